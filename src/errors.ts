@@ -1,0 +1,93 @@
+import { show } from './internal/show.js';
+import type { RuleId } from './rules/catalogue.js';
+
+/**
+ * What went wrong, as a stable name to branch on: the area, a dot, the thing that is wrong.
+ *
+ * The list is open: a later version may add codes, but changes none.
+ */
+export type ErrorCode =
+  | 'base.url'
+  | 'cache.contradiction'
+  | 'cache.directive'
+  | 'cache.method'
+  | 'cache.now'
+  | 'collection.count'
+  | 'collection.item'
+  | 'collection.limit'
+  | 'collection.name'
+  | 'collection.page'
+  | 'collection.total'
+  | 'collection.url'
+  | 'conditional.body'
+  | 'conditional.etag'
+  | 'conditional.last-modified'
+  | 'conditional.version'
+  | 'created.self'
+  | 'http.body'
+  | 'http.header'
+  | 'http.problem'
+  | 'http.status'
+  | 'link.href'
+  | 'link.item'
+  | 'link.method'
+  | 'link.rel'
+  | 'link.title'
+  | 'query.page'
+  | 'query.spec'
+  | 'query.url'
+  | 'resource.fields'
+  | 'resource.self'
+  | 'url.base'
+  | 'url.dot-segment'
+  | 'url.template'
+  | 'url.value';
+
+/** What a {@link HalyardError} knows; its message is derived from this. */
+export interface ErrorDetails {
+  /** What is wrong, as a clause without a full stop. */
+  readonly problem: string;
+  /** The value that was given. */
+  readonly given?: unknown;
+  /** What to write instead, as one sentence without a full stop. */
+  readonly remedy: string;
+  /** The section of the RFC that says so, where no numbered rule does. */
+  readonly reference?: string;
+}
+
+/**
+ * A mistake of the developer who calls the library: never something that a client or a gateway sent.
+ *
+ * The message says what is wrong, what was given, what to write instead, and which rule or RFC
+ * section says so.
+ *
+ * @example
+ * ```ts
+ * import { link } from 'halyard';
+ *
+ * link('self', '/orders/17');
+ * // throws The href of the link self is not absolute. Given: "/orders/17".
+ * ```
+ */
+export class HalyardError extends Error {
+  override readonly name = 'HalyardError';
+  /** What went wrong, as a stable name to branch on. */
+  readonly code: ErrorCode;
+  /** The rule that is broken, where one is. */
+  readonly rule: RuleId | undefined;
+  /** What the message is made of. */
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails, rule?: RuleId) {
+    super(messageOf(details, rule));
+    this.code = code;
+    this.rule = rule;
+    this.details = details;
+  }
+}
+
+function messageOf(details: ErrorDetails, rule: RuleId | undefined): string {
+  const given = 'given' in details ? `. Given: ${show(details.given)}` : '';
+  const source = [rule, details.reference].filter((part) => part !== undefined).join(', ');
+  return `${details.problem}${given}. ${details.remedy}.${source === '' ? '' : ` [${source}]`}`;
+}
