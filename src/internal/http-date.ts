@@ -1,0 +1,65 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const LONG_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const TIME = '(\\d{2}):(\\d{2}):(\\d{2})';
+
+/** IMF-fixdate, as in `Sun, 06 Nov 1994 08:49:37 GMT` */
+const IMF_FIXDATE = new RegExp(
+  `^(?:${DAYS.join('|')}), (\\d{2}) (${MONTHS.join('|')}) (\\d{4}) ${TIME} GMT$`,
+);
+/** rfc850-date, as in `Sunday, 06-Nov-94 08:49:37 GMT` */
+const RFC850_DATE = new RegExp(
+  `^(?:${LONG_DAYS.join('|')}), (\\d{2})-(${MONTHS.join('|')})-(\\d{2}) ${TIME} GMT$`,
+);
+/** asctime-date, as in `Sun Nov  6 08:49:37 1994` */
+const ASCTIME_DATE = new RegExp(
+  `^(?:${DAYS.join('|')}) (${MONTHS.join('|')}) ([ \\d]\\d) ${TIME} (\\d{4})$`,
+);
+
+/**
+ * The time of an HTTP-date in milliseconds since 1970, in UTC whatever the local time zone; undefined
+ * for what is none (RFC 9110 §5.6.7). The name of the day is not compared with the date.
+ *
+ * A two-digit year is 1970 to 2069. The RFC measures it against today; there is no clock here.
+ */
+export function parseHttpDate(text: string): number | undefined {
+  const imf = IMF_FIXDATE.exec(text);
+  if (imf !== null) {
+    const [, day, month, year, hour, minute, second] = imf;
+    return utc(year, month, day, hour, minute, second);
+  }
+  const rfc850 = RFC850_DATE.exec(text);
+  if (rfc850 !== null) {
+    const [, day, month, year = '', hour, minute, second] = rfc850;
+    return utc(`${year < '70' ? 20 : 19}${year}`, month, day, hour, minute, second);
+  }
+  const asctime = ASCTIME_DATE.exec(text);
+  if (asctime !== null) {
+    const [, month, day, hour, minute, second, year] = asctime;
+    return utc(year, month, day, hour, minute, second);
+  }
+  return undefined;
+}
+
+function utc(
+  year = '',
+  month = '',
+  day = '',
+  hour = '',
+  minute = '',
+  second = '',
+): number | undefined {
+  // 60 is a leap second (RFC 9110 §5.6.7); Date counts it as the next minute's first.
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), MONTHS.indexOf(month), Number(day));
+  if (date.getUTCDate() !== Number(day)) return undefined;
+  date.setUTCHours(Number(hour), Number(minute), Number(second));
+  return date.getTime();
+}
+
+/** The IMF-fixdate of a date, always in GMT (RFC 9110 §5.6.7). */
+export function formatHttpDate(date: Date): string {
+  return date.toUTCString();
+}

@@ -1,0 +1,52 @@
+/**
+ * token = 1*tchar (RFC 9110 §5.6.2)
+ */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+/** tchar (RFC 9110 §5.6.2), by its code: true for the characters of `TOKEN`. */
+export function isTokenCharacter(code: number): boolean {
+  return code < 0x80 && TCHAR[code] === 1;
+}
+
+const TCHAR = /* @__PURE__ */ Uint8Array.from({ length: 0x80 }, (_, code) =>
+  TOKEN.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/**
+ * field-value = *( field-vchar / SP / HTAB ), without white space at either end (RFC 9110 §5.5).
+ * Octets above 0x7f are obs-text and are left out: Node and Fetch disagree on their encoding.
+ */
+const FIELD_VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
+
+export function isFieldValue(text: string): boolean {
+  return FIELD_VALUE.test(text);
+}
+
+/** OWS = *( SP / HTAB ) (RFC 9110 §5.6.3). `trim` would take other white space too. */
+export function isWhitespace(code: number): boolean {
+  return code === 0x20 || code === 0x09;
+}
+
+/**
+ * The index behind the quoted-string that starts at `start`, or -1 when it does not end.
+ *
+ * quoted-string = DQUOTE *( qdtext / quoted-pair ) DQUOTE (RFC 9110 §5.6.4)
+ */
+export function endOfQuotedString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return at + 1;
+    if (code === 0x5c) at++;
+  }
+  return -1;
+}
+
+/** The text of a quoted-string without its quotes, quoted pairs undone (RFC 9110 §5.6.4). */
+export function unquote(quoted: string): string {
+  const text = quoted.slice(1, -1);
+  return text.includes('\\') ? text.replace(/\\(.)/gs, '$1') : text;
+}
