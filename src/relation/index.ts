@@ -1,0 +1,10 @@
+export { extendedRelations } from './extended.js';
+export { ianaRelations } from './iana.js';
+export type { Method } from './method.js';
+export {
+  type ExtendedRelationName,
+  type IanaRelationName,
+  type Rel,
+  type Relation,
+  relation,
+} from './relation.js';
