@@ -1,0 +1,117 @@
+import { show } from '../internal/show.js';
+
+/*
+ * The grammar of RFC 3986 for http and https, as regular expressions that take linear time: each
+ * loop is over one character class. So a percent sign is taken as any other character, and one
+ * without two hex digits is looked for afterwards.
+ */
+
+/** path-abempty = *( "/" segment ) (RFC 3986 §3.3) */
+const PATH = "(?:/[\\w.~!$&'()*+,;=:@/%-]*)?";
+
+/** query, fragment = *( pchar / "/" / "?" ) (RFC 3986 §3.4, §3.5) */
+const QUERY_CHARACTERS = "[\\w.~!$&'()*+,;=:@/?%-]*";
+
+/** dec-octet (RFC 3986 §3.2.2) */
+const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
+
+const IPV4 = `${OCTET}(?:\\.${OCTET}){3}`;
+
+/** The inside of the brackets is settled by the platform's URL parser. */
+const IP_LITERAL = '\\[[0-9A-Fa-f:.]+\\]';
+
+/**
+ * reg-name as URL parsers take it: labels, of which the last is no number, since a host that ends in
+ * a number is read as an IPv4 address (WHATWG URL, "ends in a number checker").
+ */
+const REG_NAME = '(?:[\\w~-]+\\.)*(?!(?:[0-9]+|0[xX][0-9A-Fa-f]*)\\.?(?:[:/?#]|$))[\\w~-]+\\.?';
+
+/** port: 1 to 65535 without leading zeros */
+const PORT =
+  '(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3})';
+
+/** host [ ":" port ] (RFC 3986 §3.2) */
+const HOST = `(?:${REG_NAME}|${IPV4}|${IP_LITERAL})`;
+const AUTHORITY = `${HOST}(?::${PORT})?`;
+
+const ABSOLUTE_URL = new RegExp(
+  `^https?://${AUTHORITY}${PATH}(?:\\?${QUERY_CHARACTERS})?(?:#${QUERY_CHARACTERS})?$`,
+  'i',
+);
+const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
+const HOST_ALONE = new RegExp(`^${HOST}$`);
+
+/** Whether a text is a host of RFC 3986 §3.2.2: a reg-name, an IPv4 or a bracketed IPv6 address. */
+export function isHost(text: string): boolean {
+  return HOST_ALONE.test(text) && (!text.startsWith('[') || URL.canParse(`http://${text}`));
+}
+
+/**
+ * Whether a text is an absolute http or https URL by RFC 3986, without credentials: what a link may
+ * point at (HYP.07, HYP.14).
+ */
+export function isAbsoluteUrl(text: string): boolean {
+  return (
+    ABSOLUTE_URL.test(text) &&
+    !(text.includes('%') && BROKEN_ESCAPE.test(text)) &&
+    !(text.includes('://[') && !URL.canParse(text))
+  );
+}
+
+/** Why a text is no URL that a link may point at, and what to write instead. */
+export function absoluteUrlProblem(value: unknown): { problem: string; remedy: string } {
+  if (typeof value !== 'string') {
+    return { problem: 'is not a string', remedy: 'Give the URL as a string' };
+  }
+  if (value.length === 0) return { problem: 'is empty', remedy: BUILD };
+  if (/^[{}]|[{}]/.test(value)) {
+    return {
+      problem: 'is a URI template, not a URL',
+      remedy: 'Expand it first: href(base, template, values)',
+    };
+  }
+  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):(?!\d)/.exec(value)?.[1];
+  if (scheme === undefined) return { problem: 'is not absolute', remedy: BUILD };
+  if (!/^https?$/i.test(scheme)) {
+    return { problem: `has the scheme ${scheme.toLowerCase()}`, remedy: 'Give an https URL' };
+  }
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(value)?.[1] ?? '';
+  if (authority === '') return { problem: 'has no host', remedy: BUILD };
+  if (authority.includes('@')) {
+    return {
+      problem: 'has credentials before the host',
+      remedy: 'Leave them out: every reader of the response would see them',
+    };
+  }
+  if (BROKEN_ESCAPE.test(value)) {
+    return { problem: 'has a % without two hex digits behind it', remedy: 'Write %25 for a %' };
+  }
+  const illegal = /[^\w.~!$&'()*+,;=:@/?#[\]%-]/u.exec(value)?.[0];
+  if (illegal !== undefined) {
+    return {
+      problem: `has ${nameOf(illegal)}, which a URL cannot have`,
+      remedy: 'Encode it: href(base, template, values) does',
+    };
+  }
+  if (!isAbsoluteUrl(`http://${authority}`)) {
+    return {
+      problem: `has ${show(authority)} where a host and port belong`,
+      remedy: 'Give a host name, an IPv4 or a bracketed IPv6 address, and a port of 1 to 65535',
+    };
+  }
+  return {
+    problem: 'has a bracket or a second # where RFC 3986 allows none',
+    remedy: 'Write %5B, %5D and %23 for [, ] and #',
+  };
+}
+
+const BUILD = "Build it with href(base, '/orders/{id}', { id })";
+
+function nameOf(character: string): string {
+  if (character === ' ') return 'a space';
+  const code = character.codePointAt(0) ?? 0;
+  if (code <= 0x20 || (code >= 0x7f && code <= 0x9f)) {
+    return `the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  }
+  return show(character);
+}

@@ -1,0 +1,118 @@
+import { HalyardError } from '../errors.js';
+import { absoluteUrlProblem, isAbsoluteUrl } from './absolute-url.js';
+import { expandTemplate } from './expand.js';
+import { parseTemplate, type Template } from './template.js';
+import type { TemplateValues, ValueArguments } from './template-values.js';
+
+/** Where the API stands for its clients: text, a `URL`, or what `baseUrl` answered. */
+export type Base = string | { readonly href: string };
+
+/**
+ * Makes an absolute URL of a base, a URI template and its values: the one way to make an href.
+ *
+ * What a value holds cannot break out of its place: it is percent-encoded, the result stays below
+ * the base, and a value that would climb out of its path (`..`) is refused. So is a value that is
+ * missing for a part of the path (`{id}`, `{+id}`), which would give the URL of another resource.
+ *
+ * @param base The base URL of the API: absolute, http or https, without query and fragment. A
+ *   trailing slash is dropped.
+ * @param template An RFC 6570 template that starts with `/`, `{/` or `{?`, or is empty for the base
+ *   itself.
+ * @param values The values by the names of the template's variables.
+ * @returns The absolute URL, of URL characters only.
+ * @throws {HalyardError} `url.base`, `url.template`, `url.value` or `url.dot-segment`: what was given
+ *   cannot make a URL below the base.
+ * @rule HYP.07, HYP.13, HYP.14
+ *
+ * @example
+ * ```ts
+ * import { href } from 'halyard/url';
+ *
+ * href('https://api.example.se/orders/v1', '/orders/{id}', { id: 17 });
+ * // → 'https://api.example.se/orders/v1/orders/17'
+ * href('https://api.example.se/orders/v1', '/orders{?status,page}', { status: 'to pay', page: 2 });
+ * // → 'https://api.example.se/orders/v1/orders?status=to%20pay&page=2'
+ * ```
+ */
+export function href<const Source extends string>(
+  base: Base,
+  template: Source | Template,
+  ...[values]: ValueArguments<Source>
+): string {
+  const parsed = typeof template === 'object' ? template : parseTemplate(template);
+  const given = values ?? {};
+  requirePathValues(parsed, given);
+  const reference = expandTemplate(parsed, given as TemplateValues<string>);
+  requireBelowBase(reference, parsed);
+  return baseText(base) + reference;
+}
+
+function requirePathValues(template: Template, values: Readonly<Record<string, unknown>>): void {
+  for (const part of template.parts) {
+    if (typeof part === 'string' || (part.operator !== '' && part.operator !== '+')) continue;
+    for (const { name } of part.variables) {
+      if (Object.hasOwn(values, name) && values[name] !== undefined && values[name] !== null) {
+        continue;
+      }
+      throw new HalyardError(
+        'url.value',
+        {
+          problem: `The URL template ${template.source} needs a value for ${name}`,
+          given: Object.hasOwn(values, name) ? values[name] : undefined,
+          remedy: `Give { ${name}: … }, or write {?${name}} for a parameter that may be left out`,
+        },
+        'HYP.13',
+      );
+    }
+  }
+}
+
+/** A dot-segment, its dots encoded or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4). */
+const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:$|[/?#])/i;
+
+function requireBelowBase(reference: string, template: Template): void {
+  if (reference !== '' && !/^[/?#]/.test(reference)) {
+    throw new HalyardError('url.template', {
+      problem: `The URL template ${template.source} does not begin a path below the base`,
+      given: reference,
+      remedy: 'Begin it with a slash',
+    });
+  }
+  if (DOT_SEGMENT.test(reference)) {
+    const [path = ''] = reference.split(/[?#]/, 1);
+    if (!DOT_SEGMENT.test(path)) return;
+    throw new HalyardError('url.dot-segment', {
+      problem: 'A path has a segment of dots, which clients resolve away',
+      given: path,
+      remedy: 'Use identifiers other than . and ..',
+      reference: 'RFC 3986 §5.2.4',
+    });
+  }
+}
+
+/** The base that was checked last: mostly it is the same one again. */
+let checked = { given: '', text: '' };
+
+/** The text of a base without its trailing slash, checked. */
+export function baseText(base: Base): string {
+  const given = typeof base === 'string' ? base : base?.href;
+  if (given !== checked.given) checked = { given, text: checkBase(given) };
+  return checked.text;
+}
+
+function checkBase(given: unknown): string {
+  if (typeof given !== 'string' || !isAbsoluteUrl(given)) {
+    const { problem, remedy } = absoluteUrlProblem(given);
+    throw baseError(`The base URL ${problem}`, given, remedy.replace(/^Build it.*/, GIVE_ABSOLUTE));
+  }
+  if (/[?#]/.test(given)) {
+    throw baseError('The base URL has a query or a fragment', given, 'Give the part before it');
+  }
+  return given.endsWith('/') ? given.slice(0, -1) : given;
+}
+
+const GIVE_ABSOLUTE = 'Give an absolute URL, such as https://api.example.se/orders/v1';
+
+function baseError(problem: string, given: unknown, remedy: string): HalyardError {
+  return new HalyardError('url.base', { problem, given, remedy }, 'HYP.07');
+}

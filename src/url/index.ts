@@ -1,0 +1,11 @@
+export { type CheckUrlOptions, checkUrl } from './check-url.js';
+export { expandTemplate } from './expand.js';
+export { type Base, href } from './href.js';
+export {
+  parseTemplate,
+  type Template,
+  type TemplateExpression,
+  type TemplateOperator,
+  type TemplateVariable,
+} from './template.js';
+export type { TemplateValue, TemplateValues } from './template-values.js';
