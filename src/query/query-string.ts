@@ -1,0 +1,45 @@
+/*
+ * The query of a URL as text. What is not touched stays as it was written: clients and caches take
+ * another order of parameters, or `%20` for `+`, for another URL.
+ */
+
+/** What RFC 3986 §3.4 does not allow in a query: query = *( pchar / "/" / "?" ) */
+const ILLEGAL = /%(?![0-9A-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]+/g;
+
+/** A query as a client sent it, with what RFC 3986 does not allow percent-encoded. */
+export function legalQuery(query: string): string {
+  return query.toWellFormed().replace(ILLEGAL, encodeURIComponent);
+}
+
+/** The URL with one parameter of that name, where the first stood, else at the end. */
+export function withParameter(url: string, name: string, value: string): string {
+  const [beforeFragment = '', fragment] = splitAt(url, '#');
+  const [path = '', query = ''] = splitAt(beforeFragment, '?');
+  const written = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  let placed = false;
+  const parameters: string[] = [];
+  for (const parameter of legalQuery(query).split('&')) {
+    if (parameter === '') continue;
+    if (nameOf(parameter) !== name) {
+      parameters.push(parameter);
+    } else if (!placed) {
+      parameters.push(written);
+      placed = true;
+    }
+  }
+  if (!placed) parameters.push(written);
+  return `${path}?${parameters.join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** The name of a parameter, decoded as forms are (WHATWG URL, application/x-www-form-urlencoded). */
+function nameOf(parameter: string): string {
+  const [name = ''] = splitAt(parameter, '=');
+  if (!/[%+]/.test(name)) return name;
+  const [decoded = ''] = new URLSearchParams(name).keys();
+  return decoded;
+}
+
+function splitAt(text: string, mark: string): [before: string, behind?: string] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
