@@ -1,0 +1,83 @@
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import {
+  compileExample,
+  type Example,
+  examplesOfPage,
+  examplesOfSource,
+  filesBelow,
+} from '../support/examples.js';
+
+const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
+  halyard: () => import('halyard'),
+  'halyard/cache': () => import('halyard/cache'),
+  'halyard/conditional': () => import('halyard/conditional'),
+  'halyard/errors': () => import('halyard/errors'),
+  'halyard/forwarded': () => import('halyard/forwarded'),
+  'halyard/http': () => import('halyard/http'),
+  'halyard/link': () => import('halyard/link'),
+  'halyard/query': () => import('halyard/query'),
+  'halyard/relation': () => import('halyard/relation'),
+  'halyard/resource': () => import('halyard/resource'),
+  'halyard/rules': () => import('halyard/rules'),
+  'halyard/url': () => import('halyard/url'),
+};
+
+function load(name: string): Promise<unknown> {
+  const module = MODULES[name];
+  if (module === undefined) throw new Error(`An example imports ${name}`);
+  return module();
+}
+
+const examples = [
+  ...examplesOfSource('src'),
+  ...['README.md', ...filesBelow('docs/guides', '.md')].flatMap(examplesOfPage),
+];
+
+describe('each example does what it says', () => {
+  test.each(examples)('$place', async (example) => {
+    await compileExample(example)(
+      load,
+      (actual, expected) => expect(plain(actual)).toEqual(plain(expected())),
+      (run, message) => expect(run).toThrow(message),
+    );
+  });
+});
+
+/** Examples show data: prototypes and undefined members are left out of the comparison. */
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : structuredClone(value);
+}
+
+test('each example is correct TypeScript', { timeout: 60_000 }, () => {
+  const errors = diagnose(examples);
+  expect(errors).toEqual([]);
+});
+
+function diagnose(all: readonly Example[]): string[] {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
+  const sources = new Map(
+    all.map(({ code }, index) => [`${process.cwd()}/example-${index}.ts`, `${code}\nexport {};\n`]),
+  );
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, getSourceFile } = host;
+  host.fileExists = (file) => sources.has(file) || fileExists(file);
+  host.readFile = (file) => sources.get(file) ?? readFile(file);
+  host.getSourceFile = (file, version, ...rest) => {
+    const source = sources.get(file);
+    return source === undefined
+      ? getSourceFile(file, version, ...rest)
+      : ts.createSourceFile(file, source, version);
+  };
+  const program = ts.createProgram(
+    [...sources.keys()],
+    { ...options, noUnusedLocals: false },
+    host,
+  );
+  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+    const index = Number(/example-(\d+)\.ts$/.exec(file?.fileName ?? '')?.[1]);
+    const message = ts.flattenDiagnosticMessageText(messageText, '\n');
+    return `${all[index]?.place ?? file?.fileName}: ${message}`;
+  });
+}
