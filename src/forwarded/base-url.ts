@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { fieldValue, type RequestDescriptor, requestHost } from '../internal/headers.js';
 import { isHost } from '../url/absolute-url.js';
-import { baseText } from '../url/href.js';
+import { baseText } from '../url/base.js';
 import { type ForwardedElement, parseForwarded } from './parse-forwarded.js';
 
 /** Whose word is taken for the base URL. */

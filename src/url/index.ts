@@ -1,6 +1,7 @@
+export type { Base } from './base.js';
 export { type CheckUrlOptions, checkUrl } from './check-url.js';
 export { expandTemplate } from './expand.js';
-export { type Base, href } from './href.js';
+export { href } from './href.js';
 export {
   parseTemplate,
   type Template,

@@ -1,0 +1,32 @@
+import { HalyardError } from '../errors.js';
+import { absoluteUrlProblem, isAbsoluteUrl } from './absolute-url.js';
+
+/** Where the API stands for its clients: text, a `URL`, or what `baseUrl` answered. */
+export type Base = string | { readonly href: string };
+
+/** The base that was checked last: mostly it is the same one again. */
+let checked = { given: '', text: '' };
+
+/** The text of a base without its trailing slash, checked. */
+export function baseText(base: Base): string {
+  const given = typeof base === 'string' ? base : base?.href;
+  if (given !== checked.given) checked = { given, text: checkBase(given) };
+  return checked.text;
+}
+
+function checkBase(given: unknown): string {
+  if (typeof given !== 'string' || !isAbsoluteUrl(given)) {
+    const { problem, remedy } = absoluteUrlProblem(given);
+    throw baseError(`The base URL ${problem}`, given, remedy.replace(/^Build it.*/, GIVE_ABSOLUTE));
+  }
+  if (/[?#]/.test(given)) {
+    throw baseError('The base URL has a query or a fragment', given, 'Give the part before it');
+  }
+  return given.endsWith('/') ? given.slice(0, -1) : given;
+}
+
+const GIVE_ABSOLUTE = 'Give an absolute URL, such as https://api.example.se/orders/v1';
+
+function baseError(problem: string, given: unknown, remedy: string): HalyardError {
+  return new HalyardError('url.base', { problem, given, remedy }, 'HYP.07');
+}
