@@ -39,7 +39,7 @@ export interface RespondOptions {
 }
 
 /** The media type of HAL (HYP.06). */
-export const HAL = 'application/hal+json';
+const HAL = 'application/hal+json';
 
 /**
  * Makes the response to a request: the body as JSON with its media type, entity tag, cache headers

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { print, printTitle } from './print.js';
+import { startService } from './server.js';
+import { seededStore } from './store.js';
+import { walk } from './walk.js';
+
+const { values } = parseArgs({
+  options: { serve: { type: 'boolean', default: false }, port: { type: 'string', default: '0' } },
+});
+
+const service = await startService(seededStore(), Number(values.port));
+
+if (values.serve) {
+  printCurlLines(service.url);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+} else {
+  try {
+    printTitle(`halyard: an order service on ${service.url}`);
+    await walk(`${service.url}/`);
+  } finally {
+    await service.close();
+  }
+}
+
+async function stop(): Promise<void> {
+  await service.close();
+  print('\nStopped.');
+}
+
+function printCurlLines(url: string): void {
+  const json = "-H 'content-type: application/json'";
+  printTitle(`An order service is on ${url}. Stop it with Ctrl-C. To try, in another terminal:\n`);
+  for (const line of [
+    `curl -i ${url}/`,
+    `curl -i '${url}/orders?status=open&page=1'`,
+    `curl -i ${url}/orders -H 'Forwarded: proto=https;host=gw.example.se;prefix=/orders/v1'`,
+    `curl -i ${url}/orders ${json} -d '{"orders":[{"customer":"Frida","total":250}]}'`,
+    `curl -i ${url}/orders/1`,
+    `curl -i ${url}/orders/1 -H 'If-None-Match: "1"'`,
+    `curl -i -X PATCH ${url}/orders/1 ${json} -d '{"total":5}' -H 'If-Match: "1"'`,
+    `curl -i -X POST ${url}/orders/1/cancellations`,
+    `curl -i '${url}/orders?page=0&size=5'`,
+    `curl -i ${url}/orders/999`,
+  ]) {
+    print(`  ${line}`);
+  }
+}

@@ -1,0 +1,65 @@
+import { STATUS_CODES } from 'node:http';
+import { styleText } from 'node:util';
+import { findLink } from 'halyard';
+import type { Exchange } from './client.js';
+
+const coloured = process.stdout.isTTY === true && !process.env.NO_COLOR;
+
+type Style = 'bold' | 'dim' | 'cyan' | 'green' | 'yellow' | 'magenta';
+
+function style(name: Style, text: string): string {
+  return coloured ? styleText(name, text) : text;
+}
+
+export function print(text = ''): void {
+  process.stdout.write(`${text}\n`);
+}
+
+export function printTitle(text: string): void {
+  print(style('bold', text));
+}
+
+export function printStep(number: number, text: string): void {
+  print(`\n${style('bold', `${String(number).padStart(2)}  ${text}`)}`);
+}
+
+const SHOWN_HEADERS = ['location', 'etag', 'cache-control', 'vary'];
+
+/** One exchange: the request, the status with the headers that matter, the links. */
+export function printExchange({ request, response, body }: Exchange): void {
+  print(`    ${style('cyan', request.method.padEnd(6))} ${request.url}`);
+  for (const [name, value] of Object.entries(request.headers)) printHeader(name, value);
+  if (request.body !== undefined) print(`           ${style('dim', request.body)}`);
+  const status = `${response.status} ${STATUS_CODES[response.status]}`;
+  print(`    ${style(response.status < 400 ? 'green' : 'yellow', `→ ${status}`)}`);
+  for (const name of SHOWN_HEADERS) {
+    const value = response.headers.get(name);
+    if (value !== null) printHeader(name, value);
+  }
+  printBody(body);
+}
+
+function printHeader(name: string, value: string): void {
+  print(`           ${style('dim', `${name}:`)} ${value}`);
+}
+
+function printBody(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  const { _links: links = [], _meta, orders, ...fields } = body as Record<string, unknown>;
+  const facts = Object.entries({ ...(_meta as object), ...fields });
+  if (facts.length > 0) {
+    print(`           ${facts.map(([name, value]) => `${name} ${value}`).join(' · ')}`);
+  }
+  for (const { rel } of links as { rel: string }[]) {
+    const found = findLink(body, rel);
+    if (found === undefined) continue;
+    const method = found.method.padEnd(6);
+    print(`           ${style('magenta', rel.padEnd(10))} ${method} ${found.href}`);
+  }
+}
+
+/** What was shown, with its rules: two columns. */
+export function printSummary(shown: readonly (readonly [rules: string, what: string])[]): void {
+  const width = Math.max(...shown.map(([rules]) => rules.length));
+  for (const [rules, what] of shown) print(`    ${style('green', rules.padEnd(width))}  ${what}`);
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningService, startService } from '../../examples/orders/server.js';
+
+const TSX = 'node_modules/tsx/dist/cli.mjs';
+const MAIN = [TSX, '--tsconfig', 'examples/tsconfig.json', 'examples/orders/main.ts'];
+
+/** Runs the demo as a user does, on the built package. */
+function demo(...parameters: string[]) {
+  const child = spawn(process.execPath, [...MAIN, ...parameters], {
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const output = { text: '' };
+  child.stdout.on('data', (chunk) => {
+    output.text += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.text += chunk;
+  });
+  return { child, output };
+}
+
+test('the demo walks the service and exits with 0', { timeout: 30_000 }, async () => {
+  const { child, output } = demo();
+  const [code] = await once(child, 'exit');
+  expect(output.text).toContain('That was 11 exchanges');
+  expect(output.text).toContain('https://gw.example.se/orders/v1/orders');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour is for terminals
+  expect(output.text).not.toMatch(/\x1b/);
+  expect(code).toBe(0);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'the demo serves until %s and stops cleanly',
+  { timeout: 30_000 },
+  async (signal) => {
+    const { child, output } = demo('--serve');
+    while (!output.text.includes('curl -i')) await once(child.stdout, 'data');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.text)?.[0] ?? '';
+    expect((await fetch(url)).status).toBe(200);
+    child.kill(signal);
+    const [code] = await once(child, 'exit');
+    expect(output.text).toContain('Stopped.');
+    expect(code).toBe(0);
+  },
+);
+
+describe('the order service', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  const json = { 'content-type': 'application/json' };
+  const order = JSON.stringify({ orders: [{ customer: 'Frida', total: 1 }] });
+
+  test.each<[string, RequestInit, number, string | null]>([
+    ['/', {}, 200, 'application/hal+json'],
+    ['/', { method: 'HEAD' }, 200, 'application/hal+json'],
+    ['/', { method: 'POST' }, 405, 'application/problem+json'],
+    ['/orders?page=2&limit=3', {}, 200, 'application/hal+json'],
+    ['/orders?page=0', {}, 400, 'application/problem+json'],
+    ['/orders?colour=red', {}, 400, 'application/problem+json'],
+    ['/orders', { method: 'POST', headers: json, body: order }, 201, 'application/hal+json'],
+    ['/orders', { method: 'POST', headers: json, body: '{' }, 400, 'application/problem+json'],
+    ['/orders', { method: 'POST', body: '{"orders":[{}]}' }, 400, 'application/problem+json'],
+    ['/orders', { method: 'POST', body: 'x'.repeat(70_000) }, 413, 'application/problem+json'],
+    ['/orders', { method: 'DELETE' }, 405, 'application/problem+json'],
+    ['/orders/1', { headers: { 'if-none-match': '"1"' } }, 304, null],
+    ['/orders/1', { headers: { 'if-none-match': '"0"' } }, 200, 'application/hal+json'],
+    ['/orders/1', { method: 'PATCH', body: '{"total":"x"}' }, 400, 'application/problem+json'],
+    ['/orders/1', { method: 'PUT', body: '{"total":1}' }, 400, 'application/problem+json'],
+    [
+      '/orders/1',
+      { method: 'DELETE', headers: { 'if-match': '"0"' } },
+      412,
+      'application/problem+json',
+    ],
+    ['/orders/4/cancellations', { method: 'POST' }, 409, 'application/problem+json'],
+    ['/orders/4/cancellations', {}, 405, 'application/problem+json'],
+    ['/orders/4', { method: 'DELETE' }, 409, 'application/problem+json'],
+    [
+      '/orders/3',
+      { method: 'PUT', body: '{"customer":"E","total":1}' },
+      200,
+      'application/hal+json',
+    ],
+    ['/orders/3/payments', { method: 'POST' }, 200, 'application/hal+json'],
+    ['/orders/3/shipments', { method: 'POST' }, 200, 'application/hal+json'],
+    ['/orders/5', { method: 'DELETE' }, 204, null],
+    ['/orders/5', {}, 404, 'application/problem+json'],
+    ['/orders/999', {}, 404, 'application/problem+json'],
+    ['/orders/x', {}, 404, 'application/problem+json'],
+    ['/orders/1/refunds', { method: 'POST' }, 404, 'application/problem+json'],
+    ['/orders/1/payments/2', {}, 404, 'application/problem+json'],
+    ['//', {}, 404, 'application/problem+json'],
+    ['/elsewhere', {}, 404, 'application/problem+json'],
+  ])('%s %o gives %i', async (path, init, status, type) => {
+    const response = await fetch(service.url + path, init);
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
+    await response.arrayBuffer();
+  });
+
+  test.each([
+    ['forwarded', '"'],
+    ['forwarded', 'host=evil.example/x;proto=https'],
+    ['if-none-match', '"unclosed'],
+    ['if-modified-since', 'yesterday'],
+    ['x-forwarded-host', 'evil.example'],
+  ])('a broken or foreign %s: %s harms nothing', async (name, value) => {
+    const response = await fetch(`${service.url}/orders/2`, { headers: { [name]: value } });
+    const body = (await response.json()) as { _links: { href: string }[] };
+    expect(response.status).toBe(200);
+    for (const { href } of body._links) expect(href.startsWith(`${service.url}/`)).toBe(true);
+  });
+});
