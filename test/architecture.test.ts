@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { examplesOfPage, examplesOfSource, filesBelow } from './support/examples.js';
+
+/** Each layer with the layers that it may import from, the lowest last. */
+const LAYERS = [
+  ['audit', 'testing'],
+  ['resource', 'http'],
+  ['link', 'query', 'forwarded', 'cache', 'conditional'],
+  ['relation', 'url'],
+  ['rules', 'errors', 'internal'],
+];
+
+/** The areas above a layer: what it must not import. */
+const forbiddenArrows = LAYERS.slice(1).map((areas, index) => ({
+  name: `${areas.join(', ')} import nothing from above`,
+  severity: 'error' as const,
+  from: { path: `^src/(${areas.join('|')})(/|\\.ts$)` },
+  to: {
+    path: `^src/(${LAYERS.slice(0, index + 1)
+      .flat()
+      .join('|')})(/|\\.ts$)`,
+  },
+}));
+
+/** The packages that an area may import, at run time. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  'src/url/template.ts': 'uri-template',
+  'src/conditional/evaluate-preconditions.ts': 'fresh',
+  'src/conditional/strong-tag.node.ts': 'etag',
+  'src/conditional/strong-tag.portable.ts': '@noble/hashes',
+};
+
+describe('the architecture', async () => {
+  const { output } = await cruise(
+    ['src'],
+    {
+      ruleSet: {
+        forbidden: [
+          ...forbiddenArrows,
+          { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+          {
+            name: 'no platform modules',
+            severity: 'error',
+            from: { pathNot: '\\.node\\.ts$' },
+            to: { dependencyTypes: ['core'] },
+          },
+        ],
+      },
+      validate: true,
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '^dist/' },
+    },
+    undefined,
+    { tsConfig: extractTSConfig('tsconfig.json') },
+  );
+  const { modules, summary } = output as ICruiseResult;
+
+  test('keeps its arrows one way, without cycles and platform modules', () => {
+    expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual(
+      [],
+    );
+  });
+
+  test('is read whole', () => {
+    const read = modules.map(({ source }) => source).filter((source) => source.startsWith('src/'));
+    expect(read.sort()).toEqual(filesBelow('src', '.ts'));
+  });
+
+  test('imports packages only where it says', () => {
+    const imports = modules.flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ dependencyTypes }) => dependencyTypes.includes('npm'))
+        .map(({ resolved }) => [source, /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(resolved)?.[1]]),
+    );
+    const typed = imports.map(([source, name]) => [source, name?.replace('@types/', '')]);
+    expect(Object.fromEntries(typed)).toEqual(PACKAGES);
+  });
+});
+
+test('a subpath is exported for each area', () => {
+  const areas = filesBelow('src', 'index.ts').map((file) =>
+    file.replace(/^src\/?/, './').replace(/\/?index\.ts$/, ''),
+  );
+  expect(Object.keys(manifest.exports).sort()).toEqual(
+    ['./errors', './package.json', ...areas].sort(),
+  );
+});
+
+test('an index holds names only', () => {
+  for (const file of filesBelow('src', 'index.ts')) {
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/\b(const|function|class|default|\*)\b/);
+  }
+});
+
+test('the root exports each name of each area', async () => {
+  const root = Object.keys(await import('halyard'));
+  for (const file of filesBelow('src', 'index.ts')) {
+    const area = await import(/* @vite-ignore */ `${process.cwd()}/${file}`);
+    expect(root, file).toEqual(expect.arrayContaining(Object.keys(area)));
+  }
+});
+
+test('each import path of the documentation exists', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs/guides', '.md')];
+  const code = [...pages.flatMap(examplesOfPage), ...examplesOfSource('src')];
+  const paths = code.flatMap(({ code: text }) =>
+    Array.from(text.matchAll(/from '(halyard[^']*)'/g), ([, path = '']) => path),
+  );
+  expect(paths).toContain('halyard');
+  for (const path of new Set(paths)) {
+    expect(manifest.exports).toHaveProperty([path.replace(/^halyard/, '.')]);
+  }
+});
+
+test('each relative link of the documentation leads to a file', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', '.md')];
+  const broken = pages.flatMap((page) =>
+    Array.from(
+      readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g),
+      (match) => new URL(match[1] ?? '', `file://${process.cwd()}/${page}`),
+    )
+      .filter((target) => !existsSync(target))
+      .map((target) => `${page}: ${target.pathname}`),
+  );
+  expect(broken).toEqual([]);
+});
