@@ -44,7 +44,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-export function testOf(id: RuleId): string {
+function testOf(id: RuleId): string {
   return `test/rules/${id}.test.ts`;
 }
 

@@ -35,7 +35,9 @@ const examples = [
 ];
 
 describe('each example does what it says', () => {
-  test.each(examples)('$place', async (example) => {
+  // The ones that start a server are run by readme.test.ts, on real HTTP.
+  const plainExamples = examples.filter(({ code }) => !code.includes('node:http'));
+  test.each(plainExamples)('$place', async (example) => {
     await compileExample(example)(
       load,
       (actual, expected) => expect(plain(actual)).toEqual(plain(expected())),

@@ -11,7 +11,7 @@ export interface Example {
 /** The examples in the TSDoc of the source files below a folder. */
 export function examplesOfSource(folder: string): Example[] {
   return filesBelow(folder, '.ts').flatMap((file) => {
-    const comments = readFileSync(file, 'utf8').match(/^\/\*\*[^]*?\*\//gm) ?? [];
+    const comments = readFileSync(file, 'utf8').match(/^\/\*\*[\s\S]*?\*\//gm) ?? [];
     return comments.flatMap((comment) =>
       fencesOf(comment.replace(/^ \* ?/gm, '')).map((code, index) => ({
         place: `${file}: ${/@example/.test(comment) ? 'example' : 'comment'} ${index + 1}`,
@@ -37,7 +37,7 @@ export function filesBelow(folder: string, extension: string): string[] {
 }
 
 function fencesOf(text: string): string[] {
-  return Array.from(text.matchAll(/^```ts\n([^]*?)^```$/gm), ([, code = '']) => code);
+  return Array.from(text.matchAll(/^```ts\n([\s\S]*?)^```$/gm), ([, code = '']) => code);
 }
 
 type Runner = (
