@@ -71,13 +71,13 @@ export function entityTag(body: string | Uint8Array, { weak = false }: TagOption
  * versionTag(7);
  * // → '"7"'
  * versionTag(['order 17', new Date(0)]);
- * // → '"order%2017-0"'
+ * // → '"order%2017;0"'
  * ```
  */
 export function versionTag(version: Version, { weak = false }: TagOptions = {}): string {
   const parts = Array.isArray(version) ? version : [version];
   if (parts.length === 0) throw versionError(version);
-  const tag = `"${parts.map((part) => partText(part, parts.length > 1)).join('-')}"`;
+  const tag = `"${parts.map(partText).join(';')}"`;
   return weak ? `W/${tag}` : tag;
 }
 
@@ -87,13 +87,18 @@ export type Version = VersionPart | readonly VersionPart[];
 /** One part of a version. */
 export type VersionPart = string | number | bigint | Date;
 
-function partText(part: unknown, joined: boolean): string {
-  const text = plainText(part);
-  // Of several parts, each keeps its end: 'a-b', 'c' is not 'a', 'b-c'.
-  const pattern = joined ? /[^\x21\x23\x24\x26-\x2c\x2e-\x7e]/gu : /[^\x21\x23\x24\x26-\x7e]/gu;
-  return text.toWellFormed().replace(pattern, (character) => {
-    return character === '-' ? '%2D' : encodeURIComponent(character);
-  });
+/** All but etagc, and of these the percent sign and the semicolon that stands between parts. */
+const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c-\x7e]/gu;
+
+function partText(part: unknown): string {
+  return plainText(part).replace(ENCODED, encodeCharacter);
+}
+
+/** A lone surrogate has no UTF-8; `%u` is the escape of no other character. */
+function encodeCharacter(character: string): string {
+  return character.isWellFormed()
+    ? encodeURIComponent(character)
+    : `%u${character.charCodeAt(0).toString(16)}`;
 }
 
 function plainText(part: unknown): string {

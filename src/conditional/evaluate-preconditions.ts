@@ -1,7 +1,7 @@
 import fresh from 'fresh';
 import { HalyardError } from '../errors.js';
 import { fieldValue, type RequestDescriptor } from '../internal/headers.js';
-import { formatHttpDate, parseHttpDate } from '../internal/http-date.js';
+import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
 import { isEntityTag } from './entity-tag.js';
 import { type EntityTag, parseEntityTags } from './parse-entity-tags.js';
 
@@ -55,8 +55,8 @@ export function evaluatePreconditions(
   request: RequestDescriptor,
   validators: Validators,
 ): PreconditionVerdict {
+  checkValidators(validators);
   const { etag, exists = true } = validators;
-  checkTag(etag);
   const lastModified = wholeSeconds(validators.lastModified);
   const { method = 'GET' } = request;
   if (SELECTS_NOTHING.has(method)) return PROCEED;
@@ -82,11 +82,14 @@ export function evaluatePreconditions(
   const modifiedSince = reads ? dateOf(request, 'if-modified-since') : undefined;
   if (modifiedSince === undefined || lastModified === undefined || !exists) return PROCEED;
   const unchanged = fresh(
-    { 'if-modified-since': formatHttpDate(new Date(modifiedSince)) },
+    { 'if-modified-since': formatHttpDate(new Date(Math.max(modifiedSince, EARLIEST))) },
     { 'last-modified': formatHttpDate(new Date(lastModified)) },
   );
   return unchanged ? { outcome: 'not-modified', header: 'if-modified-since' } : PROCEED;
 }
+
+/** `fresh` reads dates by Date.parse, which takes the year 49 for 2049. */
+const EARLIEST = Date.UTC(1000, 0);
 
 const PROCEED: PreconditionVerdict = Object.freeze({ outcome: 'proceed' });
 
@@ -138,19 +141,19 @@ function dateOf(
 
 /** HTTP-dates have no part of a second (RFC 9110 §5.6.7). */
 function wholeSeconds(date: Date | undefined): number | undefined {
-  if (date === undefined) return undefined;
-  if (!(date instanceof Date) || Number.isNaN(date.getTime())) {
+  return date && Math.floor(date.getTime() / 1000) * 1000;
+}
+
+/** Refuses validators of the developer that are none. */
+export function checkValidators({ etag, lastModified }: Validators): void {
+  if (lastModified !== undefined && !isHttpTime(lastModified)) {
     throw new HalyardError('conditional.last-modified', {
-      problem: 'lastModified is a valid Date',
-      given: date,
-      remedy: 'Give the time of the last change as a Date, or leave it out',
+      problem: 'lastModified is a Date that an HTTP-date can tell',
+      given: lastModified,
+      remedy: 'Give the time of the last change as a valid Date, or leave it out',
       reference: 'RFC 9110 §8.8.2',
     });
   }
-  return Math.floor(date.getTime() / 1000) * 1000;
-}
-
-function checkTag(etag: string | undefined): void {
   if (etag === undefined || (typeof etag === 'string' && isEntityTag(etag))) return;
   throw new HalyardError(
     'conditional.etag',

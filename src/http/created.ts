@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/headers.js';
-import { findLink } from '../link/find.js';
+import { findLinks } from '../link/find.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { type RespondOptions, type ResponseDescriptor, respond } from './respond.js';
 
@@ -37,7 +37,7 @@ export function created(
   request: RequestDescriptor,
   { resource, headers, ...options }: CreatedOptions,
 ): ResponseDescriptor {
-  const location = findLink(resource, 'self')?.href;
+  const location = findLinks(resource, 'self').find(({ method }) => method === 'GET')?.href;
   if (location === undefined || !isAbsoluteUrl(location)) {
     throw new HalyardError(
       'created.self',
@@ -49,7 +49,9 @@ export function created(
       'created.location',
     );
   }
-  return respond(request, {
+  // What the preconditions of a creation are about was there before it.
+  const creation = { method: 'POST', url: request.url, headers: request.headers };
+  return respond(creation, {
     ...options,
     status: 201,
     body: resource,

@@ -1,4 +1,9 @@
-export type { HeadersInput, HeaderValue, RequestDescriptor } from '../internal/headers.js';
+export type {
+  HeadersInput,
+  HeadersReader,
+  HeaderValue,
+  RequestDescriptor,
+} from '../internal/headers.js';
 export { type CreatedOptions, created } from './created.js';
 export type { FieldsInput } from './fields.js';
 export { type ProblemDetails, problem } from './problem.js';

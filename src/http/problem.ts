@@ -41,18 +41,17 @@ const PROBLEM = 'application/problem+json';
  * const response = query.ok ? undefined : problem(query.findings);
  *
  * response?.body;
- * // → '{"type":"about:blank","title":"Bad Request","status":400,"detail":"page is \\"0\\", but is a whole number from 1","errors":[{"detail":"page is \\"0\\", but is a whole number from 1","rule":"UFN.04","path":["page"]}]}'
+ * // → '{"type":"about:blank","title":"Bad Request","status":400,"detail":"page is \\"0\\", but is a whole number from 1 to 90071992547409","errors":[{"detail":"page is \\"0\\", but is a whole number from 1 to 90071992547409","rule":"UFN.04","path":["page"]}]}'
  * problem({ status: 404, detail: 'There is no order 18' }).body;
  * // → '{"type":"about:blank","title":"Not Found","status":404,"detail":"There is no order 18"}'
  * ```
  */
 export function problem(problem: readonly Finding[] | ProblemDetails): ResponseDescriptor {
-  const {
-    type = 'about:blank',
-    title,
-    status,
-    ...members
-  } = Array.isArray(problem) ? ofFindings(problem) : (problem as ProblemDetails);
+  if (typeof problem !== 'object' || problem === null) {
+    throw problemError('A problem is made of findings or of details', problem, '§3');
+  }
+  const details = isList(problem) ? ofFindings(problem) : problem;
+  const { type = 'about:blank', title, status, ...members } = details;
   if (!Number.isInteger(status) || status < 400 || status > 599) {
     throw problemError(
       'The status of a problem is a whole number from 400 to 599',
@@ -60,12 +59,16 @@ export function problem(problem: readonly Finding[] | ProblemDetails): ResponseD
       '§3.1.2',
     );
   }
-  const details = { type, title: title ?? PHRASES[status] ?? 'Error', status, ...members };
   return {
     status,
     headers: { 'content-type': PROBLEM, 'cache-control': 'no-store' },
-    body: stringify(details),
+    body: stringify({ type, title: title ?? PHRASES[status] ?? 'Error', status, ...members }),
   };
+}
+
+/** `Array.isArray` does not narrow lists that are readonly. */
+function isList(problem: readonly Finding[] | ProblemDetails): problem is readonly Finding[] {
+  return Array.isArray(problem);
 }
 
 function ofFindings(findings: readonly Finding[]): ProblemDetails {
@@ -88,10 +91,12 @@ function ofFindings(findings: readonly Finding[]): ProblemDetails {
 
 function stringify(details: object): string {
   try {
-    return JSON.stringify(details);
+    const text: unknown = JSON.stringify(details);
+    if (typeof text === 'string') return text;
   } catch (cause) {
     throw problemError(`The details are no JSON (${(cause as Error).message})`, details, '§3.2');
   }
+  throw problemError('The details are no JSON', details, '§3.2');
 }
 
 function problemError(problem: string, given: unknown, section: string): HalyardError {

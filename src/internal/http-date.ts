@@ -59,6 +59,13 @@ function utc(
   return date.getTime();
 }
 
+/** Whether a value is a date that an HTTP-date can tell: valid, its year of four digits. */
+export function isHttpTime(value: unknown): value is Date {
+  if (!(value instanceof Date)) return false;
+  const year = value.getUTCFullYear();
+  return year >= 0 && year <= 9999;
+}
+
 /** The IMF-fixdate of a date, always in GMT (RFC 9110 §5.6.7). */
 export function formatHttpDate(date: Date): string {
   return date.toUTCString();

@@ -1,0 +1,215 @@
+import etag from 'etag';
+import fc from 'fast-check';
+import {
+  entityTag,
+  evaluatePreconditions,
+  parseEntityTags,
+  type Version,
+  versionTag,
+} from 'halyard/conditional';
+import { describe, expect, test } from 'vitest';
+import { strongTag as portableTag } from '../../src/conditional/strong-tag.portable.js';
+
+/** Any sequence of code units, lone surrogates included. */
+const codeUnits = fc
+  .array(fc.integer({ min: 0, max: 0xffff }))
+  .map((codes) => String.fromCharCode(...codes));
+
+/** Few characters, and those that are encoded or that separate: collisions would be many. */
+const tricky = fc
+  .array(
+    fc.constantFrom('-', '%', '2', 'D', '%2D', '"', 'a', ' ', '\u00e9', '\ud83e\udd90', '\\'),
+    {
+      maxLength: 4,
+    },
+  )
+  .map((pieces) => pieces.join(''));
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), codeUnits, tricky);
+
+/** A tag of RFC 9110 §8.8.3: etagc = %x21 / %x23-7E / obs-text */
+const tag = fc.record({
+  weak: fc.boolean(),
+  opaque: fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(',', '!', '*', '/', '%', '\\', '\u00ff'),
+        fc.integer({ min: 0x23, max: 0x7e }).map((code) => String.fromCharCode(code)),
+        fc.integer({ min: 0x80, max: 0xff }).map((code) => String.fromCharCode(code)),
+      ),
+    )
+    .map((characters) => characters.join('')),
+});
+
+const format = ({ weak, opaque }: { weak: boolean; opaque: string }) =>
+  `${weak ? 'W/' : ''}"${opaque}"`;
+
+describe('entityTag', () => {
+  test('of any string and any octets is the tag that the package etag gives', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.uint8Array({ maxLength: 300 })), (body) => {
+        const expected = etag(typeof body === 'string' ? body : Buffer.from(body));
+        expect(entityTag(body)).toBe(expected);
+        expect(portableTag(body)).toBe(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('versionTag', () => {
+  const part = fc.oneof(
+    anyText,
+    fc.double({ noDefaultInfinity: true, noNaN: true }),
+    fc.bigInt(),
+    fc.date({ noInvalidDate: true }),
+  );
+  const version: fc.Arbitrary<Version> = fc.oneof(part, fc.array(part, { minLength: 1 }));
+
+  test('is a legal entity tag, whatever the version is made of', () => {
+    fc.assert(
+      fc.property(version, fc.boolean(), (version, weak) => {
+        const tag = versionTag(version, { weak });
+        expect(tag).toMatch(weak ? /^W\/"[\x21\x23-\x7e]*"$/ : /^"[\x21\x23-\x7e]*"$/);
+        expect(parseEntityTags(tag)).toHaveLength(1);
+        expect(evaluatePreconditions({ headers: { 'if-none-match': tag } }, { etag: tag })).toEqual(
+          { outcome: 'not-modified', header: 'if-none-match' },
+        );
+      }),
+    );
+  });
+
+  const text = fc.oneof(fc.string({ unit: 'binary' }), tricky);
+
+  test('of two texts is the same only where the texts are', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(versionTag(one) === versionTag(other)).toBe(one === other);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('of two lists is the same only where the lists are', () => {
+    const list = fc.array(text, { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(list, list, (one, other) => {
+        const same = JSON.stringify(one) === JSON.stringify(other);
+        expect(versionTag(one) === versionTag(other)).toBe(same);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('parseEntityTags', () => {
+  const nasty = fc
+    .array(
+      fc.constantFrom('"', 'W/', 'W/"', ',', ' ', '\t', '*', 'a', '\\', '\u00e9', '\r\n', '\0'),
+    )
+    .map((pieces) => pieces.join(''));
+
+  test('never throws, and finds only legal tags that stand in the header', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, nasty), (header) => {
+        const tags = parseEntityTags(header);
+        if (tags === '*') {
+          expect(header.replace(/[\t ,]/g, '')).toBe('*');
+          return;
+        }
+        for (const { weak, opaque } of tags) {
+          expect(opaque).toMatch(/^[\x21\x23-\x7e\x80-\xff]*$/);
+          expect(header).toContain(format({ weak, opaque }));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('reads back a list of tags, however it is written', () => {
+    const separator = fc.constantFrom(',', ', ', ' ,', '\t,\t', ',,', ', ,', ' , \t,, ');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(tag, separator), { minLength: 1 }), (members) => {
+        const header = members.map(([tag, separator]) => format(tag) + separator).join('');
+        const tags = members.map(([tag]) => tag);
+        expect(parseEntityTags(header)).toEqual(tags);
+        expect(parseEntityTags(tags.map(format).join())).toEqual(tags);
+      }),
+    );
+  });
+
+  test('what is malformed hides no tag behind the next comma', () => {
+    const malformed = fc.stringMatching(/^[^"]*$/, { size: 'small' });
+    fc.assert(
+      fc.property(malformed, tag, (text, tag) => {
+        const tags = parseEntityTags(`${text}, ${format(tag)}`);
+        expect(tags).toContainEqual(tag);
+      }),
+    );
+  });
+});
+
+describe('evaluatePreconditions', () => {
+  const field = fc.option(fc.oneof(anyText, tag.map(format)), { nil: undefined });
+  const headers = fc.record({
+    'if-match': field,
+    'if-none-match': field,
+    'if-modified-since': field,
+    'if-unmodified-since': field,
+  });
+  const methods = fc.oneof(fc.constantFrom('GET', 'HEAD', 'PUT', 'POST', 'OPTIONS'), anyText);
+
+  test('never throws, and decides by a header that is there', () => {
+    fc.assert(
+      fc.property(methods, headers, fc.boolean(), (method, headers, exists) => {
+        const validators = { etag: '"2"', lastModified: new Date(0), exists };
+        const { outcome, header } = evaluatePreconditions({ method, headers }, validators);
+        expect(header === undefined).toBe(outcome === 'proceed');
+        if (header !== undefined) expect(headers[header]).toBeDefined();
+        if (outcome === 'not-modified') expect(['GET', 'HEAD']).toContain(method);
+      }),
+    );
+  });
+
+  test('a list holds the current tag by weak comparison, or the GET proceeds', () => {
+    const ascii = tag.filter(({ opaque }) => /^[\x21-\x7e]*$/.test(opaque));
+    fc.assert(
+      fc.property(fc.array(tag), ascii, fc.boolean(), (tags, current, listed) => {
+        const all = listed ? [...tags, current] : tags;
+        const held = all.some(({ opaque }) => opaque === current.opaque);
+        const request = { headers: { 'if-none-match': all.map(format).join(', ') } };
+        expect(evaluatePreconditions(request, { etag: format(current) }).outcome).toBe(
+          held ? 'not-modified' : 'proceed',
+        );
+      }),
+    );
+  });
+
+  test('dates are compared by the second, in each of the three formats', () => {
+    const seconds = fc.integer({ min: 0, max: Date.UTC(2069, 11, 31) / 1000 });
+    fc.assert(
+      fc.property(seconds, fc.integer({ min: -5, max: 5 }), fc.nat(999), (at, later, part) => {
+        const date = new Date(at * 1000);
+        const lastModified = new Date((at + later) * 1000 + part);
+        const [day = '', number = '', month = '', year = '', time = ''] = date
+          .toUTCString()
+          .split(/,? /);
+        const long = date.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
+        for (const value of [
+          date.toUTCString(),
+          `${long}, ${number}-${month}-${year.slice(2)} ${time} GMT`,
+          `${day} ${month} ${number.replace(/^0/, ' ')} ${time} ${year}`,
+        ]) {
+          const headers = { 'if-modified-since': value };
+          expect(evaluatePreconditions({ headers }, { lastModified }).outcome).toBe(
+            later <= 0 ? 'not-modified' : 'proceed',
+          );
+          const put = { method: 'PUT', headers: { 'if-unmodified-since': value } };
+          expect(evaluatePreconditions(put, { lastModified }).outcome).toBe(
+            later <= 0 ? 'proceed' : 'failed',
+          );
+        }
+      }),
+    );
+  });
+});
