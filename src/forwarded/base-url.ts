@@ -75,7 +75,7 @@ export interface BaseUrl {
  * @param options The fallback, and whom to trust.
  * @returns The base URL, whose word it is and why, and the headers it depends on.
  * @throws {HalyardError} `url.base` for a fallback that is no base URL; `base.url` for a number of
- *   hops that is no whole number from 0.
+ *   hops that is no whole number from 0, or an allowed host that is no host.
  * @rule HYP.07, HYP.09, HYP.10, HYP.14, forwarded.parameters, forwarded.links
  *
  * @example
@@ -146,20 +146,22 @@ function fromForwarded(request: RequestDescriptor, trustedHops: number): Answer 
   if (trusted.length === 0) return { reason: 'forwarded-absent' };
   // A broken element may have lost its host to the break, so that the next one's would be taken.
   if (trusted.some(({ malformed }) => malformed)) return { reason: 'element-malformed' };
-  const element = trusted.find(({ parameters }) => parameters.host !== undefined);
-  return element === undefined ? { reason: 'element-without-host' } : fromElement(element);
+  for (const { parameters } of trusted) {
+    if (parameters.host !== undefined) return fromElement(parameters.host, parameters);
+  }
+  return { reason: 'element-without-host' };
 }
 
-function fromElement({ parameters }: ForwardedElement): Answer {
+function fromElement(authority: string, parameters: ForwardedElement['parameters']): Answer {
   const scheme = parameters.proto?.toLowerCase() ?? 'https';
   if (scheme !== 'https' && scheme !== 'http') return { reason: 'proto-refused' };
-  const [host, hostPort] = splitHost(parameters.host ?? '');
+  const [host, hostPort] = splitHost(authority);
   if (!isHost(host)) return { reason: 'host-refused' };
-  const port = parameters.port ?? hostPort;
-  if (port !== undefined && !isPort(port)) return { reason: 'port-refused' };
+  const ports = [parameters.port, hostPort].filter((port) => port !== undefined);
+  if (!ports.every(isPort)) return { reason: 'port-refused' };
   const prefix = cleanPrefix(parameters.prefix ?? '');
   if (prefix === undefined) return { reason: 'prefix-refused' };
-  return { href: `${scheme}://${authorityOf(scheme, host, port)}${prefix}` };
+  return { href: `${scheme}://${authorityOf(scheme, host, ports[0])}${prefix}` };
 }
 
 function fromHost(
@@ -171,9 +173,21 @@ function fromHost(
   if (given === undefined) return { reason: 'host-absent' };
   const [scheme = '', , , ...path] = fallback.split('/');
   const own = normalHost(scheme, given);
-  const allowed = allowedHosts.some((host) => normalHost(scheme, host) === own);
-  if (own === undefined || !allowed) return { reason: 'host-not-allowed' };
+  const allowed = allowedHosts.map((host) => normalHost(scheme, host) ?? refuseHost(host));
+  if (own === undefined || !allowed.includes(own)) return { reason: 'host-not-allowed' };
   return { href: [`${scheme}//${own}`, ...path].join('/') };
+}
+
+function refuseHost(host: string): never {
+  throw new HalyardError(
+    'base.url',
+    {
+      problem: 'allowedHosts has something that is no host',
+      given: host,
+      remedy: "Give host names, with :port where it is not the scheme's own",
+    },
+    'HYP.14',
+  );
 }
 
 /** A host with its port as it is compared; undefined for what is none. */

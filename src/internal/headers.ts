@@ -1,13 +1,17 @@
 /** A value that a header may have in the objects that frameworks hand over. */
 export type HeaderValue = string | readonly string[] | number | undefined;
 
+/** A `Headers` object of the Fetch standard, as far as it is read. */
+export interface HeadersReader {
+  /** The combined value of a field, by its name in any case. */
+  get(name: string): string | null;
+}
+
 /**
  * Header fields as frameworks hand them over: a `Headers` object, or a plain object whose names may
  * be in any case and whose values may be arrays.
  */
-export type HeadersInput =
-  | { get(name: string): string | null }
-  | { readonly [name: string]: HeaderValue };
+export type HeadersInput = HeadersReader | { readonly [name: string]: HeaderValue };
 
 /**
  * A request as plain data. A Node `IncomingMessage`, an Express, Fastify or Koa request and a Fetch
@@ -44,12 +48,12 @@ function combined(value: HeaderValue): string | undefined {
 
 /**
  * The host that the client addressed: of the request target where that is absolute
- * (RFC 9112 §3.2.2), else the Host field, else HTTP/2's `:authority` (RFC 9113 §8.3.1).
+ * (RFC 9112 §3.2.2), else HTTP/2's `:authority` (RFC 9113 §8.3.1), else the Host field.
  */
 export function requestHost(request: RequestDescriptor): string | undefined {
   const authority = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '')?.[1];
   return (
-    authority ?? fieldValue(request.headers, 'host') ?? pseudoHeader(request.headers, ':authority')
+    authority ?? pseudoHeader(request.headers, ':authority') ?? fieldValue(request.headers, 'host')
   );
 }
 

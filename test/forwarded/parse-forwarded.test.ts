@@ -1,0 +1,233 @@
+import { type ForwardedFault, parseForwarded } from 'halyard/forwarded';
+import { describe, expect, test } from 'vitest';
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** The parameters of each element; the parameters alone where the element is well formed. */
+function wellFormed(header: string): Parameters[] {
+  return parseForwarded(header).map(({ parameters, malformed }) => {
+    expect(malformed).toBeUndefined();
+    return { ...parameters } as Parameters;
+  });
+}
+
+describe('the grammar of RFC 7239 §4 and the examples of §4, §6 and §7', () => {
+  test.each<readonly [header: string, elements: readonly Parameters[]]>([
+    // §4
+    ['for="_gazonk"', [{ for: '_gazonk' }]],
+    ['For="[2001:db8:cafe::17]:4711"', [{ for: '[2001:db8:cafe::17]:4711' }]],
+    [
+      'for=192.0.2.60;proto=http;by=203.0.113.43',
+      [{ for: '192.0.2.60', proto: 'http', by: '203.0.113.43' }],
+    ],
+    ['for=192.0.2.43, for=198.51.100.17', [{ for: '192.0.2.43' }, { for: '198.51.100.17' }]],
+    // §6.3
+    ['for=_hidden, for=_SEVKISEK', [{ for: '_hidden' }, { for: '_SEVKISEK' }]],
+    // §7.1: white space and commas are the same
+    [
+      'for=192.0.2.43,for="[2001:db8:cafe::17]",for=unknown',
+      [{ for: '192.0.2.43' }, { for: '[2001:db8:cafe::17]' }, { for: 'unknown' }],
+    ],
+    [
+      'for=192.0.2.43, for="[2001:db8:cafe::17]", for=unknown',
+      [{ for: '192.0.2.43' }, { for: '[2001:db8:cafe::17]' }, { for: 'unknown' }],
+    ],
+    // §7.5
+    [
+      'for=192.0.2.43, for=198.51.100.17;by=203.0.113.60;proto=http;host=example.com',
+      [
+        { for: '192.0.2.43' },
+        { for: '198.51.100.17', by: '203.0.113.60', proto: 'http', host: 'example.com' },
+      ],
+    ],
+  ])('%s', (header, elements) => {
+    expect(wellFormed(header)).toEqual(elements);
+  });
+});
+
+describe('empty parts and white space (RFC 7239 §4, RFC 9110 §5.6.1.2)', () => {
+  test.each<readonly [sentence: string, header: string, elements: readonly Parameters[]]>([
+    ['an empty header has no element', '', []],
+    ['white space alone is no element', ' \t ', []],
+    ['commas alone are no elements', ', ,\t,,', []],
+    ['empty list elements are skipped', ',for=a,, \t,for=b,', [{ for: 'a' }, { for: 'b' }]],
+    [
+      'white space around elements is none of them',
+      ' \tfor=a\t ,\t for=b ',
+      [{ for: 'a' }, { for: 'b' }],
+    ],
+    ['an element may have empty pairs', ';for=a;;by=b;', [{ for: 'a', by: 'b' }]],
+    ['an element of empty pairs has no parameters', 'for=a, ;', [{ for: 'a' }, {}]],
+    [
+      'white space around ; is taken, as gateways send it',
+      'for=a ; by=b\t;\tx=y',
+      [{ for: 'a', by: 'b', x: 'y' }],
+    ],
+  ])('%s', (_, header, elements) => {
+    expect(wellFormed(header)).toEqual(elements);
+  });
+});
+
+describe('names and values (RFC 7239 §4, RFC 9110 §5.6.2, §5.6.4)', () => {
+  test.each<readonly [sentence: string, header: string, parameters: Parameters]>([
+    ['names are in any case', 'FOR=a;Proto=HTTP;hOsT=B', { for: 'a', proto: 'HTTP', host: 'B' }],
+    [
+      'extensions are kept',
+      'secret=egah2CGj55fSJFs;x-y.z=1',
+      { secret: 'egah2CGj55fSJFs', 'x-y.z': '1' },
+    ],
+    [
+      'every token character is one of a name',
+      "!#$%&'*+-.^_`|~09az=1",
+      { "!#$%&'*+-.^_`|~09az": '1' },
+    ],
+    [
+      'every token character is one of a value',
+      "a=!#$%&'*+-.^_`|~09AZaz",
+      { a: "!#$%&'*+-.^_`|~09AZaz" },
+    ],
+    ['a quoted string may be empty', 'for=""', { for: '' }],
+    ['a quoted string holds delimiters', 'for="a,b;c=d e"', { for: 'a,b;c=d e' }],
+    ['a quoted string holds a tab', 'for="a\tb"', { for: 'a\tb' }],
+    ['a quoted string holds obs-text', 'for="\u00e9\u00ff"', { for: '\u00e9\u00ff' }],
+    ['a quoted pair is undone', 'for="a\\"b\\\\c\\d"', { for: 'a"b\\cd' }],
+    ['a quoted pair may stand at the end', 'for="a\\\\"', { for: 'a\\' }],
+    ['a quoted pair of a quote may stand at the end', 'for="a\\"";by=b', { for: 'a"', by: 'b' }],
+    [
+      'a string of quoted quotes and commas is one value',
+      'for="\\",\\"";by="\\","',
+      { for: '","', by: '",' },
+    ],
+    [
+      'the convention’s own form has / without quotes',
+      'proto=https;host=gw.example.se;port=8443;prefix=/orders/v1',
+      { proto: 'https', host: 'gw.example.se', port: '8443', prefix: '/orders/v1' },
+    ],
+    ['a host with its port needs no quotes', 'host=a:8443', { host: 'a:8443' }],
+    ['an address in brackets needs no quotes', 'host=[::1]:8443', { host: '[::1]:8443' }],
+  ])('%s', (_, header, parameters) => {
+    expect(wellFormed(header)).toEqual([parameters]);
+  });
+
+  test.each(['__proto__', 'constructor', 'tostring', 'hasownproperty'])(
+    'the name %s is a parameter like any other',
+    (name) => {
+      const [element] = parseForwarded(`${name}=x;host=a`);
+      expect(element?.malformed).toBeUndefined();
+      expect(Object.getPrototypeOf(element?.parameters)).toBeNull();
+      expect(Object.entries(element?.parameters ?? {})).toEqual([
+        [name, 'x'],
+        ['host', 'a'],
+      ]);
+    },
+  );
+});
+
+describe('an element that breaks the grammar is marked, with the reason and the position', () => {
+  const NO_NAME = 'a parameter without a name';
+  const NO_VALUE = 'a parameter without a value';
+  const NO_END = 'a quoted string without an end';
+  const ILLEGAL = 'a character that is not allowed';
+  const TWICE = 'a parameter that is given twice';
+
+  test.each<
+    readonly [header: string, reason: ForwardedFault, position: number, before: Parameters]
+  >([
+    ['=a', NO_NAME, 0, {}],
+    ['for=a;=b', NO_NAME, 6, { for: 'a' }],
+    ['"', NO_NAME, 0, {}],
+    ['é=a', NO_NAME, 0, {}],
+    ['/a', NO_NAME, 0, {}],
+    ['for', NO_VALUE, 3, {}],
+    ['for=', NO_VALUE, 4, {}],
+    ['for=;by=b', NO_VALUE, 4, {}],
+    ['for =a', NO_VALUE, 3, {}],
+    ['for= a', NO_VALUE, 4, {}],
+    ['for:a', NO_VALUE, 3, {}],
+    ['for=a;by', NO_VALUE, 8, { for: 'a' }],
+    ['for="a', NO_END, 4, {}],
+    ['for="a\\"', NO_END, 4, {}],
+    ['for=a;by="', NO_END, 9, { for: 'a' }],
+    ['for=a b', ILLEGAL, 6, {}],
+    ['for=a"b"', ILLEGAL, 5, {}],
+    ['for="a"b', ILLEGAL, 7, {}],
+    ['for=a@b', ILLEGAL, 5, {}],
+    ['for=a?b', ILLEGAL, 5, {}],
+    ['for=a=b', ILLEGAL, 5, {}],
+    ['for=é', NO_VALUE, 4, {}],
+    ['for="a\nb"', ILLEGAL, 4, {}],
+    ['for="a\rb"', ILLEGAL, 4, {}],
+    ['for="a\0b"', ILLEGAL, 4, {}],
+    ['for="a\x7fb"', ILLEGAL, 4, {}],
+    ['for="a\\\nb"', ILLEGAL, 4, {}],
+    ['for=a\r\nby=b', ILLEGAL, 5, {}],
+    ['proto=http;proto=http', TWICE, 11, { proto: 'http' }],
+    ['proto=http;PROTO=https', TWICE, 11, { proto: 'http' }],
+    ['__proto__=a;__proto__=b', TWICE, 12, {}],
+  ])('%j: %s at %i', (header, reason, position, before) => {
+    const [element, ...more] = parseForwarded(header);
+    expect(more).toEqual([]);
+    expect(element?.malformed).toEqual({ reason, position });
+    expect(element?.parameters).toMatchObject(before);
+  });
+
+  test('the position counts from the start of the header, not of the element', () => {
+    expect(parseForwarded('for=a,  by')[1]?.malformed).toEqual({
+      reason: NO_VALUE,
+      position: 10,
+    });
+  });
+
+  test.each<readonly [header: string, index: number, parameters: Parameters]>([
+    ['for="a, for=b', 1, { for: 'b' }],
+    ['for=a b, for=c', 1, { for: 'c' }],
+    ['for=c, for=a b', 0, { for: 'c' }],
+    ['host=gw;prefix=/a,/b', 0, { host: 'gw', prefix: '/a' }],
+    ['=, ;;, =, for=a', 3, { for: 'a' }],
+  ])('%s: the fault harms no other element', (header, index, parameters) => {
+    const element = parseForwarded(header)[index];
+    expect(element?.malformed).toBeUndefined();
+    expect(element?.parameters).toEqual(parameters);
+  });
+});
+
+test('a string whose end is escaped takes nothing of the element behind it', () => {
+  expect(parseForwarded('for="a\\", for="b"')).toEqual([
+    { parameters: {}, malformed: { reason: 'a quoted string without an end', position: 4 } },
+    { parameters: { for: 'b' } },
+  ]);
+});
+
+describe('what a client opens on the left cannot swallow the element on the right', () => {
+  const TRUSTED = [
+    ['host=gw.example.se', { host: 'gw.example.se' }],
+    ['for="a,b";host="gw.example.se"', { for: 'a,b', host: 'gw.example.se' }],
+    ['for="\\"";host=gw.example.se', { for: '"', host: 'gw.example.se' }],
+    ['host=gw.example.se;for="x\\\\"', { host: 'gw.example.se', for: 'x\\' }],
+    ['for="\\",host=evil,\\"";host=gw.example.se', { for: '",host=evil,"', host: 'gw.example.se' }],
+  ] as const;
+  const OPENERS = [
+    '"',
+    'for="',
+    'host="evil.example',
+    'host=evil.example;for="',
+    'for="\\',
+    'for="\\"',
+    'for="a";by="',
+    'for=""";by="',
+    'for=\\"',
+    '\\',
+    '="\\"="',
+  ];
+  const cases = OPENERS.flatMap((left) =>
+    TRUSTED.flatMap(([right, parameters]) =>
+      [',', ', ', ' ,\t'].map((comma) => [left + comma + right, parameters] as const),
+    ),
+  );
+
+  test.each(cases)('%j', (header, parameters) => {
+    const element = parseForwarded(header).at(-1);
+    expect(element?.malformed).toBeUndefined();
+    expect(element?.parameters).toEqual(parameters);
+  });
+});

@@ -1,0 +1,120 @@
+import { baseUrl, parseForwarded } from 'halyard/forwarded';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * Headers that gateways and proxies document, configure, send or test with. The number is how many
+ * of the elements are trusted.
+ */
+
+const FALLBACK = 'http://localhost:3000';
+
+function base(forwarded: string, trustedHops: number) {
+  return baseUrl({ headers: { forwarded } }, { fallback: FALLBACK, trustedHops });
+}
+
+describe('headers with a host give the base URL that their source says', () => {
+  test.each<readonly [header: string, trustedHops: number, href: string]>([
+    [
+      'proto=https;host=api.contenthub.haufe.io;port=443;prefix=/ingest/v1',
+      1,
+      'https://api.contenthub.haufe.io/ingest/v1',
+    ],
+    [
+      'proto=https;host=api.contenthub.haufe.de;prefix=/search/v1',
+      1,
+      'https://api.contenthub.haufe.de/search/v1',
+    ],
+    [
+      'proto=https;host=api.contenthub.haufe.de;prefix=search/v1',
+      1,
+      'https://api.contenthub.haufe.de/search/v1',
+    ],
+    [
+      'host=api.yourcompany.com;proto=https;prefix=/apiprefix;port=443',
+      1,
+      'https://api.yourcompany.com/apiprefix',
+    ],
+    [
+      'host=api.yourcompany.com;port=443;proto=https;prefix=/apiprefix',
+      1,
+      'https://api.yourcompany.com/apiprefix',
+    ],
+    ['host=localhost;port=8000;proto=http;prefix=/petstore', 1, 'http://localhost:8000/petstore'],
+    [
+      'for="192.0.2.60:47011";proto=https;host="example.com:443";by="198.51.100.17:8080"',
+      1,
+      'https://example.com',
+    ],
+    ['for=12.34.56.78;host=example.com;proto=https, for=23.45.67.89', 2, 'https://example.com'],
+    ['proto=http;host=myhost;for="127.0.0.1:80",for=10.0.0.11', 2, 'http://myhost'],
+    // Its source takes http without proto; the conventions say https.
+    ['host=localhost:8080', 1, 'https://localhost:8080'],
+    ['host=example.com;proto=https', 1, 'https://example.com'],
+    [
+      'proto=https;host="localhost:5001";for="[::1]:20173";by=_YQuN68tm6',
+      1,
+      'https://localhost:5001',
+    ],
+    ['host="xn--host-6j1i:80"', 1, 'https://xn--host-6j1i:80'],
+    ['host="myHost"', 1, 'https://myhost'],
+    ['host="haproxy.org";for="_000000007F2F367E:60138"', 1, 'https://haproxy.org'],
+    ['host="host.com";by=_haproxy;for="[::1]:10"', 1, 'https://host.com'],
+    ['proto=https;host="haproxy.org:80"', 1, 'https://haproxy.org:80'],
+    ['for="[::1]:_8888";host="haproxy.org";proto=http', 1, 'http://haproxy.org'],
+    ['for="unknown:132";host="[::1]:65535";by="_obfs:_port";proto=https', 1, 'https://[::1]:65535'],
+    ['for="127.0.0.1";host=v.test', 1, 'https://v.test'],
+  ])('%s', (header, trustedHops, href) => {
+    expect(base(header, trustedHops)).toEqual({
+      href,
+      source: 'forwarded',
+      reason: 'trusted-element',
+      vary: ['forwarded'],
+    });
+  });
+});
+
+describe('headers without a host are read, and leave the fallback', () => {
+  test.each<readonly [header: string, elements: readonly Readonly<Record<string, string>>[]]>([
+    ['for="_gazonk"', [{ for: '_gazonk' }]],
+    [
+      'for=192.0.2.60;proto=http;by=203.0.113.43',
+      [{ for: '192.0.2.60', proto: 'http', by: '203.0.113.43' }],
+    ],
+    ['for=192.0.2.43, for=198.51.100.17', [{ for: '192.0.2.43' }, { for: '198.51.100.17' }]],
+    [
+      'for=12.34.56.78, for=23.45.67.89;secret=egah2CGj55fSJFs, for=10.1.2.3',
+      [
+        { for: '12.34.56.78' },
+        { for: '23.45.67.89', secret: 'egah2CGj55fSJFs' },
+        { for: '10.1.2.3' },
+      ],
+    ],
+    ['for="[2001:db8:cafe::17]:4711"', [{ for: '[2001:db8:cafe::17]:4711' }]],
+    ['for=unknown', [{ for: 'unknown' }]],
+    ['for="unknown:_abcdefghi"', [{ for: 'unknown:_abcdefghi' }]],
+    ['proto=http;for=127.0.0.1', [{ proto: 'http', for: '127.0.0.1' }]],
+    ['by="127.0.0.3:10";for="127.0.0.2:_id"', [{ by: '127.0.0.3:10', for: '127.0.0.2:_id' }]],
+    ['by="[::1]"', [{ by: '[::1]' }]],
+    // HAProxy refuses extensions; RFC 7239 §5.5 has them.
+    ['fore="unknown:132"', [{ fore: 'unknown:132' }]],
+    // HAProxy asks for quotes; brackets without them are taken, as in a host.
+    ['by=[::1]', [{ by: '[::1]' }]],
+    // HAProxy refuses the empty port; what a node says is not read here.
+    ['by="[::1]:"', [{ by: '[::1]:' }]],
+  ])('%s', (header, elements) => {
+    expect(parseForwarded(header)).toEqual(elements.map((parameters) => ({ parameters })));
+    expect(base(header, 3)).toMatchObject({ href: FALLBACK, reason: 'element-without-host' });
+  });
+});
+
+describe('malformed headers are marked, and leave the fallback', () => {
+  test.each<readonly [header: string]>([
+    // The comma without quotes ends the element.
+    ['host=api.yourcompany.com;port=443;proto=https;prefix=/a,/b'],
+    ['proto=http;proto=http'],
+    ['"'],
+  ])('%s', (header) => {
+    expect(parseForwarded(header).at(-1)?.malformed).toBeDefined();
+    expect(base(header, 1)).toMatchObject({ href: FALLBACK, reason: 'element-malformed' });
+  });
+});

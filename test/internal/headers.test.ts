@@ -1,0 +1,80 @@
+import type { HeadersInput, RequestDescriptor } from 'halyard';
+import { describe, expect, test } from 'vitest';
+import { fieldValue, requestHost, requestQuery } from '../../src/internal/headers.js';
+
+describe('a field has its value, several lines joined by a comma (RFC 9110 §5.3)', () => {
+  test.each<[what: string, headers: HeadersInput, value: string | undefined]>([
+    ['absent', {}, undefined],
+    ['a name in lower case', { accept: 'a/b' }, 'a/b'],
+    ['a name in capitals', { Accept: 'a/b' }, 'a/b'],
+    ['a name in upper case', { ACCEPT: 'a/b' }, 'a/b'],
+    ['another name of the same length', { accepx: 'a/b' }, undefined],
+    ['a longer name', { 'accept-language': 'sv' }, undefined],
+    ['an array', { accept: ['a/b', 'c/d'] }, 'a/b, c/d'],
+    ['an array under a name in capitals', { Accept: ['a/b', 'c/d'] }, 'a/b, c/d'],
+    ['an empty array', { accept: [] }, ''],
+    ['a number', { accept: 17 }, '17'],
+    ['undefined', { accept: undefined }, undefined],
+    ['the empty string', { accept: '' }, ''],
+    ['a Headers object', new Headers({ Accept: 'a/b' }), 'a/b'],
+    ['an empty Headers object', new Headers(), undefined],
+    [
+      'two lines in a Headers object',
+      new Headers([
+        ['accept', 'a/b'],
+        ['Accept', 'c/d'],
+      ]),
+      'a/b, c/d',
+    ],
+    ['a name that is inherited', Object.create({ accept: 'a/b' }), undefined],
+    ['a name in capitals that is inherited', Object.create({ Accept: 'a/b' }), undefined],
+    ['an object without prototype', Object.assign(Object.create(null), { accept: 'a/b' }), 'a/b'],
+    ['a header that is called Get', { get: 'x', accept: 'a/b' }, 'a/b'],
+  ])('%s', (_, headers, value) => {
+    expect(fieldValue(headers, 'accept')).toBe(value);
+  });
+
+  test.each(['constructor', 'tostring', '__proto__', 'hasownproperty'])(
+    'an object without a field %s has none',
+    (name) => {
+      expect(fieldValue({}, name)).toBeUndefined();
+    },
+  );
+});
+
+describe('the host is that of an absolute target, else :authority (RFC 9113 §8.3.1), else Host', () => {
+  test.each<[host: string | undefined, request: RequestDescriptor]>([
+    [undefined, { headers: {} }],
+    ['a.example', { url: '/orders', headers: { host: 'a.example' } }],
+    ['a.example', { url: '/orders', headers: { Host: 'a.example' } }],
+    ['a.example', { headers: new Headers({ host: 'a.example' }) }],
+    ['b.example', { url: 'https://b.example/orders', headers: { host: 'a.example' } }],
+    ['b.example:8443', { url: 'HTTP://b.example:8443?x', headers: {} }],
+    ['b.example', { url: 'http://b.example#f', headers: {} }],
+    ['c.example', { url: '/orders', headers: { ':authority': 'c.example' } }],
+    ['c.example', { headers: { ':authority': 'c.example', host: 'a.example' } }],
+    ['a.example', { url: 'ftp://b.example/', headers: { host: 'a.example' } }],
+    ['a.example', { url: '//b.example/', headers: { host: 'a.example' } }],
+    [undefined, { headers: new Headers() }],
+  ])('%s of %o', (host, request) => {
+    expect(requestHost(request)).toBe(host);
+  });
+});
+
+describe('the query of a request target stands behind the first ? and before a #', () => {
+  test.each<[url: string | undefined, query: string]>([
+    [undefined, ''],
+    ['', ''],
+    ['/orders', ''],
+    ['/orders?', ''],
+    ['/orders?page=2', 'page=2'],
+    ['?page=2', 'page=2'],
+    ['https://a.example/orders?a=1&b=2', 'a=1&b=2'],
+    ['/orders?a=1?b=2', 'a=1?b=2'],
+    ['/orders?a=1#b', 'a=1'],
+    ['/orders#b?a=1', ''],
+    ['#', ''],
+  ])('%s', (url, query) => {
+    expect(requestQuery(url)).toBe(query);
+  });
+});
