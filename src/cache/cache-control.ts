@@ -105,7 +105,6 @@ export function formatCacheControl(directives: ResponseDirectives): string {
 
 function isSet(directives: ResponseDirectives, directive: DirectiveName): boolean {
   const value = directives[directive];
-  // `private` for some fields is no word on the response as a whole.
   return value !== undefined && value !== false;
 }
 
@@ -124,6 +123,8 @@ function checkNames(directives: ResponseDirectives): void {
 function checkContradictions(directives: ResponseDirectives): void {
   for (const [one, other, reason] of CONTRADICTIONS) {
     if (!isMeant(directives, one) || !isMeant(directives, other)) continue;
+    // Beside must-understand, no-store is for caches that do not know it, and the others go on.
+    if (one === 'noStore' && directives.mustUnderstand === true) continue;
     throw new HalyardError('cache.contradiction', {
       problem: `${one} and ${other} contradict each other. ${reason}`,
       given: { [one]: directives[one], [other]: directives[other] },

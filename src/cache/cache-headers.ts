@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { formatHttpDate } from '../internal/http-date.js';
+import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { formatCacheControl, type ResponseDirectives } from './cache-control.js';
 
 /** How a response may be cached. */
@@ -59,11 +59,12 @@ export function cacheHeaders(input: CacheHeadersInput): {
   readonly expires?: string;
 } {
   const { method = 'GET', status = 200, policy = standardPolicy(method, status), now } = input;
-  if (!isCacheable(method) && policy.noStore !== true) throw methodError(method, policy);
+  if (!isCacheable(method) && !isNeverStored(policy)) throw methodError(method, policy);
   const { expires = false, ...directives } = policy;
+  const date = expires ? expiryDate(policy, now) : undefined;
   const cacheControl = formatCacheControl(directives);
-  if (!expires) return { 'cache-control': cacheControl };
-  return { 'cache-control': cacheControl, expires: expiryDate(policy, now) };
+  if (cacheControl === '') throw emptyError(policy);
+  return { 'cache-control': cacheControl, ...(date !== undefined && { expires: date }) };
 }
 
 function standardPolicy(method: string, status: number): CachePolicy {
@@ -73,6 +74,20 @@ function standardPolicy(method: string, status: number): CachePolicy {
 /** The methods whose responses a cache may store (RFC 9110 §9.2.3, RFC 9111 §3). */
 function isCacheable(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'POST';
+}
+
+/** Beside must-understand, no-store is for caches that do not know it (RFC 9111 §5.2.2.3). */
+function isNeverStored({ noStore, mustUnderstand }: CachePolicy): boolean {
+  return noStore === true && mustUnderstand !== true;
+}
+
+function emptyError(policy: CachePolicy): HalyardError {
+  return new HalyardError('cache.directive', {
+    problem: 'A policy has one directive at least',
+    given: policy,
+    remedy: "Leave the policy out for the method's own way, or write { noStore: true }",
+    reference: 'RFC 9111 §5.2',
+  });
 }
 
 function methodError(method: string, policy: CachePolicy): HalyardError {
@@ -88,8 +103,9 @@ function methodError(method: string, policy: CachePolicy): HalyardError {
 }
 
 function expiryDate({ maxAge }: CachePolicy, now: Date | undefined): string {
-  if (maxAge !== undefined && now instanceof Date && !Number.isNaN(now.getTime())) {
-    return formatHttpDate(new Date(now.getTime() + maxAge * 1000));
+  if (maxAge !== undefined && now instanceof Date) {
+    const date = new Date(now.getTime() + maxAge * 1000);
+    if (isHttpTime(date)) return formatHttpDate(date);
   }
   throw new HalyardError(
     'cache.now',

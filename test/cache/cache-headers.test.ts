@@ -1,0 +1,138 @@
+import { type CacheHeadersInput, type CachePolicy, cacheHeaders } from 'halyard/cache';
+import { HalyardError } from 'halyard/errors';
+import { describe, expect, test } from 'vitest';
+
+const REVALIDATED = 'private, max-age=0, must-revalidate';
+const minute: CachePolicy = { public: true, maxAge: 60 };
+
+describe('method, status and policy make Cache-Control', () => {
+  test.each<readonly [input: CacheHeadersInput, cacheControl: string]>([
+    // The default of the method: GET is cacheable, nothing else is.
+    [{}, REVALIDATED],
+    [{ method: undefined, status: undefined, policy: undefined }, REVALIDATED],
+    [{ method: 'GET' }, REVALIDATED],
+    [{ method: 'HEAD' }, REVALIDATED],
+    [{ method: 'POST' }, 'no-store'],
+    [{ method: 'PUT' }, 'no-store'],
+    [{ method: 'PATCH' }, 'no-store'],
+    [{ method: 'DELETE' }, 'no-store'],
+    [{ method: 'OPTIONS' }, 'no-store'],
+    [{ method: 'TRACE' }, 'no-store'],
+    [{ method: 'PROPFIND' }, 'no-store'],
+    // Methods are case-sensitive (RFC 9110 §9.1): this is another one.
+    [{ method: 'get' }, 'no-store'],
+    // The status
+    [{ status: 200 }, REVALIDATED],
+    [{ status: 204 }, REVALIDATED],
+    [{ status: 301 }, REVALIDATED],
+    [{ status: 304 }, REVALIDATED],
+    [{ status: 399 }, REVALIDATED],
+    [{ status: 400 }, 'no-store'],
+    [{ status: 404 }, 'no-store'],
+    [{ status: 412 }, 'no-store'],
+    [{ status: 500 }, 'no-store'],
+    [{ method: 'HEAD', status: 404 }, 'no-store'],
+    [{ method: 'POST', status: 201 }, 'no-store'],
+    [{ method: 'DELETE', status: 204 }, 'no-store'],
+    // The developer's own word
+    [{ method: 'GET', policy: minute }, 'public, max-age=60'],
+    [{ method: 'HEAD', policy: minute }, 'public, max-age=60'],
+    [{ method: 'POST', policy: minute }, 'public, max-age=60'],
+    [{ method: 'GET', status: 404, policy: { maxAge: 5 } }, 'max-age=5'],
+    [{ method: 'GET', policy: { noStore: true } }, 'no-store'],
+    [{ method: 'GET', policy: { expires: false, maxAge: 5 } }, 'max-age=5'],
+    [{ method: 'PUT', policy: { noStore: true } }, 'no-store'],
+    [{ method: 'DELETE', policy: { noStore: true, noCache: true } }, 'no-store, no-cache'],
+  ])('%j: %s', (input, cacheControl) => {
+    expect(cacheHeaders(input)).toEqual({ 'cache-control': cacheControl });
+  });
+
+  test.each(
+    ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'post'].flatMap((method) =>
+      [minute, { private: true }, { noCache: true }, { noStore: false }, {}].map(
+        (policy) => [method, policy] as const,
+      ),
+    ),
+  )('%s with the policy %j is refused: its response is not cached', (method, policy) => {
+    const run = () => cacheHeaders({ method, policy });
+    expect(run).toThrow(HalyardError);
+    expect(run).toThrow(
+      expect.objectContaining({ code: 'cache.method', rule: 'caching.put-delete' }),
+    );
+    expect(run).toThrow(`The response to ${method} is not cached`);
+  });
+
+  test('a policy is checked as formatCacheControl checks it', () => {
+    expect(() => cacheHeaders({ policy: { maxAge: -1 } })).toThrow(
+      expect.objectContaining({ code: 'cache.directive' }),
+    );
+    expect(() => cacheHeaders({ policy: { public: true, private: true } })).toThrow(
+      expect.objectContaining({ code: 'cache.contradiction' }),
+    );
+    expect(() => cacheHeaders({ policy: { etag: true } as never })).toThrow(
+      expect.objectContaining({ code: 'cache.directive' }),
+    );
+  });
+
+  test('one answer changes no other', () => {
+    const first = cacheHeaders({ method: 'GET' });
+    Object.assign(first, { 'cache-control': 'public' });
+    expect(cacheHeaders({ method: 'GET' })).toEqual({ 'cache-control': REVALIDATED });
+  });
+});
+
+describe('Expires says the same as max-age (RFC 9111 §5.3)', () => {
+  test.each<readonly [now: string, maxAge: number, expires: string]>([
+    ['1970-01-01T00:00:00Z', 60, 'Thu, 01 Jan 1970 00:01:00 GMT'],
+    ['1994-11-06T08:49:37Z', 0, 'Sun, 06 Nov 1994 08:49:37 GMT'],
+    ['1994-11-06T08:49:37.999Z', 0, 'Sun, 06 Nov 1994 08:49:37 GMT'],
+    ['2024-02-28T23:59:59Z', 1, 'Thu, 29 Feb 2024 00:00:00 GMT'],
+    ['2024-05-01T12:00:00+02:00', 0, 'Wed, 01 May 2024 10:00:00 GMT'],
+    ['2023-01-01T00:00:00Z', 31536000, 'Mon, 01 Jan 2024 00:00:00 GMT'],
+    ['2000-01-01T00:00:00Z', 2 ** 31, 'Thu, 19 Jan 2068 03:14:08 GMT'],
+    ['9999-12-31T23:59:58Z', 1, 'Fri, 31 Dec 9999 23:59:59 GMT'],
+  ])('at %s with max-age=%i: %s', (now, maxAge, expires) => {
+    expect(cacheHeaders({ policy: { maxAge, expires: true }, now: new Date(now) })).toEqual({
+      'cache-control': `max-age=${maxAge}`,
+      expires,
+    });
+  });
+
+  test('the time given is not changed', () => {
+    const now = new Date(0);
+    cacheHeaders({ policy: { maxAge: 60, expires: true }, now });
+    expect(now.getTime()).toBe(0);
+  });
+
+  test('a POST that is cached may have it', () => {
+    const policy = { ...minute, expires: true };
+    expect(cacheHeaders({ method: 'POST', policy, now: new Date(0) })).toEqual({
+      'cache-control': 'public, max-age=60',
+      expires: 'Thu, 01 Jan 1970 00:01:00 GMT',
+    });
+  });
+
+  test('without expires in the policy, now is not read', () => {
+    expect(cacheHeaders({ policy: minute, now: new Date(Number.NaN) })).toEqual({
+      'cache-control': 'public, max-age=60',
+    });
+  });
+
+  test.each<readonly [sentence: string, policy: CachePolicy, now: unknown]>([
+    ['no time', minute, undefined],
+    ['an invalid time', minute, new Date(Number.NaN)],
+    ['a time as a number', minute, 0],
+    ['a time as text', minute, '2024-05-01T12:00:00Z'],
+    ['no maxAge', { public: true }, new Date(0)],
+    ['sMaxage alone', { sMaxage: 60 }, new Date(0)],
+    ['noStore', { noStore: true }, new Date(0)],
+    // An IMF-fixdate has four digits for the year (RFC 9110 §5.6.7).
+    ['a time past the year 9999', minute, new Date('9999-12-31T23:59:59Z')],
+    ['a time past what a Date can hold', minute, new Date(8.64e15)],
+    ['a time before the year 0', minute, new Date(-1e14)],
+  ])('expires with %s is refused', (_, policy, now) => {
+    const run = () => cacheHeaders({ policy: { ...policy, expires: true }, now: now as Date });
+    expect(run).toThrow(HalyardError);
+    expect(run).toThrow(expect.objectContaining({ code: 'cache.now', rule: 'caching.expires' }));
+  });
+});

@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http';
+import { type CachePolicy, cacheHeaders, formatCacheControl } from 'halyard/cache';
+import {
+  type EntityTag,
+  entityTag,
+  evaluatePreconditions,
+  type PreconditionVerdict,
+  parseEntityTags,
+  versionTag,
+} from 'halyard/conditional';
+import {
+  type BaseUrl,
+  type BaseUrlReason,
+  baseUrl,
+  type ForwardedElement,
+  parseForwarded,
+} from 'halyard/forwarded';
+import { describe, expectTypeOf, test } from 'vitest';
+
+const fallback = 'https://api.example.se';
+
+describe('cache', () => {
+  test('directives are checked by name and by kind', () => {
+    expectTypeOf(formatCacheControl).returns.toBeString();
+    formatCacheControl({ public: true, maxAge: 60, private: ['set-cookie'] });
+    // @ts-expect-error names are in camelCase
+    formatCacheControl({ 'max-age': 60 });
+    // @ts-expect-error there is no such directive
+    formatCacheControl({ publik: true });
+    // @ts-expect-error a directive of requests
+    formatCacheControl({ minFresh: 60 });
+    // @ts-expect-error seconds are a number
+    formatCacheControl({ maxAge: '60' });
+    // @ts-expect-error no time goes with public
+    formatCacheControl({ public: 60 });
+    // @ts-expect-error only private and noCache have field names
+    formatCacheControl({ noStore: ['set-cookie'] });
+    // @ts-expect-error expires is of the policy
+    formatCacheControl({ maxAge: 60, expires: true });
+  });
+
+  test('a policy is the directives and expires, read only', () => {
+    expectTypeOf<CachePolicy['expires']>().toEqualTypeOf<boolean | undefined>();
+    expectTypeOf<CachePolicy['noCache']>().toEqualTypeOf<boolean | readonly string[] | undefined>();
+    const policy: CachePolicy = { maxAge: 60 };
+    // @ts-expect-error read only
+    policy.maxAge = 61;
+    // @ts-expect-error now is a Date
+    cacheHeaders({ policy, now: Date.now() });
+    // @ts-expect-error there is no such directive
+    cacheHeaders({ policy: { ttl: 60 } });
+  });
+
+  test('Cache-Control is always there, Expires not', () => {
+    const headers = cacheHeaders({ method: undefined, status: 200 });
+    expectTypeOf(headers['cache-control']).toBeString();
+    expectTypeOf(headers.expires).toEqualTypeOf<string | undefined>();
+    // @ts-expect-error read only
+    headers['cache-control'] = 'public';
+  });
+});
+
+describe('forwarded', () => {
+  test('a base URL is read only, its source and reason are known', () => {
+    const base = baseUrl({ headers: {} }, { fallback });
+    expectTypeOf(base).toEqualTypeOf<BaseUrl>();
+    expectTypeOf(base.source).toEqualTypeOf<'forwarded' | 'host' | 'fallback'>();
+    expectTypeOf(base.reason).toEqualTypeOf<BaseUrlReason>();
+    expectTypeOf(base.vary).toEqualTypeOf<readonly string[]>();
+    // @ts-expect-error read only
+    base.href = 'https://evil.example';
+    // @ts-expect-error read only
+    base.vary.push('origin');
+    // @ts-expect-error no such reason
+    base.reason === 'trusted';
+  });
+
+  test('the fallback is asked for, and the options are known', () => {
+    // @ts-expect-error without options
+    expectTypeOf(baseUrl).toBeCallableWith({ headers: {} });
+    // @ts-expect-error without fallback
+    baseUrl({ headers: {} }, {});
+    // @ts-expect-error no such option
+    baseUrl({ headers: {} }, { fallback, trustProxy: true });
+    // @ts-expect-error a number
+    baseUrl({ headers: {} }, { fallback, trustedHops: '1' });
+    // @ts-expect-error a list
+    baseUrl({ headers: {} }, { fallback, allowedHosts: 'api.example.se' });
+    // @ts-expect-error a request has headers
+    baseUrl({}, { fallback });
+  });
+
+  test('requests of Node and of Fetch are requests', () => {
+    expectTypeOf<IncomingMessage>().toExtend<Parameters<typeof baseUrl>[0]>();
+    expectTypeOf<Request>().toExtend<Parameters<typeof baseUrl>[0]>();
+  });
+
+  test('a parameter of an element may be missing', () => {
+    expectTypeOf(parseForwarded).returns.toEqualTypeOf<ForwardedElement[]>();
+    expectTypeOf<ForwardedElement['parameters']['host']>().toEqualTypeOf<string | undefined>();
+    const element: ForwardedElement = { parameters: {} };
+    // @ts-expect-error read only
+    element.parameters.host = 'evil.example';
+  });
+});
+
+describe('conditional', () => {
+  test('tags are text, of bodies and of versions', () => {
+    expectTypeOf(entityTag).returns.toBeString();
+    expectTypeOf(versionTag).returns.toBeString();
+    entityTag(Buffer.from('a'), { weak: true });
+    versionTag(['order', 17, 3n, new Date()]);
+    // @ts-expect-error a body as it is sent, not a value
+    entityTag({ id: 17 });
+    // @ts-expect-error a version is no object
+    versionTag({ version: 7 });
+    // @ts-expect-error a version is known
+    versionTag(undefined);
+  });
+
+  test('a list of tags is read, or any tag', () => {
+    expectTypeOf(parseEntityTags).returns.toEqualTypeOf<'*' | EntityTag[]>();
+    const [tag] = [{ weak: false, opaque: 'a' }] as EntityTag[];
+    // @ts-expect-error read only
+    if (tag) tag.weak = true;
+  });
+
+  test('a verdict has three outcomes', () => {
+    const verdict = evaluatePreconditions({ headers: {} }, { etag: undefined });
+    expectTypeOf(verdict).toEqualTypeOf<PreconditionVerdict>();
+    expectTypeOf(verdict.outcome).toEqualTypeOf<'proceed' | 'not-modified' | 'failed'>();
+    // @ts-expect-error read only
+    verdict.outcome = 'proceed';
+    // @ts-expect-error lastModified is a Date
+    evaluatePreconditions({ headers: {} }, { lastModified: '2024-05-01' });
+  });
+});
