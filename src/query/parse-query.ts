@@ -53,7 +53,7 @@ export interface Query {
  * // → { ok: true, value: { page: 3, limit: 20 } }
  * const result = parseQuery('/orders?page=0&size=10');
  * result.ok ? [] : result.findings.map(({ message }) => message);
- * // → ['page is "0", but is a whole number from 1', 'size is no parameter here; there are page, limit']
+ * // → ['page is "0", but is a whole number from 1 to 90071992547409', 'size is no parameter here; there are page, limit']
  * ```
  */
 export function parseQuery(
@@ -63,9 +63,11 @@ export function parseQuery(
   const parameters = parametersOf(source);
   const names = { page: spec.page?.parameter ?? 'page', limit: spec.limit?.parameter ?? 'limit' };
   const { default: size = 20, maximum = 100 } = spec.limit ?? {};
-  checkSpec(size, maximum);
+  checkSpec(names, size, maximum);
   const findings: Finding[] = [];
-  const page = readInteger(parameters, names.page, 1, Number.MAX_SAFE_INTEGER, findings);
+  // As many pages as have exact record numbers: page * limit is a safe integer.
+  const mostPages = Math.floor(Number.MAX_SAFE_INTEGER / maximum);
+  const page = readInteger(parameters, names.page, 1, mostPages, findings);
   const limit = readInteger(parameters, names.limit, size, maximum, findings);
   if (spec.unknown !== 'ignore') {
     findUnknown(parameters, [names.page, names.limit, ...(spec.parameters ?? [])], findings);
@@ -79,7 +81,22 @@ function parametersOf(source: RequestDescriptor | string | URL | URLSearchParams
   return new URLSearchParams(requestQuery(typeof source === 'string' ? source : source.url));
 }
 
-function checkSpec(size: number, maximum: number): void {
+function checkSpec(
+  names: { readonly page: string; readonly limit: string },
+  size: number,
+  maximum: number,
+): void {
+  if (names.page === names.limit) {
+    throw new HalyardError(
+      'query.spec',
+      {
+        problem: 'Page and limit are two parameters',
+        given: names,
+        remedy: 'Give them two names',
+      },
+      'UFN.04',
+    );
+  }
   if (Number.isSafeInteger(size) && Number.isSafeInteger(maximum) && 1 <= size && size <= maximum) {
     return;
   }
@@ -104,10 +121,7 @@ function readInteger(
   const values = parameters.getAll(name);
   const [value] = values;
   if (value === undefined) return standard;
-  const range =
-    maximum === Number.MAX_SAFE_INTEGER
-      ? 'a whole number from 1'
-      : `a whole number from 1 to ${maximum}`;
+  const range = `a whole number from 1 to ${maximum}`;
   if (values.length > 1) {
     findings.push(
       finding('UFN.04', `${name} is given ${values.length} times; give it once, as ${range}`, {

@@ -1,3 +1,5 @@
+import { percentEncode } from '../url/percent-encode.js';
+
 /*
  * The query of a URL as text. What is not touched stays as it was written: clients and caches take
  * another order of parameters, or `%20` for `+`, for another URL.
@@ -15,12 +17,13 @@ export function legalQuery(query: string): string {
 export function withParameter(url: string, name: string, value: string): string {
   const [beforeFragment = '', fragment] = splitAt(url, '#');
   const [path = '', query = ''] = splitAt(beforeFragment, '?');
-  const written = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  const written = `${percentEncode(name)}=${percentEncode(value)}`;
+  const wanted = name.toWellFormed();
   let placed = false;
   const parameters: string[] = [];
   for (const parameter of legalQuery(query).split('&')) {
     if (parameter === '') continue;
-    if (nameOf(parameter) !== name) {
+    if (nameOf(parameter) !== wanted) {
       parameters.push(parameter);
     } else if (!placed) {
       parameters.push(written);
@@ -35,7 +38,8 @@ export function withParameter(url: string, name: string, value: string): string 
 function nameOf(parameter: string): string {
   const [name = ''] = splitAt(parameter, '=');
   if (!/[%+]/.test(name)) return name;
-  const [decoded = ''] = new URLSearchParams(name).keys();
+  // The ampersand keeps a question mark that the name begins with.
+  const [decoded = ''] = new URLSearchParams(`&${name}`).keys();
   return decoded;
 }
 

@@ -109,7 +109,7 @@ const table = {
   ],
   'forwarded.parameters': ['SHALL', GATEWAY, 'Forwarded has host, proto, port and prefix.'],
   'forwarded.links': ['SHALL', GATEWAY, 'Behind a gateway, links are built from Forwarded.'],
-  'version.latest': ['SHALL', VERSIONING, 'latest-version leads to the latest version.'],
+  'version.latest': ['SHALL', VERSIONING, 'The rel latest-version leads to the latest version.'],
   'caching.post': [
     'SHALL NOT',
     CACHING,

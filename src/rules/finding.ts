@@ -18,11 +18,11 @@ export interface Finding {
   readonly suggestion?: string;
 }
 
-/** A finding of a rule; its level comes from the catalogue. */
+/** A finding of a rule; its level is the rule's, unless it is told: advice is weaker. */
 export function finding(
   rule: RuleId,
   message: string,
-  place: Omit<Finding, 'rule' | 'level' | 'message'> = {},
+  place: Partial<Omit<Finding, 'rule' | 'message'>> = {},
 ): Finding {
   return { rule, level: rules[rule].level, message, ...place };
 }

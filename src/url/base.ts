@@ -5,12 +5,12 @@ import { absoluteUrlProblem, isAbsoluteUrl } from './absolute-url.js';
 export type Base = string | { readonly href: string };
 
 /** The base that was checked last: mostly it is the same one again. */
-let checked = { given: '', text: '' };
+let checked: { readonly given?: unknown; readonly text: string } = { text: '' };
 
 /** The text of a base without its trailing slash, checked. */
 export function baseText(base: Base): string {
   const given = typeof base === 'string' ? base : base?.href;
-  if (given !== checked.given) checked = { given, text: checkBase(given) };
+  if (given === undefined || given !== checked.given) checked = { given, text: checkBase(given) };
   return checked.text;
 }
 

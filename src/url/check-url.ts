@@ -1,3 +1,4 @@
+import { show } from '../internal/show.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { splitUrl, type UrlPart, type UrlParts } from './parts.js';
@@ -28,7 +29,8 @@ const CHECKS: readonly Check[] = [
  *
  * @param url An absolute URL, a path, or either with `{variables}`; of any content.
  * @param options The rules to ignore.
- * @returns What breaks a rule, in the order of the rules; empty when nothing does.
+ * @returns What breaks a rule, in the order of the rules, at most 100 places of a part for each rule;
+ *   empty when nothing does.
  * @rule UFN.02, UFN.05, UFN.06, UFN.07, UFN.09
  *
  * @example
@@ -62,43 +64,53 @@ function checkLength({ url }: UrlParts): Finding[] {
 
 function checkTransport({ url, scheme, authority }: UrlParts): Finding[] {
   if (scheme === undefined || authority === undefined) return [];
+  const port = /:([0-9]*)$/.exec(authority.text);
+  const wrongPort = port !== null && port[1] !== '443' ? port : undefined;
+  const host = authority.text.slice(0, wrongPort?.index);
+  const suggestion =
+    `https${url.slice(scheme.text.length, authority.start)}${host}` +
+    url.slice(authority.start + authority.text.length);
   const findings: Finding[] = [];
-  const https = `https${url.slice(scheme.text.length)}`;
   if (scheme.text.toLowerCase() !== 'https') {
     findings.push(
-      finding('UFN.02', `The scheme is ${scheme.text}; APIs are served over https`, {
+      finding('UFN.02', `The scheme is ${scheme.text.slice(0, 20)}; APIs are served over https`, {
         range: rangeOf(scheme),
-        suggestion: https,
+        suggestion,
       }),
     );
   }
-  const port = /:([0-9]*)$/.exec(authority.text);
-  if (port !== null && port[1] !== '443') {
-    const start = authority.start + port.index;
-    const range = [start, start + port[0].length] as const;
+  if (wrongPort !== undefined) {
     findings.push(
-      finding('UFN.02', `The port is ${port[1] || 'empty'}; APIs are served on port 443`, {
-        range,
-        suggestion: https.slice(0, range[0] - url.length) + https.slice(range[1] - url.length),
-      }),
+      finding(
+        'UFN.02',
+        `The port is ${wrongPort[1]?.slice(0, 20) || 'empty'}; APIs are served on port 443`,
+        {
+          range: rangeOf({ text: wrongPort[0], start: authority.start + wrongPort.index }),
+          suggestion,
+        },
+      ),
     );
   }
   return findings;
 }
 
 function checkLowerCase({ url, path }: UrlParts): Finding[] {
-  const segments = runsOf(path, /[^/]+/g).filter(({ text }) => UPPER_CASE.test(literalsOf(text)));
+  const segments = runsOf(withoutVariables(path), /[^/]+/g, Number.POSITIVE_INFINITY)
+    .filter(({ text }) => text !== lowerCase(text))
+    .slice(0, MOST_RUNS);
   if (segments.length === 0) return [];
   const suggestion = replaced(url, path, mapLiterals(path.text, lowerCase));
   return segments.map((segment) =>
-    finding('UFN.06', `"${segment.text}" has upper-case letters; a path has lower case only`, {
-      range: rangeOf(segment),
-      suggestion,
-    }),
+    finding(
+      'UFN.06',
+      `${show(textAt(url, segment))} has upper-case letters; a path has lower case only`,
+      {
+        range: rangeOf(segment),
+        suggestion,
+      },
+    ),
   );
 }
-
-const UPPER_CASE = /\p{Lu}/u;
 
 /** The hex digits of an escape are no letters of the path. */
 const ESCAPE_OR_UPPER_CASE = /%[0-9A-Fa-f]{2}|\p{Lu}+/gu;
@@ -109,74 +121,98 @@ function lowerCase(text: string): string {
   );
 }
 
-/** The texts between variables and escapes. */
-function literalsOf(text: string): string {
-  return mapLiterals(text, (literal) => literal.replace(/%[0-9A-Fa-f]{2}/g, '')).replace(
-    VARIABLE,
-    '',
-  );
-}
-
 /** Spaces and underscores are UFN.09's, in the path, encoded or not. */
-const PATH_CHARACTERS = /%(?!20|5[Ff])(?:[0-9A-Fa-f]{2})?|[^\w.~/% -]+/g;
+const PATH_CHARACTERS = /(?:%(?!20|5[Ff])(?:[0-9A-Fa-f]{2})?|[^\w.~/% -])+/g;
 
 /**
  * In the parameters: the safe characters, percent-encoding, the delimiters `&` and `=`, `+` for a
  * space, the comma of a list, and the signs of comparisons written directly, all of them shapes of
  * the conventions themselves.
  */
-const QUERY_CHARACTERS = /%(?![0-9A-Fa-f]{2})|[^\w.~%&=+,<>!-]+/g;
+const QUERY_CHARACTERS = /(?:%(?![0-9A-Fa-f]{2})|[^\w.~%&=+,<>!-])+/g;
 
-function checkCharacters({ url, path, query }: UrlParts): Finding[] {
-  const inPath = runsOf(withoutVariables(path), PATH_CHARACTERS).map((run) =>
-    finding('UFN.07', pathCharacterMessage(run.text), { range: rangeOf(run) }),
+/** In host and port: the safe characters, the colon before a port, the brackets of IPv6. */
+const AUTHORITY_CHARACTERS = /[^\w.~:[\]{} -]+/g;
+
+function checkCharacters(parts: UrlParts): Finding[] {
+  return [
+    ...checkHostCharacters(parts),
+    ...checkPathCharacters(parts),
+    ...checkQueryCharacters(parts),
+  ];
+}
+
+function checkHostCharacters({ authority }: UrlParts): Finding[] {
+  if (authority === undefined) return [];
+  return runsOf(withoutVariables(authority), AUTHORITY_CHARACTERS).map((run) =>
+    finding('UFN.07', `${show(run.text)} is not URL-safe; only A-Z a-z 0-9 - . stand in a host`, {
+      range: rangeOf(run),
+    }),
   );
-  if (query === undefined) return inPath;
+}
+
+function checkPathCharacters({ path, fragment }: UrlParts): Finding[] {
+  return [path, fragment]
+    .filter((part) => part !== undefined)
+    .flatMap((part) => runsOf(withoutVariables(part), PATH_CHARACTERS))
+    .map((run) => finding('UFN.07', pathCharacterMessage(run.text), { range: rangeOf(run) }));
+}
+
+function checkQueryCharacters({ url, query }: UrlParts): Finding[] {
+  if (query === undefined) return [];
   const unsafe = runsOf(withoutVariables(query), QUERY_CHARACTERS);
-  if (unsafe.length === 0) return inPath;
+  if (unsafe.length === 0) return [];
   const encode = (text: string) => text.replace(QUERY_CHARACTERS, percentEncode);
   const suggestion = replaced(url, query, mapLiterals(query.text, encode));
-  const inQuery = unsafe.map((run) =>
-    finding('UFN.07', `"${run.text}" is not URL-safe; percent-encode it in a parameter`, {
+  return unsafe.map((run) =>
+    finding('UFN.07', `${show(run.text)} is not URL-safe; percent-encode it in a parameter`, {
       range: rangeOf(run),
       suggestion,
     }),
   );
-  return [...inPath, ...inQuery];
 }
 
 function pathCharacterMessage(text: string): string {
   return text.startsWith('%')
-    ? `"${text}" is percent-encoded in the path; only A-Z a-z 0-9 - . _ ~ stand there. Percent-encoding is for parameter values`
-    : `"${text}" is not URL-safe; only A-Z a-z 0-9 - . _ ~ stand in a path`;
+    ? `${show(text)} is percent-encoded in the path; only A-Z a-z 0-9 - . _ ~ stand there. Percent-encoding is for parameter values`
+    : `${show(text)} is not URL-safe; only A-Z a-z 0-9 - . _ ~ stand in a path`;
 }
 
 const SPACE_OR_UNDERSCORE = /(?:[ _]|%20|%5[Ff])+/g;
 
-function checkSeparators({ url, authority, path }: UrlParts): Finding[] {
-  return [authority, path]
-    .filter((part) => part !== undefined)
-    .flatMap((part) => {
-      const separators = runsOf(withoutVariables(part), SPACE_OR_UNDERSCORE);
-      if (separators.length === 0) return [];
-      const hyphenate = (text: string) => text.replace(SPACE_OR_UNDERSCORE, '-');
-      const suggestion = replaced(url, part, mapLiterals(part.text, hyphenate));
-      return separators.map((run) =>
-        finding(
-          'UFN.09',
-          `${/_|5f/i.test(run.text) ? 'An underscore' : 'A space'} stands outside the parameters; words are separated by a hyphen`,
-          { range: rangeOf(run), suggestion },
-        ),
-      );
-    });
+function checkSeparators({ url, authority, path, fragment }: UrlParts): Finding[] {
+  const parts = [authority, path, fragment].filter((part) => part !== undefined);
+  const separators = parts.flatMap((part) => runsOf(withoutVariables(part), SPACE_OR_UNDERSCORE));
+  if (separators.length === 0) return [];
+  const hyphenate = (text: string) => text.replace(SPACE_OR_UNDERSCORE, '-');
+  // From the last part to the first, so that the places of the others stay.
+  const suggestion = parts.reduceRight(
+    (text, part) => replaced(text, part, mapLiterals(part.text, hyphenate)),
+    url,
+  );
+  return separators.map((run) =>
+    finding(
+      'UFN.09',
+      `${/_|5f/i.test(run.text) ? 'An underscore' : 'A space'} stands outside the parameters; words are separated by a hyphen`,
+      { range: rangeOf(run), suggestion },
+    ),
+  );
 }
 
-/** Each run of a part that matches, with its place. */
-function runsOf({ text, start }: UrlPart, pattern: RegExp): UrlPart[] {
-  return Array.from(text.matchAll(pattern), (match) => ({
-    text: match[0],
-    start: start + match.index,
-  }));
+/** As many as anyone puts right: a megabyte of faults is no megabyte of findings. */
+const MOST_RUNS = 100;
+
+/** The runs of a part that match, each with its place. */
+function runsOf({ text, start }: UrlPart, pattern: RegExp, most = MOST_RUNS): UrlPart[] {
+  const runs: UrlPart[] = [];
+  for (const match of text.matchAll(pattern)) {
+    if (runs.push({ text: match[0], start: start + match.index }) === most) break;
+  }
+  return runs;
+}
+
+function textAt(url: string, { text, start }: UrlPart): string {
+  return url.slice(start, start + text.length);
 }
 
 function rangeOf({ text, start }: UrlPart): readonly [number, number] {

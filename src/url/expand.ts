@@ -1,6 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { percentEncode, percentEncodeUrl } from './percent-encode.js';
 import {
+  isTemplate,
   parseTemplate,
   type Template,
   type TemplateExpression,
@@ -57,7 +58,15 @@ export function expandTemplate<const Source extends string>(
   template: Source | Template,
   values: TemplateValues<Source>,
 ): string {
-  const { parts } = typeof template === 'object' ? template : parseTemplate(template);
+  const { parts } = isTemplate(template) ? template : parseTemplate(template);
+  if (typeof values !== 'object' || values === null) {
+    throw new HalyardError('url.value', {
+      problem: 'The values of a template are an object of them by name',
+      given: values,
+      remedy: 'Give { name: value }',
+      reference: 'RFC 6570 §2.4',
+    });
+  }
   let text = '';
   for (const part of parts) {
     text += typeof part === 'string' ? part : expandExpression(part, values);
@@ -87,9 +96,17 @@ function expandExpression(
 
 function expandString(variable: TemplateVariable, value: string, style: Style): string {
   const { name, prefix } = variable;
-  // The prefix counts characters, not UTF-16 units (§2.4.1).
-  const text = prefix === undefined ? value : Array.from(value).slice(0, prefix).join('');
+  const text = prefix === undefined ? value : prefixOf(value, prefix, style);
   return withName(name, style.encode(text), style);
+}
+
+/**
+ * The prefix counts characters, not UTF-16 units (§2.4.1), and where triplets are kept, a triplet is
+ * one character that is not split (Appendix A).
+ */
+function prefixOf(value: string, length: number, { encode }: Style): string {
+  const characters = encode === percentEncodeUrl ? /%[0-9A-Fa-f]{2}|./gsu : /./gsu;
+  return (value.match(characters) ?? []).slice(0, length).join('');
 }
 
 function expandMembers(
@@ -129,7 +146,7 @@ type Members =
   | { readonly given: unknown; readonly pairs: [string, string][] };
 
 /** The value of a variable, undefined where it has none (§2.3: no value, an empty list or object). */
-function definedValue(
+export function definedValue(
   values: Readonly<Record<string, unknown>>,
   name: string,
 ): string | Members | undefined {
@@ -142,7 +159,7 @@ function definedValue(
     return items.length === 0 ? undefined : { given: value, items };
   }
   if (!isPlainObject(value)) {
-    throw valueError(name, value, REMEDIES[value.constructor?.name ?? ''] ?? GIVE_PLAIN);
+    throw valueError(name, value, remedyFor(value));
   }
   const pairs = Object.entries(value)
     .filter(([, member]) => isDefined(member))
@@ -151,11 +168,12 @@ function definedValue(
 }
 
 const GIVE_PLAIN = 'Give a string, a number, a boolean, a list or a plain object of these';
-const REMEDIES: Readonly<Record<string, string | undefined>> = {
-  Date: 'Give date.toISOString(), or the part of it that you mean',
-  Map: 'Give Object.fromEntries(map)',
-  Set: 'Give [...set]',
-};
+
+function remedyFor(value: object): string {
+  if (value instanceof Date) return 'Give date.toISOString(), or the part of it that you mean';
+  if (value instanceof Map) return 'Give Object.fromEntries(map)';
+  return value instanceof Set ? 'Give [...set]' : GIVE_PLAIN;
+}
 
 function textOf(name: string, value: unknown): string {
   switch (typeof value) {

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { type Base, baseText } from './base.js';
-import { expandTemplate } from './expand.js';
-import { parseTemplate, type Template } from './template.js';
+import { definedValue, expandTemplate } from './expand.js';
+import { isTemplate, parseTemplate, type Template } from './template.js';
 import type { TemplateValues, ValueArguments } from './template-values.js';
 
 /**
@@ -36,21 +36,20 @@ export function href<const Source extends string>(
   template: Source | Template,
   ...[values]: ValueArguments<Source>
 ): string {
-  const parsed = typeof template === 'object' ? template : parseTemplate(template);
+  const parsed = isTemplate(template) ? template : parseTemplate(template);
   const given = values ?? {};
   requirePathValues(parsed, given);
   const reference = expandTemplate(parsed, given as TemplateValues<string>);
   requireBelowBase(reference, parsed);
-  return baseText(base) + reference;
+  return baseText(base) + legal(reference);
 }
 
 function requirePathValues(template: Template, values: Readonly<Record<string, unknown>>): void {
   for (const part of template.parts) {
     if (typeof part === 'string' || (part.operator !== '' && part.operator !== '+')) continue;
     for (const { name } of part.variables) {
-      if (Object.hasOwn(values, name) && values[name] !== undefined && values[name] !== null) {
-        continue;
-      }
+      const value = definedValue(values, name);
+      if (value !== undefined && value !== '') continue;
       throw new HalyardError(
         'url.value',
         {
@@ -85,4 +84,17 @@ function requireBelowBase(reference: string, template: Template): void {
       reference: 'RFC 3986 §5.2.4',
     });
   }
+}
+
+/**
+ * RFC 6570 §3.2.3 leaves reserved characters as they are, those too that RFC 3986 does not allow at
+ * the place where they come to stand: brackets, and a number sign in the fragment.
+ */
+function legal(reference: string): string {
+  if (!/[[\]]|#[^#]*#/.test(reference)) return reference;
+  const [path = '', ...fragments] = reference
+    .replaceAll('[', '%5B')
+    .replaceAll(']', '%5D')
+    .split('#');
+  return fragments.length === 0 ? path : `${path}#${fragments.join('%23')}`;
 }

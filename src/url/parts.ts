@@ -25,7 +25,7 @@ export function splitUrl(url: string): UrlParts {
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*(?=:\/\/)/.exec(url)?.[0];
   const authorityStart = scheme === undefined ? 0 : scheme.length + 3;
   const authorityEnd =
-    scheme === undefined ? 0 : (indexOfAny(url, /[/?#]/g, authorityStart) ?? url.length);
+    scheme === undefined ? 0 : (indexOfAny(url, /\{?[/?#]/g, authorityStart) ?? url.length);
   const fragmentMark = indexOutsideVariables(url, '#', authorityEnd) ?? url.length;
   const queryMark = indexOutsideVariables(url.slice(0, fragmentMark), '?', authorityEnd);
   const pathEnd = queryMark ?? fragmentMark;

@@ -14,9 +14,11 @@ type TemplatePrimitive = string | number | bigint | boolean | null | undefined;
  */
 export type TemplateValues<Source extends string> = string extends Source
   ? { readonly [name: string]: TemplateValue }
-  : { readonly [Name in NeededName<Source>]: Needed } & {
-      readonly [Name in OptionalName<Source>]?: TemplateValue;
-    };
+  : [NeededName<Source> | OptionalName<Source>] extends [never]
+    ? { readonly [name: string]: never }
+    : { readonly [Name in NeededName<Source>]: Needed } & {
+        readonly [Name in OptionalName<Source>]?: TemplateValue;
+      };
 
 /** What a part of the path is made of: never null or undefined. */
 type Needed =

@@ -26,6 +26,11 @@ export interface Template {
   readonly parts: readonly (string | TemplateExpression)[];
 }
 
+/** Whether a template is parsed already. */
+export function isTemplate(template: unknown): template is Template {
+  return typeof template === 'object' && template !== null;
+}
+
 /**
  * varname = varchar *( ["."] varchar ), varchar = ALPHA / DIGIT / "_" / pct-encoded (RFC 6570 §2.3)
  */
@@ -92,6 +97,14 @@ function syntaxTree(source: unknown) {
       'Put data into values, not into the template',
     );
   }
+  if (/\{[^{}]*:0[0-9]/.test(source)) {
+    throw templateError(
+      'A prefix is a number of 1 to 9999 without leading zeros',
+      source,
+      'Write {name:3}',
+      '§2.4.1',
+    );
+  }
   try {
     return parse(source).ast;
   } catch {
@@ -135,7 +148,7 @@ function readVariable(variable: ParsedVariable, source: string): TemplateVariabl
   if (modifier?.type !== 'substr') {
     return Object.freeze({ name, explode: modifier?.type === 'explode' });
   }
-  if (!(modifier.length >= 1 && modifier.length <= 9999)) {
+  if (modifier.length < 1 || modifier.length > 9999) {
     throw templateError(
       `The prefix of ${name} is ${modifier.length}`,
       source,

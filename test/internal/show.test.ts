@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { show } from '../../src/internal/show.js';
+
+const cycle: Record<string, unknown> = {};
+cycle.self = cycle;
+const cyclicList: unknown[] = [];
+cyclicList.push(cyclicList);
+
+describe('a value is shown as JSON where that says it', () => {
+  test.each<[shown: string, value: unknown]>([
+    ['"a"', 'a'],
+    ['""', ''],
+    [String.raw`"a \"b\"\n"`, 'a "b"\n'],
+    [String.raw`"\ud800"`, '\ud800'],
+    ['17', 17],
+    ['NaN', Number.NaN],
+    ['17n', 17n],
+    ['true', true],
+    ['null', null],
+    ['undefined', undefined],
+    ['Symbol(a)', Symbol('a')],
+    ['[1,"a"]', [1, 'a']],
+    ['{"a":1}', { a: 1 }],
+    ['{}', new Map()],
+    ['a Date', new Date(0)],
+    ['an invalid Date', new Date(Number.NaN)],
+    ['an object', cycle],
+    ['an array', cyclicList],
+    ['an object', { a: 1n }],
+    ['an object', { toJSON: () => undefined }],
+    ['{}', Object.create(null)],
+  ])('%s', (shown, value) => {
+    expect(show(value)).toBe(shown);
+  });
+});
+
+const revoked = Proxy.revocable({}, {});
+revoked.revoke();
+
+describe('whatever is shown, it does not throw, takes one line and at most 80 characters', () => {
+  test.each<[what: string, value: unknown]>([
+    ['a long string', 'a'.repeat(1_000_000)],
+    ['a string of 80 characters', 'a'.repeat(80)],
+    ['a string of 79 characters', 'a'.repeat(79)],
+    ['many line ends', '\r\n'.repeat(1000)],
+    ['a long list', Array.from({ length: 1000 }, () => 'a')],
+    ['a long bigint', 10n ** 200n],
+    ['a long symbol', Symbol('a'.repeat(200))],
+    ['a symbol of two lines', Symbol('a\nb')],
+    [
+      'a function of two lines',
+      () => {
+        return 1;
+      },
+    ],
+    [
+      'a function with a hostile toString',
+      Object.assign(() => 1, {
+        toString() {
+          throw new Error('hostile');
+        },
+      }),
+    ],
+    [
+      'an object with a hostile toJSON',
+      {
+        toJSON() {
+          throw new Error('hostile');
+        },
+      },
+    ],
+    [
+      'an object with a hostile getter',
+      {
+        get a() {
+          throw new Error('hostile');
+        },
+      },
+    ],
+    [
+      'a Date with a hostile getTime',
+      Object.assign(new Date(), {
+        getTime() {
+          throw new Error('hostile');
+        },
+      }),
+    ],
+    ['a revoked proxy', revoked.proxy],
+  ])('%s', (_, value) => {
+    const shown = show(value);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.length).toBeLessThanOrEqual(80);
+    expect(shown).not.toMatch(/[\r\n]/);
+  });
+
+  test('what is cut ends in an ellipsis', () => {
+    expect(show('a'.repeat(81))).toBe(`"${'a'.repeat(78)}…`);
+    expect(show('a'.repeat(78))).toBe(`"${'a'.repeat(78)}"`);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  endOfQuotedString,
+  isFieldValue,
+  isToken,
+  isTokenCharacter,
+  isWhitespace,
+  unquote,
+} from '../../src/internal/syntax.js';
+
+/** tchar (RFC 9110 §5.6.2) */
+const TCHAR = "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".split(
+  '',
+);
+const CODES = Array.from({ length: 0x180 }, (_, code) => code);
+
+test('a token is made of tchars, each of them one', () => {
+  const tokens = CODES.map((code) => String.fromCharCode(code)).filter(isToken);
+  expect(tokens.sort()).toEqual([...TCHAR].sort());
+  expect(isToken(TCHAR.join(''))).toBe(true);
+});
+
+test('a token character is a tchar by its code', () => {
+  const characters = CODES.filter(isTokenCharacter).map((code) => String.fromCharCode(code));
+  expect(characters.sort()).toEqual([...TCHAR].sort());
+  expect(isTokenCharacter(Number.NaN)).toBe(false);
+});
+
+test.each(['', ' ', 'a b', 'a\n', '\na', 'a,b', '"a"', 'å', 'a/b', 'a:b', 'a\0'])(
+  '%j is no token',
+  (text) => {
+    expect(isToken(text)).toBe(false);
+  },
+);
+
+describe('a field value has visible ASCII, with white space inside only (RFC 9110 §5.5)', () => {
+  test.each<[text: string, is: boolean]>([
+    ['', true],
+    ['a', true],
+    ['a b', true],
+    ['a\tb', true],
+    ['"a, b"; c=~', true],
+    [' a', false],
+    ['a ', false],
+    ['\ta', false],
+    ['a\t', false],
+    [' ', false],
+    ['a\r\nb', false],
+    ['a\nb', false],
+    ['a\n', false],
+    ['a\0b', false],
+    ['a\x7fb', false],
+    ['å', false],
+  ])('%j: %s', (text, is) => {
+    expect(isFieldValue(text)).toBe(is);
+  });
+});
+
+test('white space is the space and the tab', () => {
+  expect(CODES.filter(isWhitespace)).toEqual([0x09, 0x20]);
+});
+
+describe('a quoted string ends at its first quote that is not escaped (RFC 9110 §5.6.4)', () => {
+  test.each<[text: string, start: number, end: number]>([
+    ['""', 0, 2],
+    ['"a"', 0, 3],
+    ['"a"b"', 0, 3],
+    ['x="a";', 2, 5],
+    [String.raw`"a\"b"`, 0, 6],
+    [String.raw`"a\\"b"`, 0, 5],
+    ['"a', 0, -1],
+    ['"', 0, -1],
+    [String.raw`"a\"`, 0, -1],
+    [String.raw`"a\ `.trim(), 0, -1],
+  ])('%s from %i: %i', (text, start, end) => {
+    expect(endOfQuotedString(text, start)).toBe(end);
+  });
+});
+
+describe('a quoted string says its text without quotes and quoted pairs', () => {
+  test.each<[quoted: string, text: string]>([
+    ['""', ''],
+    ['"a b"', 'a b'],
+    [String.raw`"a\"b"`, 'a"b'],
+    [String.raw`"a\\b"`, String.raw`a\b`],
+    [String.raw`"\\\""`, String.raw`\"`],
+    ['"\\\n"', '\n'],
+  ])('%s', (quoted, text) => {
+    expect(unquote(quoted)).toBe(text);
+  });
+});

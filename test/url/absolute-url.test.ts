@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { absoluteUrlProblem, isAbsoluteUrl, isHost } from '../../src/url/absolute-url.js';
+
+const ABSOLUTE = [
+  'https://api.example.se',
+  'https://api.example.se/',
+  'http://api.example.se/orders/v1/orders/17?page=2#a',
+  'HTTPS://API.EXAMPLE.SE/',
+  'https://localhost',
+  'https://localhost:3000/a',
+  'https://a.example:1',
+  'https://a.example:65535/',
+  'https://a.example./',
+  'https://a_b.example/',
+  'https://1a.example/',
+  'https://1.2.3.example/',
+  'https://0x.example/',
+  'https://127.0.0.1/',
+  'https://127.0.0.1:8443/',
+  'https://255.255.255.255/',
+  'http://[::1]/',
+  'http://[2001:db8::7]:8443/a',
+  'http://[::ffff:192.0.2.1]/',
+  'https://a.example?a=1',
+  'https://a.example#a',
+  "https://a.example/-._~!$&'()*+,;=:@%20/a//b/",
+  "https://a.example/?-._~!$&'()*+,;=:@/?%20",
+  "https://a.example/#-._~!$&'()*+,;=:@/?%20",
+  'https://a.example/../a/./b',
+];
+
+describe('an absolute http or https URL of RFC 3986 is one', () => {
+  test.each(ABSOLUTE)('%s', (url) => {
+    expect(isAbsoluteUrl(url)).toBe(true);
+    expect(URL.canParse(url)).toBe(true);
+  });
+});
+
+/** What is no URL that a link may point at, and the problem that is told of it. */
+const PROBLEMS: [value: unknown, problem: string][] = [
+  [undefined, 'is not a string'],
+  [null, 'is not a string'],
+  [17, 'is not a string'],
+  [new URL('https://a.example'), 'is not a string'],
+  ['', 'is empty'],
+  ['/orders/{id}', 'is a URI template, not a URL'],
+  ['https://a.example/{id}', 'is a URI template, not a URL'],
+  ['https://a.example/}', 'is a URI template, not a URL'],
+  ['/orders', 'is not absolute'],
+  ['orders', 'is not absolute'],
+  ['//a.example/orders', 'is not absolute'],
+  ['?page=2', 'is not absolute'],
+  ['#a', 'is not absolute'],
+  ['a.example/orders', 'is not absolute'],
+  ['localhost:3000/orders', 'is not absolute'],
+  ['://a.example', 'is not absolute'],
+  [' https://a.example', 'is not absolute'],
+  ['\nhttps://a.example', 'is not absolute'],
+  ['ftp://a.example', 'has the scheme ftp'],
+  ['FTP://a.example', 'has the scheme ftp'],
+  ['javascript:alert(1)', 'has the scheme javascript'],
+  ['data:text/html,a', 'has the scheme data'],
+  ['mailto:a@b.example', 'has the scheme mailto'],
+  ['urn:isbn:0451450523', 'has the scheme urn'],
+  ['https:', 'has no host'],
+  ['https://', 'has no host'],
+  ['https:///orders', 'has no host'],
+  ['https:/a.example', 'has no host'],
+  ['https:a.example', 'has no host'],
+  ['https://?a', 'has no host'],
+  ['https://user@a.example', 'has credentials before the host'],
+  ['https://user:secret@a.example/', 'has credentials before the host'],
+  ['https://@a.example/', 'has credentials before the host'],
+  ['https://a.example/%', 'has a % without two hex digits behind it'],
+  ['https://a.example/%2', 'has a % without two hex digits behind it'],
+  ['https://a.example/%zz', 'has a % without two hex digits behind it'],
+  ['https://a.example/?a=50%', 'has a % without two hex digits behind it'],
+  ['https://a.example/#%', 'has a % without two hex digits behind it'],
+  ['https://a.example/a b', 'has a space, which a URL cannot have'],
+  ['https://a.example/ ', 'has a space, which a URL cannot have'],
+  ['https://a.example/a\nb', 'has the control character U+000A, which a URL cannot have'],
+  ['https://a.example/\r\n', 'has the control character U+000D, which a URL cannot have'],
+  ['https://a.example/\n', 'has the control character U+000A, which a URL cannot have'],
+  ['https://a.example\n', 'has the control character U+000A, which a URL cannot have'],
+  ['https://a.example/\0', 'has the control character U+0000, which a URL cannot have'],
+  ['https://a.example/\x7f', 'has the control character U+007F, which a URL cannot have'],
+  ['https://a.example/\x85', 'has the control character U+0085, which a URL cannot have'],
+  ['https://a.example/å', 'has "å", which a URL cannot have'],
+  ['https://a.example/😀', 'has "😀", which a URL cannot have'],
+  ['https://a.example/\ud800', String.raw`has "\ud800", which a URL cannot have`],
+  ['https://a.example/"', String.raw`has "\"", which a URL cannot have`],
+  ['https://a.example/<', 'has "<", which a URL cannot have'],
+  ['https://a.example\\b', String.raw`has "\\", which a URL cannot have`],
+  ['https://å.example/', 'has "å", which a URL cannot have'],
+  ['https://a.example:0/', 'has "a.example:0" where a host and port belong'],
+  ['https://a.example:/', 'has "a.example:" where a host and port belong'],
+  ['https://a.example:65536/', 'has "a.example:65536" where a host and port belong'],
+  ['https://a.example:99999/', 'has "a.example:99999" where a host and port belong'],
+  ['https://a.example:080/', 'has "a.example:080" where a host and port belong'],
+  ['https://a.example:80:80/', 'has "a.example:80:80" where a host and port belong'],
+  ['https://a.example:http/', 'has "a.example:http" where a host and port belong'],
+  ['https://.example/', 'has ".example" where a host and port belong'],
+  ['https://a..example/', 'has "a..example" where a host and port belong'],
+  ['https://a%20b/', 'has "a%20b" where a host and port belong'],
+  ['https://a,b/', 'has "a,b" where a host and port belong'],
+  ['https://256.0.0.1/', 'has "256.0.0.1" where a host and port belong'],
+  ['https://1.2.3/', 'has "1.2.3" where a host and port belong'],
+  ['https://1/', 'has "1" where a host and port belong'],
+  ['https://0x7f.1/', 'has "0x7f.1" where a host and port belong'],
+  ['https://a.0x/', 'has "a.0x" where a host and port belong'],
+  ['https://a.1/', 'has "a.1" where a host and port belong'],
+  ['https://a.1./', 'has "a.1." where a host and port belong'],
+  ['https://[::1/', 'has "[::1" where a host and port belong'],
+  ['https://[]/', 'has "[]" where a host and port belong'],
+  ['https://[1.2.3.4]/', 'has "[1.2.3.4]" where a host and port belong'],
+  ['https://[::1]a/', 'has "[::1]a" where a host and port belong'],
+  ['https://[:::]/', 'has "[:::]" where a host and port belong'],
+  ['https://[v1.a]/', 'has "[v1.a]" where a host and port belong'],
+  ['https://::1/', 'has "::1" where a host and port belong'],
+  ['https://a.example/[', 'has a bracket or a second # where RFC 3986 allows none'],
+  ['https://a.example/?a[]=1', 'has a bracket or a second # where RFC 3986 allows none'],
+  ['https://a.example/#a#b', 'has a bracket or a second # where RFC 3986 allows none'],
+];
+
+describe('anything else is none, and its problem is told with what to write instead', () => {
+  test.each(PROBLEMS)('%j %s', (value, problem) => {
+    if (typeof value === 'string') expect(isAbsoluteUrl(value)).toBe(false);
+    const told = absoluteUrlProblem(value);
+    expect(told.problem).toBe(problem);
+    expect(told.remedy).toMatch(/^[A-Z].+[^.]$/);
+  });
+});
+
+describe('a host is a registered name, an IPv4 or a bracketed IPv6 address (RFC 3986 §3.2.2)', () => {
+  test.each<[text: string, is: boolean]>([
+    ['api.example.se', true],
+    ['localhost', true],
+    ['a_b', true],
+    ['a.example.', true],
+    ['127.0.0.1', true],
+    ['[::1]', true],
+    ['[2001:db8::7]', true],
+    ['API.EXAMPLE', true],
+    ['', false],
+    ['.', false],
+    ['a.example:80', false],
+    ['a/b', false],
+    ['a b', false],
+    ['a\n', false],
+    ['user@a', false],
+    ['127.0.0.256', false],
+    ['127.1', false],
+    ['0x7f000001', false],
+    ['2130706433', false],
+    ['::1', false],
+    ['[::1', false],
+    ['[gg::1]', false],
+    ['[::1%25eth0]', false],
+    ['å.example', false],
+    ['a.example?', false],
+    ['a.example#', false],
+  ])('%s: %s', (text, is) => {
+    expect(isHost(text)).toBe(is);
+  });
+});

@@ -1,0 +1,209 @@
+import type { RuleId } from 'halyard/rules';
+import { checkUrl } from 'halyard/url';
+import { describe, expect, test } from 'vitest';
+
+type Expected = [rule: RuleId, place: string][];
+
+/* What each rule asks is tested in test/rules; here stands how findings tell it. */
+
+describe('what breaks no rule has no finding', () => {
+  test.each([
+    '',
+    '/',
+    'orders',
+    '/orders/v1/orders',
+    '/orders/v1/orders/17',
+    '/orders/v1/orders/a-b.c~d',
+    '/orders/{orderId}',
+    '/orders/{order_id}/lines/{LINE}',
+    '/orders{?page,Limit,sort_by}',
+    '/orders{/orderId}',
+    '/orders{/orderId,lineId*}{?page}',
+    '/orders?status=open{&page}',
+    '/orders{#part}',
+    'https://api.example.se',
+    'https://api.example.se:443/orders/v1/orders/17',
+    'HTTPS://api.example.se/orders',
+    'https://api.example.se/orders?fields=id,total&filter=total%20gt%20100&sort=total+desc&page=2',
+    'https://api.example.se/orders?Sort_By=Total_Price',
+    'https://api.example.se/orders?price>=100&price<200&status!=open',
+    'https://{host}/orders/{id}',
+    'https://api.example.se{/orderId}',
+    'https://api.example.se{?page}',
+    'https://api.example.se{#part}',
+  ])('%s', (url) => {
+    expect(checkUrl(url)).toEqual([]);
+  });
+});
+
+describe('findings stand in the order of the rules, each with its place', () => {
+  test.each<[url: string, expected: Expected]>([
+    [
+      '/orders/v1/Order_Items',
+      [
+        ['UFN.06', 'Order_Items'],
+        ['UFN.09', '_'],
+      ],
+    ],
+    [
+      'http://api.example.se:8080/A_b/c d?q=å',
+      [
+        ['UFN.02', 'http'],
+        ['UFN.02', ':8080'],
+        ['UFN.06', 'A_b'],
+        ['UFN.07', 'å'],
+        ['UFN.09', '_'],
+        ['UFN.09', ' '],
+      ],
+    ],
+    [
+      '/Aa/bb/CC/{Dd}/eE',
+      [
+        ['UFN.06', 'Aa'],
+        ['UFN.06', 'CC'],
+        ['UFN.06', 'eE'],
+      ],
+    ],
+    [
+      'https://my_api.example.se/order_items',
+      [
+        ['UFN.09', '_'],
+        ['UFN.09', '_'],
+      ],
+    ],
+    ['/a{b_c}_{d}', [['UFN.09', '_']]],
+    ['/{a}å{b}', [['UFN.07', 'å']]],
+    ['/Order{Id}s', [['UFN.06', 'Order{Id}s']]],
+  ])('%s', (url, expected) => {
+    const found = checkUrl(url).map(({ rule, range: [start, end] = [0, 0] }) => [
+      rule,
+      url.slice(start, end),
+    ]);
+    expect(found).toEqual(expected);
+  });
+});
+
+describe('a suggestion is the whole URL with the fault put right', () => {
+  test.each<[rule: RuleId, url: string, suggestions: string[]]>([
+    ['UFN.02', 'http://api.example.se', ['https://api.example.se']],
+    ['UFN.02', 'https://api.example.se:8443/a', ['https://api.example.se/a']],
+    ['UFN.02', 'https://api.example.se:8443', ['https://api.example.se']],
+    ['UFN.02', 'https://api.example.se:', ['https://api.example.se']],
+    ['UFN.02', 'https://api.example.se:8443?a', ['https://api.example.se?a']],
+    ['UFN.02', 'https://u:p@api.example.se:80/a', ['https://u:p@api.example.se/a']],
+    ['UFN.02', 'ftp://api.example.se/a', ['https://api.example.se/a']],
+    ['UFN.06', '/Orders/{Id}', ['/orders/{Id}']],
+    ['UFN.06', '/Å%C3%85?A=B#C', ['/å%C3%85?A=B#C']],
+    ['UFN.06', 'https://API.example.se/Orders', ['https://API.example.se/orders']],
+    ['UFN.07', '/orders?q=a b', ['/orders?q=a%20b']],
+    ['UFN.07', '/orders?q=å&p={å}', ['/orders?q=%C3%A5&p={å}']],
+    ['UFN.07', '/orders?q=50%', ['/orders?q=50%25']],
+    ['UFN.07', '/orders?q=\ud83d\ude00', ['/orders?q=%F0%9F%98%80']],
+    ['UFN.07', '/orders?q=\ud83d', ['/orders?q=%EF%BF%BD']],
+    ['UFN.07', "/orders?q='*'", ['/orders?q=%27%2A%27', '/orders?q=%27%2A%27']],
+    ['UFN.09', '/order_items', ['/order-items']],
+    ['UFN.09', '/order items', ['/order-items']],
+    ['UFN.09', '/order%20items', ['/order-items']],
+    ['UFN.09', '/order%5fitems', ['/order-items']],
+    ['UFN.09', '/order_%20 items', ['/order-items']],
+    ['UFN.09', '/order_items/{item_id}?sort_by=a_b', ['/order-items/{item_id}?sort_by=a_b']],
+    ['UFN.09', 'https://my_api.example.se/a', ['https://my-api.example.se/a']],
+  ])('%s: %j', (rule, url, suggestions) => {
+    const found = checkUrl(url).filter((finding) => finding.rule === rule);
+    expect(new Set(found.map(({ suggestion }) => suggestion))).toEqual(new Set(suggestions));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  test('in the path no escape would help, so there is none for UFN.07', () => {
+    expect(checkUrl('/å')).toEqual([
+      {
+        rule: 'UFN.07',
+        level: 'SHALL',
+        message: '"å" is not URL-safe; only A-Z a-z 0-9 - . _ ~ stand in a path',
+        range: [1, 2],
+      },
+    ]);
+  });
+
+  test.each([
+    // The upper-case letters of mathematics have no lower case.
+    '/\u{1d400}',
+    '/A\u{1d400}',
+    '/\u03d2',
+    // A titlecase letter is no lower-case one.
+    '/\u01c5',
+  ])('a suggestion for UFN.06 of %j breaks UFN.06 no more', (url) => {
+    for (const { rule, suggestion } of checkUrl(url)) {
+      if (rule !== 'UFN.06' || suggestion === undefined) continue;
+      expect(checkUrl(suggestion).map((finding) => finding.rule)).not.toContain('UFN.06');
+    }
+  });
+
+  test.each<[rule: RuleId, url: string]>([
+    ['UFN.02', 'http://api.example.se:8080/a'],
+    ['UFN.09', 'https://my_api.example.se/order_items'],
+    ['UFN.09', 'https://my_api.example.se/order_items_of'],
+  ])('a suggestion for %s of %s, faulty in two places, puts both right', (rule, url) => {
+    const suggestions = checkUrl(url).map(({ suggestion }) => suggestion);
+    for (const suggestion of suggestions) {
+      expect(checkUrl(suggestion ?? '').filter((finding) => finding.rule === rule)).toEqual([]);
+    }
+  });
+});
+
+describe('the message says what is wrong', () => {
+  test.each<[url: string, message: RegExp]>([
+    ['http://a', /^The scheme is http; APIs are served over https$/],
+    ['https://a:8443', /^The port is 8443; APIs are served on port 443$/],
+    ['https://a:', /^The port is empty; APIs are served on port 443$/],
+    [`/${'a'.repeat(2048)}`, /^The URL has 2049 characters, more than 2048: /],
+    ['/Orders', /^"Orders" has upper-case letters; a path has lower case only$/],
+    ['/a%2Fb', /^"%2F" is percent-encoded in the path; /],
+    ['/a@b', /^"@" is not URL-safe; only /],
+    ['/a?b:c', /^":" is not URL-safe; percent-encode it in a parameter$/],
+    ['/a_b', /^An underscore stands outside the parameters; words are separated by a hyphen$/],
+    ['/a%5Fb', /^An underscore stands /],
+    ['/a b', /^A space stands outside the parameters; words are separated by a hyphen$/],
+    ['/a%20b', /^A space stands /],
+  ])('%s', (url, message) => {
+    expect(checkUrl(url).map((finding) => finding.message)).toEqual([
+      expect.stringMatching(message),
+    ]);
+  });
+
+  test.each<[what: string, url: string]>([
+    ['line ends', '/orders\r\n/x'],
+    ['line ends in a parameter', '/orders?a=\r\nb'],
+    ['line ends in an upper-case segment', '/A\r\nB'],
+    ['a long segment', `/${'A'.repeat(10_000)}`],
+    ['a long run', `/${'@'.repeat(10_000)}`],
+    ['a long scheme', `${'a'.repeat(10_000)}://b`],
+    ['a long port', `https://a:${'1'.repeat(10_000)}`],
+  ])('with %s it stays short and on one line', (_, url) => {
+    for (const { message } of checkUrl(url)) {
+      expect(message).not.toMatch(/[\r\n]/);
+      expect(message.length).toBeLessThan(400);
+    }
+  });
+});
+
+describe('rules can be ignored', () => {
+  const url = 'http://api.example.se/Order_Items?q=å';
+
+  test.each<[ignore: RuleId[], left: RuleId[]]>([
+    [[], ['UFN.02', 'UFN.06', 'UFN.07', 'UFN.09']],
+    [['UFN.02'], ['UFN.06', 'UFN.07', 'UFN.09']],
+    [
+      ['UFN.06', 'UFN.09'],
+      ['UFN.02', 'UFN.07'],
+    ],
+    [['UFN.02', 'UFN.06', 'UFN.07', 'UFN.09'], []],
+    [['HYP.01'], ['UFN.02', 'UFN.06', 'UFN.07', 'UFN.09']],
+  ])('%j leaves %j', (ignore, left) => {
+    expect(checkUrl(url, { ignore }).map(({ rule }) => rule)).toEqual(left);
+  });
+});
+
+test.each([[undefined], [null], [17], [{}]])('%j, which is no string, does not throw', (value) => {
+  expect(Array.isArray(checkUrl(value as unknown as string))).toBe(true);
+});

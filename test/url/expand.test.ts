@@ -1,0 +1,144 @@
+import { HalyardError } from 'halyard';
+import { expandTemplate, parseTemplate, type TemplateValues } from 'halyard/url';
+import { describe, expect, test } from 'vitest';
+
+/* The examples of RFC 6570 stand in test/conformance/rfc6570.test.ts. */
+
+type Values = TemplateValues<string>;
+
+/** The library is called from JavaScript too, where no type keeps a wrong value out. */
+const untyped = expandTemplate as (template: unknown, values: unknown) => string;
+
+describe('each kind of value has its text', () => {
+  test.each<[value: Values[string], text: string]>([
+    ['a', 'a'],
+    ['', ''],
+    [17, '17'],
+    [-0.5, '-0.5'],
+    [0, '0'],
+    [1e21, '1e%2B21'],
+    [9007199254740993n, '9007199254740993'],
+    [true, 'true'],
+    [false, 'false'],
+    [null, ''],
+    [undefined, ''],
+    [[], ''],
+    [{}, ''],
+    [[1, 2n, true, 'a'], '1,2,true,a'],
+    [{ a: 1, b: false }, 'a,1,b,false'],
+    [[null, 'a', undefined], 'a'],
+    [Object.assign(Object.create(null), { a: 1 }), 'a,1'],
+  ])('%o → %s', (value, text) => {
+    expect(expandTemplate('{x}' as string, { x: value })).toBe(text);
+  });
+});
+
+describe('everything but unreserved characters is percent-encoded as UTF-8 (RFC 6570 §3.2.1)', () => {
+  test.each<[value: string, simple: string, reserved: string]>([
+    ['AZaz09-._~', 'AZaz09-._~', 'AZaz09-._~'],
+    [":/?#[]@!$&'()*+,;=", '%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D', 'same'],
+    ['%', '%25', '%25'],
+    ['%2', '%252', '%252'],
+    ['%2F', '%252F', '%2F'],
+    ['%2f', '%252f', '%2f'],
+    ['%zz', '%25zz', '%25zz'],
+    ['%%41', '%25%2541', '%25%41'],
+    [' ', '%20', '%20'],
+    ['a\r\nb', 'a%0D%0Ab', 'a%0D%0Ab'],
+    ['\0', '%00', '%00'],
+    ['"<>\\^`{|}', '%22%3C%3E%5C%5E%60%7B%7C%7D', '%22%3C%3E%5C%5E%60%7B%7C%7D'],
+    ['åäö', '%C3%A5%C3%A4%C3%B6', '%C3%A5%C3%A4%C3%B6'],
+    ['😀', '%F0%9F%98%80', '%F0%9F%98%80'],
+    ['\ud83d', '%EF%BF%BD', '%EF%BF%BD'],
+    ['a\ude00b', 'a%EF%BF%BDb', 'a%EF%BF%BDb'],
+    ['\ude00\ud83d', '%EF%BF%BD%EF%BF%BD', '%EF%BF%BD%EF%BF%BD'],
+  ])('%j', (x, simple, reserved) => {
+    const kept = reserved === 'same' ? x : reserved;
+    expect(expandTemplate('{x}', { x })).toBe(simple);
+    expect(expandTemplate('{?x}', { x })).toBe(`?x=${simple}`);
+    expect(expandTemplate('{x}', { x: [x] })).toBe(simple);
+    expect(expandTemplate('{?x*}', { x: { [x]: x } })).toBe(`?${simple}=${simple}`);
+    expect(expandTemplate('{+x}', { x })).toBe(kept);
+    expect(expandTemplate('{#x}', { x })).toBe(`#${kept}`);
+  });
+});
+
+describe('only own properties are values', () => {
+  test.each<[template: string, values: Values, expanded: string]>([
+    ['{toString}', {}, ''],
+    ['{constructor,__proto__,hasOwnProperty}', {}, ''],
+    ['{?toString,valueOf}', {}, ''],
+    ['{a}', Object.create({ a: 'inherited' }), ''],
+    ['{toString}', { toString: 'own' } as unknown as Values, 'own'],
+    ['{__proto__}', JSON.parse('{"__proto__":"own"}'), 'own'],
+    ['{?keys*}', { keys: JSON.parse('{"__proto__":"own"}') }, '?__proto__=own'],
+    ['{a}', Object.assign(Object.create(null), { a: 'own' }), 'own'],
+  ])('%s', (template, values, expanded) => {
+    expect(expandTemplate(template, values)).toBe(expanded);
+  });
+});
+
+test('a parsed template expands as its text does', () => {
+  const source = '/orders/{id}{?fields}';
+  const values = { id: 'å/17', fields: ['total', 'status'] };
+  const expanded = '/orders/%C3%A5%2F17?fields=total,status';
+  expect(expandTemplate(parseTemplate(source), values)).toBe(expanded);
+  expect(expandTemplate(source, values)).toBe(expanded);
+});
+
+class Money {
+  readonly amount = 17;
+}
+
+describe('a value that no URL can hold is refused', () => {
+  test.each<[what: string, value: unknown, remedy: RegExp]>([
+    ['a Date', new Date(0), /toISOString/],
+    ['a Map', new Map(), /Object\.fromEntries/],
+    ['a Set', new Set(), /\[\.\.\.set\]/],
+    ['an instance of a class', new Money(), /plain object/],
+    ['a URL', new URL('https://api.example.se'), /plain object/],
+    ['an object of a class without constructor', Object.create({ constructor: null }), /plain/],
+    ['a function', () => 'a', /plain object/],
+    ['a symbol', Symbol('a'), /plain object/],
+    ['NaN', Number.NaN, /plain object/],
+    ['Infinity', Number.POSITIVE_INFINITY, /plain object/],
+    ['a list in a list', [['a']], /plain object/],
+    ['an object in a list', [{ a: 1 }], /plain object/],
+    ['a list in an object', { a: ['b'] }, /plain object/],
+    ['NaN in a list', [Number.NaN], /plain object/],
+    ['a Date in an object', { at: new Date(0) }, /plain object/],
+  ])('%s', (_, x, remedy) => {
+    const expand = () => untyped('{x}', { x });
+    expect(expand).toThrow(HalyardError);
+    expect(expand).toThrow(expect.objectContaining({ code: 'url.value' }));
+    expect(expand).toThrow(/^The value of the template variable x cannot stand in a URL\. Given: /);
+    expect(expand).toThrow(remedy);
+  });
+
+  test.each([[['a']], [{ a: 1 }]])('the prefix of %j', (x) => {
+    expect(() => expandTemplate('{x:1}', { x })).toThrow(/A prefix applies to strings only/);
+    expect(() => expandTemplate('{x:1}', { x })).toThrow(
+      expect.objectContaining({ code: 'url.value' }),
+    );
+  });
+
+  test('and a prefix of a list without members is of no value', () => {
+    expect(expandTemplate('{x:1}', { x: [] })).toBe('');
+  });
+
+  test('a prefix of a number is of its text', () => {
+    expect(expandTemplate('{x:2}', { x: 2026 })).toBe('20');
+  });
+});
+
+describe('a mistake of the developer is a HalyardError, whatever is given', () => {
+  test.each<[what: string, template: unknown, values: unknown, code: string]>([
+    ['no template', undefined, {}, 'url.template'],
+    ['null as the template', null, {}, 'url.template'],
+    ['a number as the template', 17, {}, 'url.template'],
+    ['no values', '/{x}', undefined, 'url.value'],
+    ['null as the values', '/{x}', null, 'url.value'],
+  ])('%s', (_, template, values, code) => {
+    expect(() => untyped(template, values)).toThrow(expect.objectContaining({ code }));
+  });
+});
