@@ -27,6 +27,8 @@ export interface CollectionInput<Name extends string, Item extends CollectionIte
   readonly hasMore?: boolean | undefined;
   /** The absolute URL that the client asked for, with its query: `withQuery(href(…), request)`. */
   readonly url: string;
+  /** The name of the page parameter, where `parseQuery` was told another than `page`. */
+  readonly pageParameter?: string;
   /** More links of the collection, such as `create` and `search`. */
   readonly links?: readonly LinkInput[];
 }
@@ -105,21 +107,23 @@ export function collection<const Name extends string, Item extends CollectionIte
 }
 
 function pagingLinks(input: CollectionInput<string, CollectionItem>): Link[] {
-  const { url, page, limit, totalRecords, hasMore } = input;
+  const { url, page, limit, totalRecords, hasMore, pageParameter } = input;
+  const pageLink = (rel: string, number: number) => link(rel, pageUrl(url, number, pageParameter));
   const last =
     totalRecords === undefined ? undefined : Math.max(1, Math.ceil(totalRecords / limit));
   const next = last === undefined ? hasMore === true : page < last;
   const prev = Math.min(page - 1, last ?? page - 1);
   return listOf(
     link('self', url),
-    link('first', pageUrl(url, 1)),
-    prev >= 1 && link('prev', pageUrl(url, prev)),
-    next && link('next', pageUrl(url, page + 1)),
-    last !== undefined && link('last', pageUrl(url, last)),
+    pageLink('first', 1),
+    prev >= 1 && pageLink('prev', prev),
+    next && pageLink('next', page + 1),
+    last !== undefined && pageLink('last', last),
   );
 }
 
-/** The members that a body has already, and a name that would set its prototype. */
+/** The members that a body has already, and a name that would set its prototype. A number is no name
+ * either: JSON would write it before `_meta`. */
 const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
   '_meta',
   '_links',
@@ -129,7 +133,7 @@ const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
 
 function checkInput(input: CollectionInput<string, CollectionItem>): void {
   const { name, items, page, limit, totalRecords, hasMore, url } = input;
-  if (typeof name !== 'string' || name === '' || RESERVED.has(name)) {
+  if (typeof name !== 'string' || name === '' || RESERVED.has(name) || /^\d+$/.test(name)) {
     throw inputError(
       'collection.name',
       'collection.list',
@@ -184,7 +188,7 @@ function checkInput(input: CollectionInput<string, CollectionItem>): void {
       remedy,
     );
   }
-  items.forEach(checkItem);
+  for (const [index, item] of items.entries()) checkItem(item, index);
 }
 
 function checkItem(item: CollectionItem, index: number): void {

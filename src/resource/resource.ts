@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import type { Link } from '../link/link.js';
-import { type LinkInput, links as listOf } from '../link/links.js';
+import { isLink, type LinkInput, links as listOf } from '../link/links.js';
 
 /** A resource as it is sent: its fields, then its links. */
 export type Resource<Fields extends object> = Fields & { readonly _links: readonly Link[] };
@@ -57,7 +57,9 @@ export function resource<Fields extends object>(
 
 /** Whether a link to the resource itself is there: rel `self`, called by GET. */
 export function hasSelf(links: readonly Link[]): boolean {
-  return links.some(({ rel, method }) => rel.toLowerCase() === 'self' && method === 'GET');
+  return links.some(
+    (item) => isLink(item) && item.rel.toLowerCase() === 'self' && item.method === 'GET',
+  );
 }
 
 function fieldsError(problem: string, given: unknown): HalyardError {

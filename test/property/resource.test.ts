@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { type Collection, collection, findLink, link, resource } from 'halyard';
+import { expect, test } from 'vitest';
+
+const ORDERS = 'https://api.example.se/orders/v1/orders';
+
+const order = (id: number) => resource({ id }, [link('self', `${ORDERS}/${id}`)]);
+type Page = Collection<'orders', ReturnType<typeof order>>;
+
+interface Store {
+  readonly total: number;
+  readonly limit: number;
+}
+
+/** A server over `total` orders, as a handler of ten lines would be: the page number is in the URL. */
+function get(url: string, { total, limit }: Store, countKnown = true): Page {
+  const page = Number(new URL(url).searchParams.get('page') ?? 1);
+  const ids = Array.from({ length: total }, (_, index) => index + 1);
+  const items = ids.slice((page - 1) * limit, page * limit).map(order);
+  return collection({
+    name: 'orders',
+    items,
+    page,
+    limit,
+    url,
+    ...(countKnown ? { totalRecords: total } : { hasMore: page * limit < total }),
+  });
+}
+
+/** The pages from one URL on, each by the link of the page before. */
+function walk(start: string, rel: string, step: (url: string) => Page): Page[] {
+  const pages: Page[] = [];
+  for (let url: string | undefined = start; url !== undefined && pages.length < 200; ) {
+    const page = step(url);
+    pages.push(page);
+    url = findLink(page, rel)?.href;
+  }
+  return pages;
+}
+
+const store = fc.record({ total: fc.nat({ max: 60 }), limit: fc.integer({ min: 1, max: 20 }) });
+const query = fc.constantFrom(
+  '',
+  '?status=open',
+  '?page=1&status=open',
+  '?status=open&p%61ge=1&sort=total%20desc',
+);
+const pagesOf = ({ total, limit }: Store) => Math.max(1, Math.ceil(total / limit));
+const hrefOf = (page: Page | undefined, rel: string) => findLink(page, rel)?.href;
+
+test('next leads from the first page over each page once to the last, prev back likewise', () => {
+  fc.assert(
+    fc.property(store, query, (orders, search) => {
+      const forth = walk(ORDERS + search, 'next', (url) => get(url, orders));
+      const last = forth.at(-1);
+      expect(forth.map(({ _meta }) => _meta.page)).toEqual(
+        Array.from({ length: pagesOf(orders) }, (_, index) => index + 1),
+      );
+      expect(forth.flatMap((page) => page.orders.map(({ id }) => id))).toEqual(
+        Array.from({ length: orders.total }, (_, index) => index + 1),
+      );
+
+      const back = walk(hrefOf(last, 'last') ?? '', 'prev', (url) => get(url, orders));
+      expect(back.map(({ _meta }) => _meta.page)).toEqual(
+        forth.map(({ _meta }) => _meta.page).reverse(),
+      );
+      expect(hrefOf(back.at(-1), 'self')).toBe(hrefOf(back[0], 'first'));
+    }),
+  );
+});
+
+test('where the total is not known, hasMore leads over each page once', () => {
+  fc.assert(
+    fc.property(store, (orders) => {
+      const forth = walk(ORDERS, 'next', (url) => get(url, orders, false));
+      expect(forth).toHaveLength(pagesOf(orders));
+      expect(forth.flatMap((page) => page.orders)).toHaveLength(orders.total);
+      for (const page of forth) {
+        expect(page._meta).not.toHaveProperty('totalRecords');
+        expect(hrefOf(page, 'last')).toBeUndefined();
+      }
+      const back = walk(hrefOf(forth.at(-1), 'self') ?? '', 'prev', (url) =>
+        get(url, orders, false),
+      );
+      expect(back).toHaveLength(forth.length);
+    }),
+  );
+});
+
+test('on any page, past the end too, each link leads to a page that there is', () => {
+  fc.assert(
+    fc.property(store, fc.integer({ min: 1, max: 100 }), (orders, number) => {
+      const page = get(`${ORDERS}?page=${number}&status=open`, orders);
+      const count = pagesOf(orders);
+      for (const { rel, href, method } of page._links) {
+        const parameters = new URL(href).searchParams;
+        expect(method).toBe('GET');
+        expect(parameters.getAll('status')).toEqual(['open']);
+        expect(parameters.getAll('page')).toHaveLength(1);
+        if (rel === 'self') continue;
+        expect(Number(parameters.get('page'))).toBeGreaterThanOrEqual(1);
+        expect(Number(parameters.get('page'))).toBeLessThanOrEqual(count);
+      }
+      const rels = page._links.map(({ rel }) => rel);
+      expect(rels.includes('next')).toBe(number < count);
+      expect(rels.includes('prev')).toBe(number > 1);
+      expect(new Set(rels).size).toBe(rels.length);
+    }),
+  );
+});
+
+test('_meta counts what is there, and the body survives JSON', () => {
+  fc.assert(
+    fc.property(store, fc.integer({ min: 1, max: 30 }), ({ total, limit }, number) => {
+      const page = get(`${ORDERS}?page=${number}`, { total, limit });
+      const count = Math.min(limit, Math.max(0, total - (number - 1) * limit));
+      expect(page._meta).toStrictEqual({ totalRecords: total, page: number, limit, count });
+      expect(page.orders).toHaveLength(count);
+      expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
+    }),
+  );
+});
+
+test('a resource keeps every field that JSON can have, __proto__ too, and sets no prototype', () => {
+  const fields = fc
+    .json()
+    .map((json) => JSON.parse(`{"id":1,"__proto__":${json},"value":${json}}`) as object);
+  const self = link('self', `${ORDERS}/1`);
+  fc.assert(
+    fc.property(fields, (given) => {
+      const body = resource(given, [self]);
+      expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+      expect(JSON.stringify(body)).toBe(
+        `${JSON.stringify(given).slice(0, -1)},"_links":[${JSON.stringify(self)}]}`,
+      );
+    }),
+  );
+});

@@ -1,0 +1,145 @@
+import { HalyardError, type LinkInput, link } from 'halyard';
+import { resource } from 'halyard/resource';
+import { describe, expect, test } from 'vitest';
+
+const URL_17 = 'https://api.example.se/orders/v1/orders/17';
+const self = link('self', URL_17);
+const edit = link('edit', URL_17);
+
+const untyped = resource as (fields: unknown, links: unknown) => unknown;
+
+describe('the fields come first, then _links', () => {
+  const SELF = `{"href":"${URL_17}","rel":"self","method":"GET"}`;
+  const EDIT = `{"href":"${URL_17}","rel":"edit","method":"PATCH"}`;
+
+  test.each<[what: string, fields: object, links: readonly LinkInput[], json: string]>([
+    ['no fields', {}, [self], `{"_links":[${SELF}]}`],
+    ['fields in their order', { b: 1, a: [2] }, [self], `{"b":1,"a":[2],"_links":[${SELF}]}`],
+    ['links in their order', { a: 1 }, [edit, self], `{"a":1,"_links":[${EDIT},${SELF}]}`],
+    ['absent links', { a: 1 }, [false, self, null, undefined], `{"a":1,"_links":[${SELF}]}`],
+    ['lists of links', { a: 1 }, [[self], [[edit]]], `{"a":1,"_links":[${SELF},${EDIT}]}`],
+    ['_meta is a field as any', { _meta: 1 }, [self], `{"_meta":1,"_links":[${SELF}]}`],
+    ['links without underscore', { links: [1] }, [self], `{"links":[1],"_links":[${SELF}]}`],
+    [
+      'a nested resource',
+      { item: resource({ b: 1 }, [self]) },
+      [self],
+      `{"item":{"b":1,"_links":[${SELF}]},"_links":[${SELF}]}`,
+    ],
+    [
+      'self in upper case, since relation types are compared without regard to case',
+      {},
+      [link('SELF', URL_17)],
+      `{"_links":[{"href":"${URL_17}","rel":"SELF","method":"GET"}]}`,
+    ],
+    [
+      'self by GET beside self by HEAD',
+      {},
+      [link('self', URL_17, { method: 'HEAD' }), self],
+      `{"_links":[{"href":"${URL_17}","rel":"self","method":"HEAD"},${SELF}]}`,
+    ],
+  ])('%s', (_what, fields, links, json) => {
+    expect(JSON.stringify(resource(fields, links))).toBe(json);
+  });
+
+  test('neither the fields nor the links that are given are changed', () => {
+    const fields = Object.freeze({ id: 17 });
+    const links = Object.freeze([self, false] as const);
+    expect(resource(fields, links)).toStrictEqual({ id: 17, _links: [self] });
+    expect(fields).toStrictEqual({ id: 17 });
+    expect(links).toStrictEqual([self, false]);
+  });
+
+  test('fields of an object without prototype, and of an instance, are its own ones', () => {
+    class Order {
+      id = 17;
+      get total() {
+        return 1;
+      }
+    }
+    const bare = Object.assign(Object.create(null), { id: 17 });
+    for (const fields of [new Order(), bare]) {
+      expect(JSON.stringify(resource(fields, [self]))).toBe(
+        JSON.stringify({ id: 17, _links: [self] }),
+      );
+    }
+  });
+
+  test('inherited _links are no field', () => {
+    const fields = Object.assign(Object.create({ _links: [] }), { id: 17 });
+    expect(resource(fields, [self])).toStrictEqual({ id: 17, _links: [self] });
+  });
+});
+
+test('__proto__ from JSON is data and sets no prototype', () => {
+  const fields = JSON.parse('{"id":17,"__proto__":{"admin":true}}') as { admin?: boolean };
+  const body = resource(fields, [self]);
+  expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+  expect(body.admin).toBeUndefined();
+  expect(JSON.stringify(body)).toBe(
+    `{"id":17,"__proto__":{"admin":true},"_links":[${JSON.stringify(self)}]}`,
+  );
+});
+
+describe('a resource without a link to itself by GET is refused', () => {
+  test.each<[what: string, links: readonly LinkInput[], given: string]>([
+    ['no link', [], 'Given: []'],
+    ['absent links', [false, null, undefined, []], 'Given: []'],
+    ['other links', [edit, link('up', URL_17)], 'Given: ["edit PATCH","up GET"]'],
+    ['self by PUT', [link('self', URL_17, { method: 'PUT' })], 'Given: ["self PUT"]'],
+    ['self by HEAD', [link('self', URL_17, { method: 'HEAD' })], 'Given: ["self HEAD"]'],
+    ['a name that starts with self', [link('self-test', URL_17)], 'Given: ["self-test GET"]'],
+  ])('%s', (_what, links, given) => {
+    const run = () => resource({ id: 17 }, links);
+    expect(run).toThrow(HalyardError);
+    expect(run).toThrow(
+      expect.objectContaining({
+        code: 'resource.self',
+        rule: 'HYP.05',
+        message: `A resource has a link to itself, with rel self and method GET. ${given}. Add link('self', href(base, template, values)). [HYP.05]`,
+      }),
+    );
+  });
+
+  test('as is one whose links are left out', () => {
+    expect(() => untyped({ id: 17 }, undefined)).toThrow(
+      expect.objectContaining({ code: 'resource.self' }),
+    );
+  });
+
+  test('and one with something that is no link', () => {
+    expect(() => untyped({ id: 17 }, [self, { rel: 'self' }])).toThrow(
+      expect.objectContaining({ code: 'link.item', rule: 'HYP.11' }),
+    );
+  });
+});
+
+describe('fields that are no fields are refused', () => {
+  test.each<[fields: unknown, problem: string, given: string]>([
+    [null, 'The fields of a resource are an object', 'Given: null'],
+    [undefined, 'The fields of a resource are an object', 'Given: undefined'],
+    [17, 'The fields of a resource are an object', 'Given: 17'],
+    ['order', 'The fields of a resource are an object', 'Given: "order"'],
+    [true, 'The fields of a resource are an object', 'Given: true'],
+    [[], 'The fields of a resource are an object', 'Given: []'],
+    [[{ id: 17 }], 'The fields of a resource are an object', 'Given: [{"id":17}]'],
+    [{ _links: [] }, 'The fields of a resource have _links already', 'Given: {"_links":[]}'],
+    [{ _links: undefined }, 'The fields of a resource have _links already', 'Given: {}'],
+  ])('%o', (fields, problem, given) => {
+    const run = () => untyped(fields, [self]);
+    expect(run).toThrow(HalyardError);
+    expect(run).toThrow(
+      expect.objectContaining({
+        code: 'resource.fields',
+        rule: 'HYP.11',
+        message: `${problem}. ${given}. Give the fields alone, and the links as the second argument. [HYP.11]`,
+      }),
+    );
+  });
+
+  test('a function', () => {
+    expect(() => untyped(() => ({ id: 17 }), [self])).toThrow(
+      expect.objectContaining({ code: 'resource.fields' }),
+    );
+  });
+});
