@@ -1,3 +1,5 @@
+export { type CheckRelationOptions, checkRelation } from './check-relation.js';
+export { defineRelations, type RelationDefinition, type Relations } from './define-relations.js';
 export { extendedRelations } from './extended.js';
 export { ianaRelations } from './iana.js';
 export type { Method } from './method.js';

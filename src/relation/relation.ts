@@ -24,8 +24,8 @@ export interface Relation {
   readonly meaning: string;
   /** Where the type is defined. */
   readonly reference?: string;
-  /** `iana`: in the IANA registry; `extended`: of the conventions. */
-  readonly registry: 'iana' | 'extended';
+  /** `iana`: in the IANA registry; `extended`: of the conventions; `custom`: of one's own. */
+  readonly registry: 'iana' | 'extended' | 'custom';
 }
 
 /**
@@ -49,6 +49,8 @@ export interface Relation {
  * ```
  */
 export function relation(name: string): Relation | undefined {
+  // Beyond ASCII there are letters whose lower case is ASCII: U+212A is no k of a relation type.
+  if (/[^\x21-\x7e]/.test(name)) return undefined;
   const key = name.toLowerCase();
   if (Object.hasOwn(extendedRelations, key)) {
     return {

@@ -1,0 +1,191 @@
+import { HalyardError, link } from 'halyard';
+import {
+  defineRelations,
+  ianaRelations,
+  type Method,
+  type RelationDefinition,
+  relation,
+} from 'halyard/relation';
+import { describe, expect, test } from 'vitest';
+
+const URL_17 = 'https://api.example.se/orders/v1/orders/17';
+const MEANING = 'Cancels the order.';
+
+/** The library is called from JavaScript too, where no type keeps a wrong value out. */
+const untyped = defineRelations as (definitions: Record<string, unknown>) => unknown;
+
+describe('a relation type of one’s own', () => {
+  test.each<[name: string, given: RelationDefinition, method: Method]>([
+    ['cancel', { meaning: MEANING }, 'GET'],
+    ['cancel', { meaning: MEANING, method: 'POST' }, 'POST'],
+    ['mark-as-paid', { meaning: 'Marks the invoice as paid.', method: 'PUT' }, 'PUT'],
+    ['orders.cancel', { meaning: MEANING, method: 'PATCH' }, 'PATCH'],
+    ['v2', { meaning: 'The second version.', method: 'HEAD' }, 'HEAD'],
+    ['constructor', { meaning: 'Who built the house.' }, 'GET'],
+    ['https://rels.example.se/Cancel', { meaning: MEANING, method: 'DELETE' }, 'DELETE'],
+    ['urn:example:cancel', { meaning: MEANING, method: 'OPTIONS' }, 'OPTIONS'],
+  ])('%s with %o has the method %s', (name, given, method) => {
+    expect(defineRelations({ [name]: given })).toEqual({
+      [name]: { name, method, meaning: given.meaning, registry: 'custom' },
+    });
+  });
+
+  test('keeps the URL of its documentation', () => {
+    const reference = 'https://docs.example.se/rels/cancel';
+    const { cancel } = defineRelations({ cancel: { meaning: MEANING, reference } });
+    expect(cancel.reference).toBe(reference);
+  });
+
+  test('several stand in the order given; none is fine', () => {
+    const relations = defineRelations({
+      send: { meaning: 'Sends.' },
+      cancel: { meaning: MEANING },
+    });
+    expect(Object.keys(relations)).toEqual(['send', 'cancel']);
+    expect(defineRelations({})).toStrictEqual({});
+  });
+
+  test('is frozen, and so is the list', () => {
+    const relations = defineRelations({ cancel: { meaning: MEANING } });
+    expect(Object.isFrozen(relations)).toBe(true);
+    expect(Object.isFrozen(relations.cancel)).toBe(true);
+  });
+
+  test('is independent of what was given', () => {
+    const given: { meaning: string; method: Method } = { meaning: MEANING, method: 'POST' };
+    const { cancel } = defineRelations({ cancel: given });
+    given.method = 'GET';
+    expect(cancel.method).toBe('POST');
+  });
+});
+
+describe('a registered type with its own meaning may be defined: the method is then one’s own', () => {
+  test.each(['next', 'payment', 'create', 'search'])('%s', (name) => {
+    const meaning = relation(name)?.meaning ?? '';
+    const defined = defineRelations({ [name]: { meaning, method: 'POST' } })[name];
+    expect(defined).toStrictEqual({ ...relation(name), method: 'POST' });
+  });
+
+  test('with a reference of one’s own', () => {
+    const { meaning } = ianaRelations.payment;
+    const reference = 'https://docs.example.se/rels/payment';
+    const { payment } = defineRelations({ payment: { meaning, reference } });
+    expect(payment).toMatchObject({ reference, registry: 'iana' });
+  });
+});
+
+describe('a registered type with another meaning is refused: HYP.19', () => {
+  test.each(['next', 'self', 'payment', 'previous', 'create', 'replace', 'delete'])(
+    '%s',
+    (name) => {
+      const error = thrownBy({ [name]: { meaning: 'The next of kin.' } });
+      expect(error).toMatchObject({ code: 'relation.name', rule: 'HYP.19' });
+      expect(error.message).toContain(`${name} is a relation type already, with another meaning: `);
+      expect(error.message).toContain((relation(name)?.meaning ?? '').slice(0, -1));
+      expect(error.message).toContain('Given: "The next of kin."');
+      expect(error.message).toContain('Choose another name');
+      expect(error.message).not.toContain('..');
+    },
+  );
+});
+
+describe('a malformed name is refused: HYP.18', () => {
+  test.each([
+    '',
+    ' ',
+    'mark as paid',
+    'Cancel',
+    'markAsPaid',
+    'CANCEL',
+    '-cancel',
+    '1st',
+    'cancel!',
+    'avbryt-beställning',
+    'cancel\n',
+    'orders/cancel',
+    'https:',
+    'https://rels.example.se/a b',
+    'urn:50%',
+  ])('%j', (name) => {
+    const error = thrownBy({ [name]: { meaning: MEANING } });
+    expect(error).toMatchObject({ code: 'relation.name', rule: 'HYP.18' });
+    expect(error.message).toContain('RFC 8288 §2.1');
+    expect(error.message).toContain(`Given: ${JSON.stringify(name)}`);
+  });
+
+  test('__proto__ is no name, nor a prototype', () => {
+    const definitions = JSON.parse(`{"__proto__":{"meaning":"${MEANING}"}}`) as object;
+    expect(thrownBy(definitions).code).toBe('relation.name');
+  });
+});
+
+describe('a missing meaning is refused: HYP.18', () => {
+  test.each<unknown>(['', ' ', '\n\t', undefined, null, 17, ['Cancels.'], {}])('%o', (meaning) => {
+    const error = thrownBy({ cancel: { meaning } });
+    expect(error).toMatchObject({ code: 'relation.meaning', rule: 'HYP.18' });
+    expect(error.message).toContain('The relation type cancel needs a meaning');
+  });
+});
+
+describe('an unknown method is refused: HYP.17', () => {
+  test.each<unknown>(['post', 'Post', 'FOO', '', 'TRACE', 'POST ', null, 1, ['POST']])(
+    '%o',
+    (method) => {
+      const error = thrownBy({ cancel: { meaning: MEANING, method } });
+      expect(error).toMatchObject({ code: 'relation.method', rule: 'HYP.17' });
+      expect(error.message).toContain('The relation type cancel has an unknown method');
+      expect(error.message).toContain('GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE');
+    },
+  );
+});
+
+describe('link takes the method from the relation types that it is given', () => {
+  const relations = defineRelations({
+    cancel: { method: 'POST', meaning: MEANING },
+    lock: { method: 'PUT', meaning: 'Keeps others from changing the order.' },
+    search: { method: 'POST', meaning: ianaRelations.search.meaning },
+    invoice: { meaning: 'The invoice of the order.' },
+    'https://rels.example.se/Ship': { method: 'POST', meaning: 'Ships the order.' },
+  });
+
+  test.each<[rel: string, method: Method]>([
+    ['cancel', 'POST'],
+    ['lock', 'PUT'],
+    ['search', 'POST'],
+    ['invoice', 'GET'],
+    ['https://rels.example.se/Ship', 'POST'],
+    // Without regard to case (RFC 8288 §2.1.1)
+    ['CANCEL', 'POST'],
+    ['Lock', 'PUT'],
+    // Others are as ever.
+    ['create', 'POST'],
+    ['edit', 'PATCH'],
+    ['send', 'GET'],
+    ['toString', 'GET'],
+  ])('%s: %s', (rel, method) => {
+    expect(link(rel, URL_17, { relations })).toStrictEqual({ href: URL_17, rel, method });
+  });
+
+  test('a method that is given goes first', () => {
+    expect(link('cancel', URL_17, { relations, method: 'DELETE' }).method).toBe('DELETE');
+  });
+
+  test('with a title', () => {
+    expect(link('cancel', URL_17, { relations, title: 'Cancel' })).toStrictEqual({
+      href: URL_17,
+      rel: 'cancel',
+      method: 'POST',
+      title: 'Cancel',
+    });
+  });
+});
+
+function thrownBy(definitions: object): HalyardError {
+  try {
+    untyped(definitions as Record<string, unknown>);
+  } catch (error) {
+    if (error instanceof HalyardError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was thrown');
+}
