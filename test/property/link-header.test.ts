@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { HalyardError } from 'halyard/errors';
+import { describe, expect, test } from 'vitest';
+import { formatLinkHeader } from '../../src/link/format-link-header.js';
+import { formatLinkset, parseLinkset } from '../../src/link/linkset.js';
+import { parseLinkHeader } from '../../src/link/parse-link-header.js';
+import type { SerializableLink } from '../../src/link/serializable-link.js';
+
+/** Text of any kind, and text made of what the grammar is made of. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
+  fc
+    .array(
+      fc.constantFrom(
+        ...[
+          '<',
+          '>',
+          ',',
+          ';',
+          '=',
+          '"',
+          '\\',
+          ' ',
+          '\t',
+          '\r\n',
+          '\0',
+          "'",
+          '*',
+          '%',
+          '%2',
+          '%41',
+        ],
+        ...[
+          '<a>',
+          '; rel=',
+          '; rel="',
+          '", <b>; rel="',
+          'rel',
+          'title*',
+          "UTF-8''",
+          'a',
+          '\ud800',
+          'ä',
+        ],
+      ),
+    )
+    .map((pieces) => pieces.join('')),
+);
+
+const href = fc.oneof(
+  fc.constantFrom('', '/a,b;c', '#x', '?q=%3E'),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+);
+const rel = fc.oneof(
+  fc.stringMatching(/^[a-z][a-z0-9._-]{0,8}$/).filter((name) => name !== 'anchor'),
+  fc.constantFrom('http://example.net/foo', 'urn:x:1', 'constructor'),
+);
+const title = fc.oneof(anyText, fc.string());
+const name = fc
+  .oneof(
+    fc.stringMatching(/^[!#$%&'+.^_`|~0-9a-z-]{1,8}$/),
+    fc.constantFrom('__proto__', 'tostring'),
+  )
+  .filter((text) => !['rel', 'title', 'anchor', 'method', 'href', 'type', 'media'].includes(text));
+const printable = fc.stringMatching(/^[\x20-\x7e]*$/);
+const values = fc.oneof(
+  printable,
+  fc.constant(true as const),
+  fc.array(printable, { minLength: 2, maxLength: 4 }),
+);
+const attributes = fc
+  .array(fc.tuple(name, values))
+  .map((pairs) => Object.fromEntries(pairs) as NonNullable<SerializableLink['attributes']>);
+const link = fc.record(
+  { href, rel, title, method: fc.constantFrom('POST', 'PUT', 'x'), anchor: href, attributes },
+  { requiredKeys: ['href', 'rel', 'attributes'] },
+);
+
+function wellFormed(item: SerializableLink): SerializableLink {
+  return item.title === undefined ? item : { ...item, title: item.title.toWellFormed() };
+}
+
+/** Own members as pairs: a comparison that `__proto__` cannot mislead. */
+function plain({ attributes = {}, ...members }: SerializableLink): unknown {
+  return { ...members, attributes: Object.entries(attributes).sort() };
+}
+
+describe('format, then parse', () => {
+  test('gives the links back', () => {
+    fc.assert(
+      fc.property(fc.array(link), (links) => {
+        expect(parseLinkHeader(formatLinkHeader(links)).map(plain)).toEqual(
+          links.map(wellFormed).map(plain),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('gives internationalised attributes back', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom('sv', 'de-AT'), (value, language) => {
+        const attributes = { 'x*': { value, language }, 'title*': { value, language } };
+        const text = { value: value.toWellFormed(), language };
+        expect(parseLinkHeader(formatLinkHeader([{ href: '/a', rel: 'b', attributes }]))).toEqual([
+          { href: '/a', rel: 'b', title: text.value, attributes: { 'x*': text, 'title*': text } },
+        ]);
+      }),
+    );
+  });
+
+  test('as a link set, through JSON', () => {
+    fc.assert(
+      fc.property(link, (item) => {
+        // A link set has no valueless attributes.
+        const given = Object.entries(item.attributes).filter(([, value]) => value !== true);
+        const links = [{ ...item, attributes: Object.fromEntries(given) }];
+        const read = parseLinkset(JSON.parse(JSON.stringify(formatLinkset(links))));
+        expect(read.map(plain)).toEqual(links.map(plain));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('parse', () => {
+  test('never throws, and no target has a control character', () => {
+    fc.assert(
+      fc.property(anyText, (value) => {
+        for (const { href, rel } of [
+          ...parseLinkHeader(value),
+          ...parseLinkHeader(`<${value}>; rel=a`),
+          ...parseLinkHeader(`<a>; rel=a; x="${value}"`),
+        ]) {
+          expect(href).toMatch(/^[\x20-\x7e]*$/);
+          expect(rel).toMatch(/^[^\s\0]+/);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('a link set of anything', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything({ withNullPrototype: true }), (one, other) => {
+        for (const value of [
+          one,
+          { linkset: one },
+          { linkset: [one, other] },
+          { linkset: [{ a: [one] }] },
+        ]) {
+          expect(Array.isArray(parseLinkset(value))).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('the formatter throws HalyardError or writes exactly the links that it was given', () => {
+  const any = fc.oneof(anyText, fc.constantFrom('a', '/a', 'next'));
+  const hostile = fc.record(
+    {
+      href: any,
+      rel: fc.oneof(fc.constant('next'), any),
+      title: any,
+      method: any,
+      anchor: any,
+      attributes: fc.dictionary(
+        any,
+        fc.oneof(any, fc.constant(true), fc.array(any), fc.record({ value: any })),
+      ),
+    },
+    { requiredKeys: ['href', 'rel'] },
+  );
+  const links = fc.array(
+    fc.oneof(
+      hostile as fc.Arbitrary<SerializableLink>,
+      title.map((text) => ({ href: '/a', rel: 'b', title: text })),
+      anyText.map((text) => ({ href: '/a', rel: 'b', attributes: { x: text } })),
+      anyText.map((text) => ({ href: text, rel: 'b' })),
+    ),
+    { minLength: 1, maxLength: 3 },
+  );
+  fc.assert(
+    fc.property(links, (given) => {
+      let header: string;
+      try {
+        header = formatLinkHeader(given);
+      } catch (error) {
+        expect(error).toBeInstanceOf(HalyardError);
+        return;
+      }
+      expect(header).toMatch(/^[\x20-\x7e]+$/);
+      const types = given.flatMap(({ href, rel }) =>
+        rel
+          .split(' ')
+          .filter((type) => type !== '')
+          .map((type) => [href, type.toLowerCase()]),
+      );
+      expect(parseLinkHeader(header).map(({ href, rel }) => [href, rel])).toEqual(types);
+    }),
+    { numRuns: 5000 },
+  );
+});
