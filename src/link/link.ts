@@ -1,7 +1,12 @@
 import { HalyardError } from '../errors.js';
+import { definedRelation, type Relations } from '../relation/define-relations.js';
+import type { extendedRelations } from '../relation/extended.js';
+import type { ianaRelations } from '../relation/iana.js';
 import { defaultMethod, isMethod, METHODS, type Method } from '../relation/method.js';
-import type { Rel } from '../relation/relation.js';
+import type { ExtendedRelationName, IanaRelationName, Rel } from '../relation/relation.js';
+import { isRelationType } from '../relation/relation-type.js';
 import { absoluteUrlProblem, isAbsoluteUrl } from '../url/absolute-url.js';
+import { relError, titleError } from './link-errors.js';
 
 /** A Link Description Object: how one link is written in `_links`. */
 export interface Link {
@@ -21,7 +26,21 @@ export interface LinkOptions {
   readonly method?: Method;
   /** A heading for people. */
   readonly title?: string;
+  /** Relation types of one's own, from `defineRelations`: the method comes from them. */
+  readonly relations?: Relations;
 }
+
+/** A link of one relation type; an editor shows the type's meaning with it. */
+export type LinkTo<Name extends string, _Meaning extends string = string> = Link & {
+  readonly rel: Name;
+};
+
+/** What a registered relation type means. */
+export type MeaningOf<Name extends string> = Name extends IanaRelationName
+  ? (typeof ianaRelations)[Name]['meaning']
+  : Name extends ExtendedRelationName
+    ? (typeof extendedRelations)[Name]['meaning']
+    : string;
 
 /**
  * Makes a link, checked: what it returns is a valid Link Description Object.
@@ -46,35 +65,46 @@ export interface LinkOptions {
  * // throws The href of the link self is not absolute. Given: "/orders/17".
  * ```
  */
-export function link(rel: Rel, href: string, { method, title }: LinkOptions = {}): Link {
-  if (typeof rel !== 'string' || !RELATION_TYPE.test(rel)) throw relError(rel);
+export function link<const Name extends Rel>(
+  rel: Name,
+  href: string,
+  { method, title, relations }: LinkOptions = {},
+): LinkTo<Name, MeaningOf<Name>> {
+  const typical = typicalMethod(rel);
+  if (typical === undefined) throw relError(rel);
   if (typeof href !== 'string' || !isAbsoluteUrl(href)) throw hrefError(rel, href);
   if (method !== undefined && !isMethod(method)) throw methodError(rel, method);
-  const verb = method ?? defaultMethod(rel);
+  const verb = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
   if (title === undefined) return { href, rel, method: verb };
   if (typeof title !== 'string' || title === '') throw titleError(rel, title);
   return { href, rel, method: verb, title };
 }
 
-/**
- * relation-type = reg-rel-type / ext-rel-type (RFC 8288 §3.3): a name, or a URI. Deviations: upper
- * case and `_` are taken in a name, since names are compared without regard to case (§2.1) and the
- * registry itself has `openid2.local_id`.
- */
-const RELATION_TYPE = /^[A-Za-z][\w.-]*(?::[\w.~:/?#[\]@!$&'()*+,;=%-]+)?$/;
+/** The relation types that links were made of, with their methods: a service has few. */
+const typicalMethods = new Map<string, Method>();
+const MOST_REMEMBERED = 1000;
 
-function relError(rel: unknown): HalyardError {
-  const missing = rel === undefined || rel === null || rel === '';
-  return new HalyardError(
-    'link.rel',
-    {
-      problem: missing ? 'A link needs a rel' : 'This is no link relation type (RFC 8288 §2.1)',
-      given: rel,
-      remedy:
-        "Give a registered name ('self', 'next'), the name of an action ('cancel') or an absolute URI",
-    },
-    'HYP.15',
-  );
+/** Typical methods are looked up for each link, and the items of a list begin with the same one. */
+let lastRel = 'self';
+let lastMethod: Method = 'GET';
+
+/** The typical method of a relation type; undefined for what is none. */
+function typicalMethod(rel: string): Method | undefined {
+  if (rel === lastRel) return lastMethod;
+  const method = typicalMethods.get(rel) ?? rememberMethod(rel);
+  if (method !== undefined) {
+    lastRel = rel;
+    lastMethod = method;
+  }
+  return method;
+}
+
+function rememberMethod(rel: string): Method | undefined {
+  if (typeof rel !== 'string' || !isRelationType(rel)) return undefined;
+  if (typicalMethods.size >= MOST_REMEMBERED) typicalMethods.clear();
+  const method = defaultMethod(rel);
+  typicalMethods.set(rel, method);
+  return method;
 }
 
 function hrefError(rel: string, href: unknown): HalyardError {
@@ -99,17 +129,5 @@ function methodError(rel: string, method: unknown): HalyardError {
         : `Write one of ${[...METHODS].join(', ')}`,
     },
     'HYP.17',
-  );
-}
-
-function titleError(rel: string, title: unknown): HalyardError {
-  return new HalyardError(
-    'link.title',
-    {
-      problem: `The title of the link ${rel} is no text`,
-      given: title,
-      remedy: 'Give a heading for people, or leave the title out',
-    },
-    'link.title',
   );
 }

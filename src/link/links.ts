@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { isMethod } from '../relation/method.js';
 import type { Link } from './link.js';
 
 /** What {@link links} takes: a link, several, or nothing where an operation is not possible. */
@@ -51,7 +52,18 @@ function collect(item: LinkInput, present: Link[]): void {
   }
 }
 
-function isLink(item: unknown): item is Link {
+/**
+ * Whether a value has the members of a link, as `link()` makes and checks them. Its URL is not read
+ * again here.
+ */
+export function isLink(item: unknown): item is Link {
+  if (typeof item !== 'object' || item === null) return false;
   const { href, rel, method } = item as Partial<Record<keyof Link, unknown>>;
-  return typeof href === 'string' && typeof rel === 'string' && typeof method === 'string';
+  return (
+    typeof href === 'string' &&
+    href.startsWith('http') &&
+    typeof rel === 'string' &&
+    rel !== '' &&
+    isMethod(method)
+  );
 }

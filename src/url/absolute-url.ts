@@ -44,7 +44,7 @@ export const ABSOLUTE_URL_PATTERN = `^(?!.*%(?![0-9A-Fa-f]{2}))${ABSOLUTE_URL}$`
 
 const ABSOLUTE = new RegExp(`^${ABSOLUTE_URL}$`);
 /** "%" without HEXDIG HEXDIG behind it (RFC 3986 §2.1) */
-const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
+export const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
 /** IPv6 addresses and punycode labels are decoded by the platform's URL parser. */
 const FOR_PARSER = /\[|xn--/i;
 const HOST_ALONE = new RegExp(`^${HOST}$`);
@@ -55,10 +55,33 @@ export function isHost(text: string): boolean {
 }
 
 /**
+ * The URLs that APIs have, in one pass over the text: a lower-case host whose labels begin with a
+ * letter, and neither escapes nor a fragment. Each of them is an `ABSOLUTE` one.
+ */
+const PLAIN =
+  /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z][a-z0-9]*)*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
+
+/** The URL that was checked or made last: the links of a resource often share one. */
+let known: string | undefined;
+
+/**
  * Whether a text is an absolute http or https URL by RFC 3986, without credentials: what a link may
  * point at (HYP.07, HYP.14).
  */
 export function isAbsoluteUrl(text: string): boolean {
+  if (text === known) return true;
+  if (!PLAIN.test(text) && !isUncommonUrl(text)) return false;
+  known = text;
+  return true;
+}
+
+/** Takes note of a URL that is legal by how it was made, so that a link of it is not checked again. */
+export function rememberUrl(url: string): string {
+  known = url;
+  return url;
+}
+
+function isUncommonUrl(text: string): boolean {
   return (
     ABSOLUTE.test(text) &&
     !(text.includes('%') && BROKEN_ESCAPE.test(text)) &&

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { rememberUrl } from './absolute-url.js';
 import { type Base, baseText } from './base.js';
 import { definedValue, expandTemplate } from './expand.js';
 import { isTemplate, parseTemplate, type Template } from './template.js';
@@ -41,7 +42,7 @@ export function href<const Source extends string>(
   requirePathValues(parsed, given);
   const reference = expandTemplate(parsed, given as TemplateValues<string>);
   requireBelowBase(reference, parsed);
-  return baseText(base) + legal(reference);
+  return rememberUrl(baseText(base) + legal(reference));
 }
 
 function requirePathValues(template: Template, values: Readonly<Record<string, unknown>>): void {
@@ -80,7 +81,7 @@ function requireBelowBase(reference: string, template: Template): void {
     throw new HalyardError('url.dot-segment', {
       problem: 'A path has a segment of dots, which clients resolve away',
       given: path,
-      remedy: 'Use identifiers other than . and ..',
+      remedy: 'Use identifiers that are more than one or two dots',
       reference: 'RFC 3986 §5.2.4',
     });
   }

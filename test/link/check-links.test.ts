@@ -1,0 +1,311 @@
+import { defineRelations, type Finding } from 'halyard';
+import { checkLinks, link } from 'halyard/link';
+import { describe, expect, test } from 'vitest';
+
+const URL_17 = 'https://api.example.se/orders/v1/orders/17';
+const self = { href: URL_17, rel: 'self', method: 'GET' };
+const up = { href: 'https://api.example.se/orders/v1/orders', rel: 'up', method: 'GET' };
+
+/** What a finding says, without its message: rule, level, path, suggestion. */
+type Brief = [rule: string, level: string, path: Finding['path'], suggestion?: string];
+const brief = (value: unknown) => checkLinks(value).map(briefly);
+
+function briefly({ rule, level, path, suggestion }: Finding): Brief {
+  return suggestion === undefined ? [rule, level, path] : [rule, level, path, suggestion];
+}
+
+describe('links that follow the rules have no finding', () => {
+  test.each<[what: string, list: unknown[]]>([
+    ['self and another', [self, up]],
+    [
+      'what link makes',
+      [link('self', URL_17), link('edit', URL_17), link('cancel', URL_17, POST())],
+    ],
+    ['one URL by several relations', [self, { ...self, rel: 'canonical' }]],
+    ['one relation to several URLs', [self, { ...up, rel: 'item' }, { ...self, rel: 'item' }]],
+    ['one relation by several methods', [self, action('PUT'), action('POST')]],
+  ])('%s', (_what, list) => {
+    expect(checkLinks(list)).toEqual([]);
+    expect(checkLinks({ id: 17, _links: list })).toEqual([]);
+  });
+});
+
+describe('HYP.11: the links are a list of links', () => {
+  test.each<[value: unknown, shown: string]>([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [17, '17'],
+    ['_links', '"_links"'],
+    [Symbol('s'), 'Symbol(s)'],
+    [() => [], 'a function'],
+  ])('there are none in %o', (value, shown) => {
+    expect(brief(value)).toEqual([['HYP.11', 'SHALL', []]]);
+    expect(checkLinks(value)[0]?.message).toContain(shown);
+  });
+
+  test.each<[list: unknown, shown: string]>([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    ['', '""'],
+    [17, '17'],
+    [true, 'true'],
+  ])('_links is %o', (list, shown) => {
+    expect(brief({ _links: list })).toEqual([['HYP.11', 'SHALL', ['_links']]]);
+    expect(checkLinks({ _links: list })[0]?.message).toBe(
+      `_links is ${shown}, not a list of links`,
+    );
+  });
+
+  test.each<object>([{}, { self: { href: URL_17 } }, { self: [{ href: URL_17 }] }])(
+    'the object form of the HAL draft, %o, is for fromHal',
+    (list) => {
+      expect(brief({ _links: list })).toEqual([['HYP.11', 'SHALL', ['_links']]]);
+      expect(checkLinks({ _links: list })[0]?.message).toContain('fromHal');
+    },
+  );
+
+  test.each(['links', 'link', '_link', 'Links', '$links', 'hypermedia'])(
+    'a list in %s belongs in _links',
+    (name) => {
+      expect(brief({ id: 17, [name]: [self, up] })).toEqual([
+        ['HYP.11', 'SHALL', [name], '_links'],
+      ]);
+      expect(checkLinks({ [name]: [] })[0]?.message).toContain(name);
+    },
+  );
+
+  test.each<[item: unknown]>([[null], [17], [URL_17], [[]], [[self]]])(
+    '%o in the list is no link',
+    (item) => {
+      expect(brief({ _links: [self, up, item] })).toEqual([['HYP.11', 'SHALL', ['_links', 2]]]);
+      expect(brief([self, up, item])).toEqual([['HYP.11', 'SHALL', [2]]]);
+    },
+  );
+});
+
+describe('HYP.05: there is a link to the resource itself', () => {
+  test.each<[what: string, value: unknown, expected: Brief]>([
+    ['an empty body', {}, ['HYP.05', 'SHALL', ['_links']]],
+    ['a body without _links', { id: 17 }, ['HYP.05', 'SHALL', ['_links']]],
+    ['inherited _links', Object.create({ _links: [self, up] }), ['HYP.05', 'SHALL', ['_links']]],
+    ['an empty list', [], ['HYP.05', 'SHALL', []]],
+    ['empty _links', { _links: [] }, ['HYP.05', 'SHALL', ['_links']]],
+    ['another link', { _links: [up] }, ['HYP.05', 'SHALL', ['_links']]],
+  ])('%s', (_what, value, expected) => {
+    expect(brief(value)).toEqual([expected]);
+  });
+
+  test.each(['DELETE', 'POST', 'HEAD'])('self by %s alone is none that is fetched', (method) => {
+    const found = brief({ _links: [up, { ...self, method }] });
+    expect(found).toContainEqual(['HYP.05', 'SHALL', ['_links', 1, 'method'], 'GET']);
+  });
+
+  test.each<unknown>([undefined, null, ''])(
+    'self whose method is missing (%o) is called by GET, the default: it breaks HYP.16 only',
+    (method) => {
+      expect(brief([{ ...self, method }, up])).toEqual([['HYP.16', 'SHALL', [0, 'method'], 'GET']]);
+    },
+  );
+
+  test('Self is self: names are compared without regard to case', () => {
+    expect(brief([{ ...self, rel: 'Self' }, up])).toEqual([
+      ['HYP.18', 'SHOULD', [0, 'rel'], 'self'],
+    ]);
+  });
+
+  test('a link that the item only inherits is none', () => {
+    expect(brief([Object.create(self), up])).toEqual([
+      ['HYP.12', 'SHALL', [0, 'href']],
+      ['HYP.15', 'SHALL', [0, 'rel']],
+      ['HYP.16', 'SHALL', [0, 'method'], 'GET'],
+      ['HYP.05', 'SHALL', []],
+    ]);
+  });
+});
+
+describe('HYP.04: there are other links beside self', () => {
+  test.each<[what: string, value: unknown, path: Finding['path']]>([
+    ['a list of self', [self], []],
+    ['a body with self', { _links: [self] }, ['_links']],
+    ['two of self', { _links: [self, { ...self, href: `${URL_17}?fields=id` }] }, ['_links']],
+  ])('%s', (_what, value, path) => {
+    expect(brief(value)).toEqual([['HYP.04', 'SHOULD', path]]);
+  });
+});
+
+describe('HYP.07: the URLs are absolute', () => {
+  test.each<[what: string, list: unknown[], count: string, indices: number[]]>([
+    ['one', [self, { ...up, href: '/orders' }], '1 of 2 links', [1]],
+    [
+      'all',
+      [
+        { ...self, href: '/orders/17' },
+        { ...up, href: '//api.example.se/orders' },
+      ],
+      '2 of 2 links',
+      [0, 1],
+    ],
+  ])('%s relative: once for the list, and HYP.14 for each', (_what, list, count, indices) => {
+    expect(brief({ _links: list })).toEqual([
+      ...indices.map((index) => ['HYP.14', 'SHALL', ['_links', index, 'href']]),
+      ['HYP.07', 'SHOULD', ['_links']],
+    ]);
+    expect(checkLinks(list).at(-1)?.message).toContain(count);
+  });
+
+  test('a URL that is wrong in another way is not relative', () => {
+    expect(brief([self, { ...up, href: 'ftp://a.se/' }])).toEqual([
+      ['HYP.13', 'SHALL', [1, 'href']],
+    ]);
+  });
+});
+
+describe('HYP.18: a relation leads to one URL once', () => {
+  test.each<[what: string, second: object]>([
+    ['the same', up],
+    ['with another title', { ...up, title: 'Beställningar' }],
+  ])('%s', (_what, second) => {
+    expect(brief({ _links: [self, up, second] })).toEqual([['HYP.18', 'SHOULD', ['_links', 2]]]);
+    expect(checkLinks([self, up, second])[0]?.message).toContain('number 1');
+  });
+
+  test('every time it is told, with the first', () => {
+    expect(brief([self, up, up, up])).toEqual([
+      ['HYP.18', 'SHOULD', [2]],
+      ['HYP.18', 'SHOULD', [3]],
+    ]);
+  });
+
+  test('in another case, and with GET left out', () => {
+    expect(brief([self, up, { href: up.href, rel: 'UP' }])).toEqual([
+      ['HYP.18', 'SHOULD', [2, 'rel'], 'up'],
+      ['HYP.16', 'SHALL', [2, 'method'], 'GET'],
+      ['HYP.18', 'SHOULD', [2]],
+    ]);
+  });
+
+  test('links without rel or href are not compared', () => {
+    const broken = [{}, {}, { rel: 'up' }, { rel: 'up' }, { href: URL_17 }, { href: URL_17 }, 1, 1];
+    expect(brief(broken).map(([rule]) => rule)).not.toContain('HYP.18');
+  });
+});
+
+describe('each link is checked, its path leading to the member', () => {
+  const relations = defineRelations({ list: { method: 'POST', meaning: 'Puts it up for sale.' } });
+
+  test.each<[what: string, item: object, expected: Brief[]]>([
+    ['state changed by GET', { ...up, rel: 'delete' }, [gets('DELETE')]],
+    ['a lower-case method', { ...up, method: 'get' }, [['HYP.17', 'SHALL', [1, 'method'], 'GET']]],
+    ['a word for a type', { ...up, rel: 'parent' }, [['HYP.19', 'SHOULD', [1, 'rel'], 'up']]],
+    ['no href', { rel: 'up', method: 'GET' }, [['HYP.12', 'SHALL', [1, 'href']]]],
+    ['an empty title', { ...up, title: '' }, [['link.title', 'SHALL', [1, 'title']]]],
+  ])('%s', (_what, item, expected) => {
+    expect(brief([self, item])).toEqual(expected);
+    expect(brief({ _links: [self, item] })).toEqual(
+      expected.map(([rule, level, path = [], ...rest]) => [
+        rule,
+        level,
+        ['_links', ...path],
+        ...rest,
+      ]),
+    );
+  });
+
+  test('with relation types of one’s own', () => {
+    const list = [self, { ...up, rel: 'list', method: 'POST' }];
+    expect(brief(list)).toEqual([['HYP.19', 'SHOULD', [1, 'rel'], 'collection']]);
+    expect(checkLinks(list, { relations })).toEqual([]);
+  });
+});
+
+describe('real responses', () => {
+  test('a list of the Swedish Food Agency (livsmedelsverket.se, 2026-07-07): relative hrefs', () => {
+    // Live list response of its open API, data CC BY 4.0.
+    const body = {
+      _meta: { totalRecords: 0, offset: 0, limit: 5, count: 0 },
+      _links: [
+        { href: '/api/v1/livsmedel?offset=0&limit=5&sprak=1', rel: 'self', method: 'GET' },
+        { href: '/api/v1/livsmedel?offset=0&limit=5&sprak=1', rel: 'first', method: 'GET' },
+        { href: '/api/v1/livsmedel?offset=-5&limit=5&sprak=1', rel: 'last', method: 'GET' },
+      ],
+      livsmedel: [],
+    };
+    expect(brief(body)).toEqual([
+      ['HYP.14', 'SHALL', ['_links', 0, 'href']],
+      ['HYP.14', 'SHALL', ['_links', 1, 'href']],
+      ['HYP.14', 'SHALL', ['_links', 2, 'href']],
+      ['HYP.07', 'SHOULD', ['_links']],
+    ]);
+  });
+
+  test('a list of the Swedish pollen forecast (pollenrapporten.se): no method, nothing but self', () => {
+    // List response of its API of forecasts.
+    const body = {
+      _meta: { totalRecords: 1, offset: 0, limit: 100, count: 1 },
+      _links: [
+        {
+          href: 'https://api.pollenrapporten.se/v1/forecasts?offset=0&limit=100&region_id=2a2a2a2a-2a2a-4a2a-aa2a-2a2a2a303a34&current=True',
+          rel: 'self',
+        },
+      ],
+      items: [],
+    };
+    expect(brief(body)).toEqual([
+      ['HYP.16', 'SHALL', ['_links', 0, 'method'], 'GET'],
+      ['HYP.04', 'SHOULD', ['_links']],
+    ]);
+  });
+
+  test('a payment of PayPal: the list is called links, and REDIRECT is no verb', () => {
+    // The response of POST /v1/payments/payment in the documentation of PayPal's REST API.
+    const payment =
+      'https://api.sandbox.paypal.com/v1/payments/payment/PAY-6RV70583SB702805EKEYSZ6Y';
+    const body = {
+      id: 'PAY-6RV70583SB702805EKEYSZ6Y',
+      state: 'created',
+      links: [
+        { href: payment, rel: 'self', method: 'GET' },
+        {
+          href: 'https://www.sandbox.paypal.com/webscr?cmd=_express-checkout&token=EC-60U79048BN7719609',
+          rel: 'approval_url',
+          method: 'REDIRECT',
+        },
+        { href: `${payment}/execute`, rel: 'execute', method: 'POST' },
+      ],
+    };
+    expect(brief(body)).toEqual([['HYP.11', 'SHALL', ['links'], '_links']]);
+    expect(brief(body.links)).toEqual([
+      ['HYP.18', 'SHOULD', [1, 'rel'], 'approval-url'],
+      ['HYP.17', 'SHALL', [1, 'method']],
+    ]);
+  });
+});
+
+describe('bodies of any make', () => {
+  test.each<[what: string, value: object]>([
+    ['without prototype', Object.assign(Object.create(null), { _links: [self, up] })],
+    ['a proxy', new Proxy({ _links: new Proxy([new Proxy(self, {}), up], {}) }, {})],
+    ['frozen', Object.freeze({ _links: Object.freeze([self, up]) })],
+  ])('%s', (_what, value) => {
+    expect(checkLinks(value)).toEqual([]);
+  });
+
+  test('ten thousand links take linear time', () => {
+    const list = Array.from({ length: 10_000 }, (_, id) => ({ ...up, href: `${URL_17}/${id}` }));
+    const start = performance.now();
+    expect(checkLinks([self, ...list])).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+function POST(): { method: 'POST' } {
+  return { method: 'POST' };
+}
+
+function action(method: string): object {
+  return { href: URL_17, rel: 'lines', method };
+}
+
+function gets(suggestion: string): Brief {
+  return ['HYP.02', 'SHOULD NOT', [1, 'method'], suggestion];
+}

@@ -1,0 +1,222 @@
+import { link } from 'halyard';
+import { findLink, findLinks, follow } from 'halyard/link';
+import { describe, expect, test } from 'vitest';
+
+const URL_17 = 'https://api.example.se/orders/v1/orders/17';
+
+/** As a live list response of the Swedish Food Agency sends it: relative, and `last` is offset -5. */
+const livsmedel = {
+  _meta: { totalRecords: 0, offset: 0, limit: 5, count: 0 },
+  _links: [
+    { href: '/api/v1/livsmedel?offset=0&limit=5&sprak=1', rel: 'self', method: 'GET' },
+    { href: '/api/v1/livsmedel?offset=0&limit=5&sprak=1', rel: 'first', method: 'GET' },
+    { href: '/api/v1/livsmedel?offset=-5&limit=5&sprak=1', rel: 'last', method: 'GET' },
+  ],
+  livsmedel: [],
+};
+
+/** As the Swedish pollen forecast sends it: without methods. */
+const pollen = {
+  _meta: { totalRecords: 1, offset: 0, limit: 100, count: 1 },
+  _links: [
+    {
+      href: 'https://api.pollenrapporten.se/v1/forecasts?offset=0&limit=100&region_id=2a2a2a2a-2a2a-4a2a-aa2a-2a2a2a303a34&current=True',
+      rel: 'self',
+    },
+  ],
+  items: [],
+};
+
+describe('a link is found by its relation type', () => {
+  const self = link('self', URL_17);
+  const edit = link('edit', URL_17, { title: 'Change' });
+  const other = link('self', `${URL_17}8`);
+
+  test.each<[what: string, from: unknown, rel: string, expected: readonly unknown[]]>([
+    ['in a body', { id: 17, _links: [self, edit] }, 'edit', [edit]],
+    ['in a list', [self, edit], 'edit', [edit]],
+    ['several, in their order', [self, edit, other], 'self', [self, other]],
+    ['in any case of the name that is asked for', [self, edit], 'EDIT', [edit]],
+    [
+      'in any case of the name that is found',
+      [{ ...edit, rel: 'Edit' }],
+      'edit',
+      [{ ...edit, rel: 'Edit' }],
+    ],
+    [
+      'a URI',
+      [link('urn:example:Pay', URL_17)],
+      'URN:example:pay',
+      [link('urn:example:Pay', URL_17)],
+    ],
+    ['not by the start of its name', [link('edit-media', URL_17)], 'edit', []],
+    ['not by another name', [self], 'next', []],
+    ['not by the empty name', [self], '', []],
+    ['not by an inherited name', [self], 'toString', []],
+    [
+      'with the members that a foreign service adds',
+      [{ ...self, type: 'a/b' }],
+      'self',
+      [{ ...self, type: 'a/b' }],
+    ],
+    ['a relative href is taken as it is', livsmedel, 'last', [livsmedel._links[2]]],
+    ['without method: GET', pollen, 'self', [{ ...pollen._links[0], method: 'GET' }]],
+    ['not the links of an embedded resource', { _links: [], item: { _links: [self] } }, 'self', []],
+  ])('%s', (_what, from, rel, expected) => {
+    expect(findLinks(from, rel)).toStrictEqual(expected);
+    expect(findLink(from, rel)).toStrictEqual(expected[0]);
+  });
+
+  test('what is found in order is not copied', () => {
+    expect(findLink([self], 'self')).toBe(self);
+  });
+
+  test('what is completed is copied: the body stays as it came', () => {
+    const body = { _links: [{ href: URL_17, rel: 'self' }] };
+    findLink(body, 'self');
+    findLinks(body, 'self');
+    expect(body).toStrictEqual({ _links: [{ href: URL_17, rel: 'self' }] });
+  });
+});
+
+describe('the method of a link', () => {
+  test.each<[written: unknown, read: string]>([
+    ['GET', 'GET'],
+    ['PATCH', 'PATCH'],
+    ['get', 'GET'],
+    ['Delete', 'DELETE'],
+    [undefined, 'GET'],
+    [null, 'GET'],
+    ['', 'GET'],
+    [17, 'GET'],
+    [['POST'], 'GET'],
+    [{ method: 'POST' }, 'GET'],
+    // Methods are case-sensitive (RFC 9110 §9.1): one that is not known is not ours to change.
+    ['PROPFIND', 'PROPFIND'],
+    ['propfind', 'propfind'],
+  ])('%o is read as %s', (written, read) => {
+    const from = [{ href: URL_17, rel: 'cancel', method: written }];
+    expect(findLink(from, 'cancel')).toStrictEqual({ href: URL_17, rel: 'cancel', method: read });
+    expect(follow(from, 'cancel')).toStrictEqual({ method: read, url: URL_17, headers: {} });
+  });
+
+  test.each(['create', 'edit', 'replace', 'delete'])(
+    'left out it is GET, for %s too, since a missing method says nothing else',
+    (rel) => {
+      expect(findLink([{ href: URL_17, rel }], rel)?.method).toBe('GET');
+    },
+  );
+});
+
+describe('nothing is found, and nothing thrown, in', () => {
+  const inherited = Object.create({ _links: [link('self', URL_17)] });
+
+  test.each<[what: string, from: unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', 17],
+    ['a string', 'self'],
+    ['the empty string', ''],
+    ['true', true],
+    ['a bigint', 17n],
+    ['a symbol', Symbol('self')],
+    ['a function', () => [link('self', URL_17)]],
+    ['an empty object', {}],
+    ['an empty list', []],
+    ['an object without prototype', Object.create(null)],
+    ['a body whose _links are inherited', inherited],
+    ['_links that are null', { _links: null }],
+    ['_links that are a string', { _links: 'self' }],
+    ['_links that are a number', { _links: 1 }],
+    ['_links in the form of the HAL draft without self', { _links: { up: { href: URL_17 } } }],
+    ['a Link header without self', `<${URL_17}>; rel="up"`],
+    ["another resource's link", `<${URL_17}>; rel="self"; anchor="/elsewhere"`],
+    ['_links that look like a list', { _links: { 0: link('self', URL_17), length: 1 } }],
+    ['a list of anything', [null, undefined, 1, 'self', true, [], {}, () => 1]],
+    ['links without rel', [{ href: URL_17, method: 'GET' }]],
+    ['links whose rel is no string', [{ href: URL_17, rel: ['self'], method: 'GET' }]],
+    ['links without href', [{ rel: 'self', method: 'GET' }]],
+    ['links whose href is no string', [{ href: { url: URL_17 }, rel: 'self', method: 'GET' }]],
+    ['lists in lists', [[link('self', URL_17)]]],
+    ['a sparse list', new Array(3)],
+  ])('%s', (_what, from) => {
+    expect(findLink(from, 'self')).toBeUndefined();
+    expect(findLinks(from, 'self')).toStrictEqual([]);
+    expect(follow(from, 'self')).toBeUndefined();
+  });
+
+  test('a link is found behind entries that are none', () => {
+    const self = link('self', URL_17);
+    const from = [null, 17, { rel: 'self' }, { rel: 'self', href: null }, self];
+    expect(findLink(from, 'self')).toBe(self);
+    expect(findLinks({ _links: from }, 'self')).toStrictEqual([self]);
+  });
+});
+
+describe('the request that follows a link', () => {
+  test.each<[from: unknown, rel: string, expected: unknown]>([
+    [
+      { _links: [link('delete', URL_17)] },
+      'delete',
+      { method: 'DELETE', url: URL_17, headers: {} },
+    ],
+    [[link('create', URL_17)], 'Create', { method: 'POST', url: URL_17, headers: {} }],
+    [
+      livsmedel,
+      'first',
+      { method: 'GET', url: '/api/v1/livsmedel?offset=0&limit=5&sprak=1', headers: {} },
+    ],
+    [pollen, 'self', { method: 'GET', url: pollen._links[0]?.href, headers: {} }],
+    [pollen, 'next', undefined],
+  ])('%o by %s', (from, rel, expected) => {
+    expect(follow(from, rel)).toStrictEqual(expected);
+  });
+
+  test('fits fetch', () => {
+    const request = follow([link('replace', URL_17)], 'replace');
+    const fetched = new Request(request?.url ?? '', request);
+    expect([fetched.method, fetched.url]).toEqual(['PUT', URL_17]);
+  });
+});
+
+describe('links stand in each of three forms', () => {
+  test.each<[what: string, from: unknown]>([
+    ['the list of the conventions', { _links: [link('self', URL_17)] }],
+    ['the object of the HAL draft', { _links: { self: { href: URL_17 } } }],
+    ['several links of one type in the draft', { _links: { self: [{ href: URL_17 }] } }],
+    ['a Link header', `<${URL_17}>; rel="up self"; method=GET`],
+  ])('%s', (_what, from) => {
+    expect(findLink(from, 'Self')).toMatchObject({ href: URL_17, method: 'GET' });
+    expect(findLinks(from, 'SELF')).toHaveLength(1);
+    expect(follow(from, 'self')).toEqual({ method: 'GET', url: URL_17, headers: {} });
+  });
+
+  test('a CURIE of the draft is found by its URI', () => {
+    const curies = [{ name: 'ea', href: 'https://docs.example.se/rels/{rel}', templated: true }];
+    const body = { _links: { curies, 'ea:find': { href: '/orders' } } };
+    expect(follow(body, 'https://docs.example.se/rels/find')?.url).toBe('/orders');
+  });
+});
+
+describe('a URI template is expanded (RFC 6570)', () => {
+  const search = { _links: { search: { href: '/orders{?status,page}', templated: true } } };
+  test.each<[values: Record<string, string | number> | undefined, url: string]>([
+    [{ status: 'open', page: 2 }, '/orders?status=open&page=2'],
+    [{ status: 'to pay' }, '/orders?status=to%20pay'],
+    [{}, '/orders'],
+    [undefined, '/orders'],
+  ])('with %o', (values, url) => {
+    expect(follow(search, 'search', values)?.url).toBe(url);
+  });
+
+  test('one that is malformed is left as it is: that is the fault of the service', () => {
+    expect(follow([{ rel: 'search', href: '/orders{?' }], 'search', { page: 1 })?.url).toBe(
+      '/orders{?',
+    );
+  });
+
+  test('a value that cannot stand in a URL is a mistake of ours', () => {
+    const run = () => follow(search, 'search', { status: new Date() as never });
+    expect(run).toThrow(expect.objectContaining({ code: 'url.value' }));
+  });
+});

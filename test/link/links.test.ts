@@ -1,0 +1,82 @@
+import { HalyardError } from 'halyard';
+import { type Link, type LinkInput, link, links } from 'halyard/link';
+import { describe, expect, test } from 'vitest';
+
+const URL_17 = 'https://api.example.se/orders/v1/orders/17';
+const self = link('self', URL_17);
+const edit = link('edit', URL_17);
+const cancel = link('cancel', `${URL_17}/cancellations`, { method: 'POST' });
+
+describe('the links that are present, in the order given', () => {
+  test.each<[what: string, items: readonly LinkInput[], expected: readonly Link[]]>([
+    ['nothing', [], []],
+    ['one link', [self], [self]],
+    ['several links', [self, edit, cancel], [self, edit, cancel]],
+    ['the order is kept', [cancel, self, edit], [cancel, self, edit]],
+    ['the same link twice', [self, self], [self, self]],
+    ['false is absent', [self, false, edit], [self, edit]],
+    ['null is absent', [null, self, null], [self]],
+    ['undefined is absent', [undefined, self], [self]],
+    ['nothing but absent links', [false, null, undefined], []],
+    ['a list', [[self, edit]], [self, edit]],
+    ['an empty list', [[], self], [self]],
+    ['lists among links', [self, [edit], cancel], [self, edit, cancel]],
+    ['lists in lists', [[self, [false, [edit, null]]], [[[cancel]]]], [self, edit, cancel]],
+    ['lists of absent links', [[false, [null, [undefined]]]], []],
+  ])('%s', (_what, items, expected) => {
+    expect(links(...items)).toStrictEqual(expected);
+  });
+
+  test('the links themselves are kept, and the list is a new one', () => {
+    const given = [self, edit];
+    const result = links(given);
+    expect(result).not.toBe(given);
+    expect(result[0]).toBe(self);
+    expect(given).toStrictEqual([self, edit]);
+  });
+
+  test('a link written by hand is one', () => {
+    const byHand: Link = { href: URL_17, rel: 'self', method: 'GET', title: 'Order 17' };
+    expect(links(byHand)).toStrictEqual([byHand]);
+  });
+});
+
+describe('anything else is refused', () => {
+  test.each<[item: unknown, shown: string]>([
+    [true, 'Given: true'],
+    [0, 'Given: 0'],
+    [1, 'Given: 1'],
+    [Number.NaN, 'Given: NaN'],
+    ['', 'Given: ""'],
+    [URL_17, `Given: "${URL_17}"`],
+    [0n, 'Given: 0n'],
+    [{}, 'Given: {}'],
+    [{ self: { href: URL_17 } }, `Given: {"self":{"href":"${URL_17}"}}`],
+    [{ href: URL_17, rel: 'self' }, `Given: {"href":"${URL_17}","rel":"self"}`],
+    [{ href: URL_17, method: 'GET' }, `Given: {"href":"${URL_17}","method":"GET"}`],
+    [{ rel: 'self', method: 'GET' }, 'Given: {"rel":"self","method":"GET"}'],
+    [{ href: 1, rel: 'self', method: 'GET' }, 'Given: {"href":1,"rel":"self","method":"GET"}'],
+    [new Set([self]), 'Given: {}'],
+  ])('%o', (item, shown) => {
+    for (const run of [
+      () => links(item as Link),
+      () => links(self, item as Link),
+      () => links([self, [item as Link]]),
+    ]) {
+      expect(run).toThrow(HalyardError);
+      expect(run).toThrow(
+        expect.objectContaining({
+          code: 'link.item',
+          rule: 'HYP.11',
+          message: `This is no link. ${shown}. Give link(rel, href), or false, null or undefined for a link that isn't there. [HYP.11]`,
+        }),
+      );
+    }
+  });
+
+  test('a function is refused', () => {
+    expect(() => links((() => self) as unknown as Link)).toThrow(
+      expect.objectContaining({ code: 'link.item', rule: 'HYP.11' }),
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { checkRelation, type Finding, HalyardError, link } from 'halyard';
+import {
+  checkLink,
+  checkLinks,
+  linkJsonSchema,
+  linkSchema,
+  linksJsonSchema,
+  linksSchema,
+} from 'halyard/link';
+import { expect, test } from 'vitest';
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
+const isLink = ajv.compile(linkJsonSchema);
+const areLinks = ajv.compile(linksJsonSchema);
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const NUMBER_OF_RUNS = { numRuns: 2000 };
+
+/** Texts that are an absolute URL now and then, and nearly one most of the time. */
+const character = fc.constantFrom(...'a1.-_~:/?#[]@!$&()*+,;=% {}<>"\\\r\n\té🦐', '%20');
+const href = fc.oneof(
+  { weight: 3, arbitrary: fc.webUrl({ withQueryParameters: true, withFragments: true }) },
+  fc
+    .tuple(
+      fc.constantFrom('https://', 'http://', 'HTTPS://', 'ftp://', '//', ''),
+      fc.oneof(fc.domain(), fc.ipV4(), fc.ipV4Extended(), fc.constant('localhost')),
+      fc.constantFrom('', ':80', ':0', ':65535', ':65536', ':x', ':', '/', '?', '#'),
+      fc.string({ unit: character, maxLength: 12 }),
+    )
+    .map((parts) => parts.join('')),
+  fc.string({ unit: 'binary' }),
+);
+const rel = fc.oneof(
+  fc.constantFrom('self', 'SELF', 'edit', 'create', 'cancel', 'nextPage', 'link', 'urn:example:a'),
+  fc.string({ unit: fc.constantFrom(...'aZ1.-_:/% \n"é'), maxLength: 8 }),
+);
+const method = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...METHODS) },
+  fc.constantFrom('get', 'REDIRECT', ''),
+);
+
+/** A link, most of its members right, with one or the other replaced by any JSON. */
+const nearLink = fc.record(
+  {
+    href: fc.oneof({ weight: 9, arbitrary: href }, fc.jsonValue()),
+    rel: fc.oneof({ weight: 9, arbitrary: rel }, fc.jsonValue()),
+    method: fc.oneof({ weight: 9, arbitrary: method }, fc.jsonValue()),
+    title: fc.oneof(fc.string(), fc.jsonValue()),
+    name: fc.jsonValue(),
+  },
+  { requiredKeys: [] },
+);
+
+/** A link of which one member at most is wrong. */
+const mutated = fc
+  .tuple(
+    fc.webUrl(),
+    fc.constantFrom('self', 'up', 'cancel'),
+    fc.constantFrom(...METHODS),
+    nearLink,
+  )
+  .chain(([url, name, verb, mutation]) =>
+    fc.constantFrom(null, ...Object.keys(mutation)).map((key) => ({
+      ...{ href: url, rel: name, method: verb },
+      ...(key !== null && { [key]: mutation[key as keyof typeof mutation] }),
+    })),
+  );
+
+const self = { href: 'https://api.example.se/', rel: 'self', method: 'GET' };
+const json = fc.oneof(fc.jsonValue(), nearLink, mutated);
+const list = fc.oneof(
+  fc.array(fc.oneof(fc.constant(self), mutated, mutated), { maxLength: 5 }),
+  fc.array(json, { maxLength: 3 }),
+);
+const anything = fc.oneof(
+  fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
+  fc.anything({ key: fc.constantFrom('href', 'rel', 'method', 'title', '_links', 'links') }),
+  fc.object({ key: fc.constantFrom('href', 'rel', 'method', 'title', '_links', '__proto__') }),
+);
+
+/** Whether nothing is found that the rules forbid. */
+const passes = (findings: readonly Finding[]) => findings.every(({ level }) => level !== 'SHALL');
+
+/** What no pattern can tell: whether IPv6 addresses and punycode labels decode. */
+const needsParser = (value: unknown) => /\[|xn--/i.test(JSON.stringify(value));
+
+test('the checks never throw, and each finding is complete', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        anything,
+        json,
+        list,
+        list.map((_links) => ({ _links })),
+      ),
+      (value) => {
+        for (const found of [
+          ...checkLink(value),
+          ...checkLinks(value),
+          ...checkRelation(value).map((advice) => ({ ...advice, path: [] })),
+        ]) {
+          expect(found.message).toMatch(/^\S[^\r\n]*\S$/);
+          expect(found.message.length).toBeLessThan(500);
+          expect(found.path).toBeInstanceOf(Array);
+        }
+      },
+    ),
+    NUMBER_OF_RUNS,
+  );
+});
+
+test('the path of a finding leads to the member, or to where it is missing', () => {
+  fc.assert(
+    fc.property(list, (_links) => {
+      for (const { path = [] } of checkLinks({ _links })) {
+        let value: unknown = { _links };
+        for (const key of path.slice(0, -1)) value = (value as Record<string, unknown>)[key];
+        expect(value).toBeTypeOf('object');
+      }
+    }),
+    NUMBER_OF_RUNS,
+  );
+});
+
+test('what is suggested for a relation type is fine itself', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'aBnextPgselfup-_ ."é1'), maxLength: 12 });
+  fc.assert(
+    fc.property(fc.oneof(word, rel), (name) => {
+      const suggestion = checkRelation(name)[0]?.suggestion;
+      if (suggestion !== undefined) expect(checkRelation(suggestion)).toEqual([]);
+    }),
+    NUMBER_OF_RUNS,
+  );
+});
+
+test('what link makes has no finding of level SHALL', () => {
+  fc.assert(
+    fc.property(rel, href, fc.option(fc.string(), { nil: undefined }), (name, url, title) => {
+      try {
+        const made = link(name, url, title === undefined ? {} : { title });
+        expect(passes(checkLink(made))).toBe(true);
+        expect(isLink(made)).toBe(true);
+        expect(linkSchema.parse(made)).toStrictEqual(made);
+      } catch (error) {
+        if (!(error instanceof HalyardError)) throw error;
+      }
+    }),
+    NUMBER_OF_RUNS,
+  );
+});
+
+test('checkLink at level SHALL and the schemas of a link agree', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      const valid = passes(checkLink(value));
+      expect(linkSchema.safeParse(value).success).toBe(valid);
+      if (!needsParser(value)) expect(isLink(value)).toBe(valid);
+    }),
+    NUMBER_OF_RUNS,
+  );
+});
+
+test('checkLinks at level SHALL and the schemas of a list agree', () => {
+  fc.assert(
+    fc.property(list, (value) => {
+      const valid = passes(checkLinks(value));
+      expect(linksSchema.safeParse(value).success).toBe(valid);
+      if (!needsParser(value)) expect(areLinks(value)).toBe(valid);
+    }),
+    NUMBER_OF_RUNS,
+  );
+});

@@ -1,0 +1,15 @@
+import { type Link, linkSchema, linksSchema } from 'halyard/link';
+import type { Method } from 'halyard/relation';
+import { expectTypeOf, test } from 'vitest';
+
+test('what linkSchema parses is a link', () => {
+  const link: Link = linkSchema.parse({});
+  expectTypeOf(link.method).toEqualTypeOf<Method>();
+  expectTypeOf(linkSchema.parse({}).method).toEqualTypeOf<Method>();
+  expectTypeOf(linkSchema.parse({}).href).toEqualTypeOf<string>();
+});
+
+test('what linksSchema parses is a list of links', () => {
+  const links: readonly Link[] = linksSchema.parse([]);
+  expectTypeOf(links).toEqualTypeOf<readonly Link[]>();
+});
