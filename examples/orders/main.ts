@@ -36,6 +36,7 @@ function printCurlLines(url: string): void {
     `curl -i ${url}/orders -H 'Forwarded: proto=https;host=gw.example.se;prefix=/orders/v1'`,
     `curl -i ${url}/orders ${json} -d '{"orders":[{"customer":"Frida","total":250}]}'`,
     `curl -i ${url}/orders/1`,
+    `curl -i ${url}/orders/1 -H 'Accept: application/prs.hal-forms+json'`,
     `curl -i ${url}/orders/1 -H 'If-None-Match: "1"'`,
     `curl -i -X PATCH ${url}/orders/1 ${json} -d '{"total":5}' -H 'If-Match: "1"'`,
     `curl -i -X POST ${url}/orders/1/cancellations`,

@@ -25,6 +25,8 @@ export function printStep(number: number, text: string): void {
 
 const SHOWN_HEADERS = ['location', 'etag', 'cache-control', 'vary'];
 
+type HalBody = Record<string, unknown> & { _links?: object; _embedded?: object };
+
 /** One exchange: the request, the status with the headers that matter, the links. */
 export function printExchange({ request, response, body }: Exchange): void {
   print(`    ${style('cyan', request.method.padEnd(6))} ${request.url}`);
@@ -45,16 +47,32 @@ function printHeader(name: string, value: string): void {
 
 function printBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
-  const { _links: links = [], _meta, orders, ...fields } = body as Record<string, unknown>;
+  const { _links: links = [], _meta, _embedded, orders, ...fields } = body as HalBody;
   const facts = Object.entries({ ...(_meta as object), ...fields });
   if (facts.length > 0) {
     print(`           ${facts.map(([name, value]) => `${name} ${value}`).join(' · ')}`);
   }
-  for (const { rel } of links as { rel: string }[]) {
+  if (Array.isArray(links)) printLinks(body, links);
+  else printHal(links, _embedded);
+}
+
+function printLinks(body: object, links: readonly { readonly rel: string }[]): void {
+  for (const { rel } of links) {
     const found = findLink(body, rel);
     if (found === undefined) continue;
     const method = found.method.padEnd(6);
     print(`           ${style('magenta', rel.padEnd(10))} ${method} ${found.href}`);
+  }
+}
+
+/** A body in the form of the HAL draft: its links by relation type, and what it embeds. */
+function printHal(links: object, embedded: object = {}): void {
+  for (const [rel, link] of Object.entries(links)) {
+    print(`           ${style('magenta', rel.padEnd(10))} ${JSON.stringify(link)}`);
+  }
+  for (const [rel, resources] of Object.entries(embedded)) {
+    print(`           ${style('magenta', '_embedded')}  ${resources.length} ${rel}, the first is`);
+    print(`           ${style('dim', JSON.stringify(resources[0]))}`);
   }
 }
 

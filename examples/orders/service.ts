@@ -3,6 +3,7 @@ import {
   baseUrl,
   collection,
   created,
+  currentTag,
   evaluatePreconditions,
   href,
   type Link,
@@ -13,7 +14,6 @@ import {
   type ResponseDescriptor,
   resource,
   respond,
-  versionTag,
   withQuery,
 } from 'halyard';
 import { type Action, nextStatus, type Order, type OrderInput, type OrderStore } from './store.js';
@@ -31,6 +31,9 @@ const ACTIONS = [
   { rel: 'ship', segment: 'shipments', title: 'Ship the order' },
   { rel: 'cancel', segment: 'cancellations', title: 'Cancel the order' },
 ] as const satisfies readonly { rel: Action; segment: string; title: string }[];
+
+/** Each response in the form that its client asks for: the list of links, or the HAL draft's. */
+const format = 'negotiate';
 
 /** Answers a request: a plain function from a request and its body to a response. */
 export function handle(
@@ -66,6 +69,7 @@ function index(request: RequestDescriptor, base: BaseUrl): ResponseDescriptor {
   ];
   return respond(request, {
     base,
+    format,
     body: resource({ title: 'Order service' }, links),
     cache: { public: true, maxAge: 3600 },
   });
@@ -95,6 +99,7 @@ function listOrders(
   const url = href(base, '/orders');
   return respond(request, {
     base,
+    format,
     body: collection({
       name: 'orders',
       items: orders.map((order) => orderBody(order, base)),
@@ -120,7 +125,8 @@ function createOrder(
   if (others.length > 0 || !isWhole(input))
     return malformed('{"orders":[{"customer":"Astrid","total":125}]}');
   const order = store.add(input);
-  return created(request, { base, resource: orderBody(order, base), version: order.version });
+  const { version } = order;
+  return created(request, { base, format, resource: orderBody(order, base), version });
 }
 
 function orderResource(
@@ -132,7 +138,8 @@ function orderResource(
 ): ResponseDescriptor {
   if (isRead(request)) {
     // The version is known without the body, so a 304 never builds it.
-    return respond(request, { base, version: order.version, body: () => orderBody(order, base) });
+    const { version } = order;
+    return respond(request, { base, format, version, body: () => orderBody(order, base) });
   }
   const refusal = refuse(request, base, order);
   if (refusal !== undefined) return refusal;
@@ -175,13 +182,15 @@ function act(
 
 /** A client that has not seen the present version must not change it (RFC 9110 §13.1.1). */
 function refuseStale(request: RequestDescriptor, order: Order): ResponseDescriptor | undefined {
-  const { outcome } = evaluatePreconditions(request, { etag: versionTag(order.version) });
+  const { outcome } = evaluatePreconditions(request, {
+    etag: currentTag(request, { version: order.version, format }),
+  });
   if (outcome !== 'failed') return undefined;
   return problem({ status: 412, detail: `The order is at version ${order.version} by now` });
 }
 
 function answerOrder(request: RequestDescriptor, base: BaseUrl, order: Order): ResponseDescriptor {
-  return respond(request, { base, version: order.version, body: orderBody(order, base) });
+  return respond(request, { base, format, version: order.version, body: orderBody(order, base) });
 }
 
 function orderBody(order: Order, base: BaseUrl) {

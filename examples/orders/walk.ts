@@ -1,11 +1,18 @@
 import { strict as assert } from 'node:assert';
-import { findLink } from 'halyard';
+import { findLink, fromHal } from 'halyard';
 import { type CallOptions, call, callLink, type Exchange } from './client.js';
 import { print, printExchange, printStep, printSummary, printTitle } from './print.js';
 
 interface OrdersPage {
   readonly orders: readonly { readonly id: number; readonly status: string }[];
 }
+
+interface HalPage {
+  readonly _embedded: OrdersPage;
+}
+
+/** What a stock HAL client such as Ketting sends. */
+const HAL_CLIENT = 'application/prs.hal-forms+json, application/hal+json;q=0.9';
 
 const GATEWAY = 'proto=https;host=gw.example.se;prefix=/orders/v1';
 
@@ -78,6 +85,17 @@ export async function walk(indexUrl: string): Promise<void> {
   );
   assert.equal(findLink(behind.body, 'orders')?.href, 'https://gw.example.se/orders/v1/orders');
 
+  const hal = await follow(
+    'The orders as a stock HAL client asks for them: in the form of the HAL draft',
+    200,
+    index,
+    'orders',
+    { headers: { accept: HAL_CLIENT } },
+  );
+  assert.equal((hal.body as HalPage)._embedded.orders.length, 10);
+  assert.deepEqual(findLink(fromHal(hal.body), 'next'), findLink(first.body, 'next'));
+  assert.match(hal.response.headers.get('vary') ?? '', /\baccept\b/);
+
   print();
   printTitle(`That was ${step} exchanges. What they showed:`);
   printSummary([
@@ -90,6 +108,7 @@ export async function walk(indexUrl: string): Promise<void> {
       'conditional.*, CAC.01',
       '304 without a body, 412 for a stale change, cache headers by method',
     ],
+    ['HYP.06', 'HAL in two forms, by Accept: a list of links, or the HAL draft’s object'],
     ['HYP.07–10, HYP.14', 'absolute URLs, built on the gateway when Forwarded is trusted'],
   ]);
 }

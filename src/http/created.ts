@@ -2,7 +2,8 @@ import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/headers.js';
 import { findLinks } from '../link/find.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
-import { type RespondOptions, type ResponseDescriptor, respond } from './respond.js';
+import { respond } from './respond.js';
+import type { RespondOptions, ResponseDescriptor } from './response.js';
 
 /** What the response to a creation is made of. */
 export interface CreatedOptions extends Omit<RespondOptions, 'status' | 'body'> {

@@ -6,5 +6,7 @@ export type {
 } from '../internal/headers.js';
 export { type CreatedOptions, created } from './created.js';
 export type { FieldsInput } from './fields.js';
+export { type CurrentTagOptions, currentTag, type Format } from './format.js';
 export { type ProblemDetails, problem } from './problem.js';
-export { type RespondOptions, type ResponseDescriptor, respond } from './respond.js';
+export { respond } from './respond.js';
+export type { RespondOptions, ResponseDescriptor } from './response.js';

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import type { Finding } from '../rules/finding.js';
-import type { ResponseDescriptor } from './respond.js';
+import type { ResponseDescriptor } from './response.js';
 
 /** What a problem response tells (RFC 9457 §3). */
 export interface ProblemDetails {

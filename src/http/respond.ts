@@ -1,45 +1,17 @@
-import { type CachePolicy, cacheHeaders } from '../cache/cache-headers.js';
-import { entityTag, type Version, versionTag } from '../conditional/entity-tag.js';
-import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
+import { entityTag, versionTag } from '../conditional/entity-tag.js';
+import { checkValidators, evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
-import type { BaseUrl } from '../forwarded/base-url.js';
 import type { RequestDescriptor } from '../internal/headers.js';
-import { formatHttpDate } from '../internal/http-date.js';
-import { type FieldsInput, mergeVary, responseFields } from './fields.js';
-
-/** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */
-export interface ResponseDescriptor {
-  readonly status: number;
-  /** The header fields, their names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The body as it is sent; absent where the response has none. */
-  readonly body?: string;
-}
-
-/** What a response is made of. */
-export interface RespondOptions {
-  /** The status code, 200 to 599; 200 when left out. */
-  readonly status?: number;
-  /** The body, a value that JSON can hold, or a function that makes it; without one there is none. */
-  readonly body?: object | (() => object);
-  /** What tells this version of the resource from others; its entity tag is made of it. */
-  readonly version?: Version;
-  /** The entity tag, in place of one of the version or the body. */
-  readonly etag?: string;
-  /** When the resource was last changed. */
-  readonly lastModified?: Date;
-  /** How the response may be cached; the method's own way when left out. */
-  readonly cache?: CachePolicy;
-  /** The base URL that the links are built on: what it depends on goes into `Vary`. */
-  readonly base?: BaseUrl;
-  /** More header fields; they go before the ones that are made here, but for `vary`, which is joined. */
-  readonly headers?: FieldsInput;
-  /** The time of the response; needed where the cache policy has `expires`. */
-  readonly now?: Date;
-}
-
-/** The media type of HAL (HYP.06). */
-const HAL = 'application/hal+json';
+import { toHal } from '../link/to-hal.js';
+import { responseFields } from './fields.js';
+import { type Form, selectForm, tagOfForm } from './format.js';
+import type { RespondOptions, ResponseDescriptor } from './response.js';
+import {
+  contentHeaders,
+  type Fields,
+  failedHeaders,
+  notModifiedHeaders,
+} from './response-headers.js';
 
 /**
  * Makes the response to a request: the body as JSON with its media type, entity tag, cache headers
@@ -50,11 +22,14 @@ const HAL = 'application/hal+json';
  * the body is sent. The answer to HEAD has the headers of GET and no body. For other methods, ask
  * `evaluatePreconditions` before the operation.
  *
+ * In the form of the HAL draft, a tag that is given or made of the version ends in `;hal`: `"3;hal"`
+ * (RFC 9110 §8.8.3.3). `currentTag` gives the tag that `If-Match` is then compared with.
+ *
  * @param request The request.
  * @param options What the response is made of.
  * @returns The response.
  * @throws {HalyardError} `http.status`, `http.body` or `http.header` for what no response can hold;
- *   what {@link cacheHeaders}, {@link versionTag} and {@link evaluatePreconditions} throw.
+ *   what `cacheHeaders`, `versionTag` and `evaluatePreconditions` throw.
  * @rule HYP.06, CAC.01, caching.etag, conditional.not-modified, conditional.modified, forwarded.links
  *
  * @example
@@ -85,90 +60,88 @@ export function respond(
   options: RespondOptions = {},
 ): ResponseDescriptor {
   const { method = 'GET' } = request;
-  const { status = 200 } = options;
-  checkStatus(status);
+  const { status = 200, lastModified } = options;
+  checkStatus(status, options.body);
+  const form = selectForm(request, options.format);
+  const { etag: given, ...fields } = responseFields(options.headers ?? {});
+  const tag = given ?? tagOf(options);
+  checkValidators({ etag: tag, lastModified });
+  const known = tag === undefined ? undefined : tagOfForm(tag, form);
   const selects = (method === 'GET' || method === 'HEAD') && status >= 200 && status < 300;
 
-  const known =
-    options.etag ?? (options.version === undefined ? undefined : versionTag(options.version));
-  const early = selects && known !== undefined ? precondition(request, options, known) : undefined;
-  if (early !== undefined) return withoutBody(early, request, options, known);
+  if (selects && known !== undefined) {
+    const answer = answerPreconditions(request, options, fields, known);
+    if (answer !== undefined) return answer;
+    // The headers of a HEAD response are known without the body.
+    if (method === 'HEAD') {
+      return { status, headers: contentHeaders(request, options, fields, known) };
+    }
+  }
 
-  const body = serialize(options.body);
+  const body = serialize(options.body, form);
   const etag = known ?? (selects && body !== undefined ? entityTag(body) : undefined);
-  const late = selects && known === undefined ? precondition(request, options, etag) : undefined;
-  if (late !== undefined) return withoutBody(late, request, options, etag);
-
-  const headers = {
-    ...(body !== undefined && { 'content-type': HAL }),
-    ...metadata(request, options, status, etag),
-  };
+  if (selects && known === undefined) {
+    const answer = answerPreconditions(request, options, fields, etag);
+    if (answer !== undefined) return answer;
+  }
+  const headers = contentHeaders(request, options, fields, etag);
   return body === undefined || method === 'HEAD' ? { status, headers } : { status, headers, body };
 }
 
-function checkStatus(status: unknown): void {
-  if (Number.isInteger(status) && (status as number) >= 200 && (status as number) <= 599) return;
-  throw new HalyardError('http.status', {
-    problem: 'A status code is a whole number from 200 to 599',
-    given: status,
-    remedy: 'Give the status of the final response',
-    reference: 'RFC 9110 §15',
-  });
+/** The statuses whose responses have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
+const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
+
+function checkStatus(status: unknown, body: unknown): void {
+  if (!Number.isInteger(status) || (status as number) < 200 || (status as number) > 599) {
+    throw new HalyardError('http.status', {
+      problem: 'A status code is a whole number from 200 to 599',
+      given: status,
+      remedy: 'Give the status of the final response',
+      reference: 'RFC 9110 §15',
+    });
+  }
+  if (WITHOUT_CONTENT.has(status) && body !== undefined) {
+    throw new HalyardError('http.body', {
+      problem: `A response with status ${status} has no body`,
+      given: body,
+      remedy: 'Leave the body out, or answer 200',
+      reference: 'RFC 9110 §6.4.1',
+    });
+  }
 }
 
-/** The status that answers the preconditions in place of the content, undefined to go on. */
-function precondition(
-  request: RequestDescriptor,
-  { lastModified }: RespondOptions,
-  etag: string | undefined,
-): 304 | 412 | undefined {
-  const { outcome } = evaluatePreconditions(request, { etag, lastModified });
-  if (outcome === 'not-modified') return 304;
-  return outcome === 'failed' ? 412 : undefined;
+/** The entity tag that is known without the body. */
+function tagOf({ etag, version }: RespondOptions): string | undefined {
+  return etag ?? (version === undefined ? undefined : versionTag(version));
 }
 
-/**
- * A 304 has the fields that guide the update of a stored response, and none that describe content
- * (RFC 9110 §15.4.5); a 412 says that it is not to be stored.
- */
-function withoutBody(
-  status: 304 | 412,
+/** The response that the preconditions of the request ask for in place of the content. */
+function answerPreconditions(
   request: RequestDescriptor,
   options: RespondOptions,
+  fields: Fields,
   etag: string | undefined,
-): ResponseDescriptor {
-  const { cache: _, ...failed } = options;
-  const {
-    'content-type': _type,
-    'content-length': _length,
-    ...headers
-  } = status === 304
-    ? metadata(request, options, status, etag)
-    : metadata(request, failed, status, etag);
-  return { status, headers };
+): ResponseDescriptor | undefined {
+  const { outcome } = evaluatePreconditions(request, { etag, lastModified: options.lastModified });
+  if (outcome === 'not-modified') {
+    return { status: 304, headers: notModifiedHeaders(request, options, fields, etag) };
+  }
+  if (outcome === 'failed') {
+    return { status: 412, headers: failedHeaders(options, fields, etag) };
+  }
+  return undefined;
 }
 
-function metadata(
-  request: RequestDescriptor,
-  { lastModified, cache, base, headers = {}, now }: RespondOptions,
-  status: number,
-  etag: string | undefined,
-): Record<string, string> {
-  const given = responseFields(headers);
-  const vary = mergeVary(base?.vary, given.vary);
-  return {
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { 'last-modified': formatHttpDate(lastModified) }),
-    ...cacheHeaders({ method: request.method, status, policy: cache, now }),
-    ...given,
-    ...(vary !== '' && { vary }),
-  };
-}
-
-function serialize(body: RespondOptions['body']): string | undefined {
+function serialize(body: RespondOptions['body'], form: Form): string | undefined {
   if (body === undefined) return undefined;
   const value = typeof body === 'function' ? body() : body;
   if (typeof value !== 'object' || value === null) throw bodyError(value);
+  const text = stringify(value);
+  // Read again, so that what is converted is what is sent: `toJSON` may have made it.
+  return form === 'hal' ? JSON.stringify(toHal(JSON.parse(text))) : text;
+}
+
+function stringify(value: object): string {
   try {
     const text = JSON.stringify(value);
     if (typeof text === 'string') return text;

@@ -24,8 +24,9 @@ function demo(...parameters: string[]) {
 test('the demo walks the service and exits with 0', { timeout: 30_000 }, async () => {
   const { child, output } = demo();
   const [code] = await once(child, 'exit');
-  expect(output.text).toContain('That was 11 exchanges');
+  expect(output.text).toContain('That was 12 exchanges');
   expect(output.text).toContain('https://gw.example.se/orders/v1/orders');
+  expect(output.text).toContain('_embedded  10 orders');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colour is for terminals
   expect(output.text).not.toMatch(/\x1b/);
   expect(code).toBe(0);
@@ -36,7 +37,9 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   { timeout: 30_000 },
   async (signal) => {
     const { child, output } = demo('--serve');
-    while (!output.text.includes('curl -i')) await once(child.stdout, 'data');
+    while (!output.text.includes('curl -i') && child.exitCode === null) {
+      await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    }
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.text)?.[0] ?? '';
     expect((await fetch(url)).status).toBe(200);
     child.kill(signal);
@@ -102,6 +105,30 @@ describe('the order service', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
     await response.arrayBuffer();
   });
+
+  // One version in two forms, each with a tag of its own (RFC 9110 §8.8.3.3).
+  test.each([
+    ['*/*', '"1"', true],
+    ['application/hal+json', '"1"', true],
+    ['application/prs.hal-forms+json;q=1.0, application/hal+json;q=0.9', '"1;hal"', false],
+  ])('%s gets the form with the tag %s', async (accept, etag, isList) => {
+    const response = await fetch(`${service.url}/orders/6`, { headers: { accept } });
+    const { headers } = response;
+    expect([headers.get('etag'), headers.get('vary')]).toEqual([etag, 'forwarded, accept']);
+    expect(headers.get('content-type')).toBe('application/hal+json');
+    const body = (await response.json()) as { _links: unknown };
+    expect(Array.isArray(body._links)).toBe(isList);
+  });
+
+  test.each(['"1"', '"1;hal"'])(
+    'the tag %s of either form lets a change through, once',
+    async (tag) => {
+      const url = `${service.url}/orders/${tag === '"1"' ? 8 : 11}`;
+      const change = { method: 'PATCH', headers: { 'if-match': tag }, body: '{"total":7}' };
+      expect((await fetch(url, change)).status).toBe(200);
+      expect((await fetch(url, change)).status).toBe(412);
+    },
+  );
 
   test.each([
     ['forwarded', '"'],

@@ -1,0 +1,95 @@
+import { endOfQuotedString, isToken, isWhitespace, unquote } from '../internal/syntax.js';
+
+/** A member of an `Accept` field: what a client takes, and how much it likes it. */
+export interface MediaRange {
+  /** The type in lower case, such as `application/json`, `application/*` or `*\/*`. */
+  readonly type: string;
+  /** The parameters but `q`: names in lower case, values without their quotes. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** From 0, not acceptable, to 1. */
+  readonly quality: number;
+}
+
+/**
+ * Reads an `Accept` field (RFC 9110 §12.5.1). Members that are malformed are skipped.
+ *
+ * Accept = [ ( media-range [ weight ] ) *( OWS "," OWS ( media-range [ weight ] ) ) ]
+ */
+export function parseAccept(value: string): MediaRange[] {
+  return split(value, COMMA)
+    .map(mediaRange)
+    .filter((range) => range !== undefined);
+}
+
+/** media-range = ( "*\/*" / ( type "/" "*" ) / ( type "/" subtype ) ) parameters */
+function mediaRange(member: string): MediaRange | undefined {
+  const [range = '', ...pieces] = split(member, SEMICOLON);
+  if (!isRange(range)) return undefined;
+  const parameters = new Map<string, string>();
+  for (const piece of pieces) {
+    // parameters = *( OWS ";" OWS [ parameter ] ): a parameter may be absent (§5.6.6).
+    if (piece === '') continue;
+    const parameter = nameAndValue(piece);
+    // A repeated parameter has no defined meaning.
+    if (parameter === undefined || parameters.has(parameter[0])) return undefined;
+    parameters.set(...parameter);
+  }
+  const weight = parameters.get('q') ?? '1';
+  if (!QVALUE.test(weight)) return undefined;
+  // "any parameter named "q" as weight, regardless of parameter ordering" (§12.5.1)
+  parameters.delete('q');
+  return { type: range.toLowerCase(), parameters, quality: Number(weight) };
+}
+
+/** qvalue = ( "0" [ "." 0*3DIGIT ] ) / ( "1" [ "." 0*3("0") ] ) (RFC 9110 §12.4.2) */
+const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+function isRange(text: string): boolean {
+  const slash = text.indexOf('/');
+  const type = text.slice(0, Math.max(slash, 0));
+  const subtype = text.slice(slash + 1);
+  return isToken(type) && isToken(subtype) && (type !== '*' || subtype === '*');
+}
+
+/** parameter = parameter-name "=" ( token / quoted-string ) (RFC 9110 §5.6.6) */
+function nameAndValue(text: string): [name: string, value: string] | undefined {
+  const equals = text.indexOf('=');
+  const name = text.slice(0, Math.max(equals, 0)).toLowerCase();
+  const value = text.slice(equals + 1);
+  if (!isToken(name)) return undefined;
+  if (isToken(value)) return [name, value];
+  const isQuoted = value.startsWith('"') && endOfQuotedString(value, 0) === value.length;
+  return isQuoted ? [name, unquote(value)] : undefined;
+}
+
+/** The pieces between delimiters that stand outside of quotes, without white space around them. */
+function split(text: string, delimiter: number): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === delimiter) {
+      pieces.push(trim(text, start, at));
+      start = at + 1;
+    } else if (code === QUOTE) {
+      const end = endOfQuotedString(text, at);
+      // A quote that never ends swallows the rest, which is malformed for it.
+      if (end === -1) break;
+      at = end - 1;
+    }
+  }
+  pieces.push(trim(text, start, text.length));
+  return pieces;
+}
+
+function trim(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isWhitespace(text.charCodeAt(start))) start++;
+  while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const SEMICOLON = 0x3b;

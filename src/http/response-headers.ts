@@ -1,0 +1,95 @@
+import { cacheHeaders } from '../cache/cache-headers.js';
+import type { RequestDescriptor } from '../internal/headers.js';
+import { formatHttpDate } from '../internal/http-date.js';
+import { mergeVary } from './fields.js';
+import type { RespondOptions } from './response.js';
+
+/** Header fields of the developer's, checked, their names in lower case. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** The media type of HAL (HYP.06). */
+const HAL = 'application/hal+json';
+
+/**
+ * What guides the update of a stored response: none of the fields that describe content, and
+ * Last-Modified only in place of a tag (RFC 9110 §15.4.5).
+ */
+export function notModifiedHeaders(
+  request: RequestDescriptor,
+  options: RespondOptions,
+  fields: Fields,
+  etag: string | undefined,
+): Record<string, string> {
+  const { 'last-modified': lastModified, ...headers } = metadata(request, options, fields, etag);
+  return {
+    ...withoutContentFields(headers),
+    ...(etag === undefined && lastModified !== undefined && { 'last-modified': lastModified }),
+  };
+}
+
+/** A 412 is not to be stored: what the options say of caching is meant for the content. */
+export function failedHeaders(
+  options: RespondOptions,
+  fields: Fields,
+  etag: string | undefined,
+): Record<string, string> {
+  const {
+    'cache-control': _,
+    expires: _expires,
+    'last-modified': _modified,
+    vary: _vary,
+    ...others
+  } = fields;
+  return {
+    ...(etag !== undefined && { etag }),
+    'cache-control': 'no-store',
+    ...withoutContentFields(others),
+    ...varyOf(options, fields),
+  };
+}
+
+function withoutContentFields(fields: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name]) => name === 'content-location' || !name.startsWith('content-'),
+    ),
+  );
+}
+
+/** The headers of a response with content. */
+export function contentHeaders(
+  request: RequestDescriptor,
+  options: RespondOptions,
+  fields: Fields,
+  etag: string | undefined,
+): Record<string, string> {
+  return {
+    ...(options.body !== undefined && { 'content-type': HAL }),
+    ...metadata(request, options, fields, etag),
+  };
+}
+
+function metadata(
+  request: RequestDescriptor,
+  options: RespondOptions,
+  fields: Fields,
+  etag: string | undefined,
+): Record<string, string> {
+  const { vary: _, ...given } = fields;
+  const { status, lastModified, cache: policy, now } = options;
+  return {
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { 'last-modified': formatHttpDate(lastModified) }),
+    ...cacheHeaders({ method: request.method, status, policy, now }),
+    ...given,
+    ...varyOf(options, fields),
+  };
+}
+
+function varyOf(
+  { base, format }: RespondOptions,
+  { vary: given }: Fields,
+): { readonly vary?: string } {
+  const vary = mergeVary(base?.vary, format === 'negotiate' ? 'accept' : undefined, given);
+  return vary === '' ? {} : { vary };
+}

@@ -1,0 +1,256 @@
+import { entityTag, evaluatePreconditions } from 'halyard/conditional';
+import { baseUrl } from 'halyard/forwarded';
+import { created, currentTag, type RespondOptions, respond } from 'halyard/http';
+import { describe, expect, test, vi } from 'vitest';
+
+const URL_17 = 'https://api.example.se/orders/v1/orders/17';
+const order = { id: 17, _links: [{ href: URL_17, rel: 'self', method: 'GET' }] };
+const LINKS = `{"id":17,"_links":[{"href":"${URL_17}","rel":"self","method":"GET"}]}`;
+const HAL = `{"id":17,"_links":{"self":{"href":"${URL_17}"}}}`;
+
+const DRAFT = 'https://datatracker.ietf.org/doc/draft-kelly-json-hal';
+/** As Ketting 8 sends it, by itself. */
+const KETTING =
+  'application/prs.hal-forms+json;q=1.0, application/hal+json;q=0.9, application/vnd.api+json;q=0.8, application/vnd.siren+json;q=0.8, application/vnd.collection+json;q=0.8, application/json;q=0.7, text/html;q=0.6';
+
+const get = (headers: Record<string, string> = {}, method = 'GET') => ({
+  method,
+  url: '/orders/17',
+  headers,
+});
+
+describe('the form of the body', () => {
+  test.each<[format: RespondOptions['format'], accept: string, body: string]>([
+    [undefined, KETTING, LINKS],
+    ['links', KETTING, LINKS],
+    ['hal', 'application/json', HAL],
+    ['negotiate', KETTING, HAL],
+  ])('with the format %s, for %s', (format, accept, body) => {
+    const options = { body: order, ...(format && { format }) };
+    expect(respond(get({ accept }), options)).toStrictEqual({
+      status: 200,
+      headers: {
+        'content-type': 'application/hal+json',
+        etag: entityTag(body),
+        'cache-control': 'private, max-age=0, must-revalidate',
+        ...(format === 'negotiate' && { vary: 'accept' }),
+      },
+      body,
+    });
+  });
+
+  const hal = 'application/hal+json';
+  const forms = 'application/prs.hal-forms+json';
+  const draft = `application/hal+json;profile="${DRAFT}"`;
+
+  test.each<[accept: string, isHal: boolean]>([
+    // What the conventions' clients send.
+    ['', false],
+    ['*/*', false],
+    [hal, false],
+    ['application/json', false],
+    [`${hal}, application/json;q=0.9, */*;q=0.8`, false],
+    ['text/html', false],
+    // What only readers of the draft's form know.
+    [forms, true],
+    [draft, true],
+    [`Application/HAL+JSON; Profile="${DRAFT}"`, true],
+    [`application/hal+json;profile="https://docs.example.se/order ${DRAFT}"`, true],
+    [`${hal}, ${forms}`, true],
+    [`${draft}, */*`, true],
+    [`${forms};q=0.5, */*;q=0.1`, true],
+    [`${hal};q=0, ${forms};q=0.1`, true],
+    // Any other profile is none of ours.
+    ['application/hal+json;profile="https://docs.example.se/order"', false],
+    [`application/hal+json;profile="${DRAFT}-11"`, false],
+    [`application/json;profile="${DRAFT}"`, false],
+    // The form that is liked better.
+    [`${hal}, ${forms};q=0.9`, false],
+    [`${draft};q=0.1, ${hal}`, false],
+    [`${forms};q=0`, false],
+    [`${draft};q=0, ${hal};q=0`, false],
+    [`${forms};q=0.5, application/*`, false],
+    // The most specific range decides, not the highest.
+    [`${forms};q=0.5, ${hal};q=0.4, */*`, true],
+    [`${forms};q=0.5, application/json;q=0.4, application/*, */*`, true],
+    [`${forms};q=0.5, application/*;q=0.4, */*`, true],
+    [`${hal};q=0.1, ${hal};q=0.9, ${forms};q=0.5`, false],
+    // What is malformed is passed over.
+    [`${forms};q=2, ${hal}`, false],
+    [`;, ${forms}`, true],
+    [`"${forms}`, false],
+  ])('negotiated for %s is the draft’s: %s', (accept, isHal) => {
+    const { body } = respond(get({ accept }), { body: order, format: 'negotiate' });
+    expect(body).toBe(isHal ? HAL : LINKS);
+  });
+
+  test('is the list of links for a request without Accept', () => {
+    expect(respond(get(), { body: order, format: 'negotiate' }).body).toBe(LINKS);
+  });
+
+  test('is read from a Fetch request too', () => {
+    const request = new Request(URL_17, { headers: { accept: KETTING } });
+    expect(respond(request, { body: order, format: 'negotiate' }).body).toBe(HAL);
+  });
+
+  test('is made of what is sent, toJSON applied', () => {
+    const options = { body: () => ({ toJSON: () => order }), format: 'hal' } as const;
+    expect(respond(get(), options).body).toBe(HAL);
+  });
+
+  test('does not make a body that JSON cannot hold', () => {
+    const body: Record<string, unknown> = { _links: [] };
+    body.self = body;
+    expect(() => respond(get(), { body, format: 'hal' })).toThrow(
+      expect.objectContaining({ code: 'http.body' }),
+    );
+  });
+
+  test('of a new resource is negotiated, its Location the same', () => {
+    const request = get({ accept: KETTING }, 'POST');
+    const response = created(request, { resource: order, format: 'negotiate', version: 1 });
+    expect(response).toStrictEqual({
+      status: 201,
+      headers: expect.objectContaining({ location: URL_17, etag: '"1;hal"', vary: 'accept' }),
+      body: HAL,
+    });
+  });
+});
+
+describe('Vary', () => {
+  const base = baseUrl(get(), { fallback: 'https://api.example.se', trustedHops: 1 });
+
+  test.each<[what: string, options: RespondOptions, vary: string | undefined]>([
+    ['has accept where it is negotiated', { format: 'negotiate' }, 'accept'],
+    [
+      'has it beside others',
+      { format: 'negotiate', base, headers: { vary: 'Origin' } },
+      'forwarded, accept, origin',
+    ],
+    ['has it once', { format: 'negotiate', headers: { vary: 'Accept' } }, 'accept'],
+    ['has it not otherwise', { format: 'hal', base }, 'forwarded'],
+    ['is not there otherwise', { format: 'hal' }, undefined],
+  ])('%s', (_what, options, vary) => {
+    for (const method of ['GET', 'HEAD', 'PATCH']) {
+      const { headers } = respond(get({}, method), { ...options, body: order });
+      expect(headers.vary).toBe(vary);
+    }
+  });
+});
+
+describe('the tags of the two forms of a version differ (RFC 9110 §8.8.3.3)', () => {
+  test.each<[what: string, options: RespondOptions, links: string, hal: string]>([
+    ['of the body', {}, entityTag(LINKS), entityTag(HAL)],
+    ['of a version', { version: 3 }, '"3"', '"3;hal"'],
+    ['of a version of parts', { version: ['a;b', 2] }, '"a%3Bb;2"', '"a%3Bb;2;hal"'],
+    ['given', { etag: '"x"' }, '"x"', '"x;hal"'],
+    ['given, weak', { etag: 'W/"x"' }, 'W/"x"', 'W/"x;hal"'],
+    ['given among the headers', { headers: { ETag: '"x"' }, version: 3 }, '"x"', '"x;hal"'],
+  ])('%s', (_what, options, links, hal) => {
+    for (const method of ['GET', 'HEAD']) {
+      const all = { ...options, body: order, format: 'negotiate' } as const;
+      expect(respond(get({}, method), all).headers.etag).toBe(links);
+      expect(respond(get({ accept: KETTING }, method), all).headers.etag).toBe(hal);
+    }
+  });
+
+  test('a tag that is none is refused in either', () => {
+    for (const format of ['links', 'hal'] as const) {
+      expect(() => respond(get(), { etag: 'x', format })).toThrow(
+        expect.objectContaining({ code: 'conditional.etag' }),
+      );
+    }
+  });
+});
+
+describe('a request for a form is answered by 304 for the tag of that form alone', () => {
+  test.each<[accept: string, tag: string, status: number]>([
+    ['*/*', '"3"', 304],
+    ['*/*', '"3;hal"', 200],
+    [KETTING, '"3"', 200],
+    [KETTING, '"3;hal"', 304],
+    [KETTING, 'W/"3;hal"', 304],
+  ])('%s with %s: %i', (accept, tag, status) => {
+    const body = vi.fn(() => order);
+    const options = { body, version: 3, format: 'negotiate' } as const;
+    for (const method of ['GET', 'HEAD']) {
+      const response = respond(get({ accept, 'if-none-match': tag }, method), options);
+      expect(response.status).toBe(status);
+      expect(response.headers.vary).toBe('accept');
+    }
+    expect(body).toHaveBeenCalledTimes(status === 304 ? 0 : 1);
+  });
+
+  test('and of the body, where there is no version', () => {
+    const options = { body: order, format: 'negotiate' } as const;
+    const status = (accept: string, tag: string) =>
+      respond(get({ accept, 'if-none-match': tag }), options).status;
+    expect(status(KETTING, entityTag(HAL))).toBe(304);
+    expect(status(KETTING, entityTag(LINKS))).toBe(200);
+    expect(status('*/*', entityTag(LINKS))).toBe(304);
+  });
+});
+
+test('HEAD has the headers of GET in each form, and no body', () => {
+  for (const accept of ['*/*', KETTING]) {
+    for (const version of [undefined, 3]) {
+      const options = { body: order, format: 'negotiate', ...(version && { version }) } as const;
+      const { body: _, ...rest } = respond(get({ accept }), options);
+      expect(respond(get({ accept }, 'HEAD'), options)).toStrictEqual(rest);
+    }
+  }
+});
+
+test('a failed precondition is answered with the tag of the form, and Vary', () => {
+  const request = get({ accept: KETTING, 'if-match': '"2;hal"' });
+  expect(respond(request, { body: order, version: 3, format: 'negotiate' })).toStrictEqual({
+    status: 412,
+    headers: { etag: '"3;hal"', 'cache-control': 'no-store', vary: 'accept' },
+  });
+});
+
+describe('currentTag', () => {
+  const format = 'negotiate';
+
+  test.each<
+    [headers: Record<string, string>, options: Parameters<typeof currentTag>[1], tag: unknown]
+  >([
+    [{}, {}, undefined],
+    [{}, { format }, undefined],
+    [{}, { version: 3 }, '"3"'],
+    [{}, { version: 3, etag: '"x"' }, '"x"'],
+    [{}, { version: 3, format: 'links' }, '"3"'],
+    [{}, { version: 3, format: 'hal' }, '"3;hal"'],
+    [{ 'if-match': '"3"' }, { version: 3, format: 'hal' }, '"3;hal"'],
+    [{}, { version: 3, format }, '"3"'],
+    [{ accept: KETTING }, { version: 3, format }, '"3;hal"'],
+    [{ 'if-match': '"3;hal"' }, { version: 3, format }, '"3;hal"'],
+    [{ accept: KETTING, 'if-match': '"3"' }, { version: 3, format }, '"3"'],
+    [{ 'if-match': '"2", "3;hal", "3"' }, { version: 3, format }, '"3"'],
+    [{ 'if-match': 'W/"3;hal"' }, { version: 3, format }, '"3"'],
+    [{ 'if-match': '"2;hal"' }, { version: 3, format }, '"3"'],
+    [{ accept: KETTING, 'if-match': '*' }, { version: 3, format }, '"3;hal"'],
+  ])('for %o with %o', (headers, options, tag) => {
+    expect(currentTag(get(headers, 'PATCH'), options)).toBe(tag);
+  });
+
+  test.each<[tag: string, outcome: string]>([
+    ['"3"', 'proceed'],
+    ['"3;hal"', 'proceed'],
+    ['"2"', 'failed'],
+    ['"2;hal"', 'failed'],
+    ['W/"3"', 'failed'],
+  ])('lets If-Match %s %s, whatever the request accepts', (tag, outcome) => {
+    for (const accept of ['*/*', KETTING]) {
+      const request = get({ accept, 'if-match': tag }, 'PATCH');
+      const etag = currentTag(request, { version: 3, format });
+      expect(evaluatePreconditions(request, { etag }).outcome).toBe(outcome);
+    }
+  });
+
+  test('refuses a tag that is none', () => {
+    expect(() => currentTag(get(), { etag: 'x', format })).toThrow(
+      expect.objectContaining({ code: 'conditional.etag' }),
+    );
+  });
+});
