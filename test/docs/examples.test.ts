@@ -58,7 +58,7 @@ test('each example is correct TypeScript', { timeout: 60_000 }, () => {
 
 function diagnose(all: readonly Example[]): string[] {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
   const sources = new Map(
     all.map(({ code }, index) => [`${process.cwd()}/example-${index}.ts`, `${code}\nexport {};\n`]),
   );
@@ -73,7 +73,7 @@ function diagnose(all: readonly Example[]): string[] {
       : ts.createSourceFile(file, source, version);
   };
   const program = ts.createProgram(
-    [...sources.keys()],
+    [...sources.keys(), ...fileNames.filter((file) => file.endsWith('.d.ts'))],
     { ...options, noUnusedLocals: false },
     host,
   );

@@ -1,0 +1,26 @@
+import { cacheHeaders } from 'halyard/cache';
+import { respond } from 'halyard/http';
+import { describe, expect, test } from 'vitest';
+
+describe('CAC.01: GET responses SHOULD be cacheable by default', () => {
+  test.each([
+    [undefined, undefined],
+    ['GET', undefined],
+    ['GET', 200],
+    ['GET', 203],
+    ['GET', 204],
+    ['GET', 301],
+    ['HEAD', 200],
+  ])('%s with status %s may be stored (RFC 9111 §3)', (method, status) => {
+    const { 'cache-control': value } = cacheHeaders({ method, status });
+    const directives = value.split(', ');
+    expect(directives).not.toContain('no-store');
+    expect(directives.some((directive) => /^max-age=\d+$/.test(directive))).toBe(true);
+  });
+
+  test('and the response of respond may be, and be revalidated by its tag', () => {
+    const { headers } = respond({ method: 'GET', headers: {} }, { body: { id: 17 } });
+    expect(headers['cache-control']).not.toContain('no-store');
+    expect(headers.etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
+  });
+});

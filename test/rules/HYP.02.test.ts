@@ -1,0 +1,54 @@
+import { checkLink, checkLinks, link } from 'halyard/link';
+import { type Method, relation } from 'halyard/relation';
+import { describe, expect, test } from 'vitest';
+
+const URL_17 = 'https://api.example.se/orders/v1/orders/17';
+
+describe('HYP.02: a GET request does not change the state of the resource that it fetches', () => {
+  /** DELETE, PATCH, POST and PUT each start a state change; a link only tells that GET would. */
+  test.each<[rel: string, method: Method]>([
+    ['create', 'POST'],
+    ['edit', 'PATCH'],
+    ['replace', 'PUT'],
+    ['delete', 'DELETE'],
+  ])('%s is called by %s, and found when it is called by GET', (rel, method) => {
+    expect(relation(rel)?.method).toBe(method);
+    expect(link(rel, URL_17).method).toBe(method);
+    expect(checkLink({ href: URL_17, rel, method: 'GET' })).toMatchObject([
+      { rule: 'HYP.02', level: 'SHOULD NOT', path: ['method'], suggestion: method },
+    ]);
+  });
+
+  /** The names of actions that the conventions give; that they change state is but likely. */
+  test.each(['activate', 'cancel', 'send'])('%s is found when it is called by GET', (rel) => {
+    expect(checkLink({ href: URL_17, rel, method: 'GET' })).toMatchObject([
+      { rule: 'HYP.02', level: 'SHOULD NOT', path: ['method'], suggestion: 'POST' },
+    ]);
+    expect(checkLink({ href: URL_17, rel, method: 'POST' })).toEqual([]);
+  });
+
+  test.each([
+    'self',
+    'first',
+    'last',
+    'next',
+    'prev',
+    'collection',
+    'latest-version',
+    'search',
+    'up',
+  ])('%s is fetched by GET', (rel) => {
+    expect(checkLink({ href: URL_17, rel, method: 'GET' })).toEqual([]);
+  });
+
+  test('a method that is missing is GET', () => {
+    const links = [
+      { href: URL_17, rel: 'self', method: 'GET' },
+      { href: URL_17, rel: 'delete' },
+    ];
+    expect(checkLinks({ _links: links }).map(({ rule, path }) => [rule, path])).toContainEqual([
+      'HYP.02',
+      ['_links', 1, 'method'],
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import { baseUrl } from 'halyard/forwarded';
+import { describe, expect, test } from 'vitest';
+
+describe('HYP.09: the header SHALL be named Forwarded, as in RFC 7239', () => {
+  const options = { fallback: 'https://api.example.se/v1', trustedHops: 1 };
+
+  test.each<readonly [name: string, value: string, href: string]>([
+    ['Forwarded', 'host=gw.example.se', 'https://gw.example.se'],
+    // Field names and parameter names are in any case (RFC 7239 §4).
+    ['forwarded', 'Host=gw.example.se', 'https://gw.example.se'],
+    ['FORWARDED', 'host="gw.example.se"', 'https://gw.example.se'],
+    // No other name is read.
+    ['X-Forwarded', 'host=gw.example.se', 'https://api.example.se/v1'],
+    ['X-Forwarded-Host', 'gw.example.se', 'https://api.example.se/v1'],
+    ['X-Forwarded-Prefix', '/orders', 'https://api.example.se/v1'],
+    ['Forwarded-For', 'host=gw.example.se', 'https://api.example.se/v1'],
+    ['X-Original-Host', 'gw.example.se', 'https://api.example.se/v1'],
+  ])('%s: %s', (name, value, href) => {
+    expect(baseUrl({ headers: { [name]: value } }, options).href).toBe(href);
+  });
+});

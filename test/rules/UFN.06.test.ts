@@ -1,0 +1,37 @@
+import { checkUrl } from 'halyard/url';
+import { describe, expect, test } from 'vitest';
+
+describe('UFN.06: letters in the URL path are lowercase only', () => {
+  test.each<[url: string, segments: string[]]>([
+    ['/orders/v1/order-items/17', []],
+    ['/orders/a1b2', []],
+    ['/123/4-5', []],
+    ['/Orders', ['Orders']],
+    ['/orders/orderItems', ['orderItems']],
+    ['/ORDERS/Items', ['ORDERS', 'Items']],
+    ['/orders/V1/orders', ['V1']],
+    // Identifiers stand in the path too.
+    ['/orders/9F2C', ['9F2C']],
+    ['/Å', ['Å']],
+    ['/Ω', ['Ω']],
+    // Only the path: neither the host nor the parameters.
+    ['https://API.Example.SE/orders', []],
+    ['HTTPS://api.example.se/orders', []],
+    ['https://api.example.se/Orders', ['Orders']],
+    ['/orders?Sort=Total', []],
+    ['/orders#Part', []],
+    // A variable is a name, not text of the path; the hex digits of an escape are no letters.
+    ['/orders/{orderId}', []],
+    ['/orders{/orderId}', []],
+    ['/orders{?pageNumber}', []],
+    ['/orders/{orderId}/Lines', ['Lines']],
+    ['/orders/%C3%A5', []],
+    ['/orders/%2F', []],
+  ])('%s: %j', (url, segments) => {
+    const found = checkUrl(url).filter(({ rule }) => rule === 'UFN.06');
+    expect(found.map(({ range: [start, end] = [0, 0] }) => url.slice(start, end))).toEqual(
+      segments,
+    );
+    for (const { level } of found) expect(level).toBe('SHALL');
+  });
+});

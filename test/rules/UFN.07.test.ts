@@ -1,0 +1,51 @@
+import { checkUrl } from 'halyard/url';
+import { describe, expect, test } from 'vitest';
+
+const SAFE = 'abcdefghijklmnopqrstuvwxyz0123456789-.~';
+
+describe('UFN.07: only URL-safe characters are used: A-Z, a-z, 0-9, -, ., _, ~', () => {
+  test.each<[url: string, places: string[]]>([
+    [`/${SAFE}/${SAFE}`, []],
+    [`/orders?${SAFE.toUpperCase()}_=${SAFE}_`, []],
+    ['https://api.example.se:443/orders', []],
+    ['https://[2001:db8::1]/orders', []],
+    ['/orders/{id}{?page}', []],
+    // in the path
+    ['/räksmörgås', ['ä', 'ö', 'å']],
+    ['/orders/17:cancel', [':']],
+    ['/orders/@me', ['@']],
+    ['/orders/(17)', ['(', ')']],
+    ['/orders;v=1', [';', '=']],
+    ['/a,b', [',']],
+    ["/a'b", ["'"]],
+    ['/a!$&*+b', ['!$&*+']],
+    ['/a\\b', ['\\']],
+    ['/a\tb', ['\t']],
+    ['/orders/{id', ['{']],
+    ['/orders/id}', ['}']],
+    // Percent-encoding is for the values of parameters.
+    ['/r%C3%A4k', ['%C3%A4']],
+    ['/a%2Fb', ['%2F']],
+    ['/100%', ['%']],
+    // in the host
+    ['https://räk.example.se/orders', ['ä']],
+    ['https://api,example.se/orders', [',']],
+    // in the parameters: encoded, or one of the conventions' own signs
+    ['/orders?q=r%C3%A4k%20', []],
+    ['/orders?fields=id,total', []],
+    ['/orders?filter=total+gt+100', []],
+    ['/orders?price>100&price<=200', []],
+    ['/orders?status!=open', []],
+    ['/orders?q=räk', ['ä']],
+    ['/orders?filter=total gt 100', [' ', ' ']],
+    ['/orders?q=50%', ['%']],
+    ['/orders?at=08:00', [':']],
+    ['/orders?q=a/b', ['/']],
+    ['/orders?q="a"', ['"', '"']],
+    ['/orders?a[]=1', ['[]']],
+  ])('%s: %j', (url, places) => {
+    const found = checkUrl(url).filter(({ rule }) => rule === 'UFN.07');
+    expect(found.map(({ range: [start, end] = [0, 0] }) => url.slice(start, end))).toEqual(places);
+    for (const { level } of found) expect(level).toBe('SHALL');
+  });
+});

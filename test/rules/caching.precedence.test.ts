@@ -1,0 +1,31 @@
+import { type CachePolicy, cacheHeaders } from 'halyard/cache';
+import { describe, expect, test } from 'vitest';
+
+describe('caching.precedence: when both Expires and Cache-Control are present, Cache-Control takes precedence', () => {
+  const now = new Date('2024-05-01T12:00:00Z');
+
+  test.each<readonly [policy: CachePolicy]>([
+    [{ maxAge: 0 }],
+    [{ maxAge: 60 }],
+    [{ public: true, maxAge: 3600 }],
+    [{ private: true, maxAge: 31536000, immutable: true }],
+    [{ public: true, maxAge: 60, sMaxage: 600 }],
+    [{ noCache: true, maxAge: 60 }],
+  ])('written together they say the same: %j', (policy) => {
+    const headers = cacheHeaders({ policy: { ...policy, expires: true }, now });
+    const maxAge = /(?:^|, )max-age=(\d+)/.exec(headers['cache-control'])?.[1];
+    expect(Number(maxAge)).toBe(policy.maxAge);
+    expect(Date.parse(headers.expires ?? '')).toBe(now.getTime() + Number(maxAge) * 1000);
+  });
+
+  test.each<readonly [policy: CachePolicy]>([
+    [{}],
+    [{ public: true }],
+    [{ sMaxage: 60 }],
+    [{ noStore: true }],
+  ])('there is no Expires without the max-age that goes before it: %j', (policy) => {
+    expect(() => cacheHeaders({ policy: { ...policy, expires: true }, now })).toThrow(
+      expect.objectContaining({ code: 'cache.now' }),
+    );
+  });
+});

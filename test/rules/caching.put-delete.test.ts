@@ -1,0 +1,22 @@
+import { cacheHeaders } from 'halyard/cache';
+import { respond } from 'halyard/http';
+import { describe, expect, test } from 'vitest';
+
+describe('caching.put-delete: responses to PUT and DELETE are not cacheable', () => {
+  const rows = ['PUT', 'DELETE', 'PATCH'].flatMap((method) =>
+    [200, 201, 204, 404].map((status) => [method, status] as const),
+  );
+
+  test.each(rows)('%s with status %i is not stored', (method, status) => {
+    expect(cacheHeaders({ method, status })).toEqual({ 'cache-control': 'no-store' });
+    const { headers } = respond({ method, headers: {} }, { status });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(rows)('%s with status %i and a policy that allows it is refused', (method, status) => {
+    const policy = { public: true, maxAge: 60 };
+    expect(() => cacheHeaders({ method, status, policy })).toThrow(
+      expect.objectContaining({ code: 'cache.method', rule: 'caching.put-delete' }),
+    );
+  });
+});

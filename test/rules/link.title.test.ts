@@ -1,0 +1,20 @@
+import { link } from 'halyard';
+import { describe, expect, test } from 'vitest';
+
+const URL_17 = 'https://api.example.se/orders/v1/orders/17';
+
+describe('link.title: the title is a human-readable heading, and not required', () => {
+  test.each(['Cancel the order', 'Avbryt beställningen', '17'])('%s', (title) => {
+    expect(link('cancel', URL_17, { title }).title).toBe(title);
+  });
+
+  test('left out, it is not there', () => {
+    expect(link('cancel', URL_17)).not.toHaveProperty('title');
+  });
+
+  test.each<unknown>(['', 17, null, {}, ['Cancel']])('%o is no heading, and refused', (title) => {
+    expect(() => link('cancel', URL_17, { title: title as string })).toThrow(
+      expect.objectContaining({ code: 'link.title', rule: 'link.title' }),
+    );
+  });
+});
