@@ -30,6 +30,7 @@ async function generateApi(folder: string): Promise<void> {
   const application = await Application.bootstrapWithPlugins({
     entryPoints: ['src/errors.ts', 'src/!(internal)/index.ts'],
     plugin: ['typedoc-plugin-markdown'],
+    out: folder,
     readme: 'none',
     name: 'halyard',
     disableSources: true,
@@ -47,8 +48,6 @@ async function generateApi(folder: string): Promise<void> {
     throw new Error('The TSDoc comments have the faults above');
   }
   await application.generateOutputs(project);
-  application.options.setValue('out', folder);
-  await application.generateDocs(project, folder);
 }
 
 function differences(fresh: string, committed: string): string[] {
