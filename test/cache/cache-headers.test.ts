@@ -136,3 +136,16 @@ describe('Expires says the same as max-age (RFC 9111 §5.3)', () => {
     expect(run).toThrow(expect.objectContaining({ code: 'cache.now', rule: 'caching.expires' }));
   });
 });
+
+test.each([[{}], [{ public: false }]])('a policy that says nothing is refused: %o', (policy) => {
+  expect(() => cacheHeaders({ policy })).toThrow(
+    expect.objectContaining({ code: 'cache.directive' }),
+  );
+});
+
+test('a response to PUT is not cached by a policy that only seems not to store it', () => {
+  const policy = { noStore: true, mustUnderstand: true, maxAge: 60 };
+  expect(() => cacheHeaders({ method: 'PUT', policy })).toThrow(
+    expect.objectContaining({ code: 'cache.method', rule: 'caching.put-delete' }),
+  );
+});

@@ -96,3 +96,13 @@ describe('a resource without a self link to an absolute URL is refused', () => {
     );
   });
 });
+
+test('the preconditions of a creation are not those of the new resource', () => {
+  const resource = {
+    _links: [{ href: 'https://api.example.se/orders/17', rel: 'self', method: 'GET' }],
+  };
+  for (const method of ['GET', 'POST', undefined]) {
+    const request = { method, headers: { 'if-none-match': '*' } };
+    expect(created(request, { resource }).status).toBe(201);
+  }
+});

@@ -254,3 +254,9 @@ describe('currentTag', () => {
     );
   });
 });
+
+test('a form that is none is refused, with the ones that there are', () => {
+  const run = () => respond({ headers: {} }, { body: {}, format: 'xml' as never });
+  expect(run).toThrow(expect.objectContaining({ code: 'http.format', rule: 'HYP.06' }));
+  expect(run).toThrow("Write 'links', 'hal' or 'negotiate'");
+});

@@ -196,3 +196,12 @@ describe('what is no problem is refused', () => {
     );
   });
 });
+
+test.each([[null], [undefined], ['order'], [404]])('%o is no problem', (given) => {
+  expect(() => problem(given as never)).toThrow(expect.objectContaining({ code: 'http.problem' }));
+});
+
+test('details that serialise to nothing are refused', () => {
+  const toJSON = () => undefined;
+  expect(() => problem({ status: 400, toJSON })).toThrow('The details are no JSON');
+});

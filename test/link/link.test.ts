@@ -367,3 +367,21 @@ function thrownBy(run: () => unknown): HalyardError {
   }
   throw new Error('Nothing was thrown');
 }
+
+test('more relation types than are remembered all have their method', () => {
+  const rels = Array.from({ length: 2500 }, (_, index) => `action-${index}`);
+  for (const rel of [...rels, 'edit', ...rels, 'edit']) {
+    const method = rel === 'edit' ? 'PATCH' : 'GET';
+    expect(link(rel, 'https://api.example.se/orders/v1/orders')).toMatchObject({ rel, method });
+  }
+});
+
+test('a URL that was refused is refused again, also after one that is like it', () => {
+  const good = 'https://api.example.se/orders/17';
+  const bad = 'https://api.example.se/orders/1 ';
+  for (const href of [good, bad, good, bad, bad]) {
+    const run = () => link('self', href);
+    if (href === good) expect(run()).toMatchObject({ href });
+    else expect(run).toThrow(expect.objectContaining({ code: 'link.href' }));
+  }
+});

@@ -157,3 +157,9 @@ describe('a spec that contradicts itself is refused', () => {
     expect(parse).toThrow(/^The default limit is a whole number from 1 to the maximum\. Given: /);
   });
 });
+
+test('page and limit are two parameters', () => {
+  expect(() => parseQuery('/orders', { limit: { parameter: 'page' } })).toThrow(
+    expect.objectContaining({ code: 'query.spec', rule: 'UFN.04' }),
+  );
+});

@@ -455,3 +455,23 @@ function thrownBy(run: () => unknown): HalyardError {
   }
   throw new Error('Nothing was thrown');
 }
+
+test('paging links use the page parameter that the query is read by', () => {
+  const url = 'https://api.example.se/orders/v1/orders?p=2&page=cover';
+  const input = { name: 'orders', items: [], page: 2, limit: 1, totalRecords: 3 } as const;
+  const { _links } = collection({ ...input, url, pageParameter: 'p' });
+  expect(_links.map(({ rel, href }) => [rel, new URL(href).search])).toEqual([
+    ['self', '?p=2&page=cover'],
+    ['first', '?p=1&page=cover'],
+    ['prev', '?p=1&page=cover'],
+    ['next', '?p=3&page=cover'],
+    ['last', '?p=3&page=cover'],
+  ]);
+});
+
+test('a number is no name of a list: JSON would write it before _meta', () => {
+  const input = { items: [], page: 1, limit: 1, totalRecords: 0, url: 'https://a.se/' } as const;
+  expect(() => collection({ ...input, name: '17' })).toThrow(
+    expect.objectContaining({ code: 'collection.name' }),
+  );
+});
