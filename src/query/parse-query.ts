@@ -53,7 +53,7 @@ export interface Query {
  * // → { ok: true, value: { page: 3, limit: 20 } }
  * const result = parseQuery('/orders?page=0&size=10');
  * result.ok ? [] : result.findings.map(({ message }) => message);
- * // → ['page is "0", but is a whole number from 1 to 90071992547409', 'size is no parameter here; there are page, limit']
+ * // → ['page is "0", but is a whole number from 1', 'size is no parameter here; there are page, limit']
  * ```
  */
 export function parseQuery(
@@ -111,6 +111,8 @@ function checkSpec(
   );
 }
 
+const MOST_TOLD = 1_000_000;
+
 function readInteger(
   parameters: URLSearchParams,
   name: string,
@@ -121,7 +123,9 @@ function readInteger(
   const values = parameters.getAll(name);
   const [value] = values;
   if (value === undefined) return standard;
-  const range = `a whole number from 1 to ${maximum}`;
+  // The largest page that can be counted is of interest only to those who ask for more.
+  const bound = maximum <= MOST_TOLD || Number(value) > maximum ? ` to ${maximum}` : '';
+  const range = `a whole number from 1${bound}`;
   if (values.length > 1) {
     findings.push(
       finding('UFN.04', `${name} is given ${values.length} times; give it once, as ${range}`, {

@@ -43,7 +43,8 @@ test('a request without a URL has no parameters', () => {
 });
 
 describe('a value that is no whole number in its range is a finding', () => {
-  const PAGE = 'but is a whole number from 1 to 90071992547409';
+  const PAGE = 'but is a whole number from 1';
+  const MOST = `${PAGE} to 90071992547409`;
   const LIMIT = 'but is a whole number from 1 to 100';
 
   test.each<[query: string, message: string, name: string]>([
@@ -61,17 +62,13 @@ describe('a value that is no whole number in its range is a finding', () => {
     ['page=1%0A', String.raw`page is "1\n", ${PAGE}`, 'page'],
     ['page=%D9%A1', `page is "١", ${PAGE}`, 'page'],
     ['page=NaN', `page is "NaN", ${PAGE}`, 'page'],
-    ['page=9007199254740992', `page is "9007199254740992", ${PAGE}`, 'page'],
-    ['page=99999999999999999', `page is "99999999999999999", ${PAGE}`, 'page'],
+    ['page=9007199254740992', `page is "9007199254740992", ${MOST}`, 'page'],
+    ['page=99999999999999999', `page is "99999999999999999", ${MOST}`, 'page'],
     ['limit=0', `limit is "0", ${LIMIT}`, 'limit'],
     ['limit=101', `limit is "101", ${LIMIT}`, 'limit'],
     ['limit=all', `limit is "all", ${LIMIT}`, 'limit'],
-    ['page=90071992547410', `page is "90071992547410", ${PAGE}`, 'page'],
-    [
-      'page=1&page=1',
-      'page is given 2 times; give it once, as a whole number from 1 to 90071992547409',
-      'page',
-    ],
+    ['page=90071992547410', `page is "90071992547410", ${MOST}`, 'page'],
+    ['page=1&page=1', 'page is given 2 times; give it once, as a whole number from 1', 'page'],
     [
       'limit=1&limit=2&limit=3',
       'limit is given 3 times; give it once, as a whole number from 1 to 100',
