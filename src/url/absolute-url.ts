@@ -59,7 +59,7 @@ export function isHost(text: string): boolean {
  * letter, and neither escapes nor a fragment. Each of them is an `ABSOLUTE` one.
  */
 const PLAIN =
-  /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z][a-z0-9]*)*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
+  /^https?:\/\/(?:[a-z][a-z0-9]*[.-])*[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
 
 /** The URL that was checked or made last: the links of a resource often share one. */
 let known: string | undefined;
