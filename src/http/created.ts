@@ -20,7 +20,7 @@ export interface CreatedOptions extends Omit<RespondOptions, 'status' | 'body'> 
  * @returns The response.
  * @throws {HalyardError} `created.self` for a resource without an absolute `self` link; what
  *   {@link respond} throws.
- * @rule HYP.05, created.status, created.location, created.links
+ * @rule HYP.05, created.status, created.location
  *
  * @example
  * ```ts

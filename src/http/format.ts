@@ -60,7 +60,8 @@ function qualityOfLinks(ranges: readonly MediaRange[]): number {
   return 0;
 }
 
-const HAL = 'application/hal+json';
+/** The media type of HAL (HYP.06). */
+export const HAL = 'application/hal+json';
 
 function qualityOf(ranges: readonly MediaRange[]): number {
   return ranges.reduce((highest, { quality }) => Math.max(highest, quality), 0);
@@ -72,6 +73,17 @@ function qualityOf(ranges: readonly MediaRange[]): number {
  */
 export function tagOfForm(etag: string, form: Form): string {
   return form === 'hal' ? `${etag.slice(0, -1)};hal"` : etag;
+}
+
+/** The entity tag that is known without the body. */
+export function tagOf({
+  etag,
+  version,
+}: {
+  readonly etag?: string | undefined;
+  readonly version?: Version | undefined;
+}): string | undefined {
+  return etag ?? (version === undefined ? undefined : versionTag(version));
 }
 
 /** What tells the current entity tag of a resource, as `respond` gets it. */
@@ -112,7 +124,7 @@ export function currentTag(
   request: RequestDescriptor,
   { version, etag, format }: CurrentTagOptions,
 ): string | undefined {
-  const known = etag ?? (version === undefined ? undefined : versionTag(version));
+  const known = tagOf({ version, etag });
   checkValidators({ etag: known });
   if (known === undefined) return undefined;
   const selected = tagOfForm(known, selectForm(request, format));

@@ -31,7 +31,6 @@ const PROBLEM = 'application/problem+json';
  * @returns The response.
  * @throws {HalyardError} `http.problem` for an empty list of findings, a status that is no error, or
  *   members that JSON cannot hold.
- * @rule UFN.04
  *
  * @example
  * ```ts

@@ -1,10 +1,10 @@
-import { entityTag, versionTag } from '../conditional/entity-tag.js';
+import { entityTag } from '../conditional/entity-tag.js';
 import { checkValidators, evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/headers.js';
 import { toHal } from '../link/to-hal.js';
 import { responseFields } from './fields.js';
-import { type Form, selectForm, tagOfForm } from './format.js';
+import { type Form, selectForm, tagOf, tagOfForm } from './format.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 import {
   contentHeaders,
@@ -108,11 +108,6 @@ function checkStatus(status: unknown, body: unknown): void {
       reference: 'RFC 9110 §6.4.1',
     });
   }
-}
-
-/** The entity tag that is known without the body. */
-function tagOf({ etag, version }: RespondOptions): string | undefined {
-  return etag ?? (version === undefined ? undefined : versionTag(version));
 }
 
 /** The response that the preconditions of the request ask for in place of the content. */

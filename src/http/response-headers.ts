@@ -2,13 +2,11 @@ import { cacheHeaders } from '../cache/cache-headers.js';
 import type { RequestDescriptor } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
 import { mergeVary } from './fields.js';
+import { HAL } from './format.js';
 import type { RespondOptions } from './response.js';
 
 /** Header fields of the developer's, checked, their names in lower case. */
 export type Fields = Readonly<Record<string, string>>;
-
-/** The media type of HAL (HYP.06). */
-const HAL = 'application/hal+json';
 
 /**
  * What guides the update of a stored response: none of the fields that describe content, and
