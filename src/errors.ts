@@ -1,5 +1,6 @@
 import { show } from './internal/show.js';
 import type { RuleId } from './rules/catalogue.js';
+import type { Finding } from './rules/finding.js';
 
 /**
  * What went wrong, as a stable name to branch on: the area, a dot, the thing that is wrong.
@@ -44,6 +45,8 @@ export type ErrorCode =
   | 'resource.self'
   | 'url.base'
   | 'url.dot-segment'
+  | 'url.parse'
+  | 'url.rules'
   | 'url.template'
   | 'url.value';
 
@@ -57,6 +60,10 @@ export interface ErrorDetails {
   readonly remedy: string;
   /** The section of the RFC that says so, where no numbered rule does. */
   readonly reference?: string;
+  /** What breaks rules, where the mistake was found by a checker. */
+  readonly findings?: readonly Finding[];
+  /** Lines below the message that show where. */
+  readonly report?: string;
 }
 
 /**
@@ -93,5 +100,6 @@ export class HalyardError extends Error {
 function messageOf(details: ErrorDetails, rule: RuleId | undefined): string {
   const given = 'given' in details ? `. Given: ${show(details.given)}` : '';
   const source = [rule, details.reference].filter((part) => part !== undefined).join(', ');
-  return `${details.problem}${given}. ${details.remedy}.${source === '' ? '' : ` [${source}]`}`;
+  const message = `${details.problem}${given}. ${details.remedy}.${source === '' ? '' : ` [${source}]`}`;
+  return details.report === undefined ? message : `${message}\n${details.report}`;
 }

@@ -117,16 +117,22 @@ export {
   rules,
 } from './rules/index.js';
 export {
+  type ApiUrl,
+  assertUrl,
   type Base,
   type CheckUrlOptions,
   checkUrl,
   expandTemplate,
   href,
+  parseApiUrl,
   parseTemplate,
+  swedishVocabulary,
   type Template,
   type TemplateExpression,
   type TemplateOperator,
   type TemplateValue,
   type TemplateValues,
   type TemplateVariable,
+  type UrlParameter,
+  type Vocabulary,
 } from './url/index.js';

@@ -1,7 +1,11 @@
+export { assertUrl } from './assert-url.js';
 export type { Base } from './base.js';
 export { type CheckUrlOptions, checkUrl } from './check-url.js';
 export { expandTemplate } from './expand.js';
 export { href } from './href.js';
+export { swedishVocabulary } from './naming/swedish.js';
+export type { Vocabulary } from './naming/vocabulary.js';
+export { type ApiUrl, parseApiUrl, type UrlParameter } from './parse-api-url.js';
 export {
   parseTemplate,
   type Template,

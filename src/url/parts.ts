@@ -7,14 +7,14 @@ export interface UrlPart {
 /** The parts of a URL reference (RFC 3986, Appendix B), each with its place. */
 export interface UrlParts {
   readonly url: string;
-  readonly scheme?: UrlPart;
+  readonly scheme: UrlPart | undefined;
   /** host and port, without credentials */
-  readonly authority?: UrlPart;
+  readonly authority: UrlPart | undefined;
   readonly path: UrlPart;
   /** without its `?` */
-  readonly query?: UrlPart;
+  readonly query: UrlPart | undefined;
   /** without its `#` */
-  readonly fragment?: UrlPart;
+  readonly fragment: UrlPart | undefined;
 }
 
 /**
@@ -22,27 +22,40 @@ export interface UrlParts {
  * their braces; a query that is one (`{?page}`) counts as part of the path's last variable.
  */
 export function splitUrl(url: string): UrlParts {
-  const scheme = /^[A-Za-z][A-Za-z0-9+.-]*(?=:\/\/)/.exec(url)?.[0];
-  const authorityStart = scheme === undefined ? 0 : scheme.length + 3;
-  const authorityEnd =
-    scheme === undefined ? 0 : (indexOfAny(url, /\{?[/?#]/g, authorityStart) ?? url.length);
-  const fragmentMark = indexOutsideVariables(url, '#', authorityEnd) ?? url.length;
-  const queryMark = indexOutsideVariables(url.slice(0, fragmentMark), '?', authorityEnd);
-  const pathEnd = queryMark ?? fragmentMark;
+  const mark = url.indexOf('://');
+  const scheme = mark > 0 && SCHEME.test(url) ? url.slice(0, mark) : undefined;
+  const authorityStart = scheme === undefined ? 0 : mark + 3;
+  const authorityEnd = scheme === undefined ? 0 : endOfAuthority(url, authorityStart);
+  const fragmentMark = indexOutsideVariables(url, '#', authorityEnd, url.length);
+  const queryMark = indexOutsideVariables(url, '?', authorityEnd, fragmentMark);
   return {
     url,
-    ...(scheme !== undefined && {
-      scheme: { text: scheme, start: 0 },
-      authority: hostAndPort(url.slice(authorityStart, authorityEnd), authorityStart),
-    }),
-    path: { text: url.slice(authorityEnd, pathEnd), start: authorityEnd },
-    ...(queryMark !== undefined && {
-      query: { text: url.slice(queryMark + 1, fragmentMark), start: queryMark + 1 },
-    }),
-    ...(fragmentMark < url.length && {
-      fragment: { text: url.slice(fragmentMark + 1), start: fragmentMark + 1 },
-    }),
+    scheme: scheme === undefined ? undefined : { text: scheme, start: 0 },
+    authority:
+      scheme === undefined
+        ? undefined
+        : hostAndPort(url.slice(authorityStart, authorityEnd), authorityStart),
+    path: partOf(url, authorityEnd, queryMark),
+    query: queryMark < fragmentMark ? partOf(url, queryMark + 1, fragmentMark) : undefined,
+    fragment: fragmentMark < url.length ? partOf(url, fragmentMark + 1, url.length) : undefined,
   };
+}
+
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
+
+function partOf(url: string, start: number, end: number): UrlPart {
+  return { text: url.slice(start, end), start };
+}
+
+/** Up to a slash, question mark or number sign, or the expression of a template that begins with one. */
+function endOfAuthority(url: string, start: number): number {
+  for (let at = start; at < url.length; at++) {
+    const character = url[at];
+    if (character === '/' || character === '?' || character === '#') {
+      return at > start && url[at - 1] === '{' ? at - 1 : at;
+    }
+  }
+  return url.length;
 }
 
 function hostAndPort(authority: string, start: number): UrlPart {
@@ -50,14 +63,9 @@ function hostAndPort(authority: string, start: number): UrlPart {
   return { text: authority.slice(behindUserinfo), start: start + behindUserinfo };
 }
 
-function indexOfAny(text: string, pattern: RegExp, from: number): number | undefined {
-  pattern.lastIndex = from;
-  return pattern.exec(text)?.index;
-}
-
-/** `{?page}` and `{#part}` hold a mark that is an operator of RFC 6570, not a delimiter. */
-function indexOutsideVariables(text: string, mark: string, from: number): number | undefined {
-  let at = text.indexOf(mark, from);
+/** `{?page}` and `{#part}` hold a mark that is an operator of RFC 6570, not a delimiter; `end` for none. */
+function indexOutsideVariables(text: string, mark: string, start: number, end: number): number {
+  let at = text.indexOf(mark, start);
   while (at !== -1 && text[at - 1] === '{') at = text.indexOf(mark, at + 1);
-  return at === -1 ? undefined : at;
+  return at === -1 || at > end ? end : at;
 }

@@ -58,5 +58,9 @@ function partsOf({ scheme, authority, path, query, fragment }: UrlParts) {
 }
 
 function textsOf({ url: _, ...parts }: UrlParts): Record<string, string> {
-  return Object.fromEntries(Object.entries(parts).map(([name, { text }]) => [name, text]));
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]) =>
+      part === undefined ? [] : [[name, part.text]],
+    ),
+  );
 }

@@ -1,0 +1,41 @@
+import { isIdentifierLike } from '../naming/words.js';
+import type { PathSegment } from '../segments.js';
+
+/** What is nearly a version, and the `/v<number>` that was meant, where that is plain. */
+export interface NearVersion {
+  readonly meant?: string;
+}
+
+/** `V2`, `v02`, `v1.2`, `v1beta1`, `v1-2`, `ver1`, `version-1` */
+const NEAR =
+  /^(?:v|ver|version)[-_.]?0*([0-9]{1,6})(?:[-_.]?(?:alpha|beta|rc|preview|[0-9])[0-9]*(?:[-_.][0-9]+)*)?$/i;
+
+/** `1.0`, `2.1.3` */
+const DOTTED = /^([0-9]{1,4})(?:\.[0-9]{1,4}){1,2}$/;
+
+/** `2010-04-01` */
+const DATED = /^(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9]$/;
+
+/** Resources whose identifiers look like versions. */
+const VERSIONED = /^(?:branches|releases|revisions|tags|versions)$/i;
+
+/** Whether a segment is nearly the version of the API; one at its place among the others. */
+export function nearVersion(
+  segments: readonly PathSegment[],
+  index: number,
+): NearVersion | undefined {
+  const text = segments[index]?.text ?? '';
+  const before = segments[index - 1]?.text ?? '';
+  if (text.length > 30 || VERSIONED.test(before)) return undefined;
+  if (segments.slice(0, index).some(isIdentifier)) return undefined;
+  const near = NEAR.exec(text);
+  if (near !== null) return { meant: `v${near[1]}` };
+  if (index > 0 && !/^(?:api|rest)$/i.test(before)) return undefined;
+  const dotted = DOTTED.exec(text) ?? (index > 0 ? /^([0-9]{1,2})$/.exec(text) : null);
+  if (dotted !== null) return { meant: `v${Number(dotted[1])}` };
+  return DATED.test(text) ? {} : undefined;
+}
+
+function isIdentifier({ text, variable }: PathSegment): boolean {
+  return variable || isIdentifierLike(text);
+}

@@ -1,0 +1,145 @@
+/*
+ * What a parameter carries that is no parameter but data (UFN.03), by its form alone. A false alarm
+ * costs more than a miss: cursors, hashes and names that only may be data are let through.
+ */
+
+/** What a value is, and what to do with it instead; undefined for a value as parameters have it. */
+export function payloadOf(name: string, value: string): string | undefined {
+  if (value.length < 3 || (isWords(value) && !isSecret(value, name))) return undefined;
+  return DETECTORS.find(({ holds }) => holds(value, name))?.message;
+}
+
+/** Too short for encoded data, and without a sign of any other. */
+function isWords(value: string): boolean {
+  return value.length <= LONGEST_HASH && /^[A-Za-z,]*$/.test(value);
+}
+
+interface Detector {
+  readonly message: string;
+  readonly holds: (value: string, name: string) => boolean;
+}
+
+const BODY = 'send it in a body';
+const HEADER = 'send it in the Authorization header';
+const LOGGED = 'URLs stand in logs and histories';
+
+const DETECTORS: readonly Detector[] = [
+  { holds: isJson, message: `JSON; ${BODY}, or as parameters of its members` },
+  { holds: isXml, message: `XML; ${BODY}` },
+  { holds: isDataUrl, message: `a data URI; ${BODY}, with its media type` },
+  { holds: isJwt, message: `a token; ${HEADER}: ${LOGGED}` },
+  { holds: isSecret, message: `a secret, by its name; ${HEADER} or a body: ${LOGGED}` },
+  {
+    holds: hasEmail,
+    message: `an e-mail address; ${BODY}, or refer to the person by an identifier: ${LOGGED}`,
+  },
+  {
+    holds: hasPersonalNumber,
+    message: `a personal identity number; ${BODY}, or refer to the person by an identifier: ${LOGGED}`,
+  },
+  { holds: isBlob, message: `encoded data; ${BODY}` },
+];
+
+/** An object or a list; `[1,2]` is one, `{id}` is none. */
+function isJson(value: string): boolean {
+  if (!/^\s*[[{]/.test(value) || !/[\]}]\s*$/.test(value)) return false;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A start tag, a declaration or a comment, and somewhere the end of a tag. */
+function isXml(value: string): boolean {
+  return /^\s*<(?:[A-Za-z_]|\?xml|!DOCTYPE|!--)/.test(value) && /\/[\w:.-]*>\s*$/.test(value);
+}
+
+/** dataurl := "data:" [ mediatype ] [ ";base64" ] "," data (RFC 2397 §3) */
+function isDataUrl(value: string): boolean {
+  return /^data:[\w.+-]*(?:\/[\w.+-]+)?[;,]/i.test(value) && value.includes(',');
+}
+
+/** JOSE header "." payload "." signature, base64url; `eyJ` is `{"` (RFC 7519 §3.1). */
+function isJwt(value: string): boolean {
+  return /^(?:Bearer )?eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(value);
+}
+
+/** Names that no parameter has but for a secret. */
+const SECRET =
+  /^(?:(?:api|app|subscription|access|private|secret)[-_]?key|(?:access|auth|id|refresh|bearer|session)[-_]?token|(?:client|app|shared)[-_]?secret|secret|jwt|password|passwd|passphrase|pwd|losenord)$/i;
+
+function isSecret(value: string, name: string): boolean {
+  return SECRET.test(name) && !/^\{[^{}"]*\}$/.test(value);
+}
+
+/** mailbox = local-part "@" domain (RFC 5321 §4.1.2), with a domain of two labels or more */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/;
+
+function hasEmail(value: string): boolean {
+  return value.includes('@') && pieces(value, /[\s,;:'"()<>]+/).some((piece) => EMAIL.test(piece));
+}
+
+/** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+` from the year in which a person becomes 100. */
+const PERSONAL_NUMBER = /^(?:18|19|20)?([0-9]{2}[0-9]{2}[0-9]{2})[-+]([0-9]{4})$/;
+/** Without a sign; only with a century, since ten digits may be anything. */
+const PERSONAL_NUMBER_DIGITS = /^(?:18|19|20)([0-9]{6})([0-9]{4})$/;
+
+/** A Swedish personal identity or coordination number with a date and the right check digit. */
+function hasPersonalNumber(value: string): boolean {
+  // A space is what a plus sign became.
+  return /[0-9]{4}/.test(value) && pieces(value, /[\s,;:'"()]+/).some(isPersonalNumber);
+}
+
+function isPersonalNumber(text: string): boolean {
+  const [, date = '', serial = ''] =
+    PERSONAL_NUMBER.exec(text) ?? PERSONAL_NUMBER_DIGITS.exec(text) ?? [];
+  if (date === '' || !isBirthDate(date) || !hasCheckDigit(date + serial)) return false;
+  // 202101011230 is a time.
+  return /[-+]/.test(text) || !/^(?:[01][0-9]|2[0-3])[0-5][0-9]$/.test(serial);
+}
+
+/** The day of a coordination number is raised by 60. */
+function isBirthDate(date: string): boolean {
+  const month = Number(date.slice(2, 4));
+  const day = Number(date.slice(4, 6)) % 60;
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+/** The Luhn algorithm (ISO/IEC 7812-1, Annex B). */
+function hasCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[at]) * (at % 2 === 0 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}
+
+/** Names of positions in a result, which services encode. */
+const POSITION = /(?:cursor|token|continuation|after|before|next|prev|position|offset|page)/i;
+
+/** A hash has at most 128 hex digits (SHA-512). */
+const LONGEST_HASH = 128;
+
+/** Base64 or hex of more than any hash; only what has all kinds of characters is surely base64. */
+function isBlob(value: string, name: string): boolean {
+  if (value.length <= LONGEST_HASH || POSITION.test(name)) return false;
+  if (/^[0-9A-Fa-f]+$/.test(value)) return true;
+  return (
+    /^[A-Za-z0-9+/_ -]+={0,2}$/.test(value) &&
+    !value.trim().includes(' '.repeat(2)) &&
+    /[A-Z]/.test(value) &&
+    /[a-z]/.test(value) &&
+    /[0-9]/.test(value) &&
+    !/ [a-z]+ /.test(value)
+  );
+}
+
+/** As long as what is worth looking at. */
+const LONGEST_LOOKED_AT = 4096;
+
+function pieces(value: string, separator: RegExp): readonly string[] {
+  return value.slice(0, LONGEST_LOOKED_AT).split(separator);
+}

@@ -1,0 +1,56 @@
+import pluralize from 'pluralize';
+
+/**
+ * Words that stand for many, or for no number, and that the inflection library takes for singulars:
+ * mass nouns, plurals that it does not know, and names of places and persons.
+ */
+const NOT_SINGULAR: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'access advice analytics auth authentication authorisation authorization billing cargo cash ' +
+    'cattle clothing commerce compliance connectivity consent content coverage criteria data ' +
+    'documentation education electricity employment energy equity evidence feedback finance ' +
+    'firmware food freight fuel furniture genera governance graphql hardware health help housing ' +
+    'info information infrastructure insurance knowledge land legislation lighting literature ' +
+    'logistics luggage machinery maintenance malware marketing merchandise metadata middleware ' +
+    'money music navigation oauth offspring onboarding parking payroll people personnel phenomena ' +
+    'police pricing privacy progress reporting research revenue rice routing scheduling security ' +
+    'shipping shopping signage software spacecraft staff staffing stationery storage telemetry ' +
+    'timber traffic training transparency transport travel usage waste water wealth weather work ' +
+    'cpus gpus tpus vcpus skus menus ' +
+    'api current latest me rest root self'
+  ).split(' '),
+);
+
+/** Singulars in `s` that the library takes for plurals. */
+const SINGULAR: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...['alias', 'atlas', 'bias', 'canvas', 'gas', 'iris', 'lens'],
+]);
+
+/** `boss`, `status` and `analysis` may be singulars; other words in `s` are plurals. */
+const MAYBE_SINGULAR_IN_S = /[isu]s$/;
+
+/** As long as any word. */
+const LONGEST = 40;
+
+/**
+ * The plural of an English word that is a singular noun, as far as endings tell; undefined for what
+ * is right in a URL as it is.
+ */
+export function pluralOfSingular(word: string): string | undefined {
+  return isSingular(word) ? pluralize.plural(word) : undefined;
+}
+
+/** Whether a word is the plural of an English noun, as far as its ending tells. */
+export function isPlural(word: string): boolean {
+  return (
+    word.length >= 3 && word.length <= LONGEST && pluralize.isPlural(word) && !isSingular(word)
+  );
+}
+
+function isSingular(word: string): boolean {
+  if (word.length < 3 || word.length > LONGEST || !/^[a-z]+$/.test(word)) return false;
+  if (NOT_SINGULAR.has(word)) return false;
+  if (SINGULAR.has(word)) return true;
+  if (word.endsWith('s') && !MAYBE_SINGULAR_IN_S.test(word)) return false;
+  return !pluralize.isPlural(word);
+}

@@ -1,0 +1,42 @@
+/*
+ * The words of a path segment, however they are separated.
+ */
+
+/** Between a lower-case letter or a digit and an upper-case letter; before the last of a run of capitals. */
+const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+
+const SEPARATORS = /[-_.~ ]+/g;
+
+/** `orderItems`, `order_items` and `order.items` as `order-items`. */
+export function hyphenated(text: string): string {
+  return text.replace(CAMEL_CASE, '-').replace(SEPARATORS, '-').replace(/^-|-$/g, '').toLowerCase();
+}
+
+/** `.json`: the format is negotiated, not named. */
+export const FILE_EXTENSION =
+  /\.(?:json|xml|html?|csv|pdf|txt|ya?ml|xlsx?|zip|jsonld|ndjson|geojson|php|aspx?|jsp)$/i;
+
+/** As long as a name can be. */
+const LONGEST = 200;
+
+/** The words of a segment in lower case; none where it has other characters, or is no name by its length. */
+export function wordsOf(segment: string): readonly string[] {
+  if (segment.length > LONGEST || !/^[\p{L}\p{N}_.~ -]+$/u.test(segment)) return [];
+  return hyphenated(segment.replace(FILE_EXTENSION, ''))
+    .split('-')
+    .filter((word) => word !== '');
+}
+
+/**
+ * Whether a text is an identifier rather than a name: a number, a date, a UUID, a hash, anything that
+ * ends in a number of its own (`ord-17`), or that words have no characters for.
+ */
+export function isIdentifierLike(text: string): boolean {
+  if (!/[0-9]/.test(text)) return /[@%,;=!$&'()*+]/.test(text);
+  const letters = text.replace(/[^\p{L}]+/gu, '');
+  return (
+    letters.length < 3 ||
+    /(?:^|[-_.])[0-9]+$/.test(text) ||
+    (text.length >= 16 && /^[0-9A-Za-z_-]+$/.test(text) && !/[A-Za-z]{6}/.test(text))
+  );
+}
