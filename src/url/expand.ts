@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { definedValue, type Members, type Values, valueError } from './defined-value.js';
 import { percentEncode, percentEncodeUrl } from './percent-encode.js';
 import {
   isTemplate,
@@ -59,14 +60,7 @@ export function expandTemplate<const Source extends string>(
   values: TemplateValues<Source>,
 ): string {
   const { parts } = isTemplate(template) ? template : parseTemplate(template);
-  if (typeof values !== 'object' || values === null) {
-    throw new HalyardError('url.value', {
-      problem: 'The values of a template are an object of them by name',
-      given: values,
-      remedy: 'Give { name: value }',
-      reference: 'RFC 6570 §2.4',
-    });
-  }
+  requireValues(values);
   let text = '';
   for (const part of parts) {
     text += typeof part === 'string' ? part : expandExpression(part, values);
@@ -74,30 +68,69 @@ export function expandTemplate<const Source extends string>(
   return text;
 }
 
-function expandExpression(
-  expression: TemplateExpression,
-  values: Readonly<Record<string, unknown>>,
+/** Refuses what is no object of values: text, a number, nothing. */
+export function requireValues(values: unknown): void {
+  if (typeof values === 'object' && values !== null) return;
+  throw new HalyardError('url.value', {
+    problem: 'The values of a template are an object of them by name',
+    given: values,
+    remedy: 'Give { name: value }',
+    reference: 'RFC 6570 §2.4',
+  });
+}
+
+/**
+ * What an expression becomes (§3.2.1).
+ *
+ * @param requiredBy The template, where each variable of the expression needs a value.
+ */
+export function expandExpression(
+  { operator, variables }: TemplateExpression,
+  values: Values,
+  requiredBy?: Template,
 ): string {
-  const style = STYLES[expression.operator];
+  const style = STYLES[operator];
   let text = '';
   let before = style.first;
-  for (const variable of expression.variables) {
+  for (const variable of variables) {
     const value = definedValue(values, variable.name);
+    if (requiredBy !== undefined && (value === undefined || value === '')) {
+      throw missingError(variable.name, values, requiredBy);
+    }
     if (value === undefined) continue;
-    text +=
-      before +
-      (typeof value === 'string'
-        ? expandString(variable, value, style)
-        : expandMembers(variable, value, style));
+    if (typeof value !== 'object') {
+      text += before + expandText(variable, value, style);
+    } else if (variable.prefix === undefined) {
+      text += before + expandMembers(variable, value, style);
+    } else {
+      throw valueError(variable.name, values[variable.name], STRINGS_ONLY);
+    }
     before = style.separator;
   }
   return text;
 }
 
-function expandString(variable: TemplateVariable, value: string, style: Style): string {
-  const { name, prefix } = variable;
-  const text = prefix === undefined ? value : prefixOf(value, prefix, style);
-  return withName(name, style.encode(text), style);
+const STRINGS_ONLY = 'A prefix applies to strings only (RFC 6570 §2.4.1)';
+
+function missingError(name: string, values: Values, { source }: Template): HalyardError {
+  return new HalyardError(
+    'url.value',
+    {
+      problem: `The URL template ${source} needs a value for ${name}`,
+      given: Object.hasOwn(values, name) ? values[name] : undefined,
+      remedy: `Give { ${name}: … }, or write {?${name}} for a parameter that may be left out`,
+    },
+    'HYP.13',
+  );
+}
+
+function expandText(
+  { name, prefix }: TemplateVariable,
+  value: string | number,
+  style: Style,
+): string {
+  const text = prefix === undefined ? value : prefixOf(String(value), prefix, style);
+  return withName(name, typeof text === 'number' ? String(text) : style.encode(text), style);
 }
 
 /**
@@ -106,102 +139,38 @@ function expandString(variable: TemplateVariable, value: string, style: Style): 
  */
 function prefixOf(value: string, length: number, { encode }: Style): string {
   const characters = encode === percentEncodeUrl ? /%[0-9A-Fa-f]{2}|./gsu : /./gsu;
-  return (value.match(characters) ?? []).slice(0, length).join('');
+  // A character has at most three units, those of a triplet.
+  return (value.slice(0, 3 * length).match(characters) ?? []).slice(0, length).join('');
 }
 
 function expandMembers(
-  { name, explode, prefix }: TemplateVariable,
+  { name, explode }: TemplateVariable,
   members: Members,
   style: Style,
 ): string {
-  if (prefix !== undefined) {
-    throw valueError(name, members.given, 'A prefix applies to strings only (RFC 6570 §2.4.1)');
+  const separator = explode ? style.separator : ',';
+  let text = '';
+  let before = '';
+  for (const member of members) {
+    text += before + (explode ? explodedMember(name, member, style) : plainMember(member, style));
+    before = separator;
   }
-  const { encode, separator } = style;
-  if (members.pairs === undefined) {
-    const items = members.items.map(encode);
-    return explode
-      ? items.map((item) => withName(name, item, style)).join(separator)
-      : withName(name, items.join(','), style);
-  }
-  const pairs = members.pairs.map(([key, value]) => [encode(key), encode(value)] as const);
-  return explode
-    ? pairs.map(([key, value]) => pairOf(key, value, style)).join(separator)
-    : withName(name, pairs.flat().join(','), style);
+  return explode ? text : withName(name, text, style);
+}
+
+function plainMember(member: Members[number], { encode }: Style): string {
+  return typeof member === 'string' ? encode(member) : `${encode(member[0])},${encode(member[1])}`;
+}
+
+/** An exploded pair is `key=value` whatever the operator, as in `{/keys*}` (§3.2.1). */
+function explodedMember(name: string, member: Members[number], style: Style): string {
+  const { encode, named, ifEmpty } = style;
+  if (typeof member === 'string') return withName(name, encode(member), style);
+  const [key, value] = member;
+  return encode(key) + (named && value === '' ? ifEmpty : `=${encode(value)}`);
 }
 
 function withName(name: string, value: string, { named, ifEmpty }: Style): string {
   if (!named) return value;
   return value === '' ? name + ifEmpty : `${name}=${value}`;
-}
-
-/** An exploded member is `key=value` whatever the operator, as in `{/keys*}` (§3.2.1). */
-function pairOf(key: string, value: string, { named, ifEmpty }: Style): string {
-  return named && value === '' ? key + ifEmpty : `${key}=${value}`;
-}
-
-/** A list, or an object as pairs, without its undefined members. */
-type Members =
-  | { readonly given: unknown; readonly items: string[]; readonly pairs?: undefined }
-  | { readonly given: unknown; readonly pairs: [string, string][] };
-
-/** The value of a variable, undefined where it has none (§2.3: no value, an empty list or object). */
-export function definedValue(
-  values: Readonly<Record<string, unknown>>,
-  name: string,
-): string | Members | undefined {
-  if (!Object.hasOwn(values, name)) return undefined;
-  const value = values[name];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'object') return textOf(name, value);
-  if (Array.isArray(value)) {
-    const items = value.filter(isDefined).map((item) => textOf(name, item));
-    return items.length === 0 ? undefined : { given: value, items };
-  }
-  if (!isPlainObject(value)) {
-    throw valueError(name, value, remedyFor(value));
-  }
-  const pairs = Object.entries(value)
-    .filter(([, member]) => isDefined(member))
-    .map(([key, member]): [string, string] => [key, textOf(name, member)]);
-  return pairs.length === 0 ? undefined : { given: value, pairs };
-}
-
-const GIVE_PLAIN = 'Give a string, a number, a boolean, a list or a plain object of these';
-
-function remedyFor(value: object): string {
-  if (value instanceof Date) return 'Give date.toISOString(), or the part of it that you mean';
-  if (value instanceof Map) return 'Give Object.fromEntries(map)';
-  return value instanceof Set ? 'Give [...set]' : GIVE_PLAIN;
-}
-
-function textOf(name: string, value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return value;
-    case 'boolean':
-    case 'bigint':
-      return String(value);
-    case 'number':
-      if (Number.isFinite(value)) return String(value);
-  }
-  throw valueError(name, value, GIVE_PLAIN);
-}
-
-function isDefined(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-
-function isPlainObject(value: object): boolean {
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
-}
-
-function valueError(name: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError('url.value', {
-    problem: `The value of the template variable ${name} cannot stand in a URL`,
-    given,
-    remedy,
-    reference: 'RFC 6570 §2.3',
-  });
 }

@@ -1,9 +1,16 @@
 import { HalyardError } from '../errors.js';
 import { rememberUrl } from './absolute-url.js';
 import { type Base, baseText } from './base.js';
-import { definedValue, expandTemplate } from './expand.js';
-import { isTemplate, parseTemplate, type Template } from './template.js';
-import type { TemplateValues, ValueArguments } from './template-values.js';
+import type { Values } from './defined-value.js';
+import { expandExpression, requireValues } from './expand.js';
+import {
+  isTemplate,
+  parseTemplate,
+  type Template,
+  type TemplateExpression,
+  type TemplateOperator,
+} from './template.js';
+import type { ValueArguments } from './template-values.js';
 
 /**
  * Makes an absolute URL of a base, a URI template and its values: the one way to make an href.
@@ -35,33 +42,60 @@ import type { TemplateValues, ValueArguments } from './template-values.js';
 export function href<const Source extends string>(
   base: Base,
   template: Source | Template,
-  ...[values]: ValueArguments<Source>
+  ...values: ValueArguments<Source>
 ): string {
   const parsed = isTemplate(template) ? template : parseTemplate(template);
-  const given = values ?? {};
-  requirePathValues(parsed, given);
-  const reference = expandTemplate(parsed, given as TemplateValues<string>);
-  requireBelowBase(reference, parsed);
-  return rememberUrl(baseText(base) + legal(reference));
+  return rememberUrl(baseText(base) + referenceOf(parsed, values[0] ?? {}));
 }
 
-function requirePathValues(template: Template, values: Readonly<Record<string, unknown>>): void {
+/** What stands behind the base: the expanded template, refused where it would leave the base. */
+function referenceOf(template: Template, values: Values): string {
+  requireValues(values);
+  let reference = '';
+  let suspect = !isPlain(template);
   for (const part of template.parts) {
-    if (typeof part === 'string' || (part.operator !== '' && part.operator !== '+')) continue;
-    for (const { name } of part.variables) {
-      const value = definedValue(values, name);
-      if (value !== undefined && value !== '') continue;
-      throw new HalyardError(
-        'url.value',
-        {
-          problem: `The URL template ${template.source} needs a value for ${name}`,
-          given: Object.hasOwn(values, name) ? values[name] : undefined,
-          remedy: `Give { ${name}: … }, or write {?${name}} for a parameter that may be left out`,
-        },
-        'HYP.13',
-      );
-    }
+    const text =
+      typeof part === 'string'
+        ? part
+        : expandExpression(part, values, isOfPath(part) ? template : undefined);
+    suspect ||= text === '.' || text === '..';
+    reference += text;
   }
+  if (!suspect) return reference;
+  requireBelowBase(reference, template);
+  return legal(reference);
+}
+
+/** Whether an expression writes a part of the path itself, so that each value is needed. */
+function isOfPath({ operator }: TemplateExpression): boolean {
+  return operator === '' || operator === '+';
+}
+
+/** Whether templates are plain, each read once. */
+const plain = new WeakMap<Template, boolean>();
+
+/**
+ * Whether nothing that a template expands to can leave the base or be illegal, save by an expression
+ * that is nothing but dots. So the texts of such a template are not read again, which would cost
+ * more than making them.
+ */
+function isPlain(template: Template): boolean {
+  const known = plain.get(template);
+  if (known !== undefined) return known;
+  const [first = '/'] = template.parts;
+  const is = typeof first === 'string' && /^[/?]/.test(first) && template.parts.every(isPlainPart);
+  // Only templates of parseTemplate are frozen, and so stay what they are.
+  if (Object.isFrozen(template)) plain.set(template, is);
+  return is;
+}
+
+/** Slashes, brackets and number signs in values are encoded by these; names are never of dots only. */
+const PLAIN_OPERATORS: ReadonlySet<TemplateOperator> = new Set(['', '?', '&', ';']);
+
+function isPlainPart(part: string | TemplateExpression): boolean {
+  return typeof part === 'string'
+    ? !/[[\]#]/.test(part) && !DOT_SEGMENT.test(part)
+    : PLAIN_OPERATORS.has(part.operator);
 }
 
 /** A dot-segment, its dots encoded or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4). */

@@ -27,8 +27,8 @@ export interface Template {
 }
 
 /** Whether a template is parsed already. */
-export function isTemplate(template: unknown): template is Template {
-  return typeof template === 'object' && template !== null;
+export function isTemplate(template: string | Template): template is Template {
+  return typeof template === 'object' && Array.isArray(template?.parts);
 }
 
 /**

@@ -1,0 +1,120 @@
+/*
+ * What URLs cost, ours against peers, as ratios of one run: npm run bench -- url
+ */
+
+import { StdUriTemplate } from '@std-uritemplate/std-uritemplate';
+import { parse } from 'uri-template';
+import { parseTemplate as urlTemplate } from 'url-template';
+import { link } from '../src/link/link.js';
+import { checkUrl } from '../src/url/check-url.js';
+import { expandTemplate } from '../src/url/expand.js';
+import { href } from '../src/url/href.js';
+import { parseTemplate } from '../src/url/template.js';
+import type { TemplateValues } from '../src/url/template-values.js';
+import { compare, compareGrowth, flat } from './support/measure.js';
+
+const BASE = 'https://api.example.se/orders/v1';
+
+/** Each call has other values, as the items of a list have. */
+let turn = 0;
+const nextNumber = () => turn++ & 0xffff;
+const WORDS = Array.from({ length: 512 }, (_, index) => flat(`a${1000 + index}-b`));
+const nextWord = () => WORDS[turn++ & 511] ?? '';
+
+type Values = TemplateValues<string>;
+
+const TEMPLATES: readonly (readonly [source: string, values: () => Values])[] = [
+  ['/orders/{id}', () => ({ id: nextNumber() })],
+  ['/orders{?status,page,limit}', () => ({ status: 'open', page: nextNumber(), limit: 20 })],
+  [
+    '/customers/{customer}/orders/{order}{?fields}',
+    () => ({ customer: nextWord(), order: nextNumber(), fields: ['id', 'total'] }),
+  ],
+  ['/search{?q,filters*}', () => ({ q: 'to pay', filters: { status: 'open', year: '2026' } })],
+];
+
+compare('href() against a hand-written expression', [
+  ['hand-written, number', () => `${BASE}/orders/${encodeURIComponent(String(nextNumber()))}`],
+  ['href, number', () => href(BASE, '/orders/{id}', { id: nextNumber() })],
+  ['hand-written, string', () => `${BASE}/orders/${encodeURIComponent(String(nextWord()))}`],
+  ['href, string', () => href(BASE, '/orders/{id}', { id: nextWord() })],
+]);
+
+for (const [source, values] of TEMPLATES) {
+  const ours = parseTemplate(source);
+  const theirs = parse(source);
+  const others = urlTemplate(source);
+  compare(`${source}: href() makes it absolute and checks it, peers expand only`, [
+    ['href, precompiled', () => href(BASE, ours, values())],
+    ['href', () => href(BASE, source, values())],
+    ['expandTemplate', () => expandTemplate(source, values())],
+    ['uri-template, precompiled', () => theirs.expand(values())],
+    ['uri-template', () => parse(source).expand(values())],
+    ['url-template, precompiled', () => others.expand(values() as never)],
+    ['url-template', () => urlTemplate(source).expand(values() as never)],
+    ['std-uritemplate', () => StdUriTemplate.expand(source, values() as never)],
+  ]);
+}
+
+compare('a link of href() against href() alone', [
+  ['href()', () => href(BASE, '/orders/{id}', { id: nextNumber() })],
+  ['link(rel, href())', () => link('self', href(BASE, '/orders/{id}', { id: nextNumber() }))],
+]);
+
+/* Naming checks. */
+
+const CLEAN = 'https://api.example.se/orders/v1/orders/17?fields=id,total&page=2';
+
+compare('checkUrl of a clean URL against new URL', [
+  ['new URL(url)', () => new URL(CLEAN)],
+  ['checkUrl(url)', () => checkUrl(CLEAN)],
+]);
+
+/* Hostile input. */
+
+const VALUES = ['a', ' ', '%', '%41', '.', './', '/..', 'å', '\ud800', '😀', '[', '#'];
+
+compareGrowth(
+  'hostile templates: refused from 8192 characters on',
+  ['{', '{a}', '{a.', '{?a,', '%', 'å', '{a:1}'].map((piece) => ({
+    name: JSON.stringify(piece),
+    input: (length) => repeated(piece, length),
+    read: (input) => refusalOf(() => parseTemplate(input)),
+  })),
+);
+compareGrowth(
+  'hostile values: href',
+  VALUES.map((piece) => ({
+    name: JSON.stringify(piece),
+    input: (length) => repeated(piece, length),
+    read: (id) => refusalOf(() => href(BASE, '/orders/{id}{?id}{#id}', { id })),
+  })),
+);
+compareGrowth(
+  'hostile values of {+x} and {x:9999}: expandTemplate',
+  VALUES.map((piece) => ({
+    name: JSON.stringify(piece),
+    input: (length) => repeated(piece, length),
+    read: (x) => refusalOf(() => expandTemplate('/{+x}{x:9999}{+x:9999}', { x })),
+  })),
+);
+compareGrowth(
+  'hostile URLs: checkUrl',
+  ['a', 'A', '_', '%', '%5F', ' ', '/A', '{', '{a}', '?a=', '@', ':', '😀'].map((piece) => ({
+    name: JSON.stringify(piece),
+    input: (length) => repeated(piece, length),
+    read: (input) => checkUrl(`https://api.example.se/${input}`),
+  })),
+);
+
+function repeated(piece: string, length: number): string {
+  return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+}
+
+function refusalOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (refusal) {
+    return refusal;
+  }
+}
