@@ -54,10 +54,11 @@ function referenceOf(template: Template, values: Values): string {
   let reference = '';
   let suspect = !isPlain(template);
   for (const part of template.parts) {
-    const text =
-      typeof part === 'string'
-        ? part
-        : expandExpression(part, values, isOfPath(part) ? template : undefined);
+    if (typeof part === 'string') {
+      reference += part;
+      continue;
+    }
+    const text = expandExpression(part, values, isOfPath(part) ? template : undefined);
     suspect ||= text === '.' || text === '..';
     reference += text;
   }

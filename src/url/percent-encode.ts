@@ -3,22 +3,26 @@
  * §3.2.1, "U"). A lone surrogate becomes U+FFFD.
  */
 export function percentEncode(text: string): string {
-  if (/^[\w.~-]*$/.test(text)) return text;
+  if (!/[^\w.~-]/.test(text)) return text;
+  const encoded = encodeURIComponent(text.toWellFormed());
   // encodeURIComponent leaves the sub-delims that RFC 2396 called marks.
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return /[!'()*]/.test(encoded) ? encoded.replace(/[!'()*]/g, encodeMark) : encoded;
+}
+
+function encodeMark(mark: string): string {
+  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /**
  * Percent-encodes what cannot stand in a URL, and leaves reserved characters and what is
- * percent-encoded already (RFC 6570 §3.2.3, "U+R").
+ * percent-encoded already (RFC 6570 §3.2.3, "U+R"). A lone surrogate becomes U+FFFD.
  */
 export function percentEncodeUrl(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/%(?:[0-9A-Fa-f]{2})?|[^\w.~:/?#[\]@!$&'()*+,;=%-]+/g, (run) =>
-      run.startsWith('%') && run.length === 3 ? run : encodeURIComponent(run),
-    );
+  if (!/[^\w.~:/?#[\]@!$&'()*+,;=-]/.test(text)) return text;
+  // encodeURI encodes three that stay: the brackets, which RFC 2396 did not reserve, and the percent
+  // sign of a triplet.
+  return encodeURI(text.toWellFormed())
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']')
+    .replace(/%25(?=[0-9A-Fa-f]{2})/g, '%');
 }
