@@ -4,6 +4,9 @@ import { absoluteUrlProblem, isAbsoluteUrl } from './absolute-url.js';
 /** Where the API stands for its clients: text, a `URL`, or what `baseUrl` answered. */
 export type Base = string | { readonly href: string };
 
+/** A dot-segment, its dots encoded or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4). */
+export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:$|[/?#])/i;
+
 /** The base that was checked last: mostly it is the same one again. */
 let checked: { readonly given?: unknown; readonly text: string } = { text: '' };
 
@@ -21,6 +24,13 @@ function checkBase(given: unknown): string {
   }
   if (/[?#]/.test(given)) {
     throw baseError('The base URL has a query or a fragment', given, 'Give the part before it');
+  }
+  if (DOT_SEGMENT.test(given)) {
+    throw baseError(
+      'The base URL has a segment of dots, which clients resolve away',
+      given,
+      'Give it as it is resolved',
+    );
   }
   return given.endsWith('/') ? given.slice(0, -1) : given;
 }

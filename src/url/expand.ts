@@ -56,7 +56,7 @@ const STYLES: Readonly<Record<TemplateOperator, Style>> = {
  * ```
  */
 export function expandTemplate<const Source extends string>(
-  template: Source | Template,
+  template: Source | Template<Source>,
   values: TemplateValues<Source>,
 ): string {
   const { parts } = isTemplate(template) ? template : parseTemplate(template);

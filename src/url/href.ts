@@ -1,8 +1,9 @@
 import { HalyardError } from '../errors.js';
 import { rememberUrl } from './absolute-url.js';
-import { type Base, baseText } from './base.js';
+import { type Base, baseText, DOT_SEGMENT } from './base.js';
 import type { Values } from './defined-value.js';
 import { expandExpression, requireValues } from './expand.js';
+import { percentEncodeUrl } from './percent-encode.js';
 import {
   isTemplate,
   parseTemplate,
@@ -19,10 +20,10 @@ import type { ValueArguments } from './template-values.js';
  * the base, and a value that would climb out of its path (`..`) is refused. So is a value that is
  * missing for a part of the path (`{id}`, `{+id}`), which would give the URL of another resource.
  *
- * @param base The base URL of the API: absolute, http or https, without query and fragment. A
- *   trailing slash is dropped.
+ * @param base The base URL of the API: absolute, http or https, without query, fragment and segments
+ *   of dots. A trailing slash is dropped.
  * @param template An RFC 6570 template that starts with `/`, `{/` or `{?`, or is empty for the base
- *   itself.
+ *   itself; as text, which is parsed once, or of `parseTemplate`.
  * @param values The values by the names of the template's variables.
  * @returns The absolute URL, of URL characters only.
  * @throws {HalyardError} `url.base`, `url.template`, `url.value` or `url.dot-segment`: what was given
@@ -41,7 +42,7 @@ import type { ValueArguments } from './template-values.js';
  */
 export function href<const Source extends string>(
   base: Base,
-  template: Source | Template,
+  template: Source | Template<Source>,
   ...values: ValueArguments<Source>
 ): string {
   const parsed = isTemplate(template) ? template : parseTemplate(template);
@@ -64,7 +65,8 @@ function referenceOf(template: Template, values: Values): string {
   }
   if (!suspect) return reference;
   requireBelowBase(reference, template);
-  return legal(reference);
+  // A literal that parseTemplate has not seen may hold anything.
+  return legal(percentEncodeUrl(reference));
 }
 
 /** Whether an expression writes a part of the path itself, so that each value is needed. */
@@ -90,17 +92,14 @@ function isPlain(template: Template): boolean {
   return is;
 }
 
-/** Slashes, brackets and number signs in values are encoded by these; names are never of dots only. */
+/** These encode the slashes, brackets and number signs of values; a name is never of dots alone. */
 const PLAIN_OPERATORS: ReadonlySet<TemplateOperator> = new Set(['', '?', '&', ';']);
 
 function isPlainPart(part: string | TemplateExpression): boolean {
   return typeof part === 'string'
-    ? !/[[\]#]/.test(part) && !DOT_SEGMENT.test(part)
+    ? !/[^\w.~:/?@!$&'()*+,;=%-]/.test(part) && !DOT_SEGMENT.test(part)
     : PLAIN_OPERATORS.has(part.operator);
 }
-
-/** A dot-segment, its dots encoded or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4). */
-const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:$|[/?#])/i;
 
 function requireBelowBase(reference: string, template: Template): void {
   if (reference !== '' && !/^[/?#]/.test(reference)) {

@@ -20,14 +20,16 @@ export interface TemplateExpression {
 }
 
 /** A URI template, parsed: literal texts, ready to be written, and expressions between them. */
-export interface Template {
-  /** The template as it was written. */
-  readonly source: string;
+export interface Template<Source extends string = string> {
+  /** The template as it was written. Its type says which values the template wants. */
+  readonly source: Source;
   readonly parts: readonly (string | TemplateExpression)[];
 }
 
 /** Whether a template is parsed already. */
-export function isTemplate(template: string | Template): template is Template {
+export function isTemplate<Source extends string>(
+  template: Source | Template<Source>,
+): template is Template<Source> {
   return typeof template === 'object' && Array.isArray(template?.parts);
 }
 
@@ -66,9 +68,9 @@ const MOST_CACHED = 1000;
  * // → ['/orders', { operator: '?', variables: [{ name: 'page', explode: false }] }]
  * ```
  */
-export function parseTemplate(source: string): Template {
+export function parseTemplate<const Source extends string>(source: Source): Template<Source> {
   const known = cache.get(source);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known as Template<Source>;
   const template = Object.freeze({ source, parts: Object.freeze(readParts(source)) });
   if (cache.size >= MOST_CACHED) cache.clear();
   cache.set(source, template);

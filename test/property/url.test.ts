@@ -143,6 +143,36 @@ describe('href', () => {
   });
 });
 
+test('href is the base and what expandTemplate gives, but for characters encoded, or is refused', () => {
+  const part = fc.constantFrom(
+    ...['/', '.', '..', '%2e', '?', 'a', '.json', '{a}', '{b}', '{a,b}', '{+a}', '{#a}', '{.a}'],
+    ...['{/a*}', '{a*}', '{;a}', '{?a,b}', '{&a}', '{b:1}', '{b:2}'],
+  );
+  const template = fc.array(part, { maxLength: 6 }).map((parts) => `/${parts.join('')}`);
+  const text = fc.string({ unit: fc.constantFrom(...'./%2e?#[]@:a'), maxLength: 4 });
+  const value = fc.oneof(text, fc.array(text), fc.dictionary(text, text), fc.integer());
+  fc.assert(
+    fc.property(template, value, text, (source, a, b) => {
+      const expanded = expandTemplate(source as string, { a, b });
+      const [path = ''] = expanded.split(/[?#]/, 1);
+      const dots = path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+      let url: string;
+      try {
+        url = href(BASE, source as string, { a, b });
+      } catch (error) {
+        // Refused: a segment of dots, or a part of the path without a value.
+        const { code } = error as HalyardError;
+        expect(code).toMatch(dots ? /^url\.(?:dot-segment|value)$/ : /^url\.value$/);
+        return;
+      }
+      expect(dots).toBe(false);
+      const decoded = (of: string) => of.replace(/%5B|%5D|%23/g, decodeURIComponent);
+      expect(decoded(url)).toBe(decoded(BASE + expanded));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 describe('expandTemplate', () => {
   const primitive = fc.oneof(anyText, urlLike, fc.integer(), fc.bigInt(), fc.boolean());
   const value = fc.oneof(primitive, fc.array(primitive), fc.dictionary(anyText, primitive));

@@ -73,9 +73,22 @@ describe('href wants the values that its template names', () => {
     href(base, text);
     href(base, text, { whatever: 1 });
     href(base, text, { whatever: null });
-    href(base, parseTemplate('/orders/{id}'), { id: 17 });
+    href(base, parseTemplate(text), { whatever: 1 });
     // @ts-expect-error: values are values all the same
     href(base, text, { whatever: new Date() });
+  });
+
+  test('a parsed template wants the same values as its text', () => {
+    href(base, parseTemplate('/orders/{id}{?page}'), { id: 17 });
+    expandTemplate(parseTemplate('/orders/{id}'), { id: 17 });
+    // @ts-expect-error: no value for id
+    href(base, parseTemplate('/orders/{id}'));
+    // @ts-expect-error: no variable of the template
+    href(base, parseTemplate('/orders/{id}'), { id: 17, page: 2 });
+    // @ts-expect-error: no value for id
+    expandTemplate(parseTemplate('/orders/{id}'), {});
+    const loose: Template = parseTemplate('/orders/{id}');
+    href(base, loose, { whatever: 1 });
   });
 
   test('the base is text or has an href', () => {
@@ -108,7 +121,8 @@ describe('expandTemplate wants them too', () => {
 });
 
 test('parseTemplate gives what cannot be changed', () => {
-  expectTypeOf(parseTemplate('/orders')).toEqualTypeOf<Template>();
+  expectTypeOf(parseTemplate('/orders')).toEqualTypeOf<Template<'/orders'>>();
+  expectTypeOf(parseTemplate(text)).toEqualTypeOf<Template>();
   // @ts-expect-error: read only
   parseTemplate('/orders').source = '';
   // @ts-expect-error: read only

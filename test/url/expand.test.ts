@@ -17,6 +17,10 @@ describe('each kind of value has its text', () => {
     [-0.5, '-0.5'],
     [0, '0'],
     [1e21, '1e%2B21'],
+    [-0, '0'],
+    [-17, '-17'],
+    [9007199254740992, '9007199254740992'],
+    [1e-7, '1e-7'],
     [9007199254740993n, '9007199254740993'],
     [true, 'true'],
     [false, 'false'],
@@ -43,6 +47,11 @@ describe('everything but unreserved characters is percent-encoded as UTF-8 (RFC 
     ['%2f', '%252f', '%2f'],
     ['%zz', '%25zz', '%25zz'],
     ['%%41', '%25%2541', '%25%41'],
+    ['%[', '%25%5B', '%25['],
+    ['%5B%5d', '%255B%255d', '%5B%5d'],
+    ['%255B', '%25255B', '%255B'],
+    ['%25%5', '%2525%255', '%25%255'],
+    ['%ö1', '%25%C3%B61', '%25%C3%B61'],
     [' ', '%20', '%20'],
     ['a\r\nb', 'a%0D%0Ab', 'a%0D%0Ab'],
     ['\0', '%00', '%00'],
@@ -129,6 +138,15 @@ describe('a value that no URL can hold is refused', () => {
   test('a prefix of a number is of its text', () => {
     expect(expandTemplate('{x:2}', { x: 2026 })).toBe('20');
   });
+
+  test.each<[template: string, x: string, text: string]>([
+    ['{x:2}', '\u{1f600}\u{1f601}\u{1f602}', '%F0%9F%98%80%F0%9F%98%81'],
+    ['{+x:2}', '%41%42%43', '%41%42'],
+    ['{+x:2}', '%41\u{1f600}%42', '%41%F0%9F%98%80'],
+    ['{x:2}', '%41%42', '%254'],
+  ])('a prefix of %s counts characters: %s (§2.4.1)', (template, x, text) => {
+    expect(expandTemplate(template, { x })).toBe(text);
+  });
 });
 
 describe('a mistake of the developer is a HalyardError, whatever is given', () => {
@@ -136,6 +154,7 @@ describe('a mistake of the developer is a HalyardError, whatever is given', () =
     ['no template', undefined, {}, 'url.template'],
     ['null as the template', null, {}, 'url.template'],
     ['a number as the template', 17, {}, 'url.template'],
+    ['an object that is no template', { source: '/{x}' }, {}, 'url.template'],
     ['no values', '/{x}', undefined, 'url.value'],
     ['null as the values', '/{x}', null, 'url.value'],
   ])('%s', (_, template, values, code) => {

@@ -1,5 +1,5 @@
 import { HalyardError } from 'halyard';
-import { type Base, href, parseTemplate, type TemplateValues } from 'halyard/url';
+import { type Base, href, parseTemplate, type Template, type TemplateValues } from 'halyard/url';
 import { describe, expect, test, vi } from 'vitest';
 
 const BASE = 'https://api.example.se/orders/v1';
@@ -49,6 +49,11 @@ describe('the base is text, a URL, or an object with an href', () => {
     ['https://api.example.se/v1/', 'https://api.example.se/v1/orders'],
     ['http://localhost:3000', 'http://localhost:3000/orders'],
     ['http://[::1]:3000/v1', 'http://[::1]:3000/v1/orders'],
+    ['HTTPS://API.example.se:443/', 'HTTPS://API.example.se:443/orders'],
+    [
+      'https://api.example.se/v1.2/.well-known/...',
+      'https://api.example.se/v1.2/.well-known/.../orders',
+    ],
     [new URL('https://api.example.se'), 'https://api.example.se/orders'],
     [{ href: 'https://api.example.se/v1/' }, 'https://api.example.se/v1/orders'],
   ])('%s', (base, url) => {
@@ -87,6 +92,10 @@ describe('a base that is none is refused', () => {
     ['https://api.example.se?a=1', /has a query or a fragment.* Give the part before it/],
     ['https://api.example.se/?', /has a query or a fragment/],
     ['https://api.example.se#a', /has a query or a fragment/],
+    ['https://api.example.se/..', /has a segment of dots, which clients resolve away/],
+    ['https://api.example.se/./orders', /has a segment of dots/],
+    ['https://api.example.se/v1/../', /has a segment of dots/],
+    ['https://api.example.se/v1/%2E%2e/v2', /has a segment of dots/],
     [undefined, /is not a string/],
     [null, /is not a string/],
     [17, /is not a string/],
@@ -164,6 +173,16 @@ describe('a segment of dots is refused: clients resolve it away (RFC 3986 §5.2.
     ['/files/{+path}', { path: '.%2e/x' }],
     ['/files/{+path}', { path: '..?x' }],
     ['/files/{+path}', { path: '..#x' }],
+    ['/orders/{id:2}', { id: '../x' }],
+    ['/orders/{id}', { id: ['..'] }],
+    ['/orders/{id*}', { id: ['.'] }],
+    ['/orders/{id}.', { id: '.' }],
+    ['/orders/{id}.', { id: [''] }],
+    ['/orders/.{id}/lines', { id: [''] }],
+    ['/orders/{id}%2E', { id: '.' }],
+    ['/{.x}', { x: '.' }],
+    ['/{.x}', { x: '' }],
+    ['/a{/x,y}', { x: '..', y: 'b' }],
     ['/..', {}],
     ['/%2e%2e/x', {}],
     ['/./x', {}],
@@ -173,6 +192,99 @@ describe('a segment of dots is refused: clients resolve it away (RFC 3986 §5.2.
     expect(make).toThrow(expect.objectContaining({ code: 'url.dot-segment' }));
     expect(make).toThrow(/\[RFC 3986 §5\.2\.4\]$/);
   });
+});
+
+describe('dots beside other characters of a segment are no segment of dots', () => {
+  test.each<[template: string, values: Values, path: string]>([
+    ['/.well-known/{name}', { name: 'a' }, '/.well-known/a'],
+    ['/files/{name}.json', { name: '..' }, '/files/...json'],
+    ['/files/{name}.{ext}', { name: '.', ext: '.' }, '/files/...'],
+    ['/orders/x{id}', { id: '..' }, '/orders/x..'],
+    ['/orders/{id}x', { id: '..' }, '/orders/..x'],
+    ['/orders/{a,b}', { a: '.', b: '.' }, '/orders/.,.'],
+    ['/orders/{id}{;x}', { id: 'a', x: '..' }, '/orders/a;x=..'],
+    ['/orders{;x}', { x: '..' }, '/orders;x=..'],
+    ['/orders/a{.x}', { x: '.' }, '/orders/a..'],
+    ['/orders{/x*}', { x: { '..': '.' } }, '/orders/..=.'],
+    ['/orders{/x*}', { x: ['a', '...'] }, '/orders/a/...'],
+    ['/orders{?x,y*}', { x: '..', y: ['.', '..'] }, '/orders?x=..&y=.&y=..'],
+    ['/orders?{x}', { x: '..' }, '/orders?..'],
+    ['/orders?x={x}', { x: '..' }, '/orders?x=..'],
+  ])('%s with %j → %s', (template, values, path) => {
+    expect(href(BASE, template, values)).toBe(BASE + path);
+    expect(new URL(BASE + path).href).toBe(BASE + path);
+  });
+});
+
+describe('what a value holds stays in its place (RFC 6570 §3.2.2)', () => {
+  test.each<[id: string, segment: string]>([
+    ['//evil.example', '%2F%2Fevil.example'],
+    ['\\\\evil.example', '%5C%5Cevil.example'],
+    ['\\..\\..', '%5C..%5C..'],
+    ['@evil.example', '%40evil.example'],
+    [':8443', '%3A8443'],
+    ['..%2f', '..%252f'],
+    ['%2e%2e', '%252e%252e'],
+    ['.\t.', '.%09.'],
+    ['\t..', '%09..'],
+    ['.\n', '.%0A'],
+    ['..\r\n', '..%0D%0A'],
+    ['..;', '..%3B'],
+    ['.. ', '..%20'],
+    ['\u2025', '%E2%80%A5'],
+    ['\uff0e\uff0e', '%EF%BC%8E%EF%BC%8E'],
+  ])('%j → %s', (id, segment) => {
+    const url = href(BASE, '/orders/{id}/lines', { id });
+    expect(url).toBe(`${BASE}/orders/${segment}/lines`);
+    // URL parsers drop tabs and line ends, and take a backslash for a slash (WHATWG URL §4.4).
+    expect(new URL(url).href).toBe(url);
+  });
+
+  test.each<[path: string, kept: string]>([
+    ['//evil.example', '//evil.example'],
+    ['\\\\evil.example', '%5C%5Cevil.example'],
+    ['\\..\\..', '%5C..%5C..'],
+    ['@evil.example', '@evil.example'],
+    ['..%2f', '..%2f'],
+    ['.\t.', '.%09.'],
+    ['..\n', '..%0A'],
+    ['[::1]', '%5B::1%5D'],
+  ])('with {+path}: %j → %s (§3.2.3)', (path, kept) => {
+    const url = href(BASE, '/files/{+path}', { path });
+    expect(url).toBe(`${BASE}/files/${kept}`);
+    expect(new URL(url).href).toBe(url);
+  });
+});
+
+describe('a template of plain data is one too', () => {
+  test.each<[template: Template, values: Values, path: string]>([
+    [{ source: '/orders', parts: ['/orders'] }, {}, '/orders'],
+    [{ source: '/a', parts: ['/a b\r\n', '[1]#å#'] }, {}, '/a%20b%0D%0A%5B1%5D#%C3%A5%23'],
+    [structuredClone(parseTemplate('/orders/{id}')), { id: 17 }, '/orders/17'],
+  ])('%j', (template, values, path) => {
+    expect(href(BASE, template, values)).toBe(BASE + path);
+  });
+
+  test('what was found of it before does not hold when it has changed', () => {
+    const parts: string[] = ['/orders'];
+    const template = { source: '/orders', parts };
+    expect(href(BASE, template)).toBe(`${BASE}/orders`);
+    parts[0] = '/..';
+    expect(() => href(BASE, template)).toThrow(
+      expect.objectContaining({ code: 'url.dot-segment' }),
+    );
+  });
+});
+
+test('a value that is computed is read once, so that what was checked is what is written', () => {
+  const answers = ['a', '..'];
+  const values = {
+    get id() {
+      return answers.shift() ?? '';
+    },
+  };
+  expect(href(BASE, '/orders/{id}', values)).toBe(`${BASE}/orders/a`);
+  expect(answers).toEqual(['..']);
 });
 
 describe('what does not begin a path below the base is refused', () => {
@@ -221,6 +333,11 @@ describe('a URL that RFC 3986 does not allow is refused or encoded, never given'
   });
 });
 
-test.each([[null], [undefined], [17]])('%j as the template is refused', (template) => {
-  expect(() => untyped(BASE, template)).toThrow(expect.objectContaining({ code: 'url.template' }));
-});
+test.each([[null], [undefined], [17], [{}], [{ source: '/orders' }], [['/orders']]])(
+  '%j as the template is refused',
+  (template) => {
+    expect(() => untyped(BASE, template)).toThrow(
+      expect.objectContaining({ code: 'url.template' }),
+    );
+  },
+);
