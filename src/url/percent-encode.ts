@@ -5,12 +5,17 @@
 export function percentEncode(text: string): string {
   if (!/[^\w.~-]/.test(text)) return text;
   const encoded = encodeURIComponent(text.toWellFormed());
-  // encodeURIComponent leaves the sub-delims that RFC 2396 called marks.
-  return /[!'()*]/.test(encoded) ? encoded.replace(/[!'()*]/g, encodeMark) : encoded;
+  return /[!'()*]/.test(encoded) ? encodeMarks(encoded) : encoded;
 }
 
-function encodeMark(mark: string): string {
-  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+/** encodeURIComponent leaves the sub-delims that RFC 2396 called marks. */
+function encodeMarks(text: string): string {
+  return text
+    .replaceAll('!', '%21')
+    .replaceAll("'", '%27')
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29')
+    .replaceAll('*', '%2A');
 }
 
 /**
@@ -18,7 +23,7 @@ function encodeMark(mark: string): string {
  * percent-encoded already (RFC 6570 §3.2.3, "U+R"). A lone surrogate becomes U+FFFD.
  */
 export function percentEncodeUrl(text: string): string {
-  if (!/[^\w.~:/?#[\]@!$&'()*+,;=-]/.test(text)) return text;
+  if (!/[^\w.~:/?#[\]@!$&'()*+,;=%-]|%(?![0-9A-Fa-f]{2})/.test(text)) return text;
   // encodeURI encodes three that stay: the brackets, which RFC 2396 did not reserve, and the percent
   // sign of a triplet.
   return encodeURI(text.toWellFormed())
