@@ -8,35 +8,35 @@ import { edited, placed, rangeOf } from './place.js';
 
 /** UFN.03: parameters carry no payload. The message never repeats what may be a secret. */
 export function checkPayload({ parameters }: CheckedUrl): Finding[] {
-  return parameters.flatMap(({ name, value, writtenValue }) => {
-    if (value === undefined || writtenValue === undefined || value === '') return [];
-    const payload = payloadOf(name, value);
-    if (payload === undefined) return [];
-    return [
-      finding('UFN.03', `The parameter ${show(name)} carries ${payload}`, {
-        range: rangeOf(writtenValue),
-      }),
-    ];
-  });
+  const findings: Finding[] = [];
+  for (const { name, value, writtenValue } of parameters) {
+    const payload = value && payloadOf(name, value);
+    if (payload && writtenValue !== undefined) {
+      const message = `The parameter ${show(name)} carries ${payload}`;
+      findings.push(finding('UFN.03', message, { range: rangeOf(writtenValue) }));
+    }
+  }
+  return findings;
 }
 
 /** UFN.04: fields, filter, sort, page and limit, by these names. */
 export function checkConventionalNames({ url, parameters }: CheckedUrl): Finding[] {
-  const homeMade = parameters.flatMap((parameter) => {
+  const homeMade: { readonly parameter: PlacedParameter; readonly name: string }[] = [];
+  for (const parameter of parameters) {
     const name = conventionalParameter(parameter.name);
-    if (name === undefined) return [];
-    return [{ parameter, name, renames: isSameShape(parameter, name) }];
-  });
-  const renamed = homeMade.filter(({ renames }) => renames);
+    if (name !== undefined) homeMade.push({ parameter, name });
+  }
+  if (homeMade.length === 0) return [];
+  const renamed = homeMade.filter(({ parameter, name }) => isSameShape(parameter, name));
   const suggestion = edited(
     url,
     renamed.map(({ parameter, name }) => ({ place: parameter.writtenName, text: name })),
   );
-  return homeMade.map(({ parameter, name, renames }) =>
+  return homeMade.map((each) =>
     finding(
       'UFN.04',
-      `${show(parameter.name)} is a home-made name; the conventions call this parameter ${name}`,
-      placed(url, parameter.writtenName, renames ? suggestion : undefined),
+      `${show(each.parameter.name)} is a home-made name; the conventions call this parameter ${each.name}`,
+      placed(url, each.parameter.writtenName, renamed.includes(each) ? suggestion : undefined),
     ),
   );
 }
