@@ -48,7 +48,8 @@ export type ErrorCode =
   | 'url.parse'
   | 'url.rules'
   | 'url.template'
-  | 'url.value';
+  | 'url.value'
+  | 'url.vocabulary';
 
 /** What a {@link HalyardError} knows; its message is derived from this. */
 export interface ErrorDetails {

@@ -1,3 +1,5 @@
+import { HalyardError } from '../errors.js';
+import { show } from '../internal/show.js';
 import type { RuleId } from '../rules/catalogue.js';
 import type { Finding } from '../rules/finding.js';
 import { checkCharacters, checkLowerCase } from './checks/characters.js';
@@ -69,6 +71,8 @@ const PLAIN =
  * @param options The rules to ignore, words to know, whether it is linked data.
  * @returns What breaks a rule, in the order of the rules, at most 100 places of a part for each rule;
  *   empty when nothing does. Findings about names are guesses by word lists: their level is SHOULD NOT.
+ *   Of a URL of more than 8192 characters the beginning is checked, without suggestions.
+ * @throws {HalyardError} `url.vocabulary` for a vocabulary that is no object.
  * @rule UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule naming.identifier, naming.singular, naming.verb, naming.query-word
  *
@@ -88,21 +92,36 @@ const PLAIN =
  * ```
  */
 export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] {
-  const text = typeof url === 'string' ? url : String(url);
   const { ignore = [], vocabulary, linkedData = false } = options;
-  const words = wordsOf(vocabulary);
-  const read = readUrl(text.slice(0, LONGEST_READ), text.length, words, linkedData);
+  const text = typeof url === 'string' ? url : show(url);
+  const beginning = beginningOf(text);
+  const read = readUrl(beginning, text.length, wordsOf(vocabulary), linkedData);
   const findings: Finding[] = [];
-  for (const check of PLAIN.test(read.url) ? CHECKS_OF_PLAIN : ALL_CHECKS) {
+  for (const check of PLAIN.test(beginning) ? CHECKS_OF_PLAIN : ALL_CHECKS) {
     for (const finding of check(read)) {
       if (!ignore.includes(finding.rule)) findings.push(finding);
     }
   }
-  return findings;
+  return beginning === text ? findings : findings.map(withoutSuggestion);
 }
 
 /** Of a longer URL the beginning is read: it has to be shortened first. */
 const LONGEST_READ = 8192;
+
+/** Not cut within a variable, an escape or a surrogate pair, nor behind a slash. */
+function beginningOf(text: string): string {
+  if (text.length <= LONGEST_READ) return text;
+  const beginning = text.slice(0, LONGEST_READ);
+  let end = beginning.search(/(?:\{[^{}]*|%[0-9A-Fa-f]?|[\ud800-\udbff])$/);
+  if (end === -1) end = LONGEST_READ;
+  while (beginning[end - 1] === '/') end--;
+  return beginning.slice(0, end);
+}
+
+/** What is corrected is the beginning only. */
+function withoutSuggestion({ suggestion: _, ...finding }: Finding): Finding {
+  return finding;
+}
 
 const ENGLISH = /* @__PURE__ */ wordsFor(undefined);
 
@@ -111,6 +130,7 @@ const LEARNED = /* @__PURE__ */ new WeakMap<object, Words>();
 
 function wordsOf(vocabulary: CheckUrlOptions['vocabulary']): Words {
   if (vocabulary === undefined) return ENGLISH;
+  if (typeof vocabulary !== 'object' || vocabulary === null) throw vocabularyError(vocabulary);
   const known = LEARNED.get(vocabulary) ?? wordsFor(vocabulary);
   LEARNED.set(vocabulary, known);
   return known;
@@ -119,4 +139,12 @@ function wordsOf(vocabulary: CheckUrlOptions['vocabulary']): Words {
 function wordsFor(vocabulary: CheckUrlOptions['vocabulary']): Words {
   const lexicon = lexiconOf(vocabulary);
   return { lexicon, nameOf: namerOf(lexicon) };
+}
+
+function vocabularyError(given: unknown): HalyardError {
+  return new HalyardError('url.vocabulary', {
+    problem: 'A vocabulary is an object',
+    given,
+    remedy: "Give { plurals: { lorry: 'lorries' } }, or a list of such objects",
+  });
 }

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { isHost } from './absolute-url.js';
 import { urlParameters } from './parameters.js';
 import { splitUrl, type UrlPart, type UrlParts } from './parts.js';
 import { type PathSegment, pathSegments, versionedPath } from './segments.js';
@@ -82,12 +83,14 @@ export function parseApiUrl(url: string, options: { readonly base?: string } = {
 
 function requireUrl(url: unknown): UrlParts {
   const parts = typeof url === 'string' ? splitUrl(url) : undefined;
-  const scheme = parts?.scheme?.text;
+  const scheme = parts?.scheme?.text ?? 'https';
   if (
     parts !== undefined &&
-    (scheme === undefined || /^https?$/i.test(scheme)) &&
-    /^(?:\/|\{|$)/.test(parts.path.text) &&
-    parts.authority?.text !== ''
+    /^https?$/i.test(scheme) &&
+    (parts.authority === undefined
+      ? !parts.path.text.startsWith('//')
+      : isAuthority(parts.authority)) &&
+    /^(?:\/|\{|$)/.test(parts.path.text)
   ) {
     return parts;
   }
@@ -100,6 +103,13 @@ function requireUrl(url: unknown): UrlParts {
     },
     'UFN.01',
   );
+}
+
+/** host [ ":" port ] (RFC 3986 §3.2), either of them a variable too. */
+function isAuthority({ text }: UrlPart): boolean {
+  if (text.includes('{')) return /^[^\s:@]+(?::[^\s:@]+)?$/.test(text);
+  const { host, port = 443 } = hostAndPort(text);
+  return isHost(host) && port >= 1 && port <= 65535;
 }
 
 /** How many of the segments are the base's; 0 without a base. */
@@ -138,12 +148,14 @@ function isSameOrigin(url: UrlParts, base: UrlParts): boolean {
 function origin({ scheme, authority }: UrlParts): Pick<ApiUrl, 'protocol' | 'host' | 'port'> {
   if (scheme === undefined || authority === undefined) return {};
   const protocol = scheme.text.toLowerCase();
-  const { host, port } = hostAndPort(authority);
-  return { protocol, host, port: port ?? (protocol === 'https' ? 443 : 80) };
+  const standard = protocol === 'https' ? 443 : 80;
+  const { host, port = standard } = hostAndPort(authority.text);
+  return Number.isNaN(port) ? { protocol, host } : { protocol, host, port };
 }
 
-function hostAndPort({ text }: UrlPart): { readonly host: string; readonly port?: number } {
-  const port = /:([0-9]{1,5})?$/.exec(text);
+/** The port of a template may be a variable, which is no number. */
+function hostAndPort(text: string): { readonly host: string; readonly port?: number } {
+  const port = /:([0-9]+|\{[^{}]*\})?$/.exec(text);
   if (port === null) return { host: text };
   const host = text.slice(0, port.index);
   return port[1] === undefined ? { host } : { host, port: Number(port[1]) };

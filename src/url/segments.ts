@@ -1,3 +1,4 @@
+import { isIdentifierLike } from './naming/words.js';
 import type { UrlPart } from './parts.js';
 
 /** A segment of a path, and where it stands. */
@@ -68,22 +69,31 @@ export interface VersionedPath {
 }
 
 /**
- * Where the api, the version and the resource stand (UFN.01). Without a version, `base` segments
- * belong to the api, or a first one that says no more than `api`.
+ * Where the api, the version and the resource stand (UFN.01). A version behind an identifier is one
+ * of that resource. Without a version, `base` segments belong to the api, or a first one that says no
+ * more than `api`.
  */
 export function versionedPath(segments: readonly PathSegment[], base = 0): VersionedPath {
-  const version = segments.findIndex(
-    ({ text }, index) => isVersion(text) && (base === 0 || index < base),
-  );
-  if (version !== -1) return { api: version, version, resource: Math.max(version + 1, base) };
+  const version = segments.findIndex(isVersion);
+  if (version !== -1 && (base === 0 || version <= base) && !hasIdentifier(segments, version)) {
+    return { api: version, version, resource: Math.max(version + 1, base) };
+  }
   const api = base > 0 ? base : /^(?:api|rest)$/i.test(segments[0]?.text ?? '') ? 1 : 0;
   return { api, resource: api };
 }
 
-function isVersion(text: string): boolean {
+function isVersion({ text }: PathSegment): boolean {
   const [first] = text;
   return (
     (first === 'v' || first === 'V' || first === '{') &&
     (VERSION.test(text) || VERSION_VARIABLE.test(text))
   );
+}
+
+function hasIdentifier(segments: readonly PathSegment[], end: number): boolean {
+  for (let index = 0; index < end; index++) {
+    const { text, variable } = segments[index] as PathSegment;
+    if (variable || isIdentifierLike(text)) return true;
+  }
+  return false;
 }

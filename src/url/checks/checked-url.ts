@@ -78,7 +78,7 @@ function roledSegments(
   const names = segments.map(({ text }) => nameOf(text));
   // RFC 8615: what stands below is registered, not named.
   const isWellKnown = segments[0]?.text === '.well-known';
-  const { version, resource } = isWellKnown ? NO_PLACES : placesOf(segments, names);
+  const { version, resource } = isWellKnown ? NO_PLACES : placesOf(segments);
   const roled: RoledSegment[] = [];
   let expected: SegmentRole = 'resource';
   for (let index = 0; index < segments.length; index++) {
@@ -105,26 +105,12 @@ type Places = Pick<VersionedPath, 'version' | 'resource'>;
 
 const NO_PLACES: Places = { resource: 0 };
 
-/** The version, else what is nearly one; never one behind an identifier, which is that resource's. */
-function placesOf(segments: readonly PathSegment[], names: readonly Name[]): Places {
+/** The version, else what is nearly one. */
+function placesOf(segments: readonly PathSegment[]): Places {
   const exact = versionedPath(segments);
-  if (exact.version !== undefined && !hasIdentifierBefore(exact.version, segments, names)) {
-    return exact;
-  }
+  if (exact.version !== undefined) return exact;
   const near = segments.findIndex((_, index) => nearVersion(segments, index) !== undefined);
-  if (near !== -1) return { version: near, resource: near + 1 };
-  return exact.version === undefined ? exact : NO_PLACES;
-}
-
-function hasIdentifierBefore(
-  version: number,
-  segments: readonly PathSegment[],
-  names: readonly Name[],
-): boolean {
-  for (let index = 0; index < version; index++) {
-    if (segments[index]?.variable || names[index]?.isIdentifierLike) return true;
-  }
-  return false;
+  return near === -1 ? exact : { version: near, resource: near + 1 };
 }
 
 /** `/calls/recordings/{id}`: where an identifier belongs stands the name of the next resource. */

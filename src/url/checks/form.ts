@@ -3,7 +3,7 @@ import { type Finding, finding } from '../../rules/finding.js';
 import type { UrlPart } from '../parts.js';
 import { VERSION } from '../segments.js';
 import type { CheckedUrl } from './checked-url.js';
-import { placed, rangeOf, replaced, runsOf, withoutVariables } from './place.js';
+import { edited, placed, rangeOf, replaced, runsOf, withoutVariables } from './place.js';
 
 /** UFN.01: the form `{protocol}://{domain_name}/{api}/{version}/{resource}/{identifier}?{parameters}`. */
 export function checkForm(url: CheckedUrl): Finding[] {
@@ -35,10 +35,9 @@ const NEEDLESS_SLASH = /\/(?=\/)|(?<=.)\/$/gs;
 function checkEmptySegments({ url, path }: CheckedUrl): Finding[] {
   const runs = runsOf(withoutVariables(path), NEEDLESS_SLASH);
   if (runs.length === 0) return [];
-  const suggestion = replaced(
+  const suggestion = edited(
     url,
-    path,
-    path.text.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/s, ''),
+    runs.map((place) => ({ place, text: '' })),
   );
   return runs.map((run) =>
     finding(

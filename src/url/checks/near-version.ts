@@ -8,7 +8,7 @@ export interface NearVersion {
 
 /** `V2`, `v02`, `v1.2`, `v1beta1`, `v1-2`, `ver1`, `version-1` */
 const NEAR =
-  /^(?:v|ver|version)[-_.]?0*([0-9]{1,6})(?:[-_.]?(?:alpha|beta|rc|preview|[0-9])[0-9]*(?:[-_.][0-9]+)*)?$/i;
+  /^(?:v|ver|version)[-_.]?0*([0-9]{1,8})(?:[-_.][0-9]+|[-_.]?(?:alpha|beta|rc|preview)[0-9]*)*$/i;
 
 /** `1.0`, `2.1.3` */
 const DOTTED = /^([0-9]{1,4})(?:\.[0-9]{1,4}){1,2}$/;

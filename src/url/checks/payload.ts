@@ -81,24 +81,30 @@ function hasEmail(value: string): boolean {
   return value.includes('@') && pieces(value, /[\s,;:'"()<>]+/).some((piece) => EMAIL.test(piece));
 }
 
-/** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+` from the year in which a person becomes 100. */
-const PERSONAL_NUMBER = /^(?:18|19|20)?([0-9]{2}[0-9]{2}[0-9]{2})[-+]([0-9]{4})$/;
-/** Without a sign; only with a century, since ten digits may be anything. */
-const PERSONAL_NUMBER_DIGITS = /^(?:18|19|20)([0-9]{6})([0-9]{4})$/;
+/** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+`, which a query makes a space, from the year of the 100th birthday. */
+const PERSONAL_NUMBER = /(?<![0-9])(18|19|20)?([0-9]{6})([-+ ]?)([0-9]{4})(?![0-9])/g;
 
 /** A Swedish personal identity or coordination number with a date and the right check digit. */
 function hasPersonalNumber(value: string): boolean {
-  // A space is what a plus sign became.
-  return /[0-9]{4}/.test(value) && pieces(value, /[\s,;:'"()]+/).some(isPersonalNumber);
+  const numbers = value.slice(0, LONGEST_LOOKED_AT).matchAll(PERSONAL_NUMBER);
+  for (const [, century, date = '', sign = '', serial = ''] of numbers) {
+    if (isPersonalNumber(century, date, sign, serial)) return true;
+  }
+  return false;
 }
 
-function isPersonalNumber(text: string): boolean {
-  const [, date = '', serial = ''] =
-    PERSONAL_NUMBER.exec(text) ?? PERSONAL_NUMBER_DIGITS.exec(text) ?? [];
-  if (date === '' || !isBirthDate(date) || !hasCheckDigit(date + serial)) return false;
-  // 202101011230 is a time.
-  return /[-+]/.test(text) || !/^(?:[01][0-9]|2[0-3])[0-5][0-9]$/.test(serial);
+/** Ten digits without a sign may be anything, and 202101011230 is a time. */
+function isPersonalNumber(
+  century: string | undefined,
+  date: string,
+  sign: string,
+  serial: string,
+): boolean {
+  const isPlain = sign !== '' || (century !== undefined && !TIME.test(serial));
+  return isPlain && isBirthDate(date) && hasCheckDigit(date + serial);
 }
+
+const TIME = /^(?:[01][0-9]|2[0-3])[0-5][0-9]$/;
 
 /** The day of a coordination number is raised by 60. */
 function isBirthDate(date: string): boolean {

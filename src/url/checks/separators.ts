@@ -54,14 +54,13 @@ function checkCamelCase({ url, segments, fragment }: CheckedUrl): Finding[] {
 
 /** UFN.08 again, where not even a wrong sign separates words: a guess by a list, so it is advice. */
 export function checkRunTogether({ url, segments }: CheckedUrl): Finding[] {
-  if (segments.every(({ name }) => name.runTogether.length === 0)) return [];
-  const edits = segments.flatMap(({ text, start, words, name }) =>
-    words.length === 0
+  if (segments.every(({ name }) => name.runTogether.size === 0)) return [];
+  const edits = segments.flatMap((segment) =>
+    segment.words.length === 0
       ? []
-      : name.runTogether.flatMap(([word, hyphenated]) => {
-          const at = text.toLowerCase().indexOf(word);
-          const place = { text: text.slice(at, at + word.length), start: start + at };
-          return at === -1 ? [] : [{ place, text: hyphenated }];
+      : runsOf(segment, /\p{L}+/gu).flatMap((place) => {
+          const text = segment.name.runTogether.get(place.text.toLowerCase());
+          return text === undefined ? [] : [{ place, text }];
         }),
   );
   const suggestion = edited(url, edits);
@@ -121,7 +120,8 @@ function checkParts(
 ): Finding[] {
   const runs = parts.flatMap((part) => runsOf(withoutVariables(part), pattern));
   if (runs.length === 0) return [];
-  const hyphenate = (text: string) => text.replace(pattern, '-');
+  const hyphenate = (text: string) =>
+    text.replace(pattern, '-').replace(/(?<=^|\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '');
   const suggestion = edited(
     url,
     parts.map((part) => ({ place: part, text: mapLiterals(part.text, hyphenate) })),

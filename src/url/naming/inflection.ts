@@ -6,24 +6,37 @@ import pluralize from 'pluralize';
  */
 const NOT_SINGULAR: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
-    'access advice analytics auth authentication authorisation authorization billing cargo cash ' +
-    'cattle clothing commerce compliance connectivity consent content coverage criteria data ' +
-    'documentation education electricity employment energy equity evidence feedback finance ' +
+    'access accommodation advice analytics auth authentication authorisation authorization billing cargo cash ' +
+    'availability baggage bandwidth cattle clergy clothing commerce compliance connectivity consent content coverage criteria data ' +
+    'discovery documentation downtime education electricity employment energy equity evidence feedback finance ' +
     'firmware food freight fuel furniture genera governance graphql hardware health help housing ' +
     'info information infrastructure insurance knowledge land legislation lighting literature ' +
-    'logistics luggage machinery maintenance malware marketing merchandise metadata middleware ' +
-    'money music navigation oauth offspring onboarding parking payroll people personnel phenomena ' +
-    'police pricing privacy progress reporting research revenue rice routing scheduling security ' +
+    'logging logistics luggage machinery maintenance malware marketing merchandise metadata middleware ' +
+    'memorabilia monitoring money music navigation oauth offspring onboarding parking payroll people personnel phenomena ' +
+    'paraphernalia police poultry presence pricing privacy regalia progress reporting research revenue rice routing scheduling security ' +
     'shipping shopping signage software spacecraft staff staffing stationery storage telemetry ' +
-    'timber traffic training transparency transport travel usage waste water wealth weather work ' +
-    'cpus gpus tpus vcpus skus menus ' +
+    'throughput timber traffic training transparency trivia uptime vermin transport travel usage waste water wealth weather work ' +
+    'cpus gpus tpus vcpus skus menus uris taxis gurus gnus tofus flus ' +
+    'aquaria corpora memoranda opera oxen referenda spectra ' +
     'api current latest me rest root self'
   ).split(' '),
 );
 
-/** Singulars in `s` that the library takes for plurals. */
-const SINGULAR: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  ...['alias', 'atlas', 'bias', 'canvas', 'gas', 'iris', 'lens'],
+/** Plurals that the library does not know, or knows otherwise than APIs and dictionaries write them. */
+const PLURALS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['alias', 'aliases'],
+  ['atlas', 'atlases'],
+  ['bias', 'biases'],
+  ['canvas', 'canvases'],
+  ['embargo', 'embargoes'],
+  ['focus', 'focuses'],
+  ['gas', 'gases'],
+  ['iris', 'irises'],
+  ['lens', 'lenses'],
+  ['medium', 'media'],
+  ['schema', 'schemas'],
+  ['veto', 'vetoes'],
+  ['virus', 'viruses'],
 ]);
 
 /** `boss`, `status` and `analysis` may be singulars; other words in `s` are plurals. */
@@ -37,7 +50,7 @@ const LONGEST = 40;
  * is right in a URL as it is.
  */
 export function pluralOfSingular(word: string): string | undefined {
-  return isSingular(word) ? pluralize.plural(word) : undefined;
+  return isSingular(word) ? (PLURALS.get(word) ?? pluralize.plural(word)) : undefined;
 }
 
 /** Whether a word is the plural of an English noun, as far as its ending tells. */
@@ -50,7 +63,7 @@ export function isPlural(word: string): boolean {
 function isSingular(word: string): boolean {
   if (word.length < 3 || word.length > LONGEST || !/^[a-z]+$/.test(word)) return false;
   if (NOT_SINGULAR.has(word)) return false;
-  if (SINGULAR.has(word)) return true;
+  if (PLURALS.has(word)) return true;
   if (word.endsWith('s') && !MAYBE_SINGULAR_IN_S.test(word)) return false;
   return !pluralize.isPlural(word);
 }

@@ -12,8 +12,8 @@ export interface Name {
   readonly verb?: Verb;
   /** The name in the plural, where it is a singular. */
   readonly plural?: string;
-  /** The words that it runs together, each with the two that it should be. */
-  readonly runTogether: readonly (readonly [word: string, hyphenated: string])[];
+  /** The words that it runs together, each with the two words that it should be. */
+  readonly runTogether: ReadonlyMap<string, string>;
   /** Whether one of its words may belong to a filter, an order or a page. */
   readonly mayAsk: boolean;
   /** Whether nothing of this can be wrong with it, wherever it stands. */
@@ -51,10 +51,12 @@ function nameOf(text: string, lexicon: Lexicon): Name {
     isIdentifierLike: isIdentifier,
     ...(verb !== undefined && { verb }),
     ...(plural !== undefined && { plural }),
-    runTogether: [...new Set(words)].flatMap((word) => {
-      const parts = runTogether(word);
-      return parts === undefined ? [] : [[word, parts.join('-')] as const];
-    }),
+    runTogether: new Map(
+      words.flatMap((word) => {
+        const parts = runTogether(word);
+        return parts === undefined ? [] : [[word, parts.join('-')] as const];
+      }),
+    ),
     mayAsk,
     isRight: verb === undefined && plural === undefined && !mayAsk && !text.includes(':'),
   };

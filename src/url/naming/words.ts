@@ -2,8 +2,12 @@
  * The words of a path segment, however they are separated.
  */
 
-/** Between a lower-case letter or a digit and an upper-case letter; before the last of a run of capitals. */
-const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+/**
+ * Between a lower-case letter or a digit and an upper-case letter; before the last of a run of capitals,
+ * unless that is a plural (`IDs`).
+ */
+const CAMEL_CASE =
+  /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{Ll}))/gu;
 
 const SEPARATORS = /[-_.~ ]+/g;
 
@@ -37,6 +41,8 @@ export function isIdentifierLike(text: string): boolean {
   return (
     letters.length < 3 ||
     /(?:^|[-_.])[0-9]+$/.test(text) ||
+    /^[0-9a-f-]{16,}$/i.test(text) ||
+    /^(?=(?:[A-Za-z]*[0-9]){4})[0-9A-Za-z]{20,}$/.test(text) ||
     (text.length >= 16 && /^[0-9A-Za-z_-]+$/.test(text) && !/[A-Za-z]{6}/.test(text))
   );
 }
