@@ -1,3 +1,5 @@
+import { isOneEditAway, isSwapped } from '../internal/one-edit.js';
+
 /**
  * English words that are one letter from a relation type and mean something else: actions of their
  * own, most of them.
@@ -25,30 +27,4 @@ export function misspelled(name: string, names: readonly string[]): string | und
 
 function isInflected(name: string, candidate: string): boolean {
   return name === `${candidate}s` || name === `${candidate}d` || `${name}s` === candidate;
-}
-
-/** Damerau-Levenshtein distance 1. */
-function isOneEditAway(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
-  const start = commonPrefix(one, other);
-  if (one.length > other.length) return one.slice(start + 1) === other.slice(start);
-  if (one.length < other.length) return one.slice(start) === other.slice(start + 1);
-  return one.slice(start + 1) === other.slice(start + 1) || isSwapped(one, other);
-}
-
-function isSwapped(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
-  const start = commonPrefix(one, other);
-  return (
-    one !== other &&
-    one[start] === other[start + 1] &&
-    one[start + 1] === other[start] &&
-    one.slice(start + 2) === other.slice(start + 2)
-  );
-}
-
-function commonPrefix(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
 }

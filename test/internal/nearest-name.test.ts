@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { nearestName } from '../../src/internal/nearest-name.js';
+import { isOneEditAway, isSwapped } from '../../src/internal/one-edit.js';
+
+describe('one edit away is one letter left out, added, changed, or two neighbours swapped', () => {
+  test.each<[one: string, other: string, expected: boolean]>([
+    ['total', 'totl', true],
+    ['total', 'otal', true],
+    ['total', 'totall', true],
+    ['total', 'atotal', true],
+    ['total', 'tokal', true],
+    ['total', 'ttoal', true],
+    ['total', 'toatl', true],
+    ['total', 'total', false],
+    ['total', 'tota', true],
+    ['total', 'tol', false],
+    ['total', 'tatol', false],
+    ['', 'a', true],
+    ['', '', false],
+    ['', 'ab', false],
+  ])('%s and %s: %s', (one, other, expected) => {
+    expect(isOneEditAway(one, other)).toBe(expected);
+    expect(isOneEditAway(other, one)).toBe(expected);
+  });
+
+  test.each<[one: string, other: string, expected: boolean]>([
+    ['ab', 'ba', true],
+    ['total', 'ottal', true],
+    ['total', 'totla', true],
+    ['total', 'total', false],
+    ['total', 'latot', false],
+    ['ab', 'abc', false],
+  ])('%s and %s swapped: %s', (one, other, expected) => {
+    expect(isSwapped(one, other)).toBe(expected);
+  });
+});
+
+describe('the nearest name', () => {
+  const NAMES = ['total', 'id', 'vat', 'customer.name', 'created_at', 'order-date', 'lines'];
+
+  test.each<[name: string, expected: string | undefined]>([
+    ['totl', 'total'],
+    ['Total', 'total'],
+    ['TOTAL', 'total'],
+    ['line', 'lines'],
+    ['customer.nmae', 'customer.name'],
+    ['createdAt', 'created_at'],
+    ['created-at', 'created_at'],
+    ['order_date', 'order-date'],
+    ['ID', 'id'],
+    ['di', 'id'],
+    ['ix', undefined],
+    ['vats', undefined],
+    ['cat', undefined],
+    ['tal', undefined],
+    ['customername', 'customer.name'],
+    ['status', undefined],
+    ['', undefined],
+    ['total'.repeat(100), undefined],
+    ['constructor', undefined],
+  ])('%s: %s', (name, expected) => {
+    expect(nearestName(name, NAMES)).toBe(expected);
+  });
+
+  test('the same but for case goes before one letter away', () => {
+    expect(nearestName('Pages', ['page', 'pages'])).toBe('pages');
+    expect(nearestName('page', [])).toBeUndefined();
+  });
+});
