@@ -38,6 +38,7 @@ export type ErrorCode =
   | 'query.page'
   | 'query.spec'
   | 'query.url'
+  | 'query.value'
   | 'relation.meaning'
   | 'relation.method'
   | 'relation.name'

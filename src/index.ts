@@ -83,7 +83,28 @@ export {
   type SerializableLink,
   toHal,
 } from './link/index.js';
-export { pageUrl, parseQuery, type Query, type QuerySpec, withQuery } from './query/index.js';
+export {
+  type AnyQuery,
+  type FieldOptions,
+  type FieldType,
+  type Filter,
+  formatQuery,
+  type Operator,
+  pageUrl,
+  parseQuery,
+  type Query,
+  type QueryLimits,
+  type QuerySource,
+  type QuerySpec,
+  type Selection,
+  type Sort,
+  type StandardSchema,
+  type StandardSchemaResult,
+  selectFields,
+  type ValueOf,
+  type ValueType,
+  withQuery,
+} from './query/index.js';
 export {
   type CheckRelationOptions,
   checkRelation,

@@ -1,2 +1,9 @@
+export { formatQuery } from './format-query.js';
+export type { Operator } from './operators.js';
 export { pageUrl, withQuery } from './page-url.js';
-export { parseQuery, type Query, type QuerySpec } from './parse-query.js';
+export { parseQuery } from './parse-query.js';
+export type { AnyQuery, Filter, Query, Sort, ValueOf } from './query.js';
+export type { FieldOptions, FieldType, QueryLimits, QuerySpec, ValueType } from './query-spec.js';
+export type { QuerySource } from './raw-parameters.js';
+export { type Selection, selectFields } from './select-fields.js';
+export type { StandardSchema, StandardSchemaResult } from './standard-schema.js';

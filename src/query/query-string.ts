@@ -1,4 +1,5 @@
 import { percentEncode } from '../url/percent-encode.js';
+import { formDecode } from './form-decode.js';
 
 /*
  * The query of a URL as text. What is not touched stays as it was written: clients and caches take
@@ -11,6 +12,14 @@ const ILLEGAL = /%(?![0-9A-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]+/g;
 /** A query as a client sent it, with what RFC 3986 does not allow percent-encoded. */
 export function legalQuery(query: string): string {
   return query.toWellFormed().replace(ILLEGAL, encodeURIComponent);
+}
+
+/**
+ * A value as it is written in a query, URL-safe. The comma of a list stays, as the shape of `fields`
+ * in UFN.04 has it.
+ */
+export function encodeValue(text: string): string {
+  return percentEncode(text).replaceAll('%2C', ',');
 }
 
 /** The URL with one parameter of that name, where the first stood, else at the end. */
@@ -34,13 +43,10 @@ export function withParameter(url: string, name: string, value: string): string 
   return `${path}?${parameters.join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** The name of a parameter, decoded as forms are (WHATWG URL, application/x-www-form-urlencoded). */
+/** The name of a parameter, decoded. */
 function nameOf(parameter: string): string {
   const [name = ''] = splitAt(parameter, '=');
-  if (!/[%+]/.test(name)) return name;
-  // The ampersand keeps a question mark that the name begins with.
-  const [decoded = ''] = new URLSearchParams(`&${name}`).keys();
-  return decoded;
+  return formDecode(name).text;
 }
 
 function splitAt(text: string, mark: string): [before: string, behind?: string] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pageUrl, parseQuery, withQuery } from 'halyard/query';
+import { formatQuery, pageUrl, parseQuery, selectFields, withQuery } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import { isAbsoluteUrl } from '../../src/url/absolute-url.js';
 
@@ -174,6 +174,254 @@ describe('parseQuery', () => {
         if (result.ok) expect(result.value.page).toBe(page);
         else expect(result.findings.map(({ path }) => path)).toEqual([['no-limit']]);
       }),
+    );
+  });
+});
+
+const fields = {
+  id: 'integer',
+  name: 'string',
+  status: ['open', 'shipped', 'back order', "it's", 'a,b', ''],
+  total: 'number',
+  paid: 'boolean',
+  created: 'date',
+  'customer.name': 'string',
+  lines: 'object',
+  secret: { type: 'string', select: false, sort: false, filter: ['eq'] },
+} as const;
+
+const spec = { fields, parameters: { q: 'string', deep: 'boolean', most: 'integer' } } as const;
+
+/** Any text that has UTF-8, with the signs of the grammar in it. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc
+    .array(
+      fc.constantFrom("'", "''", ' ', ' and ', ',', '(', ')', '&', '=', '+', '%', '>', 'a', 'eq'),
+    )
+    .map((pieces) => pieces.join('')),
+);
+const number = fc
+  .double({ noNaN: true, noDefaultInfinity: true })
+  .map((value) => (value === 0 ? 0 : value));
+const integer = fc.maxSafeInteger();
+const date = fc
+  .date({ min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .chain((day) => fc.constantFrom(day.toISOString(), day.toISOString().slice(0, 10)));
+
+function conditionOn<const Field extends string, Value>(field: Field, value: fc.Arbitrary<Value>) {
+  const one = fc.constantFrom('eq', 'ne', 'gt', 'ge', 'lt', 'le');
+  return fc.oneof(
+    fc.record({ field: fc.constant(field), operator: one, value }),
+    fc.record({
+      field: fc.constant(field),
+      operator: fc.constant('in'),
+      value: fc.array(value, { minLength: 1, maxLength: 5 }),
+    }),
+  );
+}
+
+const condition = fc.oneof(
+  conditionOn('id', integer),
+  conditionOn('name', text),
+  conditionOn('customer.name', text),
+  conditionOn('total', number),
+  conditionOn('created', date),
+  fc.record({ field: fc.constant('name'), operator: fc.constant('like'), value: text }),
+  fc.record({
+    field: fc.constant('status'),
+    operator: fc.constantFrom('eq', 'ne'),
+    value: fc.constantFrom(...fields.status),
+  }),
+  fc.record({
+    field: fc.constant('paid'),
+    operator: fc.constantFrom('eq', 'ne'),
+    value: fc.boolean(),
+  }),
+  fc.record({ field: fc.constant('secret'), operator: fc.constant('eq'), value: text }),
+);
+
+const SELECTABLE = ['id', 'name', 'status', 'customer', 'customer.name', 'lines'] as const;
+const SORTABLE = ['id', 'name', 'status', 'total', 'paid', 'created', 'customer.name'] as const;
+
+/** Any query that the spec allows, as parseQuery hands it over. */
+const query = fc
+  .record(
+    {
+      fields: fc.uniqueArray(fc.constantFrom(...SELECTABLE), { minLength: 1 }),
+      filters: fc.array(condition, { maxLength: 8 }),
+      sort: fc.uniqueArray(
+        fc.record({
+          field: fc.constantFrom(...SORTABLE),
+          direction: fc.constantFrom('asc', 'desc'),
+        }),
+        { selector: ({ field }) => field, maxLength: 5 },
+      ),
+      page: fc.integer({ min: 1 }),
+      limit: fc.integer({ min: 1, max: 100 }),
+      parameters: fc.record({ q: text, deep: fc.boolean(), most: integer }, { requiredKeys: [] }),
+    },
+    { requiredKeys: ['filters', 'sort', 'page', 'limit', 'parameters'] },
+  )
+  .map((made) => made as Extract<ReturnType<typeof read>, { ok: true }>['value']);
+
+function read(written: string) {
+  return parseQuery(`/orders?${written}`, spec);
+}
+
+describe('formatQuery', () => {
+  test('parseQuery reads what it writes, as the same query', () => {
+    fc.assert(
+      fc.property(query, (given) => {
+        const written = formatQuery(given, spec);
+        expect(read(written)).toEqual({ ok: true, value: given });
+        expect(parseQuery(new URLSearchParams(written), spec)).toEqual({ ok: true, value: given });
+        expect(parseQuery(new URL(`${ORDERS}?${written}`), spec)).toEqual({
+          ok: true,
+          value: given,
+        });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('writes URL-safe characters only, in one form', () => {
+    fc.assert(
+      fc.property(query, (given) => {
+        const written = formatQuery(given, spec);
+        expect(written).toMatch(/^(?:[\w.~&=,-]|%[0-9A-F]{2})*$/);
+        expect(formatQuery(JSON.parse(JSON.stringify(given)))).toBe(written);
+        const again = read(written);
+        expect(again.ok && formatQuery(again.value, spec)).toBe(written);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('what parseQuery takes in any form is written in one that says the same', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('status=open', 'total>=1.50', 'total%3C9', 'name!=a b', 'customer.name=å+b'),
+      fc.constantFrom("filter=name eq 'a and b' and id in 1 , 2", 'filter=paid eq true', 'page=3'),
+      fc.constantFrom('sort=id DESC, name', 'sort=total', 'fields=id', 'fields=customer,lines'),
+      fc.constantFrom('q=', 'deep=true', 'most=7', 'limit=20', 'page=1', '', 'name', 'nme=1'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const result = read(pieces.join('&'));
+        if (!result.ok) return;
+        expect(read(formatQuery(result.value, spec))).toEqual(result);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('parseQuery with fields', () => {
+  const filterLike = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom('filter=', 'sort=', 'fields=', 'id', 'name', 'totl', 'status', ' ', '&'),
+        fc.constantFrom(
+          ' eq ',
+          ' gt ',
+          ' in ',
+          ' and ',
+          ' or ',
+          "'",
+          ',',
+          '(',
+          ')',
+          '=',
+          '>',
+          '!=',
+        ),
+        fc.constantFrom(
+          '1',
+          'a',
+          'open',
+          'opne',
+          'true',
+          '%27',
+          '%zz',
+          '%FF',
+          '+',
+          'desc',
+          '-',
+          '.',
+        ),
+        fc.string({ unit: anyUnit, maxLength: 3 }),
+      ),
+      { maxLength: 20 },
+    )
+    .map((pieces) => pieces.join(''));
+
+  test('never throws; messages are on one line; ranges and names are of the query', () => {
+    fc.assert(
+      fc.property(filterLike, (given) => {
+        const url = `/orders?${given}`;
+        const result = parseQuery(url, spec);
+        for (const { message, range } of result.ok ? [] : result.findings) {
+          expect(message).toMatch(/^[^\r\n]{1,600}$/);
+          if (range === undefined) continue;
+          expect(url.slice(range[0] - 1, range[0])).toMatch(/[?&]/);
+          expect(url.slice(range[1], range[1] + 1)).toMatch(/^[&#]?$/);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('a suggestion in place of its parameter takes the finding away', () => {
+    fc.assert(
+      fc.property(filterLike, (given) => {
+        const url = `/orders?${given.replaceAll('#', '')}`;
+        const result = parseQuery(url, spec);
+        for (const { message, range, suggestion } of result.ok ? [] : result.findings) {
+          if (suggestion === undefined || range === undefined) continue;
+          const better = url.slice(0, range[0]) + suggestion + url.slice(range[1]);
+          const again = parseQuery(better, spec);
+          const count = (all: typeof result) =>
+            all.ok ? 0 : all.findings.filter((finding) => finding.message === message).length;
+          expect(count(again), `${url} → ${better}`).toBeLessThan(count(result));
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('selectFields', () => {
+  const path = fc
+    .array(fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', 'length', '0', ''), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((names) => names.join('.'));
+  const body = fc.object({ key: fc.constantFrom('a', 'b', 'c', '_links', '_meta', 'toString') });
+
+  test('selects a part of the resource, the same twice, and leaves it as it was', () => {
+    fc.assert(
+      fc.property(body, fc.array(path, { maxLength: 5 }), (resource, paths) => {
+        const before = structuredClone(resource);
+        const selected = selectFields(resource, paths);
+        expect(resource).toEqual(before);
+        expect(selectFields(selected, paths)).toEqual(selected);
+        for (const kept of ['_links', '_meta']) {
+          expect(Object.hasOwn(selected, kept)).toBe(resource[kept] !== undefined);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('more paths select no less', () => {
+    fc.assert(
+      fc.property(body, fc.array(path), path, (resource, paths, more) => {
+        const fewer = Object.keys(selectFields(resource, paths));
+        const names = Object.keys(selectFields(resource, [...paths, more]));
+        expect(names).toEqual(expect.arrayContaining(fewer));
+      }),
+      { numRuns: 1000 },
     );
   });
 });

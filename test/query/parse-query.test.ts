@@ -47,7 +47,7 @@ describe('a value that is no whole number in its range is a finding', () => {
   const MOST = `${PAGE} to 90071992547409`;
   const LIMIT = 'but is a whole number from 1 to 100';
 
-  test.each<[query: string, message: string, name: string]>([
+  test.each<[query: string, message: string, name: string, suggestion?: string]>([
     ['page=0', `page is "0", ${PAGE}`, 'page'],
     ['page=-1', `page is "-1", ${PAGE}`, 'page'],
     ['page=', `page is "", ${PAGE}`, 'page'],
@@ -62,22 +62,37 @@ describe('a value that is no whole number in its range is a finding', () => {
     ['page=1%0A', String.raw`page is "1\n", ${PAGE}`, 'page'],
     ['page=%D9%A1', `page is "١", ${PAGE}`, 'page'],
     ['page=NaN', `page is "NaN", ${PAGE}`, 'page'],
-    ['page=9007199254740992', `page is "9007199254740992", ${MOST}`, 'page'],
-    ['page=99999999999999999', `page is "99999999999999999", ${MOST}`, 'page'],
+    ['page=9007199254740992', `page is "9007199254740992", ${MOST}`, 'page', 'page=90071992547409'],
+    [
+      'page=99999999999999999',
+      `page is "99999999999999999", ${MOST}`,
+      'page',
+      'page=90071992547409',
+    ],
     ['limit=0', `limit is "0", ${LIMIT}`, 'limit'],
-    ['limit=101', `limit is "101", ${LIMIT}`, 'limit'],
+    ['limit=101', `limit is "101", ${LIMIT}`, 'limit', 'limit=100'],
     ['limit=all', `limit is "all", ${LIMIT}`, 'limit'],
-    ['page=90071992547410', `page is "90071992547410", ${MOST}`, 'page'],
+    ['page=90071992547410', `page is "90071992547410", ${MOST}`, 'page', 'page=90071992547409'],
     ['page=1&page=1', 'page is given 2 times; give it once, as a whole number from 1', 'page'],
     [
       'limit=1&limit=2&limit=3',
       'limit is given 3 times; give it once, as a whole number from 1 to 100',
       'limit',
     ],
-  ])('%s', (query, message, name) => {
+  ])('%s', (query, message, name, suggestion) => {
+    // Of a parameter that is repeated, the second one is too many.
+    const [first = '', second] = query.split('&');
+    const start = second === undefined ? 1 : first.length + 2;
+    const range = [start, start + (second ?? first).length];
+    const expected = { rule: 'UFN.04', level: 'SHOULD', message, path: [name] };
+    const advice = suggestion === undefined ? {} : { suggestion };
     expect(parseQuery(`?${query}`)).toEqual({
       ok: false,
-      findings: [{ rule: 'UFN.04', level: 'SHOULD', message, path: [name] }],
+      findings: [{ ...expected, range, ...advice }],
+    });
+    expect(parseQuery(new URLSearchParams(query))).toEqual({
+      ok: false,
+      findings: [{ ...expected, ...advice }],
     });
   });
 });
@@ -85,7 +100,7 @@ describe('a value that is no whole number in its range is a finding', () => {
 describe('a parameter that the resource does not have is a finding', () => {
   test.each<[query: string, spec: QuerySpec, messages: string[]]>([
     ['size=10', {}, ['size is no parameter here; there are page, limit']],
-    ['Page=10', {}, ['Page is no parameter here; there are page, limit']],
+    ['Page=10', {}, ['Page is no parameter here; did you mean page?']],
     ['=1', {}, ['"" is no parameter here; there are page, limit']],
     ['a b=1', {}, ['"a b" is no parameter here; there are page, limit']],
     ['a%0D%0Ab=1', {}, [String.raw`"a\r\nb" is no parameter here; there are page, limit`]],

@@ -1,0 +1,37 @@
+import { show } from '../internal/show.js';
+import { type Finding, finding } from '../rules/finding.js';
+import { encodeValue } from './query-string.js';
+import type { RawParameter } from './raw-parameters.js';
+
+/** As many findings as anyone puts right: reading stops behind them. */
+export const MOST_FINDINGS = 50;
+
+/** A finding about a parameter; `suggestion` is what to write in place of the parameter. */
+export function about(parameter: RawParameter, message: string, suggestion?: string): Finding {
+  return finding('UFN.04', message, {
+    path: [parameter.name.slice(0, 80)],
+    ...(parameter.range !== undefined && { range: parameter.range }),
+    ...(suggestion !== undefined && { suggestion }),
+  });
+}
+
+/** A parameter as it is written in a URL. */
+export function written(name: string, value: string): string {
+  return `${encodeValue(name)}=${encodeValue(value)}`;
+}
+
+/** A name that a client sent, as it stands in a message: as it is where that is plain. */
+export function shownName(name: string): string {
+  return /^[\w.-]{1,40}$/.test(name) ? name : show(name);
+}
+
+export function didYouMean(meant: string | undefined): string {
+  return meant === undefined ? '' : `; did you mean ${meant}?`;
+}
+
+const MOST_LISTED = 20;
+
+export function listed(names: readonly string[]): string {
+  const more = names.length - MOST_LISTED;
+  return more > 0 ? `${names.slice(0, MOST_LISTED).join(', ')} and ${more} more` : names.join(', ');
+}

@@ -1,0 +1,156 @@
+import { selectFields } from 'halyard/query';
+import { describe, expect, test } from 'vitest';
+
+const self = { href: 'https://api.example.se/orders/v1/orders/17', rel: 'self', method: 'GET' };
+const order = {
+  id: 17,
+  total: 0,
+  note: null,
+  customer: { id: 4, name: 'Eva', address: { city: 'Umeå', code: 7 }, _links: [self] },
+  lines: [
+    { sku: 'a', pieces: 2, tags: ['x'] },
+    { sku: 'b', pieces: 0, tags: [] },
+  ],
+  tags: ['x', 'y'],
+  matrix: [[{ a: 1, b: 2 }], []],
+  created: new Date(0),
+  _meta: { version: 3 },
+  _links: [self],
+};
+const KEPT = { _meta: { version: 3 }, _links: [self] };
+
+describe('a resource has the fields that are asked for, and its links', () => {
+  test.each<[fields: string[], expected: object]>([
+    [[], {}],
+    [['id'], { id: 17 }],
+    [['total', 'id'], { id: 17, total: 0 }],
+    [['note'], { note: null }],
+    [['customer'], { customer: order.customer }],
+    [['customer.name'], { customer: { name: 'Eva', _links: [self] } }],
+    [['customer.address.city'], { customer: { address: { city: 'Umeå' }, _links: [self] } }],
+    [
+      ['customer.address.city', 'customer.id'],
+      { customer: { id: 4, address: { city: 'Umeå' }, _links: [self] } },
+    ],
+    // The whole goes before a part, in either order.
+    [['customer', 'customer.name'], { customer: order.customer }],
+    [['customer.name', 'customer'], { customer: order.customer }],
+    [['customer.address.city', 'customer'], { customer: order.customer }],
+    [['lines.sku'], { lines: [{ sku: 'a' }, { sku: 'b' }] }],
+    [['lines'], { lines: order.lines }],
+    [['tags'], { tags: ['x', 'y'] }],
+    [['lines.tags'], { lines: [{ tags: ['x'] }, { tags: [] }] }],
+    [['matrix.a'], { matrix: [[{ a: 1 }], []] }],
+    [['created'], { created: new Date(0) }],
+    [['_links', '_meta'], {}],
+    [['_links.href'], {}],
+    // Paths that lead nowhere.
+    [['nothing'], {}],
+    [['id.x'], {}],
+    [['tags.x'], {}],
+    [['note.x'], { note: null }],
+    [['customer.nothing'], { customer: { _links: [self] } }],
+    [['lines.nothing'], { lines: [{}, {}] }],
+    [['lines.0'], { lines: [{}, {}] }],
+    [['tags.length'], {}],
+    [[''], {}],
+    [['.'], {}],
+    [['customer.'], { customer: { _links: [self] } }],
+    [['.id'], {}],
+    [['ID'], {}],
+  ])('%j', (fields, expected) => {
+    const before = structuredClone(order);
+    expect(selectFields(order, fields)).toEqual({ ...expected, ...KEPT });
+    expect(order).toEqual(before);
+  });
+
+  test('without fields it is the resource itself', () => {
+    expect(selectFields(order, undefined)).toBe(order);
+  });
+
+  test('members keep their order', () => {
+    expect(Object.keys(selectFields(order, ['created', 'total', 'id']))).toEqual([
+      'id',
+      'total',
+      'created',
+      '_meta',
+      '_links',
+    ]);
+  });
+
+  test('what is selected whole is not copied', () => {
+    expect(selectFields(order, ['customer']).customer).toBe(order.customer);
+    expect(selectFields(order, [])._links).toBe(order._links);
+  });
+
+  test('of a list, each resource is limited', () => {
+    expect(selectFields([order, { id: 18, total: 1, _links: [] }], ['id'])).toEqual([
+      { id: 17, ...KEPT },
+      { id: 18, _links: [] },
+    ]);
+    expect(selectFields([], ['id'])).toEqual([]);
+  });
+
+  test('a collection is one whose list is a field', () => {
+    const body = { _meta: { page: 1 }, _links: [self], orders: [order] };
+    expect(selectFields(body, ['orders.id'])).toEqual({
+      _meta: { page: 1 },
+      _links: [self],
+      orders: [{ id: 17, ...KEPT }],
+    });
+  });
+
+  test('an instance of a class gives its own members', () => {
+    class Order {
+      id = 17;
+      total = 3;
+      get inherited() {
+        return 1;
+      }
+    }
+    expect(selectFields(new Order(), ['id', 'inherited', 'constructor'])).toEqual({ id: 17 });
+  });
+});
+
+describe('no path leads into a prototype', () => {
+  const CUSTOMER = { customer: { _links: [self] } };
+
+  test.each<[field: string, expected: object]>([
+    ['__proto__', {}],
+    ['__proto__.polluted', {}],
+    ['constructor', {}],
+    ['constructor.prototype.polluted', {}],
+    ['toString', {}],
+    ['hasOwnProperty.call', {}],
+    ['customer.__proto__', CUSTOMER],
+    ['customer.constructor.name', CUSTOMER],
+    ['lines.__proto__.sku', { lines: [{}, {}] }],
+    ['lines.map', { lines: [{}, {}] }],
+  ])('%s', (field, expected) => {
+    expect(selectFields(order, [field])).toEqual({ ...expected, ...KEPT });
+  });
+
+  test('an own __proto__ is left out, own members of such names are not', () => {
+    const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"a":1,"b":2},"id":1}');
+    const selected = selectFields(hostile, [
+      '__proto__',
+      '__proto__.polluted',
+      'constructor.a',
+      'id',
+    ]);
+    expect(Object.entries(selected)).toEqual([
+      ['constructor', { a: 1 }],
+      ['id', 1],
+    ]);
+    expect(Object.getPrototypeOf(selected)).toBe(Object.prototype);
+    expect((selected as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+test('a megabyte of a path ends', () => {
+  for (const path of ['.'.repeat(1_000_000), 'a.'.repeat(500_000), 'customer.'.repeat(100_000)]) {
+    expect(selectFields(order, [path])).toMatchObject(KEPT);
+  }
+  const many = Array.from({ length: 100_000 }, (_, index) => `customer.x${index}`);
+  expect(selectFields(order, many)).toMatchObject(KEPT);
+});
