@@ -1,0 +1,185 @@
+import type { IncomingMessage } from 'node:http';
+import type { Result } from 'halyard';
+import {
+  formatQuery,
+  parseQuery,
+  type Query,
+  type QuerySpec,
+  type StandardSchema,
+  selectFields,
+} from 'halyard/query';
+import { expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+
+const fields = {
+  id: 'integer',
+  name: 'string',
+  status: ['open', 'shipped'],
+  paid: 'boolean',
+  created: 'date',
+  'customer.name': 'string',
+  'customer.city.code': 'integer',
+  lines: 'object',
+  size: z.coerce.number(),
+  code: { type: z.string().brand('code'), filter: ['eq', 'like'], sort: false },
+  secret: { type: 'string', select: false, filter: ['eq'], sort: false },
+  note: { type: 'string', filter: false },
+} as const;
+
+const result = parseQuery('/orders', { fields });
+if (!result.ok) throw new Error('the query is empty');
+const query = result.value;
+
+test('without fields there are page and limit', () => {
+  expectTypeOf(parseQuery('/orders')).toExtend<Result<{ page: number; limit: number }>>();
+  const plain = parseQuery('/orders', { parameters: ['status'] });
+  if (!plain.ok) return;
+  expectTypeOf(plain.value.page).toEqualTypeOf<number>();
+  expectTypeOf<Query>().toExtend<{ page: number; limit: number }>();
+  // @ts-expect-error no fields, no filters
+  plain.value.filters;
+  // @ts-expect-error the handler reads parameters that are only named
+  plain.value.parameters;
+});
+
+test('names are those of the spec', () => {
+  expectTypeOf(query.sort[0]?.field).toEqualTypeOf<
+    | 'id'
+    | 'name'
+    | 'status'
+    | 'paid'
+    | 'created'
+    | 'customer.name'
+    | 'customer.city.code'
+    | 'size'
+    | 'note'
+    | undefined
+  >();
+  expectTypeOf(query.sort[0]?.direction).toEqualTypeOf<'asc' | 'desc' | undefined>();
+  expectTypeOf(query.fields).toEqualTypeOf<
+    | readonly (
+        | 'id'
+        | 'name'
+        | 'status'
+        | 'paid'
+        | 'created'
+        | 'customer'
+        | 'customer.name'
+        | 'customer.city'
+        | 'customer.city.code'
+        | 'lines'
+        | 'size'
+        | 'code'
+        | 'note'
+      )[]
+    | undefined
+  >();
+  expectTypeOf(query.filters[0]?.field).toEqualTypeOf<
+    | 'id'
+    | 'name'
+    | 'status'
+    | 'paid'
+    | 'created'
+    | 'customer.name'
+    | 'customer.city.code'
+    | 'size'
+    | 'code'
+    | 'secret'
+    | undefined
+  >();
+});
+
+test('the field tells the type of the value, the operator that of a list', () => {
+  for (const filter of query.filters) {
+    if (filter.field === 'id') {
+      if (filter.operator === 'in') expectTypeOf(filter.value).toEqualTypeOf<readonly number[]>();
+      else expectTypeOf(filter.value).toEqualTypeOf<number>();
+    } else if (filter.field === 'status') {
+      expectTypeOf(filter.operator).toEqualTypeOf<'eq' | 'ne' | 'in'>();
+      if (filter.operator !== 'in') {
+        expectTypeOf(filter.value).toEqualTypeOf<'open' | 'shipped'>();
+      }
+    } else if (filter.field === 'paid') {
+      expectTypeOf(filter.operator).toEqualTypeOf<'eq' | 'ne'>();
+      expectTypeOf(filter.value).toEqualTypeOf<boolean>();
+    } else if (filter.field === 'created') {
+      expectTypeOf(filter.value).toEqualTypeOf<string | readonly string[]>();
+    } else if (filter.field === 'size') {
+      expectTypeOf(filter.operator).toEqualTypeOf<'eq' | 'ne' | 'in'>();
+      expectTypeOf(filter.value).toEqualTypeOf<number | readonly number[]>();
+    } else if (filter.field === 'code') {
+      if (filter.operator === 'like') expectTypeOf(filter.value).toEqualTypeOf<string>();
+      else expectTypeOf(filter.value).toEqualTypeOf<string & z.core.$brand<'code'>>();
+    } else if (filter.field === 'secret') {
+      expectTypeOf(filter.operator).toEqualTypeOf<'eq'>();
+      expectTypeOf(filter.value).toEqualTypeOf<string>();
+    }
+  }
+});
+
+test('typed parameters have their types, and may be absent', () => {
+  const read = parseQuery('/orders', { parameters: { from: 'date', deep: 'boolean' } });
+  if (!read.ok) return;
+  expectTypeOf(read.value.parameters.deep).toEqualTypeOf<boolean | undefined>();
+  expectTypeOf(read.value.parameters.from).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error there is no such parameter
+  read.value.parameters.until;
+});
+
+test('a spec is checked where it is written', () => {
+  // @ts-expect-error there is no such type
+  parseQuery('/orders', { fields: { id: 'text' } });
+  // @ts-expect-error there is no such operator
+  parseQuery('/orders', { fields: { id: { type: 'string', filter: ['is'] } } });
+  // @ts-expect-error an object is no parameter
+  parseQuery('/orders', { parameters: { q: 'object' } });
+  // @ts-expect-error unknown parameters are found or ignored
+  parseQuery('/orders', { unknown: 'throw' });
+  expectTypeOf({ fields }).toExtend<QuerySpec>();
+  expectTypeOf(z.string()).toExtend<StandardSchema<unknown, unknown>>();
+});
+
+test('requests, URLs and parameters are read', () => {
+  expectTypeOf<IncomingMessage>().toExtend<Parameters<typeof parseQuery>[0]>();
+  expectTypeOf<Request>().toExtend<Parameters<typeof parseQuery>[0]>();
+  parseQuery(new URL('https://api.example.se'));
+  parseQuery(new URLSearchParams());
+  // @ts-expect-error undefined is no request
+  parseQuery(undefined);
+});
+
+test('what is read can be written', () => {
+  expectTypeOf(formatQuery(query, { fields })).toEqualTypeOf<string>();
+  formatQuery({ page: 2 }, { fields });
+  formatQuery({ filters: [{ field: 'any', operator: 'eq', value: 1 }] });
+  // @ts-expect-error id is a number
+  formatQuery({ filters: [{ field: 'id', operator: 'eq', value: '1' }] }, { fields });
+  // @ts-expect-error paid has no order
+  formatQuery({ filters: [{ field: 'paid', operator: 'gt', value: true }] }, { fields });
+  // @ts-expect-error there is no such field
+  formatQuery({ sort: [{ field: 'nme', direction: 'asc' }] }, { fields });
+  // @ts-expect-error a direction is asc or desc
+  formatQuery({ sort: [{ field: 'name', direction: 'down' }] });
+});
+
+test('a selection may lack each field, never its links', () => {
+  const order = {
+    id: 17,
+    created: new Date(0),
+    customer: { name: 'Eva', _links: [1] },
+    lines: [{ sku: 'a' }],
+    _links: ['self'],
+  };
+  const selected = selectFields(order, query.fields);
+  expectTypeOf(selected.id).toEqualTypeOf<number | undefined>();
+  expectTypeOf(selected.created).toEqualTypeOf<Date | undefined>();
+  expectTypeOf(selected.customer?.name).toEqualTypeOf<string | undefined>();
+  expectTypeOf(selected.customer).exclude<undefined>().toHaveProperty('_links');
+  expectTypeOf(selected.lines?.[0]?.sku).toEqualTypeOf<string | undefined>();
+  expectTypeOf(selected._links).toEqualTypeOf<string[]>();
+  expectTypeOf(selectFields([order], ['id'])[0]?.id).toEqualTypeOf<number | undefined>();
+  // @ts-expect-error a text has no fields
+  selectFields('order', ['id']);
+  // @ts-expect-error it is not changed
+  selected.id = 18;
+});
