@@ -69,8 +69,17 @@ function checkPageSize(size: number, maximum: number): void {
   );
 }
 
+/** The fields of a spec stand in a module, most often, and are checked once. */
+const checkedFields = /* @__PURE__ */ new WeakMap<object, ReadonlyMap<string, Field>>();
+
 function fieldsOf(fields: QuerySpec['fields'] & object): ReadonlyMap<string, Field> {
-  return new Map(Object.entries(fields).map(([name, given]) => [name, fieldOf(name, given)]));
+  const known = checkedFields.get(fields);
+  if (known !== undefined) return known;
+  const checked = new Map(
+    Object.entries(fields).map(([name, given]) => [name, fieldOf(name, given)]),
+  );
+  checkedFields.set(fields, checked);
+  return checked;
 }
 
 function fieldOf(name: string, given: FieldType | FieldOptions): Field {

@@ -1,21 +1,23 @@
-/** A text of a query, decoded. */
-export interface Decoded {
-  readonly text: string;
-  /** Whether every escape is one, and all of them are UTF-8; else U+FFFD stands in the text. */
-  readonly wellFormed: boolean;
+/**
+ * Decodes a name or a value as forms are (WHATWG URL §5.1): `+` is a space, as `%20` is. What is no
+ * UTF-8 becomes U+FFFD.
+ */
+export function formDecode(raw: string): string {
+  const spaced = raw.includes('+') ? raw.split('+').join(' ') : raw;
+  if (!spaced.includes('%')) return spaced.toWellFormed();
+  try {
+    return decodeURIComponent(spaced).toWellFormed();
+  } catch {
+    return spaced.toWellFormed().replace(ESCAPES, decodeEscapes);
+  }
 }
 
-/** Decodes a name or a value as forms are (WHATWG URL §5.1): `+` is a space, as `%20` is. */
-export function formDecode(raw: string): Decoded {
-  const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
-  if (!spaced.includes('%')) {
-    return { text: spaced.toWellFormed(), wellFormed: spaced.isWellFormed() };
-  }
+/** Whether every `%` begins an escape, and all of them together are UTF-8. */
+export function isFormEncoded(raw: string): boolean {
   try {
-    const text = decodeURIComponent(spaced);
-    return { text: text.toWellFormed(), wellFormed: text.isWellFormed() };
+    return decodeURIComponent(raw).isWellFormed();
   } catch {
-    return { text: spaced.toWellFormed().replace(ESCAPES, decodeEscapes), wellFormed: false };
+    return false;
   }
 }
 

@@ -6,12 +6,17 @@ import type { RawParameter } from './raw-parameters.js';
 /** As many findings as anyone puts right: reading stops behind them. */
 export const MOST_FINDINGS = 50;
 
+/** A longer suggestion than a URL should be (UFN.05) helps nobody, and the answer stays short. */
+export const LONGEST_SUGGESTION = 2048;
+
 /** A finding about a parameter; `suggestion` is what to write in place of the parameter. */
 export function about(parameter: RawParameter, message: string, suggestion?: string): Finding {
+  const { name, raw, start } = parameter;
+  const short = suggestion !== undefined && suggestion.length <= LONGEST_SUGGESTION;
   return finding('UFN.04', message, {
-    path: [parameter.name.slice(0, 80)],
-    ...(parameter.range !== undefined && { range: parameter.range }),
-    ...(suggestion !== undefined && { suggestion }),
+    path: [name.slice(0, 80)],
+    ...(start !== undefined && { range: [start, start + raw.length] as const }),
+    ...(short && { suggestion }),
   });
 }
 

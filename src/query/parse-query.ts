@@ -129,7 +129,9 @@ function sortParameters(parameters: Iterable<RawParameter>, spec: CheckedSpec): 
     const comparison = fields && comparisonOf(parameter);
     // With `=`, an unknown name is that of a parameter; any other comparison is one of a field.
     if (comparison !== undefined && (comparison.sign !== '=' || fields?.has(comparison.field))) {
-      filters.push({ parameter: { ...parameter, name: comparison.field }, comparison });
+      const { field } = comparison;
+      const place = field === parameter.name ? parameter : { ...parameter, name: field };
+      filters.push({ parameter: place, comparison });
     } else {
       unknown.push(parameter);
     }

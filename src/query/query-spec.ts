@@ -56,7 +56,8 @@ export interface QueryLimits {
 export interface QuerySpec {
   /**
    * The fields of the resource by name; with them, `fields`, `filter`, `sort` and conditions on a
-   * field are read. A dotted name stands for a field within a field: `customer.name`.
+   * field are read. A dotted name stands for a field within a field: `customer.name`. The object is
+   * checked once and not to be changed afterwards.
    */
   readonly fields?: { readonly [name: string]: FieldType | FieldOptions };
   readonly page?: {

@@ -46,7 +46,7 @@ export function withParameter(url: string, name: string, value: string): string 
 /** The name of a parameter, decoded. */
 function nameOf(parameter: string): string {
   const [name = ''] = splitAt(parameter, '=');
-  return formDecode(name).text;
+  return formDecode(name);
 }
 
 function splitAt(text: string, mark: string): [before: string, behind?: string] {

@@ -10,12 +10,10 @@ export interface RawParameter {
   /** What stands before the first `=`. */
   readonly name: string;
   readonly value: string;
-  /** Whether name and value are percent-encoded UTF-8. */
-  readonly wellFormed: boolean;
   /** The parameter as it stands in the query. */
   readonly raw: string;
-  /** Its place in the URL; none in `URLSearchParams`, which do not keep the URL. */
-  readonly range?: readonly [start: number, end: number];
+  /** Where it begins in the URL; undefined in `URLSearchParams`, which do not keep the URL. */
+  readonly start: number | undefined;
 }
 
 /** A comparison that is written directly: `price>=100`. */
@@ -29,11 +27,11 @@ export interface Comparison {
 /** The query of a request as text, and where it begins in the URL. */
 export interface RawQuery {
   readonly query: string;
-  readonly start?: number;
+  readonly start: number | undefined;
 }
 
 export function rawQuery(source: QuerySource): RawQuery {
-  if (source instanceof URLSearchParams) return { query: writtenAgain(source) };
+  if (source instanceof URLSearchParams) return { query: writtenAgain(source), start: undefined };
   const url =
     typeof source === 'string' ? source : source instanceof URL ? source.href : (source.url ?? '');
   return { query: requestQuery(url), start: url.indexOf('?') + 1 };
@@ -56,20 +54,17 @@ export function* rawParameters({ query, start }: RawQuery): Generator<RawParamet
   for (let at = 0, end = 0; at < query.length; at = end + 1) {
     end = query.indexOf('&', at);
     if (end === -1) end = query.length;
-    if (end > at) yield rawParameter(query.slice(at, end), start === undefined ? -1 : start + at);
+    if (end > at) yield rawParameter(query.slice(at, end), start && start + at);
   }
 }
 
-function rawParameter(raw: string, start: number): RawParameter {
+function rawParameter(raw: string, start: number | undefined): RawParameter {
   const equals = raw.indexOf('=');
-  const name = formDecode(equals === -1 ? raw : raw.slice(0, equals));
-  const value = formDecode(equals === -1 ? '' : raw.slice(equals + 1));
   return {
-    name: name.text,
-    value: value.text,
-    wellFormed: name.wellFormed && value.wellFormed,
+    name: formDecode(equals === -1 ? raw : raw.slice(0, equals)),
+    value: equals === -1 ? '' : formDecode(raw.slice(equals + 1)),
     raw,
-    ...(start >= 0 && { range: [start, start + raw.length] as const }),
+    start,
   };
 }
 
@@ -87,10 +82,10 @@ export function comparisonOf({ name, raw }: RawParameter): Comparison {
   const first = FIRST_SIGN.exec(raw);
   if (first === null) return { field: name, sign: '=', operator: 'eq', value: '' };
   const behind = raw.slice(first.index + first[0].length);
-  const mark = formDecode(first[0]).text;
+  const mark = formDecode(first[0]);
   const equals = mark === '=' ? undefined : EQUALS.exec(behind)?.[0];
   const sign = (equals === undefined ? mark : `${mark}=`) as Sign;
-  const field = formDecode(raw.slice(0, first.index)).text;
-  const value = formDecode(behind.slice(equals?.length)).text;
+  const field = formDecode(raw.slice(0, first.index));
+  const value = formDecode(behind.slice(equals?.length));
   return { field, sign, operator: operatorOf(sign), value };
 }

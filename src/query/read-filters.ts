@@ -7,7 +7,7 @@ import { meantField } from './nearest-field.js';
 import type { Operator } from './operators.js';
 import type { ValueType } from './query-spec.js';
 import type { Comparison, RawParameter } from './raw-parameters.js';
-import { readText } from './read-text.js';
+import { malformed, readText } from './read-text.js';
 import { conditionsOf, directCondition, type WrittenCondition } from './written-condition.js';
 
 /** A condition as it is handed over. */
@@ -37,6 +37,11 @@ export function readFilters(
   let count = 0;
   for (const { parameter, comparison } of parameters) {
     if (findings.length >= MOST_FINDINGS) return [];
+    const fault = malformed(parameter, comparison?.value);
+    if (fault !== undefined) {
+      findings.push(fault);
+      continue;
+    }
     const conditions =
       comparison === undefined
         ? conditionsOf(parameter, most - count + 1, findings)

@@ -3,7 +3,7 @@ import type { Finding } from '../rules/finding.js';
 import type { CheckedSpec } from './checked-spec.js';
 import { about, written } from './messages.js';
 import type { RawParameter } from './raw-parameters.js';
-import { readText } from './read-text.js';
+import { malformed, readText } from './read-text.js';
 
 const MOST_TOLD = 1_000_000;
 
@@ -51,6 +51,11 @@ export function readParameters(
     if (first === undefined) continue;
     if (second !== undefined) {
       findings.push(about(second, `${name} is given ${given(name).length} times; give it once`));
+      continue;
+    }
+    const fault = malformed(first);
+    if (fault !== undefined) {
+      findings.push(fault);
       continue;
     }
     const read = readText(first, name, type, first.value, spec.limits.value, (meant) =>

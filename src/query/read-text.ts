@@ -1,5 +1,6 @@
 import { show } from '../internal/show.js';
 import type { Finding } from '../rules/finding.js';
+import { isFormEncoded } from './form-decode.js';
 import { about, shownName } from './messages.js';
 import type { ValueType } from './query-spec.js';
 import type { RawParameter } from './raw-parameters.js';
@@ -10,8 +11,15 @@ export type ReadText =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly finding: Finding };
 
+/** The finding of a parameter that is not encoded as it must be; checked once for all its values. */
+export function malformed(parameter: RawParameter, text = parameter.value): Finding | undefined {
+  if (isFormEncoded(parameter.raw)) return undefined;
+  const message = `${shownName(parameter.name)} is ${show(text)}, which is not percent-encoded UTF-8`;
+  return about(parameter, message);
+}
+
 /**
- * Reads a value in a parameter: percent-encoded well, not too long, of its type. `rewrite` writes the
+ * Reads a value in a parameter that is encoded well: not too long, of its type. `rewrite` writes the
  * parameter with another value.
  */
 export function readText(
@@ -26,9 +34,6 @@ export function readText(
     ok: false,
     finding: about(parameter, message, suggestion),
   });
-  if (!parameter.wellFormed) {
-    return refused(`${shownName(name)} is ${show(text)}, which is not percent-encoded UTF-8`);
-  }
   if (text.length > longest) {
     return refused(
       `${shownName(name)} has a value of ${text.length} characters; ${longest} are the most`,

@@ -44,7 +44,9 @@ function readInteger(text: string): ReadValue {
 function readNumber(text: string): ReadValue {
   const value = Number(text);
   if (!NUMBER.test(text)) return { problem: `is ${show(text)}, but is a number` };
-  if (!Number.isFinite(value) || significand(String(value)) !== significand(text)) {
+  const written = String(value);
+  if (written === text) return { value };
+  if (!Number.isFinite(value) || significand(written) !== significand(text)) {
     return { problem: `is ${show(text)}, which a number cannot hold exactly` };
   }
   return { value: value + 0 };

@@ -2,7 +2,7 @@ import { show } from '../internal/show.js';
 import type { Finding } from '../rules/finding.js';
 import { readExpression } from './filter-expression.js';
 import { formatLiteral, type Piece } from './filter-literal.js';
-import { about, written } from './messages.js';
+import { about, LONGEST_SUGGESTION, written } from './messages.js';
 import type { Operator } from './operators.js';
 import { encodeValue } from './query-string.js';
 import type { Comparison, RawParameter } from './raw-parameters.js';
@@ -33,7 +33,9 @@ export function conditionsOf(
   if (fault !== undefined) {
     const { problem, at, meant } = fault;
     const helps =
-      meant !== undefined && readExpression(replaced(at, meant), most).fault === undefined;
+      meant !== undefined &&
+      value.length <= LONGEST_SUGGESTION &&
+      readExpression(replaced(at, meant), most).fault === undefined;
     findings.push(
       about(
         parameter,

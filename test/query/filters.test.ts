@@ -270,7 +270,7 @@ describe('what no condition is, is a finding', () => {
     ['name=\ud800', 'name is "\ufffd", which is not percent-encoded UTF-8'],
     [
       'filter=name eq %ED%A0%80',
-      'name is "\ufffd\ufffd\ufffd", which is not percent-encoded UTF-8',
+      'filter is "name eq \ufffd\ufffd\ufffd", which is not percent-encoded UTF-8',
     ],
   ])('%s', (query, message, suggestion) => {
     expect(read(`?${query}`)).toEqual([message]);
