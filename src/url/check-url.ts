@@ -55,7 +55,7 @@ const CHECKS_OF_PLAIN = /* @__PURE__ */ CHECKS.flatMap(([check, passes]) => (pas
 
 /** https, words of lower-case letters and digits with single hyphens between them, plain parameters. */
 const PLAIN =
-  /^(?:https:\/\/[a-z0-9]+(?:[.-][a-z0-9]+)*(?::443)?)?(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*(?:\?(?:[A-Za-z0-9.~&=+,<>!-]|%[0-9A-Fa-f]{2})*)?$/;
+  /^(?:https:\/\/[a-z0-9]+(?:[.-][a-z0-9]+)*(?::443)?)?(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*(?:\?(?:[A-Za-z0-9.~&=+,<>!-]|%(?!5[Ff])[0-9A-Fa-f]{2})*)?$/;
 
 /**
  * Checks a URL against the rules for URLs: its form (UFN.01), https and port 443 (UFN.02), payload in

@@ -12,7 +12,7 @@ const PIECES = /\{[^{}"]*\}|\/|[^{/]+|\{/g;
 
 /**
  * The segments of a path (RFC 3986 §3.3) that are not empty, `most` at most. `{/id}` is a segment;
- * `{?page}`, `{;v}`, `{.type}` and `{#part}` stand in none.
+ * `{?page}`, `{;v}`, `{.type}` and `{#part}` stand in none. `orders.{type}` is a name.
  */
 export function pathSegments(
   path: UrlPart,
@@ -45,8 +45,8 @@ function templatedSegments(path: UrlPart, most: number): readonly PathSegment[] 
     if (isNone) end(path.start + index + piece.length);
     if (segments.length === most) return segments;
     if (isNone) continue;
+    current.variable ||= operator !== undefined && !/[a-z]\.$/i.test(current.text);
     current.text += piece;
-    current.variable ||= operator !== undefined;
   }
   end(path.start);
   return segments;
@@ -56,7 +56,7 @@ function templatedSegments(path: UrlPart, most: number): readonly PathSegment[] 
 export const VERSION = /^v(?:0|[1-9][0-9]*)$/;
 
 /** A variable that stands for the version. */
-const VERSION_VARIABLE = /^v?\{(?:api[-_]?)?version\}$/i;
+const VERSION_VARIABLE = /^v?\{\/?(?:api[-_]?)?version\}$/i;
 
 /** A path that is split at its version. */
 export interface VersionedPath {
@@ -90,8 +90,9 @@ function isVersion({ text }: PathSegment): boolean {
   );
 }
 
+/** A first segment that is a variable is the api. */
 function hasIdentifier(segments: readonly PathSegment[], end: number): boolean {
-  for (let index = 0; index < end; index++) {
+  for (let index = 1; index < end; index++) {
     const { text, variable } = segments[index] as PathSegment;
     if (variable || isIdentifierLike(text)) return true;
   }

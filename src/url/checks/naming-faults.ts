@@ -8,6 +8,7 @@ import {
 } from '../naming/query-phrase.js';
 import type { Verb } from '../naming/verbs.js';
 import type { UrlPart } from '../parts.js';
+import { VERSION } from '../segments.js';
 import type { CheckedUrl, RoledSegment } from './checked-url.js';
 
 /** A name that breaks a rule, and what stands in its place when it is put right. */
@@ -23,46 +24,63 @@ export interface NamingFault {
   readonly parameter?: string | undefined;
 }
 
-/** What is wrong with the name at a place among the segments, if it is. */
-export function namingFaultAt(url: CheckedUrl, at: number): NamingFault | undefined {
+/** What is wrong with the name at a place, if it is; before it stands another, past phrases that are no names. */
+export function namingFaultAt(
+  url: CheckedUrl,
+  at: number,
+  before: RoledSegment | undefined,
+): NamingFault | undefined {
   const segment = url.segments[at] as RoledSegment;
   if (segment.role === 'version') return undefined;
   return (
-    (segment.name.isRight ? undefined : wrongWord(url, at)) ??
-    missingName(url, at) ??
-    missingIdentifier(url, at) ??
+    (segment.name.isRight ? undefined : wrongWord(url, at, before)) ??
+    missingName(url, segment, before) ??
+    missingIdentifier(segment, before) ??
     singular(segment)
   );
 }
 
-function wrongWord(url: CheckedUrl, at: number): NamingFault | undefined {
+function wrongWord(
+  url: CheckedUrl,
+  at: number,
+  before: RoledSegment | undefined,
+): NamingFault | undefined {
   const segment = url.segments[at] as RoledSegment;
   return (
     customMethod(url, segment) ??
-    (segment.name.mayAsk ? queryWords(url, at) : undefined) ??
-    verb(url, at)
+    (segment.name.mayAsk ? queryWords(url, at, before) : undefined) ??
+    verb(url, segment, before)
   );
 }
 
-/** `/orders/17:cancel` */
-function customMethod({ nameOf }: CheckedUrl, segment: RoledSegment): NamingFault | undefined {
+/** `/orders/17:cancel`, `/alerts:batchDelete`; `/users/role:admin` is an identifier. */
+function customMethod(
+  { nameOf, lexicon }: CheckedUrl,
+  segment: RoledSegment,
+): NamingFault | undefined {
   const colon = segment.text.lastIndexOf(':');
   if (colon === -1) return undefined;
   const method = { text: segment.text.slice(colon), start: segment.start + colon };
-  const { words, verb: found = { word: '', noun: '' } } = nameOf(method.text.slice(1));
-  if (words.length === 0) return undefined;
-  const isAction = words.length === 1 && found.noun && colon > 0;
+  const { words, verb: found } = nameOf(method.text.slice(1));
+  const target = segment.text.slice(0, colon);
+  const isTarget = /[}0-9]$/.test(target) || lexicon.isPlural(nameOf(target).words.at(-1) ?? '');
+  if (words.length === 0 || (found === undefined && !isTarget)) return undefined;
+  const noun = words.length === 1 && target !== '' ? found?.noun : undefined;
   return {
     rule: 'naming.verb',
-    message: `${show(method.text)} is a method of one's own; ${remedyOf(found)}`,
+    message: `${show(method.text)} is a method of one's own; ${remedyOf(found ?? { word: '', noun: '' })}`,
     place: method,
     segments: [segment],
-    instead: isAction ? `${segment.text.slice(0, colon)}/${found.noun}` : undefined,
+    instead: noun && `${target}/${noun}`,
   };
 }
 
-function queryWords({ segments, lexicon }: CheckedUrl, at: number): NamingFault | undefined {
-  const [segment, before] = [segments[at] as RoledSegment, segments[at - 1]];
+function queryWords(
+  { segments, lexicon }: CheckedUrl,
+  at: number,
+  before: RoledSegment | undefined,
+): NamingFault | undefined {
+  const segment = segments[at] as RoledSegment;
   if (segment.role === 'api' || segment.variable) return undefined;
   const phrases = segments.slice(at, at + 3).map(({ text, variable, name }) => ({
     text,
@@ -103,8 +121,11 @@ function phraseFault(
 const NAMES_OF_VERBS =
   /^(?:action|command|event|keyword|label|method|operation|permission|right|role|scope|tag|term|topic|verb|word)s?$/;
 
-function verb({ segments, lexicon }: CheckedUrl, at: number): NamingFault | undefined {
-  const [segment, before] = [segments[at] as RoledSegment, segments[at - 1]];
+function verb(
+  { lexicon }: CheckedUrl,
+  segment: RoledSegment,
+  before: RoledSegment | undefined,
+): NamingFault | undefined {
   const { verb: found, words } = segment.name;
   if (found === undefined || segment.variable) return undefined;
   const [, ...object] = words;
@@ -141,11 +162,18 @@ function insteadOfVerb(
 }
 
 /** `/v1/{id}`: an identifier of what? */
-function missingName({ segments, version }: CheckedUrl, at: number): NamingFault | undefined {
-  const segment = segments[at] as RoledSegment;
-  if (version === undefined || segments[at - 1] !== version || segment.role !== 'identifier') {
+/** A variable that says so stands for a name. */
+const NAME_VARIABLE = /^\{\+?(?:resource|collection|resource_?type|entity)s?\}$/i;
+
+function missingName(
+  { version }: CheckedUrl,
+  segment: RoledSegment,
+  before: RoledSegment | undefined,
+): NamingFault | undefined {
+  if (version === undefined || before !== version || segment.role !== 'identifier')
     return undefined;
-  }
+  // A second version is UFN.01's.
+  if (NAME_VARIABLE.test(segment.text) || VERSION.test(segment.text)) return undefined;
   return {
     rule: 'naming.identifier',
     message: `${show(segment.text)} stands where the name of a resource belongs; an identifier comes after a name`,
@@ -155,8 +183,10 @@ function missingName({ segments, version }: CheckedUrl, at: number): NamingFault
 }
 
 /** `/calls/recordings/{id}` */
-function missingIdentifier({ segments }: CheckedUrl, at: number): NamingFault | undefined {
-  const [segment, before] = [segments[at] as RoledSegment, segments[at - 1]];
+function missingIdentifier(
+  segment: RoledSegment,
+  before: RoledSegment | undefined,
+): NamingFault | undefined {
   if (segment.role !== 'resource' || before?.role !== 'resource') return undefined;
   return {
     rule: 'naming.identifier',

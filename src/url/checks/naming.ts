@@ -1,6 +1,6 @@
 import { type Finding, finding } from '../../rules/finding.js';
 import type { UrlPart } from '../parts.js';
-import type { CheckedUrl } from './checked-url.js';
+import type { CheckedUrl, RoledSegment } from './checked-url.js';
 import { type NamingFault, namingFaultAt } from './naming-faults.js';
 import { type Edit, edited, placed } from './place.js';
 
@@ -19,10 +19,12 @@ export function checkNaming(url: CheckedUrl): Finding[] {
 
 function namingFaults(url: CheckedUrl): NamingFault[] {
   const faults: NamingFault[] = [];
-  for (let at = 0; at < url.segments.length; ) {
-    const fault = namingFaultAt(url, at);
+  let before: RoledSegment | undefined;
+  for (let at = 0, length = 1; at < url.segments.length; at += length) {
+    const fault = namingFaultAt(url, at, before);
     if (fault !== undefined) faults.push(fault);
-    at += fault?.segments.length ?? 1;
+    if (fault?.rule !== 'naming.query-word') before = url.segments[at];
+    length = fault?.segments.length ?? 1;
   }
   return faults;
 }

@@ -10,11 +10,11 @@ export interface NearVersion {
 const NEAR =
   /^(?:v|ver|version)[-_.]?0*([0-9]{1,8})(?:[-_.][0-9]+|[-_.]?(?:alpha|beta|rc|preview)[0-9]*)*$/i;
 
-/** `1.0`, `2.1.3` */
-const DOTTED = /^([0-9]{1,4})(?:\.[0-9]{1,4}){1,2}$/;
+/** `1.0`, `2.1.3`, `1` */
+const NUMBER = /^([0-9]{1,4})(?:\.[0-9]{1,4}){0,2}$/;
 
-/** `2010-04-01` */
-const DATED = /^(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9]$/;
+/** `2010-04-01`, `2024.1`, `v2021-01`: a date counts no versions. */
+const DATED = /^(?:v|ver|version)?[-_.]?(?:19|20)[0-9]{2}(?:[-.][0-9]{1,2}){1,2}$/i;
 
 /** Resources whose identifiers look like versions. */
 const VERSIONED = /^(?:branches|releases|revisions|tags|versions)$/i;
@@ -28,12 +28,15 @@ export function nearVersion(
   const before = segments[index - 1]?.text ?? '';
   if (text.length > 30 || VERSIONED.test(before)) return undefined;
   if (segments.slice(0, index).some(isIdentifier)) return undefined;
+  // /vehicles/V70 is a vehicle.
+  if (index > 0 && index === segments.length - 1 && text.startsWith('V')) return undefined;
+  const isFirst = index === 0 || /^(?:api|rest)$/i.test(before);
+  if (DATED.test(text)) return isFirst || /^v/i.test(text) ? {} : undefined;
   const near = NEAR.exec(text);
   if (near !== null) return { meant: `v${near[1]}` };
-  if (index > 0 && !/^(?:api|rest)$/i.test(before)) return undefined;
-  const dotted = DOTTED.exec(text) ?? (index > 0 ? /^([0-9]{1,2})$/.exec(text) : null);
-  if (dotted !== null) return { meant: `v${Number(dotted[1])}` };
-  return DATED.test(text) ? {} : undefined;
+  // A number at the very beginning may be an identifier, /17; 1.0 is none.
+  const number = isFirst && (index > 0 || text.includes('.')) ? NUMBER.exec(text) : null;
+  return number === null ? undefined : { meant: `v${Number(number[1])}` };
 }
 
 function isIdentifier({ text, variable }: PathSegment): boolean {

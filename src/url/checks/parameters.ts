@@ -27,7 +27,10 @@ export function checkConventionalNames({ url, parameters }: CheckedUrl): Finding
     if (name !== undefined) homeMade.push({ parameter, name });
   }
   if (homeMade.length === 0) return [];
-  const renamed = homeMade.filter(({ parameter, name }) => isSameShape(parameter, name));
+  const given = new Set(parameters.map(({ name }) => name));
+  const renamed = homeMade.filter(
+    ({ parameter, name }) => !given.has(name) && isSameShape(parameter, name),
+  );
   const suggestion = edited(
     url,
     renamed.map(({ parameter, name }) => ({ place: parameter.writtenName, text: name })),
@@ -41,11 +44,11 @@ export function checkConventionalNames({ url, parameters }: CheckedUrl): Finding
   );
 }
 
-/** An offset is no page, a direction no field, and a filter has a grammar of its own. */
+/** An offset or an index is no page, a direction no field, and a filter has a grammar of its own. */
 function isSameShape({ name, value }: PlacedParameter, conventional: string): boolean {
   if (
     conventional === 'filter' ||
-    /offset|skip|take|top|(?:dir|direction|sort[-_]?order)$/i.test(name)
+    /\[|index|offset|skip|take|top|(?:dir|direction|sort[-_]?order)$/i.test(name)
   )
     return false;
   return conventional !== 'sort' || value === undefined || !/[:+-]/.test(value);

@@ -40,9 +40,9 @@ const DETECTORS: readonly Detector[] = [
   { holds: isBlob, message: `encoded data; ${BODY}` },
 ];
 
-/** An object or a list; `[1,2]` is one, `{id}` is none. */
+/** An object, or a list of more than numbers; `{id}` is none. */
 function isJson(value: string): boolean {
-  if (!/^\s*[[{]/.test(value) || !/[\]}]\s*$/.test(value)) return false;
+  if (!/^\s*[[{]/.test(value) || !/[\]}]\s*$/.test(value) || !/[{"]/.test(value)) return false;
   try {
     JSON.parse(value);
     return true;
@@ -61,57 +61,53 @@ function isDataUrl(value: string): boolean {
   return /^data:[\w.+-]*(?:\/[\w.+-]+)?[;,]/i.test(value) && value.includes(',');
 }
 
-/** JOSE header "." payload "." signature, base64url; `eyJ` is `{"` (RFC 7519 §3.1). */
+/** JOSE header "." and more, base64url; `eyJ` is `{"` (RFC 7515 §3.1, RFC 7516 §3.1). */
 function isJwt(value: string): boolean {
-  return /^(?:Bearer )?eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(value);
+  return /^(?:Bearer )?eyJ[\w-]+(?:\.[\w-]*){2,4}$/.test(value);
 }
 
 /** Names that no parameter has but for a secret. */
 const SECRET =
-  /^(?:(?:api|app|subscription|access|private|secret)[-_]?key|(?:access|auth|id|refresh|bearer|session)[-_]?token|(?:client|app|shared)[-_]?secret|secret|jwt|password|passwd|passphrase|pwd|losenord)$/i;
+  /password|passwd|passphrase|^(?:x[-_])?(?:api|app|subscription|access|private|secret)[-_]?key$|^(?:access|auth|id|refresh|bearer|session)[-_]?token$|^session[-_]?id$|^(?:client|app|shared)[-_]?secret$|^(?:authorization|credentials|jwt|losenord|pwd|secret)$/i;
 
 function isSecret(value: string, name: string): boolean {
   return SECRET.test(name) && !/^\{[^{}"]*\}$/.test(value);
 }
 
 /** mailbox = local-part "@" domain (RFC 5321 §4.1.2), with a domain of two labels or more */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/;
+const EMAIL =
+  /^(?:[a-z]{1,20}:)?[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/;
 
 function hasEmail(value: string): boolean {
-  return value.includes('@') && pieces(value, /[\s,;:'"()<>]+/).some((piece) => EMAIL.test(piece));
+  return value.includes('@') && pieces(value, /[\s,;'"()<>]+/).some((piece) => EMAIL.test(piece));
 }
 
 /** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+`, which a query makes a space, from the year of the 100th birthday. */
 const PERSONAL_NUMBER = /(?<![0-9])(18|19|20)?([0-9]{6})([-+ ]?)([0-9]{4})(?![0-9])/g;
 
 /** A Swedish personal identity or coordination number with a date and the right check digit. */
-function hasPersonalNumber(value: string): boolean {
+function hasPersonalNumber(value: string, name: string): boolean {
   const numbers = value.slice(0, LONGEST_LOOKED_AT).matchAll(PERSONAL_NUMBER);
   for (const [, century, date = '', sign = '', serial = ''] of numbers) {
-    if (isPersonalNumber(century, date, sign, serial)) return true;
+    const isTold =
+      sign !== '' || (century !== undefined && !TIME.test(serial)) || PERSON.test(name);
+    if (isTold && isBirthDate(date) && hasCheckDigit(date + serial)) return true;
   }
   return false;
 }
 
-/** Ten digits without a sign may be anything, and 202101011230 is a time. */
-function isPersonalNumber(
-  century: string | undefined,
-  date: string,
-  sign: string,
-  serial: string,
-): boolean {
-  const isPlain = sign !== '' || (century !== undefined && !TIME.test(serial));
-  return isPlain && isBirthDate(date) && hasCheckDigit(date + serial);
-}
-
+/** Ten digits without a sign may be anything, unless the name tells; 202101011230 is a time. */
 const TIME = /^(?:[01][0-9]|2[0-3])[0-5][0-9]$/;
+const PERSON = /^(?:pnr|ssn|personnummer|samordningsnummer|person(?:al)?[-_]?(?:number|id|nr))$/i;
 
 /** The day of a coordination number is raised by 60. */
 function isBirthDate(date: string): boolean {
   const month = Number(date.slice(2, 4));
   const day = Number(date.slice(4, 6)) % 60;
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  return day >= 1 && day <= (DAYS[month - 1] ?? 0);
 }
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The Luhn algorithm (ISO/IEC 7812-1, Annex B). */
 function hasCheckDigit(digits: string): boolean {
@@ -124,7 +120,8 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 /** Names of positions in a result, which services encode. */
-const POSITION = /(?:cursor|token|continuation|after|before|next|prev|position|offset|page)/i;
+const POSITION =
+  /cursor|token|continuation|after|before|next|prev|position|offset|page|scroll|marker|delta|sync|bookmark|^(?:state|code)$/i;
 
 /** A hash has at most 128 hex digits (SHA-512). */
 const LONGEST_HASH = 128;
@@ -135,11 +132,11 @@ function isBlob(value: string, name: string): boolean {
   if (/^[0-9A-Fa-f]+$/.test(value)) return true;
   return (
     /^[A-Za-z0-9+/_ -]+={0,2}$/.test(value) &&
-    !value.trim().includes(' '.repeat(2)) &&
+    // Words have shorter runs.
+    /[A-Za-z0-9]{24}/.test(value) &&
     /[A-Z]/.test(value) &&
     /[a-z]/.test(value) &&
-    /[0-9]/.test(value) &&
-    !/ [a-z]+ /.test(value)
+    /[0-9]/.test(value)
   );
 }
 

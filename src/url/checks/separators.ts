@@ -5,14 +5,16 @@ import type { UrlPart } from '../parts.js';
 import type { CheckedUrl, RoledSegment } from './checked-url.js';
 import { edited, mapLiterals, placed, runsOf, withoutVariables } from './place.js';
 
-/** What separates words, but is no single hyphen between them. */
-const WRONG_SEPARATOR = /[.~]+|^-+|-{2,}|-$|[\p{Ll}\p{N}]*\p{Ll}\p{Lu}[\p{L}\p{N}]*/gu;
+/** What separates words, but is no single hyphen between them; and words, which may be in camel case. */
+const WRONG_SEPARATOR = /[.~]+|^-+|-{2,}|-$|[\p{L}\p{N}]+/gu;
 
 /** UFN.08: only the hyphen separates words. */
 export function checkWordSeparators(url: CheckedUrl): Finding[] {
   const names = url.segments.filter(({ words }) => words.length > 0);
   const faulty = names.flatMap((name) =>
-    runsOf(name, WRONG_SEPARATOR).map((run) => ({ name, run })),
+    runsOf(name, WRONG_SEPARATOR)
+      .filter(({ text }) => /^[.~-]/.test(text) || hyphenated(text).includes('-'))
+      .map((run) => ({ name, run })),
   );
   const suggestion = edited(
     url.url,
@@ -27,7 +29,6 @@ export function checkWordSeparators(url: CheckedUrl): Finding[] {
 }
 
 function separated({ text }: RoledSegment): string {
-  if (text.search(WRONG_SEPARATOR) === -1) return text;
   const name = text.replace(FILE_EXTENSION, '');
   // Underscores are UFN.09's.
   const pieces = name
@@ -121,7 +122,10 @@ function checkParts(
   const runs = parts.flatMap((part) => runsOf(withoutVariables(part), pattern));
   if (runs.length === 0) return [];
   const hyphenate = (text: string) =>
-    text.replace(pattern, '-').replace(/(?<=^|\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '');
+    text
+      .replace(pattern, '-')
+      .replace(/-{2,}/g, '-')
+      .replace(/(?<=^|\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '');
   const suggestion = edited(
     url,
     parts.map((part) => ({ place: part, text: mapLiterals(part.text, hyphenate) })),
@@ -130,7 +134,7 @@ function checkParts(
 }
 
 /** At an end of the name, or beside another. */
-const NEEDLESS_UNDERSCORE = /^_+|_{2,}|_+$/g;
+const NEEDLESS_UNDERSCORE = /^(?:_|%5[Ff])+|(?:_|%5[Ff]){2,}|(?:_|%5[Ff])(?=$|[<>!])/g;
 
 /** UFN.10: an underscore only separates words in parameter names. */
 export function checkParameterNames({ url, parameters }: CheckedUrl): Finding[] {
@@ -153,5 +157,5 @@ export function checkParameterNames({ url, parameters }: CheckedUrl): Finding[] 
 
 /** A name of underscores alone has none to write instead. */
 function withSingleUnderscores(name: string): string {
-  return name.replace(/_+/g, '_').replace(/^_|_$/g, '') || name;
+  return name.replace(/(?:_|%5[Ff])+/g, '_').replace(/^_|_(?=$|[<>!])/g, '') || name;
 }

@@ -41,7 +41,9 @@ function versionParameters(url: CheckedUrl): Finding[] {
 
 /** A path may stand below a base that has the version; an absolute URL has it or not. */
 function missing(url: CheckedUrl): Finding[] {
-  if (url.authority === undefined || url.segments.length === 0) return [];
+  const [first] = url.segments;
+  // RFC 8615: what is well known stands at the root.
+  if (url.authority === undefined || first === undefined || first.text === '.well-known') return [];
   return [
     finding(
       'VER.05',

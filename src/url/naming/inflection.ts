@@ -6,18 +6,20 @@ import pluralize from 'pluralize';
  */
 const NOT_SINGULAR: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
-    'access accommodation advice analytics auth authentication authorisation authorization billing cargo cash ' +
+    'access accommodation advice analytics art auth authentication authorisation authorization billing cargo cash ' +
     'availability baggage bandwidth cattle clergy clothing commerce compliance connectivity consent content coverage criteria data ' +
-    'discovery documentation downtime education electricity employment energy equity evidence feedback finance ' +
-    'firmware food freight fuel furniture genera governance graphql hardware health help housing ' +
-    'info information infrastructure insurance knowledge land legislation lighting literature ' +
+    'discovery documentation downtime education electricity emoji employment energy equity evidence feedback finance ' +
+    'firmware food freight fuel furniture genera governance graphql hardware health help history housing ' +
+    'info information infrastructure insurance inventory jewellery jewelry knowledge land legislation lighting livestock ' +
     'logging logistics luggage machinery maintenance malware marketing merchandise metadata middleware ' +
     'memorabilia monitoring money music navigation oauth offspring onboarding parking payroll people personnel phenomena ' +
     'paraphernalia police poultry presence pricing privacy regalia progress reporting research revenue rice routing scheduling security ' +
-    'shipping shopping signage software spacecraft staff staffing stationery storage telemetry ' +
+    'shipping shopping signage software spacecraft staff stock support staffing stationery storage telemetry ' +
     'throughput timber traffic training transparency trivia uptime vermin transport travel usage waste water wealth weather work ' +
     'cpus gpus tpus vcpus skus menus uris taxis gurus gnus tofus flus ' +
-    'aquaria corpora memoranda opera oxen referenda spectra ' +
+    'antennae aquaria corpora curricula errata formulae larvae memoranda opera oxen paparazzi quanta ' +
+    'referenda spectra strata symposia taxa ' +
+    'atom csv dna gdp geojson healthz json livez openapi readyz rss userinfo vat xml ' +
     'api current latest me rest root self'
   ).split(' '),
 );

@@ -69,7 +69,8 @@ const ASKING =
 function verbIn(words: readonly string[], lexicon: Lexicon): Verb | undefined {
   const [word = ''] = words;
   const noun = lexicon.nounOfVerb(word);
-  return noun === undefined ? verbOf(words) : { word, noun };
+  if (noun !== undefined) return { word, noun };
+  return verbOf(words, (last) => lexicon.pluralOfSingular(last) !== undefined);
 }
 
 /** Prepositions behind the noun that counts: `points-of-interest`. */
@@ -77,8 +78,11 @@ const PREPOSITION = /^(?:of|by|for|in|on|to|with|without|per|from|at|between)$/;
 
 /** The name with the noun that counts in the plural; undefined where that is no singular. */
 export function pluralOf(words: readonly string[], lexicon: Lexicon): string | undefined {
+  const last = words.length - 1;
+  const plural = lexicon.pluralOfSingular(words[last] ?? '');
+  if (plural === undefined) return undefined;
   const preposition = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));
-  const head = preposition === -1 ? words.length - 1 : preposition - 1;
-  const plural = lexicon.pluralOfSingular(words[head] ?? '');
-  return plural === undefined ? undefined : words.with(head, plural).join('-');
+  if (preposition === -1) return words.with(last, plural).join('-');
+  const head = lexicon.pluralOfSingular(words[preposition - 1] ?? '');
+  return head && words.with(preposition - 1, head).join('-');
 }

@@ -26,12 +26,15 @@ export interface Phrase {
 
 const SORTING = /^(?:sort|sorted|order|ordered)(?:-?by)?$/;
 const FILTERING = /^(?:filter|filtered|where)(?:-?by)?$/;
-const PAGING = /^(?:page|pages|limit|offset|page-(?:no|number|size)|per-page)$/;
+const PAGING = /^(?:page|limit|offset|page-(?:no|number|size)|per-page)$/;
 const DIRECTION = /^(?:asc|desc)(?:ending)?$/;
 
 /** Prepositions that compare; those of two letters may be codes of countries and languages. */
 const COMPARING =
   /^(?:from|since|after|until|till|before|between|to|by|with|without|having|in|at|on|for)$/;
+
+/** `from-date`, `until-year` */
+const BOUND = /^(?:from|since|until|after|before)-(?:date|time|id|year|month|day)$/;
 
 /** Whether a name is one word that compares: no name of a resource. */
 export function isComparing(words: readonly string[]): boolean {
@@ -39,7 +42,7 @@ export function isComparing(words: readonly string[]): boolean {
 }
 
 /** `day-by-day` has no filter. */
-const BY_NOTHING = /^(?:stand|step|day|side|passers|line|one|page)$/;
+const BY_NOTHING = /^(?:pay|stand|step|day|side|passers|line|one|page)$/;
 
 /** The phrase that begins with the first of the segments, which stands behind the name of a resource. */
 export function queryPhrase(
@@ -50,11 +53,15 @@ export function queryPhrase(
   const name = first.words.join('-');
   if (SORTING.test(name) && name !== 'order') return sorting(second, third);
   if (FILTERING.test(name)) return filtering(second, third);
+  // Codes of countries and languages have two letters: /countries/in/cities
+  if (COMPARING.test(name) && second !== undefined && (second.isValue || name.length > 2)) {
+    return { purpose: 'filtering', length: name === 'between' && third?.isValue ? 3 : 2 };
+  }
   if (second?.isValue !== true) {
     return first.words.some(lexicon.isQueryWord) ? { purpose: 'filtering', length: 1 } : undefined;
   }
   if (PAGING.test(name)) return paging(name, second);
-  if (COMPARING.test(name)) return { purpose: 'filtering', length: 2 };
+  if (BOUND.test(name)) return { purpose: 'filtering', length: 2 };
   const [preposition, ...words] = first.words;
   if (preposition === 'by' && words.length > 0) {
     return { purpose: 'filtering', length: 2, parameter: `${words.join('_')}=${valueOf(second)}` };

@@ -3,16 +3,22 @@
  */
 
 /** What HTTP has a method for: the verb is that method, and the path loses it. */
-const METHOD_OF_VERB: Readonly<Record<string, string>> = {
-  ...verbsOf('GET', 'fetch get list read retrieve view'),
-  ...verbsOf('POST', 'add create insert'),
-  ...verbsOf('PATCH', 'change edit modify patch update'),
-  ...verbsOf('PUT', 'overwrite replace save upsert'),
-  ...verbsOf('DELETE', 'delete destroy erase remove'),
-};
+const METHODS: readonly (readonly [method: string, verbs: string])[] = [
+  ['GET', 'fetch get list read retrieve view'],
+  ['POST', 'add create insert'],
+  ['PATCH', 'change edit modify patch update'],
+  ['PUT', 'overwrite replace save upsert'],
+  ['DELETE', 'delete destroy erase remove'],
+];
+
+const METHOD_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ METHODS.flatMap(([method, verbs]) =>
+    verbs.split(' ').map((verb) => [verb, method] as const),
+  ),
+);
 
 /** Actions: the plural of the noun that stands for each, with which it is a resource that POST makes. */
-const NOUN_OF_VERB: Readonly<Record<string, string>> = {
+const NOUNS: Readonly<Record<string, string>> = {
   accept: 'acceptances',
   acknowledge: 'acknowledgements',
   activate: 'activations',
@@ -61,6 +67,7 @@ const NOUN_OF_VERB: Readonly<Record<string, string>> = {
   export: 'exports',
   initiate: 'initiations',
   install: 'installations',
+  invite: 'invitations',
   invoke: 'invocations',
   login: 'sessions',
   logout: 'sessions',
@@ -68,6 +75,7 @@ const NOUN_OF_VERB: Readonly<Record<string, string>> = {
   migrate: 'migrations',
   notify: 'notifications',
   pause: 'pauses',
+  pay: 'payments',
   perform: '',
   predict: 'predictions',
   promote: 'promotions',
@@ -91,7 +99,8 @@ const NOUN_OF_VERB: Readonly<Record<string, string>> = {
   revert: 'reversions',
   revoke: 'revocations',
   run: 'runs',
-  send: 'messages',
+  send: 'deliveries',
+  ship: 'shipments',
   signin: 'sessions',
   signout: 'sessions',
   signup: 'registrations',
@@ -126,24 +135,29 @@ const SEARCHING: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'search',
 ]);
 
-/** Verbs only where words follow: alone each is a noun (`/checks`, `/tests`). */
+const NOUN_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries(NOUNS),
+);
+
+/** Verbs only where words follow: alone each is a noun or an adjective (`/checks`). */
 const WITH_AN_OBJECT: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'batch bulk check clear close copy count do grant handle load lock make mark move open process put request set test transfer track'.split(
     ' ',
   ),
 );
 
-/** `list-items` are the items of a list: no verb before a noun of these. */
-const NOUN_BEHIND: ReadonlySet<string> = /* @__PURE__ */ new Set(
+/** Verbs that are nouns or adjectives too: with a plural behind them they are a part of a name (`search-engines`). */
+const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
-    'action actions bindings cases configs entries events filters flags forms formats groups hooks ' +
-    'ids instances items jobs keywords links locations logs markers members messages names ' +
-    'notifications operations options orders parameters plans policies points preferences prices ' +
-    'queues reasons records requests requirements results rights rules runs scores sessions ' +
-    'settings states statuses steps suites tables tags targets tasks templates times tokens ' +
-    'triggers types versions views windows'
+    'change complete deploy download edit export extend fork import install invite list login logout ' +
+    'lookup merge patch pause pay promote provision query read refresh register reload reset restart ' +
+    'resume retry run save search ship signin signup start stop submit sync translate trigger update ' +
+    'upload view'
   ).split(' '),
 );
+
+/** `list-items` are the items of a list, `list-keys` lists keys. */
+const OF_A_LIST = /^(?:entries|items|members|names|prices|types|views)$/;
 
 /** `batchcreate`: a verb that is written together with how often it is done. */
 const RUN_TOGETHER = /^(?:batch|bulk|mass|multi)(create|delete|get|insert|list|update|upsert)s?$/;
@@ -159,28 +173,26 @@ export interface Verb {
   readonly searches?: true;
 }
 
-/** The verb that a name begins with, if it does. */
-export function verbOf(words: readonly string[]): Verb | undefined {
+/** The verb that a name begins with, if it does; `isSingular` tells a singular noun. */
+export function verbOf(
+  words: readonly string[],
+  isSingular: (word: string) => boolean,
+): Verb | undefined {
   const [first = '', second] = words;
   const word = RUN_TOGETHER.exec(first)?.[1] ?? first;
-  if (second !== undefined && isNounCompound(word, second)) return undefined;
-  const method = METHOD_OF_VERB[word];
-  if (method !== undefined && Object.hasOwn(METHOD_OF_VERB, word)) return { word, method };
+  if (second !== undefined && !hasObject(word, second, isSingular(words.at(-1) ?? ''))) {
+    return undefined;
+  }
+  const method = METHOD_OF_VERB.get(word);
+  if (method !== undefined) return { word, method };
   if (SEARCHING.has(word)) return { word, searches: true };
-  if (Object.hasOwn(NOUN_OF_VERB, word)) return { word, noun: NOUN_OF_VERB[word] ?? '' };
-  if (second !== undefined && WITH_AN_OBJECT.has(word)) return { word, noun: '' };
-  return undefined;
+  const noun = NOUN_OF_VERB.get(word) ?? (second && WITH_AN_OBJECT.has(word) ? '' : undefined);
+  return noun === undefined ? undefined : { word, noun };
 }
 
-/** `add-ons`, `list-items`; but `get-items` has a verb. */
-function isNounCompound(verb: string, second: string): boolean {
-  if (/^(?:on|in|out|up|off|back)s?$/.test(second)) return true;
-  return (
-    NOUN_BEHIND.has(second) &&
-    !/^(?:get|fetch|retrieve|create|delete|remove|add|insert)$/.test(verb)
-  );
-}
-
-function verbsOf(method: string, words: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(words.split(' ').map((word) => [word, method]));
+/** Whether what follows a verb is its object: `get-orders`, `open-account`; neither `add-ons` nor `open-accounts`. */
+function hasObject(verb: string, second: string, isSingular: boolean): boolean {
+  if (/^(?:on|in|out|up|off|back)s?$/.test(second)) return false;
+  if (verb === 'list') return !OF_A_LIST.test(second);
+  return isSingular || !(NOUN_TOO.has(verb) || WITH_AN_OBJECT.has(verb));
 }

@@ -18,7 +18,7 @@ export function hyphenated(text: string): string {
 
 /** `.json`: the format is negotiated, not named. */
 export const FILE_EXTENSION =
-  /\.(?:json|xml|html?|csv|pdf|txt|ya?ml|xlsx?|zip|jsonld|ndjson|geojson|php|aspx?|jsp)$/i;
+  /\.(?:json|xml|html?|csv|pdf|txt|ya?ml|xlsx?|zip|gz|jsonld|ndjson|geojson|png|jpe?g|gif|svg|webp|mp4|mvt|pbf|php|aspx?|jsp)$/i;
 
 /** As long as a name can be. */
 const LONGEST = 200;
@@ -41,6 +41,7 @@ export function isIdentifierLike(text: string): boolean {
   return (
     letters.length < 3 ||
     /(?:^|[-_.])[0-9]+$/.test(text) ||
+    /^[0-9][\w-]*\.[a-z0-9]{2,5}$/i.test(text) ||
     /^[0-9a-f-]{16,}$/i.test(text) ||
     /^(?=(?:[A-Za-z]*[0-9]){4})[0-9A-Za-z]{20,}$/.test(text) ||
     (text.length >= 16 && /^[0-9A-Za-z_-]+$/.test(text) && !/[A-Za-z]{6}/.test(text))
