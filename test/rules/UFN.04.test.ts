@@ -1,5 +1,6 @@
 import { formatQuery, pageUrl, parseQuery, selectFields } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
+import { findingsOf, placesOf, suggestionsOf } from '../support/url-findings.js';
 
 describe('UFN.04: field limitation, filtering, sorting and paging use fields, filter, sort and page', () => {
   const spec = { parameters: ['fields', 'filter', 'sort', 'status'] };
@@ -81,5 +82,114 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
   test('fields limits the returned fields', () => {
     const order = { id: 17, status: 'open', total: 100, _links: [] };
     expect(selectFields(order, ['id', 'total'])).toEqual({ id: 17, total: 100, _links: [] });
+  });
+});
+
+describe("UFN.04: checkUrl finds names of one's own for fields, filter, sort, page and limit", () => {
+  test.each<[url: string, places: string[]]>([
+    ['/orders?fields=id,total&filter=total%20gt%20100&sort=total%20desc&page=2&limit=10', []],
+    ['/orders{?fields,filter,sort,page,limit}', []],
+    ['/orders?price>=100&status=open&status!=sent', []],
+    // sort
+    ['/orders?orderBy=name', ['orderBy']],
+    ['/orders?order_by=name', ['order_by']],
+    ['/orders?order-by=name', ['order-by']],
+    ['/orders?orderby=name', ['orderby']],
+    ['/orders?$orderby=name', ['$orderby']],
+    ['/orders?%24orderby=name', ['%24orderby']],
+    ['/orders?sortBy=name', ['sortBy']],
+    ['/orders?sort_by=name&sort_dir=desc', ['sort_by', 'sort_dir']],
+    ['/orders?sortOrder=desc', ['sortOrder']],
+    ['/orders?ordering=-name', ['ordering']],
+    ['/orders?SORT=name', ['SORT']],
+    // page
+    ['/orders?pageNumber=2', ['pageNumber']],
+    ['/orders?page_no=2', ['page_no']],
+    ['/orders?Page=2', ['Page']],
+    ['/orders?page[number]=2', ['page[number]']],
+    ['/orders?offset=20', ['offset']],
+    ['/orders?$skip=20', ['$skip']],
+    // limit
+    ['/orders?per_page=10', ['per_page']],
+    ['/orders?perPage=10', ['perPage']],
+    ['/orders?pageSize=10', ['pageSize']],
+    ['/orders?page-size=10', ['page-size']],
+    ['/orders?page%5Bsize%5D=10', ['page%5Bsize%5D']],
+    ['/orders?$top=10', ['$top']],
+    ['/orders?maxResults=10', ['maxResults']],
+    // fields
+    ['/orders?$select=id', ['$select']],
+    ['/orders?fields[orders]=id', ['fields[orders]']],
+    ['/orders?fieldMask=id,total', ['fieldMask']],
+    // filter
+    ['/orders?$filter=price%20gt%20100', ['$filter']],
+    ['/orders?filter[status]=open', ['filter[status]']],
+    ['/orders?where=open', ['where']],
+    // variables are parameters too
+    ['/orders{?orderBy,pageSize*}', ['orderBy', 'pageSize']],
+    ['/orders?status=open{&per_page}', ['per_page']],
+    // fields of resources, and parameters that mean something else
+    ['/orders?order=17', []],
+    ['/orders?size=xl&count=3&start=1&from=a&to=b&top=1', []],
+    ['/orders?q=a&query=b&search=c', []],
+    ['/orders?cursor=abc&after=def&pageToken=ghi', []],
+    ['/orders?include=lines&expand=lines&embed=lines', []],
+    ['/orders?sorted=true&filtered=true&paged=true', []],
+    ['/orders?orderId=17&ordered_at=2021&page_title=a&sorting_office=b&limited=c', []],
+    ['/orders?constructor=1&__proto__=2&hasOwnProperty=3', []],
+    // names in values, in the path, in a fragment
+    ['/orders?q=orderBy&fields=pageSize', []],
+    ['/orderBy/pageSize#per_page=10', []],
+    ['/orders?', []],
+    ['/orders?=1&&=', []],
+  ])('%s: %j', (url, places) => {
+    expect(placesOf('UFN.04', url)).toEqual(places);
+    for (const { level } of findingsOf('UFN.04', url)) expect(level).toBe('SHOULD');
+  });
+
+  test.each<[url: string, suggestion: string]>([
+    ['/orders?orderBy=name', '/orders?sort=name'],
+    ['/orders?$orderby=name%20desc', '/orders?sort=name%20desc'],
+    ['/orders?sort_by=name+desc', '/orders?sort=name+desc'],
+    ['/orders?$select=id,total', '/orders?fields=id,total'],
+    [
+      'https://api.example.se/v1/orders?status=open&per_page=10&pageNumber=2#x',
+      'https://api.example.se/v1/orders?status=open&limit=10&page=2#x',
+    ],
+    ['/orders?page%5Bsize%5D=10&page%5Bnumber%5D=2', '/orders?limit=10&page=2'],
+    ['/orders{?orderBy,pageSize}', '/orders{?sort,limit}'],
+    ['/orders?sortBy', '/orders?sort'],
+  ])('%s should be %s', (url, suggestion) => {
+    expect(suggestionsOf('UFN.04', url)).toEqual([suggestion]);
+    expect(placesOf('UFN.04', suggestion)).toEqual([]);
+  });
+
+  test.each([
+    // An offset is no page, a direction no field.
+    '/orders?offset=20',
+    '/orders?$skip=20',
+    '/orders?sortOrder=desc',
+    // A sign or a colon is not <field> <direction>.
+    '/orders?sortBy=-name',
+    '/orders?sortBy=%2Bname',
+    '/orders?sortBy=name:desc',
+    // A filter is <field> <operator> <value>.
+    '/orders?filter%5Bstatus%5D=open',
+    '/orders?filters=status:open',
+  ])('what %s should be is not known, since its value has another shape', (url) => {
+    expect(suggestionsOf('UFN.04', url)).toEqual([undefined]);
+  });
+
+  test('what can be renamed is, beside what cannot', () => {
+    expect(suggestionsOf('UFN.04', '/orders?sort_by=name&sort_dir=desc')).toEqual([
+      '/orders?sort=name&sort_dir=desc',
+      undefined,
+    ]);
+  });
+
+  test('the message has the name and the conventional one', () => {
+    expect(findingsOf('UFN.04', '/orders?per_page=10')).toMatchObject([
+      { message: expect.stringMatching(/"per_page".* limit$/) },
+    ]);
   });
 });
