@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { findingsOf, placesOf, suggestionsOf } from '../support/url-findings.js';
+
+const RULE = 'naming.identifier';
+
+describe('naming.identifier: one resource is addressed by a segment after its name', () => {
+  test.each<[url: string, places: string[]]>([
+    // an identifier without a name before it
+    ['/v1/{id}', ['{id}']],
+    ['/v1/17', ['17']],
+    ['/orders/v1/{orderId}/lines', ['{orderId}']],
+    ['/v1/550e8400-e29b-41d4-a716-446655440000', ['550e8400-e29b-41d4-a716-446655440000']],
+    ['https://api.example.se/v1/2021-01-01/orders', ['2021-01-01']],
+    ['https://api.example.se/v1{/id}', ['{/id}']],
+    // names without an identifier between them
+    ['/calls/recordings/{id}', ['recordings']],
+    ['/v1/calls/recordings/{id}', ['recordings']],
+    ['/v1/calls/recordings/17', ['recordings']],
+    ['/v1/customers/orders/{id}', ['orders']],
+    ['/v1/customers/{id}/orders/lines/{line}', ['lines']],
+    ['/v1/orders/lines/{id}?page=2#x', ['lines']],
+  ])('%s: %j', (url, places) => {
+    expect(placesOf(RULE, url)).toEqual(places);
+    expect(suggestionsOf(RULE, url)).toEqual([undefined]);
+    for (const { level } of findingsOf(RULE, url)) expect(level).toBe('SHOULD NOT');
+  });
+
+  test.each([
+    '/',
+    '/v1',
+    '/v1/orders',
+    '/v1/orders/17',
+    '/v1/orders/{id}',
+    '/v1/orders/{id}/lines',
+    '/v1/orders/{id}/lines/{line}',
+    '/v1/orders/17/lines/3/discounts/4',
+    '/v1/orders{/id}{?page}',
+    '/orders/v1/orders/{id}',
+    '/sales/orders/v1/orders/{id}',
+    '/api/orders/{id}',
+    'https://api.example.se/v1/orders/{id}',
+    // an identifier of several segments
+    '/v1/repos/{owner}/{repo}/issues/{number}',
+    '/v1/tiles/{z}/{x}/{y}',
+    '/v1/tiles/12/2048/1024',
+    '/v1/orders/{date}/{number}',
+    // without variables a literal in the identifier's place is one
+    '/v1/customers/acme/orders/17',
+    '/v1/countries/se/cities/17',
+    '/v1/users/me/orders/17',
+    '/v1/roles/admin/permissions/4',
+    '/v1/schools/lund/teachers/17',
+    '/v1/calls/recordings',
+    '/v1/users/settings',
+    // without a version what stands first may be the api's
+    '/{id}',
+    '/17',
+    '/{tenant}/orders/{id}',
+    '/.well-known/acme-challenge/{token}',
+    '/v1/orders?id=17',
+  ])('%s has none', (url) => {
+    expect(placesOf(RULE, url)).toEqual([]);
+  });
+
+  test.each<[url: string, message: RegExp]>([
+    ['/v1/{id}', /^"\{id\}" stands where the name of a resource belongs; /],
+    [
+      '/calls/recordings/{id}',
+      /^"recordings" stands directly behind "calls", without the identifier /,
+    ],
+  ])('%s: %j', (url, message) => {
+    expect(findingsOf(RULE, url)).toMatchObject([{ message: expect.stringMatching(message) }]);
+  });
+});
