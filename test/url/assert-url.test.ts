@@ -1,0 +1,230 @@
+import { HalyardError } from 'halyard';
+import type { RuleId } from 'halyard/rules';
+import { assertUrl, checkUrl, swedishVocabulary } from 'halyard/url';
+import { describe, expect, test } from 'vitest';
+
+describe('a URL that breaks no rule passes', () => {
+  test.each([
+    '',
+    '/',
+    '/orders/v1/orders/{id}',
+    'https://api.example.se/orders/v1/orders/17?fields=id',
+  ])('%s', (url) => {
+    expect(assertUrl(url)).toBeUndefined();
+  });
+});
+
+describe('the message is read by a developer', () => {
+  test('with one finding', () => {
+    expect(errorOf('/orders/v1/order_items').message).toBe(
+      [
+        'The URL breaks UFN.09. Given: "/orders/v1/order_items". ' +
+          "Put it right, or leave out what does not apply: { ignore: ['UFN.09'] }. [UFN.09]",
+        '',
+        '  /orders/v1/order_items',
+        '                  ^',
+        '  UFN.09 An underscore stands outside the parameters; words are separated by a hyphen',
+        '         Write /orders/v1/order-items',
+      ].join('\n'),
+    );
+  });
+
+  test('the URL once for several findings of one place, the rules once each', () => {
+    expect(errorOf('/orders/v1/orderItems?a__b=1&c__d=2').message).toBe(
+      [
+        'The URL breaks UFN.06, UFN.08, UFN.10. Given: "/orders/v1/orderItems?a__b=1&c__d=2". ' +
+          "Put it right, or leave out what does not apply: { ignore: ['UFN.06'] }. [UFN.06]",
+        '',
+        '  /orders/v1/orderItems?a__b=1&c__d=2',
+        '             ^^^^^^^^^^',
+        '  UFN.06 "orderItems" has upper-case letters; a path has lower case only',
+        '         Write /orders/v1/order-items?a__b=1&c__d=2',
+        '  UFN.08 "orderItems" has words in camel case; words are separated by a hyphen',
+        '         Write /orders/v1/order-items?a__b=1&c__d=2',
+        '',
+        '  /orders/v1/orderItems?a__b=1&c__d=2',
+        '                         ^^',
+        '  UFN.10 The underscore in the parameter "a__b" separates no words; one stands between two words',
+        '         Write /orders/v1/orderItems?a_b=1&c_d=2',
+        '',
+        '  /orders/v1/orderItems?a__b=1&c__d=2',
+        '                                ^^',
+        '  UFN.10 The underscore in the parameter "c__d" separates no words; one stands between two words',
+        '         Write /orders/v1/orderItems?a_b=1&c_d=2',
+      ].join('\n'),
+    );
+  });
+
+  test('nothing to write where nothing is suggested', () => {
+    expect(reportOf('/å')).toBe(
+      [
+        '',
+        '  /å',
+        '   ^',
+        '  UFN.07 "å" is not URL-safe; only A-Z a-z 0-9 - . _ ~ stand in a path',
+      ].join('\n'),
+    );
+  });
+
+  test('a rule of a longer id moves what to write', () => {
+    const lines = reportOf('/v1/order').split('\n');
+    expect(lines[3]).toMatch(/^ {2}naming\.singular "order" is a singular; /);
+    expect(lines[4]).toBe('                  Write /v1/orders');
+    expect(lines[4]?.indexOf('Write')).toBe(lines[3]?.indexOf('"'));
+  });
+});
+
+describe('the carets stand exactly under the places', () => {
+  test.each([
+    '/A',
+    'http://api.example.se:8080/a_b/c d?q=å#x_y',
+    'https://u:p@api.example.se/v1/a//b/?a__=1',
+    '/v1/orders/{id}/cancel?per_page=2',
+    '/tab\there_and\u0000there',
+    '/😀_b',
+    `/${'a'.repeat(99)}_`,
+    `/${'a'.repeat(98)}_`,
+    `/${'a'.repeat(200)}_${'b'.repeat(200)}`,
+    `/a_${'b'.repeat(200)}`,
+    `/a${'b_'.repeat(100)}`,
+    `/${'a'.repeat(3000)}_`,
+    `/${'A'.repeat(300)}/b_c`,
+  ])('%j', (url) => {
+    const findings = checkUrl(url);
+    expect(pointedAt(reportOf(url))).toEqual(
+      [...new Set(findings.map(({ range = [0, 0] }) => range.join()))].map((range) => {
+        const [start = 0, end = 0] = range.split(',').map(Number);
+        return seen(url.slice(start, end));
+      }),
+    );
+  });
+
+  /** What stands above the carets, each time: the whole of a place, or its beginning. */
+  function pointedAt(report: string): unknown[] {
+    const lines = report.split('\n');
+    return lines.flatMap((line, index) => {
+      if (!/^ *\^+$/.test(line)) return [];
+      const text = lines[index - 1] ?? '';
+      expect(line.length).toBeLessThanOrEqual(text.length);
+      return beginningOf(text.slice(line.indexOf('^'), line.length));
+    });
+  }
+
+  function seen(place: string): unknown {
+    return beginningOf(place.replace(/\p{Cc}/gu, '\ufffd'));
+  }
+
+  /** A long place may be cut by the end of the line. */
+  function beginningOf(text: string): string {
+    return text.slice(0, 60);
+  }
+});
+
+describe('a long URL is cut to one line', () => {
+  test.each<[what: string, url: string, line: string]>([
+    ['100 characters are shown whole', `/${'a'.repeat(98)}_`, `/${'a'.repeat(98)}_`],
+    ['101 are cut in front', `/${'a'.repeat(99)}_`, `…${'a'.repeat(99)}_`],
+    ['or behind', `/a_${'b'.repeat(98)}`, `/a_${'b'.repeat(97)}…`],
+    [
+      'or on both sides, with twenty characters in front of the place',
+      `/${'a'.repeat(200)}_${'b'.repeat(200)}`,
+      `…${'a'.repeat(20)}_${'b'.repeat(79)}…`,
+    ],
+  ])('%s', (_, url, line) => {
+    expect(reportOf(url, ['UFN.08', 'naming.singular']).split('\n')[1]).toBe(`  ${line}`);
+  });
+
+  test('carets end where the line does', () => {
+    const [, line = '', carets = ''] = reportOf(`/${'A'.repeat(3000)}`, ['UFN.05']).split('\n');
+    expect(line).toHaveLength(2 + 100 + 1);
+    expect(carets).toBe(`   ${'^'.repeat(99)}`);
+  });
+
+  test('a place behind the 2048th character is pointed at', () => {
+    const [, line = '', carets = ''] = reportOf(`/${'a'.repeat(5000)}`).split('\n');
+    expect(line).toBe(`  …${'a'.repeat(100)}…`);
+    expect(carets).toBe(`${' '.repeat(2 + 1 + 20)}${'^'.repeat(80)}`);
+  });
+});
+
+describe('no character of the URL changes how the message is laid out', () => {
+  test.each<[name: string, character: string]>([
+    ['a line feed', '\n'],
+    ['a carriage return', '\r'],
+    ['a tab', '\t'],
+    ['a null', '\0'],
+    ['an escape', '\u001b'],
+    ['a delete', '\u007f'],
+    ['a next line', '\u0085'],
+    ['a line separator', '\u2028'],
+    ['a paragraph separator', '\u2029'],
+    ['a right-to-left override', '\u202e'],
+    ['a zero-width space', '\u200b'],
+    ['a byte order mark', '\ufeff'],
+  ])('%s', (_, character) => {
+    const report = reportOf(`/a${character}b_c?q${character}=1`);
+    const lines = report.split('\n').filter((line) => line.startsWith('  /') || /^ *\^/.test(line));
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      expect(line).not.toContain(character);
+      expect(line).toMatch(/^ {2}(?:\/a\ufffdb_c\?q\ufffd=1| *\^+)$/);
+    }
+    expect(report).toContain('Write /a\ufffdb-c?q\ufffd=1');
+  });
+});
+
+describe('the error tells it to programs too', () => {
+  test('its code, the first rule, all findings and the report', () => {
+    const url = 'http://api.example.se/v1/Order_Items';
+    const error = errorOf(url);
+    expect(error).toMatchObject({ code: 'url.rules', rule: 'UFN.02', name: 'HalyardError' });
+    expect(error.details.findings).toEqual(checkUrl(url));
+    expect(error.details.given).toBe(url);
+    expect(error.message.endsWith(`\n${error.details.report}`)).toBe(true);
+  });
+
+  test.each([[undefined], [null], [17]])('%j is checked as its text', (value) => {
+    const url = value as unknown as string;
+    const isRight = checkUrl(url).length === 0;
+    if (isRight) expect(assertUrl(url)).toBeUndefined();
+    else expect(errorOf(url).details.findings).toEqual(checkUrl(url));
+  });
+});
+
+describe('options are those of checkUrl', () => {
+  test('ignore', () => {
+    expect(assertUrl('/v1/order_items', { ignore: ['UFN.09'] })).toBeUndefined();
+    expect(() => assertUrl('/v1/order_items', { ignore: ['UFN.08'] })).toThrow(HalyardError);
+  });
+
+  test('linkedData', () => {
+    const url = 'https://api.example.se/orders/17';
+    expect(assertUrl(url, { linkedData: true })).toBeUndefined();
+    expect(() => assertUrl(url)).toThrow(/^The URL breaks VER\.05\./);
+  });
+
+  test('vocabulary', () => {
+    expect(assertUrl('/v1/arenden', { vocabulary: swedishVocabulary })).toBeUndefined();
+    expect(() => assertUrl('/v1/arende', { vocabulary: swedishVocabulary })).toThrow(
+      /naming\.singular/,
+    );
+  });
+});
+
+function errorOf(url: string): HalyardError {
+  return thrownBy(() => assertUrl(url));
+}
+
+function reportOf(url: string, ignore: readonly RuleId[] = []): string {
+  return thrownBy(() => assertUrl(url, { ignore })).details.report ?? '';
+}
+
+function thrownBy(run: () => void): HalyardError {
+  try {
+    run();
+  } catch (error) {
+    expect(error).toBeInstanceOf(HalyardError);
+    return error as HalyardError;
+  }
+  throw new Error('nothing is thrown');
+}
