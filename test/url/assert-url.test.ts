@@ -74,6 +74,12 @@ describe('the message is read by a developer', () => {
   });
 });
 
+test('of many findings the first twenty are shown', () => {
+  const report = reportOf(`/a${'b_'.repeat(100)}`);
+  expect(report.match(/UFN\.09/g)).toHaveLength(20);
+  expect(report).toMatch(/\n\n {2}and 8\d more$/);
+});
+
 describe('the carets stand exactly under the places', () => {
   test.each([
     '/A',
@@ -86,7 +92,7 @@ describe('the carets stand exactly under the places', () => {
     `/${'a'.repeat(98)}_`,
     `/${'a'.repeat(200)}_${'b'.repeat(200)}`,
     `/a_${'b'.repeat(200)}`,
-    `/a${'b_'.repeat(100)}`,
+    `/a${'b_'.repeat(20)}`,
     `/${'a'.repeat(3000)}_`,
     `/${'A'.repeat(300)}/b_c`,
   ])('%j', (url) => {

@@ -94,7 +94,7 @@ describe('the form of UFN.01: protocol, host, api, version, resource, identifier
   });
 
   test('segments stand as they are written, empty ones left out', () => {
-    expect(parseApiUrl('//sales//v1/%C3%85r//a%2Fb/..//')).toEqual(
+    expect(parseApiUrl('/sales//v1/%C3%85r//a%2Fb/..//')).toEqual(
       elements({
         api: ['sales'],
         version: 'v1',

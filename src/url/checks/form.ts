@@ -37,7 +37,8 @@ function checkEmptySegments({ url, path }: CheckedUrl): Finding[] {
   if (runs.length === 0) return [];
   const suggestion = edited(
     url,
-    runs.map((place) => ({ place, text: '' })),
+    // A path of slashes alone keeps its first.
+    (runs.length === path.text.length ? runs.slice(1) : runs).map((place) => ({ place, text: '' })),
   );
   return runs.map((run) =>
     finding(

@@ -18,6 +18,8 @@ export function checkNaming(url: CheckedUrl): Finding[] {
 }
 
 function namingFaults(url: CheckedUrl): NamingFault[] {
+  // RFC 8615: what stands below is registered, not named.
+  if (url.segments[0]?.text === '.well-known') return [];
   const faults: NamingFault[] = [];
   let before: RoledSegment | undefined;
   for (let at = 0, length = 1; at < url.segments.length; at += length) {

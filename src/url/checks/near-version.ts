@@ -11,10 +11,11 @@ const NEAR =
   /^(?:v|ver|version)[-_.]?0*([0-9]{1,8})(?:[-_.][0-9]+|[-_.]?(?:alpha|beta|rc|preview)[0-9]*)*$/i;
 
 /** `1.0`, `2.1.3`, `1` */
-const NUMBER = /^([0-9]{1,4})(?:\.[0-9]{1,4}){0,2}$/;
+const NUMBER = /^(?:([0-9]{1,2})|([0-9]{1,4})(?:\.[0-9]{1,4}){1,2})$/;
 
-/** `2010-04-01`, `2024.1`, `v2021-01`: a date counts no versions. */
-const DATED = /^(?:v|ver|version)?[-_.]?(?:19|20)[0-9]{2}(?:[-.][0-9]{1,2}){1,2}$/i;
+/** `2010-04-01`, `v2010-04-01`, `2024.1`: a date counts no versions. */
+const DATED =
+  /^(?:v|ver|version)?[-_.]?(?:19|20)[0-9]{2}(?:-(?:0[1-9]|1[0-2])-[0-3][0-9]|\.[0-9]{1,2})$/i;
 
 /** Resources whose identifiers look like versions. */
 const VERSIONED = /^(?:branches|releases|revisions|tags|versions)$/i;
@@ -36,7 +37,7 @@ export function nearVersion(
   if (near !== null) return { meant: `v${near[1]}` };
   // A number at the very beginning may be an identifier, /17; 1.0 is none.
   const number = isFirst && (index > 0 || text.includes('.')) ? NUMBER.exec(text) : null;
-  return number === null ? undefined : { meant: `v${Number(number[1])}` };
+  return number === null ? undefined : { meant: `v${Number(number[1] ?? number[2])}` };
 }
 
 function isIdentifier({ text, variable }: PathSegment): boolean {

@@ -48,7 +48,7 @@ export function checkConventionalNames({ url, parameters }: CheckedUrl): Finding
 function isSameShape({ name, value }: PlacedParameter, conventional: string): boolean {
   if (
     conventional === 'filter' ||
-    /\[|index|offset|skip|take|top|(?:dir|direction|sort[-_]?order)$/i.test(name)
+    /^(?:fields|sort)\[|index|offset|skip|take|top|(?:dir|direction|sort[-_]?order)$/i.test(name)
   )
     return false;
   return conventional !== 'sort' || value === undefined || !/[:+-]/.test(value);

@@ -68,7 +68,7 @@ function isJwt(value: string): boolean {
 
 /** Names that no parameter has but for a secret. */
 const SECRET =
-  /password|passwd|passphrase|^(?:x[-_])?(?:api|app|subscription|access|private|secret)[-_]?key$|^(?:access|auth|id|refresh|bearer|session)[-_]?token$|^session[-_]?id$|^(?:client|app|shared)[-_]?secret$|^(?:authorization|credentials|jwt|losenord|pwd|secret)$/i;
+  /(?:password|passwd|passphrase)$|^(?:x[-_])?(?:api|app|subscription|access|private|secret)[-_]?key$|^(?:access|auth|id|refresh|bearer|session)[-_]?token$|^session[-_]?id$|^(?:client|app|shared)[-_]?secret$|^(?:authorization|credentials|jwt|losenord|pwd|secret)$/i;
 
 function isSecret(value: string, name: string): boolean {
   return SECRET.test(name) && !/^\{[^{}"]*\}$/.test(value);
@@ -83,7 +83,7 @@ function hasEmail(value: string): boolean {
 }
 
 /** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+`, which a query makes a space, from the year of the 100th birthday. */
-const PERSONAL_NUMBER = /(?<![0-9])(18|19|20)?([0-9]{6})([-+ ]?)([0-9]{4})(?![0-9])/g;
+const PERSONAL_NUMBER = /(?<![0-9A-Za-z])(18|19|20)?([0-9]{6})([-+ ]?)([0-9]{4})(?![0-9A-Za-z])/g;
 
 /** A Swedish personal identity or coordination number with a date and the right check digit. */
 function hasPersonalNumber(value: string, name: string): boolean {
@@ -132,6 +132,7 @@ function isBlob(value: string, name: string): boolean {
   if (/^[0-9A-Fa-f]+$/.test(value)) return true;
   return (
     /^[A-Za-z0-9+/_ -]+={0,2}$/.test(value) &&
+    !/ {2}/.test(value) &&
     // Words have shorter runs.
     /[A-Za-z0-9]{24}/.test(value) &&
     /[A-Z]/.test(value) &&

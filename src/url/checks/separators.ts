@@ -121,16 +121,17 @@ function checkParts(
 ): Finding[] {
   const runs = parts.flatMap((part) => runsOf(withoutVariables(part), pattern));
   if (runs.length === 0) return [];
-  const hyphenate = (text: string) =>
-    text
-      .replace(pattern, '-')
-      .replace(/-{2,}/g, '-')
-      .replace(/(?<=^|\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '');
+  const hyphenate = (text: string) => text.replace(pattern, '-').replace(/-{2,}/g, '-');
   const suggestion = edited(
     url,
-    parts.map((part) => ({ place: part, text: mapLiterals(part.text, hyphenate) })),
+    parts.map((part) => ({ place: part, text: tidy(mapLiterals(part.text, hyphenate)) })),
   );
   return runs.map((run) => finding(rule, messageOf(run.text), placed(url, run, suggestion)));
+}
+
+/** In a path, a hyphen stands at no end of a segment (UFN.08). */
+function tidy(text: string): string {
+  return text.startsWith('/') ? text.replace(/(?<=\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '') : text;
 }
 
 /** At an end of the name, or beside another. */

@@ -7,7 +7,7 @@ import pluralize from 'pluralize';
 const NOT_SINGULAR: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'access accommodation advice analytics art auth authentication authorisation authorization billing cargo cash ' +
-    'availability baggage bandwidth cattle clergy clothing commerce compliance connectivity consent content coverage criteria data ' +
+    'baggage bandwidth cattle clergy clothing commerce compliance connectivity consent content coverage criteria data ' +
     'discovery documentation downtime education electricity emoji employment energy equity evidence feedback finance ' +
     'firmware food freight fuel furniture genera governance graphql hardware health help history housing ' +
     'info information infrastructure insurance inventory jewellery jewelry knowledge land legislation lighting livestock ' +
@@ -19,7 +19,7 @@ const NOT_SINGULAR: ReadonlySet<string> = /* @__PURE__ */ new Set(
     'cpus gpus tpus vcpus skus menus uris taxis gurus gnus tofus flus ' +
     'antennae aquaria corpora curricula errata formulae larvae memoranda opera oxen paparazzi quanta ' +
     'referenda spectra strata symposia taxa ' +
-    'atom csv dna gdp geojson healthz json livez openapi readyz rss userinfo vat xml ' +
+    'atom csv dna gdp geojson golf healthz http https json livez openapi readyz rss userinfo vat xml ' +
     'api current latest me rest root self'
   ).split(' '),
 );

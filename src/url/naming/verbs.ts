@@ -146,6 +146,9 @@ const WITH_AN_OBJECT: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ),
 );
 
+/** Those of them that are never nouns. */
+const NO_NOUN: ReadonlySet<string> = /* @__PURE__ */ new Set(['do', 'handle', 'make', 'put']);
+
 /** Verbs that are nouns or adjectives too: with a plural behind them they are a part of a name (`search-engines`). */
 const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
@@ -193,6 +196,7 @@ export function verbOf(
 /** Whether what follows a verb is its object: `get-orders`, `open-account`; neither `add-ons` nor `open-accounts`. */
 function hasObject(verb: string, second: string, isSingular: boolean): boolean {
   if (/^(?:on|in|out|up|off|back)s?$/.test(second)) return false;
+  if (second === 'all') return true;
   if (verb === 'list') return !OF_A_LIST.test(second);
-  return isSingular || !(NOUN_TOO.has(verb) || WITH_AN_OBJECT.has(verb));
+  return isSingular || NO_NOUN.has(verb) || !(NOUN_TOO.has(verb) || WITH_AN_OBJECT.has(verb));
 }

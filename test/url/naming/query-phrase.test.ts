@@ -60,6 +60,7 @@ describe('filtering', () => {
     ['from/{date}', { length: 2 }],
     ['by/{name}', { length: 2 }],
     ['in/17', { length: 2 }],
+    ['since/yesterday', { length: 2 }],
   ])('%s', (path, rest) => {
     expect(queryPhrase(phrases(path), ENGLISH)).toEqual({ purpose: 'filtering', ...rest });
   });
@@ -68,7 +69,6 @@ describe('filtering', () => {
 describe('paging', () => {
   test.each<[path: string, rest: Rest]>([
     ['page/2', { length: 2, parameter: 'page=2' }],
-    ['pages/{page}', { length: 2, parameter: 'page={page}' }],
     ['page-no/2', { length: 2, parameter: 'page=2' }],
     ['pageNumber/2/x', { length: 2, parameter: 'page=2' }],
     ['limit/20', { length: 2, parameter: 'limit=20' }],
@@ -97,7 +97,7 @@ describe('no phrase', () => {
     'by-status',
     'by-status/open',
     'since',
-    'since/yesterday',
+    'pages/{page}',
     'sorting',
     'filters/17',
     'sort-orders/17',

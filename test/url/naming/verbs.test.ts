@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pluralOfSingular } from '../../../src/url/naming/inflection.js';
-import { type Verb, verbOf } from '../../../src/url/naming/verbs.js';
+import { type Verb, verbOf as verbIn } from '../../../src/url/naming/verbs.js';
+
+const verbOf = (words: readonly string[]) =>
+  verbIn(words, (word) => pluralOfSingular(word) !== undefined);
 
 describe('what HTTP has a method for', () => {
   test.each<[method: string, verbs: string]>([
@@ -30,7 +33,7 @@ describe('an action has a noun in the plural', () => {
     ['reject', 'rejections'],
     ['renew', 'renewals'],
     ['retry', 'retries'],
-    ['send', 'messages'],
+    ['send', 'deliveries'],
     ['submit', 'submissions'],
     ['subscribe', 'subscriptions'],
     ['sync', 'synchronizations'],
@@ -40,7 +43,7 @@ describe('an action has a noun in the plural', () => {
     ['toggle', ''],
   ])('%s: %s', (word, noun) => {
     expect(verbOf([word])).toEqual({ word, noun });
-    expect(verbOf([word, 'payments'])).toEqual({ word, noun });
+    expect(verbOf([word, 'payment'])).toEqual({ word, noun });
     // What is written instead breaks no rule.
     expect(pluralOfSingular(noun)).toBeUndefined();
     if (noun !== '') expect(verbOf([noun])).toBeUndefined();
@@ -49,7 +52,7 @@ describe('an action has a noun in the plural', () => {
 
 test.each(['find', 'lookup', 'query', 'search'])('%s searches', (word) => {
   expect(verbOf([word])).toEqual({ word, searches: true });
-  expect(verbOf([word, 'payments'])).toEqual({ word, searches: true });
+  expect(verbOf([word, 'payment'])).toEqual({ word, searches: true });
 });
 
 describe('words that are nouns alone and verbs before an object', () => {
@@ -66,7 +69,7 @@ describe('words that are nouns alone and verbs before an object', () => {
     'transfer',
   ])('%s', (word) => {
     expect(verbOf([word])).toBeUndefined();
-    expect(verbOf([word, 'payments'])).toEqual({ word, noun: '' });
+    expect(verbOf([word, 'payment'])).toEqual({ word, noun: '' });
   });
 });
 
