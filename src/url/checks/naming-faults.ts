@@ -71,7 +71,7 @@ function customMethod(
     message: `${show(method.text)} is a method of one's own; ${remedyOf(found ?? { word: '', noun: '' })}`,
     place: method,
     segments: [segment],
-    instead: noun && `${target}/${noun}`,
+    instead: noun ? `${target}/${noun}` : undefined,
   };
 }
 
