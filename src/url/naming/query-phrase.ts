@@ -64,7 +64,7 @@ export function queryPhrase(
   if (BOUND.test(name)) return { purpose: 'filtering', length: 2 };
   const [preposition, ...words] = first.words;
   if (preposition === 'by' && words.length > 0) {
-    return { purpose: 'filtering', length: 2, parameter: `${words.join('_')}=${valueOf(second)}` };
+    return { purpose: 'filtering', length: 2, parameter: `${words.join('_')}=${valueIn(second)}` };
   }
   return first.words.some(lexicon.isQueryWord) ? { purpose: 'filtering', length: 2 } : undefined;
 }
@@ -79,7 +79,7 @@ export function phraseInName([first, second]: readonly (Phrase | undefined)[]):
     return undefined;
   const name = words.slice(0, by).join('-');
   if (second?.isValue !== true) return { purpose: 'filtering', length: 1, name };
-  const parameter = `${words.slice(by + 1).join('_')}=${valueOf(second)}`;
+  const parameter = `${words.slice(by + 1).join('_')}=${valueIn(second)}`;
   return { purpose: 'filtering', length: 2, name, parameter };
 }
 
@@ -87,22 +87,22 @@ function sorting(key: Phrase | undefined, direction: Phrase | undefined): QueryP
   if (key === undefined) return { purpose: 'sorting', length: 1 };
   const directed = DIRECTION.exec(direction?.text ?? '')?.[0].replace(/ending$/, '');
   return directed === undefined
-    ? { purpose: 'sorting', length: 2, parameter: `sort=${valueOf(key)}` }
-    : { purpose: 'sorting', length: 3, parameter: `sort=${valueOf(key)}%20${directed}` };
+    ? { purpose: 'sorting', length: 2, parameter: `sort=${valueIn(key)}` }
+    : { purpose: 'sorting', length: 3, parameter: `sort=${valueIn(key)}%20${directed}` };
 }
 
 function filtering(field: Phrase | undefined, value: Phrase | undefined): QueryPhrase {
   if (field === undefined || value === undefined) return { purpose: 'filtering', length: 1 };
-  return { purpose: 'filtering', length: 3, parameter: `${valueOf(field)}=${valueOf(value)}` };
+  return { purpose: 'filtering', length: 3, parameter: `${valueIn(field)}=${valueIn(value)}` };
 }
 
 function paging(name: string, value: Phrase): QueryPhrase {
   if (name === 'offset') return { purpose: 'paging', length: 2 };
   const parameter = /size|per|limit/.test(name) ? 'limit' : 'page';
-  return { purpose: 'paging', length: 2, parameter: `${parameter}=${valueOf(value)}` };
+  return { purpose: 'paging', length: 2, parameter: `${parameter}=${valueIn(value)}` };
 }
 
 /** A segment as the value of a parameter; a variable stays one. */
-function valueOf({ text }: Phrase): string {
+function valueIn({ text }: Phrase): string {
   return text.includes('{') ? text : percentEncode(text);
 }
