@@ -1,8 +1,29 @@
 import fc from 'fast-check';
 import { HalyardError } from 'halyard';
-import { checkUrl, expandTemplate, href, parseTemplate } from 'halyard/url';
+import type { Finding } from 'halyard/rules';
+import {
+  assertUrl,
+  type CheckUrlOptions,
+  checkUrl,
+  expandTemplate,
+  href,
+  parseApiUrl,
+  parseTemplate,
+  swedishVocabulary,
+} from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { absoluteUrlProblem, isAbsoluteUrl } from '../../src/url/absolute-url.js';
+import { checkCharacters, checkLowerCase } from '../../src/url/checks/characters.js';
+import { readUrl } from '../../src/url/checks/checked-url.js';
+import { checkForm, checkTransport } from '../../src/url/checks/form.js';
+import {
+  checkBase,
+  checkParameterNames,
+  checkSpacesAndUnderscores,
+  checkWordSeparators,
+} from '../../src/url/checks/separators.js';
+import { namerOf } from '../../src/url/naming/name.js';
+import { lexiconOf } from '../../src/url/naming/vocabulary.js';
 import { splitUrl } from '../../src/url/parts.js';
 
 const BASE = 'https://api.example.se/orders/v1';
@@ -284,6 +305,267 @@ test('splitUrl takes nothing away: its parts stand where they say', () => {
       const behind = (part: typeof path | undefined, mark: string) =>
         part === undefined ? '' : mark + part.text;
       expect(url.slice(path.start)).toBe(path.text + behind(query, '?') + behind(fragment, '#'));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** Segments and parameters that the rules have something to say about, and some that are right. */
+const segment = fc.constantFrom(
+  ...['orders', 'order', 'Order', 'orderItems', 'order_items', 'order.items', 'order--items', '-a'],
+  ...['v1', 'V1', 'v02', '1.0', 'api', '17', 'ord-17', '{id}', '{orderId}', '17:cancel', 'cancel'],
+  ...['getOrders', 'get-items', 'search', 'sort', 'sort-by', 'page', 'filter', 'stats-by-date'],
+  ...['orderitems', '.', '..', '', 'å', '%20', 'a%5Fb', '__proto__', 'constructor', '.json', 'asc'],
+  ...['2024-01-01', 'versions', '{/id}', '{+path}', 'arende', 'skapa', '@', 'a b', '\u{1d400}'],
+);
+const parameter = fc.constantFrom(
+  ...['page=2', 'per_page=2', '_a_=1', 'a__b=1', 'sortBy=a', 'orderBy=a:desc', 'q=a b', '{&x}'],
+  ...['api-version=1', 'a={"a":1}', 'skip=1', 'filters=b', 'pageSize={n}', 'password=a1', 'a', '='],
+);
+const nearlyApiUrl = fc
+  .tuple(
+    fc.constantFrom('', 'https://api.example.se', 'http://u:p@my_api.example:8080', 'HTTPS://A.b:'),
+    fc.array(segment, { maxLength: 7 }),
+    fc.array(parameter, { maxLength: 3 }),
+    fc.constantFrom('', '', '', '{?page,_x}', '#part_A'),
+  )
+  .map(([origin, segments, parameters, end]) => {
+    const query = parameters.length === 0 ? '' : `?${parameters.join('&')}`;
+    return `${origin}${segments.map((text) => `/${text}`).join('')}${query}${end}`;
+  });
+
+const checkedUrl = fc.oneof(anyUrl, nearlyApiUrl);
+const options = fc.constantFrom<CheckUrlOptions>(
+  {},
+  { vocabulary: swedishVocabulary },
+  { vocabulary: [swedishVocabulary, { plurals: { foo: 'foos' } }], linkedData: true },
+);
+
+describe('findings of checkUrl', () => {
+  test('have a place inside the text, and a message of one line', () => {
+    fc.assert(
+      fc.property(checkedUrl, options, (url, given) => {
+        for (const { message, range: [start, end] = [-1, -1] } of checkUrl(url, given)) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(url.length);
+          expect(message).toMatch(/^[^\r\n\u2028\u2029]{10,400}$/);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('have a suggestion that breaks the same rule at no more places', () => {
+    fc.assert(
+      fc.property(checkedUrl, options, (url, given) => {
+        const findings = checkUrl(url, given);
+        for (const { rule, suggestion } of findings) {
+          if (suggestion === undefined) continue;
+          expect(suggestion).not.toBe(url);
+          const left = checkUrl(suggestion, given);
+          expect(countOf(left, rule)).toBeLessThanOrEqual(countOf(findings, rule));
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each(['UFN.02', 'UFN.06', 'UFN.08', 'UFN.09', 'UFN.10', 'UFN.11'] as const)(
+    'have a suggestion for each place of %s, and then one that puts all right',
+    (rule) => {
+      fc.assert(
+        fc.property(checkedUrl, options, (url, given) => {
+          // What stands before a second port is no host.
+          fc.pre(!/:[0-9]*:[0-9]*(?:[/?#{]|$)/.test(url));
+          const own = checkUrl(url, given).filter((finding) => finding.rule === rule);
+          // What is advised about words, not ruled, has a suggestion of its own.
+          const isWhole = own.every(({ suggestion, level }) => suggestion && level !== 'SHOULD');
+          for (const { suggestion } of isWhole ? own : []) {
+            const left = checkUrl(suggestion ?? '', given);
+            expect(left.filter((finding) => finding.rule === rule && isRuled(finding))).toEqual([]);
+          }
+        }),
+        { numRuns: 2000 },
+      );
+    },
+  );
+
+  test('are what assertUrl throws, if there are any', () => {
+    fc.assert(
+      fc.property(checkedUrl, options, (url, given) => {
+        const findings = checkUrl(url, given);
+        let thrown: unknown;
+        try {
+          assertUrl(url, given);
+        } catch (error) {
+          thrown = error;
+        }
+        if (findings.length === 0) expect(thrown).toBeUndefined();
+        else expect(thrown).toMatchObject({ code: 'url.rules', details: { findings } });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('are left out by rule, nothing else', () => {
+    fc.assert(
+      fc.property(checkedUrl, options, (url, given) => {
+        const findings = checkUrl(url, given);
+        const [first] = findings;
+        if (first === undefined) return;
+        expect(checkUrl(url, { ...given, ignore: [first.rule] })).toEqual(
+          findings.filter(({ rule }) => rule !== first.rule),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  function countOf(findings: readonly Finding[], rule: string): number {
+    return findings.filter((finding) => finding.rule === rule).length;
+  }
+
+  function isRuled({ level }: Finding): boolean {
+    return level !== 'SHOULD';
+  }
+});
+
+test('a plain URL, for which checks are left out, passes them', () => {
+  const lexicon = lexiconOf();
+  const words = { lexicon, nameOf: namerOf(lexicon) };
+  const word = fc.string({ unit: fc.constantFrom(...'abcz019'), minLength: 1, maxLength: 4 });
+  const name = fc.array(word, { minLength: 1, maxLength: 3 });
+  const plain = fc
+    .tuple(
+      fc.option(fc.tuple(name, fc.constantFrom('.', '-'), fc.constantFrom('', ':443'))),
+      fc.array(name, { maxLength: 5 }),
+      fc.option(
+        fc.array(fc.constantFrom(...'AZaz09.~&=+,<>!-', '%5F', '%20', '%c3%A5', 'a=b&'), {
+          maxLength: 12,
+        }),
+      ),
+    )
+    .map(([host, segments, query]) =>
+      [
+        host === null ? '' : `https://${host[0].join(host[1])}${host[2]}`,
+        ...segments.map((parts) => `/${parts.join('-')}`),
+        query === null ? '' : `?${query.join('')}`,
+      ].join(''),
+    );
+  fc.assert(
+    fc.property(plain, (url) => {
+      const read = readUrl(url, url.length, words, false);
+      const leftOut = [
+        ...[checkForm, checkTransport, checkLowerCase, checkCharacters, checkWordSeparators],
+        ...[checkSpacesAndUnderscores, checkParameterNames, checkBase],
+      ];
+      expect(leftOut.flatMap((check) => check(read))).toEqual([]);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+describe('parseApiUrl', () => {
+  const plainName = fc
+    .string({ unit: fc.constantFrom(...'abcdåÅ0-._~%{}'), minLength: 1, maxLength: 6 })
+    // What a template takes for something else, and what stands for the api by its name.
+    .filter((text) => !/[{}]/.test(text) && !/^(?:v[0-9]+|api|rest)$/i.test(text));
+  const names = fc.array(plainName, { maxLength: 3 });
+  const text = fc.string({ unit: fc.constantFrom(...'aå &=+%?/;\u{1f600}#'), maxLength: 6 });
+
+  test('gives back the elements of the URL that is made of them', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          protocol: fc.constantFrom('https', 'http'),
+          host: fc.constantFrom('api.example.se', '192.0.2.1', '[2001:db8::1]', 'localhost'),
+          port: fc.integer({ min: 1, max: 65_535 }),
+          api: names,
+          version: fc.nat().map((number) => `v${number}`),
+          resource: plainName,
+          identifier: plainName,
+          rest: names,
+          parameters: fc.array(fc.record({ name: text, value: text }), { maxLength: 4 }),
+        }),
+        (elements) => {
+          const { protocol, host, port, api, version, resource, identifier, rest } = elements;
+          const path = [...api, version, resource, identifier, ...rest].join('/');
+          const query = new URLSearchParams(
+            elements.parameters.map(({ name, value }) => [name, value]),
+          );
+          const url = `${protocol}://${host}:${port}/${path}?${query}`;
+          expect(parseApiUrl(url)).toEqual(elements);
+          expect(parseApiUrl(`/${path}?${query}`)).toEqual({
+            ...{ api, version, resource, identifier, rest },
+            parameters: elements.parameters,
+          });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('takes the base for the api', () => {
+    fc.assert(
+      fc.property(names, plainName, names, (api, resource, behind) => {
+        const base = api.map((name) => `/${name}`).join('');
+        const path = [...api, resource, ...behind].map((name) => `/${name}`).join('');
+        const [identifier, ...rest] = behind;
+        expect(parseApiUrl(path, { base })).toEqual({
+          ...{ api, resource, rest, parameters: [] },
+          ...(identifier !== undefined && { identifier }),
+        });
+      }),
+    );
+  });
+
+  test('reads any text or refuses it with a HalyardError', () => {
+    fc.assert(
+      fc.property(checkedUrl, (url) => {
+        try {
+          const { api, version, resource, identifier, rest } = parseApiUrl(url);
+          const segments = [...api, version, resource, identifier, ...rest];
+          for (const segment of segments) expect(segment).not.toBe('');
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'url.parse', rule: 'UFN.01' });
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('reads parameters as the platform does', () => {
+    const query = fc
+      .array(fc.constantFrom(...'ab=&+%å?', '%20', '%C3%A5', '%FF', '%zz'), { maxLength: 12 })
+      .map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(query, (text) => {
+        const read = parseApiUrl(`/a?${text}`).parameters;
+        expect(read.map(({ name, value = '' }) => [name, value])).toEqual([
+          // The ampersand keeps a question mark that the text begins with.
+          ...new URLSearchParams(`&${text}`),
+        ]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('splitUrl: its parts put together, with the credentials, are the URL', () => {
+  fc.assert(
+    fc.property(checkedUrl, (url) => {
+      const { scheme, authority, path, query, fragment } = splitUrl(url);
+      const credentials = url.slice((scheme?.text.length ?? 0) + 3, authority?.start ?? 0);
+      expect(credentials).toMatch(/^(?:.*@)?$/s);
+      expect(
+        [
+          scheme === undefined ? '' : `${scheme.text}://${credentials}${authority?.text}`,
+          path.text,
+          query === undefined ? '' : `?${query.text}`,
+          fragment === undefined ? '' : `#${fragment.text}`,
+        ].join(''),
+      ).toBe(url);
     }),
     { numRuns: 2000 },
   );

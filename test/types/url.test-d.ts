@@ -1,10 +1,19 @@
+import type { Finding, RuleId } from 'halyard/rules';
 import {
+  type ApiUrl,
+  assertUrl,
   type Base,
+  type CheckUrlOptions,
+  checkUrl,
   expandTemplate,
   href,
+  parseApiUrl,
   parseTemplate,
+  swedishVocabulary,
   type Template,
   type TemplateValues,
+  type UrlParameter,
+  type Vocabulary,
 } from 'halyard/url';
 import { describe, expectTypeOf, test } from 'vitest';
 
@@ -127,4 +136,90 @@ test('parseTemplate gives what cannot be changed', () => {
   parseTemplate('/orders').source = '';
   // @ts-expect-error: read only
   parseTemplate('/orders').parts[0] = '';
+});
+
+describe('parseApiUrl gives what cannot be changed', () => {
+  const url = parseApiUrl('/v1/orders');
+
+  test('with the elements that may be missing', () => {
+    expectTypeOf(url).toEqualTypeOf<ApiUrl>();
+    expectTypeOf(url.protocol).toEqualTypeOf<string | undefined>();
+    expectTypeOf(url.port).toEqualTypeOf<number | undefined>();
+    expectTypeOf(url.api).toEqualTypeOf<readonly string[]>();
+    expectTypeOf(url.rest).toEqualTypeOf<readonly string[]>();
+    expectTypeOf(url.version).toEqualTypeOf<string | undefined>();
+    expectTypeOf(url.parameters).toEqualTypeOf<readonly UrlParameter[]>();
+    expectTypeOf<UrlParameter>().toEqualTypeOf<{
+      readonly name: string;
+      readonly value?: string;
+    }>();
+    expectTypeOf<ApiUrl>().toEqualTypeOf<Readonly<ApiUrl>>();
+  });
+
+  test('nor its lists', () => {
+    // @ts-expect-error: read only
+    url.resource = 'lines';
+    // @ts-expect-error: read only
+    url.api.push('sales');
+    // @ts-expect-error: read only
+    url.rest[0] = 'lines';
+    // @ts-expect-error: read only
+    url.parameters[0] = { name: 'page' };
+  });
+
+  test('the base is text', () => {
+    parseApiUrl('/sales/orders', { base: '/sales' });
+    // @ts-expect-error: a URL object
+    parseApiUrl('/sales/orders', { base: new URL(base) });
+    // @ts-expect-error: no such option
+    parseApiUrl('/sales/orders', { vocabulary: swedishVocabulary });
+    // @ts-expect-error: a URL object
+    parseApiUrl(new URL(base));
+  });
+});
+
+describe('checkUrl and assertUrl take the same options', () => {
+  test('all of them may be left out, and none changed', () => {
+    expectTypeOf(checkUrl(text)).toEqualTypeOf<Finding[]>();
+    expectTypeOf(assertUrl(text)).toEqualTypeOf<void>();
+    expectTypeOf<Parameters<typeof checkUrl>[1]>().toEqualTypeOf<CheckUrlOptions | undefined>();
+    expectTypeOf<Parameters<typeof assertUrl>[1]>().toEqualTypeOf<CheckUrlOptions | undefined>();
+    expectTypeOf<Record<never, never>>().toExtend<CheckUrlOptions>();
+    expectTypeOf<CheckUrlOptions>().toEqualTypeOf<Readonly<CheckUrlOptions>>();
+    expectTypeOf<CheckUrlOptions['ignore']>().toEqualTypeOf<readonly RuleId[] | undefined>();
+  });
+
+  test('rules by their ids', () => {
+    checkUrl(text, { ignore: ['UFN.01', 'naming.verb'], linkedData: true });
+    // @ts-expect-error: no rule
+    checkUrl(text, { ignore: ['UFN.1'] });
+    // @ts-expect-error: a list of them
+    assertUrl(text, { ignore: 'UFN.01' });
+    // @ts-expect-error: no such option
+    assertUrl(text, { ignored: [] });
+  });
+
+  test('one vocabulary or several, frozen or not', () => {
+    const own = { plurals: { kund: 'kunder' }, verbs: { boka: '' }, language: 'sv' } as const;
+    checkUrl(text, { vocabulary: own });
+    checkUrl(text, { vocabulary: [swedishVocabulary, own] as const });
+    checkUrl(text, { vocabulary: {} });
+    checkUrl(text, { vocabulary: [] });
+    // @ts-expect-error: each verb has the plural of a noun, if an empty one
+    checkUrl(text, { vocabulary: { verbs: ['boka'] } });
+    // @ts-expect-error: each noun has a plural
+    checkUrl(text, { vocabulary: { plurals: { kund: undefined } } });
+    // @ts-expect-error: no such words
+    checkUrl(text, { vocabulary: { nouns: [] } });
+  });
+
+  test('a vocabulary is read only', () => {
+    expectTypeOf(swedishVocabulary).toEqualTypeOf<Vocabulary>();
+    expectTypeOf<Vocabulary>().toEqualTypeOf<Readonly<Vocabulary>>();
+    expectTypeOf<Vocabulary['invariants']>().toEqualTypeOf<readonly string[] | undefined>();
+    // @ts-expect-error: read only
+    swedishVocabulary.language = 'en';
+    // @ts-expect-error: read only
+    swedishVocabulary.plurals = {};
+  });
 });

@@ -1,6 +1,15 @@
 import { HalyardError } from 'halyard';
 import { pageUrl, parseQuery, withQuery } from 'halyard/query';
-import { checkUrl, expandTemplate, href, parseTemplate } from 'halyard/url';
+import {
+  assertUrl,
+  checkUrl,
+  expandTemplate,
+  href,
+  parseApiUrl,
+  parseTemplate,
+  swedishVocabulary,
+  type Vocabulary,
+} from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { parseHttpDate } from '../../src/internal/http-date.js';
 import { isFieldValue, isToken, unquote } from '../../src/internal/syntax.js';
@@ -62,6 +71,90 @@ describe('a megabyte of one thing as a URL', () => {
       else expect(absoluteUrlProblem(url).problem.length).toBeLessThan(200);
     }
   });
+});
+
+describe('a megabyte of one thing, read and checked with more', () => {
+  test.each(CASES)(
+    '%s: parseApiUrl ends, with segments and parameters or a short message',
+    (_, text) => {
+      for (const before of [
+        '',
+        '/',
+        'https://',
+        'https://a/v1/',
+        '/v1/a?',
+        '/v1/a{?',
+        'https://a@',
+      ]) {
+        const url = before + text.slice(0, SIZE / 4);
+        try {
+          expect(Array.isArray(parseApiUrl(url).parameters)).toBe(true);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'url.parse' });
+          expect(String(error).length).toBeLessThan(400);
+        }
+        expect(() => parseApiUrl(url, { base: url.slice(0, -1) })).not.toThrow(TypeError);
+      }
+    },
+  );
+
+  test.each(CASES)('%s: assertUrl ends, with each finding shown', (_, text) => {
+    const url = `https://api.example.se/${text}`;
+    let message = '';
+    try {
+      assertUrl(url);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'url.rules' });
+      message = String(error);
+    }
+    expect(message).toContain('UFN.05');
+  });
+
+  test.each(CASES)('%s: checkUrl with a vocabulary ends', (unit, text) => {
+    const word = text.slice(0, 10_000);
+    const vocabulary: Vocabulary = {
+      language: 'xx',
+      plurals: { [word]: word, [unit]: unit, '': '' },
+      invariants: [word, ''],
+      verbs: { [word]: '' },
+      queryWords: [word],
+    };
+    for (const given of [swedishVocabulary, vocabulary, [swedishVocabulary, vocabulary]]) {
+      const url = `/v1/${text}`;
+      const findings = checkUrl(url, { vocabulary: given });
+      expect(findings.map(({ rule }) => rule)).toContain('UFN.05');
+      expect(findings.length).toBeLessThan(1500);
+      for (const { message } of findings) expect(message.length).toBeLessThan(400);
+    }
+  });
+});
+
+describe('sixteen times as much takes at most forty times as long', () => {
+  const check = (text: string) => checkUrl(`/v1/${text}`, { vocabulary: swedishVocabulary });
+  const read = (text: string) => parseApiUrl(`/v1/${text}`);
+  const readQuery = (text: string) => parseApiUrl(`/v1/a?${text}`);
+
+  test.each<[what: string, run: (text: string) => unknown, units: string[]]>([
+    ['checkUrl', check, ['a', '/', '/a', '{', '{a}', '{/', '{?a,', 'a=b&', '%', '%20', '?', '{?']],
+    ['parseApiUrl', read, ['a', '/', '%', '%20', '?', ':', '@', '}']],
+    ['parseApiUrl of a query', readQuery, ['a', '=', '&', '%', '%20', '{', '{?', '?']],
+  ])('%s', (_, run, units) => {
+    for (const unit of units) {
+      const short = best(() => run(unit.repeat(64_000 / unit.length)));
+      const whole = best(() => run(unit.repeat(SIZE / unit.length)));
+      expect([unit, whole / Math.max(short, 0.5) < 40]).toEqual([unit, true]);
+    }
+  });
+
+  /** The best of five rounds, in milliseconds. */
+  function best(run: () => unknown): number {
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      run();
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  }
 });
 
 describe('a megabyte of one thing in a query', () => {
@@ -175,6 +268,44 @@ describe('no name of a prototype gives an inherited value', () => {
     expect(pageUrl('/orders', 2, name)).toBe(`/orders?${name}=2`);
   });
 
+  test.each(names)('%s in a path: no verb, no plural but an English one', (name) => {
+    for (const given of [undefined, swedishVocabulary]) {
+      for (const url of [`/v1/${name}s`, `/v1/orders/{id}/${name}s`, `/v1/orders?${name}=1`]) {
+        const rules = checkUrl(url, { ...(given && { vocabulary: given }) }).map(
+          ({ rule }) => rule,
+        );
+        expect(rules.filter((rule) => rule.startsWith('naming.'))).toEqual([]);
+        expect(rules).not.toContain('UFN.03');
+        expect(rules).not.toContain('UFN.04');
+      }
+    }
+    const vocabulary = { language: 'sv' };
+    expect(
+      checkUrl(`/v1/${name}`, { vocabulary }).filter(({ rule }) => rule.startsWith('naming.')),
+    ).toEqual([]);
+  });
+
+  test.each(names)('%s as a word of a vocabulary', (name) => {
+    const table = JSON.parse(`{${JSON.stringify(name.toLowerCase())}:"foos"}`);
+    const word = name.toLowerCase().replaceAll('_', '');
+    const found = checkUrl(`/v1/${word}`, { vocabulary: { plurals: table, language: 'sv' } });
+    expect(found.map(({ suggestion }) => suggestion)).toEqual(
+      name === '__proto__' ? [] : ['/v1/foos'],
+    );
+    expect(({} as Record<string, unknown>).foos).toBeUndefined();
+  });
+
+  test.each(names)('%s in a URL that is read', (name) => {
+    expect(parseApiUrl(`/${name}/v1/${name}/${name}/${name}?${name}=${name}{&${name}}`)).toEqual({
+      api: [name],
+      version: 'v1',
+      resource: name,
+      identifier: name,
+      rest: [name],
+      parameters: [{ name, value: name }, { name }],
+    });
+  });
+
   test('nothing is written to the prototype of objects', () => {
     parseQuery('?__proto__[polluted]=1&constructor[prototype][polluted]=1');
     expandTemplate('{?x*}', { x: JSON.parse('{"__proto__":{"toString":null}}').x });
@@ -196,6 +327,39 @@ describe('no line end passes into a URL', () => {
     ];
     for (const url of urls) expect(url).toMatch(/^[\x21-\x7e]+$/);
   });
+
+  test.each(LINE_ENDS.filter((text) => text !== '\u0085'))(
+    '%j in no message of a check',
+    (text) => {
+      const urls = [
+        `/v1/a${text}b/C${text}D/x_${text}`,
+        `https://a${text}b:1${text}/v1${text}`,
+        `/v1/orders?a${text}=1&b=${text}&${text}__=1&per${text}page=2&password=a${text}`,
+        `/v1/orders/17:cancel${text}/sort${text}/{id}#${text}`,
+        `ht${text}tp://a/${text}`,
+      ];
+      for (const url of urls) {
+        const findings = checkUrl(url);
+        expect(findings.length).toBeGreaterThan(0);
+        for (const { message } of findings) expect(message).not.toMatch(/[\r\n\u2028\u2029]/);
+        const lines = messageOf(() => assertUrl(url)).split('\n');
+        for (const line of lines) {
+          expect(line).not.toMatch(/[\r\u2028\u2029]/);
+          expect(line).not.toMatch(/^Set-Cookie/);
+        }
+      }
+      expect(messageOf(() => parseApiUrl(`a${text}`))).toMatch(/^[^\r\n\u2028\u2029]+$/);
+    },
+  );
+
+  function messageOf(run: () => unknown): string {
+    try {
+      run();
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return '';
+  }
 
   test.each(LINE_ENDS)('%j in a base or a template is refused', (text) => {
     const base = `https://api.example.se/${text}`;
