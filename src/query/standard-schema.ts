@@ -26,10 +26,13 @@
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': {
     readonly version: 1;
+    /** The library that the schema is of. */
     readonly vendor: string;
+    /** Judges a value: what it makes of it, or what is wrong. */
     readonly validate: (
       value: unknown,
     ) => StandardSchemaResult<Output> | Promise<StandardSchemaResult<Output>>;
+    /** For the type system only. */
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
   };
 }
