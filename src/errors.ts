@@ -25,6 +25,8 @@ export type ErrorCode =
   | 'conditional.last-modified'
   | 'conditional.version'
   | 'created.self'
+  | 'forwarded.node'
+  | 'forwarded.parameter'
   | 'http.body'
   | 'http.format'
   | 'http.header'

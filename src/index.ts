@@ -19,13 +19,22 @@ export {
 } from './conditional/index.js';
 export { type ErrorCode, type ErrorDetails, HalyardError } from './errors.js';
 export {
+  type AllowedHosts,
   type BaseUrl,
   type BaseUrlOptions,
   type BaseUrlReason,
   baseUrl,
+  checkForwarded,
   type ForwardedElement,
   type ForwardedFault,
+  type ForwardedHeaders,
+  type ForwardedInput,
+  type ForwardedNode,
+  formatForwarded,
+  formatForwardedNode,
   parseForwarded,
+  parseForwardedNode,
+  type TrustedHops,
 } from './forwarded/index.js';
 export {
   type CreatedOptions,

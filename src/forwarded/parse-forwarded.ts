@@ -1,40 +1,32 @@
-import { endOfQuotedString, isTokenCharacter, isWhitespace, unquote } from '../internal/syntax.js';
-
-/** One element of a `Forwarded` header: what one proxy says of the request that it received. */
-export interface ForwardedElement {
-  /**
-   * The parameters by their names in lower case: `for`, `by`, `host`, `proto` (RFC 7239 §5), `port`
-   * and `prefix` (the conventions'), and any extension. Without prototype.
-   */
-  readonly parameters: { readonly [name: string]: string | undefined };
-  /** Why the element cannot be read; its parameters are then those that stand before that place. */
-  readonly malformed?: {
-    readonly reason: ForwardedFault;
-    /** The position in the header. */
-    readonly position: number;
-  };
-}
-
-/** What can be wrong with an element. */
-export type ForwardedFault =
-  | 'a parameter without a name'
-  | 'a parameter without a value'
-  | 'a quoted string without an end'
-  | 'a character that is not allowed'
-  | 'a parameter that is given twice';
+import { unquote } from '../internal/syntax.js';
+import type { ForwardedElement, ForwardedFault } from './element.js';
+import {
+  EQUALS,
+  endOfBareValue,
+  endOfQuotedValue,
+  endOfToken,
+  endOfWhitespace,
+  ILLEGAL,
+  QUOTE,
+  SEMICOLON,
+  startOfElement,
+  UNENDED,
+} from './scan.js';
 
 /**
  * Reads a `Forwarded` header (RFC 7239 §4), all of its elements.
  *
  * Beside the grammar it takes what gateways send, the conventions' own `prefix=/orders/v1` and
  * `host=a:8443` among it: `/`, `:`, `[` and `]` in a value without quotes, and white space around
- * `;`. An element that breaks the grammar otherwise is marked, and harms no other.
+ * `;`. An element that breaks the grammar otherwise is marked, and harms no other. What a value means
+ * is not judged here: `parseForwardedNode` reads `for` and `by`, `baseUrl` the rest.
  *
  * Elements are told apart from the right: nothing that a client writes on the left, an open quote
  * included, can swallow the element that a gateway appended.
  *
- * @param header The value of the header; several lines joined by commas.
+ * @param header The value of the header; several lines as a list, or joined by commas.
  * @returns The elements in the order of the header, the client's end first; empty ones left out.
+ *   Positions count in the lines joined by `, `.
  * @rule HYP.09, forwarded.parameters
  *
  * @example
@@ -44,125 +36,120 @@ export type ForwardedFault =
  * const [element] = parseForwarded('proto=https;host=gw.example.se;port=8443;prefix=/orders/v1');
  * element?.parameters;
  * // → { proto: 'https', host: 'gw.example.se', port: '8443', prefix: '/orders/v1' }
+ * parseForwarded('for=192.0.2.60, for="')[1]?.malformed;
+ * // → { reason: 'a quoted string without an end', position: 20 }
  * ```
  */
-export function parseForwarded(header: string): ForwardedElement[] {
-  const elements: ForwardedElement[] = [];
-  let end = header.length;
-  while (end >= 0) {
-    const start = startOfElement(header, end);
-    if (skipWhitespace(header, start, end) < end) elements.push(parseElement(header, start, end));
-    end = start - 1;
-  }
-  return elements.reverse();
+export function parseForwarded(header: string | readonly string[]): ForwardedElement[] {
+  const text = typeof header === 'string' ? header : header.join(', ');
+  return text.includes('"') ? lastElements(text) : unquotedElements(text);
 }
 
-/** The position behind the nearest comma to the left of `end` that stands in no quoted string. */
-function startOfElement(header: string, end: number): number {
-  let at = end - 1;
-  while (at >= 0) {
-    const code = header.charCodeAt(at);
-    if (code === COMMA) return at + 1;
-    at = code === QUOTE ? startOfQuotedString(header, at) - 1 : at - 1;
+/** Without quoted strings each comma ends an element, from whichever side it is looked at. */
+function unquotedElements(header: string): ForwardedElement[] {
+  const elements: ForwardedElement[] = [];
+  for (let start = 0; start < header.length; ) {
+    const comma = header.indexOf(',', start);
+    const end = comma === -1 ? header.length : comma;
+    const first = endOfWhitespace(header, start, end);
+    if (first < end) elements.push(parseElement(header, first, end));
+    start = end + 1;
   }
-  return 0;
+  return elements;
+}
+
+/** The last elements of a header, at most `limit`; what stands left of them is not read. */
+export function lastElements(header: string, limit = Number.POSITIVE_INFINITY): ForwardedElement[] {
+  const single = !header.includes(',');
+  const search = { quote: header.length };
+  const elements: ForwardedElement[] = [];
+  let end = header.length;
+  while (end >= 0 && elements.length < limit) {
+    const start = single ? 0 : startOfElement(header, end, search);
+    const first = endOfWhitespace(header, start, end);
+    if (first < end) elements.push(parseElement(header, first, end));
+    end = start - 1;
+  }
+  return elements.length > 1 ? elements.reverse() : elements;
 }
 
 /**
- * The position of the quote that opens the string which ends at `end`; 0 when none does, so that all
- * that is left is one malformed element. A quote behind a backslash is part of a quoted-pair: an
- * opening quote stands behind an equals sign.
+ * forwarded-element = [ forwarded-pair ] *( ";" [ forwarded-pair ] )
+ *
+ * forwarded-pair = token "=" value
  */
-function startOfQuotedString(header: string, end: number): number {
-  let at = header.lastIndexOf('"', end - 1);
-  while (at > 0 && header.charCodeAt(at - 1) === BACKSLASH) at = header.lastIndexOf('"', at - 1);
-  return Math.max(at, 0);
-}
-
-/** forwarded-element = [ forwarded-pair ] *( ";" [ forwarded-pair ] ) */
 function parseElement(header: string, start: number, end: number): ForwardedElement {
   const parameters: { [name: string]: string } = Object.create(null);
-  let at = skipWhitespace(header, start, end);
+  let at = start;
   while (at < end) {
     if (header.charCodeAt(at) !== SEMICOLON) {
-      const pair = parsePair(header, at, end);
-      if ('reason' in pair) return { parameters, malformed: pair };
-      if (pair.name in parameters) {
-        // RFC 7239 §4: "Each parameter MUST NOT occur more than once per field-value."
-        return { parameters, malformed: fault('a parameter that is given twice', at) };
+      const nameEnd = endOfToken(header, at, end);
+      if (nameEnd === at) return malformed(parameters, 'a parameter without a name', at);
+      if (nameEnd === end || header.charCodeAt(nameEnd) !== EQUALS) {
+        return malformed(parameters, 'a parameter without a value', nameEnd);
       }
-      parameters[pair.name] = pair.value;
-      at = skipWhitespace(header, pair.end, end);
+      const valueStart = nameEnd + 1;
+      const valueEnd = endOfValue(header, valueStart, end);
+      if (valueEnd === UNENDED)
+        return malformed(parameters, 'a quoted string without an end', valueStart);
+      if (valueEnd === ILLEGAL)
+        return malformed(parameters, 'a character that is not allowed', valueStart);
+      if (valueEnd === valueStart)
+        return malformed(parameters, 'a parameter without a value', valueStart);
+      const name = nameOf(header, at, nameEnd);
+      // RFC 7239 §4: "Each parameter MUST NOT occur more than once per field-value."
+      if (name in parameters) return malformed(parameters, 'a parameter that is given twice', at);
+      parameters[name] = textOf(header, valueStart, valueEnd);
+      at = endOfWhitespace(header, valueEnd, end);
       if (at < end && header.charCodeAt(at) !== SEMICOLON) {
-        return { parameters, malformed: fault('a character that is not allowed', at) };
+        return malformed(parameters, 'a character that is not allowed', at);
       }
     }
-    at = skipWhitespace(header, at + 1, end);
+    at = endOfWhitespace(header, at + 1, end);
   }
   return { parameters };
 }
 
-type Fault = NonNullable<ForwardedElement['malformed']>;
-
-/** forwarded-pair = token "=" value */
-function parsePair(
-  header: string,
-  start: number,
-  end: number,
-): { readonly name: string; readonly value: string; readonly end: number } | Fault {
-  const equals = runEnd(header, start, end, isTokenCharacter);
-  if (equals === start) return fault('a parameter without a name', start);
-  if (equals === end || header.charCodeAt(equals) !== EQUALS) {
-    return fault('a parameter without a value', equals);
-  }
-  const name = header.slice(start, equals).toLowerCase();
-  const valueStart = equals + 1;
-  if (header.charCodeAt(valueStart) === QUOTE) {
-    const valueEnd = endOfQuotedString(header, valueStart);
-    if (valueEnd === -1 || valueEnd > end) {
-      return fault('a quoted string without an end', valueStart);
-    }
-    const value = unquote(header.slice(valueStart, valueEnd));
-    return CONTROL.test(value)
-      ? fault('a character that is not allowed', valueStart)
-      : { name, value, end: valueEnd };
-  }
-  const valueEnd = runEnd(header, valueStart, end, isBareCharacter);
-  if (valueEnd === valueStart) return fault('a parameter without a value', valueStart);
-  return { name, value: header.slice(valueStart, valueEnd), end: valueEnd };
+function malformed(
+  parameters: ForwardedElement['parameters'],
+  reason: ForwardedFault,
+  position: number,
+): ForwardedElement {
+  return { parameters, malformed: { reason, position } };
 }
 
-/** qdtext and quoted-pair have no control but the tab (RFC 9110 §5.6.4). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
-
-/** The position behind the run of characters that begins at `start`. */
-function runEnd(
-  text: string,
-  start: number,
-  end: number,
-  belongs: (code: number) => boolean,
-): number {
-  let at = start;
-  while (at < end && belongs(text.charCodeAt(at))) at++;
-  return at;
+function endOfValue(header: string, start: number, end: number): number {
+  return header.charCodeAt(start) === QUOTE
+    ? endOfQuotedValue(header, start, end)
+    : endOfBareValue(header, start, end);
 }
 
-/** value = token / quoted-string; and `/`, `:`, `[`, `]`, which gateways do not quote */
-function isBareCharacter(code: number): boolean {
-  return isTokenCharacter(code) || code === 0x2f || code === 0x3a || code === 0x5b || code === 0x5d;
+function textOf(header: string, start: number, end: number): string {
+  return header.charCodeAt(start) === QUOTE
+    ? unquote(header.slice(start, end))
+    : header.slice(start, end);
 }
 
-function skipWhitespace(text: string, start: number, end: number): number {
-  return runEnd(text, start, end, isWhitespace);
-}
+/** The names of almost every header, by their length: as constants they cost no allocation. */
+const KNOWN: readonly (readonly string[])[] = [
+  [],
+  [],
+  ['by'],
+  ['for'],
+  ['host', 'port'],
+  ['proto'],
+  ['prefix'],
+];
 
-function fault(reason: ForwardedFault, position: number): Fault {
-  return { reason, position };
-}
+/** The extension that was read last: a gateway sends the same again, and a new key is costly. */
+let extension = '';
+const LONGEST_KEPT = 32;
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const SEMICOLON = 0x3b;
-const EQUALS = 0x3d;
-const BACKSLASH = 0x5c;
+function nameOf(header: string, start: number, end: number): string {
+  const length = end - start;
+  for (const name of KNOWN[length] ?? []) if (header.startsWith(name, start)) return name;
+  if (length === extension.length && header.startsWith(extension, start)) return extension;
+  const name = header.slice(start, end).toLowerCase();
+  if (length <= LONGEST_KEPT) extension = name;
+  return name;
+}

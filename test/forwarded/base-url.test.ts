@@ -29,6 +29,13 @@ describe('every reason, with the base URL, its source and what it varies with', 
     'trusted-element': [
       [{ forwarded: 'host=gw.se' }, hop, 'https://gw.se', 'forwarded', ['forwarded']],
       [{ forwarded: 'host=gw.se', host: OWN }, both, 'https://gw.se', 'forwarded', ['forwarded']],
+      [
+        { forwarded: 'host=gw.se' },
+        { ...hop, gatewayHosts: ['gw.se'] },
+        'https://gw.se',
+        'forwarded',
+        ['forwarded'],
+      ],
     ],
     'no-trusted-hop': [
       [{}, {}, FALLBACK, 'fallback', []],
@@ -36,6 +43,13 @@ describe('every reason, with the base URL, its source and what it varies with', 
       [{ forwarded: 'host=gw.se' }, { trustedHops: 0 }, FALLBACK, 'fallback', []],
       [{ host: OWN }, { allowedHosts: [] }, FALLBACK, 'fallback', []],
       [{ host: OWN }, own, ownHref, 'host', ['host']],
+      [
+        { forwarded: 'host=gw.se' },
+        { trustedHops: () => false },
+        FALLBACK,
+        'fallback',
+        ['forwarded'],
+      ],
     ],
     'forwarded-absent': [
       [{}, hop, FALLBACK, 'fallback', ['forwarded']],
@@ -78,6 +92,22 @@ describe('every reason, with the base URL, its source and what it varies with', 
       [
         { forwarded: 'host=gw.se;prefix="/?"', host: OWN },
         both,
+        ownHref,
+        'host',
+        ['forwarded', 'host'],
+      ],
+    ],
+    'gateway-not-allowed': [
+      [
+        { forwarded: 'host=evil.se' },
+        { ...hop, gatewayHosts: ['gw.se'] },
+        FALLBACK,
+        'fallback',
+        ['forwarded'],
+      ],
+      [
+        { forwarded: 'host=gw.se:8443', host: OWN },
+        { ...both, gatewayHosts: ['gw.se'] },
         ownHref,
         'host',
         ['forwarded', 'host'],
@@ -126,6 +156,14 @@ describe('elements are counted from the right, the outermost trusted one with a 
     [2, 'host=a.se;port=0, host=b.se', FALLBACK],
     [2, 'host=a.se;port, host=b.se', FALLBACK],
     [2, 'host=a.se, host=b.se;port', FALLBACK],
+    // A proxy that names no prefix passes the path on as it is: the prefix is the next one's.
+    [2, 'host=a.se, host=b.se;prefix=/b', 'https://a.se/b'],
+    [2, 'host=a.se;prefix=/a, host=b.se;prefix=/b', 'https://a.se/a'],
+    [2, 'host=a.se;prefix=/, host=b.se;prefix=/b', 'https://a.se'],
+    [2, 'prefix=/a, host=b.se', 'https://b.se/a'],
+    [2, 'host=a.se;proto=http, host=b.se;prefix=/b', 'http://a.se/b'],
+    [2, 'host=a.se, proto=http;port=81', 'https://a.se'],
+    [1, 'host=a.se;prefix=/a, host=b.se', 'https://b.se'],
   ])('%i trusted: %s', (trustedHops, header, href) => {
     expect(forwardedBase(header, trustedHops).href).toBe(href);
   });
@@ -385,7 +423,20 @@ describe('a mistake of the developer throws', () => {
     ['hops as text', 'base.url', { fallback, trustedHops: bad('1') }],
     ['hops that are true', 'base.url', { fallback, trustedHops: bad(true) }],
     ['an allowed host that is a URL', 'base.url', { fallback, allowedHosts: ['https://api.se'] }],
-    ['an allowed host that is a pattern', 'base.url', { fallback, allowedHosts: ['*.api.se'] }],
+    ['an allowed host that is any', 'base.url', { fallback, allowedHosts: ['*'] }],
+    ['an allowed host below nothing', 'base.url', { fallback, allowedHosts: ['*.'] }],
+    ['an allowed host below an address', 'base.url', { fallback, allowedHosts: ['*.127.0.0.1'] }],
+    ['an allowed host below an IPv6 address', 'base.url', { fallback, allowedHosts: ['*.[::1]'] }],
+    ['a star in the middle', 'base.url', { fallback, allowedHosts: ['api.*.se'] }],
+    ['a star of a part of a label', 'base.url', { fallback, allowedHosts: ['*api.se'] }],
+    ['an allowed host that is no text', 'base.url', { fallback, allowedHosts: [bad(1)] }],
+    ['a mistake behind a match', 'base.url', { fallback, allowedHosts: ['a.se', 'b c'] }],
+    [
+      'a predicate on hosts that is late',
+      'base.url',
+      { fallback, allowedHosts: bad(async () => true) },
+    ],
+    ['hops of another kind', 'base.url', { fallback, forwardedHeaders: bad('X-Forwarded') }],
     ['an allowed host that is empty', 'base.url', { fallback, allowedHosts: [''] }],
     ['an allowed host with a bad port', 'base.url', { fallback, allowedHosts: ['api.se:0'] }],
   ])('%s: %s', (_, code, options) => {

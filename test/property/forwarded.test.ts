@@ -1,5 +1,14 @@
+import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
-import { type BaseUrlOptions, baseUrl, parseForwarded } from 'halyard/forwarded';
+import {
+  type BaseUrlOptions,
+  baseUrl,
+  checkForwarded,
+  formatForwarded,
+  formatForwardedNode,
+  parseForwarded,
+  parseForwardedNode,
+} from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
 const FALLBACK = 'https://fallback.example/api';
@@ -38,6 +47,14 @@ const anyText = fc.oneof(
 /** A quoted-string (RFC 9110 §5.6.4) of a value: quotes and backslashes are quoted pairs. */
 function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** A header has an octet in each character: UTF-8 is read as such. */
+function inLetters(text: string): string {
+  const octets = Buffer.from(text, 'latin1');
+  const letters = octets.toString();
+  const isUtf8 = octets.toString('latin1') === text && Buffer.from(letters).equals(octets);
+  return isUtf8 ? letters : text;
 }
 
 const label = fc.stringMatching(/^[a-wyz][a-z0-9]{0,8}$/);
@@ -89,6 +106,7 @@ const trustedElement = fc
         .sort(([one], [other]) => one - other)
         .map(([, pair]) => pair)
         .join(glue),
+      prefix,
       href: `${scheme}://${host}${isDefault ? '' : `:${port}`}${prefix}`,
     };
   });
@@ -104,6 +122,42 @@ describe('parseForwarded', () => {
         }
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  test('from the left and from the right the elements are the same', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const header = text.replaceAll('"', "'");
+        // A quoted string is what makes it look from the right.
+        expect(parseForwarded(`${header},for="x"`).slice(0, -1)).toEqual(parseForwarded(header));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a fault harms no element beside it', () => {
+    const faults = fc.constantFrom(
+      '"',
+      'for="',
+      'for',
+      '=',
+      'a="b"c',
+      'for="a";for="b"',
+      '\\"',
+      'b"',
+    );
+    // A value that ends in an equals sign looks like the beginning of one to a quote that has none.
+    const sound = trustedElement
+      .map(({ element }) => element)
+      .filter((element) => !/="(?:[ ;]|$)/.test(element));
+    fc.assert(
+      fc.property(fc.array(sound), faults, (elements, fault) => {
+        const read = elements.flatMap((element) => parseForwarded(element));
+        expect(parseForwarded([...elements, fault].join(', ')).slice(0, -1)).toEqual(read);
+        expect(parseForwarded([fault, ...elements].join(', ')).slice(1)).toEqual(read);
+      }),
+      { numRuns: 1000 },
     );
   });
 
@@ -128,6 +182,122 @@ describe('parseForwarded', () => {
           values.map((value) => ({ parameters: { for: value } })),
         );
       }),
+    );
+  });
+});
+
+describe('formatForwarded', () => {
+  const name = fc.oneof(
+    fc.constantFrom('for', 'by', 'host', 'proto', 'port', 'prefix', '__proto__', 'constructor'),
+    fc.stringMatching(/^[!#$%&'*+.^_`|~0-9a-z-]{1,8}$/),
+  );
+  const elements = fc.array(
+    fc.dictionary(name, quotable, { minKeys: 1 }).map((parameters) => ({ parameters })),
+  );
+
+  test('what it writes reads back', () => {
+    fc.assert(
+      fc.property(elements, (elements) => {
+        expect(parseForwarded(formatForwarded(elements))).toEqual(elements);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('what was read is written again, but for what is malformed', () => {
+    const text = anyText.map((text) => text.replace(/[^\0-\xff]/g, '?'));
+    fc.assert(
+      fc.property(text, (header) => {
+        const written = formatForwarded(parseForwarded(header));
+        const sound = parseForwarded(header).filter(
+          ({ malformed, parameters }) =>
+            malformed === undefined && Object.keys(parameters).length > 0,
+        );
+        expect(parseForwarded(written)).toEqual(sound);
+        expect(written).toMatch(/^[\t\x20-\x7e\x80-\xff]*$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a base URL arrives as it was, and as the conventions ask', () => {
+    fc.assert(
+      fc.property(trustedElement, ({ href }) => {
+        const forwarded = formatForwarded(href);
+        const base = baseUrl({ headers: { forwarded } }, { fallback: FALLBACK, trustedHops: 1 });
+        expect(base.href).toBe(new URL(href).href.replace(/\/$/, ''));
+        expect(checkForwarded(forwarded)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('nodes', () => {
+  const node = fc.record(
+    {
+      name: fc.oneof(
+        fc.ipV4(),
+        fc.constantFrom('::1', '2001:db8::17', '::ffff:192.0.2.60', 'unknown'),
+        fc.stringMatching(/^_[A-Za-z0-9._-]{1,8}$/),
+      ),
+      port: fc.oneof(fc.nat({ max: 65535 }), fc.stringMatching(/^_[A-Za-z0-9._-]{1,8}$/)),
+    },
+    { requiredKeys: ['name'] },
+  );
+
+  test('what is written reads back', () => {
+    fc.assert(
+      fc.property(node, (node) => {
+        expect(parseForwardedNode(formatForwardedNode(node))).toMatchObject(node);
+      }),
+    );
+  });
+
+  test('what reads is written again', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.stringMatching(/^[[\]_:.0-9a-f]{1,12}$/)), (value) => {
+        const node = parseForwardedNode(value);
+        if (node === undefined) return;
+        expect(parseForwardedNode(formatForwardedNode(node))).toEqual(node);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('checkForwarded', () => {
+  test('never throws, each place is one of the header, and each correction is one', () => {
+    const parameters = fc
+      .record({ host: anyText, proto: anyText, port: anyText, prefix: anyText, for: anyText })
+      .map((values) =>
+        Object.entries(values)
+          .map(([name, value]) => `${name}=${quote(value)}`)
+          .join(';'),
+      );
+    const convention = fc
+      .tuple(
+        host,
+        fc.constantFrom('', ':8443', ':443', ':0'),
+        fc.constantFrom('a/b', '/a/', '/..', '/'),
+      )
+      .map(([host, port, prefix]) => `for=a, host=${host}${port} ; prefix=${prefix};x=y`);
+    fc.assert(
+      fc.property(fc.oneof(anyText, parameters, convention), (header) => {
+        for (const { range, suggestion } of checkForwarded(header)) {
+          if (range !== undefined) {
+            expect(range[0]).toBeLessThanOrEqual(range[1]);
+            expect(range[1]).toBeLessThanOrEqual(header.length);
+          }
+          if (suggestion !== undefined) {
+            expect(parseForwarded(suggestion).slice(0, -1)).toEqual(
+              parseForwarded(header).slice(0, -1),
+            );
+            const own = parseForwarded(suggestion).at(-1)?.parameters ?? {};
+            expect(checkForwarded(formatForwarded([{ parameters: own }]))).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 2000 },
     );
   });
 });
@@ -157,7 +327,11 @@ describe('baseUrl', () => {
     fc.assert(
       fc.property(anyText, trustedElement, trustedElement, (client, outer, inner) => {
         const request = { headers: { forwarded: [client, outer.element, inner.element] } };
-        expect(baseUrl(request, { fallback: FALLBACK, trustedHops: 2 }).href).toBe(outer.href);
+        // An outer one that names no prefix passes the path on as it is.
+        const prefix = outer.prefix === '' ? inner.prefix : '';
+        expect(baseUrl(request, { fallback: FALLBACK, trustedHops: 2 }).href).toBe(
+          outer.href + prefix,
+        );
       }),
     );
   });
@@ -205,8 +379,13 @@ describe('baseUrl', () => {
         const element = `host=${quote(named)};prefix=${quote(path)}`;
         const request = { headers: { forwarded: `${client}, ${element}`, host: 'evil.se' } };
         const { href, source } = baseUrl(request, { fallback: FALLBACK, trustedHops: 1 });
-        const authority = href.split('/')[2];
-        expect([named.toLowerCase().replace(/:443$/, ''), 'fallback.example']).toContain(authority);
+        const [name = '', port] = (href.split('/')[2] ?? '').split(/:(?=\d+$)/);
+        // Punycode reads back as the letters that it was made of.
+        const readable = [name, domainToUnicode(name)].map((host) =>
+          port === undefined ? host : `${host}:${port}`,
+        );
+        const told = inLetters(named).toLowerCase().replace(/:443$/, '');
+        expect([...readable, name === 'fallback.example' ? told : '']).toContain(told);
         expect(source === 'fallback').toBe(href === FALLBACK);
       }),
       { numRuns: 2000 },

@@ -1,4 +1,4 @@
-import { baseUrl } from 'halyard/forwarded';
+import { baseUrl, checkForwarded, formatForwarded, parseForwarded } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
 describe('HYP.09: the header SHALL be named Forwarded, as in RFC 7239', () => {
@@ -18,4 +18,18 @@ describe('HYP.09: the header SHALL be named Forwarded, as in RFC 7239', () => {
   ])('%s: %s', (name, value, href) => {
     expect(baseUrl({ headers: { [name]: value } }, options).href).toBe(href);
   });
+
+  test('what is written is as in RFC 7239 §4', () => {
+    const parameters = { for: '[2001:db8:cafe::17]:4711', proto: 'https', host: 'gw.example.se' };
+    const header = 'for="[2001:db8:cafe::17]:4711";proto=https;host=gw.example.se';
+    expect(formatForwarded([{ parameters }])).toBe(header);
+    expect(parseForwarded(header)).toEqual([{ parameters }]);
+  });
+
+  test.each(['host="gw.example.se', 'host', 'host=gw.example.se;host=gw.example.se', 'host=a b'])(
+    'what is not is told: %s',
+    (header) => {
+      expect(checkForwarded(header)).toMatchObject([{ rule: 'HYP.09', level: 'SHALL' }]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { baseUrl, parseForwarded } from 'halyard/forwarded';
+import { baseUrl, checkForwarded, formatForwarded, parseForwarded } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
 describe('forwarded.parameters: host, proto, port (443 is assumed when missing) and prefix, separated by semicolons', () => {
@@ -35,6 +35,27 @@ describe('forwarded.parameters: host, proto, port (443 is assumed when missing) 
       {
         parameters: { proto: 'https', host: 'gw.example.se', port: '8443', prefix: '/orders/v1' },
       },
+    ]);
+  });
+
+  test('a gateway that sends them as the conventions write them is told nothing', () => {
+    const header = 'proto=https;host=gw.example.se;port=8443;prefix=/orders/v1';
+    expect(checkForwarded(header)).toEqual([]);
+    // The same in the quotes that RFC 7239 §4 asks of a value with a slash.
+    const quoted = 'proto=https;host=gw.example.se;port=8443;prefix="/orders/v1"';
+    expect(formatForwarded('https://gw.example.se:8443/orders/v1')).toBe(quoted);
+    expect(checkForwarded(quoted)).toEqual([]);
+  });
+
+  test.each([
+    'proto=https;prefix=/orders/v1',
+    'host=gw.example.se;prefix=/orders/v1',
+    'proto=https;host=gw.example.se:8443;prefix=/orders/v1',
+    'proto=https;host=gw.example.se;port=none;prefix=/orders/v1',
+    'proto=https;host=gw.example.se;prefix=orders/v1',
+  ])('another is: %s', (header) => {
+    expect(checkForwarded(header)).toMatchObject([
+      { rule: 'forwarded.parameters', level: 'SHALL' },
     ]);
   });
 });

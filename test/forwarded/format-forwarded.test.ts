@@ -1,0 +1,78 @@
+import { type ForwardedInput, formatForwarded, parseForwarded } from 'halyard/forwarded';
+import { describe, expect, test } from 'vitest';
+
+describe('of a public base URL: what a gateway sends (HYP.08)', () => {
+  test.each<readonly [base: string | { href: string }, header: string]>([
+    ['https://gw.example.se/orders/v1', 'proto=https;host=gw.example.se;prefix="/orders/v1"'],
+    ['https://gw.example.se/orders/v1/', 'proto=https;host=gw.example.se;prefix="/orders/v1"'],
+    ['https://gw.example.se', 'proto=https;host=gw.example.se'],
+    ['https://gw.example.se/', 'proto=https;host=gw.example.se'],
+    ['https://gw.example.se:443/a', 'proto=https;host=gw.example.se;prefix="/a"'],
+    ['https://gw.example.se:8443', 'proto=https;host=gw.example.se;port=8443'],
+    ['http://gw.example.se', 'proto=http;host=gw.example.se'],
+    ['http://GW.example.se:8080/A', 'proto=http;host=gw.example.se;port=8080;prefix="/A"'],
+    ['https://[::1]:8443/a', 'proto=https;host="[::1]";port=8443;prefix="/a"'],
+    [new URL('https://bücher.example/a'), 'proto=https;host=xn--bcher-kva.example;prefix="/a"'],
+    [{ href: 'https://gw.example.se/a' }, 'proto=https;host=gw.example.se;prefix="/a"'],
+  ])('%s: %s', (base, header) => {
+    expect(formatForwarded(base)).toBe(header);
+  });
+
+  test.each(['/orders/v1', 'gw.example.se', 'ftp://gw.example.se', 'https://gw.example.se/?a', ''])(
+    'what is no base URL throws: %j',
+    (base) => {
+      expect(() => formatForwarded(base)).toThrow(expect.objectContaining({ code: 'url.base' }));
+    },
+  );
+});
+
+describe('of elements: quotes where the grammar asks (RFC 7239 §4, RFC 9110 §5.6)', () => {
+  type Parameters = ForwardedInput['parameters'];
+  test.each<readonly [elements: readonly Parameters[], header: string]>([
+    [[], ''],
+    [[{}], ''],
+    [[{ for: '192.0.2.60' }], 'for=192.0.2.60'],
+    [[{ for: '192.0.2.43' }, { for: '198.51.100.17' }], 'for=192.0.2.43, for=198.51.100.17'],
+    [[{ for: 'a' }, {}, { for: 'b' }], 'for=a, for=b'],
+    [[{ for: '192.0.2.60:47011' }], 'for="192.0.2.60:47011"'],
+    [[{ for: '[2001:db8:cafe::17]:4711' }], 'for="[2001:db8:cafe::17]:4711"'],
+    [[{ host: 'gw.example.se', port: 8443 }], 'host=gw.example.se;port=8443'],
+    [[{ prefix: '/orders/v1' }], 'prefix="/orders/v1"'],
+    [[{ host: undefined, proto: 'https' }], 'proto=https'],
+    [[{ x: '' }], 'x=""'],
+    [[{ x: 'a"b\\c' }], 'x="a\\"b\\\\c"'],
+    [[{ x: 'a,b;c=d' }], 'x="a,b;c=d"'],
+    [[{ x: 'a\tb' }], 'x="a\tb"'],
+    [[{ x: '\u00e9' }], 'x="\u00e9"'],
+    [[{ For: 'a', BY: 'b' }], 'For=a;BY=b'],
+    [[JSON.parse('{"__proto__":"a"}')], '__proto__=a'],
+  ])('%j: %s', (elements, header) => {
+    expect(formatForwarded(elements.map((parameters) => ({ parameters })))).toBe(header);
+  });
+
+  test('a gateway passes on what it received, but for what is malformed', () => {
+    const own = { parameters: { proto: 'https', host: 'gw.example.se' } };
+    const received = ['for=a;secret="x y"', 'for="', 'host=a b', ';', 'for=b'];
+    expect(formatForwarded([...parseForwarded(received), own])).toBe(
+      'for=a;secret="x y", for=b, proto=https;host=gw.example.se',
+    );
+  });
+});
+
+describe('what no header can hold throws', () => {
+  test.each<readonly [parameters: ForwardedInput['parameters'], problem: string]>([
+    [{ '': 'a' }, 'no name of a parameter'],
+    [{ 'a b': 'a' }, 'no name of a parameter'],
+    [{ 'a=': 'a' }, 'no name of a parameter'],
+    [{ å: 'a' }, 'no name of a parameter'],
+    [{ for: 'a', For: 'b' }, 'is given once'],
+    [{ host: 'gw.se\r\nset-cookie: a' }, 'no value for the parameter host'],
+    [{ host: 'gw.se\0' }, 'no value for the parameter host'],
+    [{ host: 'gw.se\x7f' }, 'no value for the parameter host'],
+    [{ host: 'evil\u3002com' }, 'no value for the parameter host'],
+  ])('%j: %s', (parameters, problem) => {
+    const write = () => formatForwarded([{ parameters }]);
+    expect(write).toThrow(problem);
+    expect(write).toThrow(expect.objectContaining({ code: 'forwarded.parameter', rule: 'HYP.09' }));
+  });
+});
