@@ -23,7 +23,7 @@ describe('what the conventions ask of a gateway', () => {
     suggestion?: string,
   ];
   const P: RuleId = 'forwarded.parameters';
-  test.each<Case>([
+  const cases: readonly Case[] = [
     // host
     ['for=a', 'HYP.09', 'a', 'The node "a" is none'],
     ['proto=https', P, 'proto=https', 'There is no host'],
@@ -88,7 +88,17 @@ describe('what the conventions ask of a gateway', () => {
     ['proto=https;host=a.se;by="[::1]:"', 'HYP.09', '"[::1]:"', 'The node "[::1]:" is none'],
     // The element is the last one, whatever is empty behind it.
     ['proto=https;host=a.se;port=x, ,', P, 'x', 'The port "x" is none'],
-  ])('%s: %s at %s, %s', (header, rule, place, message, suggestion) => {
+  ];
+  const rows = cases.map(([header, rule, place, message, suggestion]) => ({
+    header,
+    rule,
+    place,
+    message,
+    suggestion,
+  }));
+
+  test.each(rows)('$header: $rule at $place, $message', (row) => {
+    const { header, rule, place, message, suggestion } = row;
     const found = checkForwarded(header).find((finding) => finding.message.startsWith(message));
     expect(found).toMatchObject({ rule, level: 'SHALL' });
     expect(header.slice(...(found?.range ?? []))).toBe(place);
