@@ -21,6 +21,7 @@ export function authorityOf(scheme: string, host: string, port: string | undefin
 
 /** The host as a URL has it: in lower case and ASCII; undefined for what is no host. */
 export function asciiHost(text: string): string | undefined {
+  if (text.length > LONGEST * OCTETS) return undefined;
   if (PLAIN.test(text)) return text;
   if (!NON_ASCII.test(text)) return isHost(text) ? text.toLowerCase() : undefined;
   return internationalHost(decodeUtf8(text));
@@ -39,7 +40,6 @@ const NON_ASCII = /[^\0-\x7f]/;
  * so that what an operator reads, and compares, is what a client reaches.
  */
 function internationalHost(given: string): string | undefined {
-  if (given.length > LONGEST * OCTETS) return undefined;
   const text = decodeUtf8(given);
   const host = text.toLowerCase();
   if (!LETTERS.test(host) || text.normalize('NFKC') !== text) return undefined;

@@ -271,6 +271,8 @@ describe('what a trusted element says becomes a URL (RFC 3986)', () => {
     ['prefix-refused', 'host=gw.se;prefix=/a%'],
     ['prefix-refused', 'host=gw.se;prefix=/a%2'],
     ['prefix-refused', 'host=gw.se;prefix=/a%zz'],
+    // Longer than a URL as UFN.05 would have it.
+    ['prefix-refused', `host=gw.se;prefix=/${'a'.repeat(2048)}`],
   ])('%s: %s', (reason, element) => {
     expect(forwardedBase(element)).toEqual({
       href: FALLBACK,

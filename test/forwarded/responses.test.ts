@@ -278,7 +278,7 @@ describe('the same of a response to a plain request, that no server has looked a
   test.each(ATTACKS)('%s', (_, trust, lines, base, vary) => {
     const headers: Record<string, string> = {};
     for (const line of lines) {
-      const [, name = '', value = ''] = /^([^:]+): ([^]*)$/.exec(line) ?? [];
+      const [, name = '', value = ''] = /^([^:]+): (.*)$/s.exec(line) ?? [];
       headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
     }
     const [get, post] = ['GET', 'POST'].map((method) => {
