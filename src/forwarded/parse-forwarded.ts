@@ -1,6 +1,7 @@
 import { unquote } from '../internal/syntax.js';
 import type { ForwardedElement, ForwardedFault } from './element.js';
 import {
+  BACKSLASH,
   EQUALS,
   endOfBareValue,
   endOfQuotedValue,
@@ -133,9 +134,28 @@ function endOfValue(header: string, start: number, end: number): number {
 }
 
 function textOf(header: string, start: number, end: number): string {
-  return header.charCodeAt(start) === QUOTE
-    ? unquote(header.slice(start, end))
-    : header.slice(start, end);
+  if (header.charCodeAt(start) !== QUOTE) return header.slice(start, end);
+  return end - start <= CHUNK ? unquote(header.slice(start, end)) : unquoteLong(header, start, end);
+}
+
+/** Pieces of a long string that each leave little behind: a megabyte of escapes is a lot at once. */
+const CHUNK = 32_768;
+
+function unquoteLong(header: string, start: number, end: number): string {
+  let text = '';
+  for (let from = start + 1; from < end - 1; ) {
+    const to = behindPair(header, from, Math.min(from + CHUNK, end - 1));
+    text += unquote(`"${header.slice(from, to)}"`);
+    from = to;
+  }
+  return text;
+}
+
+/** The end of a piece, or the position behind it where it would part a quoted-pair. */
+function behindPair(header: string, start: number, end: number): number {
+  let first = end;
+  while (first > start && header.charCodeAt(first - 1) === BACKSLASH) first--;
+  return (end - first) % 2 === 0 ? end : end + 1;
 }
 
 /** The names of almost every header, by their length: as constants they cost no allocation. */

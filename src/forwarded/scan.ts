@@ -105,4 +105,4 @@ export const QUOTE = 0x22;
 const COMMA = 0x2c;
 export const SEMICOLON = 0x3b;
 export const EQUALS = 0x3d;
-const BACKSLASH = 0x5c;
+export const BACKSLASH = 0x5c;

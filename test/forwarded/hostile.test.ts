@@ -112,3 +112,14 @@ test('an element without parameters inherits none', () => {
   expect(element?.parameters.constructor).toBeUndefined();
   expect(element?.parameters.host).toBeUndefined();
 });
+
+test('long quoted strings of escapes read as short ones do', () => {
+  for (const value of ['"', '\\', 'a"', '\\a', 'a\\"', '"\\a'].map((text) => text.repeat(50_000))) {
+    for (const lead of ['', 'x']) {
+      const header = `for="${(lead + value).replace(/["\\]/g, '\\$&')}";host=gw.example.se`;
+      const [element] = parseForwarded(header);
+      expect(element?.parameters.for === lead + value).toBe(true);
+      expect(element?.parameters.host).toBe('gw.example.se');
+    }
+  }
+});

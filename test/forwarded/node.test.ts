@@ -52,9 +52,6 @@ describe('nodes (RFC 7239 §6)', () => {
     'unknown:_',
     'unknown unknown',
     'unknown\n',
-    '9'.repeat(1_000_000),
-    '['.repeat(1_000_000),
-    '_'.repeat(1_000_000).concat('!'),
   ])('none: %s', (value) => {
     expect(parseForwardedNode(value)).toBeUndefined();
   });
@@ -85,5 +82,11 @@ describe('nodes (RFC 7239 §6)', () => {
     expect(() => formatForwardedNode({ name, port } as never)).toThrow(
       expect.objectContaining({ code: 'forwarded.node', rule: 'HYP.09' }),
     );
+  });
+
+  test('a megabyte of each piece is none', () => {
+    for (const piece of ['9', '[', ':', '.', '_ ', '[:']) {
+      expect(parseForwardedNode(piece.repeat(1_000_000 / piece.length))).toBeUndefined();
+    }
   });
 });

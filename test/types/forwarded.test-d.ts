@@ -1,0 +1,44 @@
+import {
+  type AllowedHosts,
+  type BaseUrlOptions,
+  type BaseUrlReason,
+  baseUrl,
+  checkForwarded,
+  type ForwardedElement,
+  formatForwarded,
+  parseForwarded,
+  parseForwardedNode,
+  type TrustedHops,
+} from 'halyard/forwarded';
+import type { Finding } from 'halyard/rules';
+import { describe, expectTypeOf, test } from 'vitest';
+
+describe('forwarded', () => {
+  test('trust is a number or a predicate', () => {
+    expectTypeOf<1>().toExtend<TrustedHops>();
+    expectTypeOf<(element: ForwardedElement, index: number) => boolean>().toExtend<TrustedHops>();
+    expectTypeOf<() => Promise<boolean>>().not.toExtend<TrustedHops>();
+    expectTypeOf<(host: string) => boolean>().toExtend<AllowedHosts>();
+    expectTypeOf<readonly ['*.example.se']>().toExtend<AllowedHosts>();
+    expectTypeOf<string>().not.toExtend<AllowedHosts>();
+    expectTypeOf<{
+      fallback: string;
+      forwardedHeaders: 'x-forwarded';
+    }>().toExtend<BaseUrlOptions>();
+    expectTypeOf<{ trustedHops: 1 }>().not.toExtend<BaseUrlOptions>();
+  });
+
+  test('reasons are a closed list', () => {
+    const { reason } = baseUrl({ headers: {} }, { fallback: 'https://api.example.se' });
+    expectTypeOf(reason).toEqualTypeOf<BaseUrlReason>();
+    expectTypeOf<string>().not.toExtend<BaseUrlReason>();
+  });
+
+  test('headers are text or lines, elements come back', () => {
+    expectTypeOf(parseForwarded).parameter(0).toEqualTypeOf<string | readonly string[]>();
+    expectTypeOf(parseForwarded('')).toEqualTypeOf<ForwardedElement[]>();
+    expectTypeOf(formatForwarded(parseForwarded(''))).toEqualTypeOf<string>();
+    expectTypeOf(checkForwarded(undefined)).toEqualTypeOf<Finding[]>();
+    expectTypeOf(parseForwardedNode('')?.port).toEqualTypeOf<number | string | undefined>();
+  });
+});
