@@ -13,6 +13,8 @@ export default defineConfig({
     ...areas,
     'src/conditional/strong-tag.node.ts',
     'src/conditional/strong-tag.portable.ts',
+    // A file of its own, so that bundlers leave pluralize out where nothing is checked.
+    'src/url/naming/inflection.ts',
   ],
   outDir: 'dist',
   format: ['esm', 'cjs'],

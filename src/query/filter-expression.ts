@@ -23,7 +23,7 @@ import { isOperator, meantOperator, type Operator } from './operators.js';
  */
 
 /** A condition as it stands in an expression. */
-export interface Condition {
+interface Condition {
   readonly field: Piece;
   readonly operator: Operator;
   /** Where the operator stands. */

@@ -13,7 +13,7 @@ import { nearVersion } from './near-version.js';
 import { hasVariable, MOST_PLACES } from './place.js';
 
 /** What a segment is there for. */
-export type SegmentRole = 'api' | 'version' | 'resource' | 'identifier';
+type SegmentRole = 'api' | 'version' | 'resource' | 'identifier';
 
 /** A segment with what it is there for. */
 export interface RoledSegment extends PathSegment {
