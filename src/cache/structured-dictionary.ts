@@ -1,0 +1,116 @@
+import { endOfQuotedString, unquote } from '../internal/syntax.js';
+
+/** A member: a flag, an integer, the text of a string or token; null for what no directive has. */
+type Value = boolean | number | string | null;
+
+/**
+ * Reads a dictionary of structured fields (RFC 8941 §4.2.2), as far as cache directives have values:
+ * undefined for what is none. The last of a key counts. Parameters are read and left out.
+ */
+export function parseDictionary(text: string): Map<string, Value> | undefined {
+  const members = new Map<string, Value>();
+  let at = skipSpaces(text, 0);
+  while (at < text.length) {
+    const start = at;
+    at = behind(KEY, text, start);
+    if (at === start) return undefined;
+    const key = text.slice(start, at);
+    const valueStart = at + 1;
+    const isFlag = text[at] !== '=';
+    if (!isFlag) at = endOfValue(text, valueStart);
+    if (at === NONE) return undefined;
+    members.set(key, isFlag || itemValue(text.slice(valueStart, at)));
+    at = endOfParameters(text, at);
+    if (at === NONE) return undefined;
+    at = behind(OWS, text, at);
+    if (at === text.length) return members;
+    if (text[at] !== ',') return undefined;
+    at = behind(OWS, text, at + 1);
+    // "Trailing comma" (§4.2.2, step 2.6)
+    if (at === text.length) return undefined;
+  }
+  return members;
+}
+
+const NONE = -1;
+
+/** key = ( lcalpha / "*" ) *( lcalpha / DIGIT / "_" / "-" / "." / "*" ) (RFC 8941 §3.1.2) */
+const KEY = /[a-z*][a-z0-9_.*-]*/y;
+const OWS = /[\t ]*/y;
+/** sf-token = ( ALPHA / "*" ) *( tchar / ":" / "/" ) (§3.3.4) */
+const TOKEN = /[A-Za-z*][!#$%&'*+.^_`|~0-9A-Za-z:/-]*/y;
+/** sf-integer = ["-"] 1*15DIGIT (§3.3.1) */
+const INTEGER = /-?\d{1,15}/y;
+/** sf-decimal = ["-"] 1*12DIGIT "." 1*3DIGIT (§3.3.2) */
+const DECIMAL = /-?\d{1,12}\.\d{1,3}/y;
+/** sf-boolean = "?" ( "0" / "1" ) (§3.3.6) */
+const BOOLEAN = /\?[01]/y;
+/** sf-binary = ":" *( ALPHA / DIGIT / "+" / "/" / "=" ) ":" (§3.3.5) */
+const BINARY = /:[A-Za-z0-9+/=]*:/y;
+
+/** The position behind what stands at `start`; `start` itself where it does not. */
+function behind(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
+
+function skipSpaces(text: string, start: number): number {
+  let at = start;
+  while (text[at] === ' ') at++;
+  return at;
+}
+
+/** The end of an item or an inner list (RFC 8941 §4.2.1.1). */
+function endOfValue(text: string, start: number): number {
+  if (text[start] !== '(') return endOfItem(text, start);
+  let at = skipSpaces(text, start + 1);
+  while (text[at] !== ')') {
+    at = endOfItem(text, at);
+    if (at !== NONE) at = endOfParameters(text, at);
+    if (at === NONE) return NONE;
+    if (text[at] !== ' ' && text[at] !== ')') return NONE;
+    at = skipSpaces(text, at);
+  }
+  return at + 1;
+}
+
+/** The end of a bare item (RFC 8941 §4.2.3.1). */
+function endOfItem(text: string, start: number): number {
+  if (text[start] === '"') return endOfString(text, start);
+  for (const pattern of [DECIMAL, INTEGER, TOKEN, BOOLEAN, BINARY]) {
+    const end = behind(pattern, text, start);
+    if (end > start) return end;
+  }
+  return NONE;
+}
+
+/** sf-string = DQUOTE *chr DQUOTE: printable ASCII, only quotes and backslashes escaped (§3.3.3) */
+function endOfString(text: string, start: number): number {
+  const end = endOfQuotedString(text, start);
+  if (end === NONE) return NONE;
+  const inside = text.slice(start + 1, end - 1);
+  return /^[\x20-\x7e]*$/.test(inside) && !/\\[^"\\]/.test(inside.replace(/\\\\/g, ''))
+    ? end
+    : NONE;
+}
+
+/** parameters = *( ";" *SP parameter ) (§3.1.2) */
+function endOfParameters(text: string, start: number): number {
+  let at = start;
+  while (text[at] === ';') {
+    const key = skipSpaces(text, at + 1);
+    at = behind(KEY, text, key);
+    if (at === key) return NONE;
+    if (text[at] === '=') at = endOfItem(text, at + 1);
+    if (at === NONE) return NONE;
+  }
+  return at;
+}
+
+function itemValue(text: string): Value {
+  if (text === '?1') return true;
+  if (text === '?0') return false;
+  if (text.startsWith('"')) return unquote(text);
+  if (/^-?\d+$/.test(text)) return Number(text);
+  return /^[A-Za-z*]/.test(text) ? text : null;
+}

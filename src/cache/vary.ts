@@ -1,0 +1,32 @@
+import { fieldValue, type RequestDescriptor } from '../internal/headers.js';
+import { splitList } from '../internal/list.js';
+import type { ReceivedResponse } from './caching-options.js';
+
+/** The request headers that a response depends on, in lower case, or `*` for more than these. */
+export function varyNames({ headers }: ReceivedResponse): '*' | readonly string[] {
+  const value = fieldValue(headers, 'vary');
+  if (value === undefined) return NONE;
+  const names = value.split(',').map((name) => name.trim().toLowerCase());
+  return names.includes('*') ? '*' : [...new Set(names)].filter((name) => name !== '');
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * The first of the headers in which two requests differ (RFC 9111 §4.1): lines are combined, white
+ * space around the commas of a list does not count.
+ */
+export function differingHeader(
+  names: readonly string[],
+  one: RequestDescriptor,
+  other: RequestDescriptor,
+): string | undefined {
+  return names.find((name) => normalized(one, name) !== normalized(other, name));
+}
+
+function normalized(request: RequestDescriptor, name: string): string | undefined {
+  const value = fieldValue(request.headers, name);
+  return value === undefined ? undefined : splitList(value, COMMA).join();
+}
+
+const COMMA = 0x2c;

@@ -1,0 +1,32 @@
+import { endOfQuotedString, isWhitespace } from './syntax.js';
+
+/** The pieces between delimiters that stand outside of quotes, without white space around them. */
+export function splitList(text: string, delimiter: number): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === delimiter) {
+      pieces.push(trim(text, start, at));
+      start = at + 1;
+    } else if (code === QUOTE) {
+      const end = endOfQuotedString(text, at);
+      // A quote that never ends swallows the rest, which is malformed for it.
+      if (end === -1) break;
+      at = end - 1;
+    }
+  }
+  pieces.push(trim(text, start, text.length));
+  return pieces;
+}
+
+/** Without the OWS at its ends; `trim` would take other white space too. */
+function trim(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isWhitespace(text.charCodeAt(start))) start++;
+  while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+const QUOTE = 0x22;

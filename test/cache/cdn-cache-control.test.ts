@@ -1,0 +1,113 @@
+import {
+  type CacheDirectives,
+  formatCdnCacheControl,
+  parseCdnCacheControl,
+  type ResponseDirectives,
+} from 'halyard/cache';
+import { describe, expect, test } from 'vitest';
+
+describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 8941 §3.2)', () => {
+  test.each<readonly [header: string, directives: CacheDirectives]>([
+    ['max-age=60', { maxAge: 60 }],
+    ['max-age=600, must-revalidate', { maxAge: 600, mustRevalidate: true }],
+    ['no-store', { noStore: true }],
+    ['no-store=?1', { noStore: true }],
+    ['no-store=?0', {}],
+    ['none', { extensions: { none: true } }],
+    ['private="a, B"', { private: ['a', 'b'] }],
+    ['no-cache=set-cookie', { noCache: ['set-cookie'] }],
+    ['max-age=60,\ts-maxage=30 \t,no-transform', { maxAge: 60, sMaxage: 30, noTransform: true }],
+    ['  max-age=60 ', { maxAge: 60 }],
+    ['max-age=007', { maxAge: 7 }],
+    // "Parameters received on directives are to be ignored"
+    ['max-age=60;a;b=1; c="x, no-store", public;q=?1', { maxAge: 60, public: true }],
+    // The last of a key counts (RFC 8941 §4.2.2).
+    ['max-age=60, max-age=30', { maxAge: 30 }],
+    // A value of another type is none of the directive's.
+    ['max-age=1.5', { maxAge: 0 }],
+    ['max-age=-1', { maxAge: 0 }],
+    ['max-age="60"', { maxAge: 0 }],
+    ['max-age=ten', { maxAge: 0 }],
+    ['max-age', { maxAge: 0 }],
+    ['max-age=?1', { maxAge: 0 }],
+    ['max-age=(1 2)', { maxAge: 0 }],
+    ['max-age=:MTA=:', { maxAge: 0 }],
+    ['max-age=999999999999999', { maxAge: 2147483648 }],
+    ['no-cache=(a "b c";x 1 2.5 ?0 :aGVq:);y=1', { noCache: true }],
+    ['no-cache=( )', { noCache: true }],
+    ['private=()', { private: true }],
+    ['public=1', {}],
+    ['ext="60", other=*t:/, n=12', { extensions: { ext: '60', other: '*t:/', n: '12' } }],
+    ['ext="a\\"b\\\\"', { extensions: { ext: 'a"b\\' } }],
+    ['private, public', { private: true }],
+  ])('%s', (header, directives) => {
+    expect(parseCdnCacheControl(header)).toEqual(directives);
+  });
+
+  test.each([
+    '',
+    ' ',
+    ',',
+    'max-age=60,',
+    'max-age=60, ,no-store',
+    ',max-age=60',
+    'Max-Age=60',
+    'max-age=',
+    'max-age= 60',
+    'max-age =60',
+    'max-age=60 no-store',
+    'max-age=60.',
+    'max-age=1.2345',
+    'max-age=1234567890123.5',
+    'max-age=1234567890123456',
+    'max-age=--1',
+    'ext="a',
+    'ext="å"',
+    'ext="a\\b"',
+    'ext="a\tb"',
+    'ext=?2',
+    'ext=:a',
+    'ext=(a',
+    'ext=(a,b)',
+    'ext=(a"b")',
+    'ext=(a;)',
+    'ext=a;',
+    'ext=a;B',
+    'ext=a;b=',
+    '"no-store"',
+    '-a',
+    '\tno-store',
+  ])('%j is none: the field is ignored', (header) => {
+    expect(parseCdnCacheControl(header)).toBeUndefined();
+  });
+
+  test('a field that is not there is none', () => {
+    expect(parseCdnCacheControl(undefined)).toBeUndefined();
+  });
+});
+
+describe('written', () => {
+  test.each<readonly [directives: ResponseDirectives, header: string]>([
+    [{ maxAge: 600, public: true }, 'public, max-age=600'],
+    [{ noStore: true }, 'no-store'],
+    [{ private: ['Set-Cookie'] }, 'private="Set-Cookie"'],
+    [{ extensions: { none: true } }, 'none'],
+    [{ maxAge: 1, extensions: { ext: 'a b', n: '12' } }, 'max-age=1, ext="a b", n=12'],
+  ])('%j: %s', (directives, header) => {
+    expect(formatCdnCacheControl(directives)).toBe(header);
+    expect(parseCdnCacheControl(header)).toBeDefined();
+  });
+
+  test.each([
+    [{}, 'cache.directive'],
+    [{ public: false }, 'cache.directive'],
+    [{ maxAge: 1.5 }, 'cache.directive'],
+    [{ public: true, private: true }, 'cache.contradiction'],
+    [{ extensions: { '!ext': true } }, 'cache.directive'],
+    [{ extensions: { ext: '1x' } }, 'cache.directive'],
+  ])('%j is refused', (directives, code) => {
+    expect(() => formatCdnCacheControl(directives as never)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code }),
+    );
+  });
+});
