@@ -1,15 +1,14 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
-import { formatCacheControl, type ResponseDirectives } from './cache-control.js';
-
-/** How a response may be cached. */
-export interface CachePolicy extends ResponseDirectives {
-  /**
-   * Whether `Expires` is written too, for caches of HTTP/1.0, at the time that `maxAge` gives. Where
-   * both are read, `Cache-Control` goes before it.
-   */
-  readonly expires?: boolean;
-}
+import { isToken } from '../internal/syntax.js';
+import { mergeVary } from '../internal/vary.js';
+import type { CachePolicy } from './cache-policy.js';
+import { formatCdnCacheControl } from './cdn-cache-control.js';
+import { checkPolicy, emptyError } from './check-policy.js';
+import { MOST_SECONDS } from './directives.js';
+import { formatCacheControl } from './format-cache-control.js';
+import { cachePolicies } from './policies.js';
+import { formatWarning, type Warning } from './warning.js';
 
 /** What the cache headers depend on. */
 export interface CacheHeadersInput {
@@ -19,14 +18,29 @@ export interface CacheHeadersInput {
   readonly status?: number | undefined;
   /** How the response may be cached; the method's own way when left out. */
   readonly policy?: CachePolicy | undefined;
-  /** The time of the response; needed for `expires`. */
+  /** The time of the response; needed for `expires` and `generated`. */
   readonly now?: Date | undefined;
+  /**
+   * When the content was generated or last validated, where that was not just now, as in a service
+   * that keeps what it has made: `Age` is the time since.
+   */
+  readonly generated?: Date | undefined;
+  /** The request headers that the response depends on, such as `base.vary`; any case, in any order. */
+  readonly vary?: string | readonly string[] | undefined;
+  /** Problems with the message, for `Warning`. */
+  readonly warnings?: readonly Warning[] | undefined;
 }
 
-/** May be stored for one user, and is asked for with the stored entity tag at each use. */
-const REVALIDATED: CachePolicy = { private: true, maxAge: 0, mustRevalidate: true };
-
-const NOT_STORED: CachePolicy = { noStore: true };
+/** The cache headers of a response, names in lower case. */
+export interface CacheHeaders {
+  readonly 'cache-control': string;
+  readonly 'cdn-cache-control'?: string;
+  readonly expires?: string;
+  readonly pragma?: string;
+  readonly age?: string;
+  readonly vary?: string;
+  readonly warning?: string;
+}
 
 /**
  * The cache headers of a response, by the method of its request:
@@ -37,11 +51,12 @@ const NOT_STORED: CachePolicy = { noStore: true };
  * | POST | `no-store` | the policy |
  * | PUT, PATCH, DELETE and any other | `no-store` | refused, unless it is `noStore` |
  *
- * @param input The method and status, the policy, and the time.
- * @returns `cache-control`, and `expires` where the policy asks for it; names in lower case.
+ * @param input The method and status, the policy, the time, and what else the headers tell.
+ * @returns `cache-control`, and the others where the input asks for them; names in lower case.
  * @throws {HalyardError} `cache.method` for a policy on a method whose responses are not cached;
- *   `cache.now` for `expires` without `now` or `maxAge`; what {@link formatCacheControl} throws.
- * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires
+ *   `cache.now` for `expires` or `generated` without the times that they are made of; `cache.vary`
+ *   for a name that is none; what {@link formatCacheControl} and {@link formatWarning} throw.
+ * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age, caching.pragma
  *
  * @example
  * ```ts
@@ -50,56 +65,36 @@ const NOT_STORED: CachePolicy = { noStore: true };
  * cacheHeaders({ method: 'GET' });
  * // → { 'cache-control': 'private, max-age=0, must-revalidate' }
  * const policy = { public: true, maxAge: 60, expires: true };
- * cacheHeaders({ method: 'GET', policy, now: new Date(0) });
- * // → { 'cache-control': 'public, max-age=60', expires: 'Thu, 01 Jan 1970 00:01:00 GMT' }
+ * cacheHeaders({ method: 'GET', policy, now: new Date(0), vary: ['Forwarded', 'accept'] });
+ * // → {
+ * //   'cache-control': 'public, max-age=60',
+ * //   expires: 'Thu, 01 Jan 1970 00:01:00 GMT',
+ * //   vary: 'forwarded, accept',
+ * // }
  * ```
  */
-export function cacheHeaders(input: CacheHeadersInput): {
-  readonly 'cache-control': string;
-  readonly expires?: string;
-} {
+export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
   const { method = 'GET', status = 200, policy = standardPolicy(method, status), now } = input;
-  if (!isCacheable(method) && !isNeverStored(policy)) throw methodError(method, policy);
-  const { expires = false, ...directives } = policy;
-  const date = expires ? expiryDate(policy, now) : undefined;
+  checkPolicy(method, policy);
+  const { expires, pragma, cdn, ...directives } = policy;
+  const { generated, vary, warnings } = input;
+  const date = expires === true ? expiryDate(policy, now) : undefined;
   const cacheControl = formatCacheControl(directives);
   if (cacheControl === '') throw emptyError(policy);
-  return { 'cache-control': cacheControl, ...(date !== undefined && { expires: date }) };
+  return {
+    'cache-control': cacheControl,
+    ...(cdn !== undefined && { 'cdn-cache-control': formatCdnCacheControl(cdn) }),
+    ...(date !== undefined && { expires: date }),
+    ...(pragma === true && { pragma: 'no-cache' }),
+    ...(generated !== undefined && { age: age(generated, now) }),
+    ...(vary !== undefined && varyField(vary)),
+    ...(warnings !== undefined && warnings.length > 0 && { warning: formatWarning(warnings) }),
+  };
 }
 
 function standardPolicy(method: string, status: number): CachePolicy {
-  return (method === 'GET' || method === 'HEAD') && status < 400 ? REVALIDATED : NOT_STORED;
-}
-
-/** The methods whose responses a cache may store (RFC 9110 §9.2.3, RFC 9111 §3). */
-function isCacheable(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'POST';
-}
-
-/** Beside must-understand, no-store is for caches that do not know it (RFC 9111 §5.2.2.3). */
-function isNeverStored({ noStore, mustUnderstand }: CachePolicy): boolean {
-  return noStore === true && mustUnderstand !== true;
-}
-
-function emptyError(policy: CachePolicy): HalyardError {
-  return new HalyardError('cache.directive', {
-    problem: 'A policy has one directive at least',
-    given: policy,
-    remedy: "Leave the policy out for the method's own way, or write { noStore: true }",
-    reference: 'RFC 9111 §5.2',
-  });
-}
-
-function methodError(method: string, policy: CachePolicy): HalyardError {
-  return new HalyardError(
-    'cache.method',
-    {
-      problem: `The response to ${method} is not cached`,
-      given: policy,
-      remedy: 'Leave the policy out: the response says no-store',
-    },
-    'caching.put-delete',
-  );
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && status < 400 ? cachePolicies.revalidated : cachePolicies.notStored;
 }
 
 function expiryDate({ maxAge }: CachePolicy, now: Date | undefined): string {
@@ -117,4 +112,36 @@ function expiryDate({ maxAge }: CachePolicy, now: Date | undefined): string {
     },
     'caching.expires',
   );
+}
+
+/** Age = delta-seconds (RFC 9111 §5.1) */
+function age(generated: Date, now: Date | undefined): string {
+  if (isHttpTime(generated) && isHttpTime(now)) {
+    const seconds = Math.floor((now.getTime() - generated.getTime()) / 1000);
+    return String(Math.min(Math.max(seconds, 0), MOST_SECONDS));
+  }
+  throw new HalyardError(
+    'cache.now',
+    {
+      problem: 'Age is the time from the generation of the content to the response',
+      given: { generated, now },
+      remedy: 'Give both as valid Dates',
+      reference: 'RFC 9111 §5.1',
+    },
+    'caching.age',
+  );
+}
+
+function varyField(list: string | readonly string[]): { readonly vary?: string } {
+  const vary = mergeVary(list);
+  for (const name of vary === '' ? [] : vary.split(', ')) {
+    if (isToken(name)) continue;
+    throw new HalyardError('cache.vary', {
+      problem: 'Vary is a list of field names',
+      given: name,
+      remedy: "Give names such as 'accept', or '*'",
+      reference: 'RFC 9110 §12.5.5',
+    });
+  }
+  return vary === '' ? {} : { vary };
 }

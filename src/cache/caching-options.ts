@@ -45,13 +45,18 @@ export function checkCachingOptions(options: CachingOptions): void {
       'Say whether the cache has many users',
     );
   }
-  for (const [name, time] of Object.entries({ now, responseTime, requestTime })) {
-    if (isHttpTime(time) || (time === undefined && name !== 'now')) continue;
-    throw optionError(`${name} is a valid Date`, { [name]: time }, 'Give a Date, as new Date()');
-  }
-  if (!(heuristic >= 0 && heuristic <= 1)) {
+  checkTime('now', now);
+  if (responseTime !== undefined) checkTime('responseTime', responseTime);
+  if (requestTime !== undefined) checkTime('requestTime', requestTime);
+  if (typeof heuristic !== 'number' || !(heuristic >= 0 && heuristic <= 1)) {
     throw optionError('heuristic is a part of 1', { heuristic }, 'Give a number from 0 to 1');
   }
+}
+
+/** Refuses a time that is none. */
+export function checkTime(name: string, time: unknown): void {
+  if (isHttpTime(time)) return;
+  throw optionError(`${name} is a valid Date`, { [name]: time }, 'Give a Date, as new Date()');
 }
 
 function optionError(problem: string, given: unknown, remedy: string): HalyardError {

@@ -3,6 +3,7 @@ import type { CachingClause } from './caching-clause.js';
 import {
   type CachingOptions,
   checkCachingOptions,
+  checkTime,
   type ReceivedResponse,
 } from './caching-options.js';
 import type { ConditionalHeaders } from './caching-verdict.js';
@@ -83,6 +84,7 @@ export function evaluateReuse(
   options: ReuseOptions,
 ): ReuseVerdict {
   const all = { ...options, responseTime, requestTime };
+  checkTime('responseTime', responseTime);
   checkCachingOptions(all);
   const facts = readFacts(before, response, all);
   const verdict = verdictOf(facts);

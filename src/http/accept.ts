@@ -1,4 +1,5 @@
-import { endOfQuotedString, isToken, isWhitespace, unquote } from '../internal/syntax.js';
+import { splitList } from '../internal/list.js';
+import { endOfQuotedString, isToken, unquote } from '../internal/syntax.js';
 
 /** A member of an `Accept` field: what a client takes, and how much it likes it. */
 export interface MediaRange {
@@ -16,14 +17,14 @@ export interface MediaRange {
  * Accept = [ ( media-range [ weight ] ) *( OWS "," OWS ( media-range [ weight ] ) ) ]
  */
 export function parseAccept(value: string): MediaRange[] {
-  return split(value, COMMA)
+  return splitList(value, COMMA)
     .map(mediaRange)
     .filter((range) => range !== undefined);
 }
 
 /** media-range = ( "*\/*" / ( type "/" "*" ) / ( type "/" subtype ) ) parameters */
 function mediaRange(member: string): MediaRange | undefined {
-  const [range = '', ...pieces] = split(member, SEMICOLON);
+  const [range = '', ...pieces] = splitList(member, SEMICOLON);
   if (!isRange(range)) return undefined;
   const parameters = new Map<string, string>();
   for (const piece of pieces) {
@@ -62,34 +63,5 @@ function nameAndValue(text: string): [name: string, value: string] | undefined {
   return isQuoted ? [name, unquote(value)] : undefined;
 }
 
-/** The pieces between delimiters that stand outside of quotes, without white space around them. */
-function split(text: string, delimiter: number): string[] {
-  const pieces: string[] = [];
-  let start = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === delimiter) {
-      pieces.push(trim(text, start, at));
-      start = at + 1;
-    } else if (code === QUOTE) {
-      const end = endOfQuotedString(text, at);
-      // A quote that never ends swallows the rest, which is malformed for it.
-      if (end === -1) break;
-      at = end - 1;
-    }
-  }
-  pieces.push(trim(text, start, text.length));
-  return pieces;
-}
-
-function trim(text: string, from: number, to: number): string {
-  let start = from;
-  let end = to;
-  while (start < end && isWhitespace(text.charCodeAt(start))) start++;
-  while (end > start && isWhitespace(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
-}
-
-const QUOTE = 0x22;
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;

@@ -1,7 +1,7 @@
 import { cacheHeaders } from '../cache/cache-headers.js';
 import type { RequestDescriptor } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
-import { mergeVary } from './fields.js';
+import { mergeVary } from '../internal/vary.js';
 import { HAL } from './format.js';
 import type { RespondOptions } from './response.js';
 

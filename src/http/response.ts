@@ -1,4 +1,4 @@
-import type { CachePolicy } from '../cache/cache-headers.js';
+import type { CachePolicy } from '../cache/cache-policy.js';
 import type { Version } from '../conditional/entity-tag.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import type { FieldsInput } from './fields.js';

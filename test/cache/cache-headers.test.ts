@@ -1,4 +1,9 @@
-import { type CacheHeadersInput, type CachePolicy, cacheHeaders } from 'halyard/cache';
+import {
+  type CacheHeadersInput,
+  type CachePolicy,
+  cacheHeaders,
+  cachePolicies,
+} from 'halyard/cache';
 import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
 
@@ -148,4 +153,103 @@ test('a response to PUT is not cached by a policy that only seems not to store i
   expect(() => cacheHeaders({ method: 'PUT', policy })).toThrow(
     expect.objectContaining({ code: 'cache.method', rule: 'caching.put-delete' }),
   );
+});
+
+describe('what else the headers tell', () => {
+  const now = new Date('2024-05-01T12:00:00Z');
+
+  test.each<readonly [input: CacheHeadersInput, headers: Record<string, string>]>([
+    // CDN-Cache-Control (RFC 9213)
+    [
+      { policy: { private: true, maxAge: 0, cdn: { maxAge: 600 } } },
+      { 'cache-control': 'private, max-age=0', 'cdn-cache-control': 'max-age=600' },
+    ],
+    // Pragma (RFC 9111 §5.4)
+    [
+      { policy: { noStore: true, pragma: true } },
+      { 'cache-control': 'no-store', pragma: 'no-cache' },
+    ],
+    [
+      { policy: { noCache: true, pragma: true } },
+      { 'cache-control': 'no-cache', pragma: 'no-cache' },
+    ],
+    [{ policy: { noCache: true, pragma: false } }, { 'cache-control': 'no-cache' }],
+    // Age (§5.1)
+    [
+      { policy: minute, generated: new Date('2024-05-01T11:59:49.999Z'), now },
+      { 'cache-control': 'public, max-age=60', age: '10' },
+    ],
+    [
+      { policy: minute, generated: now, now },
+      { 'cache-control': 'public, max-age=60', age: '0' },
+    ],
+    [
+      { policy: minute, generated: new Date('2024-05-01T12:00:01Z'), now },
+      { 'cache-control': 'public, max-age=60', age: '0' },
+    ],
+    [
+      { policy: minute, generated: new Date('1900-01-01T00:00:00Z'), now },
+      { 'cache-control': 'public, max-age=60', age: '2147483648' },
+    ],
+    // Vary (RFC 9110 §12.5.5)
+    [{ vary: 'Accept' }, { 'cache-control': REVALIDATED, vary: 'accept' }],
+    [
+      { vary: ['forwarded', 'Accept', ' ACCEPT '] },
+      { 'cache-control': REVALIDATED, vary: 'forwarded, accept' },
+    ],
+    [{ vary: ['accept', '*'] }, { 'cache-control': REVALIDATED, vary: '*' }],
+    [{ vary: [] }, { 'cache-control': REVALIDATED }],
+    [{ vary: '' }, { 'cache-control': REVALIDATED }],
+    // Warning
+    [
+      { warnings: [{ code: 299, agent: '-', text: 'old' }] },
+      { 'cache-control': REVALIDATED, warning: '299 - "old"' },
+    ],
+    [{ warnings: [] }, { 'cache-control': REVALIDATED }],
+  ])('%o', (input, headers) => {
+    expect(cacheHeaders(input)).toStrictEqual(headers);
+  });
+
+  test.each<readonly [input: object, code: string]>([
+    [{ policy: { maxAge: 60, pragma: true } }, 'cache.contradiction'],
+    [{ policy: { noCache: ['a'], pragma: true } }, 'cache.contradiction'],
+    [{ policy: { maxAge: 60, minFresh: 1 } }, 'cache.directive'],
+    [{ policy: { maxAge: 60, cdn: { onlyIfCached: true } } }, 'cache.directive'],
+    [{ policy: { maxAge: 60, cdn: {} } }, 'cache.directive'],
+    [{ policy: { maxAge: 60, cdn: { noStore: true, maxAge: 1 } } }, 'cache.contradiction'],
+    [{ policy: minute, generated: now }, 'cache.now'],
+    [{ policy: minute, generated: new Date(Number.NaN), now }, 'cache.now'],
+    [{ policy: minute, generated: 17, now }, 'cache.now'],
+    [{ vary: 'a b' }, 'cache.vary'],
+    [{ vary: ['accept\r\nx-a: b'] }, 'cache.vary'],
+    [{ warnings: [{ code: 1, agent: '-', text: '' }] }, 'cache.warning'],
+    // A response to PUT is stored by no cache, that of a CDN neither.
+    [{ method: 'PUT', policy: { noStore: true, cdn: { maxAge: 60 } } }, 'cache.method'],
+  ])('%o is refused', (input, code) => {
+    expect(() => cacheHeaders(input)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code }),
+    );
+  });
+
+  test('a response to PUT may say no-store twice', () => {
+    const policy = { noStore: true, cdn: { noStore: true } };
+    expect(cacheHeaders({ method: 'PUT', policy })).toEqual({
+      'cache-control': 'no-store',
+      'cdn-cache-control': 'no-store',
+    });
+  });
+});
+
+describe('the named policies', () => {
+  test.each<readonly [name: keyof typeof cachePolicies, cacheControl: string]>([
+    ['notStored', 'no-store'],
+    ['revalidated', REVALIDATED],
+    ['sharedRevalidated', 'public, no-cache'],
+    ['brief', 'public, max-age=60, stale-while-revalidate=30, stale-if-error=86400'],
+    ['immutable', 'public, max-age=31536000, immutable'],
+  ])('%s', (name, cacheControl) => {
+    expect(cacheHeaders({ policy: cachePolicies[name] })).toEqual({
+      'cache-control': cacheControl,
+    });
+  });
 });

@@ -27,8 +27,9 @@ describe('cache', () => {
     formatCacheControl({ 'max-age': 60 });
     // @ts-expect-error there is no such directive
     formatCacheControl({ publik: true });
+    formatCacheControl({ minFresh: 60, maxStale: true });
     // @ts-expect-error a directive of requests
-    formatCacheControl({ minFresh: 60 });
+    cacheHeaders({ policy: { minFresh: 60 } });
     // @ts-expect-error seconds are a number
     formatCacheControl({ maxAge: '60' });
     // @ts-expect-error no time goes with public

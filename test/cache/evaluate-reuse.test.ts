@@ -1,0 +1,433 @@
+import { evaluateReuse, type ReuseVerdict, type StoredResponse } from 'halyard/cache';
+import type { RequestDescriptor } from 'halyard/http';
+import { describe, expect, test } from 'vitest';
+
+const NOW = new Date('2024-05-01T12:00:00Z');
+type Headers = Readonly<Record<string, string>>;
+
+interface Case {
+  /** The request to be answered: GET /orders without headers, unless they are given. */
+  readonly method?: string;
+  readonly url?: string;
+  readonly request?: Headers;
+  /** The stored response, `age` seconds old: `max-age=60` unless it says something else. */
+  readonly control?: string;
+  readonly response?: Headers;
+  readonly status?: number;
+  readonly age?: number;
+  /** What the stored response answered. */
+  readonly storedFor?: Partial<RequestDescriptor>;
+  readonly shared?: boolean;
+}
+
+function reuse(row: Case): ReuseVerdict {
+  const { method = 'GET', url = '/orders', request = {}, control = 'max-age=60', age = 0 } = row;
+  const { storedFor, status = 200, response, shared = true } = row;
+  const stored: StoredResponse = {
+    request: { method: 'GET', url: '/orders', headers: { host: 'a.example' }, ...storedFor },
+    response: { status, headers: { 'cache-control': control, ...response } },
+    responseTime: new Date(NOW.getTime() - age * 1000),
+  };
+  const presented = { method, url, headers: { host: 'a.example', ...request } };
+  return evaluateReuse(presented, stored, { shared, now: NOW });
+}
+
+type Row = readonly [
+  what: string,
+  row: Case,
+  outcome: ReuseVerdict['outcome'],
+  unmet?: string,
+  allowedBy?: ReuseVerdict['allowedBy'],
+];
+
+function runRows(rows: readonly Row[]): void {
+  test.each(rows.map((row) => [row[0], row] as const))(
+    '%s',
+    (_, [, row, outcome, unmet, allowedBy]) => {
+      const verdict = reuse(row);
+      const failed = verdict.reasons.filter(({ met }) => !met).map(({ clause }) => clause);
+      expect([verdict.outcome, failed.join(' '), verdict.allowedBy]).toEqual([
+        outcome,
+        unmet ?? '',
+        allowedBy,
+      ]);
+    },
+  );
+}
+
+describe('§3: what must not be stored is not there', () => {
+  runRows([
+    ['no-store', { control: 'no-store' }, 'forward', 'stored fresh'],
+    ['private in a shared cache', { control: 'private, max-age=60' }, 'forward', 'stored'],
+    [
+      'private in the cache of one user',
+      { control: 'private, max-age=60', shared: false },
+      'reuse',
+    ],
+    ['a part', { status: 206 }, 'forward', 'stored'],
+  ]);
+});
+
+describe('§4: the target URI', () => {
+  const storedFor = (url: string, host = 'a.example') => ({
+    storedFor: { url, headers: { host } },
+  });
+  runRows([
+    ['the same', {}, 'reuse'],
+    ['another path', { url: '/orders/17' }, 'forward', 'target'],
+    ['another query', { url: '/orders?page=2' }, 'forward', 'target'],
+    ['the same query', { url: '/orders?a=1', ...storedFor('/orders?a=1') }, 'reuse'],
+    ['another host', storedFor('/orders', 'b.example'), 'forward', 'target'],
+    ['the host in another case', storedFor('/orders', 'A.Example'), 'reuse'],
+    ["the scheme's own port", storedFor('/orders', 'a.example:443'), 'reuse'],
+    ['another port', storedFor('/orders', 'a.example:8443'), 'forward', 'target'],
+    ['written as a URL', storedFor('https://a.example/orders', ''), 'reuse'],
+    ['another case of the path', { url: '/Orders' }, 'forward', 'target'],
+    ['a path that is the same (RFC 3986 §6.2.2)', storedFor('/x/../orders'), 'reuse'],
+    ['a fragment', { url: '/orders#a' }, 'reuse'],
+    ['no URL at all', { url: 'http://[', ...storedFor('http://[') }, 'forward', 'target'],
+  ]);
+
+  test('requests without host and URL have the same target', () => {
+    const stored = {
+      request: { headers: {} },
+      response: { status: 200, headers: { 'cache-control': 'max-age=60' } },
+      responseTime: NOW,
+    };
+    expect(evaluateReuse({ headers: {} }, stored, { shared: true, now: NOW }).outcome).toBe(
+      'reuse',
+    );
+  });
+});
+
+describe('§4: the method', () => {
+  const post = {
+    storedFor: { method: 'POST' },
+    response: { 'content-location': '/orders' },
+  };
+  runRows([
+    ['GET for GET', {}, 'reuse'],
+    ['GET for HEAD', { method: 'HEAD' }, 'reuse'],
+    ['HEAD for HEAD', { method: 'HEAD', storedFor: { method: 'HEAD' } }, 'reuse'],
+    ['HEAD for GET', { storedFor: { method: 'HEAD' } }, 'forward', 'method'],
+    // "can be reused to satisfy a later GET or HEAD request", no POST (RFC 9110 §9.3.3)
+    ['POST for GET', post, 'reuse'],
+    ['POST for HEAD', { ...post, method: 'HEAD' }, 'reuse'],
+    ['POST for POST', { ...post, method: 'POST' }, 'forward', 'method'],
+    // "MUST write through requests with methods that are unsafe"
+    ['GET for POST', { method: 'POST' }, 'forward', 'method'],
+    ['GET for PUT', { method: 'PUT' }, 'forward', 'method'],
+    ['GET for DELETE', { method: 'DELETE' }, 'forward', 'method'],
+    ['GET for an unknown method', { method: 'PURGE' }, 'forward', 'method'],
+    ['GET for OPTIONS', { method: 'OPTIONS' }, 'forward', 'method'],
+  ]);
+});
+
+describe('§4.1: Vary', () => {
+  const vary = (names: string, before: Headers, now: Headers): Case => ({
+    response: { vary: names },
+    storedFor: { headers: { host: 'a.example', ...before } },
+    request: now,
+  });
+  runRows([
+    ['the same value', vary('accept', { accept: 'a' }, { accept: 'a' }), 'reuse'],
+    ['another value', vary('accept', { accept: 'a' }, { accept: 'b' }), 'forward', 'vary'],
+    ['the name in another case', vary('Accept', { ACCEPT: 'a' }, { accept: 'a' }), 'reuse'],
+    [
+      'the value in another case',
+      vary('accept', { accept: 'a' }, { accept: 'A' }),
+      'forward',
+      'vary',
+    ],
+    ['missing in both', vary('accept', {}, {}), 'reuse'],
+    ['missing in one', vary('accept', { accept: 'a' }, {}), 'forward', 'vary'],
+    ['missing in the other', vary('accept', {}, { accept: '' }), 'forward', 'vary'],
+    ['white space', vary('accept', { accept: 'a,b' }, { accept: 'a ,\t b ' }), 'reuse'],
+    [
+      'white space in quotes',
+      vary('accept', { accept: 'a;b="c,d"' }, { accept: 'a;b="c, d"' }),
+      'forward',
+      'vary',
+    ],
+    ['another order', vary('accept', { accept: 'a, b' }, { accept: 'b, a' }), 'forward', 'vary'],
+    ['all of several', vary('accept, forwarded', { accept: 'a' }, { accept: 'a' }), 'reuse'],
+    [
+      'one of several',
+      vary('accept, forwarded', { accept: 'a', forwarded: 'host=b' }, { accept: 'a' }),
+      'forward',
+      'vary',
+    ],
+    ['empty elements', vary(', accept,,', { accept: 'a' }, { accept: 'a' }), 'reuse'],
+    ['an empty list', vary('', {}, { accept: 'a' }), 'reuse'],
+    // "A stored response with a Vary header field value containing a member "*" always fails to match."
+    ['*', vary('*', {}, {}), 'forward', 'vary'],
+    ['* among names', vary('accept, *', {}, {}), 'forward', 'vary'],
+    ['what it does not name', vary('accept', {}, { cookie: 'a=b' }), 'reuse'],
+  ]);
+
+  test('several lines are combined', () => {
+    const stored = {
+      request: { headers: { accept: ['a', 'b'] } },
+      response: { status: 200, headers: { 'cache-control': 'max-age=60', vary: ['accept', 'te'] } },
+      responseTime: NOW,
+    };
+    const presented = { headers: { accept: 'a, b' } };
+    expect(evaluateReuse(presented, stored, { shared: true, now: NOW }).outcome).toBe('reuse');
+  });
+});
+
+describe('§5.2.2.4, §5.2.1.4, §5.4: no-cache', () => {
+  const asked = (request: Headers): Case => ({ request });
+  runRows([
+    ['in the response', { control: 'no-cache, max-age=60' }, 'validate', 'no-cache'],
+    ['for some of its fields', { control: 'no-cache="a", max-age=60' }, 'reuse'],
+    ['in the request', asked({ 'cache-control': 'no-cache' }), 'validate', 'no-cache'],
+    [
+      'in the request, in another case',
+      asked({ 'Cache-Control': 'No-Cache' }),
+      'validate',
+      'no-cache',
+    ],
+    ['Pragma', asked({ pragma: 'no-cache' }), 'validate', 'no-cache'],
+    ['Pragma in another case', asked({ Pragma: 'No-Cache' }), 'validate', 'no-cache'],
+    ['Pragma with more', asked({ pragma: 'x, no-cache' }), 'validate', 'no-cache'],
+    ['Pragma of another kind', asked({ pragma: 'x' }), 'reuse'],
+    // Pragma counts only where Cache-Control is not there.
+    [
+      'Pragma beside Cache-Control',
+      asked({ pragma: 'no-cache', 'cache-control': 'max-age=60' }),
+      'reuse',
+    ],
+    ['Pragma in the response', { response: { pragma: 'no-cache' } }, 'reuse'],
+    // "does not apply to the already stored response" (§5.2.1.5)
+    ['no-store in the request', asked({ 'cache-control': 'no-store' }), 'reuse'],
+  ]);
+});
+
+describe('§4.2: fresh', () => {
+  runRows([
+    ['younger', { age: 59 }, 'reuse'],
+    ['as old', { age: 60 }, 'validate', 'fresh'],
+    ['older', { age: 61 }, 'validate', 'fresh'],
+    [
+      's-maxage for a shared cache',
+      { control: 's-maxage=10, max-age=60', age: 30 },
+      'validate',
+      'fresh',
+    ],
+    [
+      's-maxage for one user',
+      { control: 's-maxage=10, max-age=60', age: 30, shared: false },
+      'reuse',
+    ],
+    ['with an Age of before', { response: { age: '50' }, age: 10 }, 'validate', 'fresh'],
+  ]);
+});
+
+describe('§5.2.1.1: max-age of the request', () => {
+  const asked = (seconds: string): Case => ({
+    age: 30,
+    request: { 'cache-control': `max-age=${seconds}` },
+  });
+  runRows([
+    ['older than asked for', asked('29'), 'validate', 'fresh'],
+    ['as old', asked('30'), 'reuse'],
+    ['younger', asked('31'), 'reuse'],
+    ['0', asked('0'), 'validate', 'fresh'],
+    ['no number', asked('x'), 'validate', 'fresh'],
+    ['0 of what is just stored', { request: { 'cache-control': 'max-age=0' } }, 'reuse'],
+    ['beside max-stale', { ...asked('29, max-stale'), age: 90 }, 'validate', 'fresh'],
+  ]);
+});
+
+describe('§5.2.1.3: min-fresh', () => {
+  const asked = (seconds: string): Case => ({
+    age: 30,
+    request: { 'cache-control': `min-fresh=${seconds}` },
+  });
+  runRows([
+    ['fresh as long as asked for', asked('30'), 'reuse'],
+    ['not as long', asked('31'), 'validate', 'fresh'],
+    ['0', asked('0'), 'reuse'],
+    ['no number', asked('x'), 'reuse'],
+    ['beside max-stale', asked('31, max-stale'), 'validate', 'fresh'],
+  ]);
+});
+
+describe('§5.2.1.2: max-stale, unless the response forbids it (§4.2.4)', () => {
+  const asked = (value: string, control = 'max-age=60', shared = true): Case => ({
+    age: 70,
+    control,
+    shared,
+    request: { 'cache-control': value },
+  });
+  runRows([
+    ['any time', asked('max-stale'), 'reuse-stale', '', 'max-stale'],
+    ['as long as asked for', asked('max-stale=10'), 'reuse-stale', '', 'max-stale'],
+    ['longer', asked('max-stale=9'), 'validate', 'fresh'],
+    ['no number', asked('max-stale=x'), 'validate', 'fresh'],
+    ['must-revalidate', asked('max-stale', 'max-age=60, must-revalidate'), 'validate', 'fresh'],
+    ['proxy-revalidate', asked('max-stale', 'max-age=60, proxy-revalidate'), 'validate', 'fresh'],
+    [
+      'proxy-revalidate for one user',
+      asked('max-stale', 'max-age=60, proxy-revalidate', false),
+      'reuse-stale',
+      '',
+      'max-stale',
+    ],
+    // s-maxage "incorporates the semantics of proxy-revalidate" (§5.2.2.10)
+    ['s-maxage', asked('max-stale', 's-maxage=60'), 'validate', 'fresh'],
+    ['no-cache', asked('max-stale', 'no-cache, max-age=60'), 'validate', 'no-cache fresh'],
+    ['while it is fresh', { request: { 'cache-control': 'max-stale' } }, 'reuse'],
+    [
+      'immutable, which is no lifetime',
+      asked('max-age=90', 'max-age=60, immutable'),
+      'validate',
+      'fresh',
+    ],
+  ]);
+});
+
+describe('RFC 5861 §3: stale-while-revalidate', () => {
+  const control = (value: string, age = 70, shared = true): Case => ({
+    control: value,
+    age,
+    shared,
+  });
+  const swr = 'stale-while-revalidate';
+  runRows([
+    ['within it', control(`max-age=60, ${swr}=10`), 'reuse-stale', '', swr],
+    ['past it', control(`max-age=60, ${swr}=9`), 'validate', 'fresh'],
+    ['no number', control(`max-age=60, ${swr}=x`), 'validate', 'fresh'],
+    ['0 at the end of the lifetime', control(`max-age=60, ${swr}=0`, 60), 'reuse-stale', '', swr],
+    ['must-revalidate', control(`max-age=60, must-revalidate, ${swr}=10`), 'validate', 'fresh'],
+    ['proxy-revalidate', control(`max-age=60, proxy-revalidate, ${swr}=10`), 'validate', 'fresh'],
+    ['s-maxage', control(`s-maxage=60, ${swr}=10`), 'validate', 'fresh'],
+    [
+      's-maxage for one user',
+      control(`s-maxage=1, max-age=60, ${swr}=10`, 70, false),
+      'reuse-stale',
+      '',
+      swr,
+    ],
+    [
+      'a request that takes none so old',
+      { ...control(`max-age=60, ${swr}=10`), request: { 'cache-control': 'max-age=60' } },
+      'validate',
+      'fresh',
+    ],
+  ]);
+});
+
+describe('RFC 5861 §4: whether it is usable if the origin fails', () => {
+  test.each<readonly [what: string, row: Case, usable: boolean]>([
+    ['nothing allows it', { age: 70 }, false],
+    ['the response, within', { age: 70, control: 'max-age=60, stale-if-error=10' }, true],
+    ['the response, past', { age: 71, control: 'max-age=60, stale-if-error=10' }, false],
+    ['the request', { age: 70, request: { 'cache-control': 'stale-if-error=10' } }, true],
+    [
+      'the longer of both',
+      {
+        age: 80,
+        control: 'max-age=60, stale-if-error=10',
+        request: { 'cache-control': 'stale-if-error=20' },
+      },
+      true,
+    ],
+    [
+      'must-revalidate forbids it',
+      {
+        age: 70,
+        control: 'max-age=60, must-revalidate',
+        request: { 'cache-control': 'stale-if-error=20' },
+      },
+      false,
+    ],
+    ['no-cache forbids it', { control: 'no-cache, stale-if-error=60' }, false],
+    ['another URL', { url: '/x', control: 'max-age=60, stale-if-error=10' }, false],
+  ])('%s', (_, row, usable) => {
+    expect(reuse(row).usableOnError).toBe(usable);
+  });
+});
+
+describe('§5.2.1.7: only-if-cached', () => {
+  const asked = (row: Case): Case => ({ ...row, request: { 'cache-control': 'only-if-cached' } });
+  runRows([
+    ['what is fresh', asked({}), 'reuse'],
+    ['what is stale', asked({ age: 70 }), 'unsatisfiable', 'fresh'],
+    [
+      'what is stale and allowed',
+      asked({ age: 70, control: 'max-age=60, stale-while-revalidate=10' }),
+      'reuse-stale',
+      '',
+      'stale-while-revalidate',
+    ],
+    ['another URL', asked({ url: '/x' }), 'unsatisfiable', 'target'],
+    [
+      'no-cache',
+      { request: { 'cache-control': 'only-if-cached, no-cache' } },
+      'unsatisfiable',
+      'no-cache',
+    ],
+  ]);
+});
+
+test('the age and what the origin is asked with', () => {
+  const verdict = reuse({ age: 70, response: { etag: '"3"', age: '5' } });
+  expect(verdict).toMatchObject({ age: 75, revalidateWith: { 'if-none-match': '"3"' } });
+});
+
+test('the time of the request counts as in §4.2.3', () => {
+  const stored = {
+    request: { headers: {} },
+    response: { status: 200, headers: { 'cache-control': 'max-age=60' } },
+    requestTime: new Date(NOW.getTime() - 40_000),
+    responseTime: new Date(NOW.getTime() - 30_000),
+  };
+  expect(evaluateReuse({ headers: {} }, stored, { shared: true, now: NOW }).age).toBe(40);
+});
+
+describe('the explanation', () => {
+  test.each<readonly [row: Case, explanation: string]>([
+    [{ age: 10 }, 'The stored response answers this request: it is fresh for another 50 seconds.'],
+    [
+      { age: 61, control: 'max-age=60, stale-while-revalidate=5', response: { etag: '"3"' } },
+      'The stored response answers this request: it is stale for 1 second, which stale-while-revalidate allows. Meanwhile the origin is asked with If-None-Match.',
+    ],
+    [
+      { age: 61, request: { 'cache-control': 'max-stale' } },
+      'The stored response answers this request: it is stale for 1 second, which max-stale allows.',
+    ],
+    [
+      { age: 70, control: 'max-age=60, must-revalidate', response: { etag: '"3"' } },
+      'The stored response is used only when the origin confirms it: it is stale for 10 seconds, which must-revalidate forbids to use (RFC 9111 §4.2.4). So the origin is asked with If-None-Match.',
+    ],
+    [
+      { age: 70, request: { pragma: 'no-cache' } },
+      'The stored response is used only when the origin confirms it: the request says Pragma: no-cache (RFC 9111 §5.4); it is stale for 10 seconds (RFC 9111 §4.2.4). So the origin is asked for all of it, since it has no validator.',
+    ],
+    [
+      { url: '/x' },
+      'The stored response is no answer to this request: the URLs are different (RFC 9111 §4). The request goes to the origin.',
+    ],
+    [
+      { age: 70, request: { 'cache-control': 'only-if-cached' } },
+      'The request takes a stored response alone, and this is none to use: it is stale for 10 seconds (RFC 9111 §4.2.4). The answer is 504.',
+    ],
+    [
+      { control: 'private' },
+      'The stored response is no answer to this request: the response must not be stored: the response is for one user (RFC 9111 §3); it is stale for 0 seconds (RFC 9111 §4.2.4). The request goes to the origin.',
+    ],
+  ])('%j', (row, explanation) => {
+    expect(reuse(row).explanation).toBe(explanation);
+  });
+});
+
+test.each([{}, { responseTime: 0 }, { responseTime: NOW, requestTime: 'x' }])(
+  'a stored response with times that are none is refused: %o',
+  (times) => {
+    const stored = { request: { headers: {} }, response: { status: 200, headers: {} }, ...times };
+    const run = () => evaluateReuse({ headers: {} }, stored as never, { shared: true, now: NOW });
+    expect(run).toThrow(expect.objectContaining({ code: 'cache.option' }));
+  },
+);
