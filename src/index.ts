@@ -33,9 +33,14 @@ export {
 export {
   type EntityTag,
   entityTag,
+  evaluateIfRange,
   evaluatePreconditions,
+  type IfRangeVerdict,
+  type PreconditionOptions,
+  type PreconditionRequired,
   type PreconditionVerdict,
   parseEntityTags,
+  type RangeValidators,
   type TagOptions,
   type Validators,
   type Version,
@@ -73,9 +78,11 @@ export {
   type HeaderValue,
   type ProblemDetails,
   problem,
+  type RefusalOptions,
   type RequestDescriptor,
   type RespondOptions,
   type ResponseDescriptor,
+  refusal,
   respond,
 } from './http/index.js';
 export {

@@ -31,7 +31,6 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/link/schema.ts': 'zod',
   'src/url/template.ts': 'uri-template',
   'src/url/naming/inflection.ts': 'pluralize',
-  'src/conditional/evaluate-preconditions.ts': 'fresh',
   'src/conditional/strong-tag.node.ts': 'etag',
   'src/conditional/strong-tag.portable.ts': '@noble/hashes',
 };

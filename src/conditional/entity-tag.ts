@@ -87,10 +87,14 @@ export type Version = VersionPart | readonly VersionPart[];
 /** One part of a version. */
 export type VersionPart = string | number | bigint | Date;
 
-/** All but etagc, and of these the percent sign and the semicolon that stands between parts. */
-const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c-\x7e]/gu;
+/**
+ * All but etagc, and of these the percent sign, the semicolon that stands between parts, and the
+ * equals sign of what tells representations of one version apart.
+ */
+const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]/gu;
 
-function partText(part: unknown): string {
+/** A part of a version as it stands in a tag. */
+export function partText(part: unknown): string {
   return plainText(part).replace(ENCODED, encodeCharacter);
 }
 

@@ -1,19 +1,8 @@
-import fresh from 'fresh';
-import { HalyardError } from '../errors.js';
-import { fieldValue, type RequestDescriptor } from '../internal/headers.js';
-import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
-import { isEntityTag } from './entity-tag.js';
-import { type EntityTag, parseEntityTags } from './parse-entity-tags.js';
-
-/** The current state of the resource that a request addresses. */
-export interface Validators {
-  /** The current entity tag, with its quotes. */
-  readonly etag?: string | undefined;
-  /** When the resource was last changed; a part of a second does not count. */
-  readonly lastModified?: Date | undefined;
-  /** Whether the resource has a current representation; true when left out. */
-  readonly exists?: boolean | undefined;
-}
+import type { RequestDescriptor } from '../internal/headers.js';
+import { parseHttpDate } from '../internal/http-date.js';
+import { matchesStrongly, matchesWeakly } from './compare-tags.js';
+import { type Conditions, readConditions } from './read-conditions.js';
+import { checkValidators, type Validators } from './validators.js';
 
 /** What the preconditions of a request say. */
 export interface PreconditionVerdict {
@@ -23,6 +12,20 @@ export interface PreconditionVerdict {
   readonly header?: 'if-match' | 'if-unmodified-since' | 'if-none-match' | 'if-modified-since';
 }
 
+/** What is asked of a request. */
+export interface PreconditionOptions {
+  /**
+   * Whether PUT, PATCH and DELETE of a resource that exists must name the state that the client
+   * knows, by If-Match or If-Unmodified-Since, so that no update is lost (RFC 6585 §3).
+   */
+  readonly required?: boolean;
+}
+
+/** The request must name the state that the client knows, and does not: answer 428. */
+export interface PreconditionRequired {
+  readonly outcome: 'required';
+}
+
 /**
  * Evaluates the preconditions of a request in the order of RFC 9110 §13.2.2.
  *
@@ -30,8 +33,12 @@ export interface PreconditionVerdict {
  * strongly for If-Match (§13.1.1) and weakly for If-None-Match (§13.1.2). A date that is no HTTP-date
  * is ignored, as are dates that the order makes void.
  *
+ * With `required`, a PUT, PATCH or DELETE that could overwrite a state which the client has not seen
+ * is told to name the one it has. `If-Match: *` names any: a client that means to overwrite says so.
+ *
  * @param request The request.
  * @param validators The current state of the resource.
+ * @param options Whether a precondition is required.
  * @returns The outcome, and the header that decided it.
  * @throws {HalyardError} `conditional.etag` or `conditional.last-modified` for a validator of yours
  *   that is none.
@@ -49,47 +56,86 @@ export interface PreconditionVerdict {
  * // → { outcome: 'failed', header: 'if-none-match' }
  * evaluatePreconditions(request, { etag: '"9"' });
  * // → { outcome: 'proceed' }
+ * evaluatePreconditions({ method: 'PUT', headers: {} }, { etag: '"9"' }, { required: true });
+ * // → { outcome: 'required' }
  * ```
  */
 export function evaluatePreconditions(
   request: RequestDescriptor,
   validators: Validators,
-): PreconditionVerdict {
+  options?: PreconditionOptions & { readonly required?: false },
+): PreconditionVerdict;
+export function evaluatePreconditions(
+  request: RequestDescriptor,
+  validators: Validators,
+  options: PreconditionOptions,
+): PreconditionVerdict | PreconditionRequired;
+export function evaluatePreconditions(
+  request: RequestDescriptor,
+  validators: Validators,
+  options?: PreconditionOptions,
+): PreconditionVerdict | PreconditionRequired {
   checkValidators(validators);
+  const { method = 'GET' } = request;
+  const conditions = readConditions(request.headers);
+  const verdict = conditions === undefined ? PROCEED : verdictOf(method, conditions, validators);
+  const isRequired = options?.required === true && CHANGES.has(method);
+  return isRequired && verdict === PROCEED && !namesState(conditions, validators)
+    ? REQUIRED
+    : verdict;
+}
+
+/** The methods that overwrite or remove a state. */
+const CHANGES: ReadonlySet<string> = /* @__PURE__ */ new Set(['PUT', 'PATCH', 'DELETE']);
+
+const REQUIRED: PreconditionRequired = Object.freeze({ outcome: 'required' });
+
+/** Whether the client has said what it knows of the state; of none there is nothing to be known. */
+function namesState(
+  conditions: Conditions | undefined,
+  { lastModified, exists = true }: Validators,
+): boolean {
+  if (!exists) return true;
+  const { ifMatch, ifUnmodifiedSince } = conditions ?? {};
+  if (ifMatch !== undefined) return true;
+  // A date that is none, or that is compared with nothing, was ignored (RFC 9110 §13.1.4).
+  return (
+    ifUnmodifiedSince !== undefined &&
+    lastModified !== undefined &&
+    dateOf(ifUnmodifiedSince) !== undefined
+  );
+}
+
+function verdictOf(
+  method: string,
+  conditions: Conditions,
+  validators: Validators,
+): PreconditionVerdict {
+  const reads = method === 'GET' || method === 'HEAD';
+  if (!reads && SELECTS_NOTHING.has(method)) return PROCEED;
   const { etag, exists = true } = validators;
   const lastModified = wholeSeconds(validators.lastModified);
-  const { method = 'GET' } = request;
-  if (SELECTS_NOTHING.has(method)) return PROCEED;
-  const reads = method === 'GET' || method === 'HEAD';
+  const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = conditions;
 
   // Step 1 and 2: the state must be the one that the client knows.
-  const match = fieldValue(request.headers, 'if-match');
-  if (match !== undefined) {
-    if (!matchesStrongly(match, etag, exists)) return failed('if-match');
-  } else {
-    const unmodifiedSince = dateOf(request, 'if-unmodified-since');
-    if (unmodifiedSince !== undefined && lastModified !== undefined) {
-      if (lastModified > unmodifiedSince) return failed('if-unmodified-since');
-    }
+  if (ifMatch !== undefined) {
+    if (!matchesStrongly(ifMatch, etag, exists)) return failed('if-match');
+  } else if (ifUnmodifiedSince !== undefined && lastModified !== undefined) {
+    const since = dateOf(ifUnmodifiedSince);
+    if (since !== undefined && lastModified > since) return failed('if-unmodified-since');
   }
 
   // Step 3 and 4: the state must not be the one that the client knows.
-  const noneMatch = fieldValue(request.headers, 'if-none-match');
-  if (noneMatch !== undefined) {
-    if (!matchesWeakly(noneMatch, etag, exists)) return PROCEED;
-    return reads ? { outcome: 'not-modified', header: 'if-none-match' } : failed('if-none-match');
+  if (ifNoneMatch !== undefined) {
+    if (!matchesWeakly(ifNoneMatch, etag, exists)) return PROCEED;
+    return reads ? notModified('if-none-match') : failed('if-none-match');
   }
-  const modifiedSince = reads ? dateOf(request, 'if-modified-since') : undefined;
-  if (modifiedSince === undefined || lastModified === undefined || !exists) return PROCEED;
-  const unchanged = fresh(
-    { 'if-modified-since': formatHttpDate(new Date(Math.max(modifiedSince, EARLIEST))) },
-    { 'last-modified': formatHttpDate(new Date(lastModified)) },
-  );
-  return unchanged ? { outcome: 'not-modified', header: 'if-modified-since' } : PROCEED;
+  if (!reads || ifModifiedSince === undefined || lastModified === undefined || !exists) {
+    return PROCEED;
+  }
+  const since = dateOf(ifModifiedSince);
+  return since !== undefined && lastModified <= since ? notModified('if-modified-since') : PROCEED;
 }
-
-/** `fresh` reads dates by Date.parse, which takes the year 49 for 2049. */
-const EARLIEST = Date.UTC(1000, 0);
 
 const PROCEED: PreconditionVerdict = Object.freeze({ outcome: 'proceed' });
 
@@ -104,65 +150,15 @@ function failed(header: NonNullable<PreconditionVerdict['header']>): Preconditio
   return { outcome: 'failed', header };
 }
 
-/** Strong comparison: both tags strong and equal (RFC 9110 §8.8.3.2). */
-function matchesStrongly(header: string, etag: string | undefined, exists: boolean): boolean {
-  const tags = parseEntityTags(header);
-  if (!exists || tags === '*') return exists;
-  return tags.some(({ weak, opaque }) => !weak && `"${opaque}"` === etag);
+function notModified(header: NonNullable<PreconditionVerdict['header']>): PreconditionVerdict {
+  return { outcome: 'not-modified', header };
 }
 
-/**
- * Weak comparison: equal but for `W/` (RFC 9110 §8.8.3.2). `fresh` makes it, on tags whose commas
- * are encoded, since it takes each comma for the end of a tag.
- */
-function matchesWeakly(header: string, etag: string | undefined, exists: boolean): boolean {
-  const tags = parseEntityTags(header);
-  if (!exists || tags === '*') return exists;
-  if (etag === undefined) return false;
-  const noneMatch = tags.map(tagText).map(withoutCommas).join();
-  return fresh({ 'if-none-match': noneMatch }, { etag: withoutCommas(etag) });
-}
-
-function tagText({ weak, opaque }: EntityTag): string {
-  return `${weak ? 'W/' : ''}"${opaque}"`;
-}
-
-function withoutCommas(tag: string): string {
-  return tag.replace(/[%,]/g, encodeURIComponent);
-}
-
-function dateOf(
-  request: RequestDescriptor,
-  name: 'if-modified-since' | 'if-unmodified-since',
-): number | undefined {
-  const value = fieldValue(request.headers, name);
-  return value === undefined ? undefined : parseHttpDate(value.trim());
+function dateOf(value: string): number | undefined {
+  return parseHttpDate(value.trim());
 }
 
 /** HTTP-dates have no part of a second (RFC 9110 §5.6.7). */
 function wholeSeconds(date: Date | undefined): number | undefined {
   return date && Math.floor(date.getTime() / 1000) * 1000;
-}
-
-/** Refuses validators of the developer that are none. */
-export function checkValidators({ etag, lastModified }: Validators): void {
-  if (lastModified !== undefined && !isHttpTime(lastModified)) {
-    throw new HalyardError('conditional.last-modified', {
-      problem: 'lastModified is a Date that an HTTP-date can tell',
-      given: lastModified,
-      remedy: 'Give the time of the last change as a valid Date, or leave it out',
-      reference: 'RFC 9110 §8.8.2',
-    });
-  }
-  if (etag === undefined || (typeof etag === 'string' && isEntityTag(etag))) return;
-  throw new HalyardError(
-    'conditional.etag',
-    {
-      problem: 'This is no entity tag',
-      given: etag,
-      remedy: 'Write it in double quotes, or make it with versionTag(version) or entityTag(body)',
-      reference: 'RFC 9110 §8.8.3',
-    },
-    'caching.etag',
-  );
 }

@@ -1,4 +1,4 @@
-import { isWhitespace } from '../internal/syntax.js';
+import { isAnyTag, nextTag, tagCursor } from './tag-list.js';
 
 /** An entity tag, read: RFC 9110 §8.8.3. */
 export interface EntityTag {
@@ -29,55 +29,11 @@ export interface EntityTag {
  * ```
  */
 export function parseEntityTags(header: string): '*' | EntityTag[] {
+  if (isAnyTag(header)) return '*';
   const tags: EntityTag[] = [];
-  let at = skip(header, 0);
-  if (header.charCodeAt(at) === STAR && skip(header, at + 1) === header.length) return '*';
-  while (at < header.length) {
-    const end = readTag(header, at, tags);
-    // What follows a tag before the next comma spoils it: "a"b is no tag.
-    const next = skipWhitespace(header, end);
-    if (next < header.length && header.charCodeAt(next) !== COMMA) {
-      if (end > at) tags.pop();
-      const comma = header.indexOf(',', next);
-      at = comma === -1 ? header.length : comma;
-    } else {
-      at = next;
-    }
-    at = skip(header, at);
+  const cursor = tagCursor(header);
+  while (nextTag(cursor)) {
+    tags.push({ weak: cursor.weak, opaque: header.slice(cursor.start, cursor.end) });
   }
   return tags;
 }
-
-/** Adds the tag at `start` and answers the position behind it; `start` itself where there is none. */
-function readTag(header: string, start: number, tags: EntityTag[]): number {
-  const weak = header.startsWith('W/', start);
-  const open = weak ? start + 2 : start;
-  if (header.charCodeAt(open) !== QUOTE) return start;
-  let at = open + 1;
-  while (isTagCharacter(header.charCodeAt(at))) at++;
-  if (header.charCodeAt(at) !== QUOTE) return start;
-  tags.push({ weak, opaque: header.slice(open + 1, at) });
-  return at + 1;
-}
-
-/** etagc = %x21 / %x23-7E / obs-text (RFC 9110 §8.8.3) */
-function isTagCharacter(code: number): boolean {
-  return code === 0x21 || (code >= 0x23 && code !== 0x7f && code <= 0xff);
-}
-
-/** Commas and white space: an empty list element is skipped (RFC 9110 §5.6.1.2). */
-function skip(text: string, start: number): number {
-  let at = start;
-  while (isWhitespace(text.charCodeAt(at)) || text.charCodeAt(at) === COMMA) at++;
-  return at;
-}
-
-function skipWhitespace(text: string, start: number): number {
-  let at = start;
-  while (isWhitespace(text.charCodeAt(at))) at++;
-  return at;
-}
-
-const QUOTE = 0x22;
-const STAR = 0x2a;
-const COMMA = 0x2c;

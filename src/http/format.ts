@@ -1,6 +1,3 @@
-import { type Version, versionTag } from '../conditional/entity-tag.js';
-import { checkValidators } from '../conditional/evaluate-preconditions.js';
-import { parseEntityTags } from '../conditional/parse-entity-tags.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue, type RequestDescriptor } from '../internal/headers.js';
 import { type MediaRange, parseAccept } from './accept.js';
@@ -65,77 +62,4 @@ export const HAL = 'application/hal+json';
 
 function qualityOf(ranges: readonly MediaRange[]): number {
   return ranges.reduce((highest, { quality }) => Math.max(highest, quality), 0);
-}
-
-/**
- * The entity tag of a form. Two forms of a version are different octets and must not share a strong
- * tag (RFC 9110 §8.8.3.3), so that of the HAL draft's ends in `;hal`.
- */
-export function tagOfForm(etag: string, form: Form): string {
-  return form === 'hal' ? `${etag.slice(0, -1)};hal"` : etag;
-}
-
-/** The entity tag that is known without the body. */
-export function tagOf({
-  etag,
-  version,
-}: {
-  readonly etag?: string | undefined;
-  readonly version?: Version | undefined;
-}): string | undefined {
-  return etag ?? (version === undefined ? undefined : versionTag(version));
-}
-
-/** What tells the current entity tag of a resource, as `respond` gets it. */
-export interface CurrentTagOptions {
-  /** What tells this version of the resource from others. */
-  readonly version?: Version;
-  /** The entity tag, in place of one of the version. */
-  readonly etag?: string;
-  /** The form of the body; `links` when left out. */
-  readonly format?: Format;
-}
-
-/**
- * The entity tag that `respond` sends for a version, in the form that the request is answered
- * in: for `evaluatePreconditions`, ahead of an operation that changes the resource.
- *
- * With `format: 'negotiate'`, an `If-Match` that names the tag of either form gets that one: whichever
- * form the client has read, it has read this version.
- *
- * @param request The request.
- * @param options The version or the entity tag, and the format, all as `respond` gets them.
- * @returns The tag, with its quotes; undefined without a version and a tag.
- * @throws {HalyardError} `conditional.etag` or `conditional.version`.
- * @rule caching.etag
- *
- * @example
- * ```ts
- * import { currentTag, evaluatePreconditions } from 'halyard';
- *
- * const request = { method: 'PATCH', headers: { 'if-match': '"3;hal"' } };
- * const etag = currentTag(request, { version: 3, format: 'negotiate' });
- * // → '"3;hal"'
- * evaluatePreconditions(request, { etag });
- * // → { outcome: 'proceed' }
- * ```
- */
-export function currentTag(
-  request: RequestDescriptor,
-  { version, etag, format }: CurrentTagOptions,
-): string | undefined {
-  const known = tagOf({ version, etag });
-  checkValidators({ etag: known });
-  if (known === undefined) return undefined;
-  const selected = tagOfForm(known, selectForm(request, format));
-  if (format !== 'negotiate') return selected;
-  const named = matched(request);
-  const forms = [selected, known, tagOfForm(known, 'hal')];
-  return forms.find((tag) => named.includes(tag)) ?? selected;
-}
-
-/** The tags of If-Match that can match: the strong ones (RFC 9110 §13.1.1). */
-function matched(request: RequestDescriptor): string[] {
-  const tags = parseEntityTags(fieldValue(request.headers, 'if-match') ?? '');
-  return tags === '*' ? [] : tags.filter(({ weak }) => !weak).map(({ opaque }) => `"${opaque}"`);
 }

@@ -5,8 +5,10 @@ export type {
   RequestDescriptor,
 } from '../internal/headers.js';
 export { type CreatedOptions, created } from './created.js';
+export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export type { FieldsInput } from './fields.js';
-export { type CurrentTagOptions, currentTag, type Format } from './format.js';
+export type { Format } from './format.js';
 export { type ProblemDetails, problem } from './problem.js';
+export { type RefusalOptions, refusal } from './refusal.js';
 export { respond } from './respond.js';
 export type { RespondOptions, ResponseDescriptor } from './response.js';

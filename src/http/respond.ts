@@ -1,10 +1,12 @@
 import { entityTag } from '../conditional/entity-tag.js';
-import { checkValidators, evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
+import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
+import { checkValidators } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/headers.js';
 import { toHal } from '../link/to-hal.js';
+import { tagOf, tagOfShape } from './current-tag.js';
 import { responseFields } from './fields.js';
-import { type Form, selectForm, tagOf, tagOfForm } from './format.js';
+import { type Form, selectForm } from './format.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 import {
   contentHeaders,
@@ -22,8 +24,9 @@ import {
  * the body is sent. The answer to HEAD has the headers of GET and no body. For other methods, ask
  * `evaluatePreconditions` before the operation.
  *
- * In the form of the HAL draft, a tag that is given or made of the version ends in `;hal`: `"3;hal"`
- * (RFC 9110 §8.8.3.3). `currentTag` gives the tag that `If-Match` is then compared with.
+ * A tag that is given or made of the version also tells what shapes the body: a `base` URL that comes
+ * from the request, `fields`, and the form of the HAL draft, as in `"3;fields=id,total;hal"`
+ * (RFC 9110 §8.8.3.3). `refusal` and `currentTag` take each of them in `If-Match` for the version.
  *
  * @param request The request.
  * @param options What the response is made of.
@@ -66,7 +69,7 @@ export function respond(
   const { etag: given, ...fields } = responseFields(options.headers ?? {});
   const tag = given ?? tagOf(options);
   checkValidators({ etag: tag, lastModified });
-  const known = tag === undefined ? undefined : tagOfForm(tag, form);
+  const known = tag === undefined ? undefined : tagOfShape(tag, options, form);
   const selects = (method === 'GET' || method === 'HEAD') && status >= 200 && status < 300;
 
   if (selects && known !== undefined) {

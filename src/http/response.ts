@@ -27,8 +27,13 @@ export interface RespondOptions {
   readonly lastModified?: Date;
   /** How the response may be cached; the method's own way when left out. */
   readonly cache?: CachePolicy;
-  /** The base URL that the links are built on: what it depends on goes into `Vary`. */
+  /**
+   * The base URL that the links are built on: what it depends on goes into `Vary`, and one that comes
+   * from the request into the tag of the version.
+   */
   readonly base?: BaseUrl;
+  /** The fields that the body is limited to, as the query asks for them: they go into the tag. */
+  readonly fields?: readonly string[] | undefined;
   /** More header fields; they go before the ones that are made here, but for `vary`, which is joined. */
   readonly headers?: FieldsInput;
   /**

@@ -52,19 +52,24 @@ function utc(
 ): number | undefined {
   // 60 is a leap second (RFC 9110 §5.6.7); Date counts it as the next minute's first.
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
-  const date = new Date(0);
-  date.setUTCFullYear(Number(year), MONTHS.indexOf(month), Number(day));
-  if (date.getUTCDate() !== Number(day)) return undefined;
-  date.setUTCHours(Number(hour), Number(minute), Number(second));
-  return date.getTime();
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999; 400 years are the same days again.
+  const shifted = Date.UTC(Number(year) + 400, MONTHS.indexOf(month), Number(day));
+  if (new Date(shifted).getUTCDate() !== Number(day)) return undefined;
+  const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
+  return shifted - FOUR_CENTURIES + seconds * 1000;
 }
+
+const FOUR_CENTURIES = 146_097 * 86_400_000;
 
 /** Whether a value is a date that an HTTP-date can tell: valid, its year of four digits. */
 export function isHttpTime(value: unknown): value is Date {
   if (!(value instanceof Date)) return false;
-  const year = value.getUTCFullYear();
-  return year >= 0 && year <= 9999;
+  const time = value.getTime();
+  return time >= YEAR_0 && time < YEAR_10000;
 }
+
+const YEAR_0 = Date.parse('0000-01-01T00:00:00Z');
+const YEAR_10000 = Date.parse('+010000-01-01T00:00:00Z');
 
 /** The IMF-fixdate of a date, always in GMT (RFC 9110 §5.6.7). */
 export function formatHttpDate(date: Date): string {

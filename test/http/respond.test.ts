@@ -213,7 +213,9 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
       Vary: 'Accept',
     },
   };
-  const request = getWith({ 'if-none-match': '"7"' });
+  /** The tag tells the base URL, which comes from the request (RFC 9110 §8.8.3.3). */
+  const etag = '"7;base=https://api.example.se"';
+  const request = getWith({ 'if-none-match': etag });
 
   // "MUST generate any of the following header fields that would have been sent in a 200":
   // Content-Location, Date, ETag, Vary, Cache-Control, Expires (RFC 9110 §15.4.5).
@@ -221,7 +223,7 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
     expect(respond(request, options)).toStrictEqual({
       status: 304,
       headers: {
-        etag: '"7"',
+        etag,
         'cache-control': 'public, max-age=60',
         expires: 'Thu, 01 Jan 1970 00:01:00 GMT',
         'content-location': 'https://api.example.se/orders/17',
@@ -243,7 +245,7 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
   // "SHOULD NOT generate representation metadata other than the above listed fields": Last-Modified
   // is of use only "if the response does not have an ETag field" (RFC 9110 §15.4.5).
   test('Last-Modified is left out where there is an entity tag', () => {
-    const answer = respond(request, { version: 7, lastModified: CHANGED });
+    const answer = respond(request, { version: 7, base, lastModified: CHANGED });
     expect(answer.status).toBe(304);
     expect(answer.headers).not.toHaveProperty('last-modified');
   });

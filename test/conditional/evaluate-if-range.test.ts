@@ -1,0 +1,73 @@
+import { evaluateIfRange, type IfRangeVerdict, type RangeValidators } from 'halyard/conditional';
+import { describe, expect, test } from 'vitest';
+
+const SAME = 'Wed, 01 May 2024 12:00:00 GMT';
+const lastModified = new Date('2024-05-01T12:00:00.500Z');
+const etag = '"2"';
+const strong = { etag, lastModified, strongDate: true };
+
+describe('step 5 of RFC 9110 §13.2.2: If-Range (§13.1.5)', () => {
+  type Row = readonly [
+    ifRange: string | undefined,
+    validators: RangeValidators,
+    outcome: IfRangeVerdict['outcome'],
+  ];
+  test.each<Row>([
+    [undefined, { etag }, 'range'],
+    // Strong comparison (§8.8.3.2)
+    ['"2"', { etag }, 'range'],
+    [' "2" ', { etag }, 'range'],
+    ['"a,b"', { etag: '"a,b"' }, 'range'],
+    ['"1"', { etag }, 'full'],
+    ['W/"2"', { etag }, 'full'],
+    ['"2"', { etag: 'W/"2"' }, 'full'],
+    ['W/"2"', { etag: 'W/"2"' }, 'full'],
+    ['"2"', {}, 'full'],
+    // If-Range = entity-tag / HTTP-date: no list, no *
+    ['*', { etag }, 'full'],
+    ['"2", "3"', { etag }, 'full'],
+    ['', { etag }, 'full'],
+    ['2', { etag }, 'full'],
+    // "exactly matches the Last-Modified field value", if it is a strong validator
+    [SAME, strong, 'range'],
+    ['Wednesday, 01-May-24 12:00:00 GMT', strong, 'range'],
+    ['Wed May  1 12:00:00 2024', strong, 'range'],
+    ['Wed, 01 May 2024 12:00:01 GMT', strong, 'full'],
+    ['Wed, 01 May 2024 11:59:59 GMT', strong, 'full'],
+    [SAME, { lastModified }, 'full'],
+    [SAME, { lastModified, strongDate: false }, 'full'],
+    [SAME, { etag, strongDate: true }, 'full'],
+    ['yesterday', strong, 'full'],
+  ])('%s with %o: %s', (ifRange, validators, outcome) => {
+    const headers = { range: 'bytes=0-1', ...(ifRange !== undefined && { 'if-range': ifRange }) };
+    expect(evaluateIfRange({ method: 'GET', headers }, validators)).toEqual(
+      ifRange === undefined ? { outcome } : { outcome, header: 'if-range' },
+    );
+    expect(evaluateIfRange({ headers }, validators).outcome).toBe(outcome);
+  });
+
+  test.each(['HEAD', 'POST', 'PUT', 'get'])('%s has no parts (§14.2)', (method) => {
+    const headers = { range: 'bytes=0-1', 'if-range': etag };
+    expect(evaluateIfRange({ method, headers }, { etag })).toEqual({ outcome: 'full' });
+  });
+
+  test('without Range it is ignored', () => {
+    expect(evaluateIfRange({ headers: { 'if-range': etag } }, { etag })).toEqual({
+      outcome: 'full',
+    });
+  });
+
+  test('of what does not exist there is no part', () => {
+    const headers = { range: 'bytes=0-1', 'if-range': etag };
+    expect(evaluateIfRange({ headers }, { etag, exists: false })).toEqual({ outcome: 'full' });
+  });
+
+  test.each([
+    [{ etag: '2' }, 'conditional.etag'],
+    [{ lastModified: SAME }, 'conditional.last-modified'],
+  ])('validators that are none are refused: %o', (validators, code) => {
+    expect(() => evaluateIfRange({ headers: {} }, validators as never)).toThrow(
+      expect.objectContaining({ code }),
+    );
+  });
+});
