@@ -1,0 +1,173 @@
+import { type CachePolicy, cachePolicies, type RespondOptions, respond } from 'halyard';
+import type { Handler } from './origin.js';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A response of the origin, and two requests for it. */
+export interface Case {
+  readonly what: string;
+  /** How the origin answers. */
+  readonly options: RespondOptions;
+  readonly first?: Headers;
+  readonly second?: Headers;
+  readonly method?: string;
+  /** Whether the second comes when the lifetime of a second is over. */
+  readonly later?: boolean;
+  /** Whether the origin is to be asked with what it gave before. */
+  readonly conditional?: boolean;
+  /** The caches that do not as RFC 9111 says, and why that is no matter. */
+  readonly except?: Readonly<Partial<Record<'nginx' | 'varnish', string>>>;
+}
+
+const policy = (cache: CachePolicy): RespondOptions => ({ cache });
+const raw = (headers: Headers): RespondOptions => ({ headers });
+const second: CachePolicy = { public: true, maxAge: 1 };
+const authorized = { authorization: 'Bearer x' };
+
+export const CASES: readonly Case[] = [
+  // Stored and fresh
+  { what: 'max-age', options: policy({ maxAge: 60 }) },
+  { what: 'public, max-age', options: policy({ public: true, maxAge: 60 }) },
+  { what: 's-maxage before max-age=0', options: policy({ sMaxage: 60, maxAge: 0 }) },
+  { what: 's-maxage=0 before max-age', options: policy({ sMaxage: 0, maxAge: 60 }) },
+  { what: 'must-revalidate while fresh', options: policy({ maxAge: 60, mustRevalidate: true }) },
+  { what: 'proxy-revalidate while fresh', options: policy({ maxAge: 60, proxyRevalidate: true }) },
+  { what: 'immutable', options: policy(cachePolicies.immutable) },
+  { what: 'the policy brief', options: policy(cachePolicies.brief) },
+  { what: 'a directive in capitals', options: raw({ 'cache-control': 'MAX-AGE=60' }) },
+  {
+    what: 'Expires',
+    options: raw({
+      'cache-control': 'public',
+      expires: new Date(Date.now() + 60_000).toUTCString(),
+    }),
+  },
+  {
+    what: 'max-age before Expires',
+    options: raw({
+      'cache-control': 'max-age=60',
+      expires: new Date(Date.now() - 60_000).toUTCString(),
+    }),
+  },
+  { what: '404 with a lifetime', options: { status: 404, cache: { maxAge: 60 } } },
+  {
+    what: '301 with a lifetime',
+    options: { status: 301, cache: { maxAge: 60 }, headers: { location: '/' } },
+  },
+  { what: 'HEAD of what GET has stored', options: policy({ maxAge: 60 }), method: 'HEAD' },
+  // Never shared, never stored
+  { what: 'the default of GET, private', options: {} },
+  { what: 'private', options: policy({ private: true, maxAge: 60 }) },
+  { what: 'no-store', options: policy({ noStore: true }) },
+  { what: 'no-store of the policy', options: policy(cachePolicies.notStored) },
+  {
+    what: 'an authorized request',
+    options: policy({ maxAge: 60 }),
+    first: authorized,
+    second: authorized,
+  },
+  {
+    what: 'an authorized request, then one without',
+    options: policy({ maxAge: 60 }),
+    first: authorized,
+  },
+  { what: 'an error without a lifetime', options: { status: 500 } },
+  // Stored, and asked for at each use
+  { what: 'no-cache', options: policy({ public: true, noCache: true }) },
+  { what: 'max-age=0', options: policy({ public: true, maxAge: 0 }) },
+  {
+    what: 'Expires in the past',
+    options: raw({
+      'cache-control': 'public',
+      expires: new Date(Date.now() - 60_000).toUTCString(),
+    }),
+  },
+  {
+    what: 'a request with no-cache',
+    options: policy({ maxAge: 60 }),
+    second: { 'cache-control': 'no-cache' },
+  },
+  {
+    what: 'a request with Pragma',
+    options: policy({ maxAge: 60 }),
+    second: { pragma: 'no-cache' },
+  },
+  {
+    what: 'a request with no-store',
+    options: policy({ maxAge: 60 }),
+    second: { 'cache-control': 'no-store' },
+  },
+  {
+    what: 'an Age that leaves time',
+    options: { ...policy({ maxAge: 60 }), headers: { age: '10' } },
+  },
+  {
+    what: 'an Age that leaves none',
+    options: { ...policy({ maxAge: 60 }), headers: { age: '60' } },
+    except: {
+      nginx: 'it does not read Age (§4.2.3): it stands next to the origin, which sends none',
+    },
+  },
+  // Vary
+  ...['accept', 'forwarded', 'accept-language'].flatMap((name): Case[] => [
+    {
+      what: `Vary: ${name}, the same`,
+      options: { ...policy({ maxAge: 60 }), headers: { vary: name } },
+      first: { [name]: 'host=a' },
+      second: { [name]: 'host=a' },
+    },
+    {
+      what: `Vary: ${name}, another`,
+      options: { ...policy({ maxAge: 60 }), headers: { vary: name } },
+      first: { [name]: 'host=a' },
+      second: { [name]: 'host=b' },
+    },
+  ]),
+  { what: 'Vary: *', options: { ...policy({ maxAge: 60 }), headers: { vary: '*' } } },
+  // Stale
+  { what: 'stale, with a tag', options: policy(second), later: true, conditional: true },
+  {
+    what: 'stale, must-revalidate',
+    options: policy({ ...second, mustRevalidate: true }),
+    later: true,
+    conditional: true,
+  },
+  {
+    what: 'stale, with a date',
+    options: {
+      ...policy(second),
+      headers: { 'last-modified': new Date(Date.now() - 60_000).toUTCString() },
+    },
+    later: true,
+    conditional: true,
+  },
+  {
+    what: 'stale-while-revalidate',
+    options: policy({ ...second, staleWhileRevalidate: 60 }),
+    later: true,
+  },
+  {
+    what: 'stale-if-error, and there is none',
+    options: policy({ ...second, staleIfError: 60 }),
+    later: true,
+    conditional: true,
+  },
+];
+
+/** The path of a case: each has its own. */
+export function pathOf(index: number): string {
+  return `/cases/${index}`;
+}
+
+/** How the origin answers the cases. */
+export function caseHandlers(): Map<string, Handler> {
+  return new Map(
+    CASES.map(({ options }, index) => [
+      pathOf(index),
+      (request) =>
+        request.method === 'PUT'
+          ? respond(request, { status: 204 })
+          : respond(request, { version: index, body: { index }, ...options }),
+    ]),
+  );
+}

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { RequestDescriptor, ResponseDescriptor } from 'halyard';
+import { handle } from '../../../examples/orders/service.js';
+import { seededStore } from '../../../examples/orders/store.js';
+
+/** A request that reached the origin, and what it answered. */
+export interface Exchange {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: IncomingMessage['headers'];
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  readonly time: Date;
+}
+
+/** An origin that writes down what reaches it: the demo service, and the cases by their path. */
+export interface Origin {
+  readonly port: number;
+  /** The exchanges of a path, in their order. */
+  exchanges(path: string): readonly Exchange[];
+  /** Holds back the answers of a path until the function that it gives is called. */
+  hold(path: string): () => void;
+  close(): Promise<void>;
+}
+
+export type Handler = (request: RequestDescriptor) => ResponseDescriptor;
+
+export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<Origin> {
+  const store = seededStore();
+  const seen = new Map<string, Exchange[]>();
+  const held = new Map<string, Promise<void>>();
+
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const request = { method, url, headers };
+    const body = await text(incoming);
+    const fallback = 'http://origin.example';
+    const response = (cases.get(url) ?? ((asked) => handle({ store, fallback }, asked, body)))(
+      request,
+    );
+    const time = new Date();
+    const sent = { ...response.headers, date: time.toUTCString() };
+    const exchange = { request, response: { status: response.status, headers: sent }, time };
+    seen.set(url, [...(seen.get(url) ?? []), exchange]);
+    await held.get(url);
+    outgoing.writeHead(response.status, sent).end(response.body);
+  });
+  // A cache does not send a body again when a connection that it kept turns out to be closed.
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    exchanges: (path) => seen.get(path) ?? [],
+    hold: (path) => {
+      const { promise, resolve } = withResolvers();
+      held.set(path, promise);
+      return () => {
+        held.delete(path);
+        resolve();
+      };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** `Promise.withResolvers` is not in Node 20. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
