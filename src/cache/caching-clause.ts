@@ -10,11 +10,11 @@ export interface CachingClause {
   readonly reason: string;
 }
 
-/** A requirement by its section, of RFC 9111 where no other is named. */
+/** A requirement, with where it stands. */
 export function clause(name: string, section: string, met: boolean, reason: string): CachingClause {
   return {
     clause: name,
-    section: section.startsWith('§') ? `RFC 9111 ${section}` : section,
+    section,
     met,
     reason,
   };

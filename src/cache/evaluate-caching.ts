@@ -10,7 +10,7 @@ import { explainCaching } from './explain.js';
 import { type Facts, isWhole, readFacts } from './facts.js';
 import { currentAge, freshnessLifetime } from './freshness.js';
 import { storageClauses } from './storable.js';
-import { varyNames } from './vary.js';
+import { variesOnAnything } from './vary.js';
 
 /**
  * What RFC 9111 says of a response: whether a cache may store it and why, how long it is fresh, how
@@ -60,31 +60,33 @@ export function verdictOf(facts: Facts): CachingVerdict {
   const { seconds, source } = freshnessLifetime(facts);
   const age = currentAge(facts);
   const fresh = seconds > age;
-  const verdict = {
+  return {
     storable: reasons.every(({ met }) => met),
     reasons,
     freshnessLifetime: seconds,
     lifetimeSource: source,
     age,
     fresh,
-    // A response with `Vary: *` matches no request (§4.1).
-    revalidate: !fresh || isWhole(facts.said.noCache) || varyNames(facts.response) === '*',
+    revalidate: !fresh || isWhole(facts.said.noCache) || variesOnAnything(facts.response),
     revalidateWith: conditionalHeaders(facts.response.headers),
+    // Written when it is read: most verdicts are never shown.
+    get explanation() {
+      return explainCaching(this, facts);
+    },
   };
-  return { ...verdict, explanation: explainCaching(verdict, facts) };
 }
 
 /**
  * "MUST send the relevant entity tags", and "SHOULD send the Last-Modified value" beside them
  * (RFC 9111 §4.3.1).
  */
-export function conditionalHeaders(headers: HeadersInput): ConditionalHeaders {
+function conditionalHeaders(headers: HeadersInput): ConditionalHeaders {
   const etag = fieldValue(headers, 'etag');
   const lastModified = fieldValue(headers, 'last-modified');
-  return {
-    ...(isSendable(etag) && { 'if-none-match': etag }),
-    ...(isSendable(lastModified) && { 'if-modified-since': lastModified }),
-  };
+  if (!isSendable(lastModified)) return isSendable(etag) ? { 'if-none-match': etag } : {};
+  return isSendable(etag)
+    ? { 'if-none-match': etag, 'if-modified-since': lastModified }
+    : { 'if-modified-since': lastModified };
 }
 
 function isSendable(value: string | undefined): value is string {

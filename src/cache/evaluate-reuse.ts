@@ -94,15 +94,17 @@ export function evaluateReuse(
   const uses = useClauses(presented);
   const outcome = outcomeOf(presented, areMet(matches), areMet(uses));
   const allowedBy = staleAllowed(facts, presented.asked, age - freshnessLifetime);
-  const reuse = {
+  return {
     outcome,
     reasons: [...matches, ...uses],
     ...(outcome === 'reuse-stale' && allowedBy !== undefined && { allowedBy }),
     age,
     revalidateWith,
     usableOnError: areMet(matches) && staleOnError(facts, presented.asked, age - freshnessLifetime),
+    get explanation() {
+      return explainReuse(this);
+    },
   };
-  return { ...reuse, explanation: explainReuse(reuse) };
 }
 
 function areMet(clauses: readonly CachingClause[]): boolean {

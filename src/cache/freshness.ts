@@ -54,7 +54,7 @@ const NO_LIFETIME: Lifetime = { seconds: 0, source: 'none' };
 export function currentAge(facts: Facts): number {
   const { now } = facts.options;
   const responseTime = received(facts);
-  const requestTime = (facts.options.requestTime ?? new Date(responseTime)).getTime();
+  const requestTime = facts.options.requestTime?.getTime() ?? responseTime;
   const apparentAge = Math.max(0, responseTime - dateOf(facts));
   const responseDelay = Math.max(0, responseTime - requestTime);
   const correctedAgeValue = ageValue(facts) * 1000 + responseDelay;
@@ -65,8 +65,10 @@ export function currentAge(facts: Facts): number {
 
 /** "SHOULD use the first member of the field value"; what is no number is ignored (§5.1). */
 function ageValue({ response }: Facts): number {
-  const [first = ''] = (fieldValue(response.headers, 'age') ?? '').split(',', 1);
-  const digits = first.trim();
+  const value = fieldValue(response.headers, 'age');
+  if (value === undefined) return 0;
+  const comma = value.indexOf(',');
+  const digits = (comma === -1 ? value : value.slice(0, comma)).trim();
   return /^\d+$/.test(digits) ? Math.min(Number(digits), MOST_SECONDS) : 0;
 }
 

@@ -55,14 +55,19 @@ export function useClauses(presented: Presented): CachingClause[] {
 }
 
 function storedClause({ verdict: { storable, reasons } }: Presented): CachingClause {
-  if (storable) return clause('stored', '§3', true, 'the response may be stored');
+  if (storable) return clause('stored', 'RFC 9111 §3', true, 'the response may be stored');
   const [unmet] = reasons.filter(({ met }) => !met).map(({ reason }) => reason);
-  return clause('stored', '§3', false, `the response must not be stored: ${unmet}`);
+  return clause('stored', 'RFC 9111 §3', false, `the response must not be stored: ${unmet}`);
 }
 
 function targetClause({ request, facts }: Presented): CachingClause {
   const isSame = haveSameTarget(request, facts.request);
-  return clause('target', '§4', isSame, `the URLs are ${isSame ? 'the same' : 'different'}`);
+  return clause(
+    'target',
+    'RFC 9111 §4',
+    isSame,
+    `the URLs are ${isSame ? 'the same' : 'different'}`,
+  );
 }
 
 /** Which methods a stored response answers: RFC 9110 §9.3.1 to §9.3.3. */
@@ -71,13 +76,13 @@ function methodClause({ request: { method = 'GET' }, facts }: Presented): Cachin
   return isAnswer
     ? clause(
         'method',
-        '§4',
+        'RFC 9111 §4',
         true,
         `the response to ${brief(facts.method)} answers ${brief(method)}`,
       )
     : clause(
         'method',
-        '§4',
+        'RFC 9111 §4',
         false,
         `the response to ${brief(facts.method)} does not answer ${brief(method)}`,
       );
@@ -86,22 +91,27 @@ function methodClause({ request: { method = 'GET' }, facts }: Presented): Cachin
 function varyClause({ request, facts }: Presented): CachingClause {
   const names = varyNames(facts.response);
   if (names === '*')
-    return clause('vary', '§4.1', false, 'the response depends on more than headers');
+    return clause('vary', 'RFC 9111 §4.1', false, 'the response depends on more than headers');
   const differing = differingHeader(names, request, facts.request);
   return differing === undefined
-    ? clause('vary', '§4.1', true, 'the requests do not differ in what the response depends on')
-    : clause('vary', '§4.1', false, `the requests differ in ${brief(differing)}`);
+    ? clause(
+        'vary',
+        'RFC 9111 §4.1',
+        true,
+        'the requests do not differ in what the response depends on',
+      )
+    : clause('vary', 'RFC 9111 §4.1', false, `the requests differ in ${brief(differing)}`);
 }
 
 function noCacheClause({ asked, facts, request }: Presented): CachingClause {
   const name = 'no-cache';
   if (isWhole(facts.said.noCache)) {
-    return clause(name, '§5.2.2.4', false, 'the response says no-cache');
+    return clause(name, 'RFC 9111 §5.2.2.4', false, 'the response says no-cache');
   }
-  if (asked.noCache === undefined) return clause(name, '§4', true, 'nobody says no-cache');
+  if (asked.noCache === undefined) return clause(name, 'RFC 9111 §4', true, 'nobody says no-cache');
   return fieldValue(request.headers, 'cache-control') === undefined
-    ? clause(name, '§5.4', false, 'the request says Pragma: no-cache')
-    : clause(name, '§5.2.1.4', false, 'the request says no-cache');
+    ? clause(name, 'RFC 9111 §5.4', false, 'the request says Pragma: no-cache')
+    : clause(name, 'RFC 9111 §5.2.1.4', false, 'the request says no-cache');
 }
 
 function freshClause({ asked, facts, verdict }: Presented): CachingClause {
@@ -110,18 +120,23 @@ function freshClause({ asked, facts, verdict }: Presented): CachingClause {
   const { maxAge, minFresh } = asked;
   if (maxAge !== undefined && age > maxAge) {
     const reason = `it is ${seconds(age)} old, and the request takes ${seconds(maxAge)}`;
-    return clause(name, '§5.2.1.1', false, reason);
+    return clause(name, 'RFC 9111 §5.2.1.1', false, reason);
   }
   if (minFresh !== undefined && lifetime - age < minFresh) {
     const reason = `it is not fresh for another ${seconds(minFresh)}, which the request asks for`;
-    return clause(name, '§5.2.1.3', false, reason);
+    return clause(name, 'RFC 9111 §5.2.1.3', false, reason);
   }
   if (fresh)
-    return clause(name, '§4.2', true, `it is fresh for another ${seconds(lifetime - age)}`);
+    return clause(
+      name,
+      'RFC 9111 §4.2',
+      true,
+      `it is fresh for another ${seconds(lifetime - age)}`,
+    );
   const stale = `it is stale for ${seconds(age - lifetime)}`;
   const allowed = staleAllowed(facts, asked, age - lifetime);
   if (allowed === 'max-stale') {
-    return clause(name, '§5.2.1.2', true, `${stale}, which max-stale allows`);
+    return clause(name, 'RFC 9111 §5.2.1.2', true, `${stale}, which max-stale allows`);
   }
   if (allowed === 'stale-while-revalidate') {
     return clause(name, 'RFC 5861 §3', true, `${stale}, which stale-while-revalidate allows`);
@@ -129,7 +144,7 @@ function freshClause({ asked, facts, verdict }: Presented): CachingClause {
   const forbidden = staleForbidden(facts);
   return clause(
     name,
-    '§4.2.4',
+    'RFC 9111 §4.2.4',
     false,
     forbidden === undefined ? stale : `${stale}, which ${forbidden} forbids to use`,
   );

@@ -32,13 +32,13 @@ function methodClause(facts: Facts): CachingClause {
   const { method } = facts;
   const name = 'method';
   if (method === 'GET' || method === 'HEAD') {
-    return clause(name, '§3', true, `the response to ${method} can be stored`);
+    return clause(name, 'RFC 9111 §3', true, `the response to ${method} can be stored`);
   }
   if (method !== 'POST')
-    return clause(name, '§3', false, `no response to ${brief(method)} is stored`);
+    return clause(name, 'RFC 9111 §3', false, `no response to ${brief(method)} is stored`);
   // "only cacheable when they include explicit freshness information and a Content-Location header
   // field that has the same value as the POST's target URI" (RFC 9110 §9.3.3)
-  const section = '§3, RFC 9110 §9.3.3';
+  const section = 'RFC 9111 §3, RFC 9110 §9.3.3';
   if (!hasExplicitLifetime(facts)) {
     return clause(name, section, false, 'the response to POST has no explicit lifetime');
   }
@@ -57,7 +57,8 @@ function hasExplicitLifetime({ said, expires, options }: Facts): boolean {
 
 function finalClause({ response: { status } }: Facts): CachingClause {
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
-  return clause('final', '§3', isFinal, `the status ${status} is ${isFinal ? '' : 'not '}final`);
+  const reason = isFinal ? 'the status is final' : `the status ${status} is not final`;
+  return clause('final', 'RFC 9111 §3', isFinal, reason);
 }
 
 function understoodClause({ response: { status }, said, options }: Facts): CachingClause {
@@ -66,8 +67,8 @@ function understoodClause({ response: { status }, said, options }: Facts): Cachi
     return clause('understood', 'RFC 6585 §3 to §6', false, reason);
   }
   const isAsked = status === 206 || status === 304 || said.mustUnderstand === true;
-  const section = '§3, §5.2.2.3';
-  if (!isAsked) return clause('understood', section, true, `the status ${status} needs no more`);
+  const section = 'RFC 9111 §3, §5.2.2.3';
+  if (!isAsked) return clause('understood', section, true, 'the status needs no more');
   const isUnderstood = understands(status, options.understood);
   const reason = `the cache ${isUnderstood ? 'understands' : 'does not understand'} the status ${status}`;
   return clause('understood', section, isUnderstood, reason);
@@ -78,20 +79,27 @@ const NEVER_STORED: ReadonlySet<number> = /* @__PURE__ */ new Set([428, 429, 431
 
 function noStoreClause({ asked, said, response, options }: Facts): CachingClause {
   if (asked.noStore === true) {
-    return clause('no-store', '§5.2.1.5', false, 'the request says no-store');
+    return clause('no-store', 'RFC 9111 §5.2.1.5', false, 'the request says no-store');
   }
-  if (said.noStore !== true) return clause('no-store', '§5.2.2.5', true, 'nobody says no-store');
+  if (said.noStore !== true) {
+    return clause('no-store', 'RFC 9111 §5.2.2.5', true, 'nobody says no-store');
+  }
   // "cache [...] SHOULD ignore the no-store directive" that stands beside must-understand
   const isIgnored =
     said.mustUnderstand === true && understands(response.status, options.understood);
   return isIgnored
-    ? clause('no-store', '§5.2.2.3', true, 'no-store is for caches without must-understand')
-    : clause('no-store', '§5.2.2.5', false, 'the response says no-store');
+    ? clause(
+        'no-store',
+        'RFC 9111 §5.2.2.3',
+        true,
+        'no-store is for caches without must-understand',
+      )
+    : clause('no-store', 'RFC 9111 §5.2.2.5', false, 'the response says no-store');
 }
 
 function privateClause({ said, options }: Facts): CachingClause {
   const name = 'private';
-  const section = '§5.2.2.7';
+  const section = 'RFC 9111 §5.2.2.7';
   if (!options.shared) return clause(name, section, true, 'the cache has one user');
   if (isWhole(said.private)) return clause(name, section, false, 'the response is for one user');
   return said.private === undefined
@@ -101,7 +109,7 @@ function privateClause({ said, options }: Facts): CachingClause {
 
 function authorizationClause({ request, said, options }: Facts): CachingClause {
   const name = 'authorization';
-  const section = '§3.5';
+  const section = 'RFC 9111 §3.5';
   if (!options.shared) return clause(name, section, true, 'the cache has one user');
   if (fieldValue(request.headers, 'authorization') === undefined) {
     return clause(name, section, true, 'the request has no Authorization');
@@ -120,11 +128,16 @@ function explicitClause({ said, expires, options: { shared }, response }: Facts)
     (expires !== undefined && 'Expires') ||
     (said.maxAge !== undefined && 'max-age') ||
     (shared && said.sMaxage !== undefined && 's-maxage');
-  if (allowed) return clause('explicit', '§3', true, `${allowed} allows it`);
+  if (allowed) return clause('explicit', 'RFC 9111 §3', true, `${allowed} allows it`);
   const { status } = response;
   return isHeuristicallyCacheable(status)
-    ? clause('explicit', '§3, §4.2.2', true, `the status ${status} allows it`)
-    : clause('explicit', '§3', false, `neither a header nor the status ${status} allows it`);
+    ? clause('explicit', 'RFC 9111 §3, §4.2.2', true, `the status ${status} allows it`)
+    : clause(
+        'explicit',
+        'RFC 9111 §3',
+        false,
+        `neither a header nor the status ${status} allows it`,
+      );
 }
 
 /** RFC 9110 §15.1 */

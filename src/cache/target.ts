@@ -16,9 +16,15 @@ export function targetOf(request: RequestDescriptor): Target | undefined {
 
 /** Whether two requests have the same target URI. */
 export function haveSameTarget(one: RequestDescriptor, other: RequestDescriptor): boolean {
+  const isWritten =
+    (one.url ?? '/') === (other.url ?? '/') && requestHost(one) === requestHost(other);
+  if (isWritten && PLAIN_PATH.test(one.url ?? '/')) return true;
   const [first, second] = [targetOf(one), targetOf(other)];
   return first !== undefined && first.host === second?.host && first.path === second.path;
 }
+
+/** Of what is written the same nothing is to be resolved. */
+const PLAIN_PATH = /^\/[^#\\]*$/;
 
 /** Whether a reference in a response leads to the target of its request. */
 export function isSameTarget(request: RequestDescriptor, reference: string | undefined): boolean {

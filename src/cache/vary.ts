@@ -10,6 +10,13 @@ export function varyNames({ headers }: ReceivedResponse): '*' | readonly string[
   return names.includes('*') ? '*' : [...new Set(names)].filter((name) => name !== '');
 }
 
+/** Whether a response depends on more than headers, so that it answers no other request (§4.1). */
+export function variesOnAnything({ headers }: ReceivedResponse): boolean {
+  const value = fieldValue(headers, 'vary');
+  if (value === undefined || !value.includes('*')) return false;
+  return value.split(',').some((name) => name.trim() === '*');
+}
+
 const NONE: readonly string[] = [];
 
 /**
@@ -21,11 +28,13 @@ export function differingHeader(
   one: RequestDescriptor,
   other: RequestDescriptor,
 ): string | undefined {
-  return names.find((name) => normalized(one, name) !== normalized(other, name));
+  return names.find((name) => {
+    const [first, second] = [fieldValue(one.headers, name), fieldValue(other.headers, name)];
+    return first !== second && normalized(first) !== normalized(second);
+  });
 }
 
-function normalized(request: RequestDescriptor, name: string): string | undefined {
-  const value = fieldValue(request.headers, name);
+function normalized(value: string | undefined): string | undefined {
   return value === undefined ? undefined : splitList(value, COMMA).join();
 }
 

@@ -20,7 +20,7 @@ export interface Warning {
  * more, and what the old ones send is read here.
  *
  * @param header The value of the header; undefined where there is none.
- * @returns The warnings in their order; members that are malformed are left out.
+ * @returns The warnings in their order, of the first 100 members; what is malformed is left out.
  * @rule caching.warning
  *
  * @example
@@ -37,6 +37,7 @@ export interface Warning {
 export function parseWarning(header: string | undefined): Warning[] {
   if (header === undefined) return [];
   return splitList(header, COMMA)
+    .slice(0, MOST_WARNINGS)
     .map(warningOf)
     .filter((warning) => warning !== undefined);
 }
@@ -105,5 +106,8 @@ function warningError(given: unknown): HalyardError {
     'caching.warning',
   );
 }
+
+/** More than that no one reads; a megabyte of them is an attack. */
+const MOST_WARNINGS = 100;
 
 const COMMA = 0x2c;

@@ -54,7 +54,12 @@ function utc(
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
   // Date.UTC takes the years 0 to 99 for 1900 to 1999; 400 years are the same days again.
   const shifted = Date.UTC(Number(year) + 400, MONTHS.indexOf(month), Number(day));
-  if (new Date(shifted).getUTCDate() !== Number(day)) return undefined;
+  // Each month has the days 1 to 28.
+  if (
+    (Number(day) > 28 || day === '00' || day === ' 0') &&
+    new Date(shifted).getUTCDate() !== Number(day)
+  )
+    return undefined;
   const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
   return shifted - FOUR_CENTURIES + seconds * 1000;
 }

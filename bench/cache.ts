@@ -1,0 +1,184 @@
+/*
+ * What caching costs, ours against peers, as ratios of one run: npm run bench -- cache
+ */
+
+import { parse as parseTusbar } from '@tusbar/cache-control';
+import cacheControlParser from 'cache-control-parser';
+import { parse as parseCacheParser } from 'cache-parser';
+import fresh from 'fresh';
+import CachePolicy from 'http-cache-semantics';
+import { parseCdnCacheControl } from '../src/cache/cdn-cache-control.js';
+import { evaluateCaching } from '../src/cache/evaluate-caching.js';
+import { evaluateReuse } from '../src/cache/evaluate-reuse.js';
+import { parseCacheControl } from '../src/cache/parse-cache-control.js';
+import { parseWarning } from '../src/cache/warning.js';
+import { evaluatePreconditions } from '../src/conditional/evaluate-preconditions.js';
+import { respond } from '../src/http/respond.js';
+import { link } from '../src/link/link.js';
+import { collection } from '../src/resource/collection.js';
+import { resource } from '../src/resource/resource.js';
+import { compare, compareGrowth, flat } from './support/measure.js';
+
+/** As a browser sends them. */
+const BROWSER = {
+  host: 'api.example.se',
+  connection: 'keep-alive',
+  accept: 'application/hal+json, application/json;q=0.9, */*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br',
+  'accept-language': 'sv,en;q=0.8',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+};
+const DATE = 'Wed, 01 May 2024 12:00:00 GMT';
+const lastModified = new Date(DATE);
+const now = new Date('2024-05-01T12:01:00Z');
+
+/** Each call has another one. */
+const TAGS = Array.from({ length: 64 }, (_, index) => flat(`"${1000 + index}-0kqP4vcN2eBL"`));
+let turn = 0;
+const nextTag = () => TAGS[turn++ & 63] ?? '';
+
+for (const [what, headers, etag] of [
+  ['the tag that is current', { ...BROWSER, 'if-none-match': TAGS[0] ?? '' }, () => TAGS[0] ?? ''],
+  ['another tag', { ...BROWSER, 'if-none-match': flat('"999-0kqP4vcN2eBL"') }, nextTag],
+  [
+    'ten other tags',
+    { ...BROWSER, 'if-none-match': flat(TAGS.slice(0, 10).join(', ')) },
+    () => '"x"',
+  ],
+  ['a date', { ...BROWSER, 'if-modified-since': DATE }, nextTag],
+] as const) {
+  compare(`preconditions of a GET: ${what}`, [
+    ['fresh', () => fresh(headers, { etag: etag(), 'last-modified': DATE })],
+    [
+      'evaluatePreconditions',
+      () => evaluatePreconditions({ headers }, { etag: etag(), lastModified }),
+    ],
+  ]);
+}
+
+const HEADERS = [
+  'public, max-age=3600',
+  'public, max-age=31536000, immutable',
+  'max-age=600, s-maxage=3600, stale-while-revalidate=30, stale-if-error=86400',
+  'private, no-cache, no-store, must-revalidate, max-age=0',
+].map(flat);
+for (const header of HEADERS) {
+  compare(header, [
+    ['parseCacheControl', () => parseCacheControl(header)],
+    ['@tusbar/cache-control', () => parseTusbar(header)],
+    ['cache-parser', () => parseCacheParser(header)],
+    ['cache-control-parser', () => cacheControlParser.parse(header)],
+  ]);
+}
+
+const asked = { method: 'GET', url: '/orders', headers: BROWSER };
+const answer = {
+  status: 200,
+  headers: {
+    'content-type': 'application/hal+json',
+    'cache-control': 'public, max-age=60, stale-while-revalidate=30',
+    etag: '"3"',
+    date: DATE,
+    age: '10',
+    vary: 'forwarded, accept',
+  },
+};
+compare('a response judged', [
+  ['evaluateCaching', () => evaluateCaching(asked, answer, { shared: true, now })],
+  [
+    'new CachePolicy, its questions',
+    () => {
+      const policy = new CachePolicy(asked, answer, { shared: true });
+      return [
+        policy.storable(),
+        policy.maxAge(),
+        policy.age(),
+        policy.stale(),
+        policy.timeToLive(),
+        policy.revalidationHeaders(asked),
+      ];
+    },
+  ],
+]);
+const stored = { request: asked, response: answer, responseTime: lastModified };
+compare('a stored response for another request', [
+  ['evaluateReuse', () => evaluateReuse(asked, stored, { shared: true, now })],
+  [
+    'new CachePolicy, evaluateRequest',
+    () => new CachePolicy(asked, answer, { shared: true }).evaluateRequest(asked),
+  ],
+]);
+
+const BASE = 'https://api.example.se/orders/v1';
+const orders = Array.from({ length: 1000 }, (_, id) => ({ id, total: 100 + id, status: 'open' }));
+const body = () =>
+  collection({
+    name: 'orders',
+    items: orders.map((order) => resource(order, [link('self', `${BASE}/orders/${order.id}`)])),
+    page: 1,
+    limit: 1000,
+    totalRecords: 1000,
+    url: `${BASE}/orders`,
+  });
+compare('1,000 items with a version and a lazy body', [
+  ['304', () => respond({ headers: { ...BROWSER, 'if-none-match': '"7"' } }, { version: 7, body })],
+  ['200', () => respond({ headers: BROWSER }, { version: 7, body })],
+]);
+
+/** What is repeated, and what is done with it. */
+const PIECES = [
+  'a',
+  ' ',
+  '\t',
+  ',',
+  '=',
+  '"',
+  '\\"',
+  '9',
+  ';',
+  'a,',
+  'a=,',
+  'a="',
+  '"a",',
+  'a="\\",',
+  'private="a",',
+  'max-age=1,',
+];
+const TAG_PIECES = ['a', ' ', ',', '"', '""', '"a"', '"a",', 'W/', 'W/"', '" ,', '"a" b,'];
+const reads = (
+  name: string,
+  start: string,
+  pieces: readonly string[],
+  read: (input: string) => unknown,
+) =>
+  pieces.map((piece) => ({
+    name: `${name} ${JSON.stringify(piece)}`,
+    input: (length: number) => start + piece.repeat(Math.ceil(length / piece.length)),
+    read,
+  }));
+
+compareGrowth('hostile headers', [
+  ...reads('cc', '', PIECES, parseCacheControl),
+  ...reads('cdn', 'a=1,a=', ['1,a=', '(', '(1 ', 'b;', '"', ':', '9', '-'], parseCdnCacheControl),
+  ...reads('warning', '110 - ', ['"', '"a",110 - ', ' ', ',', '1'], parseWarning),
+  ...reads('if-none-match', '"a",', TAG_PIECES, (text) =>
+    evaluatePreconditions({ headers: { 'if-none-match': text } }, { etag: '"x"' }),
+  ),
+  ...reads('if-match', '"a",', TAG_PIECES, (text) =>
+    evaluatePreconditions({ headers: { 'if-match': text } }, { etag: '"x"' }),
+  ),
+  ...reads('date', 'Sun, ', ['a', ' ', '0', 'Sun, '], (text) =>
+    evaluatePreconditions({ headers: { 'if-modified-since': text } }, { lastModified }),
+  ),
+  ...reads('vary', '', ['a', ' ', ',', 'a,', '"'], (text) =>
+    evaluateReuse(
+      { headers: { accept: text } },
+      {
+        ...stored,
+        request: { headers: { accept: text } },
+        response: { status: 200, headers: { vary: text } },
+      },
+      { shared: true, now },
+    ),
+  ),
+]);
