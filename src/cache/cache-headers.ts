@@ -56,7 +56,7 @@ export interface CacheHeaders {
  * @throws {HalyardError} `cache.method` for a policy on a method whose responses are not cached;
  *   `cache.now` for `expires` or `generated` without the times that they are made of; `cache.vary`
  *   for a name that is none; what {@link formatCacheControl} and {@link formatWarning} throw.
- * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age, caching.pragma
+ * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age, caching.pragma, caching.warning
  *
  * @example
  * ```ts

@@ -1,5 +1,16 @@
 import fc from 'fast-check';
-import { cacheHeaders, formatCacheControl, type ResponseDirectives } from 'halyard/cache';
+import {
+  cacheHeaders,
+  evaluateCaching,
+  evaluateReuse,
+  formatCacheControl,
+  formatCdnCacheControl,
+  formatWarning,
+  parseCacheControl,
+  parseCdnCacheControl,
+  parseWarning,
+  type ResponseDirectives,
+} from 'halyard/cache';
 import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
 
@@ -105,6 +116,157 @@ describe('cacheHeaders', () => {
     fc.assert(
       fc.property(methods, fc.integer({ min: 100, max: 599 }), (method, status) => {
         expect(cacheHeaders({ method, status })).toEqual({ 'cache-control': 'no-store' });
+      }),
+    );
+  });
+});
+
+/** Texts that look like headers, and some that do not. */
+const header = fc.oneof(
+  fc
+    .array(
+      fc.constantFrom(
+        ...['public', 'private', 'no-store', 'no-cache', 'max-age', 's-maxage', 'max-stale', 'ext'],
+        ...['=', '"', '\\', ',', ' ', '\t', ';', '60', '-1', '1.5', '99999999999', 'a', '*', 'å'],
+      ),
+      { maxLength: 20 },
+    )
+    .map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary' }),
+);
+
+describe('parseCacheControl', () => {
+  const lowered = directives.map((given) => ({
+    ...given,
+    ...(given.private && {
+      private: [...new Set(given.private.map((name) => name.toLowerCase()))],
+    }),
+    ...(Array.isArray(given.noCache) && {
+      noCache: [...new Set(given.noCache.map((name) => name.toLowerCase()))],
+    }),
+  }));
+
+  test('reads what formatCacheControl writes', () => {
+    fc.assert(
+      fc.property(lowered, (directives) => {
+        const written = Object.entries(directives).filter(([, value]) => value !== false);
+        expect(parseCacheControl(formatCacheControl(directives))).toEqual(
+          Object.fromEntries(written),
+        );
+      }),
+    );
+  });
+
+  test('never throws, and what it reads can be written', () => {
+    fc.assert(
+      fc.property(header, (text) => {
+        const directives = parseCacheControl(text);
+        expect(parseCacheControl(formatCacheControl(ascii(directives)))).toEqual(ascii(directives));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  /** Values beyond ASCII are read, and not written. */
+  function ascii({ extensions = {}, ...directives }: ReturnType<typeof parseCacheControl>) {
+    const kept = Object.entries(extensions).filter(
+      ([, value]) => !/[^\t\x20-\x7e]/.test(`${value}`),
+    );
+    return { ...directives, ...(kept.length > 0 && { extensions: Object.fromEntries(kept) }) };
+  }
+
+  test('no-store is seen wherever a directive may stand', () => {
+    const member = fc.constantFrom('public', 'max-age=60', 'ext="a, b"', 'ext=1', '', 'x y', 'a=');
+    fc.assert(
+      fc.property(fc.array(member), fc.array(member), (before, behind) => {
+        const text = [...before, 'no-store', ...behind].join(',');
+        expect(parseCacheControl(text).noStore).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('parseCdnCacheControl', () => {
+  test('reads what formatCdnCacheControl writes, as parseCacheControl does', () => {
+    fc.assert(
+      fc.property(directives, (directives) => {
+        const text = formatCacheControl(directives);
+        fc.pre(text !== '');
+        expect(parseCdnCacheControl(formatCdnCacheControl(directives))).toEqual(
+          parseCacheControl(text),
+        );
+      }),
+    );
+  });
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(header, (text) => void parseCdnCacheControl(text)),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('parseWarning', () => {
+  const warning = fc.record({
+    code: fc.integer({ min: 100, max: 999 }),
+    agent: fc.stringMatching(/^[a-z0-9.:[\]-]{1,20}$/),
+    text: fc.stringMatching(/^[\x20-\x7e]{0,20}$/),
+  });
+
+  test('reads what formatWarning writes', () => {
+    fc.assert(
+      fc.property(fc.array(warning), (warnings) => {
+        expect(parseWarning(formatWarning(warnings))).toEqual(warnings);
+      }),
+    );
+  });
+
+  test('never throws', () => {
+    fc.assert(fc.property(header, (text) => void parseWarning(text)));
+  });
+});
+
+describe('evaluateCaching and evaluateReuse', () => {
+  const names = ['cache-control', 'expires', 'date', 'age', 'vary', 'last-modified', 'etag'];
+  const headers = fc.dictionary(fc.constantFrom(...names, 'pragma', 'authorization'), header);
+  const message = fc.record({
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'x'),
+    url: fc.oneof(fc.constantFrom('/', '/a?b', 'http://['), fc.string({ unit: 'binary' })),
+    headers,
+  });
+  const response = fc.record({ status: fc.integer({ min: 0, max: 999 }), headers });
+
+  test('whatever is sent, there is a verdict, and what is to be revalidated is not reused', () => {
+    fc.assert(
+      fc.property(message, message, response, fc.boolean(), (request, other, response, shared) => {
+        const now = new Date('2024-05-01T12:00:00Z');
+        const verdict = evaluateCaching(request, response, { shared, now });
+        expect(verdict.storable).toBe(verdict.reasons.every(({ met }) => met));
+        expect(verdict.fresh).toBe(verdict.freshnessLifetime > verdict.age);
+        const reuse = evaluateReuse(
+          other,
+          { request, response, responseTime: now },
+          { shared, now },
+        );
+        if (!verdict.storable) expect(['forward', 'unsatisfiable']).toContain(reuse.outcome);
+        if (verdict.revalidate) expect(reuse.outcome).not.toBe('reuse');
+        expect(verdict.explanation.length + reuse.explanation.length).toBeLessThan(3000);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a response that is storable by a shared cache is so by the cache of one user', () => {
+    fc.assert(
+      fc.property(message, response, (request, response) => {
+        const now = new Date('2024-05-01T12:00:00Z');
+        const [shared, own] = [true, false].map(
+          (shared) => evaluateCaching(request, response, { shared, now }).storable,
+        );
+        // But for a lifetime that speaks to shared caches alone.
+        fc.pre(!JSON.stringify(response.headers).includes('s-maxage'));
+        if (shared) expect(own).toBe(true);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { cacheHeaders } from 'halyard/cache';
+import { cacheHeaders, evaluateCaching } from 'halyard/cache';
 import { respond } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 
@@ -22,5 +22,15 @@ describe('CAC.01: GET responses SHOULD be cacheable by default', () => {
     const { headers } = respond({ method: 'GET', headers: {} }, { body: { id: 17 } });
     expect(headers['cache-control']).not.toContain('no-store');
     expect(headers.etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
+  });
+
+  test('by the client that asked: that is what RFC 9111 says of it', () => {
+    const request = { method: 'GET', headers: {} };
+    const response = respond(request, { body: { id: 17 } });
+    const now = new Date('2024-05-01T12:00:00Z');
+    const own = evaluateCaching(request, response, { shared: false, now });
+    expect([own.storable, own.revalidate]).toEqual([true, true]);
+    expect(own.revalidateWith).toEqual({ 'if-none-match': response.headers.etag });
+    expect(evaluateCaching(request, response, { shared: true, now }).storable).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { type CachePolicy, cacheHeaders } from 'halyard/cache';
+import { type CachePolicy, cacheHeaders, evaluateCaching } from 'halyard/cache';
 import { describe, expect, test } from 'vitest';
 
 describe('caching.precedence: when both Expires and Cache-Control are present, Cache-Control takes precedence', () => {
@@ -28,4 +28,20 @@ describe('caching.precedence: when both Expires and Cache-Control are present, C
       expect.objectContaining({ code: 'cache.now' }),
     );
   });
+
+  test.each([
+    ['max-age=60', 60, 'max-age'],
+    ['max-age=0', 0, 'max-age'],
+    ['max-age=x', 0, 'max-age'],
+    ['s-maxage=30', 30, 's-maxage'],
+    ['public', 600, 'expires'],
+  ])(
+    'read together, %s goes before Expires where it tells a lifetime',
+    (value, seconds, source) => {
+      const expires = new Date(now.getTime() + 600_000).toUTCString();
+      const response = { status: 200, headers: { 'cache-control': value, expires } };
+      const verdict = evaluateCaching({ headers: {} }, response, { shared: true, now });
+      expect([verdict.freshnessLifetime, verdict.lifetimeSource]).toEqual([seconds, source]);
+    },
+  );
 });

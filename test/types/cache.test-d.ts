@@ -1,9 +1,22 @@
 import type { IncomingMessage } from 'node:http';
-import { type CachePolicy, cacheHeaders, formatCacheControl } from 'halyard/cache';
+import {
+  type CacheDirectives,
+  type CachePolicy,
+  type CachingVerdict,
+  cacheHeaders,
+  cachePolicies,
+  evaluateCaching,
+  evaluateReuse,
+  formatCacheControl,
+  parseCacheControl,
+  type ReuseVerdict,
+} from 'halyard/cache';
 import {
   type EntityTag,
   entityTag,
+  evaluateIfRange,
   evaluatePreconditions,
+  type PreconditionRequired,
   type PreconditionVerdict,
   parseEntityTags,
   versionTag,
@@ -58,6 +71,44 @@ describe('cache', () => {
     expectTypeOf(headers.expires).toEqualTypeOf<string | undefined>();
     // @ts-expect-error read only
     headers['cache-control'] = 'public';
+  });
+});
+
+describe('what is read of caching', () => {
+  test('directives of requests and of responses, read only', () => {
+    const directives = parseCacheControl('max-age=60');
+    expectTypeOf(directives).toEqualTypeOf<CacheDirectives>();
+    expectTypeOf(directives.maxStale).toEqualTypeOf<number | boolean | undefined>();
+    expectTypeOf(directives.extensions?.ext).toEqualTypeOf<string | true | undefined>();
+    // @ts-expect-error read only
+    directives.maxAge = 1;
+    // @ts-expect-error one header, its lines joined
+    parseCacheControl(['max-age=60']);
+  });
+
+  test('a named policy is a policy', () => {
+    expectTypeOf(cachePolicies.immutable).toExtend<CachePolicy>();
+    cacheHeaders({ policy: cachePolicies.brief });
+    // @ts-expect-error there is no such policy
+    cachePolicies.forever;
+  });
+
+  test('a verdict asks for the cache and the time', () => {
+    const now = new Date();
+    const response = new Response();
+    const verdict = evaluateCaching({ headers: {} }, response, { shared: true, now });
+    expectTypeOf(verdict).toEqualTypeOf<CachingVerdict>();
+    // @ts-expect-error no clock is read
+    evaluateCaching({ headers: {} }, response, { shared: true });
+    // @ts-expect-error whose cache it is matters
+    evaluateCaching({ headers: {} }, response, { now });
+    const stored = { request: { headers: {} }, response, responseTime: now };
+    const reuse = evaluateReuse({ headers: {} }, stored, { shared: true, now });
+    expectTypeOf(reuse).toEqualTypeOf<ReuseVerdict>();
+    // @ts-expect-error the time of the response stands with it
+    evaluateReuse({ headers: {} }, stored, { shared: true, now, responseTime: now });
+    // @ts-expect-error no such outcome
+    reuse.outcome === 'hit';
   });
 });
 
@@ -134,5 +185,18 @@ describe('conditional', () => {
     verdict.outcome = 'proceed';
     // @ts-expect-error lastModified is a Date
     evaluatePreconditions({ headers: {} }, { lastModified: '2024-05-01' });
+  });
+
+  test('there is a fourth outcome where a precondition is required', () => {
+    const request = { method: 'PUT', headers: {} };
+    const options: { required: boolean } = { required: true };
+    const verdict = evaluatePreconditions(request, {}, options);
+    expectTypeOf(verdict).toEqualTypeOf<PreconditionVerdict | PreconditionRequired>();
+    expectTypeOf(verdict.outcome).toEqualTypeOf<
+      'proceed' | 'not-modified' | 'failed' | 'required'
+    >();
+    expectTypeOf(evaluateIfRange(request, { strongDate: true }).outcome).toEqualTypeOf<
+      'range' | 'full'
+    >();
   });
 });

@@ -1,0 +1,33 @@
+import { cacheHeaders, evaluateCaching, evaluateReuse } from 'halyard/cache';
+import { describe, expect, test } from 'vitest';
+
+describe('caching.pragma: Pragma: no-cache forces revalidation with the origin; HTTP/1.0 only, not reliable for responses', () => {
+  const now = new Date('2024-05-01T12:00:00Z');
+  const request = { method: 'GET', url: '/orders', headers: {} };
+  const response = { status: 200, headers: { 'cache-control': 'max-age=60', etag: '"3"' } };
+  const stored = { request, response, responseTime: now };
+
+  test('in a request it has the stored response confirmed by the origin', () => {
+    const asked = { ...request, headers: { pragma: 'no-cache' } };
+    const verdict = evaluateReuse(asked, stored, { shared: true, now });
+    expect(verdict.outcome).toBe('validate');
+    expect(verdict.revalidateWith).toEqual({ 'if-none-match': '"3"' });
+    expect(evaluateReuse(request, stored, { shared: true, now }).outcome).toBe('reuse');
+  });
+
+  test('in a response it is not relied upon', () => {
+    const headers = { ...response.headers, pragma: 'no-cache' };
+    const verdict = evaluateCaching(request, { status: 200, headers }, { shared: true, now });
+    expect([verdict.fresh, verdict.revalidate]).toEqual([true, false]);
+  });
+
+  test('it is written beside the Cache-Control that says the same, never alone', () => {
+    expect(cacheHeaders({ policy: { noCache: true, pragma: true } })).toEqual({
+      'cache-control': 'no-cache',
+      pragma: 'no-cache',
+    });
+    expect(() => cacheHeaders({ policy: { maxAge: 60, pragma: true } })).toThrow(
+      expect.objectContaining({ code: 'cache.contradiction', rule: 'caching.pragma' }),
+    );
+  });
+});
