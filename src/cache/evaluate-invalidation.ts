@@ -58,7 +58,8 @@ export function evaluateInvalidation(
     (target) => target !== undefined && target.host === own?.host,
   );
   const invalidates = [...new Set(targets.map((target) => target?.path ?? ''))];
-  if (invalidates.length === 0) return { invalidates, explanation: 'The request has no URL.' };
+  if (invalidates.length === 0)
+    return { invalidates, explanation: 'The request has no URL that can be read.' };
   const explanation = `${brief(method)} may have changed what is stored of ${invalidates.map(brief).join(' and ')}, so it is not used before the origin was asked.`;
   return { invalidates, explanation };
 }

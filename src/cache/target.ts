@@ -36,6 +36,7 @@ export function isSameTarget(request: RequestDescriptor, reference: string | und
 /** The target that a reference in a response leads to, on the host of its request. */
 export function resolve(reference: string, request: RequestDescriptor): Target | undefined {
   const host = requestHost(request) ?? NO_HOST;
+  if (![host, request.url ?? '/', reference].every(isShortAscii)) return undefined;
   try {
     // Both are parsed, so that both are written the same way (RFC 3986 §6.2).
     const base = new URL(request.url ?? '/', `http://${host}`);
@@ -50,6 +51,13 @@ export function resolve(reference: string, request: RequestDescriptor): Target |
 function withoutPort({ hostname, port }: URL): string {
   return port === '' || port === '80' || port === '443' ? hostname : `${hostname}:${port}`;
 }
+
+/** A URI is ASCII; URL parsers take a time that grows faster than the length for host names beyond. */
+function isShortAscii(text: string): boolean {
+  return text.length <= LONGEST && /^[\x21-\x7e]*$/.test(text);
+}
+
+const LONGEST = 8192;
 
 /** A name that no request can have (RFC 6761 §6.4). */
 const NO_HOST = 'invalid';
