@@ -104,13 +104,7 @@ function checkMeta({ meta = {} }: Paging): void {
 export function checkUrlOf(url: unknown): asserts url is string {
   if (typeof url === 'string' && isAbsoluteUrl(url)) return;
   const { problem, remedy } = absoluteUrlProblem(url);
-  throw inputError(
-    'collection.url',
-    'HYP.14',
-    `The URL of the collection ${problem}`,
-    url,
-    remedy,
-  );
+  throw inputError('collection.url', 'HYP.14', `The URL of the collection ${problem}`, url, remedy);
 }
 
 export function checkCount(items: readonly unknown[], limit: number): void {

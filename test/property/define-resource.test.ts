@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { defineResource, type PageOptions } from 'halyard';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+const base = 'https://api.example.se/orders/v1';
+
+/** Any fields at all: what is held against the plain builders is the writing, not the schema. */
+const anything = z.object({ id: z.any(), status: z.any(), parent: z.any() });
+
+const definition = defineResource({
+  name: 'orders',
+  schema: anything,
+  path: '/orders/{id}',
+  state: 'status',
+  links: {
+    collection: {},
+    edit: { when: ['open', 'paid'], title: 'Ändra "den" \u2028 \ud800' },
+    cancel: { href: '/orders/{id}/cancellations', method: 'POST', when: 'open' },
+    up: { href: '/customers/{parent}/orders/{id}', when: (_state, item) => 'parent' in item },
+    search: { href: '/search{?id,parent*}', when: (state) => state === 'odd' },
+    refund: { href: '/orders/{id}/refunds', method: 'POST', permission: 'refunds' },
+  },
+});
+
+/** Texts as JSON can have them and as it cannot: lone surrogates, controls, separators. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.constantFrom('', '\ud800', 'a\udfff', '"\\', '\u2028', '__proto__', '..', '.', '%2e', 'å/17'),
+);
+const value = fc.oneof(
+  fc.json().map((json): unknown => JSON.parse(json)),
+  text,
+  fc.double(),
+  fc.constantFrom(undefined, null, true, new Date(0), /a/, () => 1, Symbol('a'), new Map()),
+  fc.constant({ toJSON: (key: string) => `made of ${key}` }),
+  fc.constant({ toJSON: 'no function' }),
+);
+const id = fc.oneof(
+  { weight: 5, arbitrary: fc.oneof(fc.integer(), fc.uuid(), fc.string({ minLength: 1 })) },
+  fc.oneof(text, fc.double(), fc.constantFrom(undefined, null, [1, 2], { a: 1 }, true, -0)),
+);
+const key = fc.oneof(text, fc.constantFrom('0', '17', 'toJSON', '__proto__', 'parent', 'a'));
+
+const item = fc
+  .record({
+    id,
+    status: fc.oneof(fc.constantFrom('open', 'paid', 'odd', '__proto__'), value),
+    members: fc.array(fc.tuple(key, value), { maxLength: 5 }),
+    shape: fc.constantFrom('plain', 'bare', 'instance', 'own toJSON', 'own _links', 'empty'),
+  })
+  .map(({ id, status, members, shape }): object => {
+    const target: object =
+      shape === 'bare'
+        ? Object.create(null)
+        : shape === 'instance'
+          ? Object.create({ toJSON: () => 'inherited', id: 17 })
+          : {};
+    const define = (name: string, member: unknown) =>
+      Object.defineProperty(target, name, {
+        value: member,
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
+    for (const [name, member] of members) define(name, member);
+    if (shape !== 'empty') {
+      define('id', id);
+      define('status', status);
+    }
+    if (shape === 'own toJSON') define('toJSON', (at: string) => ({ at }));
+    if (shape === 'own _links') define('_links', []);
+    return target;
+  });
+
+/** What comes of a run, its text or its error, so that errors are compared too. */
+function outcome(run: () => string): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error instanceof Error ? [error.name, (error as { code?: string }).code] : error;
+  }
+}
+
+const options = fc.record({
+  base: fc.constantFrom(base, 'http://localhost:3000', { href: `${base}/` }),
+  permissions: fc.constantFrom([], ['refunds'], new Set(['refunds', 'other'])),
+  itemLinks: fc.boolean(),
+  metaFields: fc.constantFrom([], ['totalPages'] as const, ['offset', 'totalPages'] as const),
+  meta: fc.constantFrom({}, { note: 'é\ud800', toJSON: undefined }, { asOf: new Date(0) }),
+});
+
+test('serialize is JSON.stringify of collection, byte by byte, for any items', () => {
+  let written = 0;
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 4 }), options, (items, given) => {
+      const page = { ...given, page: 2, limit: 10, totalRecords: 25 } as PageOptions;
+      const rows = items as { id: unknown; status: unknown; parent: unknown }[];
+      const text = outcome(() => definition.serialize(rows, page));
+      expect(text).toEqual(outcome(() => JSON.stringify(definition.collection(rows, page))));
+      if (typeof text === 'string' && items.length > 0) written += 1;
+    }),
+    { numRuns: 3000 },
+  );
+  // Errors are compared as well; they must not be most of what is compared.
+  expect(written).toBeGreaterThan(500);
+});
+
+test('serializeItem is JSON.stringify of represent, byte by byte, for any item', () => {
+  fc.assert(
+    fc.property(item, options, (given, caller) => {
+      const row = given as { id: unknown; status: unknown; parent: unknown };
+      expect(outcome(() => definition.serializeItem(row, caller.base, caller))).toEqual(
+        outcome(() => JSON.stringify(definition.represent(row, caller.base, caller))),
+      );
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('the HAL form is JSON.stringify of collection, too', () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 3 }), (items) => {
+      const page = { base, page: 1, limit: 10, hasMore: true, format: 'hal' } as const;
+      const rows = items as { id: unknown; status: unknown; parent: unknown }[];
+      expect(outcome(() => definition.serialize(rows, page))).toEqual(
+        outcome(() => JSON.stringify(definition.collection(rows, page))),
+      );
+    }),
+  );
+});
+
+test('a stream has the members of the page, its _meta at the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(item, { maxLength: 6 }), async (items) => {
+      const rows = items as { id: unknown; status: unknown; parent: unknown }[];
+      const page = { base, page: 1, limit: 10, totalRecords: 6 };
+      const whole = outcome(() => definition.serialize(rows, page));
+      if (typeof whole !== 'string') return;
+      let text = '';
+      for await (const piece of definition.stream(rows, page)) text += piece;
+      const { _links, _meta, orders } = JSON.parse(whole) as Record<string, unknown>;
+      expect(text).toBe(JSON.stringify({ _links, orders, _meta }));
+    }),
+  );
+});
