@@ -109,18 +109,17 @@ function built(rows: readonly Order[]) {
 function byHalson(rows: readonly Order[]) {
   const list = `${BASE}/orders`;
   const page = halson({ total: rows.length }).addLink('self', list);
-  for (const order of rows) {
-    const item = halson({ ...order })
+  const items = rows.map((order) =>
+    halson({ ...order })
       .addLink('self', `${list}/${order.id}`)
       .addLink('collection', list)
       .addLink('edit', `${list}/${order.id}`)
       .addLink(
         order.status === 'open' ? 'cancel' : 'refund',
         `${list}/${order.id}/${order.status === 'open' ? 'cancellations' : 'refunds'}`,
-      );
-    page.addEmbed('orders', item);
-  }
-  return page;
+      ),
+  );
+  return page.addEmbed('orders', items);
 }
 
 function byHal(rows: readonly Order[]) {

@@ -72,15 +72,26 @@ export function defineResource<
   const CollectionTable extends Readonly<Record<string, unknown>> = Record<never, never>,
   const Field extends keyof OutputOf<Schema> & string = never,
   const Own extends string = never,
+  // biome-ignore lint/suspicious/noExplicitAny: a schema of any input
+  InputSchema extends StandardSchema<any, unknown> = Schema,
 >(
   input: ResourceInput<Schema, OutputOf<Schema>, Name, Path, Table, CollectionTable, Field, Own>,
-): ResourceDefinition<Name, OutputOf<Schema>, (keyof Table & string) | 'self'> {
-  return define(input as unknown as AnyInput) as unknown as ResourceDefinition<
+): Definition<Name, Schema, Table, InputSchema> {
+  return define(input as unknown as AnyInput) as unknown as Definition<
     Name,
-    OutputOf<Schema>,
-    (keyof Table & string) | 'self'
+    Schema,
+    Table,
+    InputSchema
   >;
 }
+
+/** The definition that comes of an input. */
+type Definition<Name extends string, Schema, Table, InputSchema> = ResourceDefinition<
+  Name,
+  OutputOf<Schema> & object,
+  (keyof Table & string) | 'self',
+  OutputOf<InputSchema>
+>;
 
 /** An input as it is read, when the type system has done its part. */
 type AnyInput = Omit<
@@ -125,7 +136,7 @@ function define(input: AnyInput): ResourceDefinition<string, object> {
     path,
     collectionPath,
     schema,
-    input: input.input,
+    input: input.input ?? schema,
     state,
     initial: Object.freeze(initial),
     links: Object.freeze(links),

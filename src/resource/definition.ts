@@ -68,6 +68,7 @@ export interface ResourceInput<
   CollectionTable,
   Field extends string,
   Own extends string,
+  InputSchema extends StandardSchema = StandardSchema,
 > {
   /** The plural noun of the resource: the name of the list in a collection. */
   readonly name: Name;
@@ -94,7 +95,7 @@ export interface ResourceInput<
     readonly [Rel in keyof CollectionTable]: CollectionLinkDefinition;
   } & InRegistry<NoInfer<keyof CollectionTable>, Own>;
   /** The schema of what a client sends to create or replace one; `schema` when left out. */
-  readonly input?: StandardSchema;
+  readonly input?: InputSchema;
   /** The query parameters of the collection. */
   readonly query?: ResourceQuery<keyof Item & string>;
   /** What the resource is, for the documentation. */
@@ -209,12 +210,14 @@ export interface ResourceDefinition<
   Name extends string = string,
   Item extends object = object,
   Rel extends string = string,
+  Input = unknown,
 > {
   readonly name: Name;
   readonly path: string;
   readonly collectionPath: string;
   readonly schema: StandardSchema;
-  readonly input: StandardSchema | undefined;
+  /** The schema of what a client sends to create or replace one. */
+  readonly input: StandardSchema<unknown, Input>;
   readonly state: string | undefined;
   readonly initial: readonly string[];
   readonly links: readonly DefinedLink[];

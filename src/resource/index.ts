@@ -21,6 +21,7 @@ export type {
   StreamOptions,
   Transition,
 } from './definition.js';
+export { type Creatable, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type Resource, resource } from './resource.js';
 export type {
   StandardIssue,

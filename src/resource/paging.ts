@@ -1,19 +1,36 @@
 import { findLink } from '../link/find.js';
 import { type Link, link } from '../link/link.js';
-import { pageUrl } from '../query/page-url.js';
 import { withParameter } from '../query/query-string.js';
+import { percentEncode } from '../url/percent-encode.js';
 import type { CollectionItem, CollectionMeta, Paging } from './collection.js';
 
 /** The links `self`, `first`, `prev`, `next` and `last` of a page, as they apply. */
 export function pagingLinks(paging: Paging): Link[] {
-  const { url } = paging;
-  const { first, prev, next, last, urlOf } =
-    paging.offset === undefined ? byPage(paging) : byOffset(paging, paging.offset);
-  const links: Link[] = [link('self', url), link('first', urlOf(first))];
-  if (prev !== undefined) links.push(link('prev', urlOf(prev)));
-  if (next !== undefined) links.push(link('next', urlOf(next)));
-  if (last !== undefined) links.push(link('last', urlOf(last)));
+  const { url, offset } = paging;
+  const { first, prev, next, last, parameter } =
+    offset === undefined ? byPage(paging) : byOffset(paging, offset);
+  const [before, behind] = placeOf(url, parameter);
+  // The URL was checked, and what is written into it is legal: `link` would check each one again.
+  const to = (rel: string, place: number): Link => ({
+    href: `${before}${place}${behind}`,
+    rel,
+    method: 'GET',
+  });
+  const links: Link[] = [{ href: url, rel: 'self', method: 'GET' }, to('first', first)];
+  if (prev !== undefined) links.push(to('prev', prev));
+  if (next !== undefined) links.push(to('next', next));
+  if (last !== undefined) links.push(to('last', last));
   return links;
+}
+
+/** The URL before and behind the value of a parameter, every other parameter kept. */
+function placeOf(url: string, parameter: string): readonly [before: string, behind: string] {
+  if (!/[?#]/.test(url)) return [`${url}?${percentEncode(parameter)}=`, ''];
+  const one = withParameter(url, parameter, '1');
+  const two = withParameter(url, parameter, '2');
+  let at = 0;
+  while (one.charCodeAt(at) === two.charCodeAt(at)) at++;
+  return [one.slice(0, at), one.slice(at + 1)];
 }
 
 /** Where the pages around one begin; undefined for one that there is not. */
@@ -22,10 +39,12 @@ interface Places {
   readonly prev: number | undefined;
   readonly next: number | undefined;
   readonly last: number | undefined;
-  readonly urlOf: (place: number) => string;
+  /** The name of the parameter that tells the place. */
+  readonly parameter: string;
 }
 
-function byPage({ page = 1, url, pageParameter, hasMore, ...paging }: Paging): Places {
+function byPage(paging: Paging): Places {
+  const { page = 1, pageParameter = 'page', hasMore } = paging;
   const last = lastPage(paging);
   const prev = Math.min(page - 1, last ?? page - 1);
   const hasNext = last === undefined ? hasMore === true : page < last;
@@ -34,12 +53,12 @@ function byPage({ page = 1, url, pageParameter, hasMore, ...paging }: Paging): P
     prev: prev >= 1 ? prev : undefined,
     next: hasNext ? page + 1 : undefined,
     last,
-    urlOf: (place) => pageUrl(url, place, pageParameter),
+    parameter: pageParameter,
   };
 }
 
 function byOffset(paging: Paging, offset: number): Places {
-  const { limit, totalRecords, url, offsetParameter = 'offset', hasMore } = paging;
+  const { limit, totalRecords, offsetParameter = 'offset', hasMore } = paging;
   const pages = lastPage(paging);
   const last = pages === undefined ? undefined : (pages - 1) * limit;
   const before = Math.max(0, offset - limit);
@@ -49,7 +68,7 @@ function byOffset(paging: Paging, offset: number): Places {
     prev: offset > 0 ? Math.min(before, last ?? before) : undefined,
     next: hasNext ? offset + limit : undefined,
     last,
-    urlOf: (place) => withParameter(url, offsetParameter, String(place)),
+    parameter: offsetParameter,
   };
 }
 
@@ -60,16 +79,19 @@ function lastPage({ totalRecords, limit }: Pick<Paging, 'totalRecords' | 'limit'
 
 /** `_meta` of a page with that many records. */
 export function metaOf(paging: Paging, count: number): CollectionMeta {
-  const { page = 1, offset, limit, totalRecords, metaFields = [], meta } = paging;
-  const totalPages = metaFields.includes('totalPages') ? lastPage(paging) : undefined;
+  const { page = 1, offset, limit, totalRecords, metaFields, meta } = paging;
+  const place = offset === undefined ? page : Math.floor(offset / limit) + 1;
+  const counted =
+    totalRecords === undefined
+      ? { page: place, limit, count }
+      : { totalRecords, page: place, limit, count };
+  if (metaFields === undefined && offset === undefined && meta === undefined) return counted;
+  const totalPages = metaFields?.includes('totalPages') ? lastPage(paging) : undefined;
+  const told = offset ?? (metaFields?.includes('offset') ? (page - 1) * limit : undefined);
   return {
-    ...(totalRecords !== undefined && { totalRecords }),
-    page: offset === undefined ? page : Math.floor(offset / limit) + 1,
-    limit,
-    count,
+    ...counted,
     ...(totalPages !== undefined && { totalPages }),
-    ...(offset !== undefined && { offset }),
-    ...(offset === undefined && metaFields.includes('offset') && { offset: (page - 1) * limit }),
+    ...(told !== undefined && { offset: told }),
     ...meta,
   };
 }

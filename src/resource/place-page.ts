@@ -10,23 +10,25 @@ type PlaceOptions = Pick<
   'base' | 'url' | 'request' | 'values' | 'permissions' | 'links'
 >;
 
-/** The input of `collection` but for the items: the URL that was asked for, and all links. */
+/** The options with the URL that was asked for, and all links of the collection. */
 export function placePage<Options extends PlaceOptions>(
   options: Options,
   collectionPath: string,
   definedLinks: readonly DefinedLink[],
-): Omit<Options, keyof PlaceOptions> & Pick<Paging, 'url' | 'links'> {
-  const { base, url, request, values = {}, permissions = [], links = [], ...paging } = options;
-  const asked = url ?? href(base, collectionPath, values);
-  const held = new Set(permissions);
+): Options & Pick<Paging, 'url' | 'links'> {
+  const { base, url, request, values = {}, permissions, links } = options;
+  const list =
+    definedLinks.length === 0 && url !== undefined ? url : href(base, collectionPath, values);
+  const asked = url ?? (request === undefined ? list : withQuery(list, request));
+  if (definedLinks.length === 0) return { ...options, url: asked };
+  const held = new Set(permissions ?? []);
   const defined = definedLinks
     .filter(({ permission }) => permission === undefined || held.has(permission))
     .map(({ rel, href: template, method, title }) =>
-      link(rel, href(base, template, values), { method, ...(title !== undefined && { title }) }),
+      link(rel, template === collectionPath ? list : href(base, template, values), {
+        method,
+        ...(title !== undefined && { title }),
+      }),
     );
-  return {
-    ...paging,
-    url: url === undefined && request !== undefined ? withQuery(asked, request) : asked,
-    links: [...defined, ...links],
-  };
+  return { ...options, url: asked, links: [...defined, ...(links ?? [])] };
 }

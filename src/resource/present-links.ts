@@ -38,6 +38,7 @@ export function preparePresence(
 
   return {
     allowed: ({ permissions = [] } = {}) => {
+      if (guarded.length === 0) return free;
       const has = new Set(permissions);
       return free | bits(guarded.filter(({ permission = '' }) => has.has(permission)));
     },

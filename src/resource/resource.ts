@@ -52,14 +52,23 @@ export function resource<Fields extends object>(
       'HYP.05',
     );
   }
-  return { ...fields, _links };
+  // Engines assign much faster than they spread a literal with a member behind it. Assigned,
+  // __proto__ would set the prototype; spread, it is a member as any other.
+  return Object.hasOwn(fields, '__proto__')
+    ? { ...fields, _links }
+    : Object.assign({}, fields, { _links });
 }
 
 /** Whether a link to the resource itself is there: rel `self`, called by GET. */
 export function hasSelf(links: readonly Link[]): boolean {
-  return links.some(
-    (item) => isLink(item) && item.rel.toLowerCase() === 'self' && item.method === 'GET',
-  );
+  for (const item of links) {
+    if (isLink(item) && item.method === 'GET' && isNamedSelf(item.rel)) return true;
+  }
+  return false;
+}
+
+function isNamedSelf(rel: string): boolean {
+  return rel === 'self' || rel.toLowerCase() === 'self';
 }
 
 function fieldsError(problem: string, given: unknown): HalyardError {

@@ -1,0 +1,17 @@
+import { link } from '../src/link/link.js';
+import { href } from '../src/url/href.js';
+import { resource } from '../src/resource/resource.js';
+import { collection } from '../src/resource/collection.js';
+const BASE='https://api.example.se/orders/v1';
+const t=(n:string,f:(i:number)=>unknown)=>{ let best=1e9; let k=0; for(let r=0;r<20;r++){ const s=process.hrtime.bigint(); for(let i=0;i<20000;i++) f(k++); best=Math.min(best,Number(process.hrtime.bigint()-s)/20000);} console.log(n.padEnd(30),best.toFixed(0)); };
+t('4 raw literals',(i)=>[{href:`${BASE}/orders/${i}`,rel:'self',method:'GET'},{href:`${BASE}/orders`,rel:'collection',method:'GET'},{href:`${BASE}/orders/${i}`,rel:'edit',method:'PATCH'},{href:`${BASE}/orders/${i}/cancellations`,rel:'cancel',method:'POST'}]);
+t('4 links raw',(i)=>[link('self',`${BASE}/orders/${i}`),link('collection',`${BASE}/orders`),link('edit',`${BASE}/orders/${i}`),link('cancel',`${BASE}/orders/${i}/cancellations`,{method:'POST'})]);
+t('3 links shared url',(i)=>{const u=`${BASE}/orders/${i}`; return [link('self',u),link('edit',u),link('collection',BASE)];});
+t('href',(i)=>href(BASE,'/orders/{id}',{id:i}));
+const o={id:1,customer:'a',total:1,status:'open',placed:'x'};
+const L=[link('self',BASE+'/1'),link('collection',BASE),link('edit',BASE+'/1'),link('cancel',BASE+'/1/c')];
+t('resource',()=>resource(o,L));
+t('spread',()=>({...o,_links:L}));
+const items=Array.from({length:1000},()=>resource(o,L));
+let s=1e9; for(let r=0;r<200;r++){const a=process.hrtime.bigint(); collection({name:'orders',items,page:1,limit:1000,totalRecords:1000,url:BASE}); s=Math.min(s,Number(process.hrtime.bigint()-a)/1000);} console.log('collection per item',s);
+s=1e9; for(let r=0;r<100;r++){const a=process.hrtime.bigint(); JSON.stringify(items); s=Math.min(s,Number(process.hrtime.bigint()-a)/1000);} console.log('stringify per item',s);

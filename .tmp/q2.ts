@@ -1,0 +1,10 @@
+const t=(n:string,f:(i:number)=>unknown)=>{ let best=1e9; let k=0; for(let r=0;r<30;r++){ const s=process.hrtime.bigint(); for(let i=0;i<20000;i++) f(k++); best=Math.min(best,Number(process.hrtime.bigint()-s)/20000);} console.log(n.padEnd(30),best.toFixed(0)); };
+const mk=(i:number)=>({id:i,customer:'a',total:1,status:'open',placed:'x'});
+const os=Array.from({length:1000},(_,i)=>mk(i));
+const L=[{href:'a',rel:'self',method:'GET'}];
+t('spread+_links literal',(i)=>({...os[i%1000],_links:L}));
+t('spread then assign',(i)=>{const b:any={...os[i%1000]}; b._links=L; return b;});
+t('spread only',(i)=>({...os[i%1000]}));
+t('Object.assign',(i)=>Object.assign({},os[i%1000],{_links:L}));
+t('Object.hasOwn',(i)=>Object.hasOwn(os[i%1000]!,'_links'));
+t('isArray',(i)=>Array.isArray(os[i%1000]!));
