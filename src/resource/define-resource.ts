@@ -116,6 +116,7 @@ function define(input: AnyInput): ResourceDefinition<string, object> {
   const initial = initialStates(input.initial, table);
   checkReachable(table, initial, links);
   const presence = preparePresence(links, state);
+  const jsonName = JSON.stringify(name);
 
   const linksOf = (item: object, base: Base, caller?: Caller) =>
     makeLinks(presence, item, base, caller);
@@ -153,7 +154,7 @@ function define(input: AnyInput): ResourceDefinition<string, object> {
       if (options.itemLinks || options.format !== undefined) {
         return JSON.stringify(collection(inputOf(items, options)));
       }
-      return serializeCollection(name, items, pageOf(options), writerFor(options.base, options));
+      return serializeCollection(jsonName, items, pageOf(options), writerFor(options.base, options));
     },
     serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
     stream: (items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) =>

@@ -9,22 +9,24 @@ export function pagingLinks(paging: Paging): Link[] {
   const { url, offset } = paging;
   const { first, prev, next, last, parameter } =
     offset === undefined ? byPage(paging) : byOffset(paging, offset);
-  const [before, behind] = placeOf(url, parameter);
-  // The URL was checked, and what is written into it is legal: `link` would check each one again.
-  const to = (rel: string, place: number): Link => ({
-    href: `${before}${place}${behind}`,
-    rel,
-    method: 'GET',
-  });
-  const links: Link[] = [{ href: url, rel: 'self', method: 'GET' }, to('first', first)];
-  if (prev !== undefined) links.push(to('prev', prev));
-  if (next !== undefined) links.push(to('next', next));
-  if (last !== undefined) links.push(to('last', last));
+  const address = placeOf(url, parameter);
+  const links: Link[] = [{ href: url, rel: 'self', method: 'GET' }];
+  links.push(linkTo('first', first, address));
+  if (prev !== undefined) links.push(linkTo('prev', prev, address));
+  if (next !== undefined) links.push(linkTo('next', next, address));
+  if (last !== undefined) links.push(linkTo('last', last, address));
   return links;
 }
 
+type Address = readonly [before: string, behind: string];
+
+/** The URL was checked, and what is written into it is legal: `link` would check each one again. */
+function linkTo(rel: string, place: number, [before, behind]: Address): Link {
+  return { href: `${before}${place}${behind}`, rel, method: 'GET' };
+}
+
 /** The URL before and behind the value of a parameter, every other parameter kept. */
-function placeOf(url: string, parameter: string): readonly [before: string, behind: string] {
+function placeOf(url: string, parameter: string): Address {
   if (!/[?#]/.test(url)) return [`${url}?${percentEncode(parameter)}=`, ''];
   const one = withParameter(url, parameter, '1');
   const two = withParameter(url, parameter, '2');

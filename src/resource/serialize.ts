@@ -22,7 +22,7 @@ const MOST_TEXTS = 1000;
 export function prepareWriter({ presence, represent }: WriterParts) {
   let known = { base: '', texts: new Map<number, LinksText>() };
 
-  return function writerFor(base: Base, caller: Caller | undefined): ItemWriter {
+  return (base: Base, caller: Caller | undefined): ItemWriter => {
     const allowed = presence.allowed(caller);
     const address = baseText(base);
     if (known.base !== address || known.texts.size >= MOST_TEXTS) {
@@ -32,7 +32,7 @@ export function prepareWriter({ presence, represent }: WriterParts) {
     let last = -1;
     let text: LinksText | undefined;
 
-    return function write(item, index) {
+    return (item, index) => {
       if (isPlain(item)) {
         const bits = presence.of(item) & allowed;
         if (bits !== last || text === undefined) {
