@@ -1,7 +1,7 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { absoluteUrlProblem, isAbsoluteUrl } from '../url/absolute-url.js';
-import type { CollectionFormat, CollectionInput, CollectionItem, Paging } from './collection.js';
+import type { CollectionFormat, CollectionInput, CollectionItem, Paging } from './page.js';
 import { hasSelf } from './resource.js';
 
 /** Refuses what makes no page of a collection: each of these is the developer's own mistake. */

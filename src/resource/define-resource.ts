@@ -5,7 +5,7 @@ import type { RuleId } from '../rules/catalogue.js';
 import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
 import { checkListName } from './check-collection.js';
-import { type CollectionFormat, type CollectionItem, collection } from './collection.js';
+import { collection } from './collection.js';
 import { defineCollectionLinks, defineLinks } from './define-links.js';
 import type {
   Caller,
@@ -14,6 +14,7 @@ import type {
   ResourceInput,
   StreamOptions,
 } from './definition.js';
+import type { CollectionFormat, CollectionItem } from './page.js';
 import { placePage } from './place-page.js';
 import { type Presence, preparePresence } from './present-links.js';
 import { resource } from './resource.js';
@@ -154,7 +155,12 @@ function define(input: AnyInput): ResourceDefinition<string, object> {
       if (options.itemLinks || options.format !== undefined) {
         return JSON.stringify(collection(inputOf(items, options)));
       }
-      return serializeCollection(jsonName, items, pageOf(options), writerFor(options.base, options));
+      return serializeCollection(
+        jsonName,
+        items,
+        pageOf(options),
+        writerFor(options.base, options),
+      );
     },
     serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
     stream: (items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) =>

@@ -7,7 +7,7 @@ import type { Method } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
 import type { Base } from '../url/base.js';
 import type { TemplateValue } from '../url/template-values.js';
-import type { Collection, CollectionFormat, Paging } from './collection.js';
+import type { Collection, CollectionFormat, Paging } from './page.js';
 import type { Resource } from './resource.js';
 import type { StandardSchema } from './standard-schema.js';
 

@@ -135,7 +135,9 @@ export function statesOf({ schema, name, state, initial, links }: AnyResource): 
   const { properties = {} } = jsonSchemaOf(schema, 'output', name) as {
     readonly properties?: Readonly<Record<string, { readonly enum?: readonly unknown[] }>>;
   };
-  const named = links.flatMap(({ states = [], to }) => (to === undefined ? states : [...states, to]));
+  const named = links.flatMap(({ states = [], to }) =>
+    to === undefined ? states : [...states, to],
+  );
   const listed = properties[state]?.enum ?? named;
   return [...new Set([...initial, ...listed].map(String))];
 }

@@ -1,12 +1,4 @@
-export {
-  type Collection,
-  type CollectionFormat,
-  type CollectionInput,
-  type CollectionItem,
-  type CollectionMeta,
-  collection,
-  type Paging,
-} from './collection.js';
+export { collection } from './collection.js';
 export { defineResource } from './define-resource.js';
 export type {
   Caller,
@@ -21,6 +13,23 @@ export type {
   StreamOptions,
   Transition,
 } from './definition.js';
+export { describe } from './describe.js';
+export type { AnyResource } from './describe-operations.js';
+export type { DescribeOptions, Description, OpenApiDocument } from './description.js';
+export {
+  collectionJsonSchema,
+  type Describable,
+  type JsonSchema,
+  representationJsonSchema,
+} from './json-schema.js';
+export type {
+  Collection,
+  CollectionFormat,
+  CollectionInput,
+  CollectionItem,
+  CollectionMeta,
+  Paging,
+} from './page.js';
 export { type Creatable, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type Resource, resource } from './resource.js';
 export type {

@@ -108,7 +108,10 @@ export const metaJsonSchema: JsonSchema = {
 };
 
 /** A Link Description Object, and a list of them of which one is `self`. */
-export function linkSchemas(itemRef: string): { readonly link: JsonSchema; readonly links: JsonSchema } {
+export function linkSchemas(itemRef: string): {
+  readonly link: JsonSchema;
+  readonly links: JsonSchema;
+} {
   const { $schema: _, ...link } = linkJsonSchema;
   return { link, links: { ...LINKS, items: { $ref: itemRef } } };
 }

@@ -2,7 +2,7 @@ import { findLink } from '../link/find.js';
 import { type Link, link } from '../link/link.js';
 import { withParameter } from '../query/query-string.js';
 import { percentEncode } from '../url/percent-encode.js';
-import type { CollectionItem, CollectionMeta, Paging } from './collection.js';
+import type { CollectionItem, CollectionMeta, Paging } from './page.js';
 
 /** The links `self`, `first`, `prev`, `next` and `last` of a page, as they apply. */
 export function pagingLinks(paging: Paging): Link[] {

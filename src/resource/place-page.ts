@@ -1,8 +1,8 @@
 import { link } from '../link/link.js';
 import { withQuery } from '../query/page-url.js';
 import { href } from '../url/href.js';
-import type { Paging } from './collection.js';
 import type { DefinedLink, PageOptions } from './definition.js';
+import type { Paging } from './page.js';
 
 /** What the URL and the links of a page are made of. */
 type PlaceOptions = Pick<

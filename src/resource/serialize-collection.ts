@@ -1,6 +1,6 @@
 import { links as listOf } from '../link/links.js';
 import { checkCount, checkPaging } from './check-collection.js';
-import type { Paging } from './collection.js';
+import type { Paging } from './page.js';
 import { metaOf, pagingLinks } from './paging.js';
 import type { ItemWriter } from './serialize.js';
 

@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { type Link, link } from '../link/link.js';
 import { links as listOf } from '../link/links.js';
 import { checkItem, checkListName, checkPaging, checkUrlOf } from './check-collection.js';
-import type { CollectionItem, CollectionMeta, Paging } from './collection.js';
+import type { CollectionItem, CollectionMeta, Paging } from './page.js';
 import { metaOf, pagingLinks } from './paging.js';
 import type { ItemWriter } from './serialize.js';
 
