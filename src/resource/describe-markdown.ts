@@ -163,7 +163,8 @@ function typeOf({ type, enum: values, format, items, anyOf }: JsonSchema): strin
   if (Array.isArray(values)) return values.map((value) => code(String(value))).join(', ');
   if (type === 'array' && items !== undefined) return `list of ${typeOf(items as JsonSchema)}`;
   if (Array.isArray(anyOf)) return anyOf.map((one) => typeOf(one as JsonSchema)).join(' or ');
-  return `${String(type ?? 'any')}${format === undefined ? '' : ` (${String(format)})`}`;
+  const name = Array.isArray(type) ? type.join(' or ') : String(type ?? 'any');
+  return `${name}${format === undefined ? '' : ` (${String(format)})`}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -79,12 +79,7 @@ function operationObject(
   used: Set<string>,
 ): JsonSchema {
   const { id, kind, resource, summary, meaning, method } = operation;
-  const header =
-    kind === 'create'
-      ? undefined
-      : kind === 'list' || kind === 'read'
-        ? 'If-None-Match'
-        : 'If-Match';
+  const header = HEADER_OF[kind];
   if (header !== undefined) used.add(header);
   const parameters = [
     ...(header === undefined ? [] : [{ $ref: `#/components/parameters/${header}` }]),
@@ -140,9 +135,19 @@ function requestBody({ accepts, kind, partial, resource }: Operation): JsonSchem
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
+/** The header by which a client tells the version that it has. */
+const HEADER_OF: Readonly<Record<Operation['kind'], string | undefined>> = {
+  list: 'If-None-Match',
+  read: 'If-None-Match',
+  other: 'If-None-Match',
+  change: 'If-Match',
+  delete: 'If-Match',
+  create: undefined,
+};
+
 /** What a client can follow from a response, where its values stand in the body (OpenAPI §4.8.20). */
 function linkObjects({ kind, resource }: Operation, operations: readonly Operation[]): JsonSchema {
-  if (kind === 'delete' || kind === 'list') return {};
+  if (kind === 'delete' || kind === 'list' || kind === 'other') return {};
   return Object.fromEntries(
     resource.links.flatMap(({ rel, href, method }) => {
       const shape = keyOf(method, href);

@@ -7,14 +7,27 @@ import type { DefinedLink, ResourceDefinition } from './definition.js';
 import { jsonSchemaOf } from './json-schema.js';
 import type { StandardSchema } from './standard-schema.js';
 
-/** A definition of any resource, as its documentation is made of it. */
-// biome-ignore lint/suspicious/noExplicitAny: resources of all types stand in one list
-export type AnyResource = ResourceDefinition<string, any, string, any>;
+/** What the documentation reads of a definition of any resource. */
+export type AnyResource = Pick<
+  ResourceDefinition<string, object, string, unknown>,
+  | 'name'
+  | 'path'
+  | 'collectionPath'
+  | 'schema'
+  | 'input'
+  | 'state'
+  | 'initial'
+  | 'links'
+  | 'collectionLinks'
+  | 'relations'
+  | 'query'
+  | 'description'
+>;
 
 /** What a request of one method to one path does. */
 export interface Operation {
   readonly id: string;
-  readonly kind: 'list' | 'create' | 'read' | 'change' | 'delete';
+  readonly kind: 'list' | 'create' | 'read' | 'other' | 'change' | 'delete';
   readonly method: Method;
   /** The path with its variables as `{name}` alone. */
   readonly path: string;
@@ -100,7 +113,7 @@ function linkOperation(resource: AnyResource, link: DefinedLink, ofCollection: b
 }
 
 function kindOf({ rel, method }: DefinedLink): Operation['kind'] {
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read';
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'other';
   if (method === 'DELETE') return 'delete';
   return rel === 'create' ? 'create' : 'change';
 }

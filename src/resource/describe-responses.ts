@@ -54,6 +54,7 @@ const OTHERS: Readonly<Record<Operation['kind'], readonly number[]>> = {
   list: [304, 400],
   create: [400],
   read: [304, 404],
+  other: [304, 404],
   change: [400, 404, 409, 412],
   delete: [404, 409, 412],
 };
@@ -73,41 +74,48 @@ export function responsesOf(
   };
   const content = (ref: string) => ({ 'application/hal+json': { schema: { $ref: ref } } });
   const success = {
-    list: {
+    list: () => ({
       200: {
         description: `A page of ${resource.name}.`,
         headers: headers('ETag', 'Cache-Control', 'Vary'),
         content: content(`${component}Page`),
       },
-    },
-    read: {
+    }),
+    read: () => ({
       200: {
         description: 'The resource, with the links of its present state.',
         headers: headers('ETag', 'Cache-Control', 'Vary'),
         content: content(component),
         links,
       },
-    },
-    create: {
+    }),
+    other: () => ({
+      200: {
+        description: 'What the link leads to.',
+        headers: headers('ETag', 'Cache-Control', 'Vary'),
+        content: { 'application/hal+json': { schema: { type: 'object' } } },
+      },
+    }),
+    create: () => ({
       201: {
         description: 'The new resource, with its links.',
         headers: headers('Location', 'ETag', 'Cache-Control'),
         content: content(component),
         links,
       },
-    },
-    change: {
+    }),
+    change: () => ({
       200: {
         description: 'The resource as it is now, with the links of its new state.',
         headers: headers('ETag', 'Cache-Control'),
         content: content(component),
         links,
       },
-    },
-    delete: {
+    }),
+    delete: () => ({
       204: { description: 'It is deleted.', headers: headers('Cache-Control') },
-    },
-  }[kind];
+    }),
+  }[kind]();
   const others = OTHERS[kind].map((status) => [
     status,
     {

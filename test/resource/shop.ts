@@ -46,7 +46,7 @@ export const orders = defineResource({
       when: (status, { total }) => status === 'open' && total > 0,
       to: 'cancelled',
     },
-    search: { href: '/orders/{id}/lines{?text}', title: 'Search the lines' },
+    search: { href: '/orders/{id}/lines', title: 'Search the lines' },
   },
   initial: 'open',
   collectionLinks: { create: { title: 'Place an order' }, search: { href: '/orders{?q}' } },
