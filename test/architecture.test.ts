@@ -29,6 +29,7 @@ const forbiddenArrows = LAYERS.slice(1).map((areas, index) => ({
 /** The packages that an area may import, at run time. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'src/link/schema.ts': 'zod',
+  'src/resource/schema.ts': 'zod',
   'src/url/template.ts': 'uri-template',
   'src/url/naming/inflection.ts': 'pluralize',
   'src/conditional/strong-tag.node.ts': 'etag',

@@ -9,7 +9,7 @@ export interface Exchange {
     readonly body?: string;
   };
   readonly response: Response;
-  /** The parsed body; undefined where there is none. */
+  /** The body, parsed where it is JSON; undefined where there is none. */
   readonly body: unknown;
 }
 
@@ -34,7 +34,8 @@ export async function call(
   };
   const response = await fetch(url, request);
   const text = await response.text();
-  return { request, response, body: text === '' ? undefined : JSON.parse(text) };
+  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+  return { request, response, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
 }
 
 /** Calls the link of a relation type, by the method of that link. */

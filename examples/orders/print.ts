@@ -48,7 +48,9 @@ function printHeader(name: string, value: string): void {
 function printBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   const { _links: links = [], _meta, _embedded, orders, ...fields } = body as HalBody;
-  const facts = Object.entries({ ...(_meta as object), ...fields });
+  const facts = Object.entries({ ...(_meta as object), ...fields }).filter(
+    ([, value]) => typeof value !== 'object',
+  );
   if (facts.length > 0) {
     print(`           ${facts.map(([name, value]) => `${name} ${value}`).join(' · ')}`);
   }
@@ -61,19 +63,26 @@ function printLinks(body: object, links: readonly { readonly rel: string }[]): v
     const found = findLink(body, rel);
     if (found === undefined) continue;
     const method = found.method.padEnd(6);
-    print(`           ${style('magenta', rel.padEnd(10))} ${method} ${found.href}`);
+    print(`           ${style('magenta', rel.padEnd(12))} ${method} ${found.href}`);
   }
 }
 
 /** A body in the form of the HAL draft: its links by relation type, and what it embeds. */
 function printHal(links: object, embedded: object = {}): void {
   for (const [rel, link] of Object.entries(links)) {
-    print(`           ${style('magenta', rel.padEnd(10))} ${JSON.stringify(link)}`);
+    print(`           ${style('magenta', rel.padEnd(12))} ${JSON.stringify(link)}`);
   }
   for (const [rel, resources] of Object.entries(embedded)) {
     print(`           ${style('magenta', '_embedded')}  ${resources.length} ${rel}, the first is`);
     print(`           ${style('dim', JSON.stringify(resources[0]))}`);
   }
+}
+
+/** The lines of a text from the one that matches on. */
+export function printLines(text: string, from: RegExp, count: number): void {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => from.test(line));
+  for (const line of lines.slice(start, start + count)) print(`           ${style('dim', line)}`);
 }
 
 /** What was shown, with its rules: two columns. */

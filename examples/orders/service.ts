@@ -1,22 +1,21 @@
 import {
   type BaseUrl,
   baseUrl,
-  collection,
   created,
   currentTag,
   evaluatePreconditions,
   href,
-  type Link,
-  link,
+  parseCreate,
   parseQuery,
   problem,
   type RequestDescriptor,
   type ResponseDescriptor,
-  resource,
   respond,
-  withQuery,
+  serviceIndex,
 } from 'halyard';
-import { type Action, nextStatus, type Order, type OrderInput, type OrderStore } from './store.js';
+import { serviceDesc, serviceDoc } from './documentation.js';
+import { type OrderInput, orderInput, orders } from './resources.js';
+import type { Order, OrderFields, OrderStore, Status } from './store.js';
 
 /** What the service needs to answer. */
 export interface Service {
@@ -24,13 +23,6 @@ export interface Service {
   /** Its own base URL, for clients that come without a gateway. */
   readonly fallback: string;
 }
-
-/** The actions on an order: each makes a thing of its own, so each URL is a noun. */
-const ACTIONS = [
-  { rel: 'pay', segment: 'payments', title: 'Pay the order' },
-  { rel: 'ship', segment: 'shipments', title: 'Ship the order' },
-  { rel: 'cancel', segment: 'cancellations', title: 'Cancel the order' },
-] as const satisfies readonly { rel: Action; segment: string; title: string }[];
 
 /** Each response in the form that its client asks for: the list of links, or the HAL draft's. */
 const format = 'negotiate';
@@ -45,7 +37,11 @@ export function handle(
   const base = baseUrl(request, { fallback, trustedHops: 1 });
   const [, name, id, segment, ...rest] = pathOf(request).split('/');
 
-  if (name === '' && id === undefined) return index(request, base);
+  if (id === undefined) {
+    if (name === '') return index(request, base);
+    if (name === 'service-desc') return readOnly(request, () => serviceDesc(request, base));
+    if (name === 'service-doc') return readOnly(request, () => serviceDoc(request, base));
+  }
   if (name !== 'orders' || rest.length > 0) return notFound();
   if (id === undefined) return ordersResource(store, request, base, body);
 
@@ -53,7 +49,7 @@ export function handle(
   if (order === undefined) return notFound();
   if (segment === undefined) return orderResource(store, request, base, order, body);
 
-  const action = ACTIONS.find((candidate) => candidate.segment === segment);
+  const action = orders.links.find(({ href }) => href === `/orders/{id}/${segment}`);
   return action === undefined ? notFound() : act(store, request, base, order, action.rel);
 }
 
@@ -62,17 +58,22 @@ function pathOf({ url = '/' }: RequestDescriptor): string {
 }
 
 function index(request: RequestDescriptor, base: BaseUrl): ResponseDescriptor {
-  if (!isRead(request)) return notAllowed('GET, HEAD');
-  const links = [
-    link('self', href(base, '/')),
-    link('orders', href(base, '/orders'), { title: 'All orders' }),
-  ];
-  return respond(request, {
-    base,
-    format,
-    body: resource({ title: 'Order service' }, links),
-    cache: { public: true, maxAge: 3600 },
-  });
+  const documents = { serviceDesc: '/service-desc', serviceDoc: '/service-doc' };
+  return readOnly(request, () =>
+    respond(request, {
+      base,
+      format,
+      body: serviceIndex([orders], base, { title: 'Order service', ...documents }),
+      cache: { public: true, maxAge: 3600 },
+    }),
+  );
+}
+
+function readOnly(
+  request: RequestDescriptor,
+  answer: () => ResponseDescriptor,
+): ResponseDescriptor {
+  return isRead(request) ? answer() : notAllowed('GET, HEAD');
 }
 
 function ordersResource(
@@ -91,42 +92,36 @@ function listOrders(
   request: RequestDescriptor,
   base: BaseUrl,
 ): ResponseDescriptor {
-  const query = parseQuery(request, { limit: { default: 10 }, parameters: ['status'] });
+  const query = parseQuery(request, orders.query);
   if (!query.ok) return problem(query.findings);
   const { page, limit } = query.value;
   const status = new URLSearchParams(request.url?.split('?')[1]).get('status');
-  const { orders, total } = store.page(page, limit, status);
-  const url = href(base, '/orders');
+  const { orders: found, total: totalRecords } = store.page(page, limit, status);
   return respond(request, {
     base,
     format,
-    body: collection({
-      name: 'orders',
-      items: orders.map((order) => orderBody(order, base)),
-      page,
-      limit,
-      totalRecords: total,
-      url: withQuery(url, request),
-      links: [link('create', url, { title: 'Place an order' })],
-    }),
+    body: orders.collection(found.map(fieldsOf), { base, request, page, limit, totalRecords }),
   });
 }
 
-/** The body of a POST holds the list property with the item to create. */
+/** The body of a POST holds the list property with the items to create. */
 function createOrder(
   store: OrderStore,
   request: RequestDescriptor,
   base: BaseUrl,
   body: string,
 ): ResponseDescriptor {
-  const given = parseJson(body) as { orders?: unknown } | undefined;
-  const [item, ...others] = Array.isArray(given?.orders) ? given.orders : [];
-  const input = readOrder(item);
-  if (others.length > 0 || !isWhole(input))
-    return malformed('{"orders":[{"customer":"Astrid","total":125}]}');
-  const order = store.add(input);
-  const { version } = order;
-  return created(request, { base, format, resource: orderBody(order, base), version });
+  const input = parseCreate(body, orders);
+  if (!input.ok) return problem(input.findings);
+  const made = input.value.map((item) => store.add(item));
+  const [order, ...others] = made;
+  if (order !== undefined && others.length === 0) {
+    const { version } = order;
+    return created(request, { base, format, resource: orderBody(order, base), version });
+  }
+  const resources = made.map((item) => orderBody(item, base));
+  const url = href(base, orders.collectionPath);
+  return created(request, { base, format, name: 'orders', resources, url });
 }
 
 function orderResource(
@@ -141,29 +136,24 @@ function orderResource(
     const { version } = order;
     return respond(request, { base, format, version, body: () => orderBody(order, base) });
   }
-  const refusal = refuse(request, base, order);
+  const refusal = refuse(request, order);
   if (refusal !== undefined) return refusal;
   if (request.method === 'DELETE') {
     store.delete(order);
     return respond(request, { status: 204 });
   }
-  const input = readOrder(parseJson(body));
-  if (request.method === 'PUT' && !isWhole(input))
-    return malformed('{"customer":"Astrid","total":125}');
-  if (Object.keys(input).length === 0) return malformed('{"total":125}');
-  return answerOrder(request, base, store.change(order, input));
+  const input = readOrder(request, body);
+  return input === undefined
+    ? malformed('{"customer":"Astrid","total":125}')
+    : answerOrder(request, base, store.change(order, input));
 }
 
 /** Why a change of an order is refused: its method, its preconditions or its state. */
-function refuse(
-  request: RequestDescriptor,
-  base: BaseUrl,
-  order: Order,
-): ResponseDescriptor | undefined {
+function refuse(request: RequestDescriptor, order: Order): ResponseDescriptor | undefined {
   const { method = 'GET' } = request;
   if (!['PUT', 'PATCH', 'DELETE'].includes(method))
     return notAllowed('GET, HEAD, PUT, PATCH, DELETE');
-  const allowed = orderLinks(order, base).some((candidate) => candidate.method === method);
+  const allowed = orders.transitions(fieldsOf(order)).some((one) => one.method === method);
   return refuseStale(request, order) ?? (allowed ? undefined : conflict(order, method));
 }
 
@@ -172,11 +162,12 @@ function act(
   request: RequestDescriptor,
   base: BaseUrl,
   order: Order,
-  action: Action,
+  action: string,
 ): ResponseDescriptor {
   if (request.method !== 'POST') return notAllowed('POST');
-  const status = nextStatus(order, action);
-  if (status === undefined) return conflict(order, action);
+  const transition = orders.transitions(fieldsOf(order)).find(({ rel }) => rel === action);
+  if (transition === undefined) return conflict(order, action);
+  const status = transition.to as Status;
   return refuseStale(request, order) ?? answerOrder(request, base, store.change(order, { status }));
 }
 
@@ -193,52 +184,30 @@ function answerOrder(request: RequestDescriptor, base: BaseUrl, order: Order): R
   return respond(request, { base, format, version: order.version, body: orderBody(order, base) });
 }
 
+/** An order with the links that its present state allows, and no others. */
 function orderBody(order: Order, base: BaseUrl) {
-  const { version, ...fields } = order;
-  return resource(fields, orderLinks(order, base));
+  return orders.represent(fieldsOf(order), base);
 }
 
-/** The links that an order has in its present state, and no others. */
-function orderLinks(order: Order, base: BaseUrl): Link[] {
-  const url = href(base, '/orders/{id}', { id: order.id });
-  const open = order.status === 'open';
-  const actions = ACTIONS.filter(({ rel }) => nextStatus(order, rel) !== undefined);
-  return [
-    link('self', url),
-    link('collection', href(base, '/orders')),
-    ...(open ? [link('edit', url), link('replace', url)] : []),
-    ...(open || order.status === 'cancelled' ? [link('delete', url)] : []),
-    ...actions.map(({ rel, segment, title }) =>
-      link(rel, `${url}/${segment}`, { method: 'POST', title }),
-    ),
-  ];
+function fieldsOf({ version, ...fields }: Order): OrderFields {
+  return fields;
 }
 
 function isRead({ method = 'GET' }: RequestDescriptor): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function parseJson(body: string): unknown {
+/** What a body says of an order: all of it for PUT, any part for PATCH. */
+function readOrder({ method }: RequestDescriptor, body: string): Partial<OrderInput> | undefined {
+  const schema = method === 'PUT' ? orderInput : orderInput.partial();
   try {
-    return JSON.parse(body);
+    const { data } = schema.safeParse(JSON.parse(body));
+    return data === undefined || Object.keys(data).length === 0
+      ? undefined
+      : (data as Partial<OrderInput>);
   } catch {
     return undefined;
   }
-}
-
-/** What a value says of an order; nothing where it says anything else. */
-function readOrder(value: unknown): Partial<OrderInput> {
-  if (typeof value !== 'object' || value === null) return {};
-  const { customer, total, ...unknown } = value as Record<string, unknown>;
-  const valid =
-    Object.keys(unknown).length === 0 &&
-    (customer === undefined || (typeof customer === 'string' && customer !== '')) &&
-    (total === undefined || (typeof total === 'number' && total >= 0));
-  return valid ? (value as Partial<OrderInput>) : {};
-}
-
-function isWhole(input: Partial<OrderInput>): input is OrderInput {
-  return input.customer !== undefined && input.total !== undefined;
 }
 
 function malformed(example: string): ResponseDescriptor {

@@ -1,32 +1,18 @@
-/** The business side of the demo: an in-memory store of orders and what their states allow. */
+/** The business side of the demo: an in-memory store of orders. */
+
+import type { OrderInput } from './resources.js';
 
 export type Status = 'open' | 'paid' | 'shipped' | 'cancelled';
 
-export interface Order {
+/** What is sent of an order. */
+export interface OrderFields extends OrderInput {
   readonly id: number;
-  readonly customer: string;
-  readonly total: number;
   readonly status: Status;
-  /** Counts up at each change. */
-  readonly version: number;
 }
 
-/** What a client says of an order. */
-export type OrderInput = Pick<Order, 'customer' | 'total'>;
-
-/** An action and the state that it leads to, by the state that allows it. */
-const TRANSITIONS: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>> = {
-  open: { pay: 'paid', cancel: 'cancelled' },
-  paid: { ship: 'shipped', cancel: 'cancelled' },
-  shipped: {},
-  cancelled: {},
-};
-
-export type Action = 'pay' | 'ship' | 'cancel';
-
-/** The state that an action leads to; undefined where the present state does not allow it. */
-export function nextStatus(order: Order, action: Action): Status | undefined {
-  return TRANSITIONS[order.status][action];
+export interface Order extends OrderFields {
+  /** Counts up at each change. */
+  readonly version: number;
 }
 
 export class OrderStore {

@@ -1,7 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { findLink, fromHal } from 'halyard';
+import { findLink, findLinks, fromHal } from 'halyard';
+import { orderByHand } from './by-hand.js';
 import { type CallOptions, call, callLink, type Exchange } from './client.js';
-import { print, printExchange, printStep, printSummary, printTitle } from './print.js';
+import { print, printExchange, printLines, printStep, printSummary, printTitle } from './print.js';
+import { orders } from './resources.js';
+import type { Status } from './store.js';
 
 interface OrdersPage {
   readonly orders: readonly { readonly id: number; readonly status: string }[];
@@ -43,6 +46,16 @@ export async function walk(indexUrl: string): Promise<void> {
   ) => show(text, status, callLink(from.body, rel, options));
 
   const index = await show('The index: the one URL that the client knows', 200, call(indexUrl));
+  const doc = await follow(
+    'Its documentation, written from the definition of the resource',
+    200,
+    index,
+    'service-doc',
+  );
+  printLines(String(doc.body), /^### States$/, 14);
+  const desc = await follow('The same as an OpenAPI 3.1 document', 200, index, 'service-desc');
+  print(`           paths: ${Object.keys((desc.body as { paths: object }).paths).join(', ')}`);
+
   const first = await follow('The orders, page 1 of 3', 200, index, 'orders');
   const second = await follow('The next page', 200, first, 'next');
   const third = await follow('The last page: it has no next', 200, second, 'next');
@@ -74,6 +87,18 @@ export async function walk(indexUrl: string): Promise<void> {
   });
   const { headers } = created.response;
   assert.equal(headers.get('location'), findLink(created.body, 'self')?.href);
+  const several = await follow('Place two at once', 201, first, 'create', {
+    json: {
+      orders: [
+        { customer: 'Gun', total: 75 },
+        { customer: 'Hugo', total: 80 },
+      ],
+    },
+  });
+  assert.equal(findLinks(several.body, 'item').length, 2);
+  await follow('Place one that is none: the findings say where', 400, first, 'create', {
+    json: { orders: [{ customer: 'Ivar', total: 'much' }] },
+  });
   await follow('Read it again, if it has changed: it has not', 304, created, 'self', {
     headers: { 'if-none-match': headers.get('etag') ?? '' },
   });
@@ -97,8 +122,13 @@ export async function walk(indexUrl: string): Promise<void> {
   assert.match(hal.response.headers.get('vary') ?? '', /\baccept\b/);
 
   print();
+  printTitle('The same order composed by hand and by its definition:');
+  printBothWays();
+
+  print();
   printTitle(`That was ${step} exchanges. What they showed:`);
   printSummary([
+    ['HYP.01, service.index', 'documentation of each link and format, found from the index'],
     ['HYP.05, HYP.11–17', 'each response links to itself; each link has href, rel and method'],
     ['collection.*, UFN.04', '_meta, paging links that end where the pages do, the list of orders'],
     ['HYP.03, link.state', 'edit and cancel are there while the state allows them, then gone'],
@@ -111,4 +141,18 @@ export async function walk(indexUrl: string): Promise<void> {
     ['HYP.06', 'HAL in two forms, by Accept: a list of links, or the HAL draft’s object'],
     ['HYP.07–10, HYP.14', 'absolute URLs, built on the gateway when Forwarded is trusted'],
   ]);
+}
+
+/** Both ways make the same bytes in each state; the definition checks and documents itself as well. */
+function printBothWays(): void {
+  const base = 'https://api.example.se/orders/v1';
+  for (const status of ['open', 'paid', 'shipped', 'cancelled'] as const satisfies Status[]) {
+    const order = { id: 17, customer: 'Astrid', total: 125, status };
+    const byHand = JSON.stringify(orderByHand(order, base));
+    assert.equal(orders.serializeItem(order, base), byHand);
+    const rels = orders.represent(order, base)._links.map(({ rel }) => rel);
+    print(
+      `    ${status.padEnd(10)} ${String(byHand.length).padStart(4)} equal bytes: ${rels.join(', ')}`,
+    );
+  }
 }

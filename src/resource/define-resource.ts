@@ -145,6 +145,7 @@ function define(input: AnyInput): ResourceDefinition<string, object> {
     collectionLinks: Object.freeze(collectionLinks),
     relations,
     query,
+    title: input.title,
     description: input.description,
     linksOf,
     represent,

@@ -98,6 +98,8 @@ export interface ResourceInput<
   readonly input?: InputSchema;
   /** The query parameters of the collection. */
   readonly query?: ResourceQuery<keyof Item & string>;
+  /** A heading of the collection, for people: that of the link which leads to it from the index. */
+  readonly title?: string;
   /** What the resource is, for the documentation. */
   readonly description?: string;
 }
@@ -224,6 +226,7 @@ export interface ResourceDefinition<
   readonly collectionLinks: readonly DefinedLink[];
   readonly relations: Relations;
   readonly query: ResourceQuery;
+  readonly title: string | undefined;
   readonly description: string | undefined;
   /** The body of one resource: its fields, and the links of its present state. */
   represent<Fields extends Item>(item: Fields, base: Base, caller?: Caller): Resource<Fields>;

@@ -21,6 +21,7 @@ export type AnyResource = Pick<
   | 'collectionLinks'
   | 'relations'
   | 'query'
+  | 'title'
   | 'description'
 >;
 

@@ -32,6 +32,8 @@ export type {
 } from './page.js';
 export { type Creatable, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type Resource, resource } from './resource.js';
+export { collectionSchema, representationSchema } from './schema.js';
+export { type ServiceIndexOptions, serviceIndex } from './service-index.js';
 export type {
   StandardIssue,
   StandardJsonSchema,

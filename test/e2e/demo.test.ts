@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { findLink } from 'halyard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderByHand } from '../../examples/orders/by-hand.js';
+import { orders } from '../../examples/orders/resources.js';
 import { type RunningService, startService } from '../../examples/orders/server.js';
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
@@ -24,9 +28,11 @@ function demo(...parameters: string[]) {
 test('the demo walks the service and exits with 0', { timeout: 30_000 }, async () => {
   const { child, output } = demo();
   const [code] = await once(child, 'exit');
-  expect(output.text).toContain('That was 12 exchanges');
+  expect(output.text).toContain('That was 16 exchanges');
   expect(output.text).toContain('https://gw.example.se/orders/v1/orders');
   expect(output.text).toContain('_embedded  10 orders');
+  expect(output.text).toContain('open --> cancelled: cancel');
+  expect(output.text.match(/equal bytes/g)).toHaveLength(4);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colour is for terminals
   expect(output.text).not.toMatch(/\x1b/);
   expect(code).toBe(0);
@@ -63,6 +69,22 @@ describe('the order service', () => {
     ['/', {}, 200, 'application/hal+json'],
     ['/', { method: 'HEAD' }, 200, 'application/hal+json'],
     ['/', { method: 'POST' }, 405, 'application/problem+json'],
+    ['/service-desc', {}, 200, 'application/vnd.oai.openapi+json;version=3.1'],
+    ['/service-desc', { method: 'HEAD' }, 200, 'application/vnd.oai.openapi+json;version=3.1'],
+    ['/service-desc', { method: 'PUT' }, 405, 'application/problem+json'],
+    ['/service-doc', {}, 200, 'text/markdown; charset=utf-8'],
+    ['/service-doc', { method: 'HEAD' }, 200, 'text/markdown; charset=utf-8'],
+    ['/service-doc', { method: 'POST' }, 405, 'application/problem+json'],
+    ['/orders', { method: 'POST', body: '{"orders":[]}' }, 400, 'application/problem+json'],
+    [
+      '/orders',
+      {
+        method: 'POST',
+        body: '{"orders":[{"customer":"A","total":1},{"customer":"B","total":2}]}',
+      },
+      201,
+      'application/hal+json',
+    ],
     ['/orders?page=2&limit=3', {}, 200, 'application/hal+json'],
     ['/orders?page=0', {}, 400, 'application/problem+json'],
     ['/orders?colour=red', {}, 400, 'application/problem+json'],
@@ -105,6 +127,31 @@ describe('the order service', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
     await response.arrayBuffer();
   });
+
+  test('the index leads to a documentation that is valid, with the URLs that the client uses', async () => {
+    const index = await (await fetch(service.url)).json();
+    const text = await (await fetch(findLink(index, 'service-desc')?.href ?? '')).text();
+    const desc: unknown = JSON.parse(text);
+    expect(await new Validator().validate(text)).toMatchObject({ valid: true });
+    expect(desc).toMatchObject({ servers: [{ url: service.url }] });
+    const doc = await (await fetch(findLink(index, 'service-doc')?.href ?? '')).text();
+    for (const { rel } of orders.links) expect(doc).toContain(`\`${rel}\``);
+  });
+
+  test('behind its gateway the documentation has the URLs of the gateway', async () => {
+    const headers = { forwarded: 'proto=https;host=gw.example.se;prefix=/orders/v1' };
+    const desc = await (await fetch(`${service.url}/service-desc`, { headers })).json();
+    expect(desc).toMatchObject({ servers: [{ url: 'https://gw.example.se/orders/v1' }] });
+  });
+
+  test.each(['open', 'paid', 'shipped', 'cancelled'] as const)(
+    'an order that is %s is the same by hand and by its definition',
+    (status) => {
+      const order = { id: 17, customer: 'Astrid', total: 125, status };
+      const base = 'https://api.example.se/orders/v1';
+      expect(JSON.stringify(orderByHand(order, base))).toBe(orders.serializeItem(order, base));
+    },
+  );
 
   // One version in two forms, each with a tag of its own (RFC 9110 §8.8.3.3).
   test.each([

@@ -37,7 +37,7 @@ describe('a stock HAL client', () => {
   test('reads the index', async () => {
     const index = await client.go().get();
     expect(index.data).toEqual({ title: 'Order service' });
-    expect(rels(index)).toEqual(['self', 'orders']);
+    expect(rels(index)).toEqual(['self', 'orders', 'service-desc', 'service-doc']);
     expect(index.links.get('orders')?.title).toBe('All orders');
   });
 

@@ -1,0 +1,23 @@
+import { type Base, href, link, type Resource, resource } from 'halyard';
+import type { OrderFields } from './store.js';
+
+/**
+ * An order composed by hand, as `orders.represent` makes it of its definition. Nothing here is checked
+ * against the schema, and nothing documents it; a test holds the two against each other.
+ */
+export function orderByHand(order: OrderFields, base: Base): Resource<OrderFields> {
+  const url = href(base, '/orders/{id}', { id: order.id });
+  const { status } = order;
+  const open = status === 'open';
+  const action = (rel: string, segment: string, title: string) =>
+    link(rel, `${url}/${segment}`, { method: 'POST', title });
+  return resource(order, [
+    link('self', url),
+    link('collection', href(base, '/orders')),
+    open && [link('edit', url), link('replace', url)],
+    (open || status === 'cancelled') && link('delete', url),
+    open && action('pay', 'payments', 'Pay the order'),
+    status === 'paid' && action('ship', 'shipments', 'Ship the order'),
+    (open || status === 'paid') && action('cancel', 'cancellations', 'Cancel the order'),
+  ]);
+}

@@ -1,0 +1,46 @@
+import {
+  type BaseUrl,
+  cacheHeaders,
+  describe,
+  type RequestDescriptor,
+  type ResponseDescriptor,
+  respond,
+} from 'halyard';
+import { orders } from './resources.js';
+
+/** The documentation that HYP.01 asks for, of the definitions, with the URLs that the client uses. */
+function documentation(base: BaseUrl) {
+  return describe([orders], {
+    title: 'Order service',
+    version: '1.0.0',
+    url: base.href,
+    description: 'Places, changes, pays, ships and cancels orders.',
+    contact: { name: 'The order team', url: 'https://example.se', email: 'orders@example.se' },
+    // Without its gateway it runs on http, on a port of its own.
+    ignore: base.source === 'forwarded' ? [] : ['UFN.01', 'UFN.02', 'VER.05'],
+  });
+}
+
+const cache = { public: true, maxAge: 3600 };
+
+/** The OpenAPI document: `service-desc` (RFC 8631). */
+export function serviceDesc(request: RequestDescriptor, base: BaseUrl): ResponseDescriptor {
+  return respond(request, {
+    base,
+    body: () => documentation(base).openapi,
+    cache,
+    headers: { 'content-type': 'application/vnd.oai.openapi+json;version=3.1' },
+  });
+}
+
+/** The page for people: `service-doc` (RFC 8631). */
+export function serviceDoc(request: RequestDescriptor, base: BaseUrl): ResponseDescriptor {
+  const headers = {
+    'content-type': 'text/markdown; charset=utf-8',
+    ...cacheHeaders({ method: request.method, policy: cache }),
+    vary: base.vary.join(', '),
+  };
+  return request.method === 'HEAD'
+    ? { status: 200, headers }
+    : { status: 200, headers, body: documentation(base).markdown };
+}
