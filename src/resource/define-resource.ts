@@ -37,7 +37,7 @@ import { streamItems } from './stream-collection.js';
  * @returns The definition, frozen.
  * @throws {HalyardError} `resource.name`, `resource.path`, `resource.schema`, `resource.links` or
  *   `resource.state`: what cannot be defined shows when the module is loaded.
- * @rule HYP.03, HYP.04, HYP.05, HYP.11, HYP.18, link.state, naming.identifier, collection.item-links
+ * @rule HYP.03, HYP.04, HYP.05, HYP.11, HYP.18, link.state, collection.item-links
  *
  * @example
  * ```ts
