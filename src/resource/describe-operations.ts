@@ -3,6 +3,7 @@ import { definedRelation } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import { relation } from '../relation/relation.js';
 import { parseTemplate } from '../url/template.js';
+import { operationOf } from './component-name.js';
 import type { DefinedLink, ResourceDefinition } from './definition.js';
 import { jsonSchemaOf } from './json-schema.js';
 import type { StandardSchema } from './standard-schema.js';
@@ -80,7 +81,7 @@ function readOperation(resource: AnyResource, kind: 'list' | 'read'): Operation 
   const { name, path, collectionPath } = resource;
   const isList = kind === 'list';
   return {
-    id: isList ? `list-${name}` : `read-${name}`,
+    id: operationOf(isList ? 'list' : 'read', name),
     kind,
     method: 'GET',
     path: plainPath(isList ? collectionPath : path),
@@ -98,10 +99,7 @@ function linkOperation(resource: AnyResource, link: DefinedLink, ofCollection: b
   const kind = kindOf(link);
   const sends = kind === 'create' || rel === 'replace' || rel === 'edit';
   return {
-    id: `${rel}-${ofCollection && rel !== 'create' ? 'collection-' : ''}${resource.name}`.replace(
-      /[^\w-]+/g,
-      '-',
-    ),
+    id: operationOf(ofCollection && rel !== 'create' ? `${rel}-collection` : rel, resource.name),
     kind,
     method,
     path: plainPath(link.href),

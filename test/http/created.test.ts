@@ -1,5 +1,5 @@
 import { HalyardError, link, resource } from 'halyard';
-import { type CreatedOptions, created } from 'halyard/http';
+import { type CreatedOptions, created, createdLinks } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 
 const POST = { method: 'POST', url: '/orders', headers: {} };
@@ -105,4 +105,51 @@ test('the preconditions of a creation are not those of the new resource', () => 
     const request = { method, headers: { 'if-none-match': '*' } };
     expect(created(request, { resource }).status).toBe(201);
   }
+});
+
+describe('several resources', () => {
+  const COLLECTION = 'https://api.example.se/orders/v1/orders';
+  const several = [17, 18].map((id) => resource({ id }, createdLinks(`${COLLECTION}/${id}`)));
+  const input = { name: 'orders', resources: several, url: COLLECTION };
+
+  test('are a list with links to each of them; Location is the first', () => {
+    const { status, headers, body } = created(POST, input);
+    expect([status, headers.location]).toEqual([201, URL_17]);
+    expect(JSON.parse(body ?? '')).toEqual({
+      _links: [
+        { href: COLLECTION, rel: 'self', method: 'GET' },
+        { href: URL_17, rel: 'item', method: 'GET' },
+        { href: `${COLLECTION}/18`, rel: 'item', method: 'GET' },
+      ],
+      orders: several,
+    });
+  });
+
+  test('in the form of the HAL draft too', () => {
+    const { body } = created(POST, { ...input, format: 'hal' });
+    expect(Object.keys(JSON.parse(body ?? ''))).toEqual(['_links', '_embedded']);
+  });
+
+  test('a list of one is that one', () => {
+    expect(created(POST, { ...input, resources: [order] })).toStrictEqual(
+      created(POST, { resource: order }),
+    );
+  });
+
+  test.each<[change: object, code: string]>([
+    [{ resources: [] }, 'created.items'],
+    [{ resources: null }, 'created.items'],
+    [{ resources: {} }, 'created.items'],
+    [{ name: '' }, 'created.items'],
+    [{ name: '_links' }, 'created.items'],
+    [{ name: '__proto__' }, 'created.items'],
+    [{ name: '17' }, 'created.items'],
+    [{ name: undefined }, 'created.items'],
+    [{ resources: [order, { id: 18 }] }, 'created.self'],
+    [{ url: '/orders' }, 'link.href'],
+  ])('%o is refused', (change, code) => {
+    expect(() => created(POST, { ...input, ...change } as typeof input)).toThrow(
+      expect.objectContaining({ code }),
+    );
+  });
 });

@@ -1,0 +1,54 @@
+import { defineRelations, defineResource, describe as describeApi, relation } from 'halyard';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const relations = defineRelations({
+  cancel: { method: 'POST', meaning: 'Cancels the order.', reference: 'https://example.se/cancel' },
+});
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({ id: z.int(), status: z.enum(['open', 'cancelled']) }),
+  path: '/orders/{id}',
+  state: 'status',
+  relations,
+  links: { edit: { when: 'open' }, cancel: { href: '/orders/{id}/cancellations', when: 'open' } },
+  collectionLinks: { create: {} },
+});
+const { markdown, openapi } = describeApi([orders], {
+  title: 'Orders',
+  version: '1.0.0',
+  url: 'https://api.example.se/orders/v1',
+  contact: { name: 'The order team' },
+});
+const links = [...orders.links, ...orders.collectionLinks];
+
+describe('HYP.01: the documentation describes every link, its relation type and the response format', () => {
+  test.each(links)('$rel by $method at $href', ({ rel, method, href }) => {
+    const row = markdown.split('\n').find((line) => line.includes(`\`${rel}\``)) ?? '';
+    const { meaning, reference } = rel === 'cancel' ? relations.cancel : (relation(rel) ?? {});
+    for (const part of [method, `\`${href}\``, meaning, reference ?? '', '20']) {
+      expect(row).toContain(part);
+    }
+  });
+
+  test('the response format of each URL', () => {
+    const paths = Object.values(openapi.paths) as unknown as Record<string, object>[];
+    const operations = paths.flatMap(({ parameters, ...methods }) => Object.values(methods));
+    expect(operations).toHaveLength(5);
+    for (const operation of operations as { responses: Record<string, object> }[]) {
+      const success = operation.responses['200'] ?? operation.responses['201'];
+      expect(success).toHaveProperty(['content', 'application/hal+json', 'schema']);
+    }
+  });
+
+  test('a link whose meaning is told nowhere is refused', () => {
+    const untold = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int() }),
+      path: '/orders/{id}',
+      links: { frobnicate: {} },
+    });
+    const about = { title: 'a', version: '1', url: 'https://a.se/b/v1', contact: { name: 'a' } };
+    expect(() => describeApi([untold], about)).toThrow(expect.objectContaining({ rule: 'HYP.01' }));
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  type Collection,
+  collection,
+  collectionSchema,
+  defineRelations,
+  defineResource,
+  type HalResource,
+  parseCreate,
+  type Resource,
+  type Result,
+  representationSchema,
+  type Transition,
+} from 'halyard';
+import { describe, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+
+const schema = z.object({ id: z.int(), status: z.enum(['open', 'paid']), total: z.number() });
+type Order = z.infer<typeof schema>;
+const relations = defineRelations({ cancel: { method: 'POST', meaning: 'Cancels.' } });
+const base = 'https://api.example.se/orders/v1';
+const named = { name: 'orders', schema, path: '/orders/{id}' } as const;
+
+const orders = defineResource({
+  ...named,
+  input: z.object({ total: z.number() }),
+  state: 'status',
+  relations,
+  links: {
+    edit: { when: ['open', 'paid'] },
+    cancel: { href: '/orders/{id}/cancellations', when: 'open', to: 'paid' },
+    up: { href: '/states/{status}', when: (status, { total }) => status === 'open' && total > 1 },
+    'https://example.se/rels/audit': { href: '/orders/{id}/audits' },
+  },
+  collectionLinks: { create: {}, search: { href: '/orders{?q}' } },
+  query: { fields: ['id', 'total'], sort: ['total'] },
+});
+
+describe('what a definition makes is typed', () => {
+  const order: Order = { id: 1, status: 'open', total: 1 };
+  const place = { base, page: 1, limit: 1, hasMore: false };
+
+  test('representations and collections', () => {
+    expectTypeOf(orders.represent(order, base)).toEqualTypeOf<Resource<Order>>();
+    expectTypeOf(orders.collection([order], place)).toEqualTypeOf<
+      Collection<'orders', Resource<Order>>
+    >();
+    expectTypeOf(
+      orders.collection([order], { ...place, format: 'hal' }),
+    ).toEqualTypeOf<HalResource>();
+    expectTypeOf(orders.serialize([order], place)).toEqualTypeOf<string>();
+    expectTypeOf(orders.transitions(order)[0]).toEqualTypeOf<
+      Transition<'edit' | 'cancel' | 'up' | 'https://example.se/rels/audit' | 'self'> | undefined
+    >();
+    // @ts-expect-error a field is missing
+    orders.represent({ id: 1, status: 'open' }, base);
+    // @ts-expect-error no such state
+    orders.represent({ id: 1, status: 'lost', total: 1 }, base);
+    // @ts-expect-error the base is needed
+    orders.collection([order], { page: 1, limit: 1, hasMore: false });
+  });
+
+  test('what a client sends', () => {
+    expectTypeOf(parseCreate({}, orders)).toEqualTypeOf<Result<{ total: number }[]>>();
+  });
+
+  test('collection has a form by its format', () => {
+    const input = {
+      name: 'orders',
+      items: [],
+      page: 1,
+      limit: 1,
+      hasMore: false,
+      url: base,
+    } as const;
+    expectTypeOf(collection({ ...input, format: 'hal' })).toEqualTypeOf<HalResource>();
+    expectTypeOf(collection({ ...input, offset: 1 }).orders).toEqualTypeOf<readonly never[]>();
+  });
+
+  test('zod schemas of what is sent', () => {
+    expectTypeOf<
+      z.infer<ReturnType<typeof representationSchema<typeof schema.shape>>>['id']
+    >().toEqualTypeOf<number>();
+    expectTypeOf(collectionSchema('orders', schema).shape.orders).toExtend<z.ZodArray>();
+    expectTypeOf(representationSchema(schema).shape.total).toEqualTypeOf<z.ZodNumber>();
+  });
+});
+
+describe('a definition that contradicts its schema does not compile', () => {
+  test('a template that names no field', () => {
+    // @ts-expect-error there is no field number
+    defineResource({ ...named, path: '/orders/{number}', links: {} });
+    // @ts-expect-error there is no field number
+    defineResource({ ...named, links: { cancel: { href: '/orders/{number}/cancellations' } } });
+    // @ts-expect-error there is no field q
+    defineResource({ ...named, links: { search: { href: '/orders/{id}/lines{?q}' } } });
+    // @ts-expect-error there is no field page
+    defineResource({ ...named, links: { search: { href: '/orders/{id,page}' } } });
+  });
+
+  test('a state that there is not', () => {
+    const state = 'status';
+    // @ts-expect-error there is no state lost
+    defineResource({ ...named, state, links: { edit: { when: 'lost' } } });
+    // @ts-expect-error there is no state lost
+    defineResource({ ...named, state, links: { edit: { when: ['open', 'lost'] } } });
+    // @ts-expect-error there is no state lost
+    defineResource({ ...named, state, links: { edit: { when: (status) => status === 'lost' } } });
+    // @ts-expect-error there is no state lost
+    defineResource({ ...named, state, links: { edit: { to: 'lost' } } });
+    // @ts-expect-error there is no field state
+    defineResource({ ...named, state: 'state', links: {} });
+    // @ts-expect-error without a state field no link is there by state
+    defineResource({ ...named, links: { edit: { when: 'open' } } });
+    defineResource({ ...named, links: { edit: { when: ({ total }) => total > 1 } } });
+  });
+
+  test('a state table', () => {
+    const table = { ...named, state: 'status', links: { edit: {}, delete: {} } } as const;
+    defineResource({
+      ...table,
+      transitions: { open: ['edit', 'delete'] },
+      initial: ['open', 'paid'],
+    });
+    // @ts-expect-error there is no state lost
+    defineResource({ ...table, transitions: { lost: ['edit'] } });
+    // @ts-expect-error there is no link cancel
+    defineResource({ ...table, transitions: { open: ['cancel'] } });
+    // @ts-expect-error there is no state lost
+    defineResource({ ...table, transitions: { open: ['edit'] }, initial: 'lost' });
+  });
+
+  test('a relation type that the registry does not have', () => {
+    // @ts-expect-error there is no relation type cancle
+    defineResource({ ...named, relations, links: { cancle: {} } });
+    // @ts-expect-error there is no relation type buy
+    defineResource({ ...named, relations, links: {}, collectionLinks: { buy: {} } });
+    defineResource({ ...named, relations, links: { cancel: {}, next: {}, delete: {} } });
+    defineResource({ ...named, links: { 'any-action': {} } });
+  });
+
+  test('a member that no link has, a field that no query has', () => {
+    // @ts-expect-error it is called method
+    defineResource({ ...named, links: { edit: { verb: 'PATCH' } } });
+    // @ts-expect-error there is no field customer
+    defineResource({ ...named, links: {}, query: { sort: ['customer'] } });
+  });
+});
