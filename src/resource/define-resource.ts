@@ -76,7 +76,17 @@ export function defineResource<
   // biome-ignore lint/suspicious/noExplicitAny: a schema of any input
   InputSchema extends StandardSchema<any, unknown> = Schema,
 >(
-  input: ResourceInput<Schema, OutputOf<Schema>, Name, Path, Table, CollectionTable, Field, Own>,
+  input: ResourceInput<
+    Schema,
+    OutputOf<Schema>,
+    Name,
+    Path,
+    Table,
+    CollectionTable,
+    Field,
+    Own,
+    InputSchema
+  >,
 ): Definition<Name, Schema, Table, InputSchema> {
   return define(input as unknown as AnyInput) as unknown as Definition<
     Name,

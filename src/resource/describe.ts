@@ -38,7 +38,7 @@ import type { DescribeOptions, Description } from './description.js';
  * });
  * Object.keys(openapi.paths);
  * // → ['/orders', '/orders/{id}']
- * markdown.includes('[`edit`](https://www.rfc-editor.org/rfc/rfc5023)');
+ * markdown.includes('| [`edit`](https://www.rfc-editor.org/rfc/rfc5023#section-11.1) | PATCH |');
  * // → true
  * ```
  */

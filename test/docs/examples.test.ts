@@ -21,6 +21,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   'halyard/resource': () => import('halyard/resource'),
   'halyard/rules': () => import('halyard/rules'),
   'halyard/url': () => import('halyard/url'),
+  zod: () => import('zod'),
 };
 
 function load(name: string): Promise<unknown> {

@@ -98,6 +98,9 @@ function compileImport(statement: ts.ImportDeclaration): string {
   const specifier = statement.moduleSpecifier.getText();
   const bindings = statement.importClause?.namedBindings;
   if (statement.importClause?.isTypeOnly) return '';
+  if (bindings !== undefined && ts.isNamespaceImport(bindings)) {
+    return `const ${bindings.name.getText()} = await load(${specifier});`;
+  }
   if (bindings === undefined || !ts.isNamedImports(bindings)) {
     throw new Error(`Examples import by name: ${statement.getText()}`);
   }
