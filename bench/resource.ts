@@ -10,7 +10,7 @@ import hal from 'hal';
 import halson from 'halson';
 import * as z from 'zod';
 import { respond } from '../src/http/respond.js';
-import { link } from '../src/link/link.js';
+import { type Link, link } from '../src/link/link.js';
 import { collection } from '../src/resource/collection.js';
 import { defineResource } from '../src/resource/define-resource.js';
 import { resource } from '../src/resource/resource.js';
@@ -84,7 +84,29 @@ function byHand(rows: readonly Order[]) {
   };
 }
 
-/** The plain builders, as the README shows them. */
+/** The plain builders alone: the links are the literals that are written by hand. */
+function builtOfLiterals(rows: readonly Order[]) {
+  const list = `${BASE}/orders`;
+  const action = (order: Order): Link =>
+    order.status === 'open'
+      ? { href: `${list}/${order.id}/cancellations`, rel: 'cancel', method: 'POST' }
+      : { href: `${list}/${order.id}/refunds`, rel: 'refund', method: 'POST' };
+  return collection({
+    name: 'orders',
+    items: rows.map((order) =>
+      resource(order, [
+        { href: `${list}/${order.id}`, rel: 'self', method: 'GET' },
+        { href: list, rel: 'collection', method: 'GET' },
+        { href: `${list}/${order.id}`, rel: 'edit', method: 'PATCH' },
+        action(order),
+      ]),
+    ),
+    ...place(rows),
+    url: list,
+  });
+}
+
+/** The plain builders as the README shows them: each link by link(), each URL by href(). */
 function built(rows: readonly Order[]) {
   const list = href(BASE, '/orders');
   return collection({
@@ -147,6 +169,8 @@ const WAYS: Readonly<Record<string, (rows: readonly Order[]) => Buffer>> = {
   'literals, JSON.stringify': (rows) => bytes(JSON.stringify(byHand(rows))),
   'definition.serialize': (rows) => bytes(orders.serialize(rows, { base: BASE, ...place(rows) })),
   'resource, collection, respond': (rows) =>
+    bytes(respond(REQUEST, { body: builtOfLiterals(rows), version: 1 }).body),
+  'the same, with link() and href()': (rows) =>
     bytes(respond(REQUEST, { body: built(rows), version: 1 }).body),
   'definition.collection, respond': (rows) => {
     const body = orders.collection(rows, { base: BASE, ...place(rows) });
@@ -162,7 +186,7 @@ else console.log(peakMemory(measured));
 
 function main(): void {
   const hand = WAYS['literals, JSON.stringify']?.(ORDERS.slice(0, 1000));
-  for (const name of Object.keys(WAYS).slice(1, 4)) {
+  for (const name of Object.keys(WAYS).slice(1, 5)) {
     if (hand === undefined || WAYS[name]?.(ORDERS.slice(0, 1000)).equals(hand) !== true) {
       throw new Error(`${name} writes other bytes than the literals`);
     }

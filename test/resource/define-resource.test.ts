@@ -303,3 +303,63 @@ test('a definition and its lists are frozen', () => {
   expect(Object.isFrozen(orders.links)).toBe(true);
   expect(Object.isFrozen(orders.links[0])).toBe(true);
 });
+
+describe('the place of a page', () => {
+  const titled = defineResource({
+    name: 'orders',
+    schema,
+    path: '/orders/{id}',
+    links: {},
+    collectionLinks: { create: { title: 'Place an order' } },
+  });
+
+  test('links of the collection have their titles', () => {
+    const { _links } = titled.collection([], { base, page: 1, limit: 1, totalRecords: 0 });
+    expect(_links.at(-1)).toEqual({
+      href: `${base}/orders`,
+      rel: 'create',
+      method: 'POST',
+      title: 'Place an order',
+    });
+  });
+
+  test('without links of its own a collection needs no base but that of its items', () => {
+    const plain = defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {} });
+    const place = { base, url: `${base}/orders?page=1`, page: 1, limit: 1, totalRecords: 0 };
+    const { _links } = plain.collection([], { ...place, links: [link('up', base)] });
+    expect(_links.map(({ rel }) => rel)).toEqual(['self', 'first', 'last', 'up']);
+    expect(plain.serialize([], { ...place, links: [link('up', base)] })).toBe(
+      JSON.stringify(plain.collection([], { ...place, links: [link('up', base)] })),
+    );
+  });
+
+  test('members of _meta that make nothing of it', () => {
+    const meta = { toJSON: () => undefined };
+    const place = { base, page: 1, limit: 1, totalRecords: 0, meta };
+    expect(titled.serialize([], place)).toBe(JSON.stringify(titled.collection([], place)));
+  });
+});
+
+test('an item that makes nothing of itself is null in a list', () => {
+  const item = { id: 1, status: 'open' as const, toJSON: () => undefined };
+  const place = { base, page: 1, limit: 1, totalRecords: 1 };
+  expect(orders.serialize([item], place)).toBe(JSON.stringify(orders.collection([item], place)));
+  expect(orders.serialize([item], place)).toContain('"orders":[null]');
+});
+
+test('the texts of links that are remembered have a bound', () => {
+  const many = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    links: Object.fromEntries(
+      Array.from({ length: 11 }, (_, bit) => [
+        `act-${bit}`,
+        { when: ({ id }: { id: number }) => (id & (1 << bit)) !== 0 },
+      ]),
+    ),
+  });
+  for (let id = 0; id < 2048; id++) {
+    expect(many.serializeItem({ id }, base)).toBe(JSON.stringify(many.represent({ id }, base)));
+  }
+});

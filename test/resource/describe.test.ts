@@ -155,3 +155,44 @@ test('definitions of a JSON Schema are found where it stands in the document', (
   expect(text).toContain('#/components/schemas/Customers/$defs/');
   expect(text).not.toContain('"#/$defs');
 });
+
+test('what is left out is left out of the document too', () => {
+  const plain = defineResource({
+    name: 'things',
+    schema: z.object({
+      id: z.int(),
+      many: z.array(z.string()),
+      either: z.union([z.string(), z.int()]),
+      when: z.iso.datetime(),
+    }),
+    path: '/things/{id}',
+    links: {
+      'self-test': { method: 'HEAD', meaning: 'Whether it works.' },
+      'options-of': { method: 'OPTIONS', meaning: 'What it takes.' },
+      up: { href: '/' },
+    },
+    collectionLinks: { search: { href: '/things{?q}' } },
+  });
+  const { markdown: page, openapi: document } = describeApi([plain], {
+    title: 'Things',
+    version: '1',
+    url: 'https://api.example.se/things/v1',
+    contact: { name: 'The team' },
+  });
+  expect(document.info).toEqual({
+    title: 'Things',
+    version: '1',
+    description: 'The resources of Things.',
+    contact: { name: 'The team' },
+  });
+  expect(document.tags).toEqual([{ name: 'things', description: 'The resources named things.' }]);
+  expect(page).toContain('| `many` | list of string | yes |');
+  expect(page).toContain('| `either` | string or integer | yes |');
+  expect(page).toContain('| `when` | string (date-time) | yes |');
+  expect(Object.keys(document.paths['/things/{id}'] ?? {})).toEqual([
+    'parameters',
+    'get',
+    'head',
+    'options',
+  ]);
+});
