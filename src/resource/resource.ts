@@ -40,7 +40,7 @@ export function resource<Fields extends object>(
   if (Object.hasOwn(fields, '_links')) {
     throw fieldsError('The fields of a resource have _links already', fields);
   }
-  const _links = listOf(links);
+  const _links = Array.isArray(links) && links.every(isLink) ? [...links] : listOf(links);
   if (!hasSelf(_links)) {
     throw new HalyardError(
       'resource.self',
