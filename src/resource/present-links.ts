@@ -14,12 +14,17 @@ export interface Presence {
 /** As many as a bit mask of small integers has. */
 const MOST_CONDITIONAL = 30;
 
+/** The lists of links that are remembered: a resource has few states. */
+const MOST_KNOWN = 1000;
+
 /** Prepares the conditions of links, so that those of an item cost one look-up for its state. */
 export function preparePresence(
   links: readonly DefinedLink[],
   state: string | undefined,
 ): Presence {
-  const conditional = links.filter(({ states, test, permission }) => states ?? test ?? permission);
+  const conditional = links.filter(
+    ({ states, test, permission }) => (states ?? test ?? permission) !== undefined,
+  );
   checkNumber(conditional.length);
   const bitOf = new Map(conditional.map((link, index) => [link, 1 << index]));
   const bits = (chosen: readonly DefinedLink[]) =>
@@ -34,6 +39,7 @@ export function preparePresence(
     link.test === undefined ? [] : [{ test: link.test, bit: bits([link]) }],
   );
   const free = bits(links.filter(({ permission }) => permission === undefined));
+  const known = new Map<number, readonly DefinedLink[]>();
   const guarded = conditional.filter(({ permission }) => permission !== undefined);
 
   return {
@@ -48,12 +54,20 @@ export function preparePresence(
       for (const { test, bit } of tests) if (test(value, item)) sum |= bit;
       return sum;
     },
-    links: (sum) =>
-      links.filter((link) => {
-        const bit = bitOf.get(link);
-        return bit === undefined || (sum & bit) !== 0;
-      }),
+    links: (sum) => {
+      const remembered = known.get(sum);
+      if (remembered !== undefined) return remembered;
+      const list = links.filter((link) => isOn(bitOf.get(link), sum));
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(sum, list);
+      return list;
+    },
   };
+}
+
+/** A link without a bit is always there. */
+function isOn(bit: number | undefined, sum: number): boolean {
+  return bit === undefined || (sum & bit) !== 0;
 }
 
 function checkNumber(count: number): void {

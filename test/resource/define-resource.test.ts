@@ -363,3 +363,14 @@ test('the texts of links that are remembered have a bound', () => {
     expect(many.serializeItem({ id }, base)).toBe(JSON.stringify(many.represent({ id }, base)));
   }
 });
+
+test('a permission without a name is held by no one who does not hold it', () => {
+  const guarded = defineResource({
+    name: 'orders',
+    schema,
+    path: '/orders/{id}',
+    links: { edit: { permission: '' }, delete: { when: [] } },
+  } as never) as typeof orders;
+  const item = { id: 17, status: 'open' as const };
+  expect(guarded.represent(item, base)._links.map(({ rel }) => rel)).toEqual(['self']);
+});

@@ -1,5 +1,6 @@
-import { collection, findLink, type Link, link, resource } from 'halyard';
+import { collection, defineResource, findLink, type Link, link, resource } from 'halyard';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 const ORDERS = 'https://api.example.se/orders/v1/orders';
@@ -25,5 +26,16 @@ describe('HYP.05: the response contains a link to itself with rel self', () => {
     ['self by another method than GET', [link('self', URL_17, { method: 'DELETE' })]],
   ])('a resource with %s is refused', (_what, links) => {
     expect(() => resource({ id: 17 }, links)).toThrow(expect.objectContaining({ rule: 'HYP.05' }));
+  });
+
+  test('what a definition makes, each item of a collection too', () => {
+    const base = 'https://api.example.se/orders/v1';
+    const schema = z.object({ id: z.int() });
+    const orders = defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {} });
+    const page = orders.collection([{ id: 17 }], { base, page: 1, limit: 1, hasMore: false });
+    const self = { href: URL_17, rel: 'self', method: 'GET' };
+    expect(orders.represent({ id: 17 }, base)._links).toStrictEqual([self]);
+    expect(page.orders[0]?._links).toStrictEqual([self]);
+    expect(findLink(page, 'self')?.href).toBe(ORDERS);
   });
 });

@@ -1,4 +1,4 @@
-import { created, findLink, link, type Method, resource } from 'halyard';
+import { created, createdLinks, findLink, link, type Method, resource } from 'halyard';
 import { describe, expect, test } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
@@ -19,6 +19,10 @@ describe('created.links: the body has _links: self GET, delete DELETE, replace P
     ['edit', 'PATCH'],
   ])('%s by %s', (rel, method) => {
     expect(findLink(body, rel)).toStrictEqual({ href: URL_17, rel, method });
+  });
+
+  test('createdLinks makes these four, in this order', () => {
+    expect(createdLinks(URL_17)).toStrictEqual(rels.map((rel) => link(rel, URL_17)));
   });
 
   test('a body without its self link is refused', () => {
