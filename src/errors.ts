@@ -56,7 +56,6 @@ export type ErrorCode =
   | 'relation.name'
   | 'resource.fields'
   | 'resource.links'
-  | 'resource.name'
   | 'resource.path'
   | 'resource.schema'
   | 'resource.self'

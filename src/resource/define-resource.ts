@@ -35,7 +35,7 @@ import { streamItems } from './stream-collection.js';
  * @param input What the resource is defined by. `links` is a table: `{}` alone is the resource's own
  *   URL by the method of the relation type.
  * @returns The definition, frozen.
- * @throws {HalyardError} `resource.name`, `resource.path`, `resource.schema`, `resource.links` or
+ * @throws {HalyardError} `collection.name`, `resource.path`, `resource.schema`, `resource.links` or
  *   `resource.state`: what cannot be defined shows when the module is loaded.
  * @rule HYP.03, HYP.04, HYP.05, HYP.11, HYP.18, link.state, collection.item-links
  *

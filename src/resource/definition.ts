@@ -230,11 +230,12 @@ export interface ResourceDefinition<
   readonly description: string | undefined;
   /** The body of one resource: its fields, and the links of its present state. */
   represent<Fields extends Item>(item: Fields, base: Base, caller?: Caller): Resource<Fields>;
-  /** The body of a page of the collection, each item with its links. */
+  /** The body of a page of the collection in the form of the HAL draft. */
   collection<Fields extends Item>(
     items: readonly Fields[],
     options: PageOptions & { readonly format: 'hal' },
   ): HalResource;
+  /** The body of a page of the collection, each item with its links. */
   collection<Fields extends Item>(
     items: readonly Fields[],
     options: PageOptions & CollectionFormat<'links'>,

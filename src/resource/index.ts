@@ -33,7 +33,6 @@ export type {
 export { type Creatable, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type Resource, resource } from './resource.js';
 export { collectionSchema, representationSchema } from './schema.js';
-export { type ServiceIndexOptions, serviceIndex } from './service-index.js';
 export type {
   StandardIssue,
   StandardJsonSchema,
@@ -41,6 +40,7 @@ export type {
   StandardResult,
   StandardSchema,
 } from './standard-schema.js';
+export { type ServiceIndexOptions, serviceIndex } from './start-point.js';
 export {
   readableStream,
   type StreamInput,

@@ -12,6 +12,7 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 export interface StandardProperties<Input, Output> {
   readonly version: 1;
   readonly vendor: string;
+  /** Validates a value of any type. */
   readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
   readonly types?: { readonly input: Input; readonly output: Output } | undefined;
   /** Standard JSON Schema: there where the vendor has it. */
@@ -31,7 +32,9 @@ export interface StandardIssue {
 
 /** The JSON Schemas of what a schema takes and of what it gives. */
 export interface StandardJsonSchema {
+  /** The JSON Schema of what the schema takes. */
   readonly input: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
+  /** The JSON Schema of what the schema gives. */
   readonly output: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
 }
 
