@@ -47,5 +47,8 @@ export const orders = defineResource({
     cancelled: ['delete'],
   },
   collectionLinks: { create: { title: 'Place an order' } },
-  query: { limit: { default: 10 }, parameters: ['status'] },
+  query: {
+    limit: { default: 10 },
+    parameters: { status: ['open', 'paid', 'shipped', 'cancelled'] },
+  },
 });

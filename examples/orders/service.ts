@@ -94,9 +94,8 @@ function listOrders(
 ): ResponseDescriptor {
   const query = parseQuery(request, orders.query);
   if (!query.ok) return problem(query.findings);
-  const { page, limit } = query.value;
-  const status = new URLSearchParams(request.url?.split('?')[1]).get('status');
-  const { orders: found, total: totalRecords } = store.page(page, limit, status);
+  const { page, limit, parameters } = query.value;
+  const { orders: found, total: totalRecords } = store.page(page, limit, parameters.status);
   return respond(request, {
     base,
     format,

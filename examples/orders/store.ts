@@ -40,7 +40,11 @@ export class OrderStore {
     this.#orders.delete(order.id);
   }
 
-  page(page: number, limit: number, status: string | null): { orders: Order[]; total: number } {
+  page(
+    page: number,
+    limit: number,
+    status: string | undefined,
+  ): { orders: Order[]; total: number } {
     const found = [...this.#orders.values()].filter((order) => !status || order.status === status);
     const start = (page - 1) * limit;
     return { orders: found.slice(start, start + limit), total: found.length };

@@ -4,13 +4,13 @@ export type {
   HeaderValue,
   RequestDescriptor,
 } from '../internal/headers.js';
-export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export {
   type CreatedOptions,
   type CreatedSeveralOptions,
   created,
   createdLinks,
 } from './created.js';
+export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export type { FieldsInput } from './fields.js';
 export type { Format } from './format.js';
 export { type ProblemDetails, problem } from './problem.js';

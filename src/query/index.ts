@@ -6,4 +6,10 @@ export type { AnyQuery, Filter, Query, Sort, ValueOf } from './query.js';
 export type { FieldOptions, FieldType, QueryLimits, QuerySpec, ValueType } from './query-spec.js';
 export type { QuerySource } from './raw-parameters.js';
 export { type Selection, selectFields } from './select-fields.js';
-export type { StandardSchema, StandardSchemaResult } from './standard-schema.js';
+export type {
+  StandardIssue,
+  StandardJsonSchema,
+  StandardProperties,
+  StandardResult,
+  StandardSchema,
+} from './standard-schema.js';

@@ -24,23 +24,44 @@
  * ```
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
-  readonly '~standard': {
-    readonly version: 1;
-    /** The library that the schema is of. */
-    readonly vendor: string;
-    /** Judges a value: what it makes of it, or what is wrong. */
-    readonly validate: (
-      value: unknown,
-    ) => StandardSchemaResult<Output> | Promise<StandardSchemaResult<Output>>;
-    /** For the type system only. */
-    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
-  };
+  readonly '~standard': StandardProperties<Input, Output>;
 }
 
-/** What a Standard Schema answers: a value, or at least one issue. */
-export type StandardSchemaResult<Output> =
+/** What a standard schema tells of itself. */
+export interface StandardProperties<Input, Output> {
+  readonly version: 1;
+  /** The library that the schema is of. */
+  readonly vendor: string;
+  /** Judges a value: what it makes of it, or what is wrong. */
+  readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
+  /** For the type system only. */
+  readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  /** Standard JSON Schema: there where the vendor has it. */
+  readonly jsonSchema?: StandardJsonSchema | undefined;
+}
+
+/** What comes of a validation: a value, or at least one issue. */
+export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly { readonly message: string }[] };
+  | { readonly issues: readonly StandardIssue[] };
+
+/** Something that is wrong with a value. */
+export interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** The JSON Schemas of what a schema takes and of what it gives. */
+export interface StandardJsonSchema {
+  /** The JSON Schema of what the schema takes. */
+  readonly input: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
+  /** The JSON Schema of what the schema gives. */
+  readonly output: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
+}
+
+/** What a schema makes of a value. */
+// biome-ignore lint/suspicious/noExplicitAny: a schema of any input
+export type OutputOf<Schema> = Schema extends StandardSchema<any, infer Output> ? Output : never;
 
 /** Some libraries have schemas that are functions. */
 export function isStandardSchema(value: unknown): value is StandardSchema {

@@ -1,5 +1,7 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
 import { type Link, link } from '../link/link.js';
+import type { QuerySpec } from '../query/query-spec.js';
+import type { OutputOf, StandardSchema } from '../query/standard-schema.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { RuleId } from '../rules/catalogue.js';
 import type { Base } from '../url/base.js';
@@ -20,7 +22,6 @@ import { type Presence, preparePresence } from './present-links.js';
 import { resource } from './resource.js';
 import { prepareWriter } from './serialize.js';
 import { serializeCollection } from './serialize-collection.js';
-import type { OutputOf, StandardSchema } from './standard-schema.js';
 import { checkReachable, initialStates, type StateTable, statesByRel } from './state-table.js';
 import { streamItems } from './stream-collection.js';
 
@@ -75,6 +76,7 @@ export function defineResource<
   const Own extends string = never,
   // biome-ignore lint/suspicious/noExplicitAny: a schema of any input
   InputSchema extends StandardSchema<any, unknown> = Schema,
+  const Spec extends QuerySpec = Record<never, never>,
 >(
   input: ResourceInput<
     Schema,
@@ -85,30 +87,40 @@ export function defineResource<
     CollectionTable,
     Field,
     Own,
-    InputSchema
+    InputSchema,
+    Spec
   >,
-): Definition<Name, Schema, Table, InputSchema> {
+): Definition<Name, Schema, Table, InputSchema, Spec> {
   return define(input as unknown as AnyInput) as unknown as Definition<
     Name,
     Schema,
     Table,
-    InputSchema
+    InputSchema,
+    Spec
   >;
 }
 
 /** The definition that comes of an input. */
-type Definition<Name extends string, Schema, Table, InputSchema> = ResourceDefinition<
+type Definition<
+  Name extends string,
+  Schema,
+  Table,
+  InputSchema,
+  Spec extends QuerySpec,
+> = ResourceDefinition<
   Name,
   OutputOf<Schema> & object,
   (keyof Table & string) | 'self',
-  OutputOf<InputSchema>
+  OutputOf<InputSchema>,
+  Spec
 >;
 
 /** An input as it is read, when the type system has done its part. */
 type AnyInput = Omit<
   ResourceInput<StandardSchema, object, string, string, object, object, never, never>,
-  'state' | 'relations' | 'links' | 'collectionLinks' | 'transitions' | 'initial'
+  'state' | 'relations' | 'links' | 'collectionLinks' | 'transitions' | 'initial' | 'query'
 > & {
+  readonly query?: QuerySpec;
   readonly state?: string;
   readonly relations?: Relations;
   readonly links: Readonly<Record<string, object>>;

@@ -1,7 +1,8 @@
 import type { RequestDescriptor } from '../internal/headers.js';
 import type { Link } from '../link/link.js';
 import type { HalResource } from '../link/to-hal.js';
-import type { QuerySpec } from '../query/parse-query.js';
+import type { QuerySpec } from '../query/query-spec.js';
+import type { StandardSchema } from '../query/standard-schema.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
@@ -9,7 +10,6 @@ import type { Base } from '../url/base.js';
 import type { TemplateValue } from '../url/template-values.js';
 import type { Collection, CollectionFormat, Paging } from './page.js';
 import type { Resource } from './resource.js';
-import type { StandardSchema } from './standard-schema.js';
 
 /** One link of a resource, in the table of its definition. */
 export interface LinkDefinition<Item = never, State = never, Href = string> {
@@ -48,16 +48,6 @@ export type CollectionLinkDefinition = Pick<
   readonly href?: string;
 };
 
-/** The query parameters of a collection: for `parseQuery`, and for the documentation. */
-export interface ResourceQuery<Field extends string = string> extends QuerySpec {
-  /** Whether `fields` limits what is sent. */
-  readonly fields?: readonly Field[];
-  /** The fields that `sort` takes. */
-  readonly sort?: readonly Field[];
-  /** The fields that `filter` takes. */
-  readonly filter?: readonly Field[];
-}
-
 /** What a resource is defined by. */
 export interface ResourceInput<
   Schema extends StandardSchema,
@@ -69,6 +59,7 @@ export interface ResourceInput<
   Field extends string,
   Own extends string,
   InputSchema extends StandardSchema = StandardSchema,
+  Spec extends QuerySpec = QuerySpec,
 > {
   /** The plural noun of the resource: the name of the list in a collection. */
   readonly name: Name;
@@ -96,8 +87,8 @@ export interface ResourceInput<
   } & InRegistry<NoInfer<keyof CollectionTable>, Own>;
   /** The schema of what a client sends to create or replace one; `schema` when left out. */
   readonly input?: InputSchema;
-  /** The query parameters of the collection. */
-  readonly query?: ResourceQuery<keyof Item & string>;
+  /** The query parameters of the collection, as `parseQuery` takes them; they name fields of the schema. */
+  readonly query?: Spec & OfQuery<NoInfer<Spec>, Item>;
   /** A heading of the collection, for people: that of the link which leads to it from the index. */
   readonly title?: string;
   /** What the resource is, for the documentation. */
@@ -119,6 +110,15 @@ type OfFields<Template, Item> = Template extends string
       ? unknown
       : { readonly 'is no field of the schema': Exclude<VariablesOf<Template>, keyof Item> }
   : unknown;
+
+/** No type that a query of the schema's fields has; a dotted name stands for a field within a field. */
+type OfQuery<Spec, Item> = Spec extends { readonly fields: infer Fields }
+  ? [Exclude<HeadOf<keyof Fields & string>, keyof Item>] extends [never]
+    ? unknown
+    : { readonly 'is no field of the schema': Exclude<HeadOf<keyof Fields & string>, keyof Item> }
+  : unknown;
+
+type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name;
 
 /** The names of the variables of a template. */
 type VariablesOf<Template extends string> = NamesOf<
@@ -213,6 +213,7 @@ export interface ResourceDefinition<
   Item extends object = object,
   Rel extends string = string,
   Input = unknown,
+  Spec extends QuerySpec = QuerySpec,
 > {
   readonly name: Name;
   readonly path: string;
@@ -225,7 +226,8 @@ export interface ResourceDefinition<
   readonly links: readonly DefinedLink[];
   readonly collectionLinks: readonly DefinedLink[];
   readonly relations: Relations;
-  readonly query: ResourceQuery;
+  /** The query parameters of the collection, for `parseQuery`. */
+  readonly query: Spec;
   readonly title: string | undefined;
   readonly description: string | undefined;
   /** The body of one resource: its fields, and the links of its present state. */

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import type { StandardSchema } from '../query/standard-schema.js';
 import { definedRelation } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import { relation } from '../relation/relation.js';
@@ -6,7 +7,6 @@ import { parseTemplate } from '../url/template.js';
 import { operationOf } from './component-name.js';
 import type { DefinedLink, ResourceDefinition } from './definition.js';
 import { jsonSchemaOf } from './json-schema.js';
-import type { StandardSchema } from './standard-schema.js';
 
 /** What the documentation reads of a definition of any resource. */
 export type AnyResource = Pick<

@@ -56,7 +56,7 @@ export function describe(resources: readonly AnyResource[], options: DescribeOpt
 }
 
 function checkAddress(url: string, ignore: readonly RuleId[]): void {
-  const [found] = checkUrl(url, { ignore });
+  const [found] = checkUrl(url, { ignore }).filter(({ level }) => level.startsWith('SHALL'));
   if (found === undefined) return;
   throw new HalyardError(
     'describe.url',

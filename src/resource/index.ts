@@ -8,7 +8,6 @@ export type {
   PageOptions,
   ResourceDefinition,
   ResourceInput,
-  ResourceQuery,
   StateOf,
   StreamOptions,
   Transition,
@@ -33,13 +32,6 @@ export type {
 export { type Creatable, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type Resource, resource } from './resource.js';
 export { collectionSchema, representationSchema } from './schema.js';
-export type {
-  StandardIssue,
-  StandardJsonSchema,
-  StandardProperties,
-  StandardResult,
-  StandardSchema,
-} from './standard-schema.js';
 export { type ServiceIndexOptions, serviceIndex } from './start-point.js';
 export {
   readableStream,

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { linkJsonSchema, linksJsonSchema } from '../link/schema.js';
-import type { StandardSchema } from './standard-schema.js';
+import type { StandardSchema } from '../query/standard-schema.js';
 
 /** A JSON Schema (2020-12), as data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };

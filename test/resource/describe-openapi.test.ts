@@ -82,7 +82,9 @@ describe('the document has', () => {
   test('the query parameters of UFN.04 and their own names', () => {
     const names = (path: string) =>
       at(path, 'get')?.parameters?.flatMap(({ name }) => (name === undefined ? [] : [name]));
-    expect(names('/orders')).toEqual(['page', 'limit', 'fields', 'sort', 'filter', 'status']);
+    expect(names('/orders')).toEqual([
+      ...['page', 'limit', 'fields', 'sort', 'filter', 'total', 'status'],
+    ]);
     expect(names('/customers')).toEqual(['p', 'size']);
   });
 

@@ -50,7 +50,10 @@ export const orders = defineResource({
   },
   initial: 'open',
   collectionLinks: { create: { title: 'Place an order' }, search: { href: '/orders{?q}' } },
-  query: { fields: ['id', 'total'], sort: ['total'], filter: ['total'], parameters: ['status'] },
+  query: {
+    fields: { id: { type: 'integer', filter: false, sort: false }, total: 'number' },
+    parameters: ['status'],
+  },
 });
 
 interface Node {

@@ -32,7 +32,7 @@ const orders = defineResource({
     'https://example.se/rels/audit': { href: '/orders/{id}/audits' },
   },
   collectionLinks: { create: {}, search: { href: '/orders{?q}' } },
-  query: { fields: ['id', 'total'], sort: ['total'] },
+  query: { fields: { id: 'integer', total: 'number' } },
 });
 
 describe('what a definition makes is typed', () => {
@@ -142,6 +142,7 @@ describe('a definition that contradicts its schema does not compile', () => {
     // @ts-expect-error it is called method
     defineResource({ ...named, links: { edit: { verb: 'PATCH' } } });
     // @ts-expect-error there is no field customer
-    defineResource({ ...named, links: {}, query: { sort: ['customer'] } });
+    defineResource({ ...named, links: {}, query: { fields: { customer: 'string' } } });
+    defineResource({ ...named, links: {}, query: { fields: { 'status.since': 'date' } } });
   });
 });
