@@ -2,7 +2,7 @@ import { defineRelations, defineResource } from 'halyard';
 import * as z from 'zod';
 
 /** The actions on an order: each makes a thing of its own, so each URL is a noun. */
-export const relations = defineRelations({
+const relations = defineRelations({
   pay: { method: 'POST', meaning: 'Pays the order.' },
   ship: { method: 'POST', meaning: 'Ships the order.' },
   cancel: { method: 'POST', meaning: 'Cancels the order.' },

@@ -35,10 +35,14 @@ export interface Describable {
  * ```
  */
 export function representationJsonSchema(resource: Describable): JsonSchema {
-  return withLinks(jsonSchemaOf(resource.schema, 'output', resource.name), LINKS);
+  return withLinks(jsonSchemaOf(resource.schema, 'output', resource.name), linksWithin());
 }
 
-const { $schema: _links, ...LINKS } = linksJsonSchema;
+/** Without the member that stands at the root of a schema alone. */
+function linksWithin(): JsonSchema {
+  const { $schema: _, ...links } = linksJsonSchema;
+  return links;
+}
 
 /** The JSON Schema of a representation with another schema of its links, such as a reference. */
 export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
@@ -78,7 +82,7 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
  * ```
  */
 export function collectionJsonSchema(resource: Describable): JsonSchema {
-  return pageSchema(resource.name, metaJsonSchema, LINKS, representationJsonSchema(resource));
+  return pageSchema(resource.name, metaJsonSchema, linksWithin(), representationJsonSchema(resource));
 }
 
 /** The JSON Schema of a page, of the schemas of its members. */
@@ -113,7 +117,7 @@ export function linkSchemas(itemRef: string): {
   readonly links: JsonSchema;
 } {
   const { $schema: _, ...link } = linkJsonSchema;
-  return { link, links: { ...LINKS, items: { $ref: itemRef } } };
+  return { link, links: { ...linksWithin(), items: { $ref: itemRef } } };
 }
 
 /** The JSON Schema that the vendor of a schema gives for what it takes or what it gives. */

@@ -2,7 +2,7 @@ import { defineRelations, defineResource } from 'halyard';
 import * as z from 'zod';
 
 /** Resources as a service has them, for the tests of their documentation. */
-export const relations = defineRelations({
+const relations = defineRelations({
   pay: { method: 'POST', meaning: 'Pays the order.' },
   cancel: {
     method: 'POST',

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/bin'];
 
 /** The path of a program; undefined where it is not installed. */
-export function findProgram(name: string): string | undefined {
+function findProgram(name: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
@@ -103,7 +103,7 @@ function outputOf(child: ChildProcess): () => string {
 }
 
 /** Waits until something listens on the port; fails when the child process ends before. */
-export async function waitForPort(port: number, child?: ChildProcess): Promise<void> {
+async function waitForPort(port: number, child?: ChildProcess): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (!(await accepts(port))) {
     if (child !== undefined && !isRunning(child)) throw new Error('It has ended');
