@@ -4,9 +4,7 @@
  */
 
 import forwardedParse from 'forwarded-parse';
-import { baseUrl } from '../src/forwarded/base-url.js';
-import { checkForwarded } from '../src/forwarded/check-forwarded.js';
-import { parseForwarded } from '../src/forwarded/parse-forwarded.js';
+import { baseUrl, checkForwarded, parseForwarded } from 'halyard/forwarded';
 import { compare, compareGrowth, flat } from './support/measure.js';
 
 /** Headers that both accept. */

@@ -7,8 +7,8 @@
  */
 
 import { readFileSync } from 'node:fs';
-import type { RuleId } from '../src/rules/catalogue.js';
-import { checkUrl } from '../src/url/check-url.js';
+import type { RuleId } from 'halyard/rules';
+import { checkUrl } from 'halyard/url';
 
 const NAMING: readonly RuleId[] = [
   'naming.singular',

@@ -2,13 +2,12 @@
  * What links cost, ours against peers, as ratios of one run: npm run bench
  */
 
+import { link, parseLinkHeader } from 'halyard/link';
+import { href } from 'halyard/url';
 // @ts-expect-error it has no types
 import httpLinkHeader from 'http-link-header';
 // @ts-expect-error it has no types
 import li from 'li';
-import { link } from '../src/link/link.js';
-import { parseLinkHeader } from '../src/link/parse-link-header.js';
-import { href } from '../src/url/href.js';
 import { compare, compareGrowth, flat } from './support/measure.js';
 
 /** Each call has another one: the URL that was checked last is not checked again. */

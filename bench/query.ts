@@ -3,9 +3,7 @@
  * npm run bench -- query
  */
 
-import { formatQuery } from '../src/query/format-query.js';
-import { parseQuery } from '../src/query/parse-query.js';
-import { selectFields } from '../src/query/select-fields.js';
+import { formatQuery, parseQuery, selectFields } from 'halyard/query';
 import { compare, compareGrowth, flat } from './support/measure.js';
 
 const fields = {

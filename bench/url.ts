@@ -3,14 +3,17 @@
  */
 
 import { StdUriTemplate } from '@std-uritemplate/std-uritemplate';
+import { link } from 'halyard/link';
+import {
+  checkUrl,
+  expandTemplate,
+  href,
+  parseApiUrl,
+  parseTemplate,
+  type TemplateValues,
+} from 'halyard/url';
 import { parse } from 'uri-template';
 import { parseTemplate as urlTemplate } from 'url-template';
-import { link } from '../src/link/link.js';
-import { checkUrl } from '../src/url/check-url.js';
-import { expandTemplate } from '../src/url/expand.js';
-import { href } from '../src/url/href.js';
-import { parseTemplate } from '../src/url/template.js';
-import type { TemplateValues } from '../src/url/template-values.js';
 import { compare, compareGrowth, flat } from './support/measure.js';
 
 const BASE = 'https://api.example.se/orders/v1';
@@ -104,6 +107,14 @@ compareGrowth(
     name: JSON.stringify(piece),
     input: (length) => repeated(piece, length),
     read: (input) => checkUrl(`https://api.example.se/${input}`),
+  })),
+);
+compareGrowth(
+  'hostile URLs: parseApiUrl',
+  ['a', '/', 'a/', '%', '?a=', 'a&', 'a=b&', 'a=%20&', '{a}', '{?a}'].map((piece) => ({
+    name: JSON.stringify(piece),
+    input: (length) => repeated(piece, length),
+    read: (input) => parseApiUrl(`https://api.example.se/orders?${input}`),
   })),
 );
 

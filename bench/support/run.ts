@@ -1,6 +1,9 @@
 /*
  * Runs the benches, each in a process of its own: npm run bench, or npm run bench -- link url;
- * what is no name of a bench goes to each as an argument
+ * what is no name of a bench goes to each as an argument.
+ *
+ * A bench imports from 'halyard/<area>', which bench/tsconfig.json leaves to the package's own
+ * exports: the built files, since tsx slows sources down by the names that it keeps.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -20,6 +23,7 @@ for (const file of wanted.length > 0 ? wanted : all) {
     ['--import', 'tsx', `${folder}/${file}`, ...args],
     {
       stdio: 'inherit',
+      env: { ...process.env, TSX_TSCONFIG_PATH: `${folder}/tsconfig.json` },
     },
   );
   if (status !== 0) process.exit(status ?? 1);
