@@ -21,7 +21,7 @@ export function definedValue(values: Values, name: string): string | number | Me
 }
 
 /** Whether a value is a number that is written in digits, and perhaps a minus, alone. */
-function isWhole(value: unknown): value is number {
+export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 

@@ -1,37 +1,11 @@
 import { HalyardError } from '../errors.js';
-import { definedValue, type Members, type Values, valueError } from './defined-value.js';
+import { definedValue, isWhole, type Members, type Values, valueError } from './defined-value.js';
+import { planOf } from './parse-template.js';
 import { percentEncode, percentEncodeUrl } from './percent-encode.js';
-import {
-  isTemplate,
-  parseTemplate,
-  type Template,
-  type TemplateExpression,
-  type TemplateOperator,
-  type TemplateVariable,
-} from './template.js';
+import type { Step } from './plan.js';
+import type { Style } from './style.js';
+import type { Template, TemplateVariable } from './template.js';
 import type { TemplateValues } from './template-values.js';
-
-/** How an operator writes its values: the table of RFC 6570, Appendix A. */
-interface Style {
-  readonly first: string;
-  readonly separator: string;
-  /** Whether each value stands behind its name. */
-  readonly named: boolean;
-  /** What stands behind the name of an empty value. */
-  readonly ifEmpty: string;
-  readonly encode: (text: string) => string;
-}
-
-const STYLES: Readonly<Record<TemplateOperator, Style>> = {
-  '': { first: '', separator: ',', named: false, ifEmpty: '', encode: percentEncode },
-  '+': { first: '', separator: ',', named: false, ifEmpty: '', encode: percentEncodeUrl },
-  '#': { first: '#', separator: ',', named: false, ifEmpty: '', encode: percentEncodeUrl },
-  '.': { first: '.', separator: '.', named: false, ifEmpty: '', encode: percentEncode },
-  '/': { first: '/', separator: '/', named: false, ifEmpty: '', encode: percentEncode },
-  ';': { first: ';', separator: ';', named: true, ifEmpty: '', encode: percentEncode },
-  '?': { first: '?', separator: '&', named: true, ifEmpty: '=', encode: percentEncode },
-  '&': { first: '&', separator: '&', named: true, ifEmpty: '=', encode: percentEncode },
-};
 
 /**
  * Expands a URI template (RFC 6570 §3, level 4).
@@ -59,11 +33,11 @@ export function expandTemplate<const Source extends string>(
   template: Source | Template<Source>,
   values: TemplateValues<Source>,
 ): string {
-  const { parts } = isTemplate(template) ? template : parseTemplate(template);
+  const { steps } = planOf(template);
   requireValues(values);
   let text = '';
-  for (const part of parts) {
-    text += typeof part === 'string' ? part : expandExpression(part, values);
+  for (const step of steps) {
+    text += typeof step === 'string' ? step : expandStep(step, values);
   }
   return text;
 }
@@ -84,12 +58,19 @@ export function requireValues(values: unknown): void {
  *
  * @param requiredBy The template, where each variable of the expression needs a value.
  */
-export function expandExpression(
-  { operator, variables }: TemplateExpression,
-  values: Values,
-  requiredBy?: Template,
-): string {
-  const style = STYLES[operator];
+export function expandStep(step: Step, values: Values, requiredBy?: Template): string {
+  return expandLone(step.lone, values) ?? expandVariables(step, values, requiredBy);
+}
+
+/** `{id}` of a text or a number, as most expressions are, in a third of the time; else undefined. */
+function expandLone(name: string | undefined, values: Values): string | undefined {
+  if (name === undefined || !Object.hasOwn(values, name)) return undefined;
+  const value = values[name];
+  if (typeof value === 'string' && value !== '') return percentEncode(value);
+  return isWhole(value) ? String(value) : undefined;
+}
+
+function expandVariables({ style, variables }: Step, values: Values, requiredBy?: Template) {
   let text = '';
   let before = style.first;
   for (const variable of variables) {

@@ -2,15 +2,11 @@ import { HalyardError } from '../errors.js';
 import { rememberUrl } from './absolute-url.js';
 import { type Base, baseText, DOT_SEGMENT } from './base.js';
 import type { Values } from './defined-value.js';
-import { expandExpression, requireValues } from './expand.js';
+import { expandStep, requireValues } from './expand.js';
+import { planOf } from './parse-template.js';
 import { percentEncodeUrl } from './percent-encode.js';
-import {
-  isTemplate,
-  parseTemplate,
-  type Template,
-  type TemplateExpression,
-  type TemplateOperator,
-} from './template.js';
+import type { Plan } from './plan.js';
+import type { Template } from './template.js';
 import type { ValueArguments } from './template-values.js';
 
 /**
@@ -45,21 +41,22 @@ export function href<const Source extends string>(
   template: Source | Template<Source>,
   ...values: ValueArguments<Source>
 ): string {
-  const parsed = isTemplate(template) ? template : parseTemplate(template);
-  return rememberUrl(baseText(base) + referenceOf(parsed, values[0] ?? {}));
+  return rememberUrl(baseText(base) + referenceOf(planOf(template), values[0] ?? NO_VALUES));
 }
 
+const NO_VALUES: Values = Object.freeze({});
+
 /** What stands behind the base: the expanded template, refused where it would leave the base. */
-function referenceOf(template: Template, values: Values): string {
+function referenceOf({ template, steps, plain }: Plan, values: Values): string {
   requireValues(values);
   let reference = '';
-  let suspect = !isPlain(template);
-  for (const part of template.parts) {
-    if (typeof part === 'string') {
-      reference += part;
+  let suspect = !plain;
+  for (const step of steps) {
+    if (typeof step === 'string') {
+      reference += step;
       continue;
     }
-    const text = expandExpression(part, values, isOfPath(part) ? template : undefined);
+    const text = expandStep(step, values, step.ofPath ? template : undefined);
     suspect ||= text === '.' || text === '..';
     reference += text;
   }
@@ -67,38 +64,6 @@ function referenceOf(template: Template, values: Values): string {
   requireBelowBase(reference, template);
   // A literal that parseTemplate has not seen may hold anything.
   return legal(percentEncodeUrl(reference));
-}
-
-/** Whether an expression writes a part of the path itself, so that each value is needed. */
-function isOfPath({ operator }: TemplateExpression): boolean {
-  return operator === '' || operator === '+';
-}
-
-/** Whether templates are plain, each read once. */
-const plain = new WeakMap<Template, boolean>();
-
-/**
- * Whether nothing that a template expands to can leave the base or be illegal, save by an expression
- * that is nothing but dots. So the texts of such a template are not read again, which would cost
- * more than making them.
- */
-function isPlain(template: Template): boolean {
-  const known = plain.get(template);
-  if (known !== undefined) return known;
-  const [first = '/'] = template.parts;
-  const is = typeof first === 'string' && /^[/?]/.test(first) && template.parts.every(isPlainPart);
-  // Only templates of parseTemplate are frozen, and so stay what they are.
-  if (Object.isFrozen(template)) plain.set(template, is);
-  return is;
-}
-
-/** These encode the slashes, brackets and number signs of values; a name is never of dots alone. */
-const PLAIN_OPERATORS: ReadonlySet<TemplateOperator> = new Set(['', '?', '&', ';']);
-
-function isPlainPart(part: string | TemplateExpression): boolean {
-  return typeof part === 'string'
-    ? !/[^\w.~:/?@!$&'()*+,;=%-]/.test(part) && !DOT_SEGMENT.test(part)
-    : PLAIN_OPERATORS.has(part.operator);
 }
 
 function requireBelowBase(reference: string, template: Template): void {

@@ -6,11 +6,11 @@ export { href } from './href.js';
 export { swedishVocabulary } from './naming/swedish.js';
 export type { Vocabulary } from './naming/vocabulary.js';
 export { type ApiUrl, parseApiUrl, type UrlParameter } from './parse-api-url.js';
-export {
-  parseTemplate,
-  type Template,
-  type TemplateExpression,
-  type TemplateOperator,
-  type TemplateVariable,
+export { parseTemplate } from './parse-template.js';
+export type {
+  Template,
+  TemplateExpression,
+  TemplateOperator,
+  TemplateVariable,
 } from './template.js';
 export type { TemplateValue, TemplateValues } from './template-values.js';

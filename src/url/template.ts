@@ -26,13 +26,6 @@ export interface Template<Source extends string = string> {
   readonly parts: readonly (string | TemplateExpression)[];
 }
 
-/** Whether a template is parsed already. */
-export function isTemplate<Source extends string>(
-  template: Source | Template<Source>,
-): template is Template<Source> {
-  return typeof template === 'object' && Array.isArray(template?.parts);
-}
-
 /**
  * varname = varchar *( ["."] varchar ), varchar = ALPHA / DIGIT / "_" / pct-encoded (RFC 6570 §2.3)
  */
@@ -47,34 +40,9 @@ const ILLEGAL_LITERAL = /[\0-\x20"<>\\^`{|}\x7f-\x9f]|%(?![0-9A-Fa-f]{2})/;
 /** The longest template that is read. One for a URL of 2048 characters (UFN.05) is shorter. */
 const LONGEST = 8192;
 
-/** Parsed templates by their source. Templates stand in code, so there are few; a bound all the same. */
-const cache = new Map<string, Template>();
-const MOST_CACHED = 1000;
-
-/**
- * Reads a URI template (RFC 6570, level 4). {@link href} and {@link expandTemplate} do this
- * themselves, once for each template; call it to learn a template's variables.
- *
- * @param source The template, at most 8192 characters.
- * @returns The template's literals and expressions in order, frozen.
- * @throws {HalyardError} `url.template` where RFC 6570 §2 does not allow what is written.
- * @rule HYP.13
- *
- * @example
- * ```ts
- * import { parseTemplate } from 'halyard/url';
- *
- * parseTemplate('/orders{?page}').parts;
- * // → ['/orders', { operator: '?', variables: [{ name: 'page', explode: false }] }]
- * ```
- */
-export function parseTemplate<const Source extends string>(source: Source): Template<Source> {
-  const known = cache.get(source);
-  if (known !== undefined) return known as Template<Source>;
-  const template = Object.freeze({ source, parts: Object.freeze(readParts(source)) });
-  if (cache.size >= MOST_CACHED) cache.clear();
-  cache.set(source, template);
-  return template;
+/** The literals and expressions of a template in order; frozen, as what stands in a cache has to be. */
+export function readTemplate<Source extends string>(source: Source): Template<Source> {
+  return Object.freeze({ source, parts: Object.freeze(readParts(source)) });
 }
 
 function readParts(source: string): (string | TemplateExpression)[] {
