@@ -5,7 +5,8 @@ export { expandTemplate } from './expand.js';
 export { href } from './href.js';
 export { swedishVocabulary } from './naming/swedish.js';
 export type { Vocabulary } from './naming/vocabulary.js';
-export { type ApiUrl, parseApiUrl, type UrlParameter } from './parse-api-url.js';
+export type { UrlParameter } from './parameters.js';
+export { type ApiUrl, parseApiUrl } from './parse-api-url.js';
 export { parseTemplate } from './parse-template.js';
 export type {
   Template,

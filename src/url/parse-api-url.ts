@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isHost } from './absolute-url.js';
-import { urlParameters } from './parameters.js';
+import { type UrlParameter, unplacedParameters } from './parameters.js';
 import { splitUrl, type UrlPart, type UrlParts } from './parts.js';
 import { type PathSegment, pathSegments, versionedPath } from './segments.js';
 
@@ -24,12 +24,6 @@ export interface ApiUrl {
   readonly rest: readonly string[];
   /** The parameters in their order, decoded; variables of a template (`{?page}`) have no value. */
   readonly parameters: readonly UrlParameter[];
-}
-
-/** A parameter of a URL. */
-export interface UrlParameter {
-  readonly name: string;
-  readonly value?: string;
 }
 
 /**
@@ -75,9 +69,7 @@ export function parseApiUrl(url: string, options: { readonly base?: string } = {
     ...(name !== undefined && { resource: name }),
     ...(identifier !== undefined && { identifier }),
     rest,
-    parameters: urlParameters(parts).map(({ name, value }) =>
-      value === undefined ? { name } : { name, value },
-    ),
+    parameters: unplacedParameters(parts),
   };
 }
 
