@@ -6,17 +6,18 @@ import { parse as parseTusbar } from '@tusbar/cache-control';
 import cacheControlParser from 'cache-control-parser';
 import { parse as parseCacheParser } from 'cache-parser';
 import fresh from 'fresh';
+import {
+  evaluateCaching,
+  evaluateReuse,
+  parseCacheControl,
+  parseCdnCacheControl,
+  parseWarning,
+} from 'halyard/cache';
+import { evaluatePreconditions } from 'halyard/conditional';
+import { respond } from 'halyard/http';
+import { link } from 'halyard/link';
+import { collection, resource } from 'halyard/resource';
 import CachePolicy from 'http-cache-semantics';
-import { parseCdnCacheControl } from '../src/cache/cdn-cache-control.js';
-import { evaluateCaching } from '../src/cache/evaluate-caching.js';
-import { evaluateReuse } from '../src/cache/evaluate-reuse.js';
-import { parseCacheControl } from '../src/cache/parse-cache-control.js';
-import { parseWarning } from '../src/cache/warning.js';
-import { evaluatePreconditions } from '../src/conditional/evaluate-preconditions.js';
-import { respond } from '../src/http/respond.js';
-import { link } from '../src/link/link.js';
-import { collection } from '../src/resource/collection.js';
-import { resource } from '../src/resource/resource.js';
 import { compare, compareGrowth, flat } from './support/measure.js';
 
 /** As a browser sends them. */

@@ -8,13 +8,11 @@ import { fileURLToPath } from 'node:url';
 // @ts-expect-error it has no types
 import hal from 'hal';
 import halson from 'halson';
+import { respond } from 'halyard/http';
+import { type Link, link } from 'halyard/link';
+import { collection, defineResource, resource } from 'halyard/resource';
+import { href } from 'halyard/url';
 import * as z from 'zod';
-import { respond } from '../src/http/respond.js';
-import { type Link, link } from '../src/link/link.js';
-import { collection } from '../src/resource/collection.js';
-import { defineResource } from '../src/resource/define-resource.js';
-import { resource } from '../src/resource/resource.js';
-import { href } from '../src/url/href.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 const STATES = ['open', 'paid'] as const;

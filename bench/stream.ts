@@ -5,9 +5,8 @@
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { defineResource, readableStream } from 'halyard/resource';
 import * as z from 'zod';
-import { defineResource } from '../src/resource/define-resource.js';
-import { readableStream } from '../src/resource/stream-collection.js';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000, 5_000_000];
 

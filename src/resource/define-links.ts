@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { link } from '../link/link.js';
 import type { Relations } from '../relation/define-relations.js';
 import { href } from '../url/href.js';
-import { parseTemplate } from '../url/template.js';
+import { parseTemplate } from '../url/parse-template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './definition.js';
 
 /** What the table of links is completed from. */

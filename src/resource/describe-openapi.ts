@@ -1,4 +1,4 @@
-import { parseTemplate } from '../url/template.js';
+import { parseTemplate } from '../url/parse-template.js';
 import { componentOf } from './component-name.js';
 import { type AnyResource, keyOf, type Operation, plainPath } from './describe-operations.js';
 import { queryParameters } from './describe-query.js';
