@@ -32,6 +32,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/resource/schema.ts': 'zod',
   'src/url/template.ts': 'uri-template',
   'src/url/naming/inflection.ts': 'pluralize',
+  'src/conditional/ask-fresh.ts': 'fresh',
   'src/conditional/strong-tag.node.ts': 'etag',
   'src/conditional/strong-tag.portable.ts': '@noble/hashes',
 };

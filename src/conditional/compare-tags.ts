@@ -10,21 +10,7 @@ export function matchesStrongly(
   if (etag === undefined || isWeak(etag)) return false;
   const cursor = tagCursor(header);
   while (nextTag(cursor)) {
-    if (!cursor.weak && isTag(cursor, etag, 1)) return true;
-  }
-  return false;
-}
-
-/** Weak comparison: equal but for `W/` (RFC 9110 §8.8.3.2). */
-export function matchesWeakly(header: string, etag: string | undefined, exists: boolean): boolean {
-  // A client mostly sends the one tag that it was given.
-  if (exists && header === etag) return true;
-  if (!exists || isAnyTag(header)) return exists;
-  if (etag === undefined) return false;
-  const start = isWeak(etag) ? 3 : 1;
-  const cursor = tagCursor(header);
-  while (nextTag(cursor)) {
-    if (isTag(cursor, etag, start)) return true;
+    if (!cursor.weak && isTag(cursor, etag)) return true;
   }
   return false;
 }
@@ -33,13 +19,9 @@ function isWeak(etag: string): boolean {
   return etag.charCodeAt(0) === W;
 }
 
-/** Whether the tag that was read last is that of ours, whose opaque text begins at `start`. */
-function isTag({ header, start, end }: TagCursor, etag: string, from: number): boolean {
-  if (end - start !== etag.length - 1 - from) return false;
-  for (let at = start; at < end; at++) {
-    if (header.charCodeAt(at) !== etag.charCodeAt(at - start + from)) return false;
-  }
-  return true;
+/** Whether the tag that was read last has the opaque text of ours, which is strong. */
+function isTag({ header, start, end }: TagCursor, etag: string): boolean {
+  return end - start === etag.length - 2 && header.startsWith(etag, start - 1);
 }
 
 const W = 0x57;

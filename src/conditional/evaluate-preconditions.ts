@@ -1,6 +1,7 @@
 import type { RequestDescriptor } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
-import { matchesStrongly, matchesWeakly } from './compare-tags.js';
+import { isUnchangedSince, namesTag } from './ask-fresh.js';
+import { matchesStrongly } from './compare-tags.js';
 import { type Conditions, readConditions } from './read-conditions.js';
 import { checkValidators, type Validators } from './validators.js';
 
@@ -113,8 +114,7 @@ function verdictOf(
 ): PreconditionVerdict {
   const reads = method === 'GET' || method === 'HEAD';
   if (!reads && SELECTS_NOTHING.has(method)) return PROCEED;
-  const { etag, exists = true } = validators;
-  const lastModified = wholeSeconds(validators.lastModified);
+  const { etag, lastModified, exists = true } = validators;
   const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = conditions;
 
   // Step 1 and 2: the state must be the one that the client knows.
@@ -122,19 +122,21 @@ function verdictOf(
     if (!matchesStrongly(ifMatch, etag, exists)) return failed('if-match');
   } else if (ifUnmodifiedSince !== undefined && lastModified !== undefined) {
     const since = dateOf(ifUnmodifiedSince);
-    if (since !== undefined && lastModified > since) return failed('if-unmodified-since');
+    if (since !== undefined && wholeSeconds(lastModified) > since) {
+      return failed('if-unmodified-since');
+    }
   }
 
   // Step 3 and 4: the state must not be the one that the client knows.
+  if (!exists) return PROCEED;
   if (ifNoneMatch !== undefined) {
-    if (!matchesWeakly(ifNoneMatch, etag, exists)) return PROCEED;
+    if (!namesTag(ifNoneMatch, etag)) return PROCEED;
     return reads ? notModified('if-none-match') : failed('if-none-match');
   }
-  if (!reads || ifModifiedSince === undefined || lastModified === undefined || !exists) {
-    return PROCEED;
-  }
-  const since = dateOf(ifModifiedSince);
-  return since !== undefined && lastModified <= since ? notModified('if-modified-since') : PROCEED;
+  if (!reads || ifModifiedSince === undefined || lastModified === undefined) return PROCEED;
+  return isUnchangedSince(ifModifiedSince, lastModified)
+    ? notModified('if-modified-since')
+    : PROCEED;
 }
 
 const PROCEED: PreconditionVerdict = Object.freeze({ outcome: 'proceed' });
@@ -159,6 +161,6 @@ function dateOf(value: string): number | undefined {
 }
 
 /** HTTP-dates have no part of a second (RFC 9110 §5.6.7). */
-function wholeSeconds(date: Date | undefined): number | undefined {
-  return date && Math.floor(date.getTime() / 1000) * 1000;
+function wholeSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000) * 1000;
 }

@@ -185,6 +185,44 @@ describe('evaluatePreconditions', () => {
     );
   });
 
+  test('whatever stands in If-None-Match, a tag is held where the grammar has it', () => {
+    const nasty = fc
+      .array(fc.constantFrom('"', '"a"', 'W/', ',', ', ', ' ', '\t', '*', 'a', '%2C', '"a,b"'))
+      .map((pieces) => pieces.join(''));
+    const etag = fc.constantFrom('"a"', 'W/"a"', '"a,b"', '"%2C"', '","', '""', '"*"');
+    fc.assert(
+      fc.property(nasty, etag, (header, etag) => {
+        const tags = parseEntityTags(header);
+        const isHeld =
+          tags === '*' || tags.some(({ opaque }) => `"${opaque}"` === etag.replace('W/', ''));
+        const request = { headers: { 'if-none-match': header } };
+        expect(evaluatePreconditions(request, { etag }).outcome).toBe(
+          isHeld ? 'not-modified' : 'proceed',
+        );
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('dates of each year are compared by the second', () => {
+    const seconds = fc.integer({
+      min: Date.parse('0000-01-01T00:00:00Z') / 1000,
+      max: Date.parse('9999-12-31T23:59:59Z') / 1000,
+    });
+    fc.assert(
+      fc.property(seconds, fc.oneof(seconds, fc.integer({ min: -1, max: 1 })), (at, other) => {
+        const last = Math.abs(other) > 1 ? other : at + other;
+        const lastModified = new Date(last * 1000);
+        fc.pre(/^\d{4}-/.test(lastModified.toISOString()));
+        const request = { headers: { 'if-modified-since': new Date(at * 1000).toUTCString() } };
+        expect(evaluatePreconditions(request, { lastModified }).outcome).toBe(
+          last <= at ? 'not-modified' : 'proceed',
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('dates are compared by the second, in each of the three formats', () => {
     const seconds = fc.integer({ min: 0, max: Date.UTC(2069, 11, 31) / 1000 });
     fc.assert(
