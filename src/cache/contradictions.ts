@@ -42,18 +42,19 @@ export function contradictions(directives: CacheDirectives): readonly Contradict
   const { noStore, private: restricted, mustRevalidate } = directives;
   if (!noStore && !restricted && !mustRevalidate) return NONE;
   return CONTRADICTIONS.filter(
-    ({ pair: [one, other] }) =>
-      isMeant(directives, one) &&
-      isMeant(directives, other) &&
+    ({ pair, looser }) =>
+      // The looser is mostly missing.
+      isMeant(directives[looser]) &&
+      isMeant(directives[pair[0]]) &&
+      isMeant(directives[pair[1]]) &&
       // Beside must-understand, no-store is for caches that do not know it, and the others go on.
-      !(one === 'noStore' && directives.mustUnderstand === true),
+      !(pair[0] === 'noStore' && directives.mustUnderstand === true),
   );
 }
 
 const NONE: readonly Contradiction[] = [];
 
 /** Whether a directive is set for the response as a whole, not for some of its fields. */
-function isMeant(directives: CacheDirectives, directive: DirectiveName): boolean {
-  const value = directives[directive];
-  return value !== undefined && value !== false && !Array.isArray(value);
+function isMeant(value: CacheDirectives[DirectiveName]): boolean {
+  return value !== undefined && value !== false && typeof value !== 'object';
 }

@@ -78,9 +78,17 @@ function lifetime(before: number | undefined, argument: Argument): number {
 
 /** delta-seconds = 1*DIGIT (RFC 9111 §1.2.2) */
 function deltaSeconds(argument: Argument): number | undefined {
-  if (typeof argument !== 'string' || !/^\d+$/.test(argument)) return undefined;
-  return Math.min(Number(argument), MOST_SECONDS);
+  if (typeof argument !== 'string' || argument === '') return undefined;
+  let seconds = 0;
+  for (let at = 0; at < argument.length; at++) {
+    const digit = argument.charCodeAt(at) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return undefined;
+    seconds = Math.min(seconds * 10 + digit, MOST_SECONDS);
+  }
+  return seconds;
 }
+
+const ZERO = 0x30;
 
 /** The directive is meant for the whole response unless it is limited to fields each time. */
 function fields(before: Draft['private'], argument: Argument): true | readonly string[] {
