@@ -3,7 +3,7 @@ import type { StandardSchema } from '../query/standard-schema.js';
 import { definedRelation } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import { relation } from '../relation/relation.js';
-import { parseTemplate } from '../url/template.js';
+import { parseTemplate } from '../url/parse-template.js';
 import { operationOf } from './component-name.js';
 import type { DefinedLink, ResourceDefinition } from './definition.js';
 import { jsonSchemaOf } from './json-schema.js';

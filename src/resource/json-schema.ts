@@ -82,7 +82,12 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
  * ```
  */
 export function collectionJsonSchema(resource: Describable): JsonSchema {
-  return pageSchema(resource.name, metaJsonSchema, linksWithin(), representationJsonSchema(resource));
+  return pageSchema(
+    resource.name,
+    metaJsonSchema,
+    linksWithin(),
+    representationJsonSchema(resource),
+  );
 }
 
 /** The JSON Schema of a page, of the schemas of its members. */

@@ -1,6 +1,7 @@
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
-import { parseTemplate, type TemplateExpression } from '../url/template.js';
+import { parseTemplate } from '../url/parse-template.js';
+import type { TemplateExpression } from '../url/template.js';
 import type { DefinedLink } from './definition.js';
 
 /** Where a value stands in the text of links: the name of a field, or a template to expand whole. */

@@ -208,6 +208,31 @@ describe('rules can be ignored', () => {
   });
 });
 
-test.each([[undefined], [null], [17], [{}]])('%j, which is no string, does not throw', (value) => {
-  expect(Array.isArray(checkUrl(value as unknown as string))).toBe(true);
+describe('of a URL of more than 8192 characters the beginning is checked', () => {
+  test.each<[what: string, url: string, rules: RuleId[]]>([
+    ['cut before a slash', `/${'a'.repeat(8190)}/b`, ['UFN.05']],
+    ['cut behind slashes', `/orders/${'1/'.repeat(5000)}`, ['UFN.05']],
+    ['cut within an escape', `/v1/orders?q=${'%C3%A5'.repeat(1500)}`, ['UFN.05']],
+    ['cut behind a percent sign', `/v1/orders?q=${'a'.repeat(8178)}%20`, ['UFN.05']],
+    ['cut within a variable', `/${'a'.repeat(8188)}{identifier}`, ['UFN.05']],
+    ['with a fault at its beginning', `/Orders/${'1/'.repeat(5000)}`, ['UFN.05', 'UFN.06']],
+  ])('%s', (_, url, rules) => {
+    const findings = checkUrl(url, { ignore: ['UFN.01', 'UFN.03'] });
+    expect(findings.map(({ rule }) => rule)).toEqual(rules);
+    // What is corrected would be the beginning only.
+    for (const { suggestion } of findings) expect(suggestion).toBeUndefined();
+  });
 });
+
+test.each([['plurals'], [17], [null]])('the vocabulary %j is none', (vocabulary) => {
+  expect(() => checkUrl('/orders', { vocabulary } as object)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code: 'url.vocabulary' }),
+  );
+});
+
+test.each([[undefined], [null], [17], [{}], [Object.create(null)]])(
+  '%j, which is no string, does not throw',
+  (value) => {
+    expect(Array.isArray(checkUrl(value as unknown as string))).toBe(true);
+  },
+);
