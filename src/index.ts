@@ -83,6 +83,7 @@ export {
   type RefusalOptions,
   type RequestDescriptor,
   type RespondOptions,
+  type RespondTextOptions,
   type ResponseDescriptor,
   refusal,
   respond,

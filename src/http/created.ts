@@ -7,13 +7,13 @@ import { respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 
 /** What the response to a creation is made of. */
-export interface CreatedOptions extends Omit<RespondOptions, 'status' | 'body'> {
+export interface CreatedOptions extends Omit<RespondOptions, 'status' | 'body' | 'text'> {
   /** The new resource, with its `self` link. */
   readonly resource: object;
 }
 
 /** What the response to the creation of several resources is made of. */
-export interface CreatedSeveralOptions extends Omit<RespondOptions, 'status' | 'body'> {
+export interface CreatedSeveralOptions extends Omit<RespondOptions, 'status' | 'body' | 'text'> {
   /** The new resources, one at least, each with its `self` link. */
   readonly resources: readonly object[];
   /** The name of the list: the resource's, in the plural. */
@@ -78,7 +78,7 @@ function answer(
 
 function send(
   request: RequestDescriptor,
-  { headers, ...options }: Omit<RespondOptions, 'status' | 'body'>,
+  { headers, ...options }: Omit<RespondOptions, 'status' | 'body' | 'text'>,
   body: object,
   location: string,
 ): ResponseDescriptor {

@@ -16,4 +16,4 @@ export type { Format } from './format.js';
 export { type ProblemDetails, problem } from './problem.js';
 export { type RefusalOptions, refusal } from './refusal.js';
 export { respond } from './respond.js';
-export type { RespondOptions, ResponseDescriptor } from './response.js';
+export type { RespondOptions, RespondTextOptions, ResponseDescriptor } from './response.js';

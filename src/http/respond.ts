@@ -3,11 +3,11 @@ import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js'
 import { checkValidators } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/headers.js';
-import { toHal } from '../link/to-hal.js';
+import { checkContent, contentOf, hasContent } from './content.js';
 import { tagOf, tagOfShape } from './current-tag.js';
 import { responseFields } from './fields.js';
-import { type Form, selectForm } from './format.js';
-import type { RespondOptions, ResponseDescriptor } from './response.js';
+import { selectForm } from './format.js';
+import type { RespondOptions, RespondTextOptions, ResponseDescriptor } from './response.js';
 import {
   contentHeaders,
   type Fields,
@@ -24,6 +24,9 @@ import {
  * the body is sent. The answer to HEAD has the headers of GET and no body. For other methods, ask
  * `evaluatePreconditions` before the operation.
  *
+ * What is JSON already is given as `text` in place of `body`, as `serialize` and `serializeItem` of a
+ * definition write it. It is sent as it is, and `format` tells the form that it has.
+ *
  * A tag that is given or made of the version also tells what shapes the body: a `base` URL that comes
  * from the request, `fields`, and the form of the HAL draft, as in `"3;fields=id,total;hal"`
  * (RFC 9110 §8.8.3.3). `refusal` and `currentTag` take each of them in `If-Match` for the version.
@@ -32,7 +35,7 @@ import {
  * @param options What the response is made of.
  * @returns The response.
  * @throws {HalyardError} `http.status`, `http.body` or `http.header` for what no response can hold;
- *   what `cacheHeaders`, `versionTag` and `evaluatePreconditions` throw.
+ *   `http.format` for `text` that is to be negotiated; what `cacheHeaders`, `versionTag` and `evaluatePreconditions` throw.
  * @rule HYP.06, CAC.01, caching.etag, conditional.not-modified, conditional.modified, forwarded.links
  *
  * @example
@@ -56,15 +59,18 @@ import {
  * //   status: 304,
  * //   headers: { etag: '"3"', 'cache-control': 'private, max-age=0, must-revalidate' },
  * // }
+ * respond(request, { text: '{"id":17}', version: 3 }).body;
+ * // → '{"id":17}'
  * ```
  */
 export function respond(
   request: RequestDescriptor,
-  options: RespondOptions = {},
+  options: RespondOptions | RespondTextOptions = {},
 ): ResponseDescriptor {
   const { method = 'GET' } = request;
   const { status = 200, lastModified } = options;
-  checkStatus(status, options.body);
+  checkStatus(status, options);
+  checkContent(options);
   const form = selectForm(request, options.format);
   const { etag: given, ...fields } = responseFields(options.headers ?? {});
   const tag = given ?? tagOf(options);
@@ -81,7 +87,7 @@ export function respond(
     }
   }
 
-  const body = serialize(options.body, form);
+  const body = contentOf(options, form);
   const etag = known ?? (selects && body !== undefined ? entityTag(body) : undefined);
   if (selects && known === undefined) {
     const answer = answerPreconditions(request, options, fields, etag);
@@ -94,7 +100,7 @@ export function respond(
 /** The statuses whose responses have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
 const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
 
-function checkStatus(status: unknown, body: unknown): void {
+function checkStatus(status: unknown, options: RespondOptions | RespondTextOptions): void {
   if (!Number.isInteger(status) || (status as number) < 200 || (status as number) > 599) {
     throw new HalyardError('http.status', {
       problem: 'A status code is a whole number from 200 to 599',
@@ -103,10 +109,10 @@ function checkStatus(status: unknown, body: unknown): void {
       reference: 'RFC 9110 §15',
     });
   }
-  if (WITHOUT_CONTENT.has(status) && body !== undefined) {
+  if (WITHOUT_CONTENT.has(status) && hasContent(options)) {
     throw new HalyardError('http.body', {
       problem: `A response with status ${status} has no body`,
-      given: body,
+      given: options.body ?? options.text,
       remedy: 'Leave the body out, or answer 200',
       reference: 'RFC 9110 §6.4.1',
     });
@@ -116,7 +122,7 @@ function checkStatus(status: unknown, body: unknown): void {
 /** The response that the preconditions of the request ask for in place of the content. */
 function answerPreconditions(
   request: RequestDescriptor,
-  options: RespondOptions,
+  options: RespondOptions | RespondTextOptions,
   fields: Fields,
   etag: string | undefined,
 ): ResponseDescriptor | undefined {
@@ -128,33 +134,4 @@ function answerPreconditions(
     return { status: 412, headers: failedHeaders(options, fields, etag) };
   }
   return undefined;
-}
-
-function serialize(body: RespondOptions['body'], form: Form): string | undefined {
-  if (body === undefined) return undefined;
-  const value = typeof body === 'function' ? body() : body;
-  if (typeof value !== 'object' || value === null) throw bodyError(value);
-  const text = stringify(value);
-  // Read again, so that what is converted is what is sent: `toJSON` may have made it.
-  return form === 'hal' ? JSON.stringify(toHal(JSON.parse(text))) : text;
-}
-
-function stringify(value: object): string {
-  try {
-    const text = JSON.stringify(value);
-    if (typeof text === 'string') return text;
-  } catch (cause) {
-    throw bodyError(value, cause);
-  }
-  throw bodyError(value);
-}
-
-function bodyError(given: unknown, cause?: unknown): HalyardError {
-  const reason = cause instanceof Error ? ` (${cause.message.split('\n', 1)[0]})` : '';
-  return new HalyardError('http.body', {
-    problem: `The body is no object that JSON can hold${reason}`,
-    given,
-    remedy: 'Give a plain object, such as resource() or collection() makes, or a function of one',
-    reference: 'RFC 8259',
-  });
 }

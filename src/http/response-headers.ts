@@ -2,8 +2,9 @@ import { cacheHeaders } from '../cache/cache-headers.js';
 import type { RequestDescriptor } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
 import { mergeVary } from '../internal/vary.js';
+import { hasContent } from './content.js';
 import { HAL } from './format.js';
-import type { RespondOptions } from './response.js';
+import type { RespondOptions, RespondTextOptions } from './response.js';
 
 /** Header fields of the developer's, checked, their names in lower case. */
 export type Fields = Readonly<Record<string, string>>;
@@ -14,7 +15,7 @@ export type Fields = Readonly<Record<string, string>>;
  */
 export function notModifiedHeaders(
   request: RequestDescriptor,
-  options: RespondOptions,
+  options: RespondOptions | RespondTextOptions,
   fields: Fields,
   etag: string | undefined,
 ): Record<string, string> {
@@ -27,7 +28,7 @@ export function notModifiedHeaders(
 
 /** A 412 is not to be stored: what the options say of caching is meant for the content. */
 export function failedHeaders(
-  options: RespondOptions,
+  options: RespondOptions | RespondTextOptions,
   fields: Fields,
   etag: string | undefined,
 ): Record<string, string> {
@@ -57,19 +58,19 @@ function withoutContentFields(fields: Fields): Record<string, string> {
 /** The headers of a response with content. */
 export function contentHeaders(
   request: RequestDescriptor,
-  options: RespondOptions,
+  options: RespondOptions | RespondTextOptions,
   fields: Fields,
   etag: string | undefined,
 ): Record<string, string> {
   return {
-    ...(options.body !== undefined && { 'content-type': HAL }),
+    ...(hasContent(options) && { 'content-type': HAL }),
     ...metadata(request, options, fields, etag),
   };
 }
 
 function metadata(
   request: RequestDescriptor,
-  options: RespondOptions,
+  options: RespondOptions | RespondTextOptions,
   fields: Fields,
   etag: string | undefined,
 ): Record<string, string> {
@@ -85,7 +86,7 @@ function metadata(
 }
 
 function varyOf(
-  { base, format }: RespondOptions,
+  { base, format }: RespondOptions | RespondTextOptions,
   { vary: given }: Fields,
 ): { readonly vary?: string } {
   const vary = mergeVary(base?.vary, format === 'negotiate' ? 'accept' : undefined, given);

@@ -2,7 +2,7 @@ import type { CachePolicy } from '../cache/cache-policy.js';
 import type { Version } from '../conditional/entity-tag.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import type { FieldsInput } from './fields.js';
-import type { Format } from './format.js';
+import type { Form, Format } from './format.js';
 
 /** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */
 export interface ResponseDescriptor {
@@ -19,6 +19,8 @@ export interface RespondOptions {
   readonly status?: number;
   /** The body, a value that JSON can hold, or a function that makes it; without one there is none. */
   readonly body?: object | (() => object);
+  /** No text beside a body: see {@link RespondTextOptions}. */
+  readonly text?: undefined;
   /** What tells this version of the resource from others; its entity tag is made of it. */
   readonly version?: Version;
   /** The entity tag, in place of one of the version or the body. */
@@ -46,4 +48,20 @@ export interface RespondOptions {
   readonly format?: Format;
   /** The time of the response; needed where the cache policy has `expires`. */
   readonly now?: Date;
+}
+
+/** What a response is made of whose body is JSON text already, as `serialize` of a definition writes it. */
+export interface RespondTextOptions extends Omit<RespondOptions, 'body' | 'text' | 'format'> {
+  /**
+   * The JSON text of an object or a list, or a function that writes it. It is sent as it is, never
+   * read again.
+   */
+  readonly text: string | (() => string);
+  /** No body beside the text. */
+  readonly body?: undefined;
+  /**
+   * The form that the text has: `links`, when left out, or `hal`. The tag of a version tells it; the
+   * text stays as it is, so there is nothing to negotiate.
+   */
+  readonly format?: Form;
 }
