@@ -74,10 +74,30 @@ export interface CacheHeaders {
  * ```
  */
 export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
-  const { method = 'GET', status = 200, policy = standardPolicy(method, status), now } = input;
+  const { method = 'GET', status = 200, policy, now, generated, vary, warnings } = input;
+  const own =
+    policy === undefined ? standardHeaders(method, status) : policyHeaders(method, policy, now);
+  if (generated === undefined && vary === undefined && warnings === undefined) return own;
+  return {
+    ...own,
+    ...(generated !== undefined && { age: age(generated, now) }),
+    ...(vary !== undefined && varyField(vary)),
+    ...(warnings !== undefined && warnings.length > 0 && { warning: formatWarning(warnings) }),
+  };
+}
+
+/** The method's own way is the same for each response: it is written once. */
+const REVALIDATED = /* @__PURE__ */ formatCacheControl(cachePolicies.revalidated);
+const NOT_STORED = /* @__PURE__ */ formatCacheControl(cachePolicies.notStored);
+
+function standardHeaders(method: string, status: number): CacheHeaders {
+  const reads = method === 'GET' || method === 'HEAD';
+  return { 'cache-control': reads && status < 400 ? REVALIDATED : NOT_STORED };
+}
+
+function policyHeaders(method: string, policy: CachePolicy, now: Date | undefined): CacheHeaders {
   checkPolicy(method, policy);
   const { expires, pragma, cdn, ...directives } = policy;
-  const { generated, vary, warnings } = input;
   const date = expires === true ? expiryDate(policy, now) : undefined;
   const cacheControl = formatCacheControl(directives);
   if (cacheControl === '') throw emptyError(policy);
@@ -86,15 +106,7 @@ export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
     ...(cdn !== undefined && { 'cdn-cache-control': formatCdnCacheControl(cdn) }),
     ...(date !== undefined && { expires: date }),
     ...(pragma === true && { pragma: 'no-cache' }),
-    ...(generated !== undefined && { age: age(generated, now) }),
-    ...(vary !== undefined && varyField(vary)),
-    ...(warnings !== undefined && warnings.length > 0 && { warning: formatWarning(warnings) }),
   };
-}
-
-function standardPolicy(method: string, status: number): CachePolicy {
-  const reads = method === 'GET' || method === 'HEAD';
-  return reads && status < 400 ? cachePolicies.revalidated : cachePolicies.notStored;
 }
 
 function expiryDate({ maxAge }: CachePolicy, now: Date | undefined): string {

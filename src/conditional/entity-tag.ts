@@ -95,7 +95,9 @@ const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]/gu;
 
 /** A part of a version as it stands in a tag. */
 export function partText(part: unknown): string {
-  return plainText(part).replace(ENCODED, encodeCharacter);
+  const text = plainText(part);
+  // The text of a number has no character that is encoded.
+  return typeof part === 'string' ? text.replace(ENCODED, encodeCharacter) : text;
 }
 
 /** A lone surrogate has no UTF-8; `%u` is the escape of no other character. */

@@ -20,12 +20,13 @@ export interface Shape {
  */
 export function tagOfShape(etag: string, { base, fields }: Shape, form: Form): string {
   const isOfRequest = base !== undefined && base.source !== 'fallback';
+  if (!isOfRequest && fields === undefined && form === 'links') return etag;
   const suffix = [
     isOfRequest ? `;base=${partText(base.href)}` : '',
     fields === undefined ? '' : `;fields=${fields.map(partText).join()}`,
     form === 'hal' ? HAL_SUFFIX : '',
   ].join('');
-  return suffix === '' ? etag : `${etag.slice(0, -1)}${suffix}"`;
+  return `${etag.slice(0, -1)}${suffix}"`;
 }
 
 const HAL_SUFFIX = ';hal';

@@ -8,8 +8,9 @@ export type FieldsInput = Readonly<Record<string, string | number | undefined>>;
  * The fields under names in lower case, checked: no CR, LF or other control character reaches a
  * response (RFC 9110 §5.5).
  */
-export function responseFields(input: FieldsInput): Record<string, string> {
+export function responseFields(input: FieldsInput | undefined): Record<string, string> {
   const fields: Record<string, string> = {};
+  if (input === undefined) return fields;
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
     const text = String(value);

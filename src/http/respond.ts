@@ -72,7 +72,7 @@ export function respond(
   checkStatus(status, options);
   checkContent(options);
   const form = selectForm(request, options.format);
-  const { etag: given, ...fields } = responseFields(options.headers ?? {});
+  const { etag: given, ...fields } = responseFields(options.headers);
   const tag = given ?? tagOf(options);
   checkValidators({ etag: tag, lastModified });
   const known = tag === undefined ? undefined : tagOfShape(tag, options, form);

@@ -62,10 +62,8 @@ export function contentHeaders(
   fields: Fields,
   etag: string | undefined,
 ): Record<string, string> {
-  return {
-    ...(hasContent(options) && { 'content-type': HAL }),
-    ...metadata(request, options, fields, etag),
-  };
+  const headers = hasContent(options) ? { 'content-type': HAL } : {};
+  return Object.assign(headers, metadata(request, options, fields, etag));
 }
 
 function metadata(
@@ -74,21 +72,24 @@ function metadata(
   fields: Fields,
   etag: string | undefined,
 ): Record<string, string> {
-  const { vary: _, ...given } = fields;
   const { status, lastModified, cache: policy, now } = options;
-  return {
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { 'last-modified': formatHttpDate(lastModified) }),
-    ...cacheHeaders({ method: request.method, status, policy, now }),
-    ...given,
-    ...varyOf(options, fields),
-  };
+  // Assigned, not spread: engines are several times as fast at it.
+  const headers: Record<string, string> = {};
+  if (etag !== undefined) headers.etag = etag;
+  if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
+  Object.assign(headers, cacheHeaders({ method: request.method, status, policy, now }));
+  for (const name in fields) {
+    if (name !== 'vary') headers[name] = fields[name] ?? '';
+  }
+  return Object.assign(headers, varyOf(options, fields));
 }
 
 function varyOf(
   { base, format }: RespondOptions | RespondTextOptions,
   { vary: given }: Fields,
 ): { readonly vary?: string } {
-  const vary = mergeVary(base?.vary, format === 'negotiate' ? 'accept' : undefined, given);
+  const accept = format === 'negotiate' ? 'accept' : undefined;
+  if ((base?.vary ?? accept ?? given) === undefined) return {};
+  const vary = mergeVary(base?.vary, accept, given);
   return vary === '' ? {} : { vary };
 }

@@ -62,13 +62,13 @@ export function resource<Fields extends object>(
 /** Whether a link to the resource itself is there: rel `self`, called by GET. */
 export function hasSelf(links: readonly Link[]): boolean {
   for (const item of links) {
-    if (isLink(item) && item.method === 'GET' && isNamedSelf(item.rel)) return true;
+    if (item?.method === 'GET' && isNamedSelf(item.rel) && isLink(item)) return true;
   }
   return false;
 }
 
-function isNamedSelf(rel: string): boolean {
-  return rel === 'self' || rel.toLowerCase() === 'self';
+function isNamedSelf(rel: unknown): boolean {
+  return rel === 'self' || (typeof rel === 'string' && rel.toLowerCase() === 'self');
 }
 
 function fieldsError(problem: string, given: unknown): HalyardError {
