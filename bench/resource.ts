@@ -12,12 +12,8 @@ import { fileURLToPath } from 'node:url';
 // @ts-expect-error it has no types
 import hal from 'hal';
 import halson from 'halson';
+import { collection, defineResource, href, type Link, link, resource, respond } from 'halyard';
 import * as z from 'zod';
-import type { Link } from '../src/link/link.js';
-
-const { collection, defineResource, href, link, resource, respond } = (await import(
-  new URL('../dist/index.js', import.meta.url).href
-)) as typeof import('../src/index.js');
 
 const BASE = 'https://api.example.se/orders/v1';
 const STATES = ['open', 'paid'] as const;
