@@ -7,7 +7,7 @@ import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
 import type { Base } from '../url/base.js';
-import type { TemplateValue } from '../url/template-values.js';
+import type { TemplateValue, VariableName } from '../url/template-values.js';
 import type { Collection, CollectionFormat, Paging } from './page.js';
 import type { Resource } from './resource.js';
 
@@ -106,9 +106,9 @@ export type StateOf<Item, Field> = [Field] extends [never]
 type OfFields<Template, Item> = Template extends string
   ? string extends Template
     ? unknown
-    : [Exclude<VariablesOf<Template>, keyof Item>] extends [never]
+    : [Exclude<VariableName<Template>, keyof Item>] extends [never]
       ? unknown
-      : { readonly 'is no field of the schema': Exclude<VariablesOf<Template>, keyof Item> }
+      : { readonly 'is no field of the schema': Exclude<VariableName<Template>, keyof Item> }
   : unknown;
 
 /** No type that a query of the schema's fields has; a dotted name stands for a field within a field. */
@@ -119,32 +119,6 @@ type OfQuery<Spec, Item> = Spec extends { readonly fields: infer Fields }
   : unknown;
 
 type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name;
-
-/** The names of the variables of a template. */
-type VariablesOf<Template extends string> = NamesOf<
-  ExpressionsOf<Template> extends infer Expression extends string
-    ? Expression extends `${'?' | '&' | '#' | '.' | '/' | ';' | '+'}${infer Variables}`
-      ? Variables
-      : Expression
-    : never
->;
-
-type ExpressionsOf<Template extends string> =
-  Template extends `${string}{${infer Expression}}${infer Rest}`
-    ? Expression | ExpressionsOf<Rest>
-    : never;
-
-type NamesOf<Variables> = Variables extends `${infer First},${infer Rest}`
-  ? BareName<First> | NamesOf<Rest>
-  : Variables extends string
-    ? BareName<Variables>
-    : never;
-
-type BareName<Variable extends string> = Variable extends `${infer Name}*`
-  ? Name
-  : Variable extends `${infer Name}:${string}`
-    ? Name
-    : Variable;
 
 /** An error for each relation type that is neither registered, nor one's own, nor a URI. */
 type InRegistry<Rel, Own extends string> = [Own] extends [never]

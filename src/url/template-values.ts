@@ -14,7 +14,7 @@ type TemplatePrimitive = string | number | bigint | boolean | null | undefined;
  */
 export type TemplateValues<Source extends string> = string extends Source
   ? { readonly [name: string]: TemplateValue }
-  : [NeededName<Source> | OptionalName<Source>] extends [never]
+  : [VariableName<Source>] extends [never]
     ? { readonly [name: string]: never }
     : { readonly [Name in NeededName<Source>]: Needed } & {
         readonly [Name in OptionalName<Source>]?: TemplateValue;
@@ -35,6 +35,9 @@ export type ValueArguments<Source extends string> = string extends Source
   : [NeededName<Source>] extends [never]
     ? [values?: TemplateValues<Source>]
     : [values: TemplateValues<Source>];
+
+/** The names of all variables of a template. */
+export type VariableName<Source extends string> = NeededName<Source> | OptionalName<Source>;
 
 type Expressions<Source extends string> =
   Source extends `${string}{${infer Expression}}${infer Rest}`
