@@ -90,6 +90,8 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
     '/v1/orders/2021-01-01',
     '/v1/rates/2021-01-01',
     '/v1/orders/page-2',
+    '/v1/songs/stand-by-me',
+    '/v1/songs/killed-by-love/albums',
     // the api may be called so
     '/sort/v1/orders',
     '/page/v1/orders/17',

@@ -91,7 +91,8 @@ function queryWords(
     before?.role === 'resource' || (before?.role === 'identifier' && before.words.length > 0);
   const phrase =
     (isBehindName || isComparing(segment.name.words) ? queryPhrase(phrases, lexicon) : undefined) ??
-    phraseInName(phrases);
+    // /songs/stand-by-me is an identifier.
+    (segment.words.length > 0 ? phraseInName(phrases) : undefined);
   return phrase && phraseFault(phrase, segments.slice(at, at + phrase.length));
 }
 
