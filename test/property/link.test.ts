@@ -128,7 +128,8 @@ test('findLink and follow take anything and throw nothing', () => {
     fc.property(loose, (from) => {
       const found = findLink(from, 'self');
       const request = follow(from, 'self');
-      expect(request?.url).toBe(found?.href);
+      // A template is expanded.
+      if (!String(found?.href).includes('{')) expect(request?.url).toBe(found?.href);
       expect(request?.method).toBe(found?.method);
       if (found !== undefined) expect(typeof found.method).toBe('string');
     }),
