@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
+import { answerOf } from './predicate.js';
 
 /**
  * Hosts that may be named: a list, or a predicate on the host as a URL has it, in lower case and
@@ -20,22 +21,9 @@ export function normalAuthority(scheme: string, text: string): string | undefine
 
 /** Whether a host, as a URL of the scheme has it, is one of those that are allowed. */
 export function isAllowed(allowed: AllowedHosts, scheme: string, authority: string): boolean {
-  if (typeof allowed === 'function') return answerOf(allowed(authority));
+  if (typeof allowed === 'function') return answerOf(allowed(authority), 'hosts', 'HYP.14');
   // Each entry is looked at, so that a mistake in one is found at the first request.
   return allowed.filter((entry) => covers(entry, scheme, authority)).length > 0;
-}
-
-function answerOf(answer: unknown): boolean {
-  if (typeof answer === 'boolean') return answer;
-  throw new HalyardError(
-    'base.url',
-    {
-      problem: 'A predicate on hosts answers true or false',
-      given: answer,
-      remedy: 'Return a boolean; look up what takes time beforehand',
-    },
-    'HYP.14',
-  );
 }
 
 function covers(entry: string, scheme: string, authority: string): boolean {

@@ -3,6 +3,7 @@ import { fieldValue, type HeadersInput } from '../internal/headers.js';
 import { isWhitespace } from '../internal/syntax.js';
 import type { ForwardedElement } from './element.js';
 import { lastElements, parseForwarded } from './parse-forwarded.js';
+import { answerOf } from './predicate.js';
 import { rootedPath } from './prefix.js';
 import type { BaseUrlReason } from './reason.js';
 
@@ -93,24 +94,10 @@ function countTrusted(
   let count = 0;
   for (let at = elements.length - 1; at >= 0; at--) {
     const element = elements[at];
-    if (element === undefined || !answerOf(isTrusted(element, count))) break;
+    if (element === undefined || !answerOf(isTrusted(element, count), 'elements', 'HYP.09')) break;
     count += 1;
   }
   return count;
-}
-
-/** A promise would count as true, and trust everybody. */
-function answerOf(answer: unknown): boolean {
-  if (typeof answer === 'boolean') return answer;
-  throw new HalyardError(
-    'base.url',
-    {
-      problem: 'A predicate on elements answers true or false',
-      given: answer,
-      remedy: 'Return a boolean; look up what takes time beforehand',
-    },
-    'HYP.09',
-  );
 }
 
 function isMalformed({ malformed }: ForwardedElement): boolean {
