@@ -13,9 +13,8 @@ export default defineConfig({
     ...areas,
     'src/conditional/strong-tag.node.ts',
     'src/conditional/strong-tag.portable.ts',
-    // Files of their own, so that bundlers leave pluralize and zod out where nothing asks for them.
-    'src/url/naming/inflection.ts',
-    'src/link/schema.ts',
+    // A file of its own, so that bundlers leave pluralize out where nothing asks for it.
+    'src/url/lint/words/inflection.ts',
   ],
   outDir: 'dist',
   format: ['esm', 'cjs'],

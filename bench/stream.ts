@@ -5,7 +5,8 @@
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { defineResource, readableStream } from 'halyard/resource';
+import { defineResource } from 'halyard/definition';
+import { readableStream } from 'halyard/resource';
 import * as z from 'zod';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000, 5_000_000];

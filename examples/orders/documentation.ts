@@ -1,11 +1,11 @@
 import {
   type BaseUrl,
   cacheHeaders,
-  describe,
   type RequestDescriptor,
   type ResponseDescriptor,
   respond,
 } from 'halyard';
+import { describe } from 'halyard/describe';
 import { orders } from './resources.js';
 
 /** The documentation that HYP.01 asks for, of the definitions, with the URLs that the client uses. */

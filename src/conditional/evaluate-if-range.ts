@@ -1,5 +1,6 @@
-import { fieldValue, type RequestDescriptor } from '../internal/headers.js';
+import { fieldValue } from '../internal/headers.js';
 import { formatHttpDate, parseHttpDate } from '../internal/http-date.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { matchesStrongly } from './compare-tags.js';
 import { checkValidators, type Validators } from './validators.js';
 

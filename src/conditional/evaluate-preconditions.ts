@@ -1,5 +1,5 @@
-import type { RequestDescriptor } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { isUnchangedSince, namesTag } from './ask-fresh.js';
 import { matchesStrongly } from './compare-tags.js';
 import { type Conditions, readConditions } from './read-conditions.js';

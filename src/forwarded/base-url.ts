@@ -1,4 +1,4 @@
-import type { RequestDescriptor } from '../internal/headers.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { baseText } from '../url/base.js';
 import type { AllowedHosts } from './allowed-hosts.js';
 import type { BaseUrlReason } from './reason.js';

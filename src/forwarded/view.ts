@@ -1,4 +1,4 @@
-import { type RequestDescriptor, requestHost } from '../internal/headers.js';
+import { type RequestDescriptor, requestHost } from '../internal/request.js';
 import { type AllowedHosts, isAllowed, normalAuthority } from './allowed-hosts.js';
 import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
 import { cleanPrefix } from './prefix.js';

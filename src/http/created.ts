@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import type { RequestDescriptor } from '../internal/headers.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { findLinks } from '../link/find.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';

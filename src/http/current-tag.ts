@@ -2,7 +2,8 @@ import { partText, type Version, versionTag } from '../conditional/entity-tag.js
 import { parseEntityTags } from '../conditional/parse-entity-tags.js';
 import { checkValidators } from '../conditional/validators.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
-import { fieldValue, type RequestDescriptor } from '../internal/headers.js';
+import { fieldValue } from '../internal/headers.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { type Form, type Format, selectForm } from './format.js';
 
 /** What gives representations of one version different octets. */

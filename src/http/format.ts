@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
-import { fieldValue, type RequestDescriptor } from '../internal/headers.js';
+import { fieldValue } from '../internal/headers.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { type MediaRange, parseAccept } from './accept.js';
 
 /**

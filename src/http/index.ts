@@ -1,9 +1,5 @@
-export type {
-  HeadersInput,
-  HeadersReader,
-  HeaderValue,
-  RequestDescriptor,
-} from '../internal/headers.js';
+export type { HeadersInput, HeadersReader, HeaderValue } from '../internal/headers.js';
+export type { RequestDescriptor } from '../internal/request.js';
 export {
   type CreatedOptions,
   type CreatedSeveralOptions,

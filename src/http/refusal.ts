@@ -1,5 +1,5 @@
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
-import type { RequestDescriptor } from '../internal/headers.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { type CurrentTagOptions, currentTag } from './current-tag.js';
 import { problem } from './problem.js';
 import type { ResponseDescriptor } from './response.js';

@@ -2,7 +2,7 @@ import { entityTag } from '../conditional/entity-tag.js';
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
 import { checkValidators } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
-import type { RequestDescriptor } from '../internal/headers.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { checkContent, contentOf, hasContent } from './content.js';
 import { tagOf, tagOfShape } from './current-tag.js';
 import { responseFields } from './fields.js';

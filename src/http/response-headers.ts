@@ -1,6 +1,6 @@
 import { cacheHeaders } from '../cache/cache-headers.js';
-import type { RequestDescriptor } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { mergeVary } from '../internal/vary.js';
 import { hasContent } from './content.js';
 import { HAL } from './format.js';

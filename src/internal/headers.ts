@@ -14,58 +14,38 @@ export interface HeadersReader {
 export type HeadersInput = HeadersReader | { readonly [name: string]: HeaderValue };
 
 /**
- * A request as plain data. A Node `IncomingMessage`, an Express, Fastify or Koa request and a Fetch
- * `Request` all are one.
- */
-export interface RequestDescriptor {
-  /** The request method; GET when absent. */
-  readonly method?: string | undefined;
-  /** The request target: a path with its query, or an absolute URL. */
-  readonly url?: string | undefined;
-  readonly headers: HeadersInput;
-}
-
-/**
- * The combined value of a field: several lines joined by `, ` (RFC 9110 §5.3).
- * `name` is in lower case.
+ * The combined value of a field: several lines joined by `, ` (RFC 9110 §5.3), whichever way each
+ * line spells the name. `name` is in lower case.
  */
 export function fieldValue(headers: HeadersInput, name: string): string | undefined {
-  if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
-  const fields = headers as { readonly [name: string]: HeaderValue };
-  if (Object.hasOwn(fields, name)) return combined(fields[name]);
-  for (const key in fields) {
-    if (key.length === name.length && key.toLowerCase() === name && Object.hasOwn(fields, key)) {
-      return combined(fields[key]);
-    }
-  }
-  return undefined;
-}
-
-function combined(value: HeaderValue): string | undefined {
-  if (typeof value === 'string' || value === undefined) return value;
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (isReader(headers)) return headers.get(name) ?? undefined;
+  const lines = fieldLines(headers, name);
+  return lines.length > 1 ? lines.join(', ') : lines[0];
 }
 
 /**
- * The host that the client addressed: of the request target where that is absolute
- * (RFC 9112 §3.2.2), else HTTP/2's `:authority` (RFC 9113 §8.3.1), else the Host field.
+ * The lines of a field, one for each spelling of its name in a plain object: `Forwarded` and
+ * `forwarded` are two. `name` is in lower case.
  */
-export function requestHost(request: RequestDescriptor): string | undefined {
-  const authority = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '')?.[1];
-  return (
-    authority ?? pseudoHeader(request.headers, ':authority') ?? fieldValue(request.headers, 'host')
-  );
+export function fieldLines(headers: HeadersInput, name: string): string[] {
+  if (isReader(headers)) {
+    const value = headers.get(name);
+    return value === null ? [] : [value];
+  }
+  const lines: string[] = [];
+  for (const key in headers) {
+    if (key.length !== name.length || key.toLowerCase() !== name) continue;
+    const value = Object.hasOwn(headers, key) ? combine(headers[key]) : undefined;
+    if (value !== undefined) lines.push(value);
+  }
+  return lines;
 }
 
-/** A `Headers` object refuses pseudo-header names, so only plain objects are asked. */
-function pseudoHeader(headers: HeadersInput, name: string): string | undefined {
-  return typeof headers.get === 'function' ? undefined : fieldValue(headers, name);
+function isReader(headers: HeadersInput): headers is HeadersReader {
+  return typeof headers.get === 'function';
 }
 
-/** The query of the request target without its `?`; empty when there is none. */
-export function requestQuery(url: string | undefined): string {
-  if (url === undefined) return '';
-  const [target = ''] = url.split('#', 1);
-  const start = target.indexOf('?');
-  return start === -1 ? '' : target.slice(start + 1);
+function combine(value: HeaderValue): string | undefined {
+  if (typeof value === 'string' || value === undefined) return value;
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }

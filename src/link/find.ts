@@ -1,12 +1,12 @@
 import { HalyardError } from '../errors.js';
-import type { RequestDescriptor } from '../internal/headers.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
-import { expandTemplate } from '../url/expand.js';
-import type { TemplateValue } from '../url/template-values.js';
+import { expandTemplate } from '../url/template/expand.js';
+import type { TemplateValue } from '../url/template/template-values.js';
 import { fromHal } from './from-hal.js';
+import { parseLinkHeader } from './header/parse-link-header.js';
 import type { Link } from './link.js';
-import { parseLinkHeader } from './parse-link-header.js';
 
 /** The request that calls a link. */
 export interface LinkRequest extends RequestDescriptor {

@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
+import { isStandardSchema } from '../internal/standard-schema.js';
 import { isFieldName } from './field-name.js';
 import { type Operator, possibleOperators, usualOperators } from './operators.js';
 import type { FieldOptions, FieldType, QueryLimits, QuerySpec, ValueType } from './query-spec.js';
-import { isStandardSchema } from './standard-schema.js';
 
 /** A field of the resource and what a query may do with it. */
 export interface Field {

@@ -1,3 +1,10 @@
+export type {
+  StandardIssue,
+  StandardJsonSchema,
+  StandardProperties,
+  StandardResult,
+  StandardSchema,
+} from '../internal/standard-schema.js';
 export { formatQuery } from './format-query.js';
 export type { Operator } from './operators.js';
 export { pageUrl, withQuery } from './page-url.js';
@@ -6,10 +13,3 @@ export type { AnyQuery, Filter, Query, Sort, ValueOf } from './query.js';
 export type { FieldOptions, FieldType, QueryLimits, QuerySpec, ValueType } from './query-spec.js';
 export type { QuerySource } from './raw-parameters.js';
 export { type Selection, selectFields } from './select-fields.js';
-export type {
-  StandardIssue,
-  StandardJsonSchema,
-  StandardProperties,
-  StandardResult,
-  StandardSchema,
-} from './standard-schema.js';

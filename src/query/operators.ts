@@ -1,4 +1,4 @@
-import { isStandardSchema } from './standard-schema.js';
+import { isStandardSchema } from '../internal/standard-schema.js';
 
 /** An operator of a condition. `like` compares with a pattern, whose signs the handler defines. */
 export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like';

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { type RequestDescriptor, requestQuery } from '../internal/headers.js';
+import { type RequestDescriptor, requestQuery } from '../internal/request.js';
 import { legalQuery, withParameter } from './query-string.js';
 
 /**

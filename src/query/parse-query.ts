@@ -1,5 +1,5 @@
-import type { Result } from '../internal/result.js';
 import { type Finding, finding } from '../rules/finding.js';
+import type { Result } from '../rules/result.js';
 import { type CheckedSpec, checkedSpec, LIST_PARAMETERS } from './checked-spec.js';
 import { MOST_FINDINGS } from './messages.js';
 import type { Query } from './query.js';

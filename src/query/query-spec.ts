@@ -1,5 +1,5 @@
+import type { StandardSchema } from '../internal/standard-schema.js';
 import type { Operator } from './operators.js';
-import type { StandardSchema } from './standard-schema.js';
 
 /**
  * What a value is, and so what a handler gets for it.

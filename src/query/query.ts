@@ -1,6 +1,6 @@
+import type { StandardSchema } from '../internal/standard-schema.js';
 import type { OPERATORS_OF, Operator } from './operators.js';
 import type { QuerySpec } from './query-spec.js';
-import type { StandardSchema } from './standard-schema.js';
 
 /** A field to sort by. */
 export interface Sort<Field extends string = string> {

@@ -1,4 +1,4 @@
-import { type RequestDescriptor, requestQuery } from '../internal/headers.js';
+import { type RequestDescriptor, requestQuery } from '../internal/request.js';
 import { formDecode } from './form-decode.js';
 import { type Operator, operatorOf, type Sign } from './operators.js';
 

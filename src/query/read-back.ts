@@ -1,9 +1,9 @@
 import { HalyardError } from '../errors.js';
+import { isStandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from './checked-spec.js';
 import { parseQuery } from './parse-query.js';
 import type { AnyQuery } from './query.js';
 import type { QuerySpec } from './query-spec.js';
-import { isStandardSchema } from './standard-schema.js';
 
 /** Throws unless `parseQuery` reads the text as the query that it was written from. */
 export function checkReadBack(query: AnyQuery, text: string, spec: QuerySpec): void {

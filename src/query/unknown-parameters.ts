@@ -1,6 +1,6 @@
 import { nearestName } from '../internal/nearest-name.js';
-import { conventionalParameter } from '../internal/query-words.js';
 import { type Finding, finding } from '../rules/finding.js';
+import { conventionalParameter } from '../url/lint/words/parameter-aliases.js';
 import type { CheckedSpec } from './checked-spec.js';
 import { about, didYouMean, listed, shownName, written } from './messages.js';
 import type { RawParameter } from './raw-parameters.js';

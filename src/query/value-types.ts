@@ -1,10 +1,10 @@
 import { HalyardError } from '../errors.js';
 import { nearestName } from '../internal/nearest-name.js';
 import { show } from '../internal/show.js';
+import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { isDate } from './date.js';
 import { didYouMean, listed } from './messages.js';
 import type { ValueType } from './query-spec.js';
-import { isStandardSchema, type StandardSchema } from './standard-schema.js';
 
 /** A value, or what is wrong with its text, and the text that was meant where that can be told. */
 export type ReadValue =

@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
-import type { Result } from '../internal/result.js';
 import { show } from '../internal/show.js';
-import type { StandardIssue, StandardResult, StandardSchema } from '../query/standard-schema.js';
+import type { StandardIssue, StandardResult, StandardSchema } from '../internal/standard-schema.js';
 import { type Finding, finding } from '../rules/finding.js';
+import type { Result } from '../rules/result.js';
 
 /** What {@link parseCreate} reads a body by: a definition of `defineResource` is one. */
 export interface Creatable<Input> {

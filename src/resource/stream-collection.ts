@@ -4,7 +4,6 @@ import { links as listOf } from '../link/links.js';
 import { checkItem, checkListName, checkPaging, checkUrlOf } from './check-collection.js';
 import type { CollectionItem, CollectionMeta, Paging } from './page.js';
 import { metaOf, pagingLinks } from './paging.js';
-import type { ItemWriter } from './serialize.js';
 
 /** Where a list that is streamed stands among the pages; the whole of it where nothing tells. */
 export interface StreamPaging extends Omit<Paging, 'limit' | 'itemLinks'> {
@@ -60,6 +59,9 @@ export function streamCollection(
     return JSON.stringify(item);
   });
 }
+
+/** Writes one item as `JSON.stringify` writes its representation at that index of a list. */
+export type ItemWriter = (item: object, index: number | string) => string;
 
 /** Streams items by a writer. */
 export function streamItems(

@@ -1,13 +1,13 @@
 import { HalyardError } from '../errors.js';
 import { rememberUrl } from './absolute-url.js';
 import { type Base, baseText, DOT_SEGMENT } from './base.js';
-import type { Values } from './defined-value.js';
-import { expandStep, requireValues } from './expand.js';
-import { planOf } from './parse-template.js';
 import { percentEncodeUrl } from './percent-encode.js';
-import type { Plan } from './plan.js';
-import type { Template } from './template.js';
-import type { ValueArguments } from './template-values.js';
+import type { Values } from './template/defined-value.js';
+import { expandStep, requireValues } from './template/expand.js';
+import { planOf } from './template/parse-template.js';
+import type { Plan } from './template/plan.js';
+import type { Template } from './template/template.js';
+import type { ValueArguments } from './template/template-values.js';
 
 /**
  * Makes an absolute URL of a base, a URI template and its values: the one way to make an href.

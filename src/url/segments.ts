@@ -1,4 +1,4 @@
-import { isIdentifierLike } from './naming/words.js';
+import { isIdentifierLike } from './lint/words/words.js';
 import type { UrlPart } from './parts.js';
 
 /** A segment of a path, and where it stands. */

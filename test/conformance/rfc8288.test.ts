@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatExtValue, parseExtValue } from '../../src/link/ext-value.js';
-import { formatLinkset, parseLinkset } from '../../src/link/linkset.js';
-import { parseLinkHeader } from '../../src/link/parse-link-header.js';
+import { formatExtValue, parseExtValue } from '../../src/link/header/ext-value.js';
+import { formatLinkset, parseLinkset } from '../../src/link/header/linkset.js';
+import { parseLinkHeader } from '../../src/link/header/parse-link-header.js';
 
 const de = (value: string) => ({ 'title*': { value, language: 'de' } });
 

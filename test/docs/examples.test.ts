@@ -12,6 +12,8 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   halyard: () => import('halyard'),
   'halyard/cache': () => import('halyard/cache'),
   'halyard/conditional': () => import('halyard/conditional'),
+  'halyard/definition': () => import('halyard/definition'),
+  'halyard/describe': () => import('halyard/describe'),
   'halyard/errors': () => import('halyard/errors'),
   'halyard/forwarded': () => import('halyard/forwarded'),
   'halyard/http': () => import('halyard/http'),
@@ -20,6 +22,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   'halyard/relation': () => import('halyard/relation'),
   'halyard/resource': () => import('halyard/resource'),
   'halyard/rules': () => import('halyard/rules'),
+  'halyard/schema': () => import('halyard/schema'),
   'halyard/url': () => import('halyard/url'),
   zod: () => import('zod'),
 };

@@ -1,6 +1,7 @@
 import type { HeadersInput, RequestDescriptor } from 'halyard';
 import { describe, expect, test } from 'vitest';
-import { fieldValue, requestHost, requestQuery } from '../../src/internal/headers.js';
+import { fieldValue } from '../../src/internal/headers.js';
+import { requestHost, requestQuery } from '../../src/internal/request.js';
 
 describe('a field has its value, several lines joined by a comma (RFC 9110 §5.3)', () => {
   test.each<[what: string, headers: HeadersInput, value: string | undefined]>([

@@ -1,14 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { checkRelation, type Finding, HalyardError, link } from 'halyard';
-import {
-  checkLink,
-  checkLinks,
-  linkJsonSchema,
-  linkSchema,
-  linksJsonSchema,
-  linksSchema,
-} from 'halyard/link';
+import { checkLink, checkLinks } from 'halyard/link';
+import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyard/schema';
 import { expect, test } from 'vitest';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });

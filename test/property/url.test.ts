@@ -13,17 +13,17 @@ import {
 } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { absoluteUrlProblem, isAbsoluteUrl } from '../../src/url/absolute-url.js';
-import { checkCharacters, checkLowerCase } from '../../src/url/checks/characters.js';
-import { readUrl } from '../../src/url/checks/checked-url.js';
-import { checkForm, checkTransport } from '../../src/url/checks/form.js';
+import { checkCharacters, checkLowerCase } from '../../src/url/lint/rules/characters.js';
+import { readUrl } from '../../src/url/lint/rules/checked-url.js';
+import { checkForm, checkTransport } from '../../src/url/lint/rules/form.js';
 import {
   checkBase,
   checkParameterNames,
   checkSpacesAndUnderscores,
   checkWordSeparators,
-} from '../../src/url/checks/separators.js';
-import { namerOf } from '../../src/url/naming/name.js';
-import { lexiconOf } from '../../src/url/naming/vocabulary.js';
+} from '../../src/url/lint/rules/separators.js';
+import { namerOf } from '../../src/url/lint/words/name.js';
+import { lexiconOf } from '../../src/url/lint/words/vocabulary.js';
 import { splitUrl } from '../../src/url/parts.js';
 
 const BASE = 'https://api.example.se/orders/v1';

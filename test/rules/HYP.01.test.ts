@@ -1,4 +1,5 @@
-import { defineRelations, defineResource, describe as describeApi, relation } from 'halyard';
+import { defineRelations, defineResource, relation } from 'halyard';
+import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 

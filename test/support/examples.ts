@@ -31,8 +31,8 @@ export function examplesOfPage(file: string): Example[] {
 
 export function filesBelow(folder: string, extension: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(extension))
     .map((file) => join(folder, file))
+    .filter((file) => file.endsWith(extension))
     .sort();
 }
 

@@ -1,16 +1,15 @@
 import {
   type Collection,
   collection,
-  collectionSchema,
   defineRelations,
   defineResource,
   type HalResource,
   parseCreate,
   type Resource,
   type Result,
-  representationSchema,
   type Transition,
 } from 'halyard';
+import { collectionSchema, representationSchema } from 'halyard/schema';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 

@@ -1,5 +1,6 @@
-import { type Link, linkSchema, linksSchema } from 'halyard/link';
+import type { Link } from 'halyard/link';
 import type { Method } from 'halyard/relation';
+import { linkSchema, linksSchema } from 'halyard/schema';
 import { expectTypeOf, test } from 'vitest';
 
 test('what linkSchema parses is a link', () => {

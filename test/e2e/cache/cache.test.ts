@@ -1,7 +1,12 @@
 import { request as ask } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { evaluateCaching, evaluateInvalidation, evaluateReuse, type ReuseVerdict } from 'halyard';
+import {
+  evaluateCaching,
+  evaluateInvalidation,
+  evaluateReuse,
+  type ReuseVerdict,
+} from 'halyard/cache';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, missing, type RunningProcess, temporaryFolder } from '../../support/servers.js';
 import { CACHES } from './caches.js';

@@ -1,0 +1,176 @@
+import type { AnyResource, DefinedLink } from '../definition/definition.js';
+import { type JsonSchema, jsonSchemaOf } from '../schema/json-schema.js';
+import { type Operation, relationOf, statesOf, statesWith } from './describe-operations.js';
+import { queryParameters } from './describe-query.js';
+import type { DescribeOptions } from './description.js';
+import { stateDiagram } from './state-diagram.js';
+
+/** Makes the Markdown page of resources. */
+export function markdownOf(
+  resources: readonly AnyResource[],
+  operations: readonly Operation[],
+  { title, version, url, description }: DescribeOptions,
+): string {
+  const pages = resources.flatMap((resource) => pageOf(resource, operations));
+  return `${[
+    `# ${cell(title)}`,
+    ...(description === undefined ? [] : [description]),
+    `Version ${version}, at <${url}>. A client starts at the index and follows links by their relation type; it builds no URLs. Responses are \`application/hal+json\`, errors \`application/problem+json\` (RFC 9457). Each response has \`_links\`, a list of \`{ href, rel, method, title }\`; a link is there only while its operation is possible.`,
+    ...pages,
+  ].join('\n\n')}\n`;
+}
+
+function pageOf(resource: AnyResource, operations: readonly Operation[]): string[] {
+  const { name, description, path, collectionPath, links, collectionLinks } = resource;
+  const states = statesOf(resource);
+  const diagram = stateDiagram(resource);
+  return [
+    `## ${cell(name)}`,
+    ...(description === undefined ? [] : [description]),
+    `One resource stands at \`${path}\`, the collection at \`${collectionPath}\`.`,
+    '### Fields',
+    fieldsTable(jsonSchemaOf(resource.schema, 'output', name)),
+    ...(states.length === 0 ? [] : ['### States', ...diagram]),
+    '### Links of one resource',
+    linksTable(resource, links, states, operations),
+    '### Links of the collection',
+    linksTable(resource, [...pagingLinks(collectionPath), ...collectionLinks], [], operations),
+    '### Query parameters of the collection',
+    table(
+      ['Parameter', 'Type', 'What it does'],
+      queryParameters(resource).map(({ name: parameter, schema, description: text }) => [
+        code(String(parameter)),
+        String((schema as JsonSchema).type),
+        String(text),
+      ]),
+    ),
+    '### A page of the collection',
+    `\`_meta\` with \`totalRecords\` (where it is known), \`page\`, \`limit\` and \`count\`; \`_links\`; \`${name}\`, the list of resources, each with its own \`_links\`.`,
+    ...(collectionLinks.some(({ rel }) => rel === 'create')
+      ? [
+          '### What a client sends to create one',
+          `An object with the list \`${name}\` of items:`,
+          fieldsTable(jsonSchemaOf(resource.input, 'input', name)),
+        ]
+      : []),
+  ];
+}
+
+function pagingLinks(href: string): DefinedLink[] {
+  return ['self', 'first', 'prev', 'next', 'last'].map((rel) => ({ rel, href, method: 'GET' }));
+}
+
+function linksTable(
+  resource: AnyResource,
+  links: readonly DefinedLink[],
+  states: readonly string[],
+  operations: readonly Operation[],
+): string {
+  return table(
+    ['Relation', 'Method', 'URL', 'When it is there', 'Meaning', 'Request', 'Response'],
+    links.map((link) => {
+      const { meaning, reference } = relationOf(resource, link);
+      return [
+        reference === undefined ? code(link.rel) : `[${code(link.rel)}](${reference})`,
+        link.method,
+        code(link.href),
+        whenOf(link, states),
+        meaning,
+        requestOf(resource, link),
+        responseOf(resource, link, operations),
+      ];
+    }),
+  );
+}
+
+function whenOf(link: DefinedLink, states: readonly string[]): string {
+  const { rel, permission, test, states: listed } = link;
+  const holding = statesWith(link, states);
+  const parts = [
+    ...(listed === undefined && test === undefined
+      ? [PAGING[rel] ?? 'always']
+      : [holding === undefined ? 'when the service allows it' : `in state ${holding.join(', ')}`]),
+    ...(permission === undefined ? [] : [`with the permission ${permission}`]),
+  ];
+  return parts.join(', ');
+}
+
+const PAGING: Readonly<Record<string, string | undefined>> = {
+  prev: 'on a page but the first',
+  next: 'while there are more pages',
+  last: 'where the total is known',
+};
+
+function requestOf({ name, input }: AnyResource, { rel, method, accepts }: DefinedLink): string {
+  if (accepts !== undefined) {
+    const { properties = {} } = jsonSchemaOf(accepts, 'input', name) as { properties?: object };
+    return `an object with ${Object.keys(properties).map(code).join(', ')}`;
+  }
+  const { properties = {} } =
+    rel === 'edit' || rel === 'replace' || rel === 'create'
+      ? (jsonSchemaOf(input, 'input', name) as { properties?: object })
+      : {};
+  const fields = Object.keys(properties).map(code).join(', ');
+  if (rel === 'create') return `the list ${code(name)} of items with ${fields}`;
+  if (rel === 'replace') return `an object with ${fields}`;
+  if (rel === 'edit') return `an object with any of ${fields}`;
+  return method === 'GET' ? 'none' : 'no body';
+}
+
+function responseOf(
+  resource: AnyResource,
+  { rel, method }: DefinedLink,
+  operations: readonly Operation[],
+): string {
+  const operation = operations.find(
+    (candidate) => candidate.resource === resource && candidate.id.startsWith(`${rel}-`),
+  );
+  if (method === 'DELETE') return '204';
+  if (rel === 'create') return `201 with ${code('Location')} and the resource`;
+  if (rel === 'collection' || PAGE_RELS.has(rel)) return '200 with a page, or 304';
+  return method === 'GET' && operation === undefined
+    ? '200 with the resource, or 304'
+    : method === 'GET'
+      ? '200, or 304'
+      : '200 with the resource in its new state';
+}
+
+const PAGE_RELS: ReadonlySet<string> = /* @__PURE__ */ new Set(['first', 'prev', 'next', 'last']);
+
+function fieldsTable(schema: JsonSchema): string {
+  const { properties = {}, required = [] } = schema as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly required?: readonly string[];
+  };
+  return table(
+    ['Field', 'Type', 'Required', 'Meaning'],
+    Object.entries(properties).map(([name, member]) => [
+      code(name),
+      typeOf(member),
+      required.includes(name) ? 'yes' : 'no',
+      String(member.description ?? ''),
+    ]),
+  );
+}
+
+function typeOf({ type, enum: values, format, items, anyOf }: JsonSchema): string {
+  if (Array.isArray(values)) return values.map((value) => code(String(value))).join(', ');
+  if (type === 'array' && items !== undefined) return `list of ${typeOf(items as JsonSchema)}`;
+  if (Array.isArray(anyOf)) return anyOf.map((one) => typeOf(one as JsonSchema)).join(' or ');
+  const name = Array.isArray(type) ? type.join(' or ') : String(type ?? 'any');
+  return `${name}${format === undefined ? '' : ` (${String(format)})`}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll('`', "'")}\``;
+}
+
+/** What ends no cell and no line. */
+function cell(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+}

@@ -1,0 +1,73 @@
+import type { AnyResource } from '../definition/definition.js';
+import { isStandardSchema } from '../internal/standard-schema.js';
+import { type CheckedSpec, checkedSpec, type Field } from '../query/checked-spec.js';
+import type { ValueType } from '../query/query-spec.js';
+import type { JsonSchema } from '../schema/json-schema.js';
+
+type Parameter = readonly [name: string, description: string, schema: JsonSchema];
+
+/** The query parameters of a collection, as OpenAPI has them (UFN.04). */
+export function queryParameters({ query }: AnyResource): JsonSchema[] {
+  const spec = checkedSpec(query);
+  const described: Parameter[] = [
+    ...pageParameters(spec),
+    ...fieldParameters([...(spec.fields?.values() ?? [])]),
+    ...Array.from(
+      spec.parameters,
+      ([name, type]): Parameter => [name, `Only those whose ${name} is this one.`, schemaOf(type)],
+    ),
+    ...spec.others.map(
+      (name): Parameter => [name, `Only those whose ${name} is this one.`, { type: 'string' }],
+    ),
+  ];
+  return described.map(([name, description, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema,
+  }));
+}
+
+function pageParameters({ page, limit, defaultLimit, maximumLimit }: CheckedSpec): Parameter[] {
+  return [
+    [page, 'The number of the page, from 1.', { type: 'integer', minimum: 1 }],
+    [
+      limit,
+      'The page size.',
+      { type: 'integer', minimum: 1, maximum: maximumLimit, default: defaultLimit },
+    ],
+  ];
+}
+
+function fieldParameters(fields: readonly Field[]): Parameter[] {
+  const named = (which: (field: Field) => boolean) => fields.filter(which).map(({ name }) => name);
+  const selectable = named((field) => field.selectable);
+  const sortable = named((field) => field.sortable);
+  const filterable = fields.filter(({ operators }) => operators.length > 0);
+  const conditions = filterable.map(({ name, operators }) => `${name} (${operators.join(' ')})`);
+  return [
+    ...parameterOf('fields', 'The fields to send, separated by commas', selectable),
+    ...parameterOf('sort', 'The fields to sort by, each with asc or desc behind a space', sortable),
+    ...parameterOf('filter', 'Conditions, <field> <operator> <value>, joined by and', conditions),
+    ...filterable
+      .filter(({ operators }) => operators.includes('eq'))
+      .map(
+        ({ name, type }): Parameter => [
+          name,
+          `Only those whose ${name} is this one.`,
+          type === 'object' ? { type: 'string' } : schemaOf(type),
+        ],
+      ),
+  ];
+}
+
+function parameterOf(name: string, what: string, fields: readonly string[]): Parameter[] {
+  return fields.length === 0 ? [] : [[name, `${what}: ${fields.join(', ')}.`, { type: 'string' }]];
+}
+
+function schemaOf(type: ValueType): JsonSchema {
+  if (isStandardSchema(type)) return { type: 'string' };
+  if (typeof type === 'object') return { type: 'string', enum: [...type] };
+  return type === 'date' ? { type: 'string' } : { type };
+}

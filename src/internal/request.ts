@@ -1,0 +1,70 @@
+import { HalyardError } from '../errors.js';
+import { fieldValue, type HeadersInput } from './headers.js';
+
+/**
+ * A request as plain data. A Node `IncomingMessage`, an Express, Fastify or Koa request and a Fetch
+ * `Request` all are one.
+ */
+export interface RequestDescriptor {
+  /** The request method. */
+  readonly method?: string | undefined;
+  /** The request target: a path with its query, or an absolute URL. */
+  readonly url?: string | undefined;
+  readonly headers: HeadersInput;
+}
+
+/** Checks that a value has headers: every function that reads a request calls this or a sibling first. */
+export function requireHeaders(request: RequestDescriptor): HeadersInput {
+  const headers: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.headers;
+  if (typeof headers === 'object' && headers !== null) return request.headers;
+  throw requestError('headers', 'be a Headers object or a plain object', headers);
+}
+
+/** The method of a request. A request without one is another kind of object, such as a Lambda event. */
+export function requireMethod(request: RequestDescriptor): string {
+  requireHeaders(request);
+  const { method } = request;
+  if (typeof method === 'string' && method !== '') return method;
+  throw requestError('method', 'be a method name such as "GET"', method);
+}
+
+/** The target of a request. A request without one is another kind of object, such as a Lambda event. */
+export function requireUrl(request: RequestDescriptor): string {
+  const url: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.url;
+  if (typeof url === 'string') return url;
+  throw requestError('url', 'be a path with its query or an absolute URL', url);
+}
+
+function requestError(member: string, expected: string, given: unknown): HalyardError {
+  return new HalyardError('http.request', {
+    subject: `request.${member}`,
+    expected,
+    given,
+    remedy:
+      "Pass the framework's request, or a plain { method, url, headers } made from an event of another shape",
+  });
+}
+
+/**
+ * The host that the client addressed: of the request target where that is absolute
+ * (RFC 9112 §3.2.2), else HTTP/2's `:authority` (RFC 9113 §8.3.1), else the Host field.
+ */
+export function requestHost(request: RequestDescriptor): string | undefined {
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '')?.[1];
+  return (
+    authority ?? pseudoHeader(request.headers, ':authority') ?? fieldValue(request.headers, 'host')
+  );
+}
+
+/** A `Headers` object refuses pseudo-header names, so only plain objects are asked. */
+function pseudoHeader(headers: HeadersInput, name: string): string | undefined {
+  return typeof headers.get === 'function' ? undefined : fieldValue(headers, name);
+}
+
+/** The query of the request target without its `?`; empty when there is none. */
+export function requestQuery(url: string | undefined): string {
+  if (url === undefined) return '';
+  const [target = ''] = url.split('#', 1);
+  const start = target.indexOf('?');
+  return start === -1 ? '' : target.slice(start + 1);
+}

@@ -1,0 +1,107 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import spectral from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
+import { checkUrl } from 'halyard';
+import { describe as describeApi } from 'halyard/describe';
+import { describe, expect, test } from 'vitest';
+import { about, customers, orders } from '../definition/shop.js';
+
+const reviewed = [
+  ['several resources', describeApi([orders, customers], about)],
+  ['one that is only read', describeApi([customers], about)],
+] as const;
+
+describe.each(reviewed)('the OpenAPI document of %s', (_what, { openapi }) => {
+  const document = JSON.parse(JSON.stringify(openapi)) as typeof openapi;
+
+  test('is valid', async () => {
+    const specification = JSON.parse(JSON.stringify(openapi)) as Record<string, unknown>;
+    const result = await new Validator().validate(specification);
+    expect(result).toMatchObject({ valid: true });
+  });
+
+  test('has nothing that any rule of Spectral warns of', { timeout: 60_000 }, async () => {
+    const linter = new spectral.Spectral();
+    linter.setRuleset({ extends: [[oas, 'all']] } as never);
+    const results = await linter.run(JSON.stringify(document));
+    expect(results.map(({ code, path, message }) => [code, path.join('.'), message])).toEqual([]);
+  });
+
+  test('has only URLs that follow the rules', () => {
+    const [server] = document.servers as unknown as readonly { url: string }[];
+    for (const path of Object.keys(document.paths)) {
+      expect(checkUrl(`${server?.url}${path}`)).toEqual([]);
+    }
+  });
+});
+
+describe('the document has', () => {
+  const { openapi } = describeApi([orders, customers], about);
+  interface Response {
+    headers?: object;
+    links?: object;
+    content?: object;
+  }
+  interface Documented {
+    operationId: string;
+    parameters?: { name?: string; $ref?: string; schema?: object }[];
+    requestBody?: object;
+    responses: Record<string, Response>;
+  }
+  const at = (path: string, method: string) =>
+    (openapi.paths[path] as unknown as Record<string, Documented>)[method];
+
+  test.each<[path: string, method: string, statuses: string[]]>([
+    ['/orders', 'get', ['200', '304', '400']],
+    ['/orders', 'post', ['201', '400']],
+    ['/orders/{id}', 'get', ['200', '304', '404']],
+    ['/orders/{id}', 'patch', ['200', '400', '404', '409', '412']],
+    ['/orders/{id}', 'put', ['200', '400', '404', '409', '412']],
+    ['/orders/{id}', 'delete', ['204', '404', '409', '412']],
+    ['/orders/{id}/payments', 'post', ['200', '400', '404', '409', '412']],
+    ['/orders/{id}/cancellations', 'post', ['200', '400', '404', '409', '412']],
+    ['/orders/{id}/lines', 'get', ['200', '304', '404']],
+    ['/customers/{id}', 'get', ['200', '304', '404']],
+    ['/customers/{id}/orders', 'get', ['200', '304', '404']],
+  ])('%s %s with its responses', (path, method, statuses) => {
+    expect(Object.keys(at(path, method)?.responses ?? {})).toEqual(statuses);
+  });
+
+  test('each path once, whatever its variables are called', () => {
+    expect(Object.keys(openapi.paths)).toEqual([
+      '/orders',
+      '/orders/{id}',
+      '/customers',
+      '/customers/{id}',
+      '/orders/{id}/payments',
+      '/orders/{id}/cancellations',
+      '/orders/{id}/lines',
+      '/customers/{id}/orders',
+    ]);
+  });
+
+  test('the query parameters of UFN.04 and their own names', () => {
+    const names = (path: string) =>
+      at(path, 'get')?.parameters?.flatMap(({ name }) => (name === undefined ? [] : [name]));
+    expect(names('/orders')).toEqual([
+      ...['page', 'limit', 'fields', 'sort', 'filter', 'total', 'status'],
+    ]);
+    expect(names('/customers')).toEqual(['p', 'size']);
+  });
+
+  test('links from a resource to what its links lead to, with the fields that fill their URLs', () => {
+    const response = at('/orders/{id}', 'get')?.responses['200'];
+    expect(response?.links).toMatchObject({
+      up: { operationId: 'read-customers', parameters: { id: '$response.body#/customer_id' } },
+      pay: { operationId: 'pay-orders', parameters: { id: '$response.body#/id' } },
+    });
+  });
+
+  test('headers: Location of a creation, ETag of what can be read again', () => {
+    const headersOf = (path: string, method: string, status: string) =>
+      Object.keys(at(path, method)?.responses[status]?.headers ?? {});
+    expect(headersOf('/orders', 'post', '201')).toEqual(['Location', 'ETag', 'Cache-Control']);
+    expect(headersOf('/orders/{id}', 'get', '304')).toEqual(['ETag', 'Cache-Control', 'Vary']);
+    expect(headersOf('/orders/{id}', 'put', '412')).toEqual(['ETag', 'Cache-Control']);
+  });
+});

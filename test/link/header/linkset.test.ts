@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { formatLinkset, parseLinkset } from '../../../src/link/header/linkset.js';
+import type { SerializableLink } from '../../../src/link/header/serializable-link.js';
+
+const next = { href: '/a', rel: 'next' };
+
+/** The target of the one link. */
+function target(link: Readonly<Record<string, unknown>>): unknown {
+  return formatLinkset([{ ...next, ...link }]).linkset[0]?.next?.[0];
+}
+
+describe('formatLinkset (RFC 9264 §4.2)', () => {
+  test.each<readonly [sentence: string, links: readonly SerializableLink[], contexts: unknown]>([
+    ['no links', [], []],
+    ['no anchor', [next], [{ next: [{ href: '/a' }] }]],
+    [
+      'two relation types',
+      [{ ...next, rel: 'next last' }],
+      [{ next: [{ href: '/a' }], last: [{ href: '/a' }] }],
+    ],
+    [
+      'anchors and relation types in order of first appearance',
+      [
+        { href: '/1', rel: 'item', anchor: '/x' },
+        { href: '/2', rel: 'up' },
+        { href: '/3', rel: 'first', anchor: '/x' },
+        { href: '/4', rel: 'item', anchor: '/x' },
+      ],
+      [
+        { anchor: '/x', item: [{ href: '/1' }, { href: '/4' }], first: [{ href: '/3' }] },
+        { up: [{ href: '/2' }] },
+      ],
+    ],
+    [
+      'names of the prototype',
+      [
+        { href: '/a', rel: 'constructor' },
+        { href: '/b', rel: 'toString' },
+      ],
+      [{ constructor: [{ href: '/a' }], toString: [{ href: '/b' }] }],
+    ],
+  ])('%s', (_, links, contexts) => {
+    expect(formatLinkset(links)).toEqual({ linkset: contexts });
+  });
+
+  test.each<readonly [link: Readonly<Record<string, unknown>>, members: unknown]>([
+    [{ title: 'Nästa' }, { title: 'Nästa' }],
+    [{ method: 'GET' }, {}],
+    [{ method: 'PUT' }, { method: ['PUT'] }],
+    [{ attributes: { type: 'a/b', media: ['print'] } }, { type: 'a/b', media: 'print' }],
+    [{ attributes: { hreflang: 'sv', x: ['ä', true], y: [] } }, { hreflang: ['sv'], x: ['ä', ''] }],
+    [{ title: 'ä', attributes: { 'title*': { value: 'ä' } } }, { 'title*': [{ value: 'ä' }] }],
+    [
+      {
+        attributes: {
+          'x*': { value: 'a', language: 'de', more: 1 },
+          'y*': [{ value: 'a', language: '' }],
+        },
+      },
+      { 'x*': [{ value: 'a', language: 'de' }], 'y*': [{ value: 'a' }] },
+    ],
+  ])('%j', (link, members) => {
+    expect(target(link)).toEqual({ href: '/a', ...(members as object) });
+  });
+
+  test('an attribute named __proto__ is a member, and changes no prototype', () => {
+    const attributes = JSON.parse('{"__proto__":"x"}');
+    expect(JSON.stringify(target({ attributes }))).toBe('{"href":"/a","__proto__":["x"]}');
+    expect(Object.getPrototypeOf(target({ attributes }))).toBe(Object.prototype);
+  });
+
+  test.each<readonly [code: string, change: Readonly<Record<string, unknown>>]>([
+    ['link.href', { href: '/a b' }],
+    ['link.rel', { rel: '__proto__' }],
+    ['link.item', { rel: 'anchor' }],
+    ['link.item', { anchor: '/a b' }],
+    ['link.item', { attributes: { href: '/b' } }],
+    ['link.item', { attributes: { 'x*': 'a' } }],
+  ])('%s: %j is refused', (code, change) => {
+    expect(() => formatLinkset([{ ...next, ...change }])).toThrow(
+      expect.objectContaining({ code }),
+    );
+  });
+});
+
+describe('parseLinkset', () => {
+  const link = { ...next, attributes: {} };
+
+  test.each([
+    ...[undefined, null, 1, 'a', [], {}, { linkset: null }, { linkset: {} }, { linkset: [] }],
+    ...[{ linkset: [null, 1, 'a', []] }, { linkset: [{}] }, { linkset: [{ next: null }] }],
+    ...[{ linkset: [{ next: { href: '/a' } }] }, { linkset: [{ next: [null, 'a', {}] }] }],
+    ...[Object.create({ linkset: [{ next: [{ href: '/a' }] }] })],
+    { linkset: [{ next: [Object.create({ href: '/a' })] }] },
+  ])('no links: %j', (value) => {
+    expect(parseLinkset(value)).toEqual([]);
+  });
+
+  test.each<readonly [sentence: string, context: unknown]>([
+    ['an href that is no string', { next: [{ href: 1 }] }],
+    ['an href with a line break', { next: [{ href: '/a\r\n' }] }],
+    ['an href above US-ASCII', { next: [{ href: '/ä' }] }],
+    ['a context whose anchor is no string', { anchor: 1, next: [{ href: '/b' }] }],
+    ['a context whose anchor has a control', { anchor: '\0', next: [{ href: '/b' }] }],
+    ['an empty relation type', { '': [{ href: '/b' }] }],
+    ['a relation type with a space', { 'next last': [{ href: '/b' }] }],
+    ['a relation type with a line break', { 'next\n': [{ href: '/b' }] }],
+  ])('%s is dropped, the others are kept', (_, context) => {
+    const others = { next: [{ href: '/a' }] };
+    expect(parseLinkset({ linkset: [others, context, others] })).toEqual([link, link]);
+  });
+
+  test.each<readonly [sentence: string, members: unknown, expected: unknown]>([
+    ['method', { method: ['PUT'] }, { method: 'PUT' }],
+    ['a method that is no token', { method: ['P T'] }, {}],
+    [
+      'a string in place of a list',
+      { method: 'PUT', hreflang: 'sv' },
+      { method: 'PUT', attributes: { hreflang: 'sv' } },
+    ],
+    ['values of other types', { x: [1, 'a', null, {}], y: 1, z: [] }, { attributes: { x: 'a' } }],
+    [
+      'names in lower case',
+      { HrefLang: ['a'], hreflang: ['b'] },
+      { attributes: { hreflang: ['a', 'b'] } },
+    ],
+    ['names that are no tokens', { 'a b': ['x'], ä: ['x'] }, {}],
+    ['members of other places', { rel: ['x'], anchor: 'y', HREF: '/z' }, {}],
+    ['title* before title', { title: 'a', 'title*': [{ value: 'ä' }] }, { title: 'ä' }],
+    [
+      'the first title* that is one',
+      {
+        'title*': [
+          1,
+          'a',
+          {},
+          { value: 1 },
+          { value: 'x', language: "d'" },
+          { value: 'x', language: 1 },
+          { value: 'ä', language: 'sv', more: 1 },
+          { value: 'b' },
+        ],
+      },
+      { title: 'ä', attributes: { 'title*': { value: 'ä', language: 'sv' } } },
+    ],
+    [
+      'internationalised',
+      { 'x*': [{ value: 'a' }, { value: 'b' }] },
+      { attributes: { 'x*': [{ value: 'a' }, { value: 'b' }] } },
+    ],
+  ])('%s', (_, members, expected) => {
+    const value = { linkset: [{ next: [{ href: '/a', ...(members as object) }] }] };
+    expect(parseLinkset(value)).toEqual([{ ...link, ...(expected as object) }]);
+  });
+
+  test('names of the prototype are names', () => {
+    const value = JSON.parse(
+      '{"linkset":[{"__proto__":[{"href":"/a","__proto__":["x"],"constructor":["y"]}]}]}',
+    );
+    const [only] = parseLinkset(value);
+    expect(only?.rel).toBe('__proto__');
+    expect(Object.entries(only?.attributes ?? {})).toEqual([
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+    ]);
+    expect(Object.getPrototypeOf(only?.attributes)).toBeNull();
+  });
+});

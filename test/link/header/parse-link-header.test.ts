@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { parseLinkHeader } from '../../../src/link/header/parse-link-header.js';
+
+type Expected = Readonly<Record<string, unknown>>;
+type Row = readonly [sentence: string, header: string, links: readonly Expected[]];
+
+const a = { href: '/a', rel: 'next', attributes: {} };
+const b = { href: '/b', rel: 'prev', attributes: {} };
+
+function check(_: string, header: string, links: readonly Expected[]): void {
+  expect(parseLinkHeader(header)).toEqual(links);
+}
+
+describe('lists and white space (RFC 8288 §3, RFC 9110 §5.6.1.2)', () => {
+  test.each<Row>([
+    ['an empty header', '', []],
+    ['white space and commas', ' \t, ,,', []],
+    ['one link', '</a>; rel="next"', [a]],
+    ['two links', '</a>; rel="next", </b>; rel="prev"', [a, b]],
+    ['no white space', '</a>;rel=next,</b>;rel=prev', [a, b]],
+    ['white space everywhere', ' \t</a>\t ;\t rel \t=\t "next" \t,\t</b> ; rel = prev ', [a, b]],
+    ['empty list elements', ', ,</a>; rel=next,,\t, </b>; rel=prev,', [a, b]],
+    ['empty parameters', '</a>;; rel=next ; ;, </b>; rel=prev;', [a, b]],
+    ['line breaks (RFC 9264 §4.1)', '</a>\r\n  ; rel="next",\n</b>\n; rel="prev"\r\n', [a, b]],
+  ])('%s', check);
+});
+
+describe('targets', () => {
+  test.each<Row>([
+    ['an absolute URL', '<https://x.se/>; rel=next', [{ ...a, href: 'https://x.se/' }]],
+    ['an empty target', '<>; rel=next', [{ ...a, href: '' }]],
+    ['commas, semicolons, quotes', '</;,"\'=>; rel=next', [{ ...a, href: '/;,"\'=' }]],
+    ['what should be encoded', '</a b|{c}>; rel=next', [{ ...a, href: '/a b|{c}' }]],
+    ['as it is written', '<../A/./%7e>; rel=next', [{ ...a, href: '../A/./%7e' }]],
+  ])('%s', check);
+});
+
+describe('relation types (§2.1, §3.3)', () => {
+  test.each<Row>([
+    ['several', '</a>; rel="next  last"', [a, { ...a, rel: 'last' }]],
+    ['several with tabs', '</a>; rel="\tnext\tlast "', [a, { ...a, rel: 'last' }]],
+    ['in lower case (appendix B.2)', '</a>; REL=Next', [a]],
+    ['a URI without quotes', '</a>; rel=http://e.se/x', [{ ...a, rel: 'http://e.se/x' }]],
+    ['the first rel counts', '</a>; rel=next; rel=prev', [a]],
+    ['also when it is empty', '</a>; rel=""; rel=prev, </b>; rel=prev', [b]],
+    ['no rel', '</a>; title=x, </b>; rel=prev', [b]],
+    ['no parameters', '</a>, </b>; rel=prev', [b]],
+    ['rel without a value', '</a>; rel, </b>; rel=prev', [b]],
+    ['rel of white space', '</a>; rel=" ", </b>; rel=prev', [b]],
+  ])('%s', check);
+});
+
+describe('titles (§3.4.1)', () => {
+  test.each<readonly [sentence: string, parameters: string, title: string | undefined]>([
+    ['the first title counts', 'title=x; title=y', 'x'],
+    ['quoted pairs', String.raw`title="a \"b\" \\ \c"`, String.raw`a "b" \ c`],
+    ['what would end a link', 'title="a, b; c <d>; rel=x"', 'a, b; c <d>; rel=x'],
+    ['an escaped quote and a comma', String.raw`title="\", </x>; rel=\"y"`, '", </x>; rel="y'],
+    ['a tab', 'title="a\tb"', 'a\tb'],
+    ['obs-text', 'title="\xe5\x80"', '\xe5\x80'],
+    ['words without quotes (appendix B.3)', 'title=Next page ', 'Next page'],
+    ['an empty title', 'title=""', ''],
+    ['a title without quotes that is empty', 'title=', ''],
+    ['title* before title', "title=x; title*=UTF-8''%C3%A4", 'ä'],
+    ['title* before title, the other way round', "title*=UTF-8''%C3%A4; title=x", 'ä'],
+    ['title* in quotes', 'title*="UTF-8\'\'%C3%A4"', 'ä'],
+    ['title* in ISO-8859-1', "title*=iso-8859-1''%E4", 'ä'],
+    ['a broken title*', "title=x; title*=UTF-8''%FF", 'x'],
+    ['a broken title* alone', "title*=UTF-8''%FF", undefined],
+    ['the first title* that can be read', "title*=x; title*=UTF-8''a; title*=UTF-8''b", 'a'],
+    ['title* without a value', 'title=x; title*', 'x'],
+  ])('%s', (_, parameters, title) => {
+    for (const header of [`</a>; rel=next; ${parameters}`, `</a>; ${parameters}; rel=next`]) {
+      const links = parseLinkHeader(`${header}, </b>; rel=prev`);
+      expect(links).toEqual([title === undefined ? a : { ...a, title }, b]);
+    }
+  });
+});
+
+describe('other parameters (§3.2, §3.4)', () => {
+  test.each<readonly [sentence: string, parameters: string, members: Expected]>([
+    ['anchor', 'anchor="#foo"', { anchor: '#foo' }],
+    ['the first anchor counts', 'anchor="#foo"; anchor="#bar"', { anchor: '#foo' }],
+    ['method', 'method="POST"', { method: 'POST' }],
+    ['the first method counts', 'method=POST; method=PUT', { method: 'POST' }],
+    ['a method that is no token', 'method="P T"; method; method=PUT', { method: 'PUT' }],
+    ['hreflang', 'hreflang=sv', { attributes: { hreflang: 'sv' } }],
+    [
+      'hreflang, repeated',
+      'hreflang=sv; hreflang="de"; hreflang=en',
+      { attributes: { hreflang: ['sv', 'de', 'en'] } },
+    ],
+    ['the first type counts', 'type=a/b; TYPE=c/d', { attributes: { type: 'a/b' } }],
+    ['the first media counts', 'media=print; media=all', { attributes: { media: 'print' } }],
+    ['no value', 'crossorigin', { attributes: { crossorigin: true } }],
+    ['an empty value', 'x=""; y=', { attributes: { x: '', y: '' } }],
+    ['with and without value', 'x; x=1', { attributes: { x: [true, '1'] } }],
+    ['names in lower case', 'hrefLang=SV', { attributes: { hreflang: 'SV' } }],
+    [
+      'the language of a title',
+      "title*=UTF-8'de'a",
+      { title: 'a', attributes: { 'title*': { value: 'a', language: 'de' } } },
+    ],
+    ['an internationalised one', "x*=UTF-8''%C3%A4", { attributes: { 'x*': { value: 'ä' } } }],
+    [
+      'an internationalised one, repeated, beside the plain one',
+      "x*=UTF-8''a; x*=UTF-8'en'b; x*=UTF-8''%; x=c",
+      { attributes: { 'x*': [{ value: 'a' }, { value: 'b', language: 'en' }], x: 'c' } },
+    ],
+  ])('%s', (_, parameters, members) => {
+    expect(parseLinkHeader(`</a>; rel=next; ${parameters}, </b>; rel=prev`)).toEqual([
+      { ...a, ...members },
+      b,
+    ]);
+  });
+});
+
+describe('a malformed link is dropped, the others are kept', () => {
+  test.each([
+    'foo',
+    'foo; rel=next',
+    'https://x.se/a; rel=next',
+    '"a, b"; rel=next',
+    '</a',
+    '</a; rel=next',
+    '</a\u0000>; rel=next',
+    '</a\r\nSet-Cookie: x>; rel=next',
+    '</a\t>; rel=next',
+    '</a\u007f>; rel=next',
+    '</ä>; rel=next',
+    '<<a>>; rel=next',
+    '</a> rel=next',
+    '</a>; rel next',
+    '</a>; rel="next" x',
+    '</a>; rel="next"; =x',
+    '</a>; rel=next; "x"',
+    '</a>; rel=next; tïtle=x',
+    '</a>; rel=next; title="a\u0000"',
+    '</a>; rel=next; title="a\\\u0000"',
+    '</a>; rel=next; title="a\r\nb"',
+    '</a>; rel=next; title=a\r\nb',
+    '</a>; rel=next; title=a"b"',
+    '</a>; rel=next </c>; rel=last',
+    '</a>; rel=next; title=>',
+    '</a"b>; rel next',
+    '</a>; rel="next" "</c>, </d>; rel=next"',
+  ])('%j', (member) => {
+    expect(parseLinkHeader(`${member}, </b>; rel=prev`)).toEqual([b]);
+    expect(parseLinkHeader(`</b>; rel=prev,${member}`)).toEqual([b]);
+    expect(parseLinkHeader(`</b>; rel=prev,${member}, </b>; rel=prev`)).toEqual([b, b]);
+  });
+
+  test.each([
+    '</a>; rel="next, </b>; rel=prev',
+    String.raw`</a>; rel=next; title="\", </b>; rel=prev`,
+    String.raw`</a>; rel=next; title="\",\", </b>; rel=prev`,
+    '</a>; rel=next; title="\\',
+    '", </a>; rel=next',
+  ])('no link is read out of a quoted string without an end: %s', (tail) => {
+    expect(parseLinkHeader(`</b>; rel=prev, ${tail}`)).toEqual([b]);
+  });
+});
+
+test('attributes have no prototype', () => {
+  const [plain, named] = parseLinkHeader('</a>; rel=next, </a>; rel=next; x=1');
+  expect(Object.getPrototypeOf(plain?.attributes)).toBeNull();
+  expect(Object.getPrototypeOf(named?.attributes)).toBeNull();
+});

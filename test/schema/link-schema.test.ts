@@ -1,0 +1,102 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyard/schema';
+import { describe, expect, test } from 'vitest';
+
+const URL_17 = 'https://api.example.se/orders/v1/orders/17';
+const self = { href: URL_17, rel: 'self', method: 'GET' };
+const up = { href: 'https://api.example.se/orders/v1/orders', rel: 'up', method: 'GET' };
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
+const isLink = ajv.compile(linkJsonSchema);
+const areLinks = ajv.compile(linksJsonSchema);
+
+describe('a link is accepted by both schemas', () => {
+  test.each<[what: string, value: object]>([
+    ['href, rel and method', self],
+    ['a title', { ...self, title: 'Beställning 17' }],
+    ['members of other formats, which are kept', { ...self, type: 'application/json', name: null }],
+    ['a relation of one’s own', { ...self, rel: 'mark-as-paid', method: 'POST' }],
+    ['a relation that is a URI', { ...self, rel: 'https://rels.example.se/cancel' }],
+    ['what is only advised against', { ...self, rel: 'nextPage', method: 'DELETE' }],
+    ['a port and a query', { ...self, href: 'https://a.se:8443/?page=2&sort=a%20desc#top' }],
+    ['http', { ...self, href: 'http://localhost:3000' }],
+  ])('%s', (_what, value) => {
+    expect(linkSchema.parse(value)).toStrictEqual(value);
+    expect(isLink(value)).toBe(true);
+  });
+
+  test.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s', (method) => {
+    expect(linkSchema.safeParse({ ...self, method }).success).toBe(true);
+    expect(isLink({ ...self, method })).toBe(true);
+  });
+});
+
+describe('anything else is refused by both, at the member that is wrong', () => {
+  test.each<[what: string, value: unknown, path: string[]]>([
+    ['null', null, []],
+    ['a text', URL_17, []],
+    ['a list', [self], []],
+    ['no href', { rel: 'self', method: 'GET' }, ['href']],
+    ['an empty href', { ...self, href: '' }, ['href']],
+    ['a relative href', { ...self, href: '/orders/17' }, ['href']],
+    ['a template', { ...self, href: 'https://a.se/{id}' }, ['href']],
+    ['a scheme', { ...self, href: 'javascript:alert(1)' }, ['href']],
+    ['credentials', { ...self, href: 'https://a:b@a.se/' }, ['href']],
+    ['a space', { ...self, href: 'https://a.se/a b' }, ['href']],
+    ['LF at the end', { ...self, href: 'https://a.se/\n' }, ['href']],
+    ['a broken escape', { ...self, href: 'https://a.se/50%' }, ['href']],
+    ['port 65536', { ...self, href: 'https://a.se:65536/' }, ['href']],
+    ['an href that is no text', { ...self, href: 17 }, ['href']],
+    ['no rel', { href: URL_17, method: 'GET' }, ['rel']],
+    ['an empty rel', { ...self, rel: '' }, ['rel']],
+    ['a rel with a space', { ...self, rel: 'self next' }, ['rel']],
+    ['a rel with LF', { ...self, rel: 'self\n' }, ['rel']],
+    ['a list of rels', { ...self, rel: ['self'] }, ['rel']],
+    ['no method', { href: URL_17, rel: 'self' }, ['method']],
+    ['a lower-case method', { ...self, method: 'get' }, ['method']],
+    ['REDIRECT', { ...self, method: 'REDIRECT' }, ['method']],
+    ['null for a method', { ...self, method: null }, ['method']],
+    ['an empty title', { ...self, title: '' }, ['title']],
+    ['null for a title', { ...self, title: null }, ['title']],
+    ['a number for a title', { ...self, title: 17 }, ['title']],
+  ])('%s', (_what, value, path) => {
+    expect(linkSchema.safeParse(value).error?.issues[0]?.path).toEqual(path);
+    expect(isLink(value)).toBe(false);
+  });
+
+  test.each<[what: string, href: string]>([
+    ['an IPv6 address that does not decode', 'https://[1::2::3]/'],
+    ['a punycode label that does not decode', 'https://xn--a/'],
+  ])('%s is refused by the zod schema', (_what, href) => {
+    expect(linkSchema.safeParse({ ...self, href }).success).toBe(false);
+  });
+});
+
+describe('links', () => {
+  test.each<[what: string, value: unknown, accepted: boolean]>([
+    ['self', [self], true],
+    ['self and another', [up, self], true],
+    ['Self, for names are compared without regard to case', [{ ...self, rel: 'SELF' }], true],
+    ['self by GET among others', [{ ...self, method: 'DELETE' }, self], true],
+    ['none', [], false],
+    ['no self', [up], false],
+    ['self by DELETE', [{ ...self, method: 'DELETE' }], false],
+    ['a link that is none', [self, { ...up, method: 'get' }], false],
+    ['a number', [self, 17], false],
+    ['the object form', { self: { href: URL_17 } }, false],
+    ['a body', { _links: [self] }, false],
+    ['null', null, false],
+  ])('%s: %o is accepted: %s', (_what, value, accepted) => {
+    expect(linksSchema.safeParse(value).success).toBe(accepted);
+    expect(areLinks(value)).toBe(accepted);
+  });
+});
+
+test('the JSON Schemas are of 2020-12, and survive JSON', () => {
+  for (const schema of [linkJsonSchema, linksJsonSchema]) {
+    expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+    expect(JSON.parse(JSON.stringify(schema))).toStrictEqual(schema);
+    expect(ajv.validateSchema(schema)).toBe(true);
+  }
+  expect(linksJsonSchema.items).not.toHaveProperty('$schema');
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { pluralOfSingular } from '../../../../src/url/lint/words/inflection.js';
+import { type Verb, verbOf as verbIn } from '../../../../src/url/lint/words/verbs.js';
+
+const verbOf = (words: readonly string[]) =>
+  verbIn(words, (word) => pluralOfSingular(word) !== undefined);
+
+describe('what HTTP has a method for', () => {
+  test.each<[method: string, verbs: string]>([
+    ['GET', 'fetch get list read retrieve view'],
+    ['POST', 'add create insert'],
+    ['PATCH', 'change edit modify patch update'],
+    ['PUT', 'overwrite replace save upsert'],
+    ['DELETE', 'delete destroy erase remove'],
+  ])('%s: %s', (method, verbs) => {
+    for (const word of verbs.split(' ')) {
+      expect(verbOf([word])).toEqual({ word, method });
+      expect(verbOf([word, 'all', 'orders'])).toEqual({ word, method });
+    }
+  });
+});
+
+describe('an action has a noun in the plural', () => {
+  test.each([
+    ['activate', 'activations'],
+    ['analyze', 'analyses'],
+    ['approve', 'approvals'],
+    ['cancel', 'cancellations'],
+    ['login', 'sessions'],
+    ['notify', 'notifications'],
+    ['publish', 'publications'],
+    ['register', 'registrations'],
+    ['reject', 'rejections'],
+    ['renew', 'renewals'],
+    ['retry', 'retries'],
+    ['send', 'deliveries'],
+    ['submit', 'submissions'],
+    ['subscribe', 'subscriptions'],
+    ['sync', 'synchronizations'],
+    ['verify', 'verifications'],
+    // Without a noun of its own
+    ['perform', ''],
+    ['toggle', ''],
+  ])('%s: %s', (word, noun) => {
+    expect(verbOf([word])).toEqual({ word, noun });
+    expect(verbOf([word, 'payment'])).toEqual({ word, noun });
+    // What is written instead breaks no rule.
+    expect(pluralOfSingular(noun)).toBeUndefined();
+    if (noun !== '') expect(verbOf([noun])).toBeUndefined();
+  });
+});
+
+test.each(['find', 'lookup', 'query', 'search'])('%s searches', (word) => {
+  expect(verbOf([word])).toEqual({ word, searches: true });
+  expect(verbOf([word, 'payment'])).toEqual({ word, searches: true });
+});
+
+describe('words that are nouns alone and verbs before an object', () => {
+  test.each([
+    'batch',
+    'check',
+    'copy',
+    'count',
+    'do',
+    'load',
+    'process',
+    'set',
+    'test',
+    'transfer',
+  ])('%s', (word) => {
+    expect(verbOf([word])).toBeUndefined();
+    expect(verbOf([word, 'payment'])).toEqual({ word, noun: '' });
+  });
+});
+
+describe('a verb that is written together with how often it is done', () => {
+  test.each<[word: string, verb: Verb]>([
+    ['batchget', { word: 'get', method: 'GET' }],
+    ['batchcreate', { word: 'create', method: 'POST' }],
+    ['bulkdelete', { word: 'delete', method: 'DELETE' }],
+    ['massupdate', { word: 'update', method: 'PATCH' }],
+    ['multiupsert', { word: 'upsert', method: 'PUT' }],
+    ['bulkinserts', { word: 'insert', method: 'POST' }],
+  ])('%s', (word, verb) => {
+    expect(verbOf([word])).toEqual(verb);
+  });
+});
+
+describe('no verbs', () => {
+  test.each([
+    [[]],
+    [['']],
+    [['orders']],
+    [['order', 'cancel']],
+    [['cancellations']],
+    [['getter']],
+    [['gets']],
+    [['widget']],
+    [['listings']],
+    [['batch']],
+    [['batched']],
+    [['batchsend']],
+    // Adverbs make nouns of verbs.
+    [['add', 'ons']],
+    [['add', 'on']],
+    [['check', 'ins']],
+    [['log', 'outs']],
+    [['back', 'ups']],
+    [['set', 'offs']],
+    // The first of two nouns
+    [['list', 'items']],
+    [['search', 'results']],
+    [['import', 'jobs']],
+    [['update', 'policies']],
+    [['change', 'requests']],
+    [['test', 'cases']],
+    [['process', 'instances']],
+    [['query', 'parameters']],
+    // Names of prototypes
+    [['constructor']],
+    [['__proto__']],
+    [['toString']],
+    [['hasOwnProperty']],
+    [['valueOf']],
+    [['isPrototypeOf', 'orders']],
+    [['constructor', 'orders']],
+  ])('%j', (words) => {
+    expect(verbOf(words)).toBeUndefined();
+  });
+});
+
+test.each(['get', 'fetch', 'retrieve', 'create', 'delete', 'remove', 'add', 'insert'])(
+  '%s is a verb before any noun',
+  (word) => {
+    expect(verbOf([word, 'items'])?.word).toBe(word);
+  },
+);
