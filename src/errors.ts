@@ -1,3 +1,4 @@
+import { must } from './internal/must.js';
 import { show } from './internal/show.js';
 import type { RuleId } from './rules/catalogue.js';
 import type { Finding } from './rules/finding.js';
@@ -41,6 +42,7 @@ export type ErrorCode =
   | 'http.format'
   | 'http.header'
   | 'http.problem'
+  | 'http.request'
   | 'http.status'
   | 'link.href'
   | 'link.item'
@@ -70,34 +72,41 @@ export type ErrorCode =
   | 'url.value'
   | 'url.vocabulary';
 
-/** What a {@link HalyardError} knows; its message is derived from this. */
+/** What a {@link HalyardError} knows as data; its message is derived from this. */
 export interface ErrorDetails {
-  /** What is wrong, as a clause without a full stop. */
-  readonly problem: string;
+  /** The argument, option or member at fault, by its name: `trustedHops`, `href of link self`. */
+  readonly subject: string;
+  /** The requirement, as it follows "must": `be an integer ≥ 0`. */
+  readonly expected: string;
   /** The value that was given. */
   readonly given?: unknown;
   /** What to write instead, as one sentence without a full stop. */
-  readonly remedy: string;
-  /** The section of the RFC that says so, where no numbered rule does. */
+  readonly remedy?: string;
+  /** The section of the RFC that asks for it, where no numbered rule does. */
   readonly reference?: string;
-  /** What breaks rules, where the mistake was found by a checker. */
+  /** What breaks rules, where a checker found the mistake. */
   readonly findings?: readonly Finding[];
-  /** Lines below the message that show where. */
+  /** Lines below the message that show the place. */
   readonly report?: string;
+}
+
+/** @deprecated The shape before `subject` and `expected`; goes as soon as no area uses it. */
+interface OldDetails extends Omit<ErrorDetails, 'subject' | 'expected'> {
+  readonly problem: string;
 }
 
 /**
  * A mistake of the developer who calls the library: never something that a client or a gateway sent.
  *
- * The message says what is wrong, what was given, what to write instead, and which rule or RFC
- * section says so.
+ * The message states the requirement, what was given, what to write instead, and the rule or RFC
+ * section.
  *
  * @example
  * ```ts
- * import { link } from 'halyard';
+ * import { HalyardError, link } from 'halyard';
  *
  * link('self', '/orders/17');
- * // throws The href of the link self is not absolute. Given: "/orders/17".
+ * // throws HalyardError
  * ```
  */
 export class HalyardError extends Error {
@@ -106,18 +115,31 @@ export class HalyardError extends Error {
   readonly code: ErrorCode;
   /** The rule that is broken, where one is. */
   readonly rule: RuleId | undefined;
-  /** What the message is made of. */
+  /** What the message is derived from. */
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, details: ErrorDetails, rule?: RuleId) {
-    super(messageOf(details, rule));
+  constructor(code: ErrorCode, details: ErrorDetails | OldDetails, rule?: RuleId) {
+    super('problem' in details ? oldMessage(details, rule) : messageOf(details, rule));
     this.code = code;
     this.rule = rule;
-    this.details = details;
+    this.details = details as ErrorDetails;
   }
 }
 
 function messageOf(details: ErrorDetails, rule: RuleId | undefined): string {
+  const { subject, expected, remedy, report } = details;
+  const requirement =
+    'given' in details ? must(subject, expected, details.given) : must(subject, expected);
+  const source = [rule, details.reference].filter((part) => part !== undefined).join(', ');
+  const message = [
+    `${requirement}.`,
+    ...(remedy === undefined ? [] : [`${remedy}.`]),
+    ...(source === '' ? [] : [`[${source}]`]),
+  ].join(' ');
+  return report === undefined ? message : `${message}\n${report}`;
+}
+
+function oldMessage(details: OldDetails, rule: RuleId | undefined): string {
   const given = 'given' in details ? `. Given: ${show(details.given)}` : '';
   const source = [rule, details.reference].filter((part) => part !== undefined).join(', ');
   const message = `${details.problem}${given}. ${details.remedy}.${source === '' ? '' : ` [${source}]`}`;

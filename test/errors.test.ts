@@ -3,25 +3,35 @@ import { type ErrorDetails, HalyardError as HalyardErrorOfArea } from 'halyard/e
 import type { RuleId } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 
-describe('the message says what is wrong, what was given, what to write instead, and who says so', () => {
+describe('the message states the requirement, what was given, the remedy and the source', () => {
   test.each<[message: string, details: ErrorDetails, rule?: RuleId]>([
-    ['It is wrong. Do better.', { problem: 'It is wrong', remedy: 'Do better' }],
+    ['page must be an integer ≥ 1.', { subject: 'page', expected: 'be an integer ≥ 1' }],
     [
-      'It is wrong. Given: "x". Do better.',
-      { problem: 'It is wrong', given: 'x', remedy: 'Do better' },
+      'page must be an integer ≥ 1, got "x".',
+      { subject: 'page', expected: 'be an integer ≥ 1', given: 'x' },
     ],
     [
-      'It is wrong. Given: undefined. Do better.',
-      { problem: 'It is wrong', given: undefined, remedy: 'Do better' },
+      'status must be one of open, paid; got undefined. Write open.',
+      {
+        subject: 'status',
+        expected: 'be one of open, paid',
+        given: undefined,
+        remedy: 'Write open',
+      },
     ],
-    ['It is wrong. Do better. [HYP.12]', { problem: 'It is wrong', remedy: 'Do better' }, 'HYP.12'],
+    ['page must be given. [HYP.12]', { subject: 'page', expected: 'be given' }, 'HYP.12'],
     [
-      'It is wrong. Do better. [RFC 6570 §2]',
-      { problem: 'It is wrong', remedy: 'Do better', reference: 'RFC 6570 §2' },
+      'page must be given. Count from 1. [RFC 6570 §2]',
+      {
+        subject: 'page',
+        expected: 'be given',
+        remedy: 'Count from 1',
+        reference: 'RFC 6570 §2',
+      },
     ],
     [
-      'It is wrong. Given: 0. Do better. [UFN.04, RFC 3986 §3]',
-      { problem: 'It is wrong', given: 0, remedy: 'Do better', reference: 'RFC 3986 §3' },
+      'page must be given, got 0. [UFN.04, RFC 3986 §3]',
+      { subject: 'page', expected: 'be given', given: 0, reference: 'RFC 3986 §3' },
       'UFN.04',
     ],
   ])('%s', (message, details, rule) => {
@@ -33,21 +43,21 @@ describe('the message says what is wrong, what was given, what to write instead,
 });
 
 test('it is an Error with a name and a code to branch on', () => {
-  const error = new HalyardError('url.base', { problem: 'It is wrong', remedy: 'Do better' });
+  const error = new HalyardError('url.base', { subject: 'base', expected: 'be given' });
   expect(error).toBeInstanceOf(Error);
   expect(error).toBeInstanceOf(HalyardError);
   expect(error.name).toBe('HalyardError');
   expect(error.code).toBe('url.base');
   expect(error.rule).toBeUndefined();
-  expect(String(error)).toBe('HalyardError: It is wrong. Do better.');
+  expect(String(error)).toBe('HalyardError: base must be given.');
   expect(error.stack).toContain('errors.test.ts');
 });
 
-test('a long or hostile value that was given is cut and stays on one line', () => {
+test('a long or hostile value is cut and stays on one line', () => {
   const error = new HalyardError('url.base', {
-    problem: 'It is wrong',
+    subject: 'base',
+    expected: 'be a URL',
     given: 'a\r\nb'.repeat(250_000),
-    remedy: 'Do better',
   });
   expect(error.message.length).toBeLessThan(150);
   expect(error.message).not.toMatch(/[\r\n]/);

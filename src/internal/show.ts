@@ -1,17 +1,18 @@
-const LONGEST = 80;
+/** The length of a quoted value in a message, in characters. */
+const MAX_LENGTH = 80;
 
 /**
- * A value as it is shown in a message: JSON where that says it, on one line, at most 80 characters.
- * Never throws, whatever it is given: cycles, symbols, hostile `toJSON` and all.
+ * A value as a message quotes it: as JSON where possible, on one line, at most 80 characters.
+ * Never throws, not even for cycles, symbols or a hostile `toJSON`.
  */
 export function show(value: unknown): string {
   const text = describe(value).replace(/\s+/g, ' ');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
 }
 
 function describe(value: unknown): string {
-  // A megabyte of input is cut before it is escaped.
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, LONGEST));
+  // Cut before escaping, so that a megabyte of input costs nothing.
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, MAX_LENGTH));
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object' || value === null) return String(value);
@@ -27,7 +28,7 @@ function kindOf(value: object): string {
   try {
     return Array.isArray(value) ? 'an array' : 'an object';
   } catch {
-    // A revoked proxy does not even tell that.
+    // Array.isArray throws on a revoked proxy.
     return 'an object';
   }
 }

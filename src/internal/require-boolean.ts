@@ -1,0 +1,27 @@
+import { type ErrorCode, HalyardError } from '../errors.js';
+import type { RuleId } from '../rules/catalogue.js';
+
+/**
+ * The answer of a predicate that a developer gave. A promise is refused, since it would count as true
+ * and trust everybody.
+ */
+export function requireBoolean(
+  answer: unknown,
+  subject: string,
+  code: ErrorCode,
+  rule?: RuleId,
+): boolean {
+  if (typeof answer === 'boolean') return answer;
+  swallowRejection(answer);
+  const remedy = 'Look up asynchronous facts before the call';
+  throw new HalyardError(
+    code,
+    { subject, expected: 'return a boolean', given: answer, remedy },
+    rule,
+  );
+}
+
+/** The promise of an async predicate would end the process if it rejected with nobody listening. */
+export function swallowRejection(value: unknown): void {
+  if (value instanceof Promise) value.catch(() => {});
+}
