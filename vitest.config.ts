@@ -1,9 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const src = fileURLToPath(new URL('src', import.meta.url));
 
-export default defineConfig({
+const tests = 'test/**/*.test.ts';
+/** Inputs made to be slow, each of a megabyte or more. */
+const hostile = 'test/**/{hostile,*.hostile}.test.ts';
+/** Real servers and processes. */
+const endToEnd = 'test/e2e/**';
+/** What reads the documentation, runs many examples, or needs the build. */
+const slower = 'test/{docs,property,package}/**';
+
+/** The name and the place of a test file decide which commands run it: see CONTRIBUTING.md. */
+export default defineConfig(({ mode }) => ({
   resolve: {
     // The package under its own name is the source: what a test or an example imports is covered.
     alias: [
@@ -14,8 +23,40 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
-    typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'] },
+    env: { FULL_RUNS: String(mode === 'full') },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [tests],
+          exclude: [...configDefaults.exclude, hostile, endToEnd, slower],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [`${slower}/*.test.ts`],
+          testTimeout: 60_000,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'thorough',
+          include: [hostile, `${endToEnd}/*.test.ts`],
+          typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'] },
+          // Alone and one file at a time, so that a ratio of times means something.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          testTimeout: 60_000,
+          retry: 2,
+        },
+      },
+    ],
     coverage: {
       include: ['src/**'],
       exclude: ['src/**/index.ts'],
@@ -23,4 +64,4 @@ export default defineConfig({
       thresholds: { lines: 100, branches: 98 },
     },
   },
-});
+}));

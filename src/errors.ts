@@ -105,8 +105,14 @@ interface OldDetails extends Omit<ErrorDetails, 'subject' | 'expected'> {
  * ```ts
  * import { HalyardError, link } from 'halyard';
  *
- * link('self', '/orders/17');
- * // throws HalyardError
+ * let code: string | undefined;
+ * try {
+ *   link('self', '/orders/17');
+ * } catch (error) {
+ *   if (error instanceof HalyardError) code = error.code;
+ * }
+ * code;
+ * // → 'link.href'
  * ```
  */
 export class HalyardError extends Error {

@@ -13,6 +13,7 @@ import {
 } from 'halyard/cache';
 import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../support/runs.js';
 
 const seconds = fc.nat({ max: 2 ** 31 - 1 });
 const fields = fc.array(fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,12}$/), {
@@ -84,7 +85,7 @@ describe('formatCacheControl', () => {
           expect(error).toBeInstanceOf(HalyardError);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -163,7 +164,7 @@ describe('parseCacheControl', () => {
         const directives = parseCacheControl(text);
         expect(parseCacheControl(formatCacheControl(ascii(directives)))).toEqual(ascii(directives));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -202,7 +203,7 @@ describe('parseCdnCacheControl', () => {
   test('never throws', () => {
     fc.assert(
       fc.property(header, (text) => void parseCdnCacheControl(text)),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -253,7 +254,7 @@ describe('evaluateCaching and evaluateReuse', () => {
         if (verdict.revalidate) expect(reuse.outcome).not.toBe('reuse');
         expect(verdict.explanation.length + reuse.explanation.length).toBeLessThan(3000);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -9,6 +9,7 @@ import {
 } from 'halyard/conditional';
 import { describe, expect, test } from 'vitest';
 import { strongTag as portableTag } from '../../src/conditional/strong-tag.portable.js';
+import { runs } from '../support/runs.js';
 
 /** Any sequence of code units, lone surrogates included. */
 const codeUnits = fc
@@ -52,7 +53,7 @@ describe('entityTag', () => {
         expect(entityTag(body)).toBe(expected);
         expect(portableTag(body)).toBe(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -86,7 +87,7 @@ describe('versionTag', () => {
       fc.property(text, text, (one, other) => {
         expect(versionTag(one) === versionTag(other)).toBe(one === other);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -97,7 +98,7 @@ describe('versionTag', () => {
         const same = JSON.stringify(one) === JSON.stringify(other);
         expect(versionTag(one) === versionTag(other)).toBe(same);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -122,7 +123,7 @@ describe('parseEntityTags', () => {
           expect(header).toContain(format({ weak, opaque }));
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -200,7 +201,7 @@ describe('evaluatePreconditions', () => {
           isHeld ? 'not-modified' : 'proceed',
         );
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -219,7 +220,7 @@ describe('evaluatePreconditions', () => {
           last <= at ? 'not-modified' : 'proceed',
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

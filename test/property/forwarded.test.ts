@@ -10,6 +10,7 @@ import {
   parseForwardedNode,
 } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../support/runs.js';
 
 const FALLBACK = 'https://fallback.example/api';
 
@@ -121,7 +122,7 @@ describe('parseForwarded', () => {
           expect(malformed.position).toBeLessThanOrEqual(header.length);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('parseForwarded', () => {
         // A quoted string is what makes it look from the right.
         expect(parseForwarded(`${header},for="x"`).slice(0, -1)).toEqual(parseForwarded(header));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('parseForwarded', () => {
         expect(parseForwarded([...elements, fault].join(', ')).slice(0, -1)).toEqual(read);
         expect(parseForwarded([fault, ...elements].join(', ')).slice(1)).toEqual(read);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -200,7 +201,7 @@ describe('formatForwarded', () => {
       fc.property(elements, (elements) => {
         expect(parseForwarded(formatForwarded(elements))).toEqual(elements);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -216,7 +217,7 @@ describe('formatForwarded', () => {
         expect(parseForwarded(written)).toEqual(sound);
         expect(written).toMatch(/^[\t\x20-\x7e\x80-\xff]*$/);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -260,7 +261,7 @@ describe('nodes', () => {
         if (node === undefined) return;
         expect(parseForwardedNode(formatForwardedNode(node))).toEqual(node);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -297,7 +298,7 @@ describe('checkForwarded', () => {
           }
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -319,7 +320,7 @@ describe('baseUrl', () => {
           });
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -369,7 +370,7 @@ describe('baseUrl', () => {
         expect(URL.canParse(href)).toBe(true);
         expect(href).toMatch(/^https?:\/\/[\w.~:[\]-]+(?:\/[\w.~!$&'()*+,;=:@%-]+)*$/);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -388,7 +389,7 @@ describe('baseUrl', () => {
         expect([...readable, name === 'fallback.example' ? told : '']).toContain(told);
         expect(source === 'fallback').toBe(href === FALLBACK);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

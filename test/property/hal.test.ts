@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fromHal, toHal } from 'halyard/link';
 import { expect, test } from 'vitest';
+import { runs } from '../support/runs.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -85,7 +86,7 @@ test('fromHal undoes toHal, up to the order of links of different relation types
     fc.property(body, (original) => {
       expect(textOf(fromHal(toHal(original)))).toBe(textOf(original));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -98,7 +99,7 @@ test('it does so through JSON, and on the body that was parsed', () => {
       expect(JSON.stringify(parsed)).toBe(text);
       expect(textOf(fromHal(received))).toBe(textOf(parsed));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -138,6 +139,6 @@ test('fromHal takes anything, throws nothing and changes nothing', () => {
       fromHal(from);
       expect(fc.stringify(from)).toBe(before);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -4,13 +4,14 @@ import { checkRelation, type Finding, HalyardError, link } from 'halyard';
 import { checkLink, checkLinks } from 'halyard/link';
 import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyard/schema';
 import { expect, test } from 'vitest';
+import { runs } from '../support/runs.js';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
 const isLink = ajv.compile(linkJsonSchema);
 const areLinks = ajv.compile(linksJsonSchema);
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const NUMBER_OF_RUNS = { numRuns: 2000 };
+const NUMBER_OF_RUNS = { numRuns: runs(2000) };
 
 /** Texts that are an absolute URL now and then, and nearly one most of the time. */
 const character = fc.constantFrom(...'a1.-_~:/?#[]@!$&()*+,;=% {}<>"\\\r\n\té🦐', '%20');

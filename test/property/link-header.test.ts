@@ -5,6 +5,7 @@ import { formatLinkHeader } from '../../src/link/header/format-link-header.js';
 import { formatLinkset, parseLinkset } from '../../src/link/header/linkset.js';
 import { parseLinkHeader } from '../../src/link/header/parse-link-header.js';
 import type { SerializableLink } from '../../src/link/header/serializable-link.js';
+import { runs } from '../support/runs.js';
 
 /** Text of any kind, and text made of what the grammar is made of. */
 const anyText = fc.oneof(
@@ -94,7 +95,7 @@ describe('format, then parse', () => {
           links.map(wellFormed).map(plain),
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -119,7 +120,7 @@ describe('format, then parse', () => {
         const read = parseLinkset(JSON.parse(JSON.stringify(formatLinkset(links))));
         expect(read.map(plain)).toEqual(links.map(plain));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -137,7 +138,7 @@ describe('parse', () => {
           expect(rel).toMatch(/^[^\s\0]+/);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -153,7 +154,7 @@ describe('parse', () => {
           expect(Array.isArray(parseLinkset(value))).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -201,6 +202,6 @@ test('the formatter throws HalyardError or writes exactly the links that it was 
       );
       expect(parseLinkHeader(header).map(({ href, rel }) => [href, rel])).toEqual(types);
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { findLink, follow, HalyardError, type Link, link, links } from 'halyard';
 import { expect, test } from 'vitest';
+import { runs } from '../support/runs.js';
 
 /** Texts that are a URL now and then, and nearly one most of the time. */
 const character = fc.constantFrom(...'a1.-_~:/?#[]@!$&()*+,;=% {}<>"\\\r\n\té🦐%20');
@@ -54,7 +55,7 @@ test('a link has an absolute URL of http or https, without credentials, as it wa
       expect(host).not.toBe('');
       expect(href).toMatch(/^[\x21-\x7e]+$/);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -65,7 +66,7 @@ test('a URL that the platform writes, without credentials and brackets, is taken
       fc.pre(!/[[\]{}|^`\\"<>]/.test(href) && !/%(?![0-9A-Fa-f]{2})/.test(href));
       expect(attempt('self', href)?.href).toBe(href);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -94,7 +95,7 @@ test('what is refused is told in one short line', () => {
         expect((error as HalyardError).message).not.toMatch(/[\r\n]/);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -133,6 +134,6 @@ test('findLink and follow take anything and throw nothing', () => {
       expect(request?.method).toBe(found?.method);
       if (found !== undefined) expect(typeof found.method).toBe('string');
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

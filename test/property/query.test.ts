@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { formatQuery, pageUrl, parseQuery, selectFields, withQuery } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import { isAbsoluteUrl } from '../../src/url/absolute-url.js';
+import { runs } from '../support/runs.js';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
 
@@ -60,7 +61,7 @@ describe('pageUrl', () => {
         expect(others(parameters)).toEqual(others(parametersOf(query)));
         expect(parameters.filter(([name]) => name === 'page')).toEqual([['page', String(page)]]);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('pageUrl', () => {
         const first = names(query).indexOf('page');
         expect(names(after).indexOf('page')).toBe(first === -1 ? names(query).length : first);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -94,7 +95,7 @@ describe('pageUrl', () => {
         expect(isAbsoluteUrl(url)).toBe(true);
         expect(new URL(url).searchParams.getAll(name.toWellFormed())).toEqual(['7']);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -107,7 +108,7 @@ describe('withQuery', () => {
           expect(isAbsoluteUrl(withQuery(ORDERS, { url, headers: {} }))).toBe(true);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -118,7 +119,7 @@ describe('withQuery', () => {
         const url = withQuery(ORDERS, { url: `/orders?${query}`, headers: {} });
         expect(parametersOf(url.slice(ORDERS.length + 1))).toEqual(parametersOf(query));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -150,7 +151,7 @@ describe('parseQuery', () => {
           expect(result.value.limit).toBeLessThanOrEqual(100);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -162,7 +163,7 @@ describe('parseQuery', () => {
           expect(message).toMatch(/^[^\r\n]{1,200}$/);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -281,7 +282,7 @@ describe('formatQuery', () => {
           value: given,
         });
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -294,7 +295,7 @@ describe('formatQuery', () => {
         const again = read(written);
         expect(again.ok && formatQuery(again.value, spec)).toBe(written);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -311,7 +312,7 @@ describe('formatQuery', () => {
         if (!result.ok) return;
         expect(read(formatQuery(result.value, spec))).toEqual(result);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -367,7 +368,7 @@ describe('parseQuery with fields', () => {
           expect(url.slice(range[1], range[1] + 1)).toMatch(/^[&#]?$/);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -387,7 +388,7 @@ describe('parseQuery with fields', () => {
           expect(stays, `${url} → ${better}`).toBe(false);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 });
@@ -412,7 +413,7 @@ describe('selectFields', () => {
           expect(Object.hasOwn(selected, kept)).toBe(resource[kept] !== undefined);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -423,7 +424,7 @@ describe('selectFields', () => {
         const names = Object.keys(selectFields(resource, [...paths, more]));
         expect(names).toEqual(expect.arrayContaining(fewer));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -25,6 +25,7 @@ import {
 import { namerOf } from '../../src/url/lint/words/name.js';
 import { lexiconOf } from '../../src/url/lint/words/vocabulary.js';
 import { splitUrl } from '../../src/url/parts.js';
+import { runs } from '../support/runs.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 
@@ -75,7 +76,7 @@ describe('isAbsoluteUrl', () => {
         expect(`${protocol}${username}${password}`).toMatch(/^https?:$/);
         expect(text).toMatch(/^[\x21-\x7e]+$/);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -95,7 +96,7 @@ describe('isAbsoluteUrl', () => {
         const { problem, remedy } = absoluteUrlProblem(value);
         expect(`${problem} ${remedy}`).toMatch(/^[^\r\n]{10,400}$/);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -118,7 +119,7 @@ describe('href', () => {
         expect(isAbsoluteUrl(url)).toBe(true);
         expect(new URL(url).href).toBe(url);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -159,7 +160,7 @@ describe('href', () => {
         expect(parsed.startsWith(BASE)).toBe(true);
         expect(parsed.slice(BASE.length)).toMatch(/^(?:[/?#]|$)/);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -190,7 +191,7 @@ test('href is the base and what expandTemplate gives, but for characters encoded
       const decoded = (of: string) => of.replace(/%5B|%5D|%23/g, decodeURIComponent);
       expect(decoded(url)).toBe(decoded(BASE + expanded));
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -209,7 +210,7 @@ describe('expandTemplate', () => {
           expect(text).toMatch(/^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$/);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -235,7 +236,7 @@ describe('expandTemplate', () => {
         expect(text).toMatch(/^[\x21-\x7e]*$/);
         expect(parseTemplate(source).source).toBe(source);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -250,7 +251,7 @@ describe('checkUrl', () => {
           expect(end).toBeLessThanOrEqual(url.length);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -264,7 +265,7 @@ describe('checkUrl', () => {
             expect(checkUrl(suggestion).filter((finding) => finding.rule === rule)).toEqual([]);
           }
         }),
-        { numRuns: 3000 },
+        { numRuns: runs(3000) },
       );
     },
   );
@@ -278,7 +279,7 @@ describe('checkUrl', () => {
           expect(checkUrl(suggestion).map((finding) => finding.rule)).not.toContain('UFN.07');
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -306,7 +307,7 @@ test('splitUrl takes nothing away: its parts stand where they say', () => {
         part === undefined ? '' : mark + part.text;
       expect(url.slice(path.start)).toBe(path.text + behind(query, '?') + behind(fragment, '#'));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -352,7 +353,7 @@ describe('findings of checkUrl', () => {
           expect(message).toMatch(/^[^\r\n\u2028\u2029]{10,400}$/);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -369,7 +370,7 @@ describe('findings of checkUrl', () => {
           expect(countOf(left, rule)).toBeLessThanOrEqual(countOf(findings, rule));
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -388,7 +389,7 @@ describe('findings of checkUrl', () => {
             expect(left.filter((finding) => finding.rule === rule && isRuled(finding))).toEqual([]);
           }
         }),
-        { numRuns: 2000 },
+        { numRuns: runs(2000) },
       );
     },
   );
@@ -406,7 +407,7 @@ describe('findings of checkUrl', () => {
         if (findings.length === 0) expect(thrown).toBeUndefined();
         else expect(thrown).toMatchObject({ code: 'url.rules', details: { findings } });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -420,7 +421,7 @@ describe('findings of checkUrl', () => {
           findings.filter(({ rule }) => rule !== first.rule),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -464,7 +465,7 @@ test('a plain URL, for which checks are left out, passes them', () => {
       ];
       expect(leftOut.flatMap((check) => check(read))).toEqual([]);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -509,7 +510,7 @@ describe('parseApiUrl', () => {
           });
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -538,7 +539,7 @@ describe('parseApiUrl', () => {
           expect(error).toMatchObject({ code: 'url.parse', rule: 'UFN.01' });
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -554,7 +555,7 @@ describe('parseApiUrl', () => {
           ...new URLSearchParams(`&${text}`),
         ]);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -574,6 +575,6 @@ test('splitUrl: its parts put together, with the credentials, are the URL', () =
         ].join(''),
       ).toBe(url);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
