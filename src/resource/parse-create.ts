@@ -1,35 +1,45 @@
 import { HalyardError } from '../errors.js';
+import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
 import type { StandardIssue, StandardResult, StandardSchema } from '../internal/standard-schema.js';
+import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
 import type { Result } from '../rules/result.js';
 
-/** What {@link parseCreate} reads a body by: a definition of `defineResource` is one. */
+/** The part of a definition that {@link parseCreate} needs. */
 export interface Creatable<Input> {
-  /** The name of the list property. */
+  /** The name of the list in the body. */
   readonly name: string;
   /** The schema of an item. */
   readonly input: StandardSchema<unknown, Input>;
 }
 
-/** How {@link parseCreate} reads. */
+/** How {@link parseCreate} reads a body. */
 export interface ParseCreateOptions {
-  /** The largest number of items in one request, from 1; 100 when left out. */
-  readonly maximum?: number;
+  /** Limits that are checked before the schema sees an item. */
+  readonly limits?: {
+    /** The largest number of items in one request, from 1; 100 when left out. */
+    readonly items?: number;
+    /** How deep the objects and arrays of an item may be nested, from 1; 64 when left out. */
+    readonly depth?: number;
+  };
 }
 
 /**
- * Reads the body of a POST to a collection: the list property, named after the resource, with the
- * items to create, each by the schema of what a client may send.
+ * Parses the body of a POST to a collection: the list named after the resource, with the items to
+ * create, each validated by the schema of what a client may send.
  *
- * Nothing that a client sends throws: a body that is no JSON, a list under another name, an item that
- * the schema refuses are findings, fit for `problem(findings)`. At most 20 of them are told.
+ * Nothing that a client sends throws. A body that is not JSON, a list under another name, an item
+ * nested too deep, an item that the schema rejects or throws on: each is a finding, fit for
+ * `problem(findings)`. At most 20 faults are reported, and the messages of the schema are cut to 200
+ * characters.
  *
- * @param body The body: its text, or what was parsed of it.
+ * @param body The body: its text, or the value that a body parser made of it.
  * @param resource The definition of the resource.
- * @param options The largest number of items.
- * @returns The items as the schema gives them, or what is wrong, each with its path.
- * @throws {HalyardError} `resource.schema` for a schema that validates asynchronously.
+ * @param options The limits.
+ * @returns The items as the schema outputs them, or the findings, each with its path.
+ * @throws {HalyardError} `resource.schema` for a schema that validates asynchronously,
+ *   `resource.limits` for a limit that is not an integer ≥ 1.
  * @rule collection.list
  *
  * @example
@@ -54,81 +64,157 @@ export interface ParseCreateOptions {
 export function parseCreate<Input>(
   body: unknown,
   resource: Creatable<Input>,
-  { maximum = 100 }: ParseCreateOptions = {},
+  { limits = {} }: ParseCreateOptions = {},
 ): Result<Input[]> {
-  const { name, input } = resource;
-  const parsed = typeof body === 'string' ? parseJson(body) : { value: body };
-  if (parsed === undefined) return refuse('The body is no JSON', []);
-  const { value } = parsed;
+  const { items: maximum = 100, depth = 64 } = limits;
+  requireCreatable(resource);
+  requireLimit('limits.items', maximum);
+  requireLimit('limits.depth', depth);
+  const list = readList(body, resource.name, maximum);
+  return list.ok ? readItems(list.value, resource, depth) : list;
+}
+
+function requireCreatable(resource: Creatable<unknown>): void {
+  const { name, input } = (resource ?? {}) as Partial<Creatable<unknown>>;
+  if (typeof name === 'string' && typeof input?.['~standard']?.validate === 'function') return;
+  throw new HalyardError('resource.schema', {
+    subject: 'resource',
+    expected: 'have a name and an input, a Standard Schema',
+    given: resource,
+    remedy: 'Pass the definition that defineResource returns',
+  });
+}
+
+function requireLimit(subject: string, limit: unknown): void {
+  if (Number.isSafeInteger(limit) && (limit as number) >= 1) return;
+  throw new HalyardError('resource.limits', {
+    subject,
+    expected: 'be an integer ≥ 1',
+    given: limit,
+    remedy: 'Leave it out for the default',
+  });
+}
+
+/** The items that a body lists under the name of the resource. */
+function readList(body: unknown, name: string, maximum: number): Result<readonly unknown[]> {
+  const value = typeof body === 'string' ? parseJson(body) : body;
+  if (value === NOT_JSON) return refuse(must('The body', 'be JSON', body));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse(`The body is an object with the list ${show(name)}, not ${show(value)}`, []);
+    return refuse(must('The body', `be an object with a list ${show(name)}`, value));
   }
-  const items = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  if (!Object.hasOwn(value, name)) {
+    return refuse(`The body must have a list ${show(name)} with the items to create`, name);
+  }
+  const items: unknown = (value as Record<string, unknown>)[name];
   if (!Array.isArray(items)) {
-    return refuse(`The items to create stand in a list ${show(name)}, not ${show(items)}`, [name]);
+    return refuse(must(name, 'be a list of the items to create', items), name);
   }
-  if (items.length === 0) return refuse(`The list ${show(name)} is empty`, [name]);
-  if (items.length > maximum) {
-    return refuse(`There are ${items.length} items; a request has ${maximum} at most`, [name]);
+  if (items.length === 0 || items.length > maximum) {
+    return refuse(must(name, `have 1 to ${maximum} items`, items.length), name);
   }
-  return readItems(items, name, input);
+  return { ok: true, value: items };
 }
 
-function parseJson(text: string): { readonly value: unknown } | undefined {
+const NOT_JSON = Symbol('not JSON');
+
+function parseJson(text: string): unknown {
   try {
-    return { value: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
-    return undefined;
+    return NOT_JSON;
   }
 }
 
-function refuse(message: string, path: readonly (string | number)[]): Result<never> {
+function refuse(message: string, ...path: readonly string[]): Result<never> {
   return { ok: false, findings: [finding('collection.list', message, { path })] };
 }
 
-/** A client that sends thousands of faults is told of the first; the response stays small. */
-const MOST_FINDINGS = 20;
+/** The response stays small for a request with thousands of faults. */
+const MAX_FINDINGS = 20;
 
 function readItems<Input>(
   items: readonly unknown[],
-  name: string,
-  schema: StandardSchema<unknown, Input>,
+  { name, input }: Creatable<Input>,
+  depth: number,
 ): Result<Input[]> {
   const values: Input[] = [];
   const findings: Finding[] = [];
   for (const [index, item] of items.entries()) {
-    const result = schema['~standard'].validate(item);
-    if (isPromise(result)) throw asyncError(name);
+    const result = readItem(item, input, name, depth);
     if (result.issues === undefined) values.push(result.value);
-    else findings.push(...result.issues.map((issue) => findingOf(issue, [name, index])));
-    if (findings.length > MOST_FINDINGS) break;
+    else addFindings(result.issues, [name, index], findings);
+    if (findings.length > MAX_FINDINGS) break;
   }
-  if (findings.length === 0) return { ok: true, value: values };
-  if (findings.length <= MOST_FINDINGS) return { ok: false, findings };
-  const more = finding('collection.list', 'There is more that is wrong', { path: [name] });
-  return { ok: false, findings: [...findings.slice(0, MOST_FINDINGS), more] };
+  return findings.length === 0 ? { ok: true, value: values } : { ok: false, findings };
 }
 
-function isPromise<Output>(
-  result: StandardResult<Output> | Promise<StandardResult<Output>>,
-): result is Promise<StandardResult<Output>> {
-  return typeof (result as { then?: unknown }).then === 'function';
+function readItem<Input>(
+  item: unknown,
+  schema: StandardSchema<unknown, Input>,
+  name: string,
+  depth: number,
+): StandardResult<Input> {
+  if (isDeeper(item, depth)) {
+    return { issues: [{ message: `An item must be nested at most ${depth} levels deep` }] };
+  }
+  const result = validate(schema, item);
+  if (result === 'threw') return { issues: [{ message: 'The item could not be validated' }] };
+  if (result === 'async') throw asyncError(name);
+  return result;
 }
 
-/** The longest member name that a finding quotes: a client chose it. */
-const LONGEST_NAME = 80;
+/** Walks level by level, so that neither depth nor cycles nor shared references cost more than once a level. */
+function isDeeper(value: unknown, limit: number): boolean {
+  let level = objectsOf([value]);
+  for (let depth = 0; level.size > 0; depth++) {
+    if (depth === limit) return true;
+    const next = new Set<object>();
+    for (const parent of level)
+      for (const child of objectsOf(Object.values(parent))) next.add(child);
+    level = next;
+  }
+  return false;
+}
+
+function objectsOf(values: readonly unknown[]): Set<object> {
+  return new Set(values.filter((value) => typeof value === 'object' && value !== null));
+}
+
+/** Adds what is wrong with one item, and one finding more where the rest is left out. */
+function addFindings(
+  issues: readonly StandardIssue[],
+  start: readonly (string | number)[],
+  findings: Finding[],
+): void {
+  for (const issue of issues) {
+    if (findings.length === MAX_FINDINGS) {
+      const [name = ''] = start;
+      const message = `Further faults are not listed. Only the first ${MAX_FINDINGS} are`;
+      findings.push(finding('collection.list', message, { path: [name] }));
+      return;
+    }
+    findings.push(findingOf(issue, start));
+  }
+}
+
+/** The lengths to which names and messages are cut: a schema may quote the whole of what it was given. */
+const MAX_NAME = 80;
+const MAX_MESSAGE = 200;
 
 function findingOf({ message, path = [] }: StandardIssue, start: readonly (string | number)[]) {
   const inner = path.map((step) => {
     const key = typeof step === 'object' ? step.key : step;
-    return typeof key === 'number' ? key : String(key).slice(0, LONGEST_NAME);
+    return typeof key === 'number' ? key : String(key).slice(0, MAX_NAME);
   });
-  return finding('collection.list', message, { path: [...start, ...inner] });
+  const text = String(message);
+  const cut = text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE - 1)}…` : text;
+  return finding('collection.list', cut, { path: [...start, ...inner] });
 }
 
 function asyncError(name: string): HalyardError {
   return new HalyardError('resource.schema', {
-    problem: `The schema of what a client sends for ${name} validates asynchronously`,
+    subject: `input of ${name}`,
+    expected: 'validate synchronously',
     remedy: 'Give a schema without asynchronous checks, and make those in the handler',
   });
 }

@@ -1,0 +1,47 @@
+import type { StandardResult, StandardSchema } from './standard-schema.js';
+
+/**
+ * The result of a synchronous validation; `threw` where a check of the schema throws on the value,
+ * `async` for a schema that cannot validate synchronously.
+ */
+export type Validation<Output> = StandardResult<Output> | 'threw' | 'async';
+
+/** Validates a value that a client sent. Never throws, and leaves no promise rejected and unhandled. */
+export function validate<Output>(
+  schema: StandardSchema<unknown, Output>,
+  value: unknown,
+): Validation<Output> {
+  let result: unknown;
+  try {
+    result = schema['~standard'].validate(value);
+  } catch {
+    return 'threw';
+  }
+  if (isThenable(result)) {
+    result.then(undefined, () => {});
+    return throwsSynchronously(schema, value) ? 'threw' : 'async';
+  }
+  return typeof result === 'object' && result !== null
+    ? (result as StandardResult<Output>)
+    : 'async';
+}
+
+/** A promise of any realm or library: `await` takes each of them for one. */
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+}
+
+/**
+ * zod starts over asynchronously when a check throws, so its promise stands for a failed check as
+ * well as for an async schema. `safeParse` tells them apart by the error that it throws.
+ */
+function throwsSynchronously(schema: object, value: unknown): boolean {
+  const { safeParse } = schema as { readonly safeParse?: (value: unknown) => unknown };
+  if (typeof safeParse !== 'function') return false;
+  try {
+    safeParse.call(schema, value);
+    return false;
+  } catch (error) {
+    return !/^Encountered Promise/.test((error as Error | undefined)?.message ?? '');
+  }
+}
