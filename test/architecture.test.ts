@@ -37,7 +37,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/schema/representation-schema.ts': 'zod',
   'src/url/template/template.ts': 'uri-template',
   'src/url/lint/words/inflection.ts': 'pluralize',
-  'src/conditional/ask-fresh.ts': 'fresh',
+  'src/conditional/fresh.ts': 'fresh',
   'src/conditional/strong-tag.node.ts': 'etag',
   'src/conditional/strong-tag.portable.ts': '@noble/hashes',
 };

@@ -1,11 +1,12 @@
 import { strongTag } from '#strong-tag';
 import { HalyardError } from '../errors.js';
+import { checkFlag } from './check-flag.js';
 
-/** What an entity tag may be. */
+/** Options of an entity tag. */
 export interface TagOptions {
   /**
-   * Whether the tag is weak: it then stands for equivalent representations rather than equal octets,
-   * and cannot be used in `If-Match` (RFC 9110 §8.8.1). False when left out.
+   * Whether the tag is weak: it then identifies equivalent representations rather than equal octets,
+   * and cannot be used in `If-Match` (RFC 9110 §8.8.1). False by default.
    */
   readonly weak?: boolean;
 }
@@ -21,12 +22,13 @@ export function isEntityTag(text: string): boolean {
 }
 
 /**
- * The entity tag of a body: equal octets have equal tags, on every runtime.
+ * Returns the entity tag of a body: equal octets have equal tags, on every runtime.
  *
- * @param body The body as it is sent: a string, which counts as UTF-8, or octets.
+ * @param body The body as it is sent: a string, encoded as UTF-8, or octets.
  * @param options Whether the tag is weak.
  * @returns The tag, with its quotes.
- * @throws {HalyardError} `conditional.body` for anything else.
+ * @throws {HalyardError} `conditional.body` for a body of another type; `conditional.option` for an
+ *   invalid option.
  * @rule caching.etag
  *
  * @example
@@ -39,29 +41,37 @@ export function isEntityTag(text: string): boolean {
  * // → 'W/"9-/5wKRLJFUM7oyVo0nYPtf76rjCU"'
  * ```
  */
-export function entityTag(body: string | Uint8Array, { weak = false }: TagOptions = {}): string {
+export function entityTag(body: string | Uint8Array, options?: TagOptions): string {
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
     throw new HalyardError('conditional.body', {
-      problem: 'An entity tag is made of the body as it is sent',
+      subject: 'body',
+      expected: 'be a string or a Uint8Array',
       given: body,
-      remedy: 'Give a string or a Uint8Array, such as JSON.stringify(value)',
+      remedy: 'Pass the body as it is sent, such as JSON.stringify(value)',
       reference: 'RFC 9110 §8.8.3',
     });
   }
-  return weak ? `W/${strongTag(body)}` : strongTag(body);
+  return weaken(strongTag(body), options);
+}
+
+function weaken(tag: string, options: TagOptions | undefined): string {
+  checkFlag('weak', options?.weak);
+  return options?.weak === true ? `W/${tag}` : tag;
 }
 
 /**
- * The entity tag of a version that the store keeps: no body is needed to know it.
+ * Returns the entity tag of a version that the store keeps, so that no body is needed for it.
  *
- * Whatever the version is made of, the tag is legal: characters that a tag cannot hold are
- * percent-encoded, so different versions have different tags.
+ * The tag is legal for any version: characters that a tag cannot contain are percent-encoded, so
+ * different versions have different tags. Parts are joined by `;`. A part itself never contains
+ * `;` or `=`, so a tag of a version never equals a tag with `;name=value` added to it.
  *
- * @param version A version number, a revision name or a date; or several parts that tell versions
- *   apart together.
+ * @param version A version number, a revision name or a date; or a list of parts that identify the
+ *   version together.
  * @param options Whether the tag is weak.
  * @returns The tag, with its quotes.
- * @throws {HalyardError} `conditional.version` for an invalid date, NaN, no part or another value.
+ * @throws {HalyardError} `conditional.version` for an invalid date, NaN, an empty list or a value of
+ *   another type; `conditional.option` for an invalid option.
  * @rule caching.etag
  *
  * @example
@@ -74,51 +84,50 @@ export function entityTag(body: string | Uint8Array, { weak = false }: TagOption
  * // → '"order%2017;0"'
  * ```
  */
-export function versionTag(version: Version, { weak = false }: TagOptions = {}): string {
+export function versionTag(version: Version, options?: TagOptions): string {
   const parts = Array.isArray(version) ? version : [version];
   if (parts.length === 0) throw versionError(version);
-  const tag = `"${parts.map(partText).join(';')}"`;
-  return weak ? `W/${tag}` : tag;
+  return weaken(`"${parts.map(encodeTagPart).join(';')}"`, options);
 }
 
-/** What tells one version of a resource from another. */
+/** A version of a resource. */
 export type Version = VersionPart | readonly VersionPart[];
 
 /** One part of a version. */
 export type VersionPart = string | number | bigint | Date;
 
 /**
- * All but etagc, and of these the percent sign, the semicolon that stands between parts, and the
- * equals sign of what tells representations of one version apart.
+ * Runs of characters that are not etagc, of the percent sign, of the `;` between parts and of the
+ * `=` of `;name=value`.
  */
-const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]/gu;
+const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]+/gu;
 
-/** A part of a version as it stands in a tag. */
-export function partText(part: unknown): string {
-  const text = plainText(part);
-  // The text of a number has no character that is encoded.
-  return typeof part === 'string' ? text.replace(ENCODED, encodeCharacter) : text;
+/** Encodes a part of a version for a tag. */
+export function encodeTagPart(part: unknown): string {
+  if (typeof part === 'string') return part.replace(ENCODED, encodeRun);
+  if (typeof part === 'bigint') return String(part);
+  const number = part instanceof Date ? part.getTime() : part;
+  if (typeof number === 'number' && Number.isFinite(number)) return String(number);
+  throw versionError(part);
 }
 
-/** A lone surrogate has no UTF-8; `%u` is the escape of no other character. */
+function encodeRun(run: string): string {
+  return run.isWellFormed() ? encodeURIComponent(run) : Array.from(run, encodeCharacter).join('');
+}
+
+/** A lone surrogate has no UTF-8 encoding; `%u` starts no escape of another character. */
 function encodeCharacter(character: string): string {
   return character.isWellFormed()
     ? encodeURIComponent(character)
     : `%u${character.charCodeAt(0).toString(16)}`;
 }
 
-function plainText(part: unknown): string {
-  if (typeof part === 'string' || typeof part === 'bigint') return String(part);
-  const number = part instanceof Date ? part.getTime() : part;
-  if (typeof number === 'number' && Number.isFinite(number)) return String(number);
-  throw versionError(part);
-}
-
 function versionError(given: unknown): HalyardError {
   return new HalyardError('conditional.version', {
-    problem: 'This tells no version from another',
+    subject: 'version',
+    expected: 'be a string, a finite number, a bigint, a valid Date or a non-empty list of these',
     given,
-    remedy: 'Give a string, a finite number, a bigint, a valid Date, or a list of these',
+    remedy: 'Pass the version number or the time of the last change',
     reference: 'RFC 9110 §8.8.3',
   });
 }

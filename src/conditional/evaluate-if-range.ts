@@ -1,53 +1,54 @@
 import { fieldValue } from '../internal/headers.js';
 import { formatHttpDate, parseHttpDate } from '../internal/http-date.js';
-import type { RequestDescriptor } from '../internal/request.js';
-import { matchesStrongly } from './compare-tags.js';
+import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { checkFlag } from './check-flag.js';
+import { matchesStrongly } from './matches-strongly.js';
 import { checkValidators, type Validators } from './validators.js';
 
-/** The current state of the resource of which a part is asked for. */
+/** The validators of the representation that a range is requested of. */
 export interface RangeValidators extends Validators {
   /**
    * Whether `lastModified` is a strong validator: the resource cannot change twice within a second
-   * (RFC 9110 §8.8.2.2). False when left out: no date then lets a part be sent.
+   * (RFC 9110 §8.8.2.2). False by default, so that no date allows a range.
    */
   readonly strongDate?: boolean | undefined;
 }
 
-/** Whether the part that is asked for may be sent. */
+/** Whether the requested range may be sent. */
 export interface IfRangeVerdict {
   /**
-   * `range`: the Range header applies, and the answer may be 206. `full`: it is ignored, or there is
-   * none, and the answer is as without it.
+   * `range`: process the Range field; the response may be a 206. `full`: ignore it and respond as if
+   * it were absent.
    */
   readonly outcome: 'range' | 'full';
-  /** The header that decided, in lower case; absent where the request has no `If-Range`. */
+  /** The field that decided, in lower case; absent if the request has no `If-Range`. */
   readonly header?: 'if-range';
 }
 
 /**
- * Whether the part that a request asks for may be sent: step 5 of RFC 9110 §13.2.2, behind
- * {@link evaluatePreconditions}.
+ * Evaluates `If-Range`: step 5 of RFC 9110 §13.2.2, after {@link evaluatePreconditions}.
  *
- * The client adds a part to the rest that it has, so both must be of the same octets: tags are
- * compared strongly, and a date must be the very one of the last change and strong itself (§13.1.5).
+ * The client combines the range with the parts that it has, so both must be of the same octets: tags
+ * are compared strongly, and a date must be strong itself and equal to the last modification
+ * (§13.1.5).
  *
- * @param request The request.
- * @param validators The current state of the resource.
- * @returns The outcome, and the header that decided it.
- * @throws {HalyardError} `conditional.etag` or `conditional.last-modified` for a validator of yours
- *   that is none.
+ * @param request The request; its `method` is required.
+ * @param validators The validators of the selected representation.
+ * @returns The outcome, and the field that decided it.
+ * @throws {HalyardError} `http.request` for a request without method or headers;
+ *   `conditional.etag`, `conditional.last-modified` or `conditional.option` for invalid validators.
  *
  * @example
  * ```ts
  * import { evaluateIfRange } from 'halyard/conditional';
  *
- * const headers = { range: 'bytes=500-', 'if-range': '"3"' };
+ * const request = { method: 'GET', headers: { range: 'bytes=500-', 'if-range': '"3"' } };
  *
- * evaluateIfRange({ headers }, { etag: '"3"' });
+ * evaluateIfRange(request, { etag: '"3"' });
  * // → { outcome: 'range', header: 'if-range' }
- * evaluateIfRange({ headers }, { etag: '"4"' });
+ * evaluateIfRange(request, { etag: '"4"' });
  * // → { outcome: 'full', header: 'if-range' }
- * evaluateIfRange({ headers: { range: 'bytes=500-' } }, { etag: '"4"' });
+ * evaluateIfRange({ method: 'GET', headers: { range: 'bytes=500-' } }, { etag: '"4"' });
  * // → { outcome: 'range' }
  * ```
  */
@@ -55,8 +56,10 @@ export function evaluateIfRange(
   request: RequestDescriptor,
   validators: RangeValidators,
 ): IfRangeVerdict {
+  const method = requireMethod(request);
   checkValidators(validators);
-  const { method = 'GET', headers } = request;
+  checkFlag('strongDate', validators.strongDate);
+  const { headers } = request;
   // "A server MUST ignore a Range header field received with a request method [...]" other than GET
   // (§14.2), and "MUST ignore an If-Range header field received in a request that does not contain a
   // Range" (§13.1.5).
@@ -65,12 +68,12 @@ export function evaluateIfRange(
   const ifRange = fieldValue(headers, 'if-range')?.trim();
   if (ifRange === undefined) return { outcome: 'range' };
   const isSame = ONE_TAG.test(ifRange)
-    ? matchesStrongly(ifRange, validators.etag, true)
+    ? matchesStrongly(ifRange, validators.etag)
     : isSameDate(ifRange, validators);
   return { outcome: isSame ? 'range' : 'full', header: 'if-range' };
 }
 
-/** If-Range = entity-tag / HTTP-date: one tag, told from a date by its first three characters */
+/** If-Range = entity-tag / HTTP-date (RFC 9110 §13.1.5): one tag, neither a list nor `*` */
 const ONE_TAG = /^(?:W\/)?"[^"]*"$/;
 
 function isSameDate(text: string, { lastModified, strongDate = false }: RangeValidators): boolean {

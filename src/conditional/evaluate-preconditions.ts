@@ -1,28 +1,29 @@
+import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
-import type { RequestDescriptor } from '../internal/request.js';
-import { isUnchangedSince, namesTag } from './ask-fresh.js';
-import { matchesStrongly } from './compare-tags.js';
-import { type Conditions, readConditions } from './read-conditions.js';
+import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { checkFlag } from './check-flag.js';
+import { matchesWeakly, unmodifiedSince } from './fresh.js';
+import { matchesStrongly } from './matches-strongly.js';
 import { checkValidators, type Validators } from './validators.js';
 
-/** What the preconditions of a request say. */
+/** The result of evaluating the preconditions of a request. */
 export interface PreconditionVerdict {
-  /** `proceed` as usual, answer `not-modified` (304), or `failed` (412). */
+  /** `proceed` with the request, respond `not-modified` (304), or `failed` (412). */
   readonly outcome: 'proceed' | 'not-modified' | 'failed';
-  /** The header that decided, in lower case; absent when none did. */
+  /** The field that decided, in lower case; absent if none did. */
   readonly header?: 'if-match' | 'if-unmodified-since' | 'if-none-match' | 'if-modified-since';
 }
 
-/** What is asked of a request. */
+/** What a request must contain. */
 export interface PreconditionOptions {
   /**
-   * Whether PUT, PATCH and DELETE of a resource that exists must name the state that the client
-   * knows, by If-Match or If-Unmodified-Since, so that no update is lost (RFC 6585 §3).
+   * Whether PUT, PATCH and DELETE of an existing resource must have If-Match, so that no update is
+   * lost (RFC 6585 §3); false by default.
    */
   readonly required?: boolean;
 }
 
-/** The request must name the state that the client knows, and does not: answer 428. */
+/** The request has no If-Match although it is required: respond 428. */
 export interface PreconditionRequired {
   readonly outcome: 'required';
 }
@@ -30,19 +31,21 @@ export interface PreconditionRequired {
 /**
  * Evaluates the preconditions of a request in the order of RFC 9110 §13.2.2.
  *
- * Call it before the operation: what it says holds for the state that you tell. Tags are compared
- * strongly for If-Match (§13.1.1) and weakly for If-None-Match (§13.1.2). A date that is no HTTP-date
- * is ignored, as are dates that the order makes void.
+ * Call it before the operation, with the state that the operation would change. Tags are compared
+ * strongly for If-Match (§13.1.1) and weakly for If-None-Match (§13.1.2). An invalid date is ignored,
+ * and so is a date beside the tag that takes precedence over it.
  *
- * With `required`, a PUT, PATCH or DELETE that could overwrite a state which the client has not seen
- * is told to name the one it has. `If-Match: *` names any: a client that means to overwrite says so.
+ * With `required`, a PUT, PATCH or DELETE of an existing resource needs If-Match. If-Unmodified-Since
+ * does not count, since a second change within the same second has the same date (§8.8.2.2).
+ * `If-Match: *` counts: it says that the client means to overwrite any state.
  *
- * @param request The request.
- * @param validators The current state of the resource.
- * @param options Whether a precondition is required.
- * @returns The outcome, and the header that decided it.
- * @throws {HalyardError} `conditional.etag` or `conditional.last-modified` for a validator of yours
- *   that is none.
+ * @param request The request; its `method` is required.
+ * @param validators The validators of the selected representation.
+ * @param options Whether If-Match is required.
+ * @returns The outcome, and the field that decided it.
+ * @throws {HalyardError} `http.request` for a request without method or headers;
+ *   `conditional.etag`, `conditional.last-modified` or `conditional.option` for invalid validators
+ *   and options.
  * @rule conditional.not-modified, conditional.modified, caching.etag
  *
  * @example
@@ -76,65 +79,47 @@ export function evaluatePreconditions(
   validators: Validators,
   options?: PreconditionOptions,
 ): PreconditionVerdict | PreconditionRequired {
+  const method = requireMethod(request);
   checkValidators(validators);
-  const { method = 'GET' } = request;
-  const conditions = readConditions(request.headers);
-  const verdict = conditions === undefined ? PROCEED : verdictOf(method, conditions, validators);
-  const isRequired = options?.required === true && CHANGES.has(method);
-  return isRequired && verdict === PROCEED && !namesState(conditions, validators)
-    ? REQUIRED
-    : verdict;
+  const required = options?.required;
+  checkFlag('required', required);
+  const verdict = verdictOf(method, request, validators);
+  if (verdict.outcome !== 'proceed' || required !== true || !OVERWRITES.has(method)) return verdict;
+  const { exists = true } = validators;
+  const isNamed = fieldValue(request.headers, 'if-match') !== undefined;
+  return exists && !isNamed ? { outcome: 'required' } : verdict;
 }
 
 /** The methods that overwrite or remove a state. */
-const CHANGES: ReadonlySet<string> = /* @__PURE__ */ new Set(['PUT', 'PATCH', 'DELETE']);
-
-const REQUIRED: PreconditionRequired = Object.freeze({ outcome: 'required' });
-
-/** Whether the client has said what it knows of the state; of none there is nothing to be known. */
-function namesState(
-  conditions: Conditions | undefined,
-  { lastModified, exists = true }: Validators,
-): boolean {
-  if (!exists) return true;
-  const { ifMatch, ifUnmodifiedSince } = conditions ?? {};
-  if (ifMatch !== undefined) return true;
-  // A date that is none, or that is compared with nothing, was ignored (RFC 9110 §13.1.4).
-  return (
-    ifUnmodifiedSince !== undefined &&
-    lastModified !== undefined &&
-    dateOf(ifUnmodifiedSince) !== undefined
-  );
-}
+const OVERWRITES: ReadonlySet<string> = /* @__PURE__ */ new Set(['PUT', 'PATCH', 'DELETE']);
 
 function verdictOf(
   method: string,
-  conditions: Conditions,
-  validators: Validators,
+  { headers }: RequestDescriptor,
+  { etag, lastModified, exists = true }: Validators,
 ): PreconditionVerdict {
-  const reads = method === 'GET' || method === 'HEAD';
-  if (!reads && SELECTS_NOTHING.has(method)) return PROCEED;
-  const { etag, lastModified, exists = true } = validators;
-  const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = conditions;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (SELECTS_NOTHING.has(method)) return PROCEED;
 
-  // Step 1 and 2: the state must be the one that the client knows.
+  // Steps 1 and 2: the state must be the one that the client knows.
+  const ifMatch = fieldValue(headers, 'if-match');
   if (ifMatch !== undefined) {
-    if (!matchesStrongly(ifMatch, etag, exists)) return failed('if-match');
-  } else if (ifUnmodifiedSince !== undefined && lastModified !== undefined) {
-    const since = dateOf(ifUnmodifiedSince);
-    if (since !== undefined && wholeSeconds(lastModified) > since) {
-      return failed('if-unmodified-since');
-    }
+    if (!exists || !matchesStrongly(ifMatch, etag)) return failed('if-match');
+  } else if (lastModified !== undefined) {
+    const ifUnmodifiedSince = fieldValue(headers, 'if-unmodified-since');
+    if (isModifiedSince(ifUnmodifiedSince, lastModified)) return failed('if-unmodified-since');
   }
 
-  // Step 3 and 4: the state must not be the one that the client knows.
+  // Steps 3 and 4: the state must not be the one that the client knows.
   if (!exists) return PROCEED;
+  const ifNoneMatch = fieldValue(headers, 'if-none-match');
   if (ifNoneMatch !== undefined) {
-    if (!namesTag(ifNoneMatch, etag)) return PROCEED;
-    return reads ? notModified('if-none-match') : failed('if-none-match');
+    if (!matchesWeakly(ifNoneMatch, etag)) return PROCEED;
+    return isRead ? notModified('if-none-match') : failed('if-none-match');
   }
-  if (!reads || ifModifiedSince === undefined || lastModified === undefined) return PROCEED;
-  return isUnchangedSince(ifModifiedSince, lastModified)
+  if (!isRead || lastModified === undefined) return PROCEED;
+  const ifModifiedSince = fieldValue(headers, 'if-modified-since');
+  return ifModifiedSince !== undefined && unmodifiedSince(ifModifiedSince, lastModified)
     ? notModified('if-modified-since')
     : PROCEED;
 }
@@ -148,19 +133,17 @@ const SELECTS_NOTHING: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'TRACE',
 ]);
 
+/** Whether the last change is after a date; an invalid date is ignored (RFC 9110 §13.1.4). */
+function isModifiedSince(field: string | undefined, lastModified: Date): boolean {
+  const date = field === undefined ? undefined : parseHttpDate(field.trim());
+  // An HTTP-date has no fraction of a second (§5.6.7).
+  return date !== undefined && lastModified.getTime() >= date + 1000;
+}
+
 function failed(header: NonNullable<PreconditionVerdict['header']>): PreconditionVerdict {
   return { outcome: 'failed', header };
 }
 
 function notModified(header: NonNullable<PreconditionVerdict['header']>): PreconditionVerdict {
   return { outcome: 'not-modified', header };
-}
-
-function dateOf(value: string): number | undefined {
-  return parseHttpDate(value.trim());
-}
-
-/** HTTP-dates have no part of a second (RFC 9110 §5.6.7). */
-function wholeSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000) * 1000;
 }

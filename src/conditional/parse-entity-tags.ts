@@ -1,21 +1,23 @@
-import { isAnyTag, nextTag, tagCursor } from './tag-list.js';
+import { HalyardError } from '../errors.js';
+import { isWhitespace } from '../internal/syntax.js';
 
-/** An entity tag, read: RFC 9110 §8.8.3. */
+/** An entity tag (RFC 9110 §8.8.3). */
 export interface EntityTag {
   readonly weak: boolean;
-  /** What stands between the quotes. */
+  /** The characters between the quotes. */
   readonly opaque: string;
 }
 
 /**
- * Reads the entity tags of an `If-Match` or `If-None-Match` header.
+ * Parses an `If-Match` or `If-None-Match` field value.
  *
- * If-None-Match = "*" / #entity-tag (RFC 9110 §13.1.2). Commas inside of tags, empty list elements
- * and white space are read as the grammar has them. A member that is no entity tag is skipped up to
- * the next comma: it can match nothing.
+ * If-None-Match = "*" / #entity-tag (RFC 9110 §13.1.2). Commas inside tags, empty list members and
+ * whitespace are allowed, as the grammar has them. A malformed member is skipped up to the next
+ * comma: it cannot match any tag.
  *
- * @param header The value of the header.
- * @returns `'*'` for any tag, else the tags in their order.
+ * @param header The field value, several lines joined by commas.
+ * @returns `'*'`, or the tags in their order.
+ * @throws {HalyardError} `conditional.header` if the value is not a string.
  * @rule conditional.not-modified
  *
  * @example
@@ -29,11 +31,82 @@ export interface EntityTag {
  * ```
  */
 export function parseEntityTags(header: string): '*' | EntityTag[] {
+  requireText(header);
   if (isAnyTag(header)) return '*';
   const tags: EntityTag[] = [];
-  const cursor = tagCursor(header);
-  while (nextTag(cursor)) {
-    tags.push({ weak: cursor.weak, opaque: header.slice(cursor.start, cursor.end) });
+  let at = skipSeparators(header, 0);
+  while (at < header.length) {
+    const end = endOfTag(header, at);
+    const next = skipWhitespace(header, end);
+    const isMember = end > at && (next === header.length || header.charCodeAt(next) === COMMA);
+    if (isMember) tags.push(tagOf(header.slice(at, end)));
+    // Text between a tag and the next comma makes the member malformed: "a"b is not a tag.
+    const comma = header.indexOf(',', next);
+    at = comma === -1 ? header.length : skipSeparators(header, comma);
   }
   return tags;
 }
+
+/**
+ * Whether a list can match at all: it contains `*` or the text of the tag. A megabyte of other tags
+ * is rejected by two searches, without being parsed.
+ */
+export function mayMatch(header: string, etag: string | undefined): boolean {
+  return header.includes('*') || (etag !== undefined && header.includes(etag));
+}
+
+function requireText(header: unknown): void {
+  if (typeof header === 'string') return;
+  throw new HalyardError('conditional.header', {
+    subject: 'header',
+    expected: 'be the text of If-Match or If-None-Match',
+    given: header,
+    remedy: 'Join several lines with commas, and skip the call where the header is absent',
+    reference: 'RFC 9110 §13.1.2',
+  });
+}
+
+function isAnyTag(header: string): boolean {
+  const at = skipSeparators(header, 0);
+  return header.charCodeAt(at) === STAR && skipSeparators(header, at + 1) === header.length;
+}
+
+/**
+ * The index after the entity tag at `start`, or `start` if there is none.
+ *
+ * entity-tag = [ weak ] opaque-tag, weak = %s"W/", opaque-tag = DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3)
+ */
+function endOfTag(header: string, start: number): number {
+  const open = header.startsWith('W/', start) ? start + 2 : start;
+  if (header.charCodeAt(open) !== QUOTE) return start;
+  let at = open + 1;
+  while (isTagCharacter(header.charCodeAt(at))) at++;
+  return header.charCodeAt(at) === QUOTE ? at + 1 : start;
+}
+
+/** etagc = %x21 / %x23-7E / obs-text (RFC 9110 §8.8.3) */
+function isTagCharacter(code: number): boolean {
+  return code >= 0x21 && code !== QUOTE && code !== 0x7f && code <= 0xff;
+}
+
+function tagOf(text: string): EntityTag {
+  const weak = text.startsWith('W/');
+  return { weak, opaque: text.slice(weak ? 3 : 1, -1) };
+}
+
+/** Commas and whitespace: a recipient skips empty list members (RFC 9110 §5.6.1.2). */
+function skipSeparators(text: string, start: number): number {
+  let at = start;
+  while (text.charCodeAt(at) === COMMA || isWhitespace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function skipWhitespace(text: string, start: number): number {
+  let at = start;
+  while (isWhitespace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+const QUOTE = 0x22;
+const STAR = 0x2a;
+const COMMA = 0x2c;

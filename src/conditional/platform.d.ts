@@ -1,6 +1,6 @@
 /**
- * The runtime's own way to the entity tag of a body. `imports` in package.json leads it to
- * strong-tag.node.ts or strong-tag.portable.ts.
+ * The entity tag of a body by the fastest means of the runtime. `imports` in package.json resolves it
+ * to strong-tag.node.ts or strong-tag.portable.ts.
  */
 declare module '#strong-tag' {
   export function strongTag(body: string | Uint8Array): string;

@@ -1,8 +1,8 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 
 /**
- * The entity tag of a body, the same that the `etag` package gives: its length in hexadecimal and 27
- * characters of its SHA-1 in base64. For runtimes without `node:crypto`.
+ * The strong entity tag of a body for runtimes without `node:crypto`, equal to that of the package
+ * `etag`: its length in hexadecimal and 27 characters of its SHA-1 in base64.
  */
 export function strongTag(body: string | Uint8Array): string {
   const octets = typeof body === 'string' ? new TextEncoder().encode(body) : body;

@@ -1,36 +1,51 @@
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
+import { checkFlag } from './check-flag.js';
 import { isEntityTag } from './entity-tag.js';
 
-/** The current state of the resource that a request addresses. */
+/** The validators of the selected representation, and whether there is one (RFC 9110 §8.8). */
 export interface Validators {
   /** The current entity tag, with its quotes. */
   readonly etag?: string | undefined;
-  /** When the resource was last changed; a part of a second does not count. */
+  /** When the resource was last modified; fractions of a second are ignored. */
   readonly lastModified?: Date | undefined;
-  /** Whether the resource has a current representation; true when left out. */
+  /** Whether the resource has a current representation; true by default. */
   readonly exists?: boolean | undefined;
 }
 
-/** Refuses validators of the developer that are none. */
-export function checkValidators({ etag, lastModified }: Validators): void {
+/** Throws on invalid validators, which are the developer's: a wrong one would compare as no match. */
+export function checkValidators(validators: Validators): void {
+  if (typeof validators !== 'object' || validators === null) {
+    throw new HalyardError('conditional.option', {
+      subject: 'validators',
+      expected: 'be an object',
+      given: validators,
+      remedy: 'Pass the current state, such as { etag: versionTag(order.version) }',
+      reference: 'RFC 9110 §8.8',
+    });
+  }
+  const { etag, lastModified, exists } = validators;
+  checkFlag('exists', exists);
   if (lastModified !== undefined && !isHttpTime(lastModified)) {
     throw new HalyardError('conditional.last-modified', {
-      problem: 'lastModified is a Date that an HTTP-date can tell',
+      subject: 'lastModified',
+      expected: 'be a valid Date of the years 0 to 9999',
       given: lastModified,
-      remedy: 'Give the time of the last change as a valid Date, or leave it out',
+      remedy: 'Pass the time of the last change, or leave it out',
       reference: 'RFC 9110 §8.8.2',
     });
   }
-  if (etag === undefined || (typeof etag === 'string' && isEntityTag(etag))) return;
-  throw new HalyardError(
-    'conditional.etag',
-    {
-      problem: 'This is no entity tag',
-      given: etag,
-      remedy: 'Write it in double quotes, or make it with versionTag(version) or entityTag(body)',
-      reference: 'RFC 9110 §8.8.3',
-    },
-    'caching.etag',
-  );
+  if (etag !== undefined && !(typeof etag === 'string' && isEntityTag(etag))) {
+    throw new HalyardError(
+      'conditional.etag',
+      {
+        subject: 'etag',
+        expected: 'be an entity tag in double quotes',
+        given: etag,
+        remedy: 'Make it with versionTag(version) or entityTag(body)',
+        reference: 'RFC 9110 §8.8.3',
+      },
+      'caching.etag',
+    );
+  }
 }

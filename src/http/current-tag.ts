@@ -1,4 +1,4 @@
-import { partText, type Version, versionTag } from '../conditional/entity-tag.js';
+import { encodeTagPart, type Version, versionTag } from '../conditional/entity-tag.js';
 import { parseEntityTags } from '../conditional/parse-entity-tags.js';
 import { checkValidators } from '../conditional/validators.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
@@ -23,8 +23,8 @@ export function tagOfShape(etag: string, { base, fields }: Shape, form: Form): s
   const isOfRequest = base !== undefined && base.source !== 'fallback';
   if (!isOfRequest && fields === undefined && form === 'links') return etag;
   const suffix = [
-    isOfRequest ? `;base=${partText(base.href)}` : '',
-    fields === undefined ? '' : `;fields=${fields.map(partText).join()}`,
+    isOfRequest ? `;base=${encodeTagPart(base.href)}` : '',
+    fields === undefined ? '' : `;fields=${fields.map(encodeTagPart).join()}`,
     form === 'hal' ? HAL_SUFFIX : '',
   ].join('');
   return `${etag.slice(0, -1)}${suffix}"`;

@@ -11,8 +11,7 @@ export interface RefusalOptions extends CurrentTagOptions {
   /** Whether the resource exists; true when left out. */
   readonly exists?: boolean;
   /**
-   * Whether PUT, PATCH and DELETE must name the state that the client knows, so that no update is
-   * lost; false when left out.
+   * Whether PUT, PATCH and DELETE must have If-Match, so that no update is lost; false by default.
    */
   readonly required?: boolean;
 }

@@ -126,7 +126,9 @@ function answerPreconditions(
   fields: Fields,
   etag: string | undefined,
 ): ResponseDescriptor | undefined {
-  const { outcome } = evaluatePreconditions(request, { etag, lastModified: options.lastModified });
+  const { method = 'GET', headers } = request;
+  const { lastModified } = options;
+  const { outcome } = evaluatePreconditions({ method, headers }, { etag, lastModified });
   if (outcome === 'not-modified') {
     return { status: 304, headers: notModifiedHeaders(request, options, fields, etag) };
   }

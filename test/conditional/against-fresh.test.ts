@@ -11,9 +11,9 @@ interface Case {
   readonly request: Readonly<Record<string, string>>;
   readonly etag?: string;
   readonly lastModified?: string;
-  /** Whether the package says 304. */
+  /** Whether the package gives 304. */
   readonly theirs: boolean;
-  /** Whether we do, which is what RFC 9110 asks for. */
+  /** Whether we give 304, as RFC 9110 requires. */
   readonly ours: boolean;
 }
 
@@ -21,70 +21,70 @@ const MODIFIED = 'Wed, 01 May 2024 12:00:00 GMT';
 
 const cases: readonly Case[] = [
   {
-    why: 'the same, on a plain match',
+    why: 'both match a list with the tag',
     request: { 'if-none-match': '"1", "2"' },
     etag: '"2"',
     theirs: true,
     ours: true,
   },
   {
-    why: 'the same, on a plain mismatch',
+    why: 'both reject another tag',
     request: { 'if-none-match': '"1"' },
     etag: '"2"',
     theirs: false,
     ours: false,
   },
   {
-    why: 'the same, on the same date',
+    why: 'both accept the date of the last change',
     request: { 'if-modified-since': MODIFIED },
     lastModified: MODIFIED,
     theirs: true,
     ours: true,
   },
   {
-    why: 'it takes the comma inside of a tag for the end of the tag (§8.8.3: etagc has the comma)',
+    why: 'fresh ends a tag at a comma inside it (§8.8.3: etagc includes the comma)',
     request: { 'if-none-match': '"a,b"' },
     etag: '"a,b"',
     theirs: false,
     ours: true,
   },
   {
-    why: 'it trims spaces only, and a list may have tabs (§5.6.3)',
+    why: 'fresh trims spaces only, though a list may contain tabs (§5.6.3)',
     request: { 'if-none-match': '"1",\t"2"' },
     etag: '"2"',
     theirs: false,
     ours: true,
   },
   {
-    why: 'it turns 304 off at no-cache, which speaks to caches, not to the origin (RFC 9111 §5.2.1.4)',
+    why: 'fresh never gives 304 at no-cache, which is for caches, not for the origin (RFC 9111 §5.2.1.4)',
     request: { 'if-none-match': '"2"', 'cache-control': 'no-cache' },
     etag: '"2"',
     theirs: false,
     ours: true,
   },
   {
-    why: 'it accepts dates that are no HTTP-date, which are to be ignored (§13.1.3)',
+    why: 'fresh accepts a date that is not an HTTP-date, which must be ignored (§13.1.3)',
     request: { 'if-modified-since': '2024-05-02' },
     lastModified: MODIFIED,
     theirs: true,
     ours: false,
   },
   {
-    why: 'it accepts a day that the month has not',
+    why: 'fresh accepts 31 June',
     request: { 'if-modified-since': 'Sun, 31 Jun 2024 12:00:00 GMT' },
     lastModified: MODIFIED,
     theirs: true,
     ours: false,
   },
   {
-    why: 'it takes the year 49 for 2049',
+    why: 'fresh reads the year 49 as 2049',
     request: { 'if-modified-since': 'Fri, 01 Jan 0049 00:00:00 GMT' },
     lastModified: MODIFIED,
     theirs: true,
     ours: false,
   },
   {
-    why: 'it goes on to the date where If-None-Match is there and empty (§13.1.3: ignored)',
+    why: 'fresh evaluates the date beside an empty If-None-Match (§13.1.3: the date is ignored)',
     request: { 'if-none-match': '', 'if-modified-since': MODIFIED },
     etag: '"2"',
     lastModified: MODIFIED,
@@ -101,13 +101,13 @@ function verdicts({ request, etag, lastModified }: Case) {
     }),
     ours:
       evaluatePreconditions(
-        { headers: request },
+        { method: 'GET', headers: request },
         { etag, lastModified: lastModified === undefined ? undefined : new Date(lastModified) },
       ).outcome === 'not-modified',
   };
 }
 
-describe('where the answer differs from the package fresh, and why', () => {
+describe('where the verdict differs from the package fresh, and why', () => {
   test.each(cases)('$why', (row) => {
     expect(verdicts(row)).toEqual({ theirs: row.theirs, ours: row.ours });
   });
@@ -117,7 +117,7 @@ describe('where the answer differs from the package fresh, and why', () => {
     ['UTC', false],
     ['Asia/Tokyo', false],
   ])(
-    'it reads asctime dates in the local time zone, which are in UTC (§5.6.7): %s',
+    'fresh reads asctime dates, which are in UTC (§5.6.7), in the local time zone: %s',
     (zone, theirs) => {
       vi.stubEnv('TZ', zone);
       const row = {
@@ -130,9 +130,11 @@ describe('where the answer differs from the package fresh, and why', () => {
     },
   );
 
-  test('it says 304 at * for a resource that does not exist (§13.1.2: the condition is true)', () => {
+  test('fresh gives 304 for * and a resource that does not exist (§13.1.2: the condition is true)', () => {
     const headers = { 'if-none-match': '*' };
     expect(fresh(headers, {})).toBe(true);
-    expect(evaluatePreconditions({ headers }, { exists: false }).outcome).toBe('proceed');
+    expect(evaluatePreconditions({ method: 'GET', headers }, { exists: false }).outcome).toBe(
+      'proceed',
+    );
   });
 });

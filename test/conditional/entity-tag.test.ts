@@ -7,7 +7,7 @@ import { strongTag as portableTag } from '../../src/conditional/strong-tag.porta
 
 const octets = Uint8Array.from({ length: 256 }, (_, index) => index);
 
-describe('the tag of a body is that of the package etag, on Node and on other runtimes', () => {
+describe('the tag of a body equals that of the package etag, on Node and on other runtimes', () => {
   test.each<readonly [sentence: string, body: string | Uint8Array, buffer: string | Buffer]>([
     ['an empty string', '', ''],
     ['ASCII', '{"id":17}', '{"id":17}'],
@@ -58,7 +58,7 @@ describe('the tag of a body is that of the package etag, on Node and on other ru
     new Uint16Array(2),
     new DataView(new ArrayBuffer(2)),
     Symbol('body'),
-  ])('what is no body as it is sent throws: %s', (body) => {
+  ])('a body of another type throws: %s', (body) => {
     expect(() => entityTag(body as never)).toThrow(HalyardError);
     expect(() => entityTag(body as never)).toThrow(
       expect.objectContaining({ code: 'conditional.body' }),
@@ -86,6 +86,11 @@ describe('the tag of a version', () => {
     ['"%00%7F"', '\0\x7f'],
     ['"%C3%A5"', 'å'],
     ['"%F0%9F%A6%90"', '🦐'],
+    ['"%C3%A5%20%F0%9F%A6%90"', 'å 🦐'],
+    ['"%ud83e%20%F0%9F%A6%90"', '\ud83e 🦐'],
+    ['"a%3Db"', 'a=b'],
+    ['"3;hal"', ['3', 'hal']],
+    ['"3%3Bhal"', '3;hal'],
     ['"1714564800123"', new Date(1714564800123)],
     ['"order;17"', ['order', 17]],
     ['"order-17;3"', ['order-17', 3]],
@@ -122,9 +127,9 @@ describe('the tag of a version', () => {
       ['a', '-'],
     ],
     [new Date(0), new Date(1)],
-    // A text and a list: different versions.
+    // A string and a list
     ['a-b', ['a', 'b']],
-    // Texts that differ in a surrogate without its half.
+    // Strings that differ in a lone surrogate
     ['\ud800', '\ud801'],
     ['\ud800', '\ufffd'],
   ])('different versions have different tags: %j and %j', (one, other) => {
@@ -145,10 +150,30 @@ describe('the tag of a version', () => {
     [1, undefined],
     [1, Number.NaN],
     [['a']],
-  ])('what tells no version from another throws: %s', (version) => {
+    Promise.resolve(7),
+    [Promise.resolve(7)],
+  ])('an invalid version throws: %s', (version) => {
     expect(() => versionTag(version as never)).toThrow(HalyardError);
     expect(() => versionTag(version as never)).toThrow(
       expect.objectContaining({ code: 'conditional.version' }),
     );
+  });
+});
+
+describe('messages', () => {
+  test.each<readonly [run: () => string, message: string]>([
+    [
+      () => entityTag({ id: 17 } as never),
+      'body must be a string or a Uint8Array, got {"id":17}. Pass the body as it is sent, such as JSON.stringify(value). [RFC 9110 §8.8.3]',
+    ],
+    [
+      () => versionTag(Number.NaN),
+      'version must be a string, a finite number, a bigint, a valid Date or a non-empty list of these; got NaN. Pass the version number or the time of the last change. [RFC 9110 §8.8.3]',
+    ],
+    [() => versionTag(7, { weak: 1 as never }), 'weak must be a boolean, got 1.'],
+    [() => entityTag('', { weak: 'yes' as never }), 'weak must be a boolean, got "yes".'],
+  ])('%s', (run, message) => {
+    expect(run).toThrow(HalyardError);
+    expect(run).toThrow(message);
   });
 });

@@ -43,31 +43,40 @@ describe('step 5 of RFC 9110 §13.2.2: If-Range (§13.1.5)', () => {
     expect(evaluateIfRange({ method: 'GET', headers }, validators)).toEqual(
       ifRange === undefined ? { outcome } : { outcome, header: 'if-range' },
     );
-    expect(evaluateIfRange({ headers }, validators).outcome).toBe(outcome);
   });
 
-  test.each(['HEAD', 'POST', 'PUT', 'get'])('%s has no parts (§14.2)', (method) => {
+  test.each(['HEAD', 'POST', 'PUT', 'get'])('%s ignores Range (§14.2)', (method) => {
     const headers = { range: 'bytes=0-1', 'if-range': etag };
     expect(evaluateIfRange({ method, headers }, { etag })).toEqual({ outcome: 'full' });
   });
 
-  test('without Range it is ignored', () => {
-    expect(evaluateIfRange({ headers: { 'if-range': etag } }, { etag })).toEqual({
+  test('If-Range without Range is ignored', () => {
+    expect(evaluateIfRange({ method: 'GET', headers: { 'if-range': etag } }, { etag })).toEqual({
       outcome: 'full',
     });
   });
 
-  test('of what does not exist there is no part', () => {
+  test('a missing representation has no ranges', () => {
     const headers = { range: 'bytes=0-1', 'if-range': etag };
-    expect(evaluateIfRange({ headers }, { etag, exists: false })).toEqual({ outcome: 'full' });
+    expect(evaluateIfRange({ method: 'GET', headers }, { etag, exists: false })).toEqual({
+      outcome: 'full',
+    });
   });
 
   test.each([
     [{ etag: '2' }, 'conditional.etag'],
     [{ lastModified: SAME }, 'conditional.last-modified'],
-  ])('validators that are none are refused: %o', (validators, code) => {
-    expect(() => evaluateIfRange({ headers: {} }, validators as never)).toThrow(
+    [{ strongDate: 'yes' }, 'conditional.option'],
+    [undefined, 'conditional.option'],
+  ])('invalid validators are refused: %o', (validators, code) => {
+    expect(() => evaluateIfRange({ method: 'GET', headers: {} }, validators as never)).toThrow(
       expect.objectContaining({ code }),
+    );
+  });
+
+  test('a request without a method is refused', () => {
+    expect(() => evaluateIfRange({ headers: { range: 'bytes=0-1' } }, { etag })).toThrow(
+      expect.objectContaining({ code: 'http.request' }),
     );
   });
 });

@@ -40,7 +40,7 @@ const READS = 'GET HEAD';
 const WRITES = 'POST PUT PATCH DELETE';
 const etag = '"2"';
 
-describe('without a precondition everything proceeds', () => {
+describe('a request without preconditions proceeds', () => {
   runRows([
     [ALL, {}, {}, 'proceed'],
     [ALL, {}, { etag, lastModified }, 'proceed'],
@@ -63,6 +63,9 @@ describe('step 1: If-Match (RFC 9110 §13.1.1, §13.2.2)', () => {
     [ALL, { 'if-match': '"2"' }, { etag, exists: false }, 'failed', 'if-match'],
     [ALL, { 'if-match': '' }, { etag }, 'failed', 'if-match'],
     [ALL, { 'if-match': '2' }, { etag }, 'failed', 'if-match'],
+    [ALL, { 'if-match': 'x"2"' }, { etag }, 'failed', 'if-match'],
+    [ALL, { 'if-match': '"*"' }, { etag }, 'failed', 'if-match'],
+    [ALL, { 'if-match': '"*"' }, { etag: '"*"' }, 'proceed'],
     [ALL, { 'if-match': '"2' }, { etag }, 'failed', 'if-match'],
   ]);
 });
@@ -72,12 +75,12 @@ describe('step 2: If-Unmodified-Since, only without If-Match (§13.1.4)', () => 
     [ALL, { 'if-unmodified-since': SAME }, { lastModified }, 'proceed'],
     [ALL, { 'if-unmodified-since': AFTER }, { lastModified }, 'proceed'],
     [ALL, { 'if-unmodified-since': BEFORE }, { lastModified }, 'failed', 'if-unmodified-since'],
-    // no modification date, or no HTTP-date: ignored
+    // ignored without a modification date, or if it is not an HTTP-date
     [ALL, { 'if-unmodified-since': BEFORE }, {}, 'proceed'],
     [ALL, { 'if-unmodified-since': BEFORE }, { etag }, 'proceed'],
     [ALL, { 'if-unmodified-since': 'yesterday' }, { lastModified }, 'proceed'],
     [ALL, { 'if-unmodified-since': `${BEFORE}, ${BEFORE}` }, { lastModified }, 'proceed'],
-    // If-Match stands: ignored
+    // ignored beside If-Match
     [ALL, { 'if-match': '"2"', 'if-unmodified-since': BEFORE }, { etag, lastModified }, 'proceed'],
     [
       ALL,
@@ -106,9 +109,10 @@ describe('step 3: If-None-Match: 304 for GET and HEAD, 412 for the rest (§13.1.
     [ALL, { 'if-none-match': '"2"' }, { etag, exists: false }, 'proceed'],
     [ALL, { 'if-none-match': '' }, { etag }, 'proceed'],
     [ALL, { 'if-none-match': '2' }, { etag }, 'proceed'],
+    [ALL, { 'if-none-match': 'x"2"' }, { etag }, 'proceed'],
     [ALL, { 'if-none-match': '"2' }, { etag }, 'proceed'],
     [ALL, { 'if-none-match': '"*"' }, { etag }, 'proceed'],
-    // tags that only differ in how they are written
+    // commas, percent-encoding and case
     [READS, { 'if-none-match': '"a,b"' }, { etag: '"a,b"' }, 'not-modified', 'if-none-match'],
     [READS, { 'if-none-match': '"%2C"' }, { etag: '","' }, 'proceed'],
     [READS, { 'if-none-match': '","' }, { etag: '"%2C"' }, 'proceed'],
@@ -128,7 +132,7 @@ describe('step 4: If-Modified-Since, only for GET and HEAD without If-None-Match
     [READS, { 'if-modified-since': AFTER }, { etag }, 'proceed'],
     [READS, { 'if-modified-since': AFTER }, { lastModified, exists: false }, 'proceed'],
     [WRITES, { 'if-modified-since': AFTER }, { lastModified }, 'proceed'],
-    // If-None-Match stands: ignored
+    // ignored beside If-None-Match
     [
       READS,
       { 'if-none-match': '"1"', 'if-modified-since': AFTER },
@@ -200,7 +204,7 @@ describe('the steps in their order (§13.2.2)', () => {
   ]);
 });
 
-describe('methods that select no representation ignore preconditions (§13.2.1)', () => {
+describe('OPTIONS, CONNECT and TRACE ignore preconditions (§13.2.1)', () => {
   runRows([
     ['OPTIONS CONNECT TRACE', { 'if-match': '"1"' }, { etag }, 'proceed'],
     ['OPTIONS CONNECT TRACE', { 'if-none-match': '*' }, { etag }, 'proceed'],
@@ -208,11 +212,27 @@ describe('methods that select no representation ignore preconditions (§13.2.1)'
     ['OPTIONS CONNECT TRACE', { 'if-modified-since': AFTER }, { lastModified }, 'proceed'],
   ]);
 
-  test('a request without a method is a GET', () => {
-    expect(evaluatePreconditions({ headers: { 'if-none-match': etag } }, { etag }).outcome).toBe(
-      'not-modified',
-    );
+  test.each([
+    {},
+    { method: '' },
+    { method: undefined },
+    { method: 17 },
+    // An event of AWS Lambda
+    { requestContext: { http: { method: 'PUT' } } },
+  ])('a request without a method is refused: %j', (request) => {
+    const run = () => evaluatePreconditions({ ...request, headers: {} } as never, { etag });
+    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.request' }));
+    expect(run).toThrow('request.method must be a method name such as "GET", got ');
   });
+
+  test.each([undefined, null, 'GET', { method: 'GET' }])(
+    'a request without headers is refused: %j',
+    (request) => {
+      expect(() => evaluatePreconditions(request as never, { etag })).toThrow(
+        expect.objectContaining({ name: 'HalyardError', code: 'http.request' }),
+      );
+    },
+  );
 });
 
 describe('the table of comparisons (RFC 9110 §8.8.3.2)', () => {
@@ -233,17 +253,23 @@ describe('the table of comparisons (RFC 9110 §8.8.3.2)', () => {
 describe('dates (RFC 9110 §5.6.7)', () => {
   const changed = new Date('1994-11-06T08:49:37Z');
   const outcome = (ifModifiedSince: string, lastModified: Date) =>
-    evaluatePreconditions({ headers: { 'if-modified-since': ifModifiedSince } }, { lastModified })
-      .outcome;
+    evaluatePreconditions(
+      { method: 'GET', headers: { 'if-modified-since': ifModifiedSince } },
+      { lastModified },
+    ).outcome;
 
   test.each([
     'Sun, 06 Nov 1994 08:49:37 GMT',
     'Sunday, 06-Nov-94 08:49:37 GMT',
     'Sun Nov  6 08:49:37 1994',
     ' Sun, 06 Nov 1994 08:49:37 GMT\t',
-  ])('the three formats say the same time: %j', (date) => {
+  ])('the three formats are equal: %j', (date) => {
     expect(outcome(date, changed)).toBe('not-modified');
     expect(outcome(date, new Date(changed.getTime() + 1000))).toBe('proceed');
+    const put = { method: 'PUT', headers: { 'if-unmodified-since': date } };
+    expect(evaluatePreconditions(put, { lastModified: changed }).outcome).toBe('proceed');
+    const later = new Date(changed.getTime() + 1000);
+    expect(evaluatePreconditions(put, { lastModified: later }).outcome).toBe('failed');
   });
 
   test.each([
@@ -277,7 +303,7 @@ describe('dates (RFC 9110 §5.6.7)', () => {
     'Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:37 GMT',
     'Sun, 06 Nov 1994 08:49:37 GMT; length=1',
     '\uff11994',
-  ])('what is no HTTP-date is ignored: %j', (date) => {
+  ])('an invalid date is ignored: %j', (date) => {
     expect(outcome(date, new Date(0))).toBe('proceed');
     expect(
       evaluatePreconditions(
@@ -330,22 +356,23 @@ describe('dates (RFC 9110 §5.6.7)', () => {
     expect(outcome(date, new Date(changed))).toBe(expected);
   });
 
-  test('a part of a second does not count', () => {
+  test('fractions of a second are ignored', () => {
     const headers = { 'if-modified-since': SAME, 'if-unmodified-since': SAME };
     const changed = new Date(lastModified.getTime() + 999);
-    expect(evaluatePreconditions({ headers }, { lastModified: changed })).toEqual({
+    expect(evaluatePreconditions({ method: 'GET', headers }, { lastModified: changed })).toEqual({
       outcome: 'not-modified',
       header: 'if-modified-since',
     });
   });
 });
 
-describe('requests of every kind', () => {
+describe('requests of Node and Fetch', () => {
   test.each([
     { method: 'GET', headers: { 'If-None-Match': '"2"' } },
     { method: 'GET', headers: { 'IF-NONE-MATCH': ['"1"', '"2"'] } },
     new Request('https://a.se', { headers: { 'If-None-Match': '"2"' } }),
     {
+      method: 'GET',
       headers: new Headers([
         ['if-none-match', '"1"'],
         ['if-none-match', '"2"'],
@@ -359,11 +386,12 @@ describe('requests of every kind', () => {
   });
 });
 
-describe('a validator that is none throws: it is the developer’s', () => {
+describe('an invalid validator throws', () => {
   test.each(['2', '', '"', 'W/2', 'w/"2"', '"a"b"', '"a b"', '"a\n"', '"é"', '*', 2, null, {}])(
     'etag %j',
     (tag) => {
-      const run = () => evaluatePreconditions({ headers: {} }, { etag: tag as never });
+      const run = () =>
+        evaluatePreconditions({ method: 'GET', headers: {} }, { etag: tag as never });
       expect(run).toThrow(HalyardError);
       expect(run).toThrow(
         expect.objectContaining({ code: 'conditional.etag', rule: 'caching.etag' }),
@@ -372,8 +400,48 @@ describe('a validator that is none throws: it is the developer’s', () => {
   );
 
   test.each([new Date(Number.NaN), '2024-05-01', SAME, 0, null, {}])('lastModified %s', (date) => {
-    const run = () => evaluatePreconditions({ headers: {} }, { lastModified: date as never });
+    const run = () =>
+      evaluatePreconditions({ method: 'GET', headers: {} }, { lastModified: date as never });
     expect(run).toThrow(HalyardError);
     expect(run).toThrow(expect.objectContaining({ code: 'conditional.last-modified' }));
+  });
+});
+
+describe('wrong types throw a HalyardError', () => {
+  const request = { method: 'PUT', headers: {} };
+
+  test.each<readonly [validators: unknown, options: unknown, message: string]>([
+    [
+      undefined,
+      undefined,
+      'validators must be an object, got undefined. Pass the current state, such as { etag: versionTag(order.version) }. [RFC 9110 §8.8]',
+    ],
+    [null, undefined, 'validators must be an object, got null'],
+    ['"2"', undefined, 'validators must be an object, got "\\"2\\""'],
+    [{ exists: 1 }, undefined, 'exists must be a boolean, got 1. Await a promise before the call.'],
+    [{}, { required: 'yes' }, 'required must be a boolean, got "yes"'],
+  ])('%j, %j', (validators, options, message) => {
+    const run = () => evaluatePreconditions(request, validators as never, options as never);
+    expect(run).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'conditional.option' }),
+    );
+    expect(run).toThrow(message);
+  });
+
+  test('a promise is refused, and its rejection is handled', async () => {
+    const rejected = () => Promise.reject(new Error('the query failed')) as never;
+    const error = expect.objectContaining({ code: 'conditional.option' });
+    expect(() => evaluatePreconditions(request, { exists: rejected() })).toThrow(error);
+    expect(() => evaluatePreconditions(request, {}, { required: rejected() })).toThrow(error);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+  test('the messages of validators', () => {
+    expect(() => evaluatePreconditions(request, { etag: '2' })).toThrow(
+      'etag must be an entity tag in double quotes, got "2". Make it with versionTag(version) or entityTag(body). [caching.etag, RFC 9110 §8.8.3]',
+    );
+    expect(() => evaluatePreconditions(request, { lastModified: new Date('x') })).toThrow(
+      'lastModified must be a valid Date of the years 0 to 9999, got an invalid Date. Pass the time of the last change, or leave it out. [RFC 9110 §8.8.2]',
+    );
   });
 });

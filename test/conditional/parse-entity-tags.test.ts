@@ -49,14 +49,14 @@ describe('lists (RFC 9110 §5.6.1) and the characters of a tag (§8.8.3)', () =>
     ['"!#$%&\'()*+-./:;<=>?@[\\]^_`{|}~"', [strong("!#$%&'()*+-./:;<=>?@[\\]^_`{|}~")]],
     ['"\u0080\u00e9\u00ff"', [strong('\u0080\u00e9\u00ff')]],
     ['"W/"', [strong('W/')]],
-    // There are no quoted pairs in a tag: the backslash is a character, the quote is the end.
+    // A tag has no quoted pairs: a backslash is a character, and a quote ends the tag.
     ['"a\\"', [strong('a\\')]],
   ])('%j', (header, tags) => {
     expect(parseEntityTags(header)).toEqual(tags);
   });
 });
 
-describe('what is no entity tag is skipped, and nothing else', () => {
+describe('a malformed member is skipped, and nothing else', () => {
   test.each<Row>([
     ['a', []],
     ['"', []],
@@ -72,15 +72,18 @@ describe('what is no entity tag is skipped, and nothing else', () => {
     ['"\u0100"', []],
     ['"\ud83e\udd90"', []],
     ["'a'", []],
-    // "W/" is case-sensitive (§8.8.3) and stands before the quote.
+    // "W/" is case-sensitive and directly before the quote (§8.8.3).
     ['w/"a"', []],
     ['W"a"', []],
+    ['Wx"a"', []],
+    ['WW"a"', []],
+    ['Wx"a", "b"', [strong('b')]],
     ['W/ "a"', []],
     ['W/W/"a"', []],
     ['"a"b', []],
     ['"a""b"', []],
     ['"a" "b"', []],
-    // The neighbours are read.
+    // Its neighbours are kept.
     ['a, "b"', [strong('b')]],
     ['"a", b', [strong('a')]],
     ['"a", b, "c"', [strong('a'), strong('c')]],
@@ -88,7 +91,7 @@ describe('what is no entity tag is skipped, and nothing else', () => {
     ['"a"x, "b"', [strong('b')]],
     ['"a b", "c"', [strong('c')]],
     ['"a", "b', [strong('a')]],
-    // `*` is no member of a list.
+    // `*` is not a list member.
     ['*, "a"', [strong('a')]],
     ['"a", *', [strong('a')]],
     ['**', []],
@@ -97,4 +100,16 @@ describe('what is no entity tag is skipped, and nothing else', () => {
   ])('%j', (header, tags) => {
     expect(parseEntityTags(header)).toEqual(tags);
   });
+});
+
+test.each([undefined, null, 17, ['"a"'], Symbol('tag')])('%s is not a field value', (header) => {
+  expect(() => parseEntityTags(header as never)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code: 'conditional.header' }),
+  );
+});
+
+test('the error of a missing field says what to do', () => {
+  expect(() => parseEntityTags(null as never)).toThrow(
+    'header must be the text of If-Match or If-None-Match, got null. Join several lines with commas, and skip the call where the header is absent. [RFC 9110 §13.1.2]',
+  );
 });

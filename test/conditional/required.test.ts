@@ -17,22 +17,22 @@ describe('a precondition that is required (RFC 6585 §3)', () => {
     [CHANGES, {}, state, 'required'],
     [CHANGES, {}, {}, 'required'],
     [OTHERS, {}, state, 'proceed'],
-    // A state is named.
+    // If-Match names a state.
     [CHANGES, { 'if-match': '"2"' }, state, 'proceed'],
     [CHANGES, { 'if-match': '"1"' }, state, 'failed'],
     [CHANGES, { 'if-match': '*' }, state, 'proceed'],
     [CHANGES, { 'if-match': '' }, state, 'failed'],
-    [CHANGES, { 'if-unmodified-since': SAME }, state, 'proceed'],
+    // A date names no state: a second change within the same second has the same date (§8.8.2.2).
+    [CHANGES, { 'if-unmodified-since': SAME }, state, 'required'],
     [CHANGES, { 'if-unmodified-since': BEFORE }, state, 'failed'],
-    // What was ignored names none.
     [CHANGES, { 'if-unmodified-since': 'yesterday' }, state, 'required'],
     [CHANGES, { 'if-unmodified-since': SAME }, { etag: '"2"' }, 'required'],
-    // What the state must not be says nothing of the state that was seen.
+    // If-None-Match does not name the state that the client has seen.
     [CHANGES, { 'if-none-match': '"1"' }, state, 'required'],
     [CHANGES, { 'if-none-match': '"2"' }, state, 'failed'],
     [CHANGES, { 'if-none-match': '*' }, state, 'failed'],
     [CHANGES, { 'if-modified-since': SAME }, state, 'required'],
-    // Of what does not exist no update is lost.
+    // A resource that does not exist has no update to lose.
     [CHANGES, {}, { exists: false }, 'proceed'],
     [CHANGES, { 'if-none-match': '*' }, { exists: false }, 'proceed'],
     [CHANGES, { 'if-match': '"2"' }, { exists: false }, 'failed'],
@@ -49,7 +49,7 @@ describe('a precondition that is required (RFC 6585 §3)', () => {
     expect(evaluatePreconditions(request, validators).outcome).toBe(plain);
   });
 
-  test('of a Fetch request', () => {
+  test('for a Fetch request', () => {
     const request = new Request('https://api.example.se/', { method: 'PUT' });
     expect(evaluatePreconditions(request, state, { required: true }).outcome).toBe('required');
     request.headers.set('If-Match', '"2"');

@@ -16,7 +16,7 @@ const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }))
   .map((codes) => String.fromCharCode(...codes));
 
-/** Few characters, and those that are encoded or that separate: collisions would be many. */
+/** Few characters, those that are encoded or that separate: a wrong encoding collides often. */
 const tricky = fc
   .array(
     fc.constantFrom('-', '%', '2', 'D', '%2D', '"', 'a', ' ', '\u00e9', '\ud83e\udd90', '\\'),
@@ -46,7 +46,7 @@ const format = ({ weak, opaque }: { weak: boolean; opaque: string }) =>
   `${weak ? 'W/' : ''}"${opaque}"`;
 
 describe('entityTag', () => {
-  test('of any string and any octets is the tag that the package etag gives', () => {
+  test('equals the tag of the package etag, for any string and any octets', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.uint8Array({ maxLength: 300 })), (body) => {
         const expected = etag(typeof body === 'string' ? body : Buffer.from(body));
@@ -67,22 +67,25 @@ describe('versionTag', () => {
   );
   const version: fc.Arbitrary<Version> = fc.oneof(part, fc.array(part, { minLength: 1 }));
 
-  test('is a legal entity tag, whatever the version is made of', () => {
+  test('is a legal entity tag for any version', () => {
     fc.assert(
       fc.property(version, fc.boolean(), (version, weak) => {
         const tag = versionTag(version, { weak });
         expect(tag).toMatch(weak ? /^W\/"[\x21\x23-\x7e]*"$/ : /^"[\x21\x23-\x7e]*"$/);
         expect(parseEntityTags(tag)).toHaveLength(1);
-        expect(evaluatePreconditions({ headers: { 'if-none-match': tag } }, { etag: tag })).toEqual(
-          { outcome: 'not-modified', header: 'if-none-match' },
-        );
+        expect(
+          evaluatePreconditions(
+            { method: 'GET', headers: { 'if-none-match': tag } },
+            { etag: tag },
+          ),
+        ).toEqual({ outcome: 'not-modified', header: 'if-none-match' });
       }),
     );
   });
 
   const text = fc.oneof(fc.string({ unit: 'binary' }), tricky);
 
-  test('of two texts is the same only where the texts are', () => {
+  test('is equal for two strings only if they are equal', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(versionTag(one) === versionTag(other)).toBe(one === other);
@@ -91,7 +94,7 @@ describe('versionTag', () => {
     );
   });
 
-  test('of two lists is the same only where the lists are', () => {
+  test('is equal for two lists only if they are equal', () => {
     const list = fc.array(text, { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(list, list, (one, other) => {
@@ -103,6 +106,23 @@ describe('versionTag', () => {
   });
 });
 
+describe('what a composed tag adds', () => {
+  test('`;name=value` never makes the tag of a version equal to that of another', () => {
+    const text = fc.oneof(
+      tricky,
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('hal', 'form=hal'),
+    );
+    const list = fc.array(text, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(list, list, (one, other) => {
+        const composed = `${versionTag(one).slice(0, -1)};form=hal"`;
+        expect(composed).not.toBe(versionTag(other));
+      }),
+    );
+  });
+});
+
 describe('parseEntityTags', () => {
   const nasty = fc
     .array(
@@ -110,7 +130,7 @@ describe('parseEntityTags', () => {
     )
     .map((pieces) => pieces.join(''));
 
-  test('never throws, and finds only legal tags that stand in the header', () => {
+  test('never throws, and finds only legal tags that the header contains', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, nasty), (header) => {
         const tags = parseEntityTags(header);
@@ -127,7 +147,7 @@ describe('parseEntityTags', () => {
     );
   });
 
-  test('reads back a list of tags, however it is written', () => {
+  test('parses any spelling of a list of tags', () => {
     const separator = fc.constantFrom(',', ', ', ' ,', '\t,\t', ',,', ', ,', ' , \t,, ');
     fc.assert(
       fc.property(fc.array(fc.tuple(tag, separator), { minLength: 1 }), (members) => {
@@ -139,7 +159,7 @@ describe('parseEntityTags', () => {
     );
   });
 
-  test('what is malformed hides no tag behind the next comma', () => {
+  test('a malformed member hides no tag after the next comma', () => {
     const malformed = fc.stringMatching(/^[^"]*$/, { size: 'small' });
     fc.assert(
       fc.property(malformed, tag, (text, tag) => {
@@ -158,9 +178,12 @@ describe('evaluatePreconditions', () => {
     'if-modified-since': field,
     'if-unmodified-since': field,
   });
-  const methods = fc.oneof(fc.constantFrom('GET', 'HEAD', 'PUT', 'POST', 'OPTIONS'), anyText);
+  const methods = fc.oneof(
+    fc.constantFrom('GET', 'HEAD', 'PUT', 'POST', 'OPTIONS'),
+    anyText.filter((method) => method !== ''),
+  );
 
-  test('never throws, and decides by a header that is there', () => {
+  test('never throws, and names a field that the request has', () => {
     fc.assert(
       fc.property(methods, headers, fc.boolean(), (method, headers, exists) => {
         const validators = { etag: '"2"', lastModified: new Date(0), exists };
@@ -172,13 +195,13 @@ describe('evaluatePreconditions', () => {
     );
   });
 
-  test('a list holds the current tag by weak comparison, or the GET proceeds', () => {
+  test('a GET is 304 exactly if the list contains the current tag by weak comparison', () => {
     const ascii = tag.filter(({ opaque }) => /^[\x21-\x7e]*$/.test(opaque));
     fc.assert(
       fc.property(fc.array(tag), ascii, fc.boolean(), (tags, current, listed) => {
         const all = listed ? [...tags, current] : tags;
         const held = all.some(({ opaque }) => opaque === current.opaque);
-        const request = { headers: { 'if-none-match': all.map(format).join(', ') } };
+        const request = { method: 'GET', headers: { 'if-none-match': all.map(format).join(', ') } };
         expect(evaluatePreconditions(request, { etag: format(current) }).outcome).toBe(
           held ? 'not-modified' : 'proceed',
         );
@@ -186,7 +209,7 @@ describe('evaluatePreconditions', () => {
     );
   });
 
-  test('whatever stands in If-None-Match, a tag is held where the grammar has it', () => {
+  test('any If-None-Match matches exactly the tags of its grammar', () => {
     const nasty = fc
       .array(fc.constantFrom('"', '"a"', 'W/', ',', ', ', ' ', '\t', '*', 'a', '%2C', '"a,b"'))
       .map((pieces) => pieces.join(''));
@@ -196,7 +219,7 @@ describe('evaluatePreconditions', () => {
         const tags = parseEntityTags(header);
         const isHeld =
           tags === '*' || tags.some(({ opaque }) => `"${opaque}"` === etag.replace('W/', ''));
-        const request = { headers: { 'if-none-match': header } };
+        const request = { method: 'GET', headers: { 'if-none-match': header } };
         expect(evaluatePreconditions(request, { etag }).outcome).toBe(
           isHeld ? 'not-modified' : 'proceed',
         );
@@ -215,7 +238,10 @@ describe('evaluatePreconditions', () => {
         const last = Math.abs(other) > 1 ? other : at + other;
         const lastModified = new Date(last * 1000);
         fc.pre(/^\d{4}-/.test(lastModified.toISOString()));
-        const request = { headers: { 'if-modified-since': new Date(at * 1000).toUTCString() } };
+        const request = {
+          method: 'GET',
+          headers: { 'if-modified-since': new Date(at * 1000).toUTCString() },
+        };
         expect(evaluatePreconditions(request, { lastModified }).outcome).toBe(
           last <= at ? 'not-modified' : 'proceed',
         );
@@ -240,7 +266,7 @@ describe('evaluatePreconditions', () => {
           `${day} ${month} ${number.replace(/^0/, ' ')} ${time} ${year}`,
         ]) {
           const headers = { 'if-modified-since': value };
-          expect(evaluatePreconditions({ headers }, { lastModified }).outcome).toBe(
+          expect(evaluatePreconditions({ method: 'GET', headers }, { lastModified }).outcome).toBe(
             later <= 0 ? 'not-modified' : 'proceed',
           );
           const put = { method: 'PUT', headers: { 'if-unmodified-since': value } };
@@ -249,6 +275,31 @@ describe('evaluatePreconditions', () => {
           );
         }
       }),
+    );
+  });
+
+  test('with required, a PUT without If-Match never proceeds', () => {
+    const date = fc.date({ noInvalidDate: true }).map((date) => date.toUTCString());
+    const optional = fc.option(fc.oneof(date, anyText), { nil: undefined });
+    fc.assert(
+      fc.property(
+        optional,
+        optional,
+        fc.option(tag.map(format), { nil: undefined }),
+        (...fields) => {
+          const [unmodified, modified, none] = fields;
+          const headers = {
+            'if-unmodified-since': unmodified,
+            'if-modified-since': modified,
+            'if-none-match': none,
+          };
+          const state = { etag: '"2"', lastModified: new Date(0) };
+          const verdict = evaluatePreconditions({ method: 'PUT', headers }, state, {
+            required: true,
+          });
+          expect(verdict.outcome).not.toBe('proceed');
+        },
+      ),
     );
   });
 });

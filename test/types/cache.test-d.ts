@@ -178,13 +178,13 @@ describe('conditional', () => {
   });
 
   test('a verdict has three outcomes', () => {
-    const verdict = evaluatePreconditions({ headers: {} }, { etag: undefined });
+    const verdict = evaluatePreconditions({ method: 'GET', headers: {} }, { etag: undefined });
     expectTypeOf(verdict).toEqualTypeOf<PreconditionVerdict>();
     expectTypeOf(verdict.outcome).toEqualTypeOf<'proceed' | 'not-modified' | 'failed'>();
     // @ts-expect-error read only
     verdict.outcome = 'proceed';
     // @ts-expect-error lastModified is a Date
-    evaluatePreconditions({ headers: {} }, { lastModified: '2024-05-01' });
+    evaluatePreconditions({ method: 'GET', headers: {} }, { lastModified: '2024-05-01' });
   });
 
   test('there is a fourth outcome where a precondition is required', () => {
