@@ -82,7 +82,7 @@ describe('the architecture', async () => {
   test('imports packages only where it says', () => {
     const imports = modules.flatMap(({ source, dependencies }) =>
       dependencies
-        .filter(({ dependencyTypes }) => dependencyTypes.includes('npm'))
+        .filter(({ dependencyTypes }) => dependencyTypes.some((type) => type.startsWith('npm')))
         .map(({ resolved }) => [source, /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(resolved)?.[1]]),
     );
     const typed = imports.map(([source, name]) => [source, name?.replace('@types/', '')]);

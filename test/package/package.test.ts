@@ -1,30 +1,32 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
-
-/** The subpaths of the package as it is built, `halyard` itself first. */
-const subpaths = Object.keys(manifest.exports)
-  .filter((subpath) => subpath !== './package.json')
-  .map((subpath) => subpath.replace('.', 'halyard'));
+import { subpaths } from '../support/package.js';
 
 function run(...parameters: string[]): string {
   return execFileSync(process.execPath, parameters, { encoding: 'utf8' }).trim();
 }
 
 describe('the built package', () => {
-  test.each(subpaths)('%s has the same names by import and by require', (subpath) => {
-    const imported = run(
+  const list = `[${subpaths.map((subpath) => `'${subpath}'`).join()}]`;
+  const print = 'console.log(JSON.stringify(names))';
+  const imported: Record<string, string[]> = JSON.parse(
+    run(
       '--input-type=module',
       '--eval',
-      `console.log(JSON.stringify(Object.keys(await import('${subpath}')).sort()))`,
-    );
-    const required = run(
+      `const names = {}; for (const path of ${list}) names[path] = Object.keys(await import(path)).sort(); ${print}`,
+    ),
+  );
+  const required: Record<string, string[]> = JSON.parse(
+    run(
       '--input-type=commonjs',
       '--eval',
-      `console.log(JSON.stringify(Object.keys(require('${subpath}')).sort()))`,
-    );
-    expect(JSON.parse(imported)).toEqual(JSON.parse(required));
-    expect(JSON.parse(imported).length).toBeGreaterThan(0);
+      `const names = {}; for (const path of ${list}) names[path] = Object.keys(require(path)).sort(); ${print}`,
+    ),
+  );
+
+  test.each(subpaths)('%s has the same names by import and by require', (subpath) => {
+    expect(imported[subpath]).toEqual(required[subpath]);
+    expect(imported[subpath]?.length).toBeGreaterThan(0);
   });
 
   test.each([

@@ -1,0 +1,44 @@
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const subpaths = Object.entries(manifest.exports).flatMap(([name, target]) =>
+  typeof target === 'string' ? [] : [{ name, target }],
+);
+
+/** The packages that a built file loads, itself or through the files that it imports. */
+async function loadedPackages(file: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    external: ['#strong-tag'],
+    logLevel: 'silent',
+    // Node does not read `sideEffects`: it loads what is imported for no name, too.
+    ignoreAnnotations: true,
+  });
+  return Object.values(metafile.inputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ external }) => external)
+    .map(({ path }) => path)
+    .filter((path) => path !== '#strong-tag');
+}
+
+/** zod took 58 of the 75 ms that importing halyard/link once took. */
+const WITH_ZOD = ['./schema', './describe'];
+
+test.each(subpaths)(
+  '$name loads zod only where schemas are its purpose',
+  async ({ name, target }) => {
+    for (const file of [target.import.default, target.require.default]) {
+      const packages = await loadedPackages(file);
+      expect(packages.includes('zod')).toBe(WITH_ZOD.includes(name));
+      expect(packages).not.toContain('pluralize');
+      expect(packages).not.toContain('uri-template');
+    }
+  },
+);

@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { createContext, Script } from 'node:vm';
+import { build as esbuild } from 'esbuild';
+import ts from 'typescript';
+import { build as vite } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Installation, installPackage, subpaths } from '../support/package.js';
+
+let installation: Installation;
+beforeAll(() => {
+  installation = installPackage();
+});
+afterAll(() => installation.remove());
+
+/** Uses what bundlers have broken before: both bundled packages, `fresh`, hashing and zod. */
+const PROGRAM = `
+import { checkUrl, evaluatePreconditions, href, versionTag } from 'halyard';
+import { linkSchema } from 'halyard/schema';
+
+const etag = versionTag(3);
+const request = { method: 'GET', url: '/', headers: { 'if-none-match': etag } };
+export const output = [
+  href('https://a.se', '/orders/{id}{?q}', { id: 17, q: 'å' }),
+  checkUrl('/order/{id}').map(({ rule }) => rule).join(),
+  evaluatePreconditions(request, { etag }).outcome,
+  linkSchema.safeParse({}).success,
+];
+`;
+const OUTPUT = ['https://a.se/orders/17?q=%C3%A5', 'naming.singular', 'not-modified', false];
+
+describe('the packed package in an empty folder', () => {
+  test('has the code of each subpath, its types and source maps', () => {
+    for (const subpath of subpaths) {
+      const name = subpath === 'halyard' ? 'index' : subpath.replace('halyard/', '');
+      const entry = name === 'index' || name === 'errors' ? `dist/${name}` : `dist/${name}/index`;
+      const wanted = ['.js', '.cjs', '.d.ts', '.d.cts', '.js.map', '.cjs.map'].map(
+        (end) => entry + end,
+      );
+      expect(installation.files).toEqual(expect.arrayContaining(wanted));
+    }
+  });
+
+  test('has the licence of each bundled package, and only of those', () => {
+    const bundled = installation.files
+      .filter((file) => file.endsWith('.js.map'))
+      .flatMap((file) => JSON.parse(read(file)).sources as string[])
+      .flatMap((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []);
+    const notice = read('dist/THIRD-PARTY-LICENSES.txt');
+    const named = Array.from(notice.matchAll(/^([@\w/-]+) \d+\.\d+\.\d+$/gm), ([, name]) => name);
+    expect(named.sort()).toEqual([...new Set(bundled)].sort());
+    for (const name of named) {
+      expect(notice).toContain(readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim());
+    }
+  });
+
+  test('has each page that its README and guides link to', () => {
+    const pages = installation.files.filter((file) => /^(README|docs\/guides\/.*)\.md$/.test(file));
+    const missing = pages.flatMap((page) =>
+      Array.from(read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g), ([, link = '']) =>
+        normalize(join(dirname(page), link)),
+      )
+        .filter((target) => !installation.files.includes(target))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('runs as ECMAScript modules', () => {
+    const imports = subpaths.map((subpath) => `import '${subpath}';`).join('\n');
+    expect(
+      runFile('main.mjs', `${imports}\n${PROGRAM}\nconsole.log(JSON.stringify(output));`),
+    ).toEqual(OUTPUT);
+  });
+
+  test('runs as CommonJS', () => {
+    const program = PROGRAM.replaceAll(/import (.*) from ('.*');/g, 'const $1 = require($2);');
+    const requires = subpaths.map((subpath) => `require('${subpath}');`).join('\n');
+    const code = `${requires}\n${program.replace('export ', '')}\nconsole.log(JSON.stringify(output));`;
+    expect(runFile('main.cjs', code)).toEqual(OUTPUT);
+  });
+
+  const { ModuleKind, ModuleResolutionKind } = ts;
+  test.each([
+    ['node10', { module: ModuleKind.CommonJS, moduleResolution: ModuleResolutionKind.Node10 }],
+    ['node16', { module: ModuleKind.Node16, moduleResolution: ModuleResolutionKind.Node16 }],
+    ['bundler', { module: ModuleKind.ESNext, moduleResolution: ModuleResolutionKind.Bundler }],
+  ])('has types for moduleResolution %s', (_, options) => {
+    const imports = subpaths.map((subpath, index) => `import * as area${index} from '${subpath}';`);
+    const uses = subpaths.map(
+      (_, index) => `export type Area${index} = keyof typeof area${index};`,
+    );
+    const wrong = "import { link } from 'halyard/link';\nlink(17, 'https://a.se/');";
+    const right = [...imports, ...uses, PROGRAM].join('\n');
+    expect(diagnose({ 'right.ts': right, 'wrong.ts': wrong }, options)).toEqual([
+      "wrong.ts: Argument of type '17' is not assignable to parameter of type 'Rel'.",
+    ]);
+  });
+
+  test.each(['neutral', 'browser', 'node'] as const)(
+    'is bundled by esbuild for %s',
+    async (platform) => {
+      const entry = write('esbuild-entry.mjs', `${PROGRAM}\nconsole.log(JSON.stringify(output));`);
+      const outfile = join(installation.folder, `esbuild-${platform}.mjs`);
+      const { warnings } = await esbuild({
+        entryPoints: [entry],
+        outfile,
+        platform,
+        bundle: true,
+        format: 'esm',
+        logLevel: 'silent',
+        ...(platform === 'node' && {
+          external: ['node:*', 'crypto', 'fs'],
+          banner: {
+            js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+          },
+        }),
+      });
+      expect(warnings).toEqual([]);
+      expect(output(outfile)).toEqual(OUTPUT);
+    },
+  );
+
+  test.each(['es', 'iife'] as const)('is built into a library by Vite: %s', async (format) => {
+    const entry = write('vite-entry.mjs', PROGRAM);
+    const outDir = join(installation.folder, `vite-${format}`);
+    await vite({
+      root: installation.folder,
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        outDir,
+        lib: { entry, name: 'library', formats: [format], fileName: () => 'library.js' },
+      },
+    });
+    const code = readFileSync(join(outDir, 'library.js'), 'utf8');
+    if (format === 'iife') {
+      const context = createContext({ URL, TextEncoder, TextDecoder, URLSearchParams });
+      new Script(code).runInContext(context);
+      expect(
+        JSON.parse(JSON.stringify(new Script('library.output').runInContext(context))),
+      ).toEqual(OUTPUT);
+    } else {
+      const file = write(
+        'vite-main.mjs',
+        "import { output } from './vite-es/library.js';\nconsole.log(JSON.stringify(output));",
+      );
+      write('vite-es/package.json', '{ "type": "module" }');
+      expect(output(file)).toEqual(OUTPUT);
+    }
+  });
+});
+
+function read(file: string): string {
+  return readFileSync(join(installation.folder, 'node_modules/halyard', file), 'utf8');
+}
+
+function write(name: string, text: string): string {
+  const file = join(installation.folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+function runFile(name: string, code: string): unknown {
+  return output(write(name, code));
+}
+
+/** What a program prints, as JSON. */
+function output(file: string): unknown {
+  return JSON.parse(execFileSync(process.execPath, [file], { encoding: 'utf8' }));
+}
+
+function diagnose(files: Readonly<Record<string, string>>, options: ts.CompilerOptions): string[] {
+  const paths = Object.entries(files).map(([name, text]) => write(name, text));
+  const program = ts.createProgram(paths, {
+    ...options,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    esModuleInterop: true,
+    noEmit: true,
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+    const name = relative(installation.folder, file?.fileName ?? '');
+    return `${name}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+  });
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
+import { filesBelow } from './examples.js';
+
+/** The import paths of the package, `halyard` itself first. */
+export const subpaths = Object.keys(manifest.exports)
+  .filter((subpath) => subpath !== './package.json')
+  .map((subpath) => subpath.replace('.', 'halyard'));
+
+/** Packs the build as it is into a folder, without `prepack`; returns the path of the tarball. */
+export function packBuild(folder: string): string {
+  const output = execFileSync(
+    'npm',
+    ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder],
+    { encoding: 'utf8' },
+  );
+  return join(folder, output.trim().split('\n').at(-1) ?? '');
+}
+
+/** An empty folder outside the repository with the packed package installed in it. */
+export interface Installation {
+  readonly folder: string;
+  /** The files of the package, as paths from its root. */
+  readonly files: readonly string[];
+  remove(): void;
+}
+
+/** Installs the tarball in an empty folder, with the dependencies that its manifest names alone. */
+export function installPackage(): Installation {
+  const folder = mkdtempSync(join(tmpdir(), 'halyard-install-'));
+  const target = join(folder, 'node_modules', 'halyard');
+  mkdirSync(target, { recursive: true });
+  const tarball = packBuild(folder);
+  execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+  rmSync(tarball);
+  for (const name of Object.keys(manifest.dependencies)) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(resolve('node_modules', name), link);
+  }
+  return {
+    folder,
+    files: filesBelow(target, '').map((file) => relative(target, file)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
