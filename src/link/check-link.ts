@@ -1,23 +1,35 @@
+import { must } from '../internal/must.js';
+import { isSafeMethod } from '../internal/safe-methods.js';
 import { show } from '../internal/show.js';
-import { changesState } from '../relation/action.js';
 import { type CheckRelationOptions, checkRelation } from '../relation/check-relation.js';
 import { definedRelation } from '../relation/define-relations.js';
-import { defaultMethod, isMethod, METHODS, type Method } from '../relation/method.js';
+import {
+  defaultMethod,
+  isMethod,
+  METHODS,
+  type Method,
+  transitionMethod,
+} from '../relation/method.js';
+import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { absoluteUrlProblem, isAbsoluteUrl } from '../url/absolute-url.js';
+import { absoluteUrlFault } from '../url/absolute-url.js';
+import { templateFault } from './foreign-template.js';
+import { relKeyOf } from './keyed-links.js';
+import { isLinkHref } from './link-href.js';
 
-/** What {@link checkLink} and {@link checkLinks} take into account. */
+/** Options of {@link checkLink} and {@link checkLinks}. */
 export interface CheckLinkOptions extends CheckRelationOptions {}
 
 type Members = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
 
 /**
  * Checks a Link Description Object.
  *
- * @param value The link, of any type: a part of the parsed response of a foreign service.
- * @param options Relation types of one's own.
- * @returns What breaks a rule, each finding with the path of the member, and with a suggestion where
- *   there is one; empty when nothing does. What cannot be known for sure has level SHOULD.
+ * @param value The link, of any type, such as a part of a parsed response.
+ * @param options Your own relation types.
+ * @returns The findings, each with the path of its member and a suggestion where there is one; empty
+ *   for a link without fault. Findings that depend on what you meant have level SHOULD.
  * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, link.title, relation.method
  *
  * @example
@@ -32,108 +44,131 @@ type Members = Readonly<Record<string, unknown>>;
  * //   ['HYP.19', ['rel'], 'next'],
  * //   ['HYP.17', ['method'], 'GET'],
  * // ]
+ * checkLink({ href: '/orders', rel: 'up', method: 'GET' })[0]?.message;
+ * // → 'href must be an absolute URL, got "/orders". Write it with its scheme and host: https://api.example.se/orders/17'
  * ```
  */
 export function checkLink(value: unknown, options: CheckLinkOptions = {}): Finding[] {
+  return checkLinkAt([], value, options);
+}
+
+/** Checks a link that stands at a path of a body. */
+export function checkLinkAt(path: Path, value: unknown, options: CheckLinkOptions): Finding[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [
-      finding('HYP.11', `A link is an object with href, rel and method, not ${show(value)}`, {
-        path: [],
-      }),
+      finding('HYP.11', must('link', 'be an object with href, rel and method', value), { path }),
     ];
   }
   const link = value as Members;
+  const key = relKeyOf(link);
+  if (key !== undefined) {
+    const message = `link must be an object with href, rel and method; got links keyed by relation type. Write { "href": …, "rel": ${show(key)}, "method": … }`;
+    return [finding('HYP.11', message, { path })];
+  }
   return [
-    ...checkHref(link),
-    ...checkRelation(own(link, 'rel'), options).map((found) => ({ ...found, path: ['rel'] })),
-    ...checkMethod(link, options),
-    ...checkTitle(link),
+    ...checkHref(link, path),
+    ...checkRel(link, path, options),
+    ...checkMethod(link, path, options),
+    ...checkTitle(link, path),
   ];
 }
 
-/** Names that services give to the href. */
-const HREF_NAMES = ['uri', 'url', 'link', 'target', 'location'];
-
-function checkHref(link: Members): Finding[] {
+function checkHref(link: Members, path: Path): Finding[] {
   const href = own(link, 'href');
-  if (href === undefined || href === null || href === '') {
-    const name = HREF_NAMES.find((candidate) => typeof own(link, candidate) === 'string');
-    return name === undefined
-      ? [finding('HYP.12', 'The href is missing', { path: ['href'] })]
-      : [
-          finding('HYP.12', `The href is missing; it is called ${name} here`, {
-            path: [name],
-            suggestion: 'href',
-          }),
-        ];
+  if (href === undefined || href === null || href === '') return [missingHref(link, path)];
+  const at = { path: [...path, 'href'] };
+  if (typeof href !== 'string' || !isLinkHref(href, own(link, 'rel'))) {
+    return [finding(...hrefFault(href), at)];
   }
-  if (typeof href === 'string' && isAbsoluteUrl(href)) return [];
-  const { problem, remedy } = absoluteUrlProblem(href);
-  const rule = problem === 'is not absolute' ? 'HYP.14' : 'HYP.13';
-  return [finding(rule, `The href ${show(href)} ${problem}. ${remedy}`, { path: ['href'] })];
+  if (!href.includes('&amp;')) return [];
+  const message = `href should not be escaped for HTML, got ${show(href)}. Write & for &amp;`;
+  const suggestion = href.replaceAll('&amp;', '&');
+  return [finding('HYP.13', message, { level: 'SHOULD', ...at, suggestion })];
 }
 
-function checkMethod(link: Members, { relations = {} }: CheckLinkOptions): Finding[] {
+function missingHref(link: Members, path: Path): Finding {
+  const name = OTHER_HREFS.find((candidate) => typeof own(link, candidate) === 'string');
+  return name === undefined
+    ? finding('HYP.12', 'href is required', { path: [...path, 'href'] })
+    : finding('HYP.12', `href is required. Rename ${name} to href`, { path: [...path, name] });
+}
+
+/** Other names that services give to the href. */
+const OTHER_HREFS: readonly string[] = ['uri', 'url', 'link', 'target', 'location'];
+
+function hrefFault(href: unknown): [rule: RuleId, message: string] {
+  const { rule, expected, remedy } = absoluteUrlFault(href);
+  const message = `${must('href', expected, href)}. ${remedy}`;
+  const fault = typeof href === 'string' && href.includes('{') ? templateFault(href) : undefined;
+  return [rule, fault === undefined ? message : `${must('href', expected, href)}. ${fault}`];
+}
+
+function checkRel(link: Members, path: Path, options: CheckLinkOptions): Finding[] {
+  return checkRelation(own(link, 'rel'), options).map((found) => ({
+    ...found,
+    path: [...path, 'rel'],
+  }));
+}
+
+function checkMethod(link: Members, path: Path, { relations = {} }: CheckLinkOptions): Finding[] {
   const method = own(link, 'method');
   const rel = own(link, 'rel');
-  const name = typeof rel === 'string' ? rel.toLowerCase() : '';
+  const name = typeof rel === 'string' ? rel : '';
   const typical = definedRelation(relations, name)?.method ?? tableMethod(name);
-  const suggestion = typical ?? (changesState(name) ? 'POST' : 'GET');
+  const suggestion = typical ?? defaultMethod(name);
+  const at = { path: [...path, 'method'], suggestion };
   if (method === undefined || method === null || method === '') {
-    const message = `The method is missing; clients take GET. Write ${suggestion}`;
-    return [
-      finding('HYP.16', message, { path: ['method'], suggestion }),
-      ...checkSafety(name, 'GET', suggestion),
-    ];
+    const message = `method is required. Write ${suggestion}; clients assume GET without it`;
+    return [finding('HYP.16', message, at), ...checkSafety(name, 'GET', at)];
   }
-  if (!isMethod(method)) return [methodFinding(method)];
-  if (method === 'GET' || method === 'HEAD') return checkSafety(name, method, suggestion);
+  if (!isMethod(method)) return [methodFinding(method, path)];
+  if (isSafeMethod(method)) return checkSafety(name, method, at);
   if (typical === undefined || method === typical) return [];
-  const message = `${show(name)} is called by ${method}; its typical method is ${typical}`;
-  return [finding('relation.method', message, { path: ['method'], suggestion })];
+  const message = `method of rel ${show(name)} should be ${typical}, got ${show(method)}`;
+  return [finding('relation.method', message, at)];
 }
 
 /** The relation types of the conventions' table whose typical method is GET. */
-const FETCHED: ReadonlySet<string> = /* @__PURE__ */ new Set(
+const READ_RELATIONS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'self first last next prev collection latest-version search up'.split(' '),
 );
 
 /** The typical method by the conventions' table; undefined for a relation type that is not in it. */
 function tableMethod(name: string): Method | undefined {
-  const method = defaultMethod(name);
-  return method !== 'GET' || FETCHED.has(name) ? method : undefined;
+  return transitionMethod(name) ?? (READ_RELATIONS.has(name.toLowerCase()) ? 'GET' : undefined);
 }
 
-/** A relation that changes state is not called by GET or HEAD. */
-function checkSafety(name: string, method: Method, suggestion: Method): Finding[] {
-  if (suggestion === 'GET') return [];
-  const message = `${show(name)} changes state, which ${method} never does. Write ${suggestion}`;
-  return [finding('HYP.02', message, { level: 'SHOULD NOT', path: ['method'], suggestion })];
+/** A safe method changes no state (HYP.02). That the name of an action means a change is a guess. */
+function checkSafety(
+  name: string,
+  method: Method,
+  at: { readonly path: Path; readonly suggestion: Method },
+): Finding[] {
+  const { suggestion } = at;
+  if (isSafeMethod(suggestion)) return [];
+  if (transitionMethod(name) !== undefined) {
+    return [finding('HYP.02', must(`method of rel ${show(name)}`, `be ${suggestion}`, method), at)];
+  }
+  const message = `method of rel ${show(name)} should be ${suggestion} if it changes state, got ${show(method)}`;
+  return [finding('HYP.02', message, { level: 'SHOULD NOT', ...at })];
 }
 
-function methodFinding(method: unknown): Finding {
-  const upperCase = typeof method === 'string' ? method.toUpperCase() : '';
+function methodFinding(method: unknown, path: Path): Finding {
+  const at = { path: [...path, 'method'] };
+  const upperCase = typeof method === 'string' && method.length < 10 ? method.toUpperCase() : '';
   return isMethod(upperCase)
-    ? finding('HYP.17', `The method ${show(method)} is written ${upperCase}, in upper case`, {
-        path: ['method'],
-        suggestion: upperCase,
-      })
-    : finding('HYP.17', `The method ${show(method)} is none of ${[...METHODS].join(', ')}`, {
-        path: ['method'],
-      });
+    ? finding('HYP.17', must('method', 'be upper case', method), { ...at, suggestion: upperCase })
+    : finding('HYP.17', must('method', `be one of ${[...METHODS].join(', ')}`, method), at);
 }
 
-function checkTitle(link: Members): Finding[] {
+function checkTitle(link: Members, path: Path): Finding[] {
   const title = own(link, 'title');
   if (title === undefined || (typeof title === 'string' && title !== '')) return [];
-  return [
-    finding('link.title', `The title ${show(title)} is no heading for people; leave it out`, {
-      path: ['title'],
-    }),
-  ];
+  const message = `${must('title', 'be a non-empty string', title)}. Leave it out if there is none`;
+  return [finding('link.title', message, { path: [...path, 'title'] })];
 }
 
-/** A member of the object itself: what it inherits is no part of a body. */
+/** An own member of an object: inherited ones are not part of a body. */
 export function own(value: object, name: string): unknown {
   return Object.hasOwn(value, name) ? (value as Members)[name] : undefined;
 }

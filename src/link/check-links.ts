@@ -1,18 +1,18 @@
+import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { type CheckLinkOptions, checkLink, own } from './check-link.js';
+import { type CheckLinkOptions, checkLinkAt, own } from './check-link.js';
 
 type Path = readonly (string | number)[];
 
 /**
- * Checks the links of a body: each one by {@link checkLink}, and the list as a whole: a `self` link
- * (HYP.05), other links beside it (HYP.04), absolute URLs (HYP.07), no relation that leads to the same
- * URL twice.
+ * Checks the links of a body: each one as {@link checkLink} does, and the list as a whole for a
+ * `self` link (HYP.05), other links beside it (HYP.04), absolute URLs (HYP.07) and duplicates
+ * (HYP.18).
  *
- * @param value A body with `_links`, or a list of links; of any type, such as the parsed response of
- *   a foreign service.
- * @param options Relation types of one's own.
- * @returns What breaks a rule, each finding with its path into the value; empty when nothing does.
+ * @param value A body with `_links`, or a list of links; of any type, such as a parsed response.
+ * @param options Your own relation types.
+ * @returns The findings, each with its path into the value; empty if there is no fault.
  * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11
  *
  * @example
@@ -31,122 +31,84 @@ type Path = readonly (string | number)[];
 export function checkLinks(value: unknown, options: CheckLinkOptions = {}): Finding[] {
   if (Array.isArray(value)) return checkList(value, [], options);
   if (typeof value !== 'object' || value === null) {
-    return [
-      finding('HYP.11', `There are no links in ${show(value)}; give a body or a list of links`, {
-        path: [],
-      }),
-    ];
+    const message = must('body', 'be an object with _links or a list of links', value);
+    return [finding('HYP.11', message, { path: [] })];
   }
   if (!Object.hasOwn(value, '_links')) return [missingList(value)];
   const { _links: list } = value as { _links: unknown };
   if (Array.isArray(list)) return checkList(list, ['_links'], options);
-  return [
-    finding(
-      'HYP.11',
-      typeof list === 'object' && list !== null
-        ? '_links is an object, the form of the HAL draft; fromHal(body) reads it. The conventions have a list of links'
-        : `_links is ${show(list)}, not a list of links`,
-      { path: ['_links'] },
-    ),
-  ];
+  const isHal = typeof list === 'object' && list !== null;
+  const message = isHal
+    ? '_links must be a list of links, got an object as in the HAL draft'
+    : must('_links', 'be a list of links', list);
+  return [finding('HYP.11', message, { path: ['_links'] })];
 }
 
-/** Names that services give to the list. */
-const LIST_NAMES = ['links', 'link', '_link', 'Links', '$links', 'hypermedia'];
+/** Other names that services give to the list. */
+const OTHER_LISTS: readonly string[] = ['links', 'link', '_link', 'Links', '$links', 'hypermedia'];
 
 function missingList(body: object): Finding {
-  const name = LIST_NAMES.find((candidate) => Object.hasOwn(body, candidate));
+  const name = OTHER_LISTS.find((candidate) => Object.hasOwn(body, candidate));
   return name === undefined
-    ? finding('HYP.05', 'The body has no _links, so no link to itself', { path: ['_links'] })
-    : finding('HYP.11', `The links stand in ${name}; they belong in _links`, {
-        path: [name],
-        suggestion: '_links',
-      });
+    ? finding('HYP.05', '_links with a self link is required', { path: ['_links'] })
+    : finding('HYP.11', `_links is required. Rename ${name} to _links`, { path: [name] });
 }
 
 function checkList(list: readonly unknown[], path: Path, options: CheckLinkOptions): Finding[] {
-  const each = list.flatMap((link, index) =>
-    checkLink(link, options).map((found) => ({
-      ...found,
-      path: [...path, index, ...(found.path as Path)],
-    })),
-  );
-  return [
-    ...each,
-    ...checkRelative(each, list, path),
-    ...checkSelf(list, path),
-    ...checkTwice(list, path),
-  ];
-}
-
-function checkRelative(
-  findings: readonly Finding[],
-  list: readonly unknown[],
-  path: Path,
-): Finding[] {
+  const findings: Finding[] = [];
+  for (const [index, link] of list.entries()) {
+    for (const found of checkLinkAt([...path, index], link, options)) findings.push(found);
+  }
   const relative = findings.filter(({ rule }) => rule === 'HYP.14').length;
-  if (relative === 0) return [];
-  return [
-    finding(
-      'HYP.07',
-      `${relative} of ${list.length} links are relative, so a client has to find out the base URL. Build them with href(base, template, values)`,
-      { path },
-    ),
-  ];
+  if (relative > 0) findings.push(relativeFinding(relative, list.length, path));
+  const self = selfFinding(list, path);
+  if (self !== undefined) findings.push(self);
+  for (const found of duplicateFindings(list, path)) findings.push(found);
+  return findings;
 }
 
-function checkSelf(list: readonly unknown[], path: Path): Finding[] {
+function relativeFinding(relative: number, total: number, path: Path): Finding {
+  const verb = relative === 1 ? 'is' : 'are';
+  const message = `All links should be absolute; ${relative} of ${total} ${verb} relative`;
+  return finding('HYP.07', message, { path });
+}
+
+function selfFinding(list: readonly unknown[], path: Path): Finding | undefined {
   const relations = list.map(relationOf);
   const methods = list
     .filter((_, index) => relations[index] === 'self')
     .map((self) => own(self as object, 'method') || 'GET');
-  if (methods.length === 0) {
-    return [
-      finding('HYP.05', "There is no link to the resource itself; add link('self', href)", {
-        path,
-      }),
-    ];
-  }
+  if (methods.length === 0) return finding('HYP.05', 'A link with rel self is required', { path });
   if (!methods.includes('GET')) {
-    return [
-      finding('HYP.05', `The self link is called by ${show(methods[0])}; it is fetched by GET`, {
-        path: [...path, relations.indexOf('self'), 'method'],
-        suggestion: 'GET',
-      }),
-    ];
+    return finding('HYP.05', must('method of rel "self"', 'be GET', methods[0]), {
+      path: [...path, relations.indexOf('self'), 'method'],
+      suggestion: 'GET',
+    });
   }
-  if (relations.every((rel) => rel === 'self')) {
-    return [
-      finding('HYP.04', 'There is no link but self; add the related links that are valid now', {
-        path,
-      }),
-    ];
-  }
-  return [];
+  if (relations.some((rel) => rel !== 'self')) return undefined;
+  return finding('HYP.04', 'Links to related resources should be given, got only self', { path });
 }
 
-/** A relation that leads to one URL by one method twice tells a client nothing the second time. */
-function checkTwice(list: readonly unknown[], path: Path): Finding[] {
+/** Findings for links with the relation, URL and method of an earlier one. */
+function duplicateFindings(list: readonly unknown[], path: Path): Finding[] {
   const seen = new Map<string, number>();
-  return list.flatMap((link, index) => {
+  const findings: Finding[] = [];
+  for (const [index, link] of list.entries()) {
     const rel = relationOf(link);
-    if (rel === undefined) return [];
+    if (rel === undefined) continue;
     const href = own(link as object, 'href');
+    if (typeof href !== 'string') continue;
     const method = own(link as object, 'method');
-    if (typeof href !== 'string') return [];
     const key = JSON.stringify([rel, href, typeof method === 'string' ? method : 'GET']);
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, index);
-      return [];
+      continue;
     }
-    return [
-      finding('HYP.18', `The link ${rel} to ${show(href)} is there already, as number ${first}`, {
-        level: 'SHOULD',
-        path: [...path, index],
-      }),
-    ];
-  });
+    const message = `Link ${show(rel)} to ${show(href)} should be given once; it repeats number ${first}`;
+    findings.push(finding('HYP.18', message, { level: 'SHOULD', path: [...path, index] }));
+  }
+  return findings;
 }
 
 function relationOf(link: unknown): string | undefined {

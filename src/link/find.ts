@@ -1,14 +1,18 @@
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { show } from '../internal/show.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
-import { expandTemplate } from '../url/template/expand.js';
+import { expandTemplate, requireValues } from '../url/template/expand.js';
+import type { Template } from '../url/template/template.js';
 import type { TemplateValue } from '../url/template/template-values.js';
+import { readForeignTemplate } from './foreign-template.js';
 import { fromHal } from './from-hal.js';
 import { parseLinkHeader } from './header/parse-link-header.js';
 import type { Link } from './link.js';
+import { relError } from './link-errors.js';
 
-/** The request that calls a link. */
+/** The request that follows a link. */
 export interface LinkRequest extends RequestDescriptor {
   readonly method: Method;
   readonly url: string;
@@ -16,12 +20,14 @@ export interface LinkRequest extends RequestDescriptor {
 }
 
 /**
- * The first link of a relation type.
+ * Finds the first link of a relation type.
  *
  * @param from A body with `_links`, in the form of the conventions or of the HAL draft; a list of
- *   links; or the value of a `Link` header. Of any content, such as the response of a foreign service.
- * @param rel The relation type, in any case (RFC 8288 §2.1).
- * @returns The link, its method GET where it has none; undefined when there is no such link.
+ *   links; or the value of a `Link` header. It can be of any type and from any service.
+ * @param rel The relation type; case is ignored (RFC 8288 §2.1). A CURIE of a HAL body is found by
+ *   its own name (`acme:find`) and by its URI.
+ * @returns The link, with the method GET where it has none; undefined if there is no such link.
+ * @throws {HalyardError} `link.rel` if `rel` is not a string.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -41,19 +47,20 @@ export interface LinkRequest extends RequestDescriptor {
  * ```
  */
 export function findLink(from: unknown, rel: Rel): Link | undefined {
-  const name = rel.toLowerCase();
+  const name = nameOf(rel);
   for (const entry of linkList(from)) {
-    if (isOfType(entry, name)) return withMethod(entry);
+    if (hasRel(entry, name)) return withMethod(entry);
   }
   return undefined;
 }
 
 /**
- * All links of a relation type, in their order.
+ * Finds all links of a relation type, in their order.
  *
- * @param from A body with `_links` in either form, a list of links, or a `Link` header; of any content.
- * @param rel The relation type, in any case (RFC 8288 §2.1).
- * @returns The links; an empty list when there are none.
+ * @param from A body with `_links` in either form, a list of links, or a `Link` header; of any type.
+ * @param rel The relation type, as for {@link findLink}.
+ * @returns The links; an empty list if there are none.
+ * @throws {HalyardError} `link.rel` if `rel` is not a string.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -70,23 +77,27 @@ export function findLink(from: unknown, rel: Rel): Link | undefined {
  * ```
  */
 export function findLinks(from: unknown, rel: Rel): Link[] {
-  const name = rel.toLowerCase();
+  const name = nameOf(rel);
   return linkList(from)
-    .filter((entry) => isOfType(entry, name))
+    .filter((entry) => hasRel(entry, name))
     .map(withMethod);
 }
 
 /**
- * The request that follows a link: the URL of the link, called by its method.
+ * Makes the request that follows a link: its URL, with its method.
  *
- * An absent link is an absent transition: its operation is not possible now. A URI template is
- * expanded. A relative URL stays relative: `new URL(request.url, response.url)` resolves it.
+ * An absent link is an absent transition: the operation is not available now. A URI template is
+ * expanded with `values`. A relative URL stays relative: resolve it with
+ * `new URL(request.url, response.url)`.
  *
- * @param from A body with `_links` in either form, a list of links, or a `Link` header; of any content.
- * @param rel The relation type, in any case (RFC 8288 §2.1).
- * @param values The values of the link's URI template, where it is one.
- * @returns The request, fit for `fetch(request.url, request)`; undefined when there is no such link.
- * @throws {HalyardError} `url.value` for a value that no URL can hold.
+ * @param from A body with `_links` in either form, a list of links, or a `Link` header; of any type.
+ * @param rel The relation type, as for {@link findLink}.
+ * @param values The values of the link's URI template, by name. Those of its path are required; those
+ *   of its query are optional.
+ * @returns The request, for `fetch(request.url, request)`; undefined if there is no such link, or if
+ *   its template is malformed, which `checkLink` reports.
+ * @throws {HalyardError} `url.value` for a value that is missing for the path, where the URL would be
+ *   that of another resource, or that a URL cannot hold; `link.rel` if `rel` is not a string.
  * @rule HYP.17, client.follow, client.opaque-url, link.state
  *
  * @example
@@ -97,9 +108,16 @@ export function findLinks(from: unknown, rel: Rel): Link[] {
  *
  * follow({ _links: [{ rel: 'delete', href: url, method: 'DELETE' }] }, 'delete');
  * // → { method: 'DELETE', url: 'https://api.example.se/orders/v1/orders/17', headers: {} }
- * const index = { _links: { search: { href: '/orders{?status}', templated: true } } };
+ * const index = {
+ *   _links: {
+ *     search: { href: '/orders{?status}', templated: true },
+ *     item: { href: '/orders/{id}', templated: true },
+ *   },
+ * };
  * follow(index, 'search', { status: 'open' })?.url;
  * // → '/orders?status=open'
+ * follow(index, 'item', { orderId: 17 });
+ * // throws Value id of link "item" must be given, got undefined. Its URL template is "/orders/{id}"
  * ```
  */
 export function follow(
@@ -107,28 +125,70 @@ export function follow(
   rel: Rel,
   values: Readonly<Record<string, TemplateValue>> = {},
 ): LinkRequest | undefined {
+  requireValues(values);
   const link = findLink(from, rel);
-  return link && { method: link.method, url: expandHref(link.href, values), headers: {} };
+  if (link === undefined) return undefined;
+  const url = expandHref(link, values);
+  return url === undefined ? undefined : { method: link.method, url, headers: {} };
 }
 
-/** An href that is expanded where it is a URI template, and left as it is where it is none. */
-function expandHref(href: string, values: Readonly<Record<string, TemplateValue>>): string {
+function expandHref(
+  { href, rel }: Link,
+  values: Readonly<Record<string, TemplateValue>>,
+): string | undefined {
   if (!href.includes('{')) return href;
-  try {
-    return expandTemplate<string>(href, values);
-  } catch (error) {
-    // A malformed template is the fault of the service, a value that cannot stand there is ours.
-    if (error instanceof HalyardError && error.code === 'url.template') return href;
-    throw error;
-  }
+  const template = readForeignTemplate(href);
+  if (template === undefined) return undefined;
+  const missing = pathVariables(template).find((name) => isMissing(values, name));
+  if (missing !== undefined) throw missingError(missing, rel, href);
+  return expandTemplate(template, values);
+}
+
+/** The variables before the query and fragment, except those of operators that leave a part out. */
+function pathVariables({ parts }: Template): string[] {
+  const end = parts.findIndex((part) =>
+    typeof part === 'string' ? /[?#]/.test(part) : /[?#]/.test(part.operator),
+  );
+  return parts
+    .slice(0, end === -1 ? parts.length : end)
+    .flatMap((part) =>
+      typeof part !== 'string' && (part.operator === '' || part.operator === '+')
+        ? part.variables.map(({ name }) => name)
+        : [],
+    );
+}
+
+/** Whether a variable is undefined (RFC 6570 §2.3), or an empty string. */
+function isMissing(values: Readonly<Record<string, TemplateValue>>, name: string): boolean {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === '';
+}
+
+function missingError(name: string, rel: string, href: string): HalyardError {
+  return new HalyardError(
+    'url.value',
+    {
+      subject: `Value ${name} of link ${show(rel)}`,
+      expected: 'be given',
+      given: undefined,
+      remedy: `Its URL template is ${show(href)}`,
+    },
+    'HYP.13',
+  );
 }
 
 /** A link as a foreign service may send it. */
 type ForeignLink = { readonly href: string; readonly rel: string; readonly method?: unknown };
 
+function nameOf(rel: unknown): string {
+  if (typeof rel !== 'string') throw relError(rel);
+  return rel.toLowerCase();
+}
+
 function linkList(from: unknown): readonly unknown[] {
   if (Array.isArray(from)) return from;
-  // A link with an anchor is another resource's (RFC 8288 §3.2).
+  // A link with an anchor belongs to another resource (RFC 8288 §3.2).
   if (typeof from === 'string') {
     return parseLinkHeader(from).filter(({ anchor }) => anchor === undefined);
   }
@@ -139,10 +199,14 @@ function linkList(from: unknown): readonly unknown[] {
   return Array.isArray(converted) ? converted : [];
 }
 
-function isOfType(entry: unknown, name: string): entry is ForeignLink {
+function hasRel(entry: unknown, name: string): entry is ForeignLink {
   if (typeof entry !== 'object' || entry === null) return false;
-  const { href, rel } = entry as { href?: unknown; rel?: unknown };
-  return typeof href === 'string' && typeof rel === 'string' && rel.toLowerCase() === name;
+  const { href, rel, curie } = entry as { href?: unknown; rel?: unknown; curie?: unknown };
+  return typeof href === 'string' && typeof rel === 'string' && (isName(rel) || isName(curie));
+
+  function isName(text: unknown): boolean {
+    return typeof text === 'string' && text.toLowerCase() === name;
+  }
 }
 
 /** Some services write methods in lower case, though methods are case-sensitive (RFC 9110 §9.1). */

@@ -1,20 +1,29 @@
-import { DEEPEST, isObject, type Members } from './to-hal.js';
+import { isObject, type Members } from './json-object.js';
+import { isLinkObject } from './keyed-links.js';
+import { isResource, MAX_DEPTH, RESERVED } from './to-hal.js';
 
 /**
  * Turns a body in the form of the HAL draft (draft-kelly-json-hal) into one with a list of links, for
- * `findLink` and `follow`: the inverse of {@link toHal}.
+ * `findLink` and `follow`. {@link toHal} is the inverse and loses nothing.
  *
- * - Links come in the order of their keys, each with `href`, `rel`, `method` and `title`, then any
- *   other members that it has: `name`, `type`, `templated` and so on. Without a method it gets GET.
- * - A relation type that is a CURIE becomes the URI that it stands for, by the `curies` links of its
- *   resource or of one around it (§8.2). The `curies` links stay.
- * - Members of `_embedded` become properties, nested ones too. Where the body has a property of that
- *   name, the member stays in `_embedded`.
- * - What is no link, for lack of an `href`, is left out. Levels below the hundredth are left as they
- *   are, as is a body whose `_links` is a list already.
+ * | HAL draft                                    | array form                               |
+ * | -------------------------------------------- | ---------------------------------------- |
+ * | a link object                                | `href`, `rel`, `method`, `title`, others |
+ * | no method                                    | GET                                      |
+ * | a CURIE as the key (§8.2)                    | its URI as `rel`, the CURIE as `curie`   |
+ * | a member `rel` of a link object              | a member of `halMembers`                 |
+ * | a null or other value that is no link object | a member of `_halLinks`                  |
+ * | a list of one link, or of none               | the link, and a list in `_halLinks`      |
+ * | a resource in `_embedded`, or a list of them | a property; `_links: []` if it had none  |
+ * | an empty list in `_embedded`                 | a property, also kept in `_embedded`     |
+ * | any other member of `_embedded`              | kept there, as where a property has its name |
+ *
+ * CURIEs are resolved by the `curies` links of their resource or of one around it; these links stay.
+ * A CURIE whose URI would exceed 256 characters is not resolved. Resources nested deeper than 100
+ * levels are not converted, nor is a body whose `_links` is not an object.
  *
  * @param body The parsed body of a foreign service, of any type; it is not changed.
- * @returns The body with a list of links; what is no object is returned as it is.
+ * @returns The body with a list of links; anything but an object is returned as it is.
  * @rule HYP.06
  *
  * @example
@@ -30,11 +39,12 @@ import { DEEPEST, isObject, type Members } from './to-hal.js';
  *   _embedded: { orders: [{ total: 30, _links: { self: { href: '/orders/123' } } }] },
  * });
  *
- * findLink(page, 'https://docs.example.se/rels/find');
+ * findLink(page, 'ea:find');
  * // → {
  * //   href: '/orders{?id}',
  * //   rel: 'https://docs.example.se/rels/find',
  * //   method: 'GET',
+ * //   curie: 'ea:find',
  * //   templated: true,
  * // }
  * (page as { orders: object[] }).orders;
@@ -45,86 +55,131 @@ export function fromHal(body: unknown): unknown {
   return convert(body, 1, undefined);
 }
 
-/** The curies of a resource, and of the ones around it: looked up, not copied, level by level. */
+/** The curies of a resource, then those of the resource around it. */
 interface Curies {
-  readonly templates: ReadonlyMap<string, string>;
+  readonly templates: ReadonlyMap<string, CurieTemplate>;
   readonly outer: Curies | undefined;
 }
 
-function convert(value: unknown, level: number, outer: Curies | undefined): unknown {
-  if (level > DEEPEST || !isObject(value)) return value;
-  const links = Object.hasOwn(value, '_links') ? value._links : undefined;
-  if (Array.isArray(links)) return value;
+type CurieTemplate = readonly [beforeRel: string, afterRel: string];
+type Entry = [name: string, value: unknown];
 
-  const curies = isObject(links) ? curiesOf(links, outer) : outer;
-  const fields: [string, unknown][] = [];
-  const remaining: [string, unknown][] = [];
+function convert(value: unknown, level: number, outer: Curies | undefined): unknown {
+  if (level > MAX_DEPTH || !isObject(value)) return value;
+  const links = Object.hasOwn(value, '_links') ? value._links : {};
+  if (!isObject(links)) return value;
+
+  const curies = curiesOf(links, outer);
+  const fields: Entry[] = [];
+  const embedded: Entry[] = [];
   for (const [name, member] of Object.entries(value)) {
-    if (name === '_links' && isObject(member)) {
-      fields.push([name, linkList(member, curies)]);
+    if (name === '_links') {
+      fields.push(...convertLinks(links, curies, value));
     } else if (name === '_embedded' && isObject(member)) {
       for (const [rel, resource] of Object.entries(member)) {
-        const isFree = !RESERVED.has(rel) && !Object.hasOwn(value, rel);
         const converted = convertEach(resource, level + 1, curies);
-        (isFree ? fields : remaining).push([rel, converted]);
+        const isFree = !RESERVED.has(rel) && !Object.hasOwn(value, rel);
+        if (isFree && isResources(converted)) fields.push([rel, converted]);
+        if (!isFree || !isRecognised(converted, value)) embedded.push([rel, converted]);
       }
     } else {
       fields.push([name, member]);
     }
   }
-  if (remaining.length > 0) fields.push(['_embedded', Object.fromEntries(remaining)]);
-  // Made of entries, `__proto__` is a member as any other; assigned, it would set the prototype.
+  if (embedded.length > 0) fields.push(['_embedded', Object.fromEntries(embedded)]);
+  // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
   return Object.fromEntries(fields);
 }
 
-/** Names that no embedded resource can have as a property. */
-const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set(['_links', '_embedded']);
-
 function convertEach(value: unknown, level: number, curies: Curies | undefined): unknown {
   return Array.isArray(value)
-    ? value.map((member) => convert(member, level, curies))
-    : convert(value, level, curies);
+    ? value.map((member) => convertResource(member, level, curies))
+    : convertResource(value, level, curies);
 }
 
-/** Longer templates expand nothing: a short rel each would blow a document up (UFN.05). */
-const LONGEST_TEMPLATE = 2048;
+/** An embedded resource may lack links; `toHal` knows it by the empty list. */
+function convertResource(value: unknown, level: number, curies: Curies | undefined): unknown {
+  const converted = convert(value, level, curies);
+  if (level > MAX_DEPTH || !isObject(converted) || Object.hasOwn(converted, '_links')) {
+    return converted;
+  }
+  return { ...converted, _links: [] };
+}
 
-/** The templates of the `curies` links by their name (§8.2). */
+function isResources(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isResource) : isResource(value);
+}
+
+/** Whether `toHal` embeds a property again: an empty list only beside `_meta`. */
+function isRecognised(value: unknown, body: Members): boolean {
+  if (Array.isArray(value) && value.length === 0) return Object.hasOwn(body, '_meta');
+  return isResources(value);
+}
+
+/** `_links` as a list, and `_halLinks` with what only the object form can hold. */
+function convertLinks(links: Members, curies: Curies | undefined, body: Members): Entry[] {
+  const list: object[] = [];
+  const rest: Entry[] = [];
+  for (const [key, value] of Object.entries(links)) {
+    const values = Array.isArray(value) ? value : [value];
+    const found = values.filter(isLinkObject);
+    for (const link of found) list.push(convertLink(key, link, curies));
+    const others = values.filter((each) => !isLinkObject(each));
+    if (!Array.isArray(value)) {
+      if (others.length > 0) rest.push([key, value]);
+    } else if (others.length > 0 || found.length < (key === 'curies' ? 1 : 2)) {
+      rest.push([key, others]);
+    }
+  }
+  if (rest.length === 0 || Object.hasOwn(body, '_halLinks')) return [['_links', list]];
+  return [
+    ['_links', list],
+    ['_halLinks', Object.fromEntries(rest)],
+  ];
+}
+
+function convertLink(
+  key: string,
+  link: Members & { readonly href: string },
+  curies: Curies | undefined,
+): object {
+  const { href, method = 'GET', title, rel: _rel, curie: _curie, halMembers: _, ...members } = link;
+  const rel = expandCurie(key, curies);
+  const hidden = Object.entries(link).filter(([name]) => ARRAY_MEMBERS.has(name));
+  return {
+    href,
+    rel,
+    method,
+    ...(title !== undefined && { title }),
+    ...(rel !== key && { curie: key }),
+    ...(hidden.length > 0 && { halMembers: Object.fromEntries(hidden) }),
+    ...members,
+  };
+}
+
+/** Members that have another meaning in the array form. */
+const ARRAY_MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set(['rel', 'curie', 'halMembers']);
+
+/** The templates of the `curies` links by name (§8.2). */
 function curiesOf(links: Members, outer: Curies | undefined): Curies | undefined {
   if (!Object.hasOwn(links, 'curies')) return outer;
-  const templates = new Map<string, string>();
-  for (const { name, href } of linkObjects(links.curies)) {
-    if (typeof name === 'string' && href.includes('{rel}') && href.length <= LONGEST_TEMPLATE) {
-      templates.set(name, href);
-    }
+  const templates = new Map<string, CurieTemplate>();
+  const { curies } = links;
+  for (const link of Array.isArray(curies) ? curies : [curies]) {
+    if (!isLinkObject(link) || typeof link.name !== 'string') continue;
+    const [beforeRel, afterRel, ...others] = link.href.split('{rel}', 3);
+    if (beforeRel === undefined || afterRel === undefined || others.length > 0) continue;
+    templates.set(link.name, [beforeRel, afterRel]);
   }
   return { templates, outer };
 }
 
-function linkList(links: Members, curies: Curies | undefined): object[] {
-  return Object.entries(links).flatMap(([key, value]) => {
-    const rel = expandCurie(key, curies);
-    return linkObjects(value).map(({ href, rel: _, method = 'GET', title, ...members }) => ({
-      href,
-      rel,
-      method,
-      ...(title !== undefined && { title }),
-      ...members,
-    }));
-  });
-}
-
-type LinkObject = Members & { readonly href: string };
-
-function linkObjects(value: unknown): LinkObject[] {
-  return (Array.isArray(value) ? value : [value]).filter(
-    (link) => isObject(link) && typeof link.href === 'string',
-  );
-}
+/** Longer ones stay as they are, so that a document cannot multiply by short CURIEs. */
+const MAX_EXPANDED_LENGTH = 256;
 
 /**
- * curie = [ [ prefix ] ":" ] reference, and a reference never begins with "//": that is a URI
- * (CURIE Syntax 1.0 §3). The reference is put in as it is, as that text has it.
+ * curie = [ [ prefix ] ":" ] reference, where a reference does not begin with "//", which would make
+ * it a URI (CURIE Syntax 1.0 §3). The reference is inserted as it is.
  */
 function expandCurie(rel: string, curies: Curies | undefined): string {
   const colon = rel.indexOf(':');
@@ -132,7 +187,11 @@ function expandCurie(rel: string, curies: Curies | undefined): string {
   const prefix = rel.slice(0, colon);
   for (let scope = curies; scope !== undefined; scope = scope.outer) {
     const template = scope.templates.get(prefix);
-    if (template !== undefined) return template.split('{rel}').join(rel.slice(colon + 1));
+    if (template === undefined) continue;
+    const [before, after] = template;
+    const reference = rel.slice(colon + 1);
+    const isShort = before.length + reference.length + after.length <= MAX_EXPANDED_LENGTH;
+    return isShort ? before + reference + after : rel;
   }
   return rel;
 }

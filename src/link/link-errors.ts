@@ -1,14 +1,16 @@
 import { HalyardError } from '../errors.js';
+import { show } from '../internal/show.js';
 
 export function relError(rel: unknown): HalyardError {
-  const missing = rel === undefined || rel === null || rel === '';
   return new HalyardError(
     'link.rel',
     {
-      problem: missing ? 'A link needs a rel' : 'This is no link relation type (RFC 8288 §2.1)',
+      subject: 'rel',
+      expected: 'be a link relation type',
       given: rel,
       remedy:
-        "Give a registered name ('self', 'next'), the name of an action ('cancel') or an absolute URI",
+        "Use a registered name ('self'), the ASCII name of an action ('cancel') or an absolute URI",
+      reference: 'RFC 8288 §2.1',
     },
     'HYP.15',
   );
@@ -18,10 +20,24 @@ export function titleError(rel: string, title: unknown): HalyardError {
   return new HalyardError(
     'link.title',
     {
-      problem: `The title of the link ${rel} is no text`,
+      subject: `title of link ${show(rel)}`,
+      expected: 'be a non-empty string',
       given: title,
-      remedy: 'Give a heading for people, or leave the title out',
+      remedy: 'Leave it out if there is none',
     },
     'link.title',
+  );
+}
+
+export function itemError(item: unknown): HalyardError {
+  return new HalyardError(
+    'link.item',
+    {
+      subject: 'link',
+      expected: 'be an object with href, rel and method',
+      given: item,
+      remedy: 'Use link(rel, href), or false, null or undefined for an absent link',
+    },
+    'HYP.11',
   );
 }

@@ -1,16 +1,16 @@
-import { HalyardError } from '../errors.js';
 import { isMethod } from '../relation/method.js';
 import type { Link } from './link.js';
+import { itemError } from './link-errors.js';
 
-/** What {@link links} takes: a link, several, or nothing where an operation is not possible. */
+/** An argument of {@link links}: a link, a list of them, or `false`, `null` or `undefined` for an absent one. */
 export type LinkInput = Link | readonly LinkInput[] | false | null | undefined;
 
 /**
- * Makes the list for `_links` of links that are there only while their operation is possible.
+ * Makes the list for `_links`, leaving out the links whose operation is not available now.
  *
- * @param items Links, lists of links, and `false`, `null` or `undefined` in place of absent ones.
+ * @param items Links, lists of links, and `false`, `null` or `undefined` for absent ones.
  * @returns The links that are present, in the order given.
- * @throws {HalyardError} `link.item` for anything else.
+ * @throws {HalyardError} `link.item` for any other value.
  * @rule HYP.03, HYP.04, HYP.11, link.state
  *
  * @example
@@ -22,7 +22,7 @@ export type LinkInput = Link | readonly LinkInput[] | false | null | undefined;
  *
  * links(
  *   link('self', url),
- *   order.status === 'open' && link('cancel', `${url}/cancellations`, { method: 'POST' }),
+ *   order.status === 'open' && link('cancel', `${url}/cancellations`),
  * );
  * // → [{ href: 'https://api.example.se/orders/v1/orders/17', rel: 'self', method: 'GET' }]
  * ```
@@ -40,22 +40,11 @@ function collect(item: LinkInput, present: Link[]): void {
   } else if (isLink(item)) {
     present.push(item);
   } else {
-    throw new HalyardError(
-      'link.item',
-      {
-        problem: 'This is no link',
-        given: item,
-        remedy: "Give link(rel, href), or false, null or undefined for a link that isn't there",
-      },
-      'HYP.11',
-    );
+    throw itemError(item);
   }
 }
 
-/**
- * Whether a value has the members of a link, as `link()` makes and checks them. Its URL is not read
- * again here.
- */
+/** Whether a value has the members of a link. Its URL is not checked: `link()` did that. */
 export function isLink(item: unknown): item is Link {
   if (typeof item !== 'object' || item === null) return false;
   const { href, rel, method } = item as Partial<Record<keyof Link, unknown>>;

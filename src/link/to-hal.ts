@@ -1,12 +1,15 @@
+import { HalyardError } from '../errors.js';
 import type { Method } from '../relation/method.js';
+import { isObject, type Members } from './json-object.js';
+import { isLinkObject, relKeyOf } from './keyed-links.js';
 
 /** A Link Object of the HAL draft (draft-kelly-json-hal §5). */
 export interface HalLink {
   readonly href: string;
-  /** The method where it is not GET. The draft has no such member, so its clients ignore it. */
+  /** The method unless it is GET. The draft has no such member, and its clients ignore it. */
   readonly method?: Method;
   readonly title?: string;
-  /** Whether the href is a URI Template (§5.2). */
+  /** Whether the href is a URI template (§5.2). */
   readonly templated?: boolean;
   /** `type`, `deprecation`, `name`, `profile`, `hreflang` (§5.3–5.8), and any other member. */
   readonly [member: string]: unknown;
@@ -19,30 +22,32 @@ export interface HalResource {
   readonly [field: string]: unknown;
 }
 
-/** How many levels of resources are converted. What is nested deeper is left as it is. */
-export const DEEPEST = 100;
+/** How many levels of resources are converted; a hostile body can be deeper than the stack. */
+export const MAX_DEPTH = 100;
 
 /**
  * Turns a body with a list of links into the form of the HAL draft, which stock HAL clients read.
  *
- * | array form                                    | HAL draft                              |
- * | --------------------------------------------- | -------------------------------------- |
- * | `_links`, a list                              | an object keyed by relation type       |
- * | the only link of a relation type; several     | a link object; a list of them          |
- * | `rel`; the method GET                         | the key; left out                      |
- * | any other method, `title` and further members | members of the same name               |
- * | a template in `href`                          | `templated: true` beside it            |
- * | a property that is a resource, or resources   | a member of `_embedded`                |
- * | an empty list beside `_meta`                  | a member of `_embedded`                |
+ * | array form                                       | HAL draft                             |
+ * | ------------------------------------------------ | ------------------------------------- |
+ * | `_links`, a list                                 | an object keyed by relation type      |
+ * | one link of a relation type; several             | a link object; a list of them         |
+ * | `rel`; the method GET                            | the key; left out                     |
+ * | any other method, `title` and further members    | members of the same name              |
+ * | a template in `href`                             | `templated: true` beside it           |
+ * | a property that is a resource, or a list of them | a member of `_embedded`               |
+ * | an empty list beside `_meta`                     | a member of `_embedded`               |
+ * | `curie`, `halMembers`, `_halLinks` of `fromHal`  | the key, members and values they keep |
  *
- * A resource is an object whose `_links` is a list. A link without `href` or `rel` is left out. Links
- * of the type `curies` are a list even when there is one (§8.2). A property stays where it is when
- * the body's own `_embedded` has a member of that name. Levels below the hundredth are left as they
- * are.
+ * A resource is an object whose `_links` is a list. Members of that list without `href` and `rel` are
+ * left out, except objects of links keyed by relation type, whose links are kept. Links of type
+ * `curies` are always a list (§8.2). A property stays where it is if `_embedded` has a member of its
+ * name. Resources nested deeper than 100 levels are not converted.
  *
  * @param body The body, such as `resource()` or `collection()` makes; it is not changed. One whose
- *   `_links` is no list is returned as it is.
- * @returns The body in the form of the HAL draft; {@link fromHal} undoes it.
+ *   `_links` is not a list is returned as it is.
+ * @returns The body in the form of the HAL draft; {@link fromHal} is the inverse.
+ * @throws {HalyardError} `resource.fields` if the body is not an object.
  * @rule HYP.06
  *
  * @example
@@ -78,41 +83,46 @@ export const DEEPEST = 100;
  * ```
  */
 export function toHal(body: object): HalResource {
+  if (typeof body !== 'object' || body === null) {
+    throw new HalyardError('resource.fields', {
+      subject: 'body',
+      expected: 'be an object',
+      given: body,
+    });
+  }
   return convert(body, 1) as HalResource;
 }
 
+type Entry = [name: string, value: unknown];
+
 function convert(value: unknown, level: number): unknown {
-  if (level > DEEPEST || !isObject(value)) return value;
-  const own = Object.hasOwn(value, '_links');
-  const { _links: list, _embedded: given } = value;
-  if (own && !Array.isArray(list)) return value;
+  if (level > MAX_DEPTH || !isObject(value)) return value;
+  const hasLinks = Object.hasOwn(value, '_links');
+  const { _links: list, _embedded: given, _halLinks: rest } = value;
+  if (hasLinks && !Array.isArray(list)) return value;
 
   const taken = isObject(given) ? given : {};
-  const fields: [string, unknown][] = [];
-  const embedded: [string, unknown][] = [];
+  const fields: Entry[] = [];
+  const embedded: Entry[] = [];
   for (const [name, member] of Object.entries(value)) {
     if (name === '_links') {
-      fields.push([name, linksByRel(member as unknown[])]);
+      fields.push([name, linksByRel(member as unknown[], isObject(rest) ? rest : {})]);
     } else if (name === '_embedded' && member === taken) {
-      for (const [rel, resource] of Object.entries(member as Members)) {
+      for (const [rel, resource] of Object.entries(taken)) {
         embedded.push([rel, convertEach(resource, level + 1)]);
       }
-    } else if (isEmbeddable(name, member, value) && !Object.hasOwn(taken, name)) {
+    } else if (Object.hasOwn(taken, name)) {
+      // The copy that fromHal makes of an empty embedded list.
+      if (!isEmptyList(member) || !isEmptyList(taken[name])) fields.push([name, member]);
+    } else if (isEmbeddable(name, member, value)) {
       embedded.push([name, convertEach(member, level + 1)]);
-    } else {
+    } else if (name !== '_halLinks' || !hasLinks || !isObject(rest)) {
       fields.push([name, member]);
     }
   }
   if (embedded.length > 0) fields.push(['_embedded', Object.fromEntries(embedded)]);
-  // Made of entries, `__proto__` is a member as any other; assigned, it would set the prototype.
+  // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
   return Object.fromEntries(fields);
-}
-
-/** An object as JSON has it, of any members. */
-export type Members = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function convertEach(value: unknown, level: number): unknown {
@@ -121,8 +131,13 @@ function convertEach(value: unknown, level: number): unknown {
     : convert(value, level);
 }
 
-/** Members with a meaning of their own, which are never embedded. */
-const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set(['_links', '_embedded', '_meta']);
+/** Members of a resource that are never embedded. */
+export const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  '_links',
+  '_halLinks',
+  '_embedded',
+  '_meta',
+]);
 
 function isEmbeddable(name: string, member: unknown, body: Members): boolean {
   if (RESERVED.has(name)) return false;
@@ -130,38 +145,58 @@ function isEmbeddable(name: string, member: unknown, body: Members): boolean {
   return member.length === 0 ? Object.hasOwn(body, '_meta') : member.every(isResource);
 }
 
-function isResource(value: unknown): boolean {
+/** Whether a value is an object with a list of links of its own. */
+export function isResource(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, '_links') && Array.isArray(value._links);
 }
 
-function linksByRel(list: readonly unknown[]): HalResource['_links'] {
-  const byRel = new Map<string, HalLink[]>();
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function linksByRel(list: readonly unknown[], rest: Members): HalResource['_links'] {
+  const byKey = new Map<string, unknown[]>();
   for (const entry of list) {
-    if (!isObject(entry)) continue;
-    const { rel, ...link } = entry;
-    if (typeof rel !== 'string' || typeof link.href !== 'string') continue;
-    const links = byRel.get(rel);
-    if (links === undefined) byRel.set(rel, [halLink(link)]);
-    else links.push(halLink(link));
+    for (const [key, link] of linkEntries(entry)) {
+      const links = byKey.get(key);
+      if (links === undefined) byKey.set(key, [link]);
+      else links.push(link);
+    }
   }
-  return Object.fromEntries(
-    Array.from(byRel, ([rel, links]) => {
-      const [only] = links;
-      // "a set of Link Objects": clients of curies look for a list (§8.2).
-      return [rel, only !== undefined && links.length === 1 && rel !== 'curies' ? only : links];
-    }),
-  );
+  const values = new Map<string, unknown>();
+  for (const [key, links] of byKey) {
+    // "a set of Link Objects" (§8.2)
+    values.set(key, links.length === 1 && key !== 'curies' ? links[0] : links);
+  }
+  for (const [key, value] of Object.entries(rest)) {
+    if (Array.isArray(value)) values.set(key, [...(byKey.get(key) ?? []), ...value]);
+    else if (!values.has(key)) values.set(key, value);
+  }
+  return Object.fromEntries(values) as HalResource['_links'];
+}
+
+/** The links of a member of the list, each with its key: one, or those of an object keyed by them. */
+function linkEntries(entry: unknown): Entry[] {
+  if (!isObject(entry)) return [];
+  if (isLinkObject(entry) && typeof entry.rel === 'string') return [halLink(entry)];
+  if (relKeyOf(entry) === undefined) return [];
+  return Object.entries(entry).filter(([, link]) => isLinkObject(link));
 }
 
 /** expression = "{" [ operator ] variable-list "}" (RFC 6570 §2.2) */
 const EXPRESSION = /\{[^{}]+\}/;
 
-function halLink({ method, ...link }: Members): HalLink {
-  const { href, ...members } = link as Members & { readonly href: string };
-  return {
-    href,
-    ...(method !== undefined && method !== 'GET' && { method }),
-    ...members,
-    ...(EXPRESSION.test(href) && !Object.hasOwn(members, 'templated') && { templated: true }),
-  } as HalLink;
+function halLink(link: Members): Entry {
+  const { href, rel, curie, method, halMembers, ...members } = link as Members & HalLink;
+  const isTemplate = EXPRESSION.test(href) && !Object.hasOwn(members, 'templated');
+  return [
+    (typeof curie === 'string' ? curie : rel) as string,
+    {
+      href,
+      ...(method !== undefined && method !== 'GET' && { method }),
+      ...members,
+      ...(isObject(halMembers) && halMembers),
+      ...(isTemplate && { templated: true }),
+    },
+  ];
 }

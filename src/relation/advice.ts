@@ -1,4 +1,4 @@
-/** What to write in place of a relation type, and why. */
+/** The registered relation type that a name is a synonym of. */
 export interface Advice {
   /** The relation type to use. */
   readonly name: string;
@@ -7,11 +7,11 @@ export interface Advice {
 
 type Row = readonly [name: string, reason: string, ...synonyms: string[]];
 
-/** The words that APIs use for a type that is registered, in lower case without separators. */
+/** Synonyms of registered types as APIs write them, in lower case without separators. */
 const SYNONYMS: readonly Row[] = [
   [
     'self',
-    'The full resource that a list item stands for is the self of that item',
+    'The full resource of a list item is its self link',
     'details',
     'detail',
     'view',
@@ -23,7 +23,7 @@ const SYNONYMS: readonly Row[] = [
   ],
   [
     'prev',
-    'The page before this one is prev, also in the table of the conventions',
+    'The page before this one is prev',
     'previous',
     'previouspage',
     'prevpage',
@@ -41,26 +41,19 @@ const SYNONYMS: readonly Row[] = [
   ],
   ['first', 'The first page of a list is first', 'firstpage', 'pagefirst', 'beginning'],
   ['last', 'The last page of a list is last', 'lastpage', 'pagelast', 'finalpage', 'end'],
-  [
-    'up',
-    'What is one level above in the hierarchy is up',
-    'parent',
-    'parentresource',
-    'ancestor',
-    'upper',
-  ],
+  ['up', 'The resource one level above is up', 'parent', 'parentresource', 'ancestor', 'upper'],
   [
     'collection',
-    'The list that a resource is a member of is its collection',
+    'The list that a resource belongs to is its collection',
     'list',
     'listall',
     'all',
     'browse',
   ],
-  ['item', 'A member of a collection is an item of it', 'member', 'entry', 'element', 'child'],
+  ['item', 'A member of a collection is an item', 'member', 'entry', 'element', 'child'],
   [
     'edit',
-    'A change of a part of the resource is edit, with PATCH',
+    'A partial change is edit, by PATCH',
     'update',
     'modify',
     'change',
@@ -70,17 +63,17 @@ const SYNONYMS: readonly Row[] = [
   ],
   [
     'replace',
-    'What PUT does, to the resource as a whole, is replace',
+    'A full replacement is replace, by PUT',
     'upsert',
     'put',
     'overwrite',
     'fullupdate',
     'save',
   ],
-  ['delete', 'What DELETE does is delete', 'remove', 'destroy', 'del', 'erase', 'discard'],
+  ['delete', 'A removal is delete, by DELETE', 'remove', 'destroy', 'del', 'erase', 'discard'],
   [
     'create',
-    'What makes a new resource is create',
+    'A new resource is made by create, by POST',
     'add',
     'new',
     'insert',
@@ -90,19 +83,11 @@ const SYNONYMS: readonly Row[] = [
   ],
   ['create-form', 'A form for a new resource is create-form', 'newform', 'addform'],
   ['edit-form', 'A form for a change is edit-form', 'updateform', 'changeform'],
-  ['search', 'What finds resources by a query is search', 'find', 'query', 'lookup', 'filter'],
-  [
-    'index',
-    'The way in that leads to all resources is index',
-    'home',
-    'homepage',
-    'root',
-    'entrypoint',
-    'main',
-  ],
+  ['search', 'A search through resources is search', 'find', 'query', 'lookup', 'filter'],
+  ['index', 'The start point of an API is index', 'home', 'homepage', 'root', 'entrypoint', 'main'],
   [
     'service-doc',
-    'Documentation of the API for people is service-doc',
+    'Documentation for people is service-doc',
     'doc',
     'docs',
     'documentation',
@@ -111,7 +96,7 @@ const SYNONYMS: readonly Row[] = [
   ],
   [
     'service-desc',
-    'A description of the API for machines is service-desc',
+    'A machine-readable description of the API is service-desc',
     'openapi',
     'swagger',
     'apispec',
@@ -120,16 +105,16 @@ const SYNONYMS: readonly Row[] = [
   ],
   [
     'describedby',
-    'What describes the form of a resource is describedby',
+    'The schema of a resource is describedby',
     'schema',
     'jsonschema',
     'definition',
     'shape',
   ],
-  ['status', 'Whether the API is well is told by status', 'health', 'healthcheck', 'healthz'],
+  ['status', 'The health of an API is status', 'health', 'healthcheck', 'healthz'],
   [
     'latest-version',
-    'The newest of its versions is latest-version',
+    'The newest version is latest-version',
     'latest',
     'newest',
     'newestversion',
@@ -151,16 +136,16 @@ const SYNONYMS: readonly Row[] = [
   ],
   [
     'version-history',
-    'The list of its versions is version-history',
+    'The list of versions is version-history',
     'history',
     'versions',
     'revisions',
     'versionlist',
   ],
-  ['working-copy', 'A copy that is being worked on is working-copy', 'draft', 'workingversion'],
+  ['working-copy', 'A draft is working-copy', 'draft', 'workingversion'],
   [
     'related',
-    'A resource that has to do with this one is related',
+    'A resource on a similar subject is related',
     'seealso',
     'see',
     'similar',
@@ -168,21 +153,15 @@ const SYNONYMS: readonly Row[] = [
   ],
   [
     'alternate',
-    'The same content in another form is alternate',
+    'Another representation of the same content is alternate',
     'alternative',
     'alt',
     'variant',
     'translation',
   ],
-  [
-    'canonical',
-    'The address that a redirect would lead to is canonical',
-    'redirect',
-    'movedto',
-    'preferred',
-  ],
-  ['bookmark', 'An address that is made to last is bookmark', 'permalink', 'permanent'],
-  ['preview', 'A small picture or extract is preview', 'thumbnail', 'thumb', 'teaser'],
+  ['canonical', 'The preferred URL of a resource is canonical', 'movedto', 'preferred'],
+  ['bookmark', 'A permanent URL is bookmark', 'permalink', 'permanent'],
+  ['preview', 'A thumbnail or extract is preview', 'thumbnail', 'thumb', 'teaser'],
   [
     'enclosure',
     'A file that belongs to the resource is enclosure',
@@ -190,34 +169,18 @@ const SYNONYMS: readonly Row[] = [
     'download',
     'file',
   ],
-  ['replies', 'What was answered to the resource is replies', 'comments', 'answers', 'responses'],
-  ['author', 'Who made the resource is author', 'creator', 'createdby', 'writer'],
-  ['via', 'Where the content came from is via', 'source', 'origin', 'obtainedfrom'],
-  ['help', 'Where a user finds help is help', 'support', 'faq'],
-  [
-    'license',
-    'The terms of use of the content are license, in this spelling',
-    'licence',
-    'licensing',
-  ],
-  [
-    'terms-of-service',
-    'The terms of the service are terms-of-service',
-    'terms',
-    'tos',
-    'termsofuse',
-  ],
-  [
-    'privacy-policy',
-    'What happens to personal data is told by privacy-policy',
-    'privacy',
-    'privacystatement',
-  ],
+  ['replies', 'Comments on a resource are replies', 'comments', 'answers', 'responses'],
+  ['author', 'The author of a resource is author', 'creator', 'createdby', 'writer'],
+  ['via', 'The source of the content is via', 'source', 'origin', 'obtainedfrom'],
+  ['help', 'Help for users is help', 'support', 'faq'],
+  ['license', 'The terms of use are license, in this spelling', 'licence', 'licensing'],
+  ['terms-of-service', 'The terms of a service are terms-of-service', 'terms', 'tos', 'termsofuse'],
+  ['privacy-policy', 'A privacy statement is privacy-policy', 'privacy', 'privacystatement'],
   ['contents', 'A table of contents is contents', 'toc', 'tableofcontents'],
-  ['deprecation', 'What tells of a deprecation is deprecation', 'deprecated', 'deprecationinfo'],
+  ['deprecation', 'Information on a deprecation is deprecation', 'deprecated', 'deprecationinfo'],
 ];
 
-/** Names that say nothing of what the target is. */
+/** Names that say nothing about the target. */
 const MEANINGLESS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'link links href url uri rel relation action operation method api endpoint resource object entity data thing other misc unknown default undefined null none empty click here test foo bar'.split(
     ' ',
@@ -230,7 +193,7 @@ const BY_SYNONYM: ReadonlyMap<string, Advice> = /* @__PURE__ */ new Map(
   ),
 );
 
-/** The relation type that says what a name means, where the name is a word for a registered one. */
+/** The registered type that a name is a synonym of. */
 export function adviceFor(name: string): Advice | undefined {
   return BY_SYNONYM.get(withoutSeparators(name));
 }
@@ -242,7 +205,7 @@ export function isMeaningless(name: string): boolean {
   );
 }
 
-/** `next_page`, `next-page` and `nextPage` are one word. */
+/** `next_page`, `next-page` and `nextPage` count as one name. */
 export function withoutSeparators(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }

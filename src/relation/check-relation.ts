@@ -1,5 +1,7 @@
+import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
+import { withoutDiacritics } from './actions.js';
 import { adviceFor, isMeaningless } from './advice.js';
 import { definedRelation, type Relations } from './define-relations.js';
 import { extendedRelations } from './extended.js';
@@ -8,22 +10,22 @@ import { misspelled } from './misspelling.js';
 import { relation } from './relation.js';
 import { isRelationType } from './relation-type.js';
 
-/** What {@link checkRelation} takes into account. */
+/** Options of {@link checkRelation}. */
 export interface CheckRelationOptions {
-  /** Relation types of one's own, from `defineRelations`. */
+  /** Your own relation types, from `defineRelations`. */
   readonly relations?: Relations;
 }
 
 /**
  * Checks the name of a relation type.
  *
- * A missing or malformed name breaks a SHALL. What cannot be known for sure is advice, at level
- * SHOULD: that a name says nothing, or that it is a word for, or a misspelling of, a registered type.
- * The name of an action (`cancel`, `send-invoice`) and a URI are fine as they are.
+ * A missing or malformed name breaks a SHALL. A name that says nothing, and a synonym or misspelling
+ * of a registered type, are guesses: their findings have level SHOULD. The name of an action
+ * (`cancel`, `send-invoice`) and a URI have no finding.
  *
  * @param name The name, of any type.
- * @param options Relation types of one's own.
- * @returns One finding, or none; `suggestion` is the relation type to write.
+ * @param options Your own relation types.
+ * @returns At most one finding; its `suggestion` is the relation type to write.
  * @rule HYP.15, HYP.18, HYP.19, relation.action
  *
  * @example
@@ -35,7 +37,7 @@ export interface CheckRelationOptions {
  * checkRelation('nextPage').map(({ rule, suggestion }) => [rule, suggestion]);
  * // → [['HYP.19', 'next']]
  * checkRelation('previous')[0]?.message;
- * // → '"previous" is a word for prev. The page before this one is prev, also in the table of the conventions'
+ * // → 'rel should be the registered type prev, got "previous". The page before this one is prev'
  * ```
  */
 export function checkRelation(name: unknown, options: CheckRelationOptions = {}): Finding[] {
@@ -45,47 +47,48 @@ export function checkRelation(name: unknown, options: CheckRelationOptions = {})
 
 function relationFinding(name: unknown, relations: Relations): Finding | undefined {
   if (name === undefined || name === null || name === '') {
-    return finding('HYP.15', 'The rel is missing; name the relation of the link');
+    return finding('HYP.15', 'rel is required. Name the relation of the target to this resource');
   }
-  if (typeof name !== 'string') {
-    return finding('HYP.15', `The rel is ${show(name)}, which is no string`);
-  }
+  if (typeof name !== 'string') return finding('HYP.15', must('rel', 'be a string', name));
   if (!isRelationType(name)) return malformed(name);
-  if (name.includes(':')) return undefined;
+  if (name.includes(':') || name.length > MAX_ADVISED_LENGTH) return undefined;
   if (definedRelation(relations, name) !== undefined) return lowerCase(name);
   return adviceFinding(name) ?? (relation(name) === undefined ? wording(name) : lowerCase(name));
 }
 
+/** Longer names are no synonym or misspelling; the limit keeps a hostile one cheap. */
+const MAX_ADVISED_LENGTH = 256;
+
 function malformed(name: string): Finding {
-  const suggestion = nameOfWords(kebabCase(name));
+  const suggestion = name.length > MAX_ADVISED_LENGTH ? undefined : relationTypeOf(kebabCase(name));
   return finding(
     'HYP.18',
-    `${show(name)} is no relation type; write a name of letters, digits, . and -, or a URI`,
+    `${must('rel', 'be a relation type', name)}. Write a name of letters, digits, . and -, or a URI`,
     suggestion === undefined ? {} : { suggestion },
   );
 }
 
-/** The relation type that words written with hyphens stand for; undefined where they say nothing. */
-function nameOfWords(words: string): string | undefined {
-  if (!isRelationType(words)) return undefined;
-  const found =
-    adviceFinding(words) ?? (relation(words) === undefined ? wording(words) : undefined);
-  return found === undefined ? words : found.suggestion;
+/** The relation type to suggest for a name in kebab case; undefined where the name says nothing. */
+function relationTypeOf(name: string): string | undefined {
+  if (!isRelationType(name)) return undefined;
+  const found = adviceFinding(name) ?? (relation(name) === undefined ? wording(name) : undefined);
+  return found === undefined ? name : found.suggestion;
 }
 
 function adviceFinding(name: string): Finding | undefined {
   const advice = adviceFor(name);
   if (advice === undefined) return undefined;
-  return finding('HYP.19', `${show(name)} is a word for ${advice.name}. ${advice.reason}`, {
-    level: 'SHOULD',
-    suggestion: advice.name,
-  });
+  return finding(
+    'HYP.19',
+    `rel should be the registered type ${advice.name}, got ${show(name)}. ${advice.reason}`,
+    { level: 'SHOULD', suggestion: advice.name },
+  );
 }
 
 function lowerCase(name: string): Finding | undefined {
   const known = name.toLowerCase();
   if (name === known) return undefined;
-  return finding('HYP.18', `${show(name)} is registered as ${known}, in lower case`, {
+  return finding('HYP.18', `rel should be lower case, got ${show(name)}. Write ${known}`, {
     level: 'SHOULD',
     suggestion: known,
   });
@@ -97,35 +100,33 @@ const NAMES: readonly string[] = /* @__PURE__ */ Object.keys({
   ...ianaRelations,
 });
 
-/** What is said of a name that no registry has. */
+/** The finding for a name that no registry has. */
 function wording(name: string): Finding | undefined {
   if (isMeaningless(name)) {
-    return finding('HYP.18', `${show(name)} does not say what the target is; name its relation`, {
+    return finding('HYP.18', `rel should say what the target is, got ${show(name)}`, {
       level: 'SHOULD',
     });
   }
   const words = kebabCase(name);
   const meant = relation(words)?.name ?? misspelled(words, NAMES);
   if (meant !== undefined) {
-    return finding('HYP.19', `${show(name)} looks like ${meant}, which is registered`, {
-      level: 'SHOULD',
-      suggestion: meant,
-    });
+    return finding(
+      'HYP.19',
+      `rel should be a registered type where there is one, got ${show(name)}. Did you mean ${meant}?`,
+      { level: 'SHOULD', suggestion: meant },
+    );
   }
   if (name === words) return undefined;
   return finding(
     'HYP.18',
-    `${show(name)} is not written as relation types are, in lower case with -`,
-    {
-      level: 'SHOULD',
-      suggestion: words,
-    },
+    `rel should be lower case with words separated by -, got ${show(name)}. Write ${words}`,
+    { level: 'SHOULD', suggestion: words },
   );
 }
 
-/** `markAsPaid`, `mark_as_paid` and `mark as paid` are written mark-as-paid. */
+/** `markAsPaid`, `mark_as_paid` and `mark as paid` become `mark-as-paid`. */
 function kebabCase(name: string): string {
-  return name
+  return withoutDiacritics(name)
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')

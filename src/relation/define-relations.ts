@@ -1,12 +1,12 @@
-import { type ErrorCode, HalyardError } from '../errors.js';
-import type { RuleId } from '../rules/catalogue.js';
-import { isMethod, METHODS, type Method } from './method.js';
+import { HalyardError } from '../errors.js';
+import { isSafeMethod } from '../internal/safe-methods.js';
+import { defaultMethod, isMethod, METHODS, type Method, transitionMethod } from './method.js';
 import { type Relation, relation } from './relation.js';
 import { isRelationType } from './relation-type.js';
 
-/** What is told of a relation type of one's own. */
+/** A relation type that no registry has, or a registered one with its own meaning. */
 export interface RelationDefinition {
-  /** The method that a link of this type has; GET when left out. */
+  /** The method of its links; left out, POST for a known action such as `cancel`, else GET. */
   readonly method?: Method;
   /** What the target of the link is to its context, or what the action does. */
   readonly meaning: string;
@@ -14,36 +14,37 @@ export interface RelationDefinition {
   readonly reference?: string;
 }
 
-/** Relation types of one's own by their names. */
+/** Relation types by name, from {@link defineRelations}. */
 export type Relations<Name extends string = string> = Readonly<Record<Name, Relation>>;
 
 /**
- * Defines relation types for actions and relations that no registry has: `link` and the checks know
- * them when they are given as `relations`.
+ * Defines relation types for actions and relations that no registry has. Pass the result as
+ * `relations` to `link` and to the checks.
  *
  * @param definitions Method and meaning by name. A name is in lower case, as RFC 8288 §2.1.1 asks
  *   (`send-invoice`), or a URI.
- * @returns The relation types by their names, frozen.
- * @throws {HalyardError} `relation.name` for a name that is malformed, or that the IANA registry or
- *   the conventions have with another meaning; `relation.meaning` for an empty meaning;
- *   `relation.method` for an unknown method.
- * @rule HYP.18, HYP.19, relation.action
+ * @returns The relation types by name, frozen.
+ * @throws {HalyardError} `relation.name` for a malformed name, or one that the IANA registry or the
+ *   conventions have with another meaning; `relation.meaning` for an empty meaning;
+ *   `relation.method` for an unknown method, or a safe one for `create`, `edit`, `replace` or
+ *   `delete`.
+ * @rule HYP.02, HYP.18, HYP.19, relation.action
  *
  * @example
  * ```ts
  * import { defineRelations, link } from 'halyard';
  *
  * const relations = defineRelations({
- *   cancel: { method: 'POST', meaning: 'Cancels the order.' },
+ *   'send-invoice': { method: 'POST', meaning: 'Sends the invoice to the customer.' },
  * });
- * link('cancel', 'https://api.example.se/orders/v1/orders/17/cancellations', { relations });
+ * link('send-invoice', 'https://api.example.se/orders/v1/orders/17/deliveries', { relations });
  * // → {
- * //   href: 'https://api.example.se/orders/v1/orders/17/cancellations',
- * //   rel: 'cancel',
+ * //   href: 'https://api.example.se/orders/v1/orders/17/deliveries',
+ * //   rel: 'send-invoice',
  * //   method: 'POST',
  * // }
  * defineRelations({ next: { meaning: 'The next of kin.' } });
- * // throws next is a relation type already, with another meaning
+ * // throws meaning of relation next must be its registered one, got "The next of kin.".
  * ```
  */
 export function defineRelations<const Name extends string>(
@@ -55,7 +56,7 @@ export function defineRelations<const Name extends string>(
   return Object.freeze(Object.fromEntries(entries)) as Relations<Name>;
 }
 
-/** The relation type of one's own by that name, in any case (RFC 8288 §2.1.1, §2.1.2). */
+/** The defined relation type of that name; case is ignored (RFC 8288 §2.1.1, §2.1.2). */
 export function definedRelation(relations: Relations, name: string): Relation | undefined {
   if (Object.hasOwn(relations, name)) return relations[name];
   const lowerCase = name.toLowerCase();
@@ -63,48 +64,24 @@ export function definedRelation(relations: Relations, name: string): Relation | 
   return key === undefined ? undefined : relations[key];
 }
 
-function define(
-  name: string,
-  { method = 'GET', meaning, reference }: RelationDefinition,
-): Relation {
-  if (!isRelationType(name) || (!name.includes(':') && name !== name.toLowerCase())) {
-    throw definitionError(
-      'relation.name',
-      'The name of a relation type is in lower case, or a URI (RFC 8288 §2.1)',
-      name,
-      'Use letters a-z, digits, . and -, beginning with a letter',
-    );
-  }
-  if (typeof meaning !== 'string' || meaning.trim() === '') {
-    throw definitionError(
+function define(name: string, definition: RelationDefinition): Relation {
+  requireName(name);
+  if (typeof definition !== 'object' || definition === null) {
+    throw new HalyardError(
       'relation.meaning',
-      `The relation type ${name} needs a meaning`,
-      meaning,
-      'Say in a sentence what the target is, or what the action does',
+      {
+        subject: `relation ${name}`,
+        expected: 'be an object with a meaning',
+        given: definition,
+        remedy: "Pass { method: 'POST', meaning: 'Cancels the order.' }",
+      },
+      'HYP.18',
     );
   }
-  if (!isMethod(method)) {
-    throw definitionError(
-      'relation.method',
-      `The relation type ${name} has an unknown method`,
-      method,
-      `Write one of ${[...METHODS].join(', ')}`,
-      'HYP.17',
-    );
-  }
+  const { method = defaultMethod(name), meaning, reference } = definition;
+  requireMeaning(name, meaning);
+  requireMethod(name, method);
   const known = relation(name);
-  if (known !== undefined && known.meaning !== meaning) {
-    throw definitionError(
-      'relation.name',
-      `${name} is a relation type already, with another meaning: ${known.meaning}`.replace(
-        /\.$/,
-        '',
-      ),
-      meaning,
-      'Choose another name, or use the type with its own meaning',
-      'HYP.19',
-    );
-  }
   const documented = reference ?? known?.reference;
   return Object.freeze({
     name,
@@ -115,12 +92,70 @@ function define(
   });
 }
 
-function definitionError(
-  code: ErrorCode,
-  problem: string,
-  given: unknown,
-  remedy: string,
-  rule: RuleId = 'HYP.18',
-): HalyardError {
-  return new HalyardError(code, { problem, given, remedy }, rule);
+function requireName(name: string): void {
+  if (isRelationType(name) && (name.includes(':') || name === name.toLowerCase())) return;
+  throw new HalyardError(
+    'relation.name',
+    {
+      subject: 'relation',
+      expected: 'be a lower-case name or a URI',
+      given: name,
+      remedy: 'Start with a letter and use letters a-z, digits, . and -',
+      reference: 'RFC 8288 §2.1',
+    },
+    'HYP.18',
+  );
+}
+
+function requireMeaning(name: string, meaning: unknown): void {
+  if (typeof meaning !== 'string' || meaning.trim() === '') {
+    throw new HalyardError(
+      'relation.meaning',
+      {
+        subject: `meaning of relation ${name}`,
+        expected: 'be a non-empty string',
+        given: meaning,
+        remedy: 'Say in a sentence what the target is or what the action does',
+      },
+      'HYP.18',
+    );
+  }
+  const registered = relation(name)?.meaning;
+  if (registered === undefined || registered === meaning) return;
+  throw new HalyardError(
+    'relation.name',
+    {
+      subject: `meaning of relation ${name}`,
+      expected: 'be its registered one',
+      given: meaning,
+      remedy: `Choose another name, or use the registered meaning: ${registered.replace(/\.$/, '')}`,
+    },
+    'HYP.19',
+  );
+}
+
+function requireMethod(name: string, method: unknown): void {
+  if (!isMethod(method)) {
+    throw new HalyardError(
+      'relation.method',
+      {
+        subject: `method of relation ${name}`,
+        expected: `be one of ${[...METHODS].join(', ')}`,
+        given: method,
+      },
+      'HYP.17',
+    );
+  }
+  const typical = transitionMethod(name);
+  if (typical === undefined || !isSafeMethod(method)) return;
+  throw new HalyardError(
+    'relation.method',
+    {
+      subject: `method of relation ${name}`,
+      expected: 'not be a safe method',
+      given: method,
+      remedy: `Use ${typical}`,
+    },
+    'HYP.02',
+  );
 }

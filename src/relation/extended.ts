@@ -1,8 +1,7 @@
 import type { Method } from './method.js';
 
 /**
- * The extended relation types of the conventions: operations for which the IANA registry has no
- * type.
+ * The relation types that the conventions add: operations for which the IANA registry has no type.
  *
  * @rule HYP.18
  *
@@ -17,14 +16,14 @@ import type { Method } from './method.js';
 export const extendedRelations = {
   create: {
     method: 'POST',
-    meaning: 'The collection that makes a new resource of what is sent to it.',
+    meaning: 'The collection that creates a new resource from the request body.',
   },
   delete: {
     method: 'DELETE',
-    meaning: 'The resource, to be deleted.',
+    meaning: 'Deletes the resource.',
   },
   replace: {
     method: 'PUT',
-    meaning: 'The resource, to be replaced as a whole by the representation that is sent.',
+    meaning: 'Replaces the whole resource with the representation in the request body.',
   },
 } as const satisfies Record<string, { readonly method: Method; readonly meaning: string }>;

@@ -1,3 +1,5 @@
+import { isAction } from './actions.js';
+
 /**
  * The methods that a link can have: those of RFC 9110 §9.3 that a client calls on a resource, and
  * PATCH (RFC 5789).
@@ -19,21 +21,27 @@ export function isMethod(value: unknown): value is Method {
   return typeof value === 'string' && METHODS.has(value);
 }
 
+/** The relation types of the conventions that change state, each with its method. */
+const TRANSITIONS: Readonly<Record<string, Method>> = {
+  create: 'POST',
+  edit: 'PATCH',
+  replace: 'PUT',
+  delete: 'DELETE',
+};
+
 /**
- * The typical method of a relation type; GET where none is known. The name is compared without
- * regard to case (RFC 8288 §2.1).
+ * The method of `create`, `edit`, `replace` and `delete`, which are never called by a safe method
+ * (HYP.02); undefined for any other relation type. Case is ignored (RFC 8288 §2.1).
+ */
+export function transitionMethod(rel: string): Method | undefined {
+  const name = rel.toLowerCase();
+  return Object.hasOwn(TRANSITIONS, name) ? TRANSITIONS[name] : undefined;
+}
+
+/**
+ * The typical method of a relation type: that of the conventions' table, POST for a known action,
+ * GET for any other.
  */
 export function defaultMethod(rel: string): Method {
-  switch (rel.toLowerCase()) {
-    case 'create':
-      return 'POST';
-    case 'edit':
-      return 'PATCH';
-    case 'replace':
-      return 'PUT';
-    case 'delete':
-      return 'DELETE';
-    default:
-      return 'GET';
-  }
+  return transitionMethod(rel) ?? (isAction(rel) ? 'POST' : 'GET');
 }

@@ -1,22 +1,19 @@
 import { isOneEditAway, isSwapped } from '../internal/one-edit.js';
 
-/**
- * English words that are one letter from a relation type and mean something else: actions of their
- * own, most of them.
- */
-const WORDS_OF_THEIR_OWN: ReadonlySet<string> = /* @__PURE__ */ new Set(
+/** English words one letter from a relation type that mean something else, most of them actions. */
+const OTHER_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'abort archive archived charter contests contexts costs crate depreciation describe described hosted least licensee opened posts previews profiler publications reconnect refetch reload reply review shelf smart stark stars states stats statue statuses subset unset'.split(
     ' ',
   ),
 );
 
 /**
- * The one of `names` that a name misspells: one letter left out, added, changed, or two swapped.
- * Short names have too many neighbours, so with four letters only a swap counts. A plural or a past
- * tense is no misspelling.
+ * The name out of `names` that is misspelled: one letter missing, added, changed, or two swapped.
+ * Short names have too many neighbours, so with four letters only a swap counts. Plurals and past
+ * tenses do not count.
  */
 export function misspelled(name: string, names: readonly string[]): string | undefined {
-  if (name.length < 4 || name.length > 40 || WORDS_OF_THEIR_OWN.has(name)) return undefined;
+  if (name.length < 4 || name.length > 40 || OTHER_WORDS.has(name)) return undefined;
   return names.find(
     (candidate) =>
       candidate.length >= 4 &&

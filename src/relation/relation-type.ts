@@ -1,7 +1,7 @@
 /**
- * reg-rel-type = LOALPHA *( LOALPHA / DIGIT / "." / "-" ) (RFC 8288 §3.3). Deviations: upper case is
- * taken, since names are compared without regard to case (§2.1), and `_`, since the registry itself
- * has `openid2.local_id`.
+ * reg-rel-type = LOALPHA *( LOALPHA / DIGIT / "." / "-" ) (RFC 8288 §3.3). Deviations: upper
+ * case is accepted, since case is ignored in comparisons (§2.1), and so is `_`, since the registry has
+ * `openid2.local_id`.
  */
 const RELATION_NAME = '[A-Za-z][\\w.-]*';
 
@@ -11,12 +11,12 @@ const RELATION_URI = "[A-Za-z][A-Za-z0-9.+-]*:[\\w.~:/?#[\\]@!$&'()*+,;=%-]+";
 /** "%" only before HEXDIG HEXDIG (RFC 3986 §2.1) */
 const ESCAPES = '(?!.*%(?![0-9A-Fa-f]{2}))';
 
-/** A relation type, as the pattern of a JSON Schema. */
+/** A relation type as a JSON Schema pattern. */
 export const RELATION_TYPE_PATTERN = `^(?:${RELATION_NAME}|${ESCAPES}${RELATION_URI})$`;
 
 const RELATION_TYPE = new RegExp(RELATION_TYPE_PATTERN);
 
-/** Whether a text is a relation type: a name, or a URI. */
+/** Whether a text is a relation type: a name or a URI. */
 export function isRelationType(text: string): boolean {
   return RELATION_TYPE.test(text);
 }

@@ -5,35 +5,34 @@ import { defaultMethod, type Method } from './method.js';
 /** The name of a relation type of the IANA registry. */
 export type IanaRelationName = keyof typeof ianaRelations;
 
-/** The name of one of the conventions' own relation types. */
+/** The name of a relation type that the conventions add to the registry. */
 export type ExtendedRelationName = keyof typeof extendedRelations;
 
 /**
- * The name of a relation type: an editor offers the known ones, and any other string will do, for
- * an action of your own (`activate`, `cancel`, `send`) or a URI (RFC 8288 §2.1.2).
+ * The name of a relation type. Editors complete the known names; any other string is accepted, for
+ * an action (`activate`, `cancel`, `send`) or a URI (RFC 8288 §2.1.2).
  */
 export type Rel = IanaRelationName | ExtendedRelationName | (string & {});
 
-/** A relation type that is known. */
+/** A known relation type. */
 export interface Relation {
-  /** The name as it is registered, in lower case. */
+  /** The registered name, in lower case. */
   readonly name: string;
-  /** The method that a link of this type typically has. */
+  /** The typical method of its links. */
   readonly method: Method;
   /** What the target of the link is to its context. */
   readonly meaning: string;
-  /** Where the type is defined. */
+  /** The URL of the document that defines it. */
   readonly reference?: string;
-  /** `iana`: in the IANA registry; `extended`: of the conventions; `custom`: of one's own. */
+  /** `iana`: in the IANA registry; `extended`: added by the conventions; `custom`: your own. */
   readonly registry: 'iana' | 'extended' | 'custom';
 }
 
 /**
- * What is known of a relation type.
+ * Looks up a relation type in the IANA registry and among those of the conventions.
  *
- * @param name The name, in any case (RFC 8288 §2.1).
- * @returns The relation type; undefined for a name that neither the IANA registry nor the
- *   conventions have.
+ * @param name The name; case is ignored (RFC 8288 §2.1).
+ * @returns The relation type, or undefined for a name that is in neither.
  * @rule HYP.18, HYP.19
  *
  * @example
@@ -49,8 +48,8 @@ export interface Relation {
  * ```
  */
 export function relation(name: string): Relation | undefined {
-  // Beyond ASCII there are letters whose lower case is ASCII: U+212A is no k of a relation type.
-  if (/[^\x21-\x7e]/.test(name)) return undefined;
+  // The lower case of U+212A, a Kelvin sign, is an ASCII k.
+  if (typeof name !== 'string' || /[^\x21-\x7e]/.test(name)) return undefined;
   const key = name.toLowerCase();
   if (Object.hasOwn(extendedRelations, key)) {
     return {

@@ -1,6 +1,6 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
-import { absoluteUrlProblem, isAbsoluteUrl } from '../url/absolute-url.js';
+import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import type { CollectionFormat, CollectionInput, CollectionItem, Paging } from './page.js';
 import { hasSelf } from './resource.js';
 
@@ -103,8 +103,8 @@ function checkMeta({ meta = {} }: Paging): void {
 
 export function checkUrlOf(url: unknown): asserts url is string {
   if (typeof url === 'string' && isAbsoluteUrl(url)) return;
-  const { problem, remedy } = absoluteUrlProblem(url);
-  throw inputError('collection.url', 'HYP.14', `The URL of the collection ${problem}`, url, remedy);
+  const { expected, remedy } = absoluteUrlFault(url);
+  throw inputError('collection.url', 'HYP.14', `The URL must ${expected}`, url, remedy);
 }
 
 export function checkCount(items: readonly unknown[], limit: number): void {

@@ -89,54 +89,51 @@ function isUncommonUrl(text: string): boolean {
   );
 }
 
-/** Why a text is no URL that a link may point at, and what to write instead. */
-export function absoluteUrlProblem(value: unknown): { problem: string; remedy: string } {
-  if (typeof value !== 'string') {
-    return { problem: 'is not a string', remedy: 'Give the URL as a string' };
-  }
-  if (value.length === 0) return { problem: 'is empty', remedy: BUILD };
-  if (/[{}]/.test(value)) {
-    return {
-      problem: 'is a URI template, not a URL',
-      remedy: 'Expand it first: href(base, template, values)',
-    };
-  }
-  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):(?!\d)/.exec(value)?.[1];
-  if (scheme === undefined) return { problem: 'is not absolute', remedy: BUILD };
-  if (!/^https?$/i.test(scheme)) {
-    return { problem: `has the scheme ${scheme.toLowerCase()}`, remedy: 'Give an https URL' };
-  }
-  const authority = /^https?:\/\/([^/?#]*)/i.exec(value)?.[1] ?? '';
-  if (authority === '') return { problem: 'has no host', remedy: BUILD };
-  if (authority.includes('@')) {
-    return {
-      problem: 'has credentials before the host',
-      remedy: 'Leave them out: every reader of the response would see them',
-    };
-  }
-  if (BROKEN_ESCAPE.test(value)) {
-    return { problem: 'has a % without two hex digits behind it', remedy: 'Write %25 for a %' };
-  }
-  const illegal = /[^\w.~!$&'()*+,;=:@/?#[\]%-]/u.exec(value)?.[0];
-  if (illegal !== undefined) {
-    return {
-      problem: `has ${nameOf(illegal)}, which a URL cannot have`,
-      remedy: 'Encode it: href(base, template, values) does',
-    };
-  }
-  if (!isAbsoluteUrl(`http://${authority}`)) {
-    return {
-      problem: `has ${show(authority)} where a host and port belong`,
-      remedy: 'Give a host name, an IPv4 or a bracketed IPv6 address, and a port of 1 to 65535',
-    };
-  }
-  return {
-    problem: 'has a bracket or a second # where RFC 3986 allows none',
-    remedy: 'Write %5B, %5D and %23 for [, ] and #',
-  };
+/** What a URL that a link may point at must be, where a value is not: for the message of an error or finding. */
+export interface UrlFault {
+  readonly rule: 'HYP.13' | 'HYP.14';
+  readonly expected: string;
+  readonly remedy: string;
 }
 
-const BUILD = "Build it with href(base, '/orders/{id}', { id })";
+/** The first requirement that a value breaks, for which {@link isAbsoluteUrl} is false. */
+export function absoluteUrlFault(value: unknown): UrlFault {
+  if (typeof value !== 'string') return fault('be a string', 'Pass the URL as a string');
+  if (/[{}]/.test(value)) {
+    return fault('be a URL without { and }', 'Expand the URI template first');
+  }
+  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):(?!\d)/.exec(value)?.[1];
+  if (scheme === undefined) {
+    return { rule: 'HYP.14', expected: 'be an absolute URL', remedy: WRITE_WHOLE };
+  }
+  if (!/^https?$/i.test(scheme)) return fault('be an http or https URL', WRITE_WHOLE);
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(value)?.[1] ?? '';
+  if (authority === '') return fault('have a host', WRITE_WHOLE);
+  if (authority.includes('@')) {
+    return fault(
+      'not contain credentials',
+      'Leave them out: every reader of the response would see them',
+    );
+  }
+  if (BROKEN_ESCAPE.test(value)) {
+    return fault('have two hex digits after each %', 'Write %25 for a % sign');
+  }
+  const illegal = /[^\w.~!$&'()*+,;=:@/?#[\]%-]/u.exec(value)?.[0];
+  if (illegal !== undefined) return fault(`not contain ${nameOf(illegal)}`, 'Percent-encode it');
+  if (!isAbsoluteUrl(`http://${authority}`)) {
+    return fault(
+      'have a valid host and port',
+      'Use a host name, an IPv4 address or a bracketed IPv6 address, and a port from 1 to 65535',
+    );
+  }
+  return fault('not contain brackets or a second #', 'Write %5B, %5D and %23 for [, ] and #');
+}
+
+const WRITE_WHOLE = 'Write it with its scheme and host: https://api.example.se/orders/17';
+
+function fault(expected: string, remedy: string): UrlFault {
+  return { rule: 'HYP.13', expected, remedy };
+}
 
 function nameOf(character: string): string {
   if (character === ' ') return 'a space';

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { absoluteUrlProblem, isAbsoluteUrl } from './absolute-url.js';
+import { absoluteUrlFault, isAbsoluteUrl } from './absolute-url.js';
 
 /** Where the API stands for its clients: text, a `URL`, or what `baseUrl` answered. */
 export type Base = string | { readonly href: string };
@@ -19,8 +19,8 @@ export function baseText(base: Base): string {
 
 function checkBase(given: unknown): string {
   if (typeof given !== 'string' || !isAbsoluteUrl(given)) {
-    const { problem, remedy } = absoluteUrlProblem(given);
-    throw baseError(`The base URL ${problem}`, given, remedy.replace(/^Build it.*/, GIVE_ABSOLUTE));
+    const { expected, remedy } = absoluteUrlFault(given);
+    throw new HalyardError('url.base', { subject: 'base', expected, given, remedy }, 'HYP.07');
   }
   if (/[?#]/.test(given)) {
     throw baseError('The base URL has a query or a fragment', given, 'Give the part before it');
@@ -34,8 +34,6 @@ function checkBase(given: unknown): string {
   }
   return given.endsWith('/') ? given.slice(0, -1) : given;
 }
-
-const GIVE_ABSOLUTE = 'Give an absolute URL, such as https://api.example.se/orders/v1';
 
 function baseError(problem: string, given: unknown, remedy: string): HalyardError {
   return new HalyardError('url.base', { problem, given, remedy }, 'HYP.07');

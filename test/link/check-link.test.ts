@@ -41,7 +41,7 @@ describe('a valid link has no finding', () => {
   });
 });
 
-describe('HYP.11: what is no object is no link', () => {
+describe('HYP.11: a link is an object', () => {
   test.each<[value: unknown, shown: string]>([
     [undefined, 'undefined'],
     [null, 'null'],
@@ -57,60 +57,63 @@ describe('HYP.11: what is no object is no link', () => {
   ])('%o', (value, shown) => {
     expect(brief(value)).toEqual([['HYP.11', 'SHALL', []]]);
     expect(checkLink(value)[0]?.message).toContain(
-      `A link is an object with href, rel and method, not ${shown}`,
+      `link must be an object with href, rel and method; got ${shown}`,
     );
   });
 });
 
-describe('HYP.12: the href is there', () => {
+describe('HYP.12: the href is required', () => {
   test.each<[what: string, link: object, expected: Brief]>([
     ['left out', {}, ['HYP.12', 'SHALL', ['href']]],
     ['undefined', { href: undefined }, ['HYP.12', 'SHALL', ['href']]],
     ['null', { href: null }, ['HYP.12', 'SHALL', ['href']]],
     ['empty', { href: '' }, ['HYP.12', 'SHALL', ['href']]],
-    ['called uri', { uri: URL_17 }, ['HYP.12', 'SHALL', ['uri'], 'href']],
-    ['called url', { url: URL_17 }, ['HYP.12', 'SHALL', ['url'], 'href']],
-    ['called link', { link: URL_17 }, ['HYP.12', 'SHALL', ['link'], 'href']],
-    ['called target', { target: URL_17 }, ['HYP.12', 'SHALL', ['target'], 'href']],
-    ['called location', { location: URL_17 }, ['HYP.12', 'SHALL', ['location'], 'href']],
-    ['empty beside url', { href: '', url: URL_17 }, ['HYP.12', 'SHALL', ['url'], 'href']],
+    ['called uri', { uri: URL_17 }, ['HYP.12', 'SHALL', ['uri']]],
+    ['called url', { url: URL_17 }, ['HYP.12', 'SHALL', ['url']]],
+    ['called link', { link: URL_17 }, ['HYP.12', 'SHALL', ['link']]],
+    ['called target', { target: URL_17 }, ['HYP.12', 'SHALL', ['target']]],
+    ['called location', { location: URL_17 }, ['HYP.12', 'SHALL', ['location']]],
+    ['empty beside url', { href: '', url: URL_17 }, ['HYP.12', 'SHALL', ['url']]],
     ['beside a url that is no string', { url: {} }, ['HYP.12', 'SHALL', ['href']]],
     ['inherited', Object.create({ href: URL_17, url: URL_17 }), ['HYP.12', 'SHALL', ['href']]],
   ])('%s', (_what, link, expected) => {
     const found = checkLink(Object.assign(link, { rel: 'up', method: 'GET' }));
     expect(found.map(briefly)).toEqual([expected]);
-    if (expected[3] === 'href') expect(found[0]?.message).toContain(`called ${expected[2]?.[0]}`);
+    const name = expected[2]?.[0];
+    expect(found[0]?.message).toBe(
+      name === 'href' ? 'href is required' : `href is required. Rename ${name} to href`,
+    );
   });
 });
 
 describe('HYP.13, HYP.14: the href is an absolute URL', () => {
-  test.each<[href: unknown, rule: 'HYP.13' | 'HYP.14', problem: string]>([
-    ['/orders/17', 'HYP.14', 'is not absolute'],
-    ['orders/17', 'HYP.14', 'is not absolute'],
-    ['?page=2', 'HYP.14', 'is not absolute'],
-    ['//evil.example/orders', 'HYP.14', 'is not absolute'],
-    ['api.example.se/orders', 'HYP.14', 'is not absolute'],
-    ['localhost:8080/orders', 'HYP.14', 'is not absolute'],
-    ['javascript:alert(1)', 'HYP.13', 'has the scheme javascript'],
-    ['mailto:anna@example.se', 'HYP.13', 'has the scheme mailto'],
-    ['https:///orders', 'HYP.13', 'has no host'],
-    ['https://anna:pw@api.example.se/', 'HYP.13', 'has credentials'],
-    ['https://api.example.se/my orders', 'HYP.13', 'has a space'],
-    ['https://api.example.se/a\r\nb', 'HYP.13', 'control character U+000D'],
-    ['https://api.example.se/räksmörgås', 'HYP.13', 'has "ä"'],
-    ['https://api.example.se/100%', 'HYP.13', 'has a %'],
-    ['https://api.example.se/orders/{id}', 'HYP.13', 'is a URI template'],
-    ['https://api.example.se:0/', 'HYP.13', 'where a host and port belong'],
-    ['https://api.example.se/a[0]', 'HYP.13', 'has a bracket'],
-    [17, 'HYP.13', 'is not a string'],
-    [false, 'HYP.13', 'is not a string'],
-    [[URL_17], 'HYP.13', 'is not a string'],
-    [{ href: URL_17 }, 'HYP.13', 'is not a string'],
-  ])('%o breaks %s', (href, rule, problem) => {
+  test.each<[href: unknown, rule: 'HYP.13' | 'HYP.14', requirement: string]>([
+    ['/orders/17', 'HYP.14', 'must be an absolute URL'],
+    ['orders/17', 'HYP.14', 'must be an absolute URL'],
+    ['?page=2', 'HYP.14', 'must be an absolute URL'],
+    ['//evil.example/orders', 'HYP.14', 'must be an absolute URL'],
+    ['api.example.se/orders', 'HYP.14', 'must be an absolute URL'],
+    ['localhost:8080/orders', 'HYP.14', 'must be an absolute URL'],
+    ['javascript:alert(1)', 'HYP.13', 'must be an http or https URL'],
+    ['mailto:anna@example.se', 'HYP.13', 'must be an http or https URL'],
+    ['https:///orders', 'HYP.13', 'must have a host'],
+    ['https://anna:pw@api.example.se/', 'HYP.13', 'must not contain credentials'],
+    ['https://api.example.se/my orders', 'HYP.13', 'must not contain a space'],
+    ['https://api.example.se/a\r\nb', 'HYP.13', 'must not contain the control character U+000D'],
+    ['https://api.example.se/räksmörgås', 'HYP.13', 'must not contain "ä"'],
+    ['https://api.example.se/100%', 'HYP.13', 'must have two hex digits after each %'],
+    ['https://api.example.se/orders/{id}', 'HYP.13', 'must be a URL without { and }'],
+    ['https://api.example.se:0/', 'HYP.13', 'must have a valid host and port'],
+    ['https://api.example.se/a[0]', 'HYP.13', 'must not contain brackets'],
+    [17, 'HYP.13', 'must be a string'],
+    [false, 'HYP.13', 'must be a string'],
+    [[URL_17], 'HYP.13', 'must be a string'],
+    [{ href: URL_17 }, 'HYP.13', 'must be a string'],
+  ])('%o breaks %s', (href, rule, requirement) => {
     const found = checkLink({ href, rel: 'up', method: 'GET' });
     expect(found.map(briefly)).toEqual([[rule, 'SHALL', ['href']]]);
-    expect(found[0]?.message).toContain(problem);
-    expect(found[0]?.message).not.toMatch(/[\r\n]/);
+    expect(found[0]?.message).toContain(`href ${requirement}`);
+    expect(found[0]?.message).not.toMatch(/[\r\n]|href\(/);
   });
 });
 
@@ -133,7 +136,7 @@ describe('HYP.15, HYP.18, HYP.19: the rel, with the finding of checkRelation', (
   });
 });
 
-describe('HYP.16: the method is there; the suggestion is the one that the relation asks for', () => {
+describe('HYP.16: the method is required; the suggestion is the typical one of the relation type', () => {
   test.each<[rel: string, method: unknown, typical: string]>([
     ['self', undefined, 'GET'],
     ['next', null, 'GET'],
@@ -143,7 +146,9 @@ describe('HYP.16: the method is there; the suggestion is the one that the relati
     expect(brief({ href: URL_17, rel, method })).toEqual([
       ['HYP.16', 'SHALL', ['method'], typical],
     ]);
-    expect(checkLink({ href: URL_17, rel })[0]?.message).toContain('The method is missing');
+    expect(checkLink({ href: URL_17, rel })[0]?.message).toBe(
+      `method is required. Write ${typical}; clients assume GET without it`,
+    );
   });
 
   // When missing, GET is the default: so a GET starts the state change (HYP.02).
@@ -156,7 +161,7 @@ describe('HYP.16: the method is there; the suggestion is the one that the relati
   ])('%s, which changes state, without method', (rel, typical) => {
     expect(brief({ href: URL_17, rel })).toEqual([
       ['HYP.16', 'SHALL', ['method'], typical],
-      ['HYP.02', 'SHOULD NOT', ['method'], typical],
+      ['HYP.02', rel === 'cancel' ? 'SHOULD NOT' : 'SHALL NOT', ['method'], typical],
     ]);
   });
 });
@@ -182,25 +187,49 @@ describe('HYP.17: the method is an HTTP verb, in upper case', () => {
     const found = checkLink({ href: URL_17, rel: 'approve', method });
     const expected: Brief = ['HYP.17', 'SHALL', ['method']];
     expect(found.map(briefly)).toEqual([suggestion ? [...expected, suggestion] : expected]);
-    expect(found[0]?.message).toContain(suggestion ?? 'none of GET, HEAD, OPTIONS, POST');
+    expect(found[0]?.message).toContain(
+      suggestion === undefined
+        ? 'method must be one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE; got '
+        : 'method must be upper case, got ',
+    );
   });
 });
 
-describe('HYP.02: what changes state is not called by GET', () => {
+describe('HYP.02: a safe method changes no state', () => {
   test.each<[rel: string, method: string, suggestion: string]>([
     ['create', 'GET', 'POST'],
     ['edit', 'GET', 'PATCH'],
     ['replace', 'GET', 'PUT'],
     ['delete', 'GET', 'DELETE'],
     ['delete', 'HEAD', 'DELETE'],
+    ['delete', 'OPTIONS', 'DELETE'],
     ['DELETE', 'GET', 'DELETE'],
-    ['activate', 'GET', 'POST'],
-    ['cancel', 'GET', 'POST'],
-    ['send', 'GET', 'POST'],
-    ['approve', 'HEAD', 'POST'],
-  ])('%s by %s', (rel, method, suggestion) => {
-    expect(brief({ href: URL_17, rel, method }).filter(([rule]) => rule === 'HYP.02')).toEqual([
-      ['HYP.02', 'SHOULD NOT', ['method'], suggestion],
+  ])('%s by %s breaks it', (rel, method, suggestion) => {
+    const found = checkLink({ href: URL_17, rel, method }).filter(({ rule }) => rule === 'HYP.02');
+    expect(found.map(briefly)).toEqual([['HYP.02', 'SHALL NOT', ['method'], suggestion]]);
+    expect(found[0]?.message).toBe(`method of rel "${rel}" must be ${suggestion}, got "${method}"`);
+  });
+
+  // A page for people may have the name of an action, as PayPal's approve.
+  test.each<[rel: string, method: string]>([
+    ['activate', 'GET'],
+    ['cancel', 'GET'],
+    ['send', 'GET'],
+    ['approve', 'HEAD'],
+    ['approve', 'OPTIONS'],
+    ['makulera', 'GET'],
+  ])('%s by %s is advised against', (rel, method) => {
+    const found = checkLink({ href: URL_17, rel, method });
+    expect(found.map(briefly)).toEqual([['HYP.02', 'SHOULD NOT', ['method'], 'POST']]);
+    expect(found[0]?.message).toBe(
+      `method of rel "${rel}" should be POST if it changes state, got "${method}"`,
+    );
+  });
+
+  test('an action whose rel is malformed for its diacritics', () => {
+    expect(brief({ href: URL_17, rel: 'godkänn', method: 'GET' })).toEqual([
+      ['HYP.18', 'SHALL', ['rel'], 'godkann'],
+      ['HYP.02', 'SHOULD NOT', ['method'], 'POST'],
     ]);
   });
 
@@ -227,7 +256,6 @@ describe('relation.method: a link has the typical method of its relation type', 
     ['replace', 'POST', 'PUT'],
     ['replace', 'PATCH', 'PUT'],
     ['delete', 'POST', 'DELETE'],
-    ['delete', 'OPTIONS', 'DELETE'],
     // The table of the conventions has GET for these.
     ['self', 'DELETE', 'GET'],
     ['first', 'POST', 'GET'],
@@ -244,7 +272,7 @@ describe('relation.method: a link has the typical method of its relation type', 
     ]);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
     'an action and an unknown relation may be called by %s',
     (method) => {
       expect(checkLink({ href: URL_17, rel: 'cancel', method })).toEqual([]);
@@ -253,7 +281,7 @@ describe('relation.method: a link has the typical method of its relation type', 
   );
 });
 
-describe('link.title: a title is a text for people', () => {
+describe('link.title: a title is a non-empty string', () => {
   test.each<[title: unknown, shown: string]>([
     ['', '""'],
     [null, 'null'],
@@ -264,11 +292,13 @@ describe('link.title: a title is a text for people', () => {
   ])('%o', (title, shown) => {
     const found = checkLink({ href: URL_17, rel: 'cancel', method: 'POST', title });
     expect(found.map(briefly)).toEqual([['link.title', 'SHALL', ['title']]]);
-    expect(found[0]?.message).toContain(shown);
+    expect(found[0]?.message).toBe(
+      `title must be a non-empty string, got ${shown}. Leave it out if there is none`,
+    );
   });
 });
 
-describe('relation types of one’s own are known', () => {
+describe('relation types from defineRelations are known', () => {
   const relations = defineRelations({
     update: { method: 'POST', meaning: 'Installs the newest firmware.' },
     lines: { meaning: 'The lines of the order.' },
@@ -297,7 +327,7 @@ describe('relation types of one’s own are known', () => {
   });
 });
 
-describe('the findings stand in the order of the members href, rel, method, title', () => {
+describe('findings come in the order href, rel, method, title', () => {
   test.each<[what: string, link: object, expected: Brief[]]>([
     [
       'an empty object',
@@ -323,6 +353,83 @@ describe('the findings stand in the order of the members href, rel, method, titl
   });
 });
 
+describe('a list of objects keyed by relation type is not a list of links', () => {
+  test.each<[value: object, key: string]>([
+    [{ self: { href: URL_17 } }, 'self'],
+    [{ self: { href: URL_17 }, concert: { href: URL_17 } }, 'self'],
+    [{ id: 1, concert: { href: URL_17, rel: 'concert' } }, 'concert'],
+  ])('%o', (value, key) => {
+    expect(checkLink(value)).toEqual([
+      {
+        rule: 'HYP.11',
+        level: 'SHALL',
+        message: `link must be an object with href, rel and method; got links keyed by relation type. Write { "href": …, "rel": "${key}", "method": … }`,
+        path: [],
+      },
+    ]);
+  });
+
+  test.each<object>([
+    { rel: 'self', self: { href: URL_17 } },
+    { href: URL_17, self: { href: URL_17 } },
+    { self: { href: 17 } },
+    { self: URL_17 },
+    { self: [{ href: URL_17 }] },
+  ])('but %o is a link with other faults', (value) => {
+    expect(brief(value).map(([rule]) => rule)).not.toContain('HYP.11');
+  });
+});
+
+describe('HYP.13: templates', () => {
+  const curies = { rel: 'curies', method: 'GET', name: 'acme', templated: true };
+
+  test.each([
+    'https://docs.example.se/rels/{rel}',
+    'https://docs.example.se/rels?name={rel}',
+    'https://docs.example.se/rels#{rel}',
+  ])('curies may have the template %s', (href) => {
+    expect(checkLink({ ...curies, href })).toEqual([]);
+    expect(brief({ ...curies, href, rel: 'CURIES' }).map(([rule]) => rule)).toEqual(['HYP.18']);
+    expect(brief({ ...curies, href, rel: 'up' })).toEqual([['HYP.13', 'SHALL', ['href']]]);
+  });
+
+  test.each<[href: string, reason: string]>([
+    ['https://a.se/{name}', 'Expand the URI template first'],
+    ['https://a.se/orders/{id}', 'Expand the URI template first'],
+    ['https://a.se/{rel}/{rel}', 'Expand the URI template first'],
+  ])('but not %s', (href, reason) => {
+    const [found] = checkLink({ ...curies, href });
+    expect(found?.message).toBe(`href must be a URL without { and }, got "${href}". ${reason}`);
+  });
+
+  test.each(['https://a.se/orders{?', 'https://a.se/{id', 'https://a.se/{user-id}', '{}'])(
+    'a malformed template gets the reason: %s',
+    (href) => {
+      const [found, ...others] = checkLink({ href, rel: 'search', method: 'GET' });
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({ rule: 'HYP.13', level: 'SHALL', path: ['href'] });
+      expect(found?.message).toContain(`href must be a URL without { and }, got "${href}". `);
+      expect(found?.message).not.toContain('Expand the URI template first');
+      expect(found?.message).toMatch(/ must .* must /);
+    },
+  );
+});
+
+describe('HYP.13: an href that is escaped for HTML', () => {
+  test('is advised against', () => {
+    const href = 'https://api.example.se/orders?page=2&amp;limit=5&amp;sort=total';
+    expect(checkLink({ href, rel: 'next', method: 'GET' })).toEqual([
+      {
+        rule: 'HYP.13',
+        level: 'SHOULD',
+        message: `href should not be escaped for HTML, got "${href}". Write & for &amp;`,
+        path: ['href'],
+        suggestion: 'https://api.example.se/orders?page=2&limit=5&sort=total',
+      },
+    ]);
+  });
+});
+
 describe('only the members of the object itself count', () => {
   const valid = { href: URL_17, rel: 'self', method: 'GET' };
   const inherited = [
@@ -339,7 +446,7 @@ describe('only the members of the object itself count', () => {
     [
       'an own __proto__ with a link',
       JSON.parse(`{"__proto__":${JSON.stringify(valid)}}`),
-      inherited,
+      [['HYP.11', 'SHALL', []]],
     ],
     ['a Map', new Map(Object.entries(valid)), inherited],
     ['a Date', new Date(0), inherited],
@@ -349,6 +456,7 @@ describe('only the members of the object itself count', () => {
   });
 });
 
+/* Quadratic time would take minutes, past the time limit of a test. */
 describe('a megabyte of hostile text takes linear time', () => {
   const MEGABYTE = 1_000_000;
 
@@ -357,9 +465,7 @@ describe('a megabyte of hostile text takes linear time', () => {
     ['in the rel', { href: URL_17, rel: `${'aB'.repeat(MEGABYTE / 2)}!`, method: 'GET' }],
     ['in the method', { href: URL_17, rel: 'up', method: 'g'.repeat(MEGABYTE) }],
   ])('%s', (_what, link) => {
-    const start = performance.now();
     const found = checkLink(link);
-    expect(performance.now() - start).toBeLessThan(1_000);
     expect(found).toHaveLength(1);
     expect(found[0]?.message.length).toBeLessThan(400);
   });

@@ -17,10 +17,7 @@ function briefly({ rule, level, path, suggestion }: Finding): Brief {
 describe('links that follow the rules have no finding', () => {
   test.each<[what: string, list: unknown[]]>([
     ['self and another', [self, up]],
-    [
-      'what link makes',
-      [link('self', URL_17), link('edit', URL_17), link('cancel', URL_17, POST())],
-    ],
+    ['what link makes', [link('self', URL_17), link('edit', URL_17), link('cancel', URL_17)]],
     ['one URL by several relations', [self, { ...self, rel: 'canonical' }]],
     ['one relation to several URLs', [self, { ...up, rel: 'item' }, { ...self, rel: 'item' }]],
     ['one relation by several methods', [self, action('PUT'), action('POST')]],
@@ -52,25 +49,27 @@ describe('HYP.11: the links are a list of links', () => {
   ])('_links is %o', (list, shown) => {
     expect(brief({ _links: list })).toEqual([['HYP.11', 'SHALL', ['_links']]]);
     expect(checkLinks({ _links: list })[0]?.message).toBe(
-      `_links is ${shown}, not a list of links`,
+      `_links must be a list of links, got ${shown}`,
     );
   });
 
   test.each<object>([{}, { self: { href: URL_17 } }, { self: [{ href: URL_17 }] }])(
-    'the object form of the HAL draft, %o, is for fromHal',
+    'the object form of the HAL draft: %o',
     (list) => {
       expect(brief({ _links: list })).toEqual([['HYP.11', 'SHALL', ['_links']]]);
-      expect(checkLinks({ _links: list })[0]?.message).toContain('fromHal');
+      expect(checkLinks({ _links: list })[0]?.message).toBe(
+        '_links must be a list of links, got an object as in the HAL draft',
+      );
     },
   );
 
   test.each(['links', 'link', '_link', 'Links', '$links', 'hypermedia'])(
     'a list in %s belongs in _links',
     (name) => {
-      expect(brief({ id: 17, [name]: [self, up] })).toEqual([
-        ['HYP.11', 'SHALL', [name], '_links'],
-      ]);
-      expect(checkLinks({ [name]: [] })[0]?.message).toContain(name);
+      expect(brief({ id: 17, [name]: [self, up] })).toEqual([['HYP.11', 'SHALL', [name]]]);
+      expect(checkLinks({ [name]: [] })[0]?.message).toBe(
+        `_links is required. Rename ${name} to _links`,
+      );
     },
   );
 
@@ -83,7 +82,7 @@ describe('HYP.11: the links are a list of links', () => {
   );
 });
 
-describe('HYP.05: there is a link to the resource itself', () => {
+describe('HYP.05: a link to the resource itself is required', () => {
   test.each<[what: string, value: unknown, expected: Brief]>([
     ['an empty body', {}, ['HYP.05', 'SHALL', ['_links']]],
     ['a body without _links', { id: 17 }, ['HYP.05', 'SHALL', ['_links']]],
@@ -95,13 +94,13 @@ describe('HYP.05: there is a link to the resource itself', () => {
     expect(brief(value)).toEqual([expected]);
   });
 
-  test.each(['DELETE', 'POST', 'HEAD'])('self by %s alone is none that is fetched', (method) => {
+  test.each(['DELETE', 'POST', 'HEAD'])('self by %s alone cannot be fetched', (method) => {
     const found = brief({ _links: [up, { ...self, method }] });
     expect(found).toContainEqual(['HYP.05', 'SHALL', ['_links', 1, 'method'], 'GET']);
   });
 
   test.each<unknown>([undefined, null, ''])(
-    'self whose method is missing (%o) is called by GET, the default: it breaks HYP.16 only',
+    'self without a method (%o) is called by GET, the default: it breaks HYP.16 only',
     (method) => {
       expect(brief([{ ...self, method }, up])).toEqual([['HYP.16', 'SHALL', [0, 'method'], 'GET']]);
     },
@@ -113,7 +112,7 @@ describe('HYP.05: there is a link to the resource itself', () => {
     ]);
   });
 
-  test('a link that the item only inherits is none', () => {
+  test('inherited members do not make a link', () => {
     expect(brief([Object.create(self), up])).toEqual([
       ['HYP.12', 'SHALL', [0, 'href']],
       ['HYP.15', 'SHALL', [0, 'rel']],
@@ -135,14 +134,14 @@ describe('HYP.04: there are other links beside self', () => {
 
 describe('HYP.07: the URLs are absolute', () => {
   test.each<[what: string, list: unknown[], count: string, indices: number[]]>([
-    ['one', [self, { ...up, href: '/orders' }], '1 of 2 links', [1]],
+    ['one', [self, { ...up, href: '/orders' }], '1 of 2 is relative', [1]],
     [
       'all',
       [
         { ...self, href: '/orders/17' },
         { ...up, href: '//api.example.se/orders' },
       ],
-      '2 of 2 links',
+      '2 of 2 are relative',
       [0, 1],
     ],
   ])('%s relative: once for the list, and HYP.14 for each', (_what, list, count, indices) => {
@@ -150,7 +149,7 @@ describe('HYP.07: the URLs are absolute', () => {
       ...indices.map((index) => ['HYP.14', 'SHALL', ['_links', index, 'href']]),
       ['HYP.07', 'SHOULD', ['_links']],
     ]);
-    expect(checkLinks(list).at(-1)?.message).toContain(count);
+    expect(checkLinks(list).at(-1)?.message).toBe(`All links should be absolute; ${count}`);
   });
 
   test('a URL that is wrong in another way is not relative', () => {
@@ -160,16 +159,18 @@ describe('HYP.07: the URLs are absolute', () => {
   });
 });
 
-describe('HYP.18: a relation leads to one URL once', () => {
+describe('HYP.18: a link is not repeated', () => {
   test.each<[what: string, second: object]>([
     ['the same', up],
     ['with another title', { ...up, title: 'Beställningar' }],
   ])('%s', (_what, second) => {
     expect(brief({ _links: [self, up, second] })).toEqual([['HYP.18', 'SHOULD', ['_links', 2]]]);
-    expect(checkLinks([self, up, second])[0]?.message).toContain('number 1');
+    expect(checkLinks([self, up, second])[0]?.message).toBe(
+      `Link "up" to "${up.href}" should be given once; it repeats number 1`,
+    );
   });
 
-  test('every time it is told, with the first', () => {
+  test('each repetition names the first one', () => {
     expect(brief([self, up, up, up])).toEqual([
       ['HYP.18', 'SHOULD', [2]],
       ['HYP.18', 'SHOULD', [3]],
@@ -211,7 +212,7 @@ describe('each link is checked, its path leading to the member', () => {
     );
   });
 
-  test('with relation types of one’s own', () => {
+  test('with relation types from defineRelations', () => {
     const list = [self, { ...up, rel: 'list', method: 'POST' }];
     expect(brief(list)).toEqual([['HYP.19', 'SHOULD', [1, 'rel'], 'collection']]);
     expect(checkLinks(list, { relations })).toEqual([]);
@@ -273,7 +274,7 @@ describe('real responses', () => {
         { href: `${payment}/execute`, rel: 'execute', method: 'POST' },
       ],
     };
-    expect(brief(body)).toEqual([['HYP.11', 'SHALL', ['links'], '_links']]);
+    expect(brief(body)).toEqual([['HYP.11', 'SHALL', ['links']]]);
     expect(brief(body.links)).toEqual([
       ['HYP.18', 'SHOULD', [1, 'rel'], 'approval-url'],
       ['HYP.17', 'SHALL', [1, 'method']],
@@ -281,7 +282,7 @@ describe('real responses', () => {
   });
 });
 
-describe('bodies of any make', () => {
+describe('objects of any kind', () => {
   test.each<[what: string, value: object]>([
     ['without prototype', Object.assign(Object.create(null), { _links: [self, up] })],
     ['a proxy', new Proxy({ _links: new Proxy([new Proxy(self, {}), up], {}) }, {})],
@@ -292,20 +293,14 @@ describe('bodies of any make', () => {
 
   test('ten thousand links take linear time', () => {
     const list = Array.from({ length: 10_000 }, (_, id) => ({ ...up, href: `${URL_17}/${id}` }));
-    const start = performance.now();
     expect(checkLinks([self, ...list])).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
-
-function POST(): { method: 'POST' } {
-  return { method: 'POST' };
-}
 
 function action(method: string): object {
   return { href: URL_17, rel: 'lines', method };
 }
 
 function gets(suggestion: string): Brief {
-  return ['HYP.02', 'SHOULD NOT', [1, 'method'], suggestion];
+  return ['HYP.02', 'SHALL NOT', [1, 'method'], suggestion];
 }

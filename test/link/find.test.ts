@@ -1,5 +1,6 @@
 import { link } from 'halyard';
-import { findLink, findLinks, follow } from 'halyard/link';
+import { findLink, findLinks, follow, fromHal } from 'halyard/link';
+import type { TemplateValue } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
@@ -67,11 +68,11 @@ describe('a link is found by its relation type', () => {
     expect(findLink(from, rel)).toStrictEqual(expected[0]);
   });
 
-  test('what is found in order is not copied', () => {
+  test('a valid link is not copied', () => {
     expect(findLink([self], 'self')).toBe(self);
   });
 
-  test('what is completed is copied: the body stays as it came', () => {
+  test('a completed link is a copy: the body is not changed', () => {
     const body = { _links: [{ href: URL_17, rel: 'self' }] };
     findLink(body, 'self');
     findLinks(body, 'self');
@@ -91,7 +92,7 @@ describe('the method of a link', () => {
     [17, 'GET'],
     [['POST'], 'GET'],
     [{ method: 'POST' }, 'GET'],
-    // Methods are case-sensitive (RFC 9110 §9.1): one that is not known is not ours to change.
+    // Methods are case-sensitive (RFC 9110 §9.1), so an unknown one is not changed.
     ['PROPFIND', 'PROPFIND'],
     ['propfind', 'propfind'],
   ])('%o is read as %s', (written, read) => {
@@ -101,14 +102,14 @@ describe('the method of a link', () => {
   });
 
   test.each(['create', 'edit', 'replace', 'delete'])(
-    'left out it is GET, for %s too, since a missing method says nothing else',
+    'a missing method means GET, for %s too',
     (rel) => {
       expect(findLink([{ href: URL_17, rel }], rel)?.method).toBe('GET');
     },
   );
 });
 
-describe('nothing is found, and nothing thrown, in', () => {
+describe('finds nothing, and does not throw, in', () => {
   const inherited = Object.create({ _links: [link('self', URL_17)] });
 
   test.each<[what: string, from: unknown]>([
@@ -145,7 +146,7 @@ describe('nothing is found, and nothing thrown, in', () => {
     expect(follow(from, 'self')).toBeUndefined();
   });
 
-  test('a link is found behind entries that are none', () => {
+  test('a link is found after entries that are not links', () => {
     const self = link('self', URL_17);
     const from = [null, 17, { rel: 'self' }, { rel: 'self', href: null }, self];
     expect(findLink(from, 'self')).toBe(self);
@@ -179,7 +180,7 @@ describe('the request that follows a link', () => {
   });
 });
 
-describe('links stand in each of three forms', () => {
+describe('links are read in three forms', () => {
   test.each<[what: string, from: unknown]>([
     ['the list of the conventions', { _links: [link('self', URL_17)] }],
     ['the object of the HAL draft', { _links: { self: { href: URL_17 } } }],
@@ -191,10 +192,16 @@ describe('links stand in each of three forms', () => {
     expect(follow(from, 'self')).toEqual({ method: 'GET', url: URL_17, headers: {} });
   });
 
-  test('a CURIE of the draft is found by its URI', () => {
+  test('a CURIE of the draft is found by its own name and by its URI', () => {
     const curies = [{ name: 'ea', href: 'https://docs.example.se/rels/{rel}', templated: true }];
     const body = { _links: { curies, 'ea:find': { href: '/orders' } } };
-    expect(follow(body, 'https://docs.example.se/rels/find')?.url).toBe('/orders');
+    for (const from of [body, fromHal(body)]) {
+      for (const rel of ['ea:find', 'EA:Find', 'https://docs.example.se/rels/find']) {
+        expect(follow(from, rel)?.url).toBe('/orders');
+        expect(findLinks(from, rel)).toHaveLength(1);
+      }
+      expect(follow(from, 'find')).toBeUndefined();
+    }
   });
 });
 
@@ -209,14 +216,66 @@ describe('a URI template is expanded (RFC 6570)', () => {
     expect(follow(search, 'search', values)?.url).toBe(url);
   });
 
-  test('one that is malformed is left as it is: that is the fault of the service', () => {
-    expect(follow([{ rel: 'search', href: '/orders{?' }], 'search', { page: 1 })?.url).toBe(
-      '/orders{?',
-    );
-  });
+  test.each(['/orders{?', '/{id', '/{user-id}', `/{id}${'a'.repeat(9000)}`])(
+    'a malformed one is no link to follow: %s',
+    (href) => {
+      const from = [{ rel: 'search', href, method: 'GET' }];
+      expect(follow(from, 'search', { id: 1 })).toBeUndefined();
+      expect(findLink(from, 'search')?.href).toBe(href);
+    },
+  );
 
-  test('a value that cannot stand in a URL is a mistake of ours', () => {
+  test('a value that a URL cannot hold throws', () => {
     const run = () => follow(search, 'search', { status: new Date() as never });
     expect(run).toThrow(expect.objectContaining({ code: 'url.value' }));
   });
+
+  test.each<[href: string, values: Record<string, TemplateValue>, missing: string]>([
+    ['https://a.se/orders/{id}', { orderId: 17 }, 'id'],
+    ['https://a.se/orders/{id}', {}, 'id'],
+    ['https://a.se/orders/{id}', { id: '' }, 'id'],
+    ['https://a.se/orders/{id}', { id: null }, 'id'],
+    ['https://a.se/orders/{id}', { id: [] }, 'id'],
+    ['https://a.se/orders/{id}', { id: {} }, 'id'],
+    ['https://a.se/{list}/{id}', { list: 'orders' }, 'id'],
+    ['https://a.se/{list,id}', { list: 'orders' }, 'id'],
+    ['{+base}/orders{?page}', {}, 'base'],
+    ['https://a.se/{toString}', {}, 'toString'],
+  ])('a missing value of the path throws: %s with %o', (href, values, missing) => {
+    const run = () => follow([{ rel: 'delete', href, method: 'DELETE' }], 'delete', values);
+    expect(run).toThrow(
+      expect.objectContaining({
+        code: 'url.value',
+        rule: 'HYP.13',
+        message: `Value ${missing} of link "delete" must be given, got undefined. Its URL template is "${href}". [HYP.13]`,
+      }),
+    );
+  });
+
+  test.each<[href: string, url: string]>([
+    ['/orders{?page,limit}', '/orders'],
+    ['/orders?sort=total{&page}', '/orders?sort=total'],
+    ['/orders?page={page}', '/orders?page='],
+    ['/orders{#part}', '/orders'],
+    ['/orders#{part}', '/orders#'],
+    ['/orders{/id}', '/orders'],
+    ['/orders{;id}', '/orders'],
+    ['/orders{.format}', '/orders'],
+  ])('any other value may be left out: %s', (href, url) => {
+    expect(follow([{ rel: 'search', href }], 'search')?.url).toBe(url);
+  });
+
+  test.each<unknown>([null, 'id', 17])('values of the wrong type throw: %o', (values) => {
+    expect(() => follow(search, 'search', values as never)).toThrow(
+      expect.objectContaining({ code: 'url.value' }),
+    );
+  });
+});
+
+test.each<unknown>([undefined, null, 17, ['self']])('a rel of %o throws', (rel) => {
+  for (const run of [findLink, findLinks, follow]) {
+    expect(() => run({ _links: [] }, rel as string)).toThrow(
+      expect.objectContaining({ code: 'link.rel', rule: 'HYP.15' }),
+    );
+  }
 });

@@ -7,7 +7,7 @@ const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 /** The library is called from JavaScript too, where no type keeps a wrong value out. */
 const untyped = link as (rel: unknown, href: unknown, options?: unknown) => unknown;
 
-describe('the method is written, and left out it is the typical one of the relation type', () => {
+describe('the method is always written; left out, it is the typical one of the relation type', () => {
   test.each<[rel: string, method: Method]>([
     ['self', 'GET'],
     ['create', 'POST'],
@@ -22,7 +22,18 @@ describe('the method is written, and left out it is the typical one of the relat
     ['latest-version', 'GET'],
     ['search', 'GET'],
     ['up', 'GET'],
-    ['cancel', 'GET'],
+    ['cancel', 'POST'],
+    ['Activate', 'POST'],
+    ['send', 'POST'],
+    ['avbryt', 'POST'],
+    ['aktivera', 'POST'],
+    ['skicka', 'POST'],
+    ['godkann', 'POST'],
+    ['MAKULERA', 'POST'],
+    // Not the verb alone, and a noun
+    ['send-invoice', 'GET'],
+    ['cancellations', 'GET'],
+    ['orders', 'GET'],
     ['CREATE', 'POST'],
     ['Edit', 'PATCH'],
     ['rePlace', 'PUT'],
@@ -35,12 +46,34 @@ describe('the method is written, and left out it is the typical one of the relat
   });
 
   test.each<Method>(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s that is given goes before the typical one',
+    'a method of %s goes before the typical one',
     (method) => {
       expect(link('self', URL_17, { method }).method).toBe(method);
-      expect(link('delete', URL_17, { method }).method).toBe(method);
+      // GET is right for an action that is a page for people, such as the approval of a payment.
+      expect(link('approve', URL_17, { method }).method).toBe(method);
     },
   );
+});
+
+describe('HYP.02: create, edit, replace and delete by a safe method are refused', () => {
+  test.each<[rel: string, typical: Method]>([
+    ['create', 'POST'],
+    ['edit', 'PATCH'],
+    ['replace', 'PUT'],
+    ['delete', 'DELETE'],
+    ['Delete', 'DELETE'],
+  ])('%s', (rel, typical) => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
+      const error = thrownBy(() => link(rel, URL_17, { method }));
+      expect(error).toMatchObject({ code: 'link.method', rule: 'HYP.02' });
+      expect(error.message).toBe(
+        `method of link "${rel}" must not be a safe method, got "${method}". Use ${typical}, or another relation type for a link to read. [HYP.02]`,
+      );
+    }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      expect(link(rel, URL_17, { method }).method).toBe(method);
+    }
+  });
 });
 
 describe('the members stand in the order href, rel, method, title', () => {
@@ -70,7 +103,7 @@ describe('the members stand in the order href, rel, method, title', () => {
   });
 });
 
-describe('an absolute http or https URL without credentials is taken as it is', () => {
+describe('an absolute http or https URL without credentials is kept unchanged', () => {
   test.each([
     'https://api.example.se',
     'https://api.example.se/',
@@ -100,111 +133,123 @@ describe('an absolute http or https URL without credentials is taken as it is', 
   });
 });
 
-describe('any other href is refused: the message shows what was given and what to write', () => {
+describe('any other href is refused, with the requirement, the value and a remedy', () => {
+  const ABSOLUTE = 'be an absolute URL';
   const BUILD = "Build it with href(base, '/orders/{id}', { id })";
-  const ENCODE = 'Encode it: href(base, template, values) does';
-  const HOST = 'Give a host name, an IPv4 or a bracketed IPv6 address, and a port of 1 to 65535';
+  const WHOLE = 'Write it with its scheme and host: https://api.example.se/orders/17';
+  const ENCODE = 'Percent-encode it';
+  const OMIT = 'Leave them out: every reader of the response would see them';
+  const ESCAPE = 'Write %25 for a % sign';
+  const EXPAND = 'Expand the URI template first';
+  const BRACKETS = 'Write %5B, %5D and %23 for [, ] and #';
+  const HOST =
+    'Use a host name, an IPv4 address or a bracketed IPv6 address, and a port from 1 to 65535';
 
-  test.each<[what: string, href: string, problem: string, remedy: string]>([
-    ['an absolute path', '/orders/17', 'is not absolute', BUILD],
-    ['a relative path', 'orders/17', 'is not absolute', BUILD],
-    ['a path with dots', '../orders/17', 'is not absolute', BUILD],
-    ['a query', '?page=2', 'is not absolute', BUILD],
-    ['a fragment', '#top', 'is not absolute', BUILD],
-    ['a protocol-relative URL', '//evil.example/orders', 'is not absolute', BUILD],
-    ['a host without scheme', 'api.example.se/orders', 'is not absolute', BUILD],
-    ['a host and port without scheme', 'localhost:8080/orders', 'is not absolute', BUILD],
-    ['white space before the URL', ` ${URL_17}`, 'is not absolute', BUILD],
-    ['javascript:', 'javascript:alert(1)', 'has the scheme javascript', 'Give an https URL'],
-    ['JavaScript:', 'JavaScript:alert(1)', 'has the scheme javascript', 'Give an https URL'],
-    ['mailto:', 'mailto:anna@example.se', 'has the scheme mailto', 'Give an https URL'],
-    ['data:', 'data:text/html,<b>x</b>', 'has the scheme data', 'Give an https URL'],
-    ['file:', 'file:///etc/passwd', 'has the scheme file', 'Give an https URL'],
-    ['ftp:', 'ftp://api.example.se/', 'has the scheme ftp', 'Give an https URL'],
-    ['one slash', 'https:/api.example.se/', 'has no host', BUILD],
-    ['three slashes', 'https:///orders', 'has no host', BUILD],
-    ['no slash', 'https:api.example.se', 'has no host', BUILD],
-    ['a scheme alone', 'https://', 'has no host', BUILD],
-    ['a user', 'https://anna@api.example.se/', 'has credentials before the host', 'Leave them out'],
-    ['a user and password', 'https://a:b@api.example.se/', 'has credentials', 'Leave them out'],
-    ['an empty user', 'https://@api.example.se/', 'has credentials', 'Leave them out'],
-    ['a space', 'https://api.example.se/my orders', 'has a space', ENCODE],
-    ['a space in the host', 'https://api example.se/', 'has a space', ENCODE],
-    ['CR LF', 'https://api.example.se/\r\nSet-Cookie: a=b', 'control character U+000D', ENCODE],
-    ['LF at the end', 'https://api.example.se/orders\n', 'control character U+000A', ENCODE],
-    ['a tab', 'https://api.example.se/\torders', 'control character U+0009', ENCODE],
-    ['NUL', 'https://api.example.se/\0orders', 'control character U+0000', ENCODE],
-    ['DEL', 'https://api.example.se/\x7forders', 'control character U+007F', ENCODE],
-    ['a C1 control', 'https://api.example.se/\x85orders', 'control character U+0085', ENCODE],
-    ['a letter beyond ASCII', 'https://api.example.se/räksmörgås', 'has "ä"', ENCODE],
-    ['a host beyond ASCII', 'https://räksmörgås.se/', 'has "ä"', ENCODE],
-    ['an emoji', 'https://api.example.se/🦐', 'has "🦐"', ENCODE],
-    ['half a surrogate pair', 'https://api.example.se/\ud83e', 'which a URL cannot have', ENCODE],
-    ['a backslash', 'https://api.example.se\\orders', 'has "\\\\"', ENCODE],
-    ['a quotation mark', 'https://api.example.se/"', 'has "\\""', ENCODE],
-    ['an angle bracket', 'https://api.example.se/<b>', 'has "<"', ENCODE],
-    ['a caret', 'https://api.example.se/a^b', 'has "^"', ENCODE],
-    ['a bar', 'https://api.example.se/a|b', 'has "|"', ENCODE],
-    ['% at the end', 'https://api.example.se/100%', 'has a % without two hex digits', 'Write %25'],
-    ['% and one digit', 'https://api.example.se/a%2', 'has a % without', 'Write %25'],
-    ['% and no hex digit', 'https://api.example.se/a?b=%GG', 'has a % without', 'Write %25'],
-    ['% in a fragment', 'https://api.example.se/#50%', 'has a % without', 'Write %25'],
-    ['a template', 'https://api.example.se/orders/{id}', 'is a URI template', 'Expand it first'],
-    ['a template alone', '{href}', 'is a URI template', 'Expand it first'],
-    ['a closing brace', 'https://api.example.se/orders/}', 'is a URI template', 'Expand it first'],
-    ['port 0', 'https://api.example.se:0/', 'has "api.example.se:0" where a host', HOST],
-    ['port 65536', 'https://api.example.se:65536/', 'where a host and port belong', HOST],
-    ['port 99999', 'https://api.example.se:99999/', 'where a host and port belong', HOST],
-    ['a port of letters', 'https://api.example.se:http/', 'where a host and port belong', HOST],
-    ['a negative port', 'https://api.example.se:-1/', 'where a host and port belong', HOST],
-    ['two ports', 'https://api.example.se:80:80/', 'where a host and port belong', HOST],
-    ['an empty label', 'https://api..example.se/', 'has "api..example.se"', HOST],
-    ['a dot before the host', 'https://.example.se/', 'where a host and port belong', HOST],
-    ['an IPv4 part of 256', 'https://256.0.0.1/', 'where a host and port belong', HOST],
-    ['five IPv4 parts', 'https://1.2.3.4.5/', 'where a host and port belong', HOST],
-    ['a number as host', 'https://2130706433/', 'where a host and port belong', HOST],
-    ['a hexadecimal host', 'https://0x7f000001/', 'where a host and port belong', HOST],
-    ['an escape in the host', 'https://api%2eexample.se/', 'where a host and port belong', HOST],
-    ['an IPv6 address of no end', 'https://[2001:db8::7/', 'where a host and port belong', HOST],
-    ['an IPv6 address with two gaps', 'https://[1::2::3]/', 'where a host and port belong', HOST],
-    ['an IPv6 zone', 'https://[fe80::1%25eth0]/', 'where a host and port belong', HOST],
-    ['no IPv6 address', 'https://[orders]/', 'where a host and port belong', HOST],
-    ['an IPv6 address unbracketed', 'https://2001:db8::7/', 'where a host and port belong', HOST],
-    ['a bracket in the path', 'https://api.example.se/a[0]', 'has a bracket', 'Write %5B'],
-    ['a bracket in the query', 'https://api.example.se/?a[]=1', 'has a bracket', 'Write %5B'],
-    ['two fragments', 'https://api.example.se/#a#b', 'has a bracket or a second #', '%23'],
-  ])('%s', (_what, href, problem, remedy) => {
+  test.each<[href: string, expected: string, remedy: string]>([
+    ['/orders/17', ABSOLUTE, BUILD],
+    ['orders/17', ABSOLUTE, BUILD],
+    ['../orders/17', ABSOLUTE, BUILD],
+    ['?page=2', ABSOLUTE, BUILD],
+    ['#top', ABSOLUTE, BUILD],
+    ['//evil.example/orders', ABSOLUTE, BUILD],
+    ['api.example.se/orders', ABSOLUTE, BUILD],
+    ['localhost:8080/orders', ABSOLUTE, BUILD],
+    [` ${URL_17}`, ABSOLUTE, BUILD],
+    ['javascript:alert(1)', 'be an http or https URL', WHOLE],
+    ['JavaScript:alert(1)', 'be an http or https URL', WHOLE],
+    ['mailto:anna@example.se', 'be an http or https URL', WHOLE],
+    ['data:text/html,<b>x</b>', 'be an http or https URL', WHOLE],
+    ['file:///etc/passwd', 'be an http or https URL', WHOLE],
+    ['ftp://api.example.se/', 'be an http or https URL', WHOLE],
+    ['https:/api.example.se/', 'have a host', WHOLE],
+    ['https:///orders', 'have a host', WHOLE],
+    ['https:api.example.se', 'have a host', WHOLE],
+    ['https://', 'have a host', WHOLE],
+    ['https://anna@api.example.se/', 'not contain credentials', OMIT],
+    ['https://a:b@api.example.se/', 'not contain credentials', OMIT],
+    ['https://@api.example.se/', 'not contain credentials', OMIT],
+    ['https://api.example.se/my orders', 'not contain a space', ENCODE],
+    ['https://api example.se/', 'not contain a space', ENCODE],
+    ['https://api.example.se/\r\nA: b', 'not contain the control character U+000D', ENCODE],
+    ['https://api.example.se/orders\n', 'not contain the control character U+000A', ENCODE],
+    ['https://api.example.se/\torders', 'not contain the control character U+0009', ENCODE],
+    ['https://api.example.se/\0orders', 'not contain the control character U+0000', ENCODE],
+    ['https://api.example.se/\x7forders', 'not contain the control character U+007F', ENCODE],
+    ['https://api.example.se/\x85orders', 'not contain the control character U+0085', ENCODE],
+    ['https://api.example.se/räksmörgås', 'not contain "ä"', ENCODE],
+    ['https://räksmörgås.se/', 'not contain "ä"', ENCODE],
+    ['https://api.example.se/🦐', 'not contain "🦐"', ENCODE],
+    ['https://api.example.se/\ud83e', 'not contain "\\ud83e"', ENCODE],
+    ['https://api.example.se\\orders', 'not contain "\\\\"', ENCODE],
+    ['https://api.example.se/"', 'not contain "\\""', ENCODE],
+    ['https://api.example.se/<b>', 'not contain "<"', ENCODE],
+    ['https://api.example.se/a^b', 'not contain "^"', ENCODE],
+    ['https://api.example.se/a|b', 'not contain "|"', ENCODE],
+    ['https://api.example.se/100%', 'have two hex digits after each %', ESCAPE],
+    ['https://api.example.se/a%2', 'have two hex digits after each %', ESCAPE],
+    ['https://api.example.se/a?b=%GG', 'have two hex digits after each %', ESCAPE],
+    ['https://api.example.se/#50%', 'have two hex digits after each %', ESCAPE],
+    ['https://api.example.se/orders/{id}', 'be a URL without { and }', EXPAND],
+    ['{href}', 'be a URL without { and }', EXPAND],
+    ['https://api.example.se/orders/}', 'be a URL without { and }', EXPAND],
+    ['https://api.example.se:0/', 'have a valid host and port', HOST],
+    ['https://api.example.se:65536/', 'have a valid host and port', HOST],
+    ['https://api.example.se:99999/', 'have a valid host and port', HOST],
+    ['https://api.example.se:http/', 'have a valid host and port', HOST],
+    ['https://api.example.se:-1/', 'have a valid host and port', HOST],
+    ['https://api.example.se:80:80/', 'have a valid host and port', HOST],
+    ['https://api..example.se/', 'have a valid host and port', HOST],
+    ['https://.example.se/', 'have a valid host and port', HOST],
+    ['https://256.0.0.1/', 'have a valid host and port', HOST],
+    ['https://1.2.3.4.5/', 'have a valid host and port', HOST],
+    ['https://2130706433/', 'have a valid host and port', HOST],
+    ['https://0x7f000001/', 'have a valid host and port', HOST],
+    ['https://api%2eexample.se/', 'have a valid host and port', HOST],
+    ['https://[2001:db8::7/', 'have a valid host and port', HOST],
+    ['https://[1::2::3]/', 'have a valid host and port', HOST],
+    ['https://[fe80::1%25eth0]/', 'have a valid host and port', HOST],
+    ['https://[orders]/', 'have a valid host and port', HOST],
+    ['https://2001:db8::7/', 'have a valid host and port', HOST],
+    ['https://api.example.se/a[0]', 'not contain brackets or a second #', BRACKETS],
+    ['https://api.example.se/?a[]=1', 'not contain brackets or a second #', BRACKETS],
+    ['https://api.example.se/#a#b', 'not contain brackets or a second #', BRACKETS],
+  ])('%j must %s', (href, expected, remedy) => {
     const error = thrownBy(() => link('self', href));
-    expect(error).toMatchObject({ code: 'link.href', rule: 'HYP.14' });
-    expect(error.message).toContain('The href of the link self ');
-    expect(error.message).toContain(problem);
-    expect(error.message).toContain(`Given: ${JSON.stringify(href)}`);
-    expect(error.message).toContain(remedy);
-    expect(error.message).toContain('[HYP.14]');
+    const rule = expected === ABSOLUTE ? 'HYP.14' : 'HYP.13';
+    expect(error).toMatchObject({ code: 'link.href', rule, details: { given: href } });
+    expect(error.message).toBe(
+      `href of link "self" must ${expected}, got ${JSON.stringify(href)}. ${remedy}. [${rule}]`,
+    );
   });
 
-  test.each<[href: unknown, rule: string, problem: string, shown: string]>([
-    ['', 'HYP.12', 'is empty', 'Given: ""'],
-    [undefined, 'HYP.12', 'is not a string', 'Given: undefined'],
-    [null, 'HYP.12', 'is not a string', 'Given: null'],
-    [17, 'HYP.14', 'is not a string', 'Given: 17'],
-    [true, 'HYP.14', 'is not a string', 'Given: true'],
-    [17n, 'HYP.14', 'is not a string', 'Given: 17n'],
-    [Symbol('s'), 'HYP.14', 'is not a string', 'Given: Symbol(s)'],
-    [{ href: URL_17 }, 'HYP.14', 'is not a string', `Given: {"href":"${URL_17}"}`],
-    [[URL_17], 'HYP.14', 'is not a string', `Given: ["${URL_17}"]`],
-    [new URL(URL_17), 'HYP.14', 'is not a string', `Given: "${URL_17}"`],
-    [new Date(Number.NaN), 'HYP.14', 'is not a string', 'Given: an invalid Date'],
-  ])('%o', (href, rule, problem, shown) => {
+  test.each<[href: unknown, rule: string, shown: string]>([
+    [undefined, 'HYP.12', 'undefined'],
+    [null, 'HYP.12', 'null'],
+    [17, 'HYP.13', '17'],
+    [true, 'HYP.13', 'true'],
+    [17n, 'HYP.13', '17n'],
+    [Symbol('s'), 'HYP.13', 'Symbol(s)'],
+    [{ href: URL_17 }, 'HYP.13', `{"href":"${URL_17}"}`],
+    [[URL_17], 'HYP.13', `["${URL_17}"]`],
+    [new URL(URL_17), 'HYP.13', `"${URL_17}"`],
+    [new Date(Number.NaN), 'HYP.13', 'an invalid Date'],
+  ])('%o', (href, rule, shown) => {
     const error = thrownBy(() => untyped('self', href));
     expect(error).toMatchObject({ code: 'link.href', rule });
-    expect(error.message).toContain(`The href of the link self ${problem}`);
-    expect(error.message).toContain(shown);
+    expect(error.message).toBe(
+      `href of link "self" must be a string, got ${shown}. Pass the URL as a string. [${rule}]`,
+    );
   });
 
-  // WHATWG URL, "host parsing": labels that start with xn-- hold Punycode, or the host is none.
+  test('the empty string is a missing href', () => {
+    expect(thrownBy(() => link('self', '')).message).toBe(
+      `href of link "self" must be an absolute URL, got "". ${BUILD}. [HYP.12]`,
+    );
+  });
+
+  // WHATWG URL, "host parsing": a label that starts with xn-- must be valid Punycode.
   test.each(['https://xn--a/', 'https://xn--/', 'https://xn--zn7c.com/'])(
-    'a host that no URL parser takes: %s',
+    'a host that URL parsers refuse: %s',
     (href) => {
       expect(URL.canParse(href)).toBe(false);
       expect(thrownBy(() => link('self', href))).toMatchObject({ code: 'link.href' });
@@ -213,7 +258,7 @@ describe('any other href is refused: the message shows what was given and what t
 
   test('a long href is cut in the message', () => {
     const error = thrownBy(() => link('self', `/${'a'.repeat(100_000)}`));
-    expect(error.message).toContain(`Given: "/${'a'.repeat(70)}`);
+    expect(error.message).toContain(`got "/${'a'.repeat(70)}`);
     expect(error.message.length).toBeLessThan(300);
     expect(error.details.given).toHaveLength(100_001);
   });
@@ -240,73 +285,69 @@ describe('a relation type is a name or a URI', () => {
     // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) (RFC 3986 §3.1)
     'coap+tcp://rels.example.se/cancel',
   ])('%s', (rel) => {
-    expect(link(rel, URL_17)).toStrictEqual({ href: URL_17, rel, method: 'GET' });
+    expect(link(rel, URL_17)).toMatchObject({ href: URL_17, rel });
   });
 });
 
 describe('any other rel is refused', () => {
-  test.each<[rel: unknown, problem: string, shown: string]>([
-    ['', 'A link needs a rel', 'Given: ""'],
-    [undefined, 'A link needs a rel', 'Given: undefined'],
-    [null, 'A link needs a rel', 'Given: null'],
-    [' ', 'This is no link relation type', 'Given: " "'],
-    ['self next', 'This is no link relation type', 'Given: "self next"'],
-    [' self', 'This is no link relation type', 'Given: " self"'],
-    ['self ', 'This is no link relation type', 'Given: "self "'],
-    ['self\n', 'This is no link relation type', 'Given: "self\\n"'],
-    ['self\r\nX-Injected: 1', 'This is no link relation type', 'Given: "self\\r\\nX-Injected: 1"'],
-    ['se\tlf', 'This is no link relation type', 'Given: "se\\tlf"'],
-    ['se\0lf', 'This is no link relation type', 'Given: "se\\u0000lf"'],
-    ['"self"', 'This is no link relation type', 'Given: "\\"self\\""'],
-    ["se'lf", 'This is no link relation type', 'Given: "se\'lf"'],
-    ['<self>', 'This is no link relation type', 'Given: "<self>"'],
-    ['själv', 'This is no link relation type', 'Given: "själv"'],
-    ['-self', 'This is no link relation type', 'Given: "-self"'],
-    ['1st', 'This is no link relation type', 'Given: "1st"'],
-    ['a/b', 'This is no link relation type', 'Given: "a/b"'],
-    ['/rels/cancel', 'This is no link relation type', 'Given: "/rels/cancel"'],
-    ['https:', 'This is no link relation type', 'Given: "https:"'],
-    ['https://rels.example.se/a b', 'This is no link relation type', 'rels.example.se/a b"'],
-    ['https://rels.example.se/{rel}', 'This is no link relation type', '{rel}"'],
-    ['https://rels.example.se/"', 'This is no link relation type', 'rels.example.se/\\""'],
+  test.each<[rel: unknown, shown: string]>([
+    ['', '""'],
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [' ', '" "'],
+    ['self next', '"self next"'],
+    [' self', '" self"'],
+    ['self ', '"self "'],
+    ['self\n', '"self\\n"'],
+    ['self\r\nX-Injected: 1', '"self\\r\\nX-Injected: 1"'],
+    ['se\tlf', '"se\\tlf"'],
+    ['se\0lf', '"se\\u0000lf"'],
+    ['"self"', '"\\"self\\""'],
+    ["se'lf", '"se\'lf"'],
+    ['<self>', '"<self>"'],
+    ['godkänn', '"godkänn"'],
+    ['-self', '"-self"'],
+    ['1st', '"1st"'],
+    ['a/b', '"a/b"'],
+    ['/rels/cancel', '"/rels/cancel"'],
+    ['https:', '"https:"'],
+    ['https://rels.example.se/a b', '"https://rels.example.se/a b"'],
+    ['https://rels.example.se/{rel}', '"https://rels.example.se/{rel}"'],
+    ['https://rels.example.se/"', '"https://rels.example.se/\\""'],
     // pct-encoded = "%" HEXDIG HEXDIG (RFC 3986 §2.1)
-    ['urn:example:50%', 'This is no link relation type', 'Given: "urn:example:50%"'],
-    [17, 'This is no link relation type', 'Given: 17'],
-    [['self'], 'This is no link relation type', 'Given: ["self"]'],
-    [{ rel: 'self' }, 'This is no link relation type', 'Given: {"rel":"self"}'],
-  ])('%o', (rel, problem, shown) => {
+    ['urn:example:50%', '"urn:example:50%"'],
+    [17, '17'],
+    [['self'], '["self"]'],
+    [{ rel: 'self' }, '{"rel":"self"}'],
+  ])('%o', (rel, shown) => {
     const error = thrownBy(() => untyped(rel, URL_17));
     expect(error).toMatchObject({ code: 'link.rel', rule: 'HYP.15' });
-    expect(error.message).toContain(problem);
-    expect(error.message).toContain(shown);
-    expect(error.message).toContain("Give a registered name ('self', 'next')");
-    expect(error.message).toContain('[HYP.15]');
+    expect(error.message).toBe(
+      `rel must be a link relation type, got ${shown}. Use a registered name ('self'), the ASCII name of an action ('cancel') or an absolute URI. [HYP.15, RFC 8288 §2.1]`,
+    );
   });
 });
 
 describe('an unknown method is refused', () => {
-  const ALL = 'Write one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE';
-
-  test.each<[method: unknown, shown: string, remedy: string]>([
-    ['get', 'Given: "get"', 'Write GET: methods are in upper case'],
-    ['Patch', 'Given: "Patch"', 'Write PATCH: methods are in upper case'],
-    ['FOO', 'Given: "FOO"', ALL],
-    ['', 'Given: ""', ALL],
-    ['GET ', 'Given: "GET "', ALL],
-    ['GET\r\n', 'Given: "GET\\r\\n"', ALL],
-    ['TRACE', 'Given: "TRACE"', ALL],
-    ['CONNECT', 'Given: "CONNECT"', ALL],
-    ['constructor', 'Given: "constructor"', ALL],
-    [null, 'Given: null', ALL],
-    [1, 'Given: 1', ALL],
-    [['GET'], 'Given: ["GET"]', ALL],
-  ])('%o', (method, shown, remedy) => {
+  test.each<[method: unknown, shown: string]>([
+    ['get', '"get"'],
+    ['Patch', '"Patch"'],
+    ['FOO', '"FOO"'],
+    ['', '""'],
+    ['GET ', '"GET "'],
+    ['GET\r\n', '"GET\\r\\n"'],
+    ['TRACE', '"TRACE"'],
+    ['CONNECT', '"CONNECT"'],
+    ['constructor', '"constructor"'],
+    [null, 'null'],
+    [1, '1'],
+    [['GET'], '["GET"]'],
+  ])('%o', (method, shown) => {
     const error = thrownBy(() => untyped('cancel', URL_17, { method }));
     expect(error).toMatchObject({ code: 'link.method', rule: 'HYP.17' });
-    expect(error.message).toContain('The link cancel has an unknown method');
-    expect(error.message).toContain(shown);
-    expect(error.message).toContain(remedy);
-    expect(error.message).toContain('[HYP.17]');
+    expect(error.message).toBe(
+      `method of link "cancel" must be one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE; got ${shown}. [HYP.17]`,
+    );
   });
 });
 
@@ -319,21 +360,22 @@ describe('a title is a text', () => {
   );
 
   test.each<[title: unknown, shown: string]>([
-    ['', 'Given: ""'],
-    [null, 'Given: null'],
-    [0, 'Given: 0'],
-    [false, 'Given: false'],
-    [['a'], 'Given: ["a"]'],
-    [{ sv: 'a' }, 'Given: {"sv":"a"}'],
+    ['', '""'],
+    [null, 'null'],
+    [0, '0'],
+    [false, 'false'],
+    [['a'], '["a"]'],
+    [{ sv: 'a' }, '{"sv":"a"}'],
   ])('%o is refused', (title, shown) => {
     const error = thrownBy(() => untyped('self', URL_17, { title }));
     expect(error).toMatchObject({ code: 'link.title', rule: 'link.title' });
-    expect(error.message).toContain('The title of the link self is no text');
-    expect(error.message).toContain(shown);
-    expect(error.message).toContain('Give a heading for people, or leave the title out');
+    expect(error.message).toBe(
+      `title of link "self" must be a non-empty string, got ${shown}. Leave it out if there is none. [link.title]`,
+    );
   });
 });
 
+/* Quadratic time would take minutes, past the time limit of a test. */
 describe('a megabyte of hostile text takes linear time', () => {
   const MEGABYTE = 1_000_000;
 
@@ -352,9 +394,7 @@ describe('a megabyte of hostile text takes linear time', () => {
     ['a relation type', `${'a'.repeat(MEGABYTE)}!`, URL_17],
     ['colons in a relation type', `a${':'.repeat(MEGABYTE)} `, URL_17],
   ])('%s', (_what, rel, href) => {
-    const start = performance.now();
     expect(thrownBy(() => link(rel, href)).code).toMatch(/^link\./);
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 
@@ -367,14 +407,6 @@ function thrownBy(run: () => unknown): HalyardError {
   }
   throw new Error('Nothing was thrown');
 }
-
-test('more relation types than are remembered all have their method', () => {
-  const rels = Array.from({ length: 2500 }, (_, index) => `action-${index}`);
-  for (const rel of [...rels, 'edit', ...rels, 'edit']) {
-    const method = rel === 'edit' ? 'PATCH' : 'GET';
-    expect(link(rel, 'https://api.example.se/orders/v1/orders')).toMatchObject({ rel, method });
-  }
-});
 
 test('a URL that was refused is refused again, also after one that is like it', () => {
   const good = 'https://api.example.se/orders/17';

@@ -43,20 +43,20 @@ describe('the links that are present, in the order given', () => {
 
 describe('anything else is refused', () => {
   test.each<[item: unknown, shown: string]>([
-    [true, 'Given: true'],
-    [0, 'Given: 0'],
-    [1, 'Given: 1'],
-    [Number.NaN, 'Given: NaN'],
-    ['', 'Given: ""'],
-    [URL_17, `Given: "${URL_17}"`],
-    [0n, 'Given: 0n'],
-    [{}, 'Given: {}'],
-    [{ self: { href: URL_17 } }, `Given: {"self":{"href":"${URL_17}"}}`],
-    [{ href: URL_17, rel: 'self' }, `Given: {"href":"${URL_17}","rel":"self"}`],
-    [{ href: URL_17, method: 'GET' }, `Given: {"href":"${URL_17}","method":"GET"}`],
-    [{ rel: 'self', method: 'GET' }, 'Given: {"rel":"self","method":"GET"}'],
-    [{ href: 1, rel: 'self', method: 'GET' }, 'Given: {"href":1,"rel":"self","method":"GET"}'],
-    [new Set([self]), 'Given: {}'],
+    [true, 'true'],
+    [0, '0'],
+    [1, '1'],
+    [Number.NaN, 'NaN'],
+    ['', '""'],
+    [URL_17, `"${URL_17}"`],
+    [0n, '0n'],
+    [{}, '{}'],
+    [{ self: { href: URL_17 } }, `{"self":{"href":"${URL_17}"}}`],
+    [{ href: URL_17, rel: 'self' }, `{"href":"${URL_17}","rel":"self"}`],
+    [{ href: URL_17, method: 'GET' }, `{"href":"${URL_17}","method":"GET"}`],
+    [{ rel: 'self', method: 'GET' }, '{"rel":"self","method":"GET"}'],
+    [{ href: 1, rel: 'self', method: 'GET' }, '{"href":1,"rel":"self","method":"GET"}'],
+    [new Set([self]), '{}'],
   ])('%o', (item, shown) => {
     for (const run of [
       () => links(item as Link),
@@ -68,7 +68,7 @@ describe('anything else is refused', () => {
         expect.objectContaining({
           code: 'link.item',
           rule: 'HYP.11',
-          message: `This is no link. ${shown}. Give link(rel, href), or false, null or undefined for a link that isn't there. [HYP.11]`,
+          message: `link must be an object with href, rel and method; got ${shown}. Use link(rel, href), or false, null or undefined for an absent link. [HYP.11]`,
         }),
       );
     }

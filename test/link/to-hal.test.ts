@@ -77,9 +77,25 @@ describe('links become an object keyed by relation type', () => {
       { self: { href: URL_1 }, Self: { href: URL_1 } },
     ],
     [
-      'what is no link: left out',
+      'anything but a link: left out',
       [null, 7, 'x', [], { href: 5, rel: 'a' }, { href: URL_1 }, { href: URL_1, rel: 5 }, self],
       { self: { href: URL_1 } },
+    ],
+    [
+      'objects of links keyed by relation type: kept under their keys',
+      [
+        { self: { href: URL_1 }, concert: { href: '/c', title: 'C' }, n: 1 },
+        { concert: { href: '/d' } },
+      ],
+      { self: { href: URL_1 }, concert: [{ href: '/c', title: 'C' }, { href: '/d' }] },
+    ],
+    [
+      'what fromHal kept of a link',
+      [
+        { ...self, curie: 'acme:x', halMembers: { rel: 'x' } },
+        { ...self, curie: 7, halMembers: 7 },
+      ],
+      { 'acme:x': { href: URL_1, rel: 'x' }, self: { href: URL_1 } },
     ],
   ])('%s', (_what, _links, expected) => {
     expect(toHal({ id: 1, _links })).toStrictEqual({ id: 1, _links: expected });
@@ -130,6 +146,11 @@ describe('resources among the properties are embedded', () => {
     ['no list of which a member is no resource', { all: [item(2), 3] }, { all: [item(2), 3] }],
     ['no resource below a plain object', { a: { b: item(2) } }, { a: { b: item(2) } }],
     ['no resource of the draft', { old: embedded(2) }, { old: embedded(2) }],
+    [
+      'an empty list that fromHal kept in _embedded',
+      { orders: [], _embedded: { orders: [] } },
+      { _embedded: { orders: [] } },
+    ],
     ['no other value', { a: null, b: new Date(0), c: 'x' }, { a: null, b: new Date(0), c: 'x' }],
     ['not _meta', { _meta: item(2) }, { _meta: item(2) }],
     [
@@ -157,7 +178,7 @@ describe('resources among the properties are embedded', () => {
   });
 });
 
-describe('what is no array form is returned as it is', () => {
+describe('a body that is not in the array form is returned unchanged', () => {
   test.each<[body: object]>([
     [{ _links: { self: { href: URL_1 } }, order: item(2) }],
     [{ _links: null }],
@@ -167,6 +188,35 @@ describe('what is no array form is returned as it is', () => {
     expect(toHal(body)).toBe(body);
     expect(body).toStrictEqual(before);
   });
+});
+
+describe('what fromHal keeps in _halLinks goes back', () => {
+  test.each<[rest: unknown, links: object]>([
+    [
+      { next: null, self: 'x' },
+      { self: { href: URL_1 }, next: null },
+    ],
+    [{ self: [] }, { self: [{ href: URL_1 }] }],
+    [
+      { self: [null], item: [] },
+      { self: [{ href: URL_1 }, null], item: [] },
+    ],
+  ])('%j', (rest, expected) => {
+    expect(toHal({ _links: [self], _halLinks: rest })).toStrictEqual({ _links: expected });
+  });
+
+  test.each<object>([{ _links: [self], _halLinks: 7 }, { _halLinks: { next: null } }])(
+    'but not a field of that name: %j',
+    (body) => {
+      expect(toHal(body)).toHaveProperty('_halLinks', Object.values(body).at(-1));
+    },
+  );
+});
+
+test.each<unknown>([undefined, null, 'x', 7])('a body of %o throws', (body) => {
+  expect(() => toHal(body as object)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' }),
+  );
 });
 
 test('the body is not changed', () => {
@@ -179,7 +229,7 @@ function freeze<Value>(value: Value): Value {
   return Object.freeze(value);
 }
 
-test('__proto__ is a name as any other', () => {
+test('__proto__ is an ordinary name', () => {
   const body = JSON.parse(`{
     "_links": [
       { "href": "/a", "rel": "__proto__", "method": "GET", "__proto__": { "evil": 1 } },

@@ -12,7 +12,7 @@ import {
   swedishVocabulary,
 } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { absoluteUrlProblem, isAbsoluteUrl } from '../../src/url/absolute-url.js';
+import { absoluteUrlFault, isAbsoluteUrl } from '../../src/url/absolute-url.js';
 import { checkCharacters, checkLowerCase } from '../../src/url/lint/rules/characters.js';
 import { readUrl } from '../../src/url/lint/rules/checked-url.js';
 import { checkForm, checkTransport } from '../../src/url/lint/rules/form.js';
@@ -93,8 +93,8 @@ describe('isAbsoluteUrl', () => {
     fc.assert(
       fc.property(fc.oneof(anyUrl, fc.anything()), (value) => {
         if (typeof value === 'string' && isAbsoluteUrl(value)) return;
-        const { problem, remedy } = absoluteUrlProblem(value);
-        expect(`${problem} ${remedy}`).toMatch(/^[^\r\n]{10,400}$/);
+        const { expected, remedy } = absoluteUrlFault(value);
+        expect(`${expected} ${remedy}`).toMatch(/^[^\r\n]{10,400}$/);
       }),
       { numRuns: runs(1000) },
     );

@@ -8,7 +8,6 @@ import {
 } from 'halyard/relation';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { adviceFor } from '../../src/relation/advice.js';
 
 const IANA = Object.keys(ianaRelations);
 const EXTENDED = Object.keys(extendedRelations);
@@ -17,18 +16,20 @@ const EXTENDED = Object.keys(extendedRelations);
 const brief = (name: unknown) =>
   checkRelation(name).map(({ rule, level, suggestion }) => [rule, level, suggestion]);
 
-describe('a type that is registered is fine as it is', () => {
+describe('a registered type has no finding', () => {
   test.each([...EXTENDED, ...IANA.filter((name) => name !== 'previous')])('%s', (name) => {
     expect(checkRelation(name)).toEqual([]);
   });
 
   test('but previous, for which the conventions have prev', () => {
     expect(brief('previous')).toEqual([['HYP.19', 'SHOULD', 'prev']]);
-    expect(checkRelation('previous')[0]?.message).toMatch(/^"previous" is a word for prev\. /);
+    expect(checkRelation('previous')[0]?.message).toBe(
+      'rel should be the registered type prev, got "previous". The page before this one is prev',
+    );
   });
 });
 
-describe('a word for a registered type is advised against: HYP.19 with the type', () => {
+describe('a synonym of a registered type is advised against: HYP.19 with the type', () => {
   test.each<[name: string, type: string]>([
     ['previousPage', 'prev'],
     ['prev_page', 'prev'],
@@ -64,7 +65,6 @@ describe('a word for a registered type is advised against: HYP.19 with the type'
     ['swagger', 'service-desc'],
     ['schema', 'describedby'],
     ['details', 'self'],
-    ['redirect', 'canonical'],
     ['latest', 'latest-version'],
     ['currentVersion', 'latest-version'],
     ['previousVersion', 'predecessor-version'],
@@ -84,7 +84,9 @@ describe('a word for a registered type is advised against: HYP.19 with the type'
     ['toc', 'contents'],
   ])('%s is %s', (name, type) => {
     expect(brief(name)).toEqual([['HYP.19', 'SHOULD', type]]);
-    expect(checkRelation(name)[0]?.message).toContain(`"${name}" is a word for ${type}`);
+    expect(checkRelation(name)[0]?.message).toContain(
+      `rel should be the registered type ${type}, got "${name}". `,
+    );
     expect(relation(type)).toBeDefined();
   });
 });
@@ -97,12 +99,12 @@ describe('the table of synonyms', () => {
     expect(rows.length).toBeGreaterThan(30);
   });
 
-  test('leads from each word to a type that is registered, and gives a reason', () => {
+  test('leads from each word to a registered type, with a reason', () => {
     for (const [name = '', reason = '', ...words] of rows) {
       expect(relation(name)?.name).toBe(name);
       expect(reason).toMatch(/^[A-Z].+[^.]$/);
       expect(words.length).toBeGreaterThan(0);
-      for (const word of words) expect(adviceFor(word)).toEqual({ name, reason });
+      for (const word of words) expect(brief(word)).toEqual([['HYP.19', 'SHOULD', name]]);
     }
   });
 
@@ -144,7 +146,7 @@ describe('a near misspelling is advised against: HYP.19 with the type that it lo
   });
 });
 
-describe('a registered name is compared without regard to case, and written in lower case', () => {
+describe('case is ignored for a registered name, which should be lower case', () => {
   test.each([
     ['Next', 'next'],
     ['SELF', 'self'],
@@ -153,12 +155,12 @@ describe('a registered name is compared without regard to case, and written in l
   ])('%s is %s', (name, type) => {
     expect(brief(name)).toEqual([['HYP.18', 'SHOULD', type]]);
     expect(checkRelation(name)[0]?.message).toBe(
-      `"${name}" is registered as ${type}, in lower case`,
+      `rel should be lower case, got "${name}". Write ${type}`,
     );
   });
 });
 
-describe('the name of an action or of a thing of one’s own is fine as it is', () => {
+describe('the name of an action, and any other name, has no finding', () => {
   test.each(
     `activate cancel send approve archive review send-invoice mark-as-paid ship pay refund reopen
     publish orders customer customers stats items order-lines invoice payments users accounts
@@ -169,7 +171,7 @@ describe('the name of an action or of a thing of one’s own is fine as it is', 
   });
 });
 
-describe('an English word of its own is no misspelling, though one letter from a registered type', () => {
+describe('another English word is not a misspelling, though one letter from a registered type', () => {
   test.each(
     `abort archived charter contests contexts costs crate depreciation described hosted least
     licensee opened posts profiler publications reconnect refetch reload shelf smart stars states
@@ -179,7 +181,7 @@ describe('an English word of its own is no misspelling, though one letter from a
   });
 });
 
-describe('a name of one’s own is written in lower case with -: HYP.18', () => {
+describe('a name is lower case with words separated by -: HYP.18', () => {
   test.each<[name: string, words: string]>([
     ['markAsPaid', 'mark-as-paid'],
     ['mark_as_paid', 'mark-as-paid'],
@@ -198,7 +200,7 @@ describe('a name of one’s own is written in lower case with -: HYP.18', () => 
   });
 });
 
-describe('a name that says nothing is advised against: HYP.18, and nobody knows what was meant', () => {
+describe('a name that says nothing is advised against: HYP.18, without a suggestion', () => {
   test.each([
     'link',
     'Link',
@@ -213,7 +215,9 @@ describe('a name that says nothing is advised against: HYP.18, and nobody knows 
     'X',
   ])('%s', (name) => {
     expect(brief(name)).toEqual([['HYP.18', 'SHOULD', undefined]]);
-    expect(checkRelation(name)[0]?.message).toContain('does not say what the target is');
+    expect(checkRelation(name)[0]?.message).toBe(
+      `rel should say what the target is, got "${name}"`,
+    );
   });
 });
 
@@ -233,6 +237,9 @@ describe('a malformed name breaks HYP.18', () => {
     ['create form', 'create-form'],
     ['!', undefined],
     ['é', undefined],
+    ['föregående', 'foregaende'],
+    ['sök', 'sok'],
+    ['godkänn', 'godkann'],
     ['1', undefined],
     ['1st', undefined],
     ['https:', 'https'],
@@ -244,28 +251,32 @@ describe('a malformed name breaks HYP.18', () => {
   });
 });
 
-describe('a missing name, and one that is no string, break HYP.15', () => {
-  test.each<[name: unknown, message: string]>([
-    [undefined, 'The rel is missing'],
-    [null, 'The rel is missing'],
-    ['', 'The rel is missing'],
-    [17, 'The rel is 17, which is no string'],
-    [0, 'The rel is 0'],
-    [false, 'The rel is false'],
-    [17n, 'The rel is 17n'],
-    [Symbol('next'), 'The rel is Symbol(next)'],
-    [['next'], 'The rel is ["next"]'],
-    [{ rel: 'next' }, 'The rel is {"rel":"next"}'],
-    [() => 'next', 'The rel is a function'],
-    [Object.create(null), 'The rel is {}'],
-    [new String('next'), 'The rel is "next"'],
-  ])('%o', (name, message) => {
+describe('a name that is missing or not a string breaks HYP.15', () => {
+  test.each<unknown>([undefined, null, ''])('%o', (name) => {
     expect(brief(name)).toEqual([['HYP.15', 'SHALL', undefined]]);
-    expect(checkRelation(name)[0]?.message).toContain(message);
+    expect(checkRelation(name)[0]?.message).toBe(
+      'rel is required. Name the relation of the target to this resource',
+    );
+  });
+
+  test.each<[name: unknown, shown: string]>([
+    [17, '17'],
+    [0, '0'],
+    [false, 'false'],
+    [17n, '17n'],
+    [Symbol('next'), 'Symbol(next)'],
+    [['next'], '["next"]'],
+    [{ rel: 'next' }, '{"rel":"next"}'],
+    [() => 'next', 'a function'],
+    [Object.create(null), '{}'],
+    [new String('next'), '"next"'],
+  ])('%o', (name, shown) => {
+    expect(brief(name)).toEqual([['HYP.15', 'SHALL', undefined]]);
+    expect(checkRelation(name)[0]?.message).toBe(`rel must be a string, got ${shown}`);
   });
 });
 
-describe('a URI is a relation type of one’s own (RFC 8288 §2.1.2)', () => {
+describe('a URI is an extension relation type (RFC 8288 §2.1.2)', () => {
   test.each([
     'https://rels.example.se/cancel',
     'https://rels.example.se/nextPage',
@@ -279,14 +290,14 @@ describe('a URI is a relation type of one’s own (RFC 8288 §2.1.2)', () => {
   });
 
   test.each(['https://rels.example.se/a b', 'urn:50%', 'https://rels.example.se/{rel}', ':a'])(
-    'but %j is none',
+    'but %j is malformed',
     (name) => {
       expect(checkRelation(name)[0]).toMatchObject({ rule: 'HYP.18', level: 'SHALL' });
     },
   );
 });
 
-describe('relation types of one’s own are known', () => {
+describe('relation types from defineRelations are known', () => {
   const relations = defineRelations({
     update: { method: 'POST', meaning: 'Installs the newest firmware.' },
     list: { meaning: 'The mailing list.' },
@@ -301,41 +312,42 @@ describe('relation types of one’s own are known', () => {
   test.each<[name: string, rule: string, suggestion: string | undefined]>([
     ['remove', 'HYP.19', 'delete'],
     ['y', 'HYP.18', undefined],
-    // Names are compared without regard to case (RFC 8288 §2.1.1).
+    // Case is ignored (RFC 8288 §2.1.1).
     ['Update', 'HYP.18', 'update'],
     ['LIST', 'HYP.18', 'list'],
     ['toString', 'HYP.18', 'to-string'],
-  ])('%s is checked as ever', (name, rule, suggestion) => {
+  ])('%s is checked as without them', (name, rule, suggestion) => {
     expect(checkRelation(name, { relations })).toMatchObject([{ rule, level: 'SHOULD' }]);
     expect(checkRelation(name, { relations })[0]?.suggestion).toBe(suggestion);
   });
 });
 
 describe('a long name', () => {
-  test.each(['a'.repeat(300), `${'cancel-'.repeat(50)}order`])('is fine in lower case', (name) => {
-    expect(checkRelation(name)).toEqual([]);
+  test.each(['a'.repeat(300), `${'cancel-'.repeat(50)}order`, 'A'.repeat(300)])(
+    'has no advice: longer than 256 characters',
+    (name) => {
+      expect(checkRelation(name)).toEqual([]);
+    },
+  );
+
+  test('of 256 characters has', () => {
+    expect(brief('A'.repeat(256))).toEqual([['HYP.18', 'SHOULD', 'a'.repeat(256)]]);
+    expect(brief(`${'a'.repeat(255)}!`)).toEqual([['HYP.18', 'SHALL', 'a'.repeat(255)]]);
+    expect(brief(`${'a'.repeat(256)}!`)).toEqual([['HYP.18', 'SHALL', undefined]]);
   });
 
-  test('is never cut into another name', () => {
-    const suggestion = checkRelation('A'.repeat(300))[0]?.suggestion;
-    expect([undefined, 'a'.repeat(300)]).toContain(suggestion);
-  });
-
-  test.each<[what: string, unit: string]>([
-    ['letters', 'a'],
-    ['capitals', 'aB'],
-    ['hyphens', 'a-'],
-    ['spaces', ' '],
-    ['colons', 'a:'],
-    ['percent signs', 'a:%'],
-    ['controls', '\0'],
-    ['underscores', '_a'],
-  ])('of a megabyte of %s takes linear time and gives a short message', (_what, unit) => {
-    const name = unit.repeat(1_000_000 / unit.length);
-    const start = performance.now();
-    const findings = checkRelation(name);
-    expect(performance.now() - start).toBeLessThan(1_000);
-    expect(findings.length).toBeLessThan(2);
+  // Quadratic time would take minutes, past the time limit of a test.
+  test.each<[what: string, unit: string, findings: number]>([
+    ['letters', 'a', 0],
+    ['capitals', 'aB', 0],
+    ['hyphens', 'a-', 0],
+    ['spaces', ' ', 1],
+    ['colons', 'a:', 0],
+    ['percent signs', 'a:%', 1],
+    ['controls', '\0', 1],
+    ['underscores', '_a', 1],
+  ])('of a megabyte of %s takes linear time', (_what, unit, findings) => {
+    expect(checkRelation(unit.repeat(1_000_000 / unit.length))).toHaveLength(findings);
   });
 
   test('that is malformed is cut in the message', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { defaultMethod, isMethod, METHODS, type Method } from '../../src/relation/method.js';
+import {
+  defaultMethod,
+  isMethod,
+  METHODS,
+  type Method,
+  transitionMethod,
+} from '../../src/relation/method.js';
 
 test('a link can have the methods of RFC 9110 §9.3 that a client calls on a resource, and PATCH', () => {
   expect([...METHODS].sort()).toEqual(
@@ -27,7 +33,7 @@ describe('methods are case-sensitive (RFC 9110 §9.1)', () => {
   });
 });
 
-describe('a relation type has its typical method, GET where none is known', () => {
+describe('a relation type has its typical method: POST for a known action, GET for any other', () => {
   test.each<[rel: string, method: Method]>([
     ['create', 'POST'],
     ['edit', 'PATCH'],
@@ -37,7 +43,12 @@ describe('a relation type has its typical method, GET where none is known', () =
     ['Edit', 'PATCH'],
     ['self', 'GET'],
     ['up', 'GET'],
-    ['activate', 'GET'],
+    ['activate', 'POST'],
+    ['Cancel', 'POST'],
+    ['avbryt', 'POST'],
+    ['godkänn', 'POST'],
+    ['cancellations', 'GET'],
+    ['start', 'GET'],
     ['', 'GET'],
     ['created', 'GET'],
     ['edit-form', 'GET'],
@@ -45,5 +56,19 @@ describe('a relation type has its typical method, GET where none is known', () =
     ['toString', 'GET'],
   ])('%s: %s', (rel, method) => {
     expect(defaultMethod(rel)).toBe(method);
+  });
+});
+
+describe('the transitions of the conventions', () => {
+  test.each<[rel: string, method: Method | undefined]>([
+    ['create', 'POST'],
+    ['Edit', 'PATCH'],
+    ['replace', 'PUT'],
+    ['DELETE', 'DELETE'],
+    ['cancel', undefined],
+    ['self', undefined],
+    ['toString', undefined],
+  ])('%s: %s', (rel, method) => {
+    expect(transitionMethod(rel)).toBe(method);
   });
 });

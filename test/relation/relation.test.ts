@@ -32,7 +32,7 @@ describe('each relation type of the conventions has its method and its registry'
   });
 });
 
-describe('the name is compared without regard to case (RFC 8288 §2.1.1)', () => {
+describe('case is ignored (RFC 8288 §2.1.1)', () => {
   test.each<[given: string, name: string]>([
     ['NEXT', 'next'],
     ['Next', 'next'],
@@ -46,7 +46,7 @@ describe('the name is compared without regard to case (RFC 8288 §2.1.1)', () =>
   });
 });
 
-describe('what no registry has is undefined', () => {
+describe('any other name is undefined', () => {
   test.each([
     '',
     ' ',
@@ -64,7 +64,7 @@ describe('what no registry has is undefined', () => {
     'constructor',
     'toString',
     'hasOwnProperty',
-    // U+212A is a k only in Unicode, where a registered name is ASCII.
+    // The lower case of U+212A is an ASCII k.
     'boo\u212amar\u212a',
     'ſelf',
   ])('%j', (name) => {

@@ -279,7 +279,7 @@ describe('a mistake is refused with its rule and a remedy', () => {
   const COUNT = 'Give the items of this page only';
   const TOTAL = 'Give totalRecords, or hasMore where the total is not known';
   const ITEM = "Make it with resource(fields, [link('self', …), …])";
-  const BUILD = "Build it with href(base, '/orders/{id}', { id })";
+  const BUILD = 'Write it with its scheme and host: https://api.example.se/orders/17';
 
   test.each<
     [
@@ -350,16 +350,28 @@ describe('a mistake is refused with its rule and a remedy', () => {
       BUILD,
     ],
     [{ url: '' }, 'collection.url', 'HYP.14', '""', BUILD],
-    [{ url: undefined }, 'collection.url', 'HYP.14', 'undefined', 'Give the URL as a string'],
+    [{ url: undefined }, 'collection.url', 'HYP.14', 'undefined', 'Pass the URL as a string'],
     [
       { url: new URL(ORDERS) },
       'collection.url',
       'HYP.14',
       `"${ORDERS}"`,
-      'Give the URL as a string',
+      'Pass the URL as a string',
     ],
-    [{ url: 'ftp://api.example.se/' }, 'collection.url', 'HYP.14', '"ftp:', 'Give an https URL'],
-    [{ url: `${ORDERS}?q=a b` }, 'collection.url', 'HYP.14', `"${ORDERS}?q=a b"`, 'Encode it'],
+    [
+      { url: 'ftp://api.example.se/' },
+      'collection.url',
+      'HYP.14',
+      '"ftp:',
+      'Write it with its scheme and host',
+    ],
+    [
+      { url: `${ORDERS}?q=a b` },
+      'collection.url',
+      'HYP.14',
+      `"${ORDERS}?q=a b"`,
+      'Percent-encode it',
+    ],
     [{ items: [{ id: 1 }] }, 'collection.item', 'collection.item-links', '{"id":1}', ITEM],
     [
       { items: [{ _links: [] }] },
