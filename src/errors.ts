@@ -39,6 +39,7 @@ export type ErrorCode =
   | 'describe.meaning'
   | 'describe.schema'
   | 'describe.url'
+  | 'forwarded.header'
   | 'forwarded.node'
   | 'forwarded.parameter'
   | 'http.body'

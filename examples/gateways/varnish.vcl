@@ -11,7 +11,7 @@ sub vcl_recv {
     if (req.url !~ "^/orders/v1/") {
         return (synth(404));
     }
-    # Set in place of what the client sent, before the lookup: Vary: forwarded is compared with this.
+    # Replaces what the client sent, before the lookup: Vary: forwarded is compared with this.
     set req.http.Forwarded = {"proto=https;host=gw.example.se;prefix="/orders/v1""};
     set req.url = regsub(req.url, "^/orders/v1", "");
 }

@@ -1,50 +1,47 @@
 import { HalyardError } from '../errors.js';
+import { requireBoolean } from '../internal/require-boolean.js';
 import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
-import { answerOf } from './predicate.js';
 
 /**
- * Hosts that may be named: a list, or a predicate on the host as a URL has it, in lower case and
- * ASCII, with its port where that is not the scheme's own.
+ * The hosts that a base URL may name: a list, or a predicate.
  *
- * An entry of the list is a host, `api.example.se`, or all that lie below one, `*.example.se`; without
- * a port it stands for the scheme's own port alone, with one, `api.example.se:8443`, for that.
+ * An entry is a host (`api.example.se`) or every host below one (`*.example.se`). Without a port it
+ * allows the scheme's default port only; with one (`api.example.se:8443`) that port only. The
+ * predicate gets the host as the URL has it: in lower case and ASCII, with its port where that is not
+ * the scheme's default.
  */
 export type AllowedHosts = readonly string[] | ((host: string) => boolean);
 
-/** The host with its port as a URL of the scheme has it; undefined for what is none. */
-export function normalAuthority(scheme: string, text: string): string | undefined {
-  const [name, port] = splitHost(text);
-  const host = asciiHost(name);
-  if (host === undefined || (port !== undefined && !isPort(port))) return undefined;
-  return authorityOf(scheme, host, port);
-}
-
-/** Whether a host, as a URL of the scheme has it, is one of those that are allowed. */
+/** Whether a URL may name a host: `authority` as the URL has it. */
 export function isAllowed(allowed: AllowedHosts, scheme: string, authority: string): boolean {
-  if (typeof allowed === 'function') return answerOf(allowed(authority), 'hosts', 'HYP.14');
-  // Each entry is looked at, so that a mistake in one is found at the first request.
+  if (typeof allowed === 'function') {
+    return requireBoolean(allowed(authority), 'allowedHosts', 'base.url', 'HYP.14');
+  }
+  // Every entry is read, so that the first request shows a mistake in any of them.
   return allowed.filter((entry) => covers(entry, scheme, authority)).length > 0;
 }
 
-function covers(entry: string, scheme: string, authority: string): boolean {
-  const wildcard = typeof entry === 'string' && entry.startsWith('*.');
-  const name = wildcard ? entry.slice(2) : entry;
-  const normal = typeof name === 'string' ? normalAuthority(scheme, name) : undefined;
-  if (normal === undefined || (wildcard && IP.test(normal))) throw refusal(entry);
-  return wildcard ? authority.endsWith(`.${normal}`) : authority === normal;
+function covers(entry: unknown, scheme: string, authority: string): boolean {
+  if (typeof entry !== 'string') throw entryError(entry);
+  const isWildcard = entry.startsWith('*.');
+  const [name, port] = splitHost(isWildcard ? entry.slice(2) : entry);
+  const host = asciiHost(name);
+  if (host === undefined || (port !== undefined && !isPort(port))) throw entryError(entry);
+  if (isWildcard && IP_ADDRESS.test(host)) throw entryError(entry);
+  const allowed = authorityOf(scheme, host, port);
+  return isWildcard ? authority.endsWith(`.${allowed}`) : authority === allowed;
 }
 
-/** Nothing lies below an address. */
-const IP = /^(?:\[|[0-9.]+(?::|$))/;
+/** A host that is an address has no hosts below it. */
+const IP_ADDRESS = /^(?:\[|[0-9.]+$)/;
 
-function refusal(entry: unknown): HalyardError {
+function entryError(entry: unknown): HalyardError {
   return new HalyardError(
     'base.url',
     {
-      problem: 'A list of hosts has something that is no host',
+      subject: 'each entry of allowedHosts',
+      expected: 'be a host such as api.example.se, *.example.se or api.example.se:8443',
       given: entry,
-      remedy:
-        "Give host names such as api.example.se or *.example.se, with :port where it is not the scheme's own",
     },
     'HYP.14',
   );

@@ -1,114 +1,176 @@
-import type { RequestDescriptor } from '../internal/request.js';
+import { HalyardError } from '../errors.js';
+import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
 import { baseText } from '../url/base.js';
 import type { AllowedHosts } from './allowed-hosts.js';
-import type { BaseUrlReason } from './reason.js';
-import { type ForwardedHeaders, type TrustedHops, trustedWord } from './trusted-word.js';
-import { fromHost, fromWord, SILENT, viewOf } from './view.js';
+import type { BaseUrlReason } from './base-url-reason.js';
+import {
+  checkTrust,
+  type ForwardedHeaders,
+  type Trust,
+  type TrustedHops,
+  trustedFields,
+  trustedParameters,
+} from './trusted-parameters.js';
+import { forwardedUrl, fromForwarded, hostUrl, NO_PARTS } from './url-parts.js';
 
-/** Whose word is taken for the base URL. */
+/** Options of {@link baseUrl}. */
 export interface BaseUrlOptions {
   /**
-   * The API's own absolute base URL, for a request that tells nothing that is trusted.
-   * A trailing slash is dropped.
+   * The API's own absolute base URL, for requests that carry no trusted information. A trailing slash
+   * is dropped.
    */
   readonly fallback: string;
   /**
-   * How many gateways of your own stand between the client and this handler, each of them adding an
-   * element to `Forwarded`; or a predicate on an element and its index from the right, from 0, which
-   * is asked until it answers false. 0 when left out: the header is not read.
+   * How many gateways of your own are between the client and this handler, each of which adds an
+   * element to `Forwarded`; or a predicate on an element and its index from the right (0 first), which
+   * is called until it returns false. Default: 0, no header of a gateway is read.
    */
   readonly trustedHops?: TrustedHops;
   /**
-   * The hosts that a trusted element may name; any when left out. For gateways that write the host of
-   * the client's request, which anybody can choose.
+   * The hosts that the base URL may name, whichever header brings them. Default: any host that a
+   * trusted element names, and no `Host` header.
    */
-  readonly gatewayHosts?: AllowedHosts;
-  /** The hosts that a `Host` header may name. None when left out: the header is not read. */
   readonly allowedHosts?: AllowedHosts;
   /**
-   * The headers that the gateways write: `forwarded`, when left out, or `x-forwarded` for
-   * `X-Forwarded-Host`, `-Proto`, `-Port` and `-Prefix`. The other kind is not read.
+   * The headers that your gateways write: `'forwarded'` (default), or the list of the `X-Forwarded-*`
+   * names, in lower case. Only these are read. A list requires `allowedHosts`, and each trusted hop
+   * must add an entry to each header of the list.
    */
   readonly forwardedHeaders?: ForwardedHeaders;
 }
 
-/** Where the API stands for the client of one request. */
+/** The base URL of the API as the client of one request sees it. */
 export interface BaseUrl {
-  /** An absolute URL without trailing slash, query and fragment. */
+  /** An absolute URL without trailing slash, query or fragment. */
   readonly href: string;
-  /** Whose word was taken. */
+  /** Where the host comes from. */
   readonly source: 'forwarded' | 'host' | 'fallback';
-  /** Why: for the fallback and the host, why nothing that goes before them was taken. */
+  /** Why: for `host` and `fallback`, why the gateway's headers or the `Host` header were not used. */
   readonly reason: BaseUrlReason;
-  /** The request headers that the answer depends on, in lower case, for `Vary`. */
+  /** The request headers that the URL depends on, in lower case, for `Vary`. */
   readonly vary: readonly string[];
 }
 
 /**
- * The base URL of the API as the client of this request sees it, behind a gateway or not: what the
- * links of the response are built on.
+ * Returns the base URL of the API as the client of this request sees it, behind a gateway or not. The
+ * links of the response are built on it.
  *
- * Only what the options trust is read. In order: the outermost trusted element of `Forwarded` that
- * names a host (elements are counted from the right, so what a client writes itself stands left of
- * them); the host that the request addresses, if `allowedHosts` holds it, with the scheme and prefix
- * that a trusted element names, else those of the fallback; the fallback. A value that cannot stand in
- * a URL is never taken, and never throws. Names in other letters than ASCII come out in punycode.
+ * Only the headers that the options trust are read. The sources, in order:
  *
- * @param request The request.
- * @param options The fallback, and whom to trust.
- * @returns The base URL, whose word it is and why, and the headers it depends on.
- * @throws {HalyardError} `url.base` for a fallback that is no base URL; `base.url` for a number of
- *   hops that is no whole number from 0, a host in a list that is none, a predicate that does not
- *   answer with a boolean, or a kind of headers that there is not.
+ * 1. The outermost trusted element that names a host. Elements are counted from the right, so the
+ *    elements that a client writes itself are left of the trusted ones.
+ * 2. The host that the client addressed, if `allowedHosts` includes it. Scheme, port and path come
+ *    from a trusted element without a host if there is one, else from the fallback.
+ * 3. The fallback.
+ *
+ * With `allowedHosts`, no URL names a host outside it, except the fallback's. An invalid value in a
+ * request never throws and is never used. Internationalised host names are written in punycode.
+ *
+ * @param request The request; its headers, and its URL where that is absolute.
+ * @param options The fallback, and what to trust.
+ * @returns The base URL, where it comes from and why, and the headers that it depends on.
+ * @throws {HalyardError} `http.request` for a request without headers; `url.base` for a fallback that
+ *   is not a base URL; `base.url` for any other invalid option, and for a predicate that does not
+ *   return a boolean.
  * @rule HYP.07, HYP.09, HYP.10, HYP.14, forwarded.parameters, forwarded.links
  *
  * @example
  * ```ts
  * import { baseUrl } from 'halyard/forwarded';
  *
- * const options = { fallback: 'http://localhost:3000', trustedHops: 1 };
+ * const options = {
+ *   fallback: 'http://localhost:3000',
+ *   trustedHops: 1,
+ *   allowedHosts: ['*.example.se'],
+ * };
  * const forwarded = 'proto=https;host=gw.example.se;prefix=/orders/v1';
  *
  * baseUrl({ headers: { forwarded } }, options).href;
  * // → 'https://gw.example.se/orders/v1'
- * baseUrl({ headers: { host: 'evil.example' } }, options);
+ * baseUrl({ headers: { forwarded: 'host=evil.example' } }, options);
  * // → {
  * //   href: 'http://localhost:3000',
  * //   source: 'fallback',
- * //   reason: 'forwarded-absent',
- * //   vary: ['forwarded'],
+ * //   reason: 'element-not-allowed',
+ * //   vary: ['forwarded', 'host'],
  * // }
- * const allowedHosts = ['*.example.se'];
- * baseUrl({ headers: { host: 'api.example.se:8080' } }, { ...options, allowedHosts }).reason;
+ * baseUrl({ headers: { host: 'evil.example' } }, options).reason;
  * // → 'host-not-allowed'
  * ```
  */
 export function baseUrl(request: RequestDescriptor, options: BaseUrlOptions): BaseUrl {
-  const { trustedHops = 0, allowedHosts = [], forwardedHeaders = 'forwarded' } = options;
+  const headers = requireHeaders(request);
+  const { allowedHosts, trust } = readOptions(options);
   const fallback = baseText(options.fallback);
-  const vary: string[] = [];
+  const vary = trustedFields(trust);
 
-  const told = trustedWord(request.headers, trustedHops, forwardedHeaders, vary);
-  const forwarded = 'word' in told ? fromWord(told.word, options.gatewayHosts) : told;
+  const trusted = trustedParameters(headers, trust);
+  const parts = 'reason' in trusted ? trusted : fromForwarded(trusted.parameters);
+  const forwarded = 'reason' in parts ? parts : forwardedUrl(parts, allowedHosts);
   if ('href' in forwarded) {
     return { href: forwarded.href, source: 'forwarded', reason: 'trusted-element', vary };
   }
-  if (typeof allowedHosts !== 'function' && allowedHosts.length === 0) {
-    return { href: fallback, source: 'fallback', reason: forwarded.reason, vary };
-  }
+  const { reason } = forwarded;
+  if (allowedHosts === undefined) return { href: fallback, source: 'fallback', reason, vary };
 
-  vary.push('host');
-  // A word that names no host may still say how the host is reached that the client addressed.
-  const isSilent = forwarded.reason === 'element-without-host';
-  const said = 'word' in told && isSilent ? viewOf(told.word) : SILENT;
-  const own = fromHost(request, fallback, allowedHosts, 'reason' in said ? SILENT : said);
-  const refusal = 'reason' in said ? said.reason : forwarded.reason;
-  if ('href' in own) return { href: own.href, source: 'host', reason: refusal, vary };
-  const reason = isUnread(refusal) ? own.reason : refusal;
-  return { href: fallback, source: 'fallback', reason, vary };
+  // The parts of an element whose host was refused say nothing about another host.
+  const isUsable = !('reason' in parts) && parts.host === undefined;
+  const host = hostUrl(request, isUsable ? parts : NO_PARTS, fallback, allowedHosts);
+  return 'href' in host
+    ? { href: host.href, source: 'host', reason, vary: [...vary, 'host'] }
+    : {
+        href: fallback,
+        source: 'fallback',
+        reason: isAbsence(reason) ? host.reason : reason,
+        vary: [...vary, 'host'],
+      };
 }
 
-/** A header that was not there is less of a reason to tell than one that was refused. */
-function isUnread(reason: BaseUrlReason): boolean {
+/** Throws on an invalid option; fills in the defaults. */
+function readOptions(options: BaseUrlOptions): {
+  readonly allowedHosts: AllowedHosts | undefined;
+  readonly trust: Trust;
+} {
+  if (typeof options !== 'object' || options === null) {
+    throw new HalyardError(
+      'base.url',
+      { subject: 'options', expected: 'be an object with a fallback', given: options },
+      'HYP.10',
+    );
+  }
+  const { trustedHops = 0, allowedHosts, forwardedHeaders = 'forwarded' } = options;
+  const trust = { trustedHops, forwardedHeaders };
+  checkTrust(trust);
+  if (allowedHosts === undefined && forwardedHeaders !== 'forwarded') {
+    throw new HalyardError(
+      'base.url',
+      {
+        subject: 'allowedHosts',
+        expected: 'be given when forwardedHeaders is a list',
+        remedy: 'List the hosts that clients call',
+      },
+      'HYP.14',
+    );
+  }
+  if (
+    allowedHosts !== undefined &&
+    typeof allowedHosts !== 'function' &&
+    !Array.isArray(allowedHosts)
+  ) {
+    throw new HalyardError(
+      'base.url',
+      {
+        subject: 'allowedHosts',
+        expected: 'be a list of hosts or a function',
+        given: allowedHosts,
+      },
+      'HYP.14',
+    );
+  }
+  return { allowedHosts, trust };
+}
+
+/** Report a refusal rather than an absence. */
+function isAbsence(reason: BaseUrlReason): boolean {
   return reason === 'no-trusted-hop' || reason === 'forwarded-absent';
 }

@@ -1,24 +1,17 @@
-import { show } from '../internal/show.js';
+import { must } from '../internal/must.js';
+import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
-import type { ForwardedElement } from './element.js';
+import { cleanPrefix } from './clean-prefix.js';
 import { formatForwarded } from './format-forwarded.js';
+import type { ForwardedElement } from './forwarded-element.js';
+import { parseForwardedNode } from './forwarded-node.js';
 import { asciiHost, isPort, splitHost } from './host.js';
-import { parseForwardedNode } from './node.js';
-import { cleanPrefix } from './prefix.js';
-import { endOfWhitespace, startOfElement } from './scan.js';
-import { schemeOf } from './scheme.js';
-
-/** What is wrong with a value, and whether {@link correct} puts it right. */
-interface Fault {
-  readonly message: string;
-  /** The parameter; the element when there is none. */
-  readonly name?: string;
-  readonly correctable?: boolean;
-}
+import { splitElements } from './split-elements.js';
+import { schemeOf } from './url-parts.js';
 
 /** Checks the values of the last element of a header, which is the gateway's own. */
 export function checkElement(header: string, element: ForwardedElement): Finding[] {
-  // A broken element may have lost parameters to the break.
+  // A malformed element may have lost parameters.
   if (element.malformed !== undefined) return [];
   const { parameters } = element;
   const faults = [
@@ -26,141 +19,142 @@ export function checkElement(header: string, element: ForwardedElement): Finding
     ...checkProto(parameters),
     ...checkPort(parameters),
     ...checkPrefix(parameters),
+    ...checkNode('for', parameters),
+    ...checkNode('by', parameters),
   ];
-  const places = placesOf(header);
-  const nodes = checkNodes(parameters);
-  const isCorrectable = [...faults, ...nodes].every(({ correctable }) => correctable);
-  const suggestion =
-    isCorrectable && OCTETS.test(header)
-      ? header.slice(0, places.start) + correct(parameters)
-      : undefined;
-  const place = ({ name = '' }: Fault) => ({
-    range: places.values.get(name) ?? ([places.start, header.length] as const),
-  });
-  return [
-    ...faults.map((fault) =>
-      finding('forwarded.parameters', fault.message, {
-        ...place(fault),
-        ...(suggestion !== undefined && { suggestion }),
-      }),
-    ),
-    ...nodes.map((fault) => finding('HYP.09', fault.message, place(fault))),
-  ];
+  const [[start, end] = [0, 0]] = splitElements(header, 1);
+  const ranges = valueRanges(header, start);
+  const isCorrectable = faults.every((fault) => fault.isCorrectable) && OCTETS.test(header);
+  const suggestion = isCorrectable && header.slice(0, start) + correctElement(parameters);
+  return faults.map(({ rule, message, parameter = '' }) =>
+    finding(rule, message, {
+      range: ranges.get(parameter) ?? [start, end],
+      ...(suggestion && { suggestion }),
+    }),
+  );
 }
 
-/** What a header can hold. */
+/** The characters that a header can carry. */
 const OCTETS = /^[\0-\xff]*$/;
 
 type Parameters = ForwardedElement['parameters'];
 
+interface Fault {
+  readonly rule: RuleId;
+  readonly message: string;
+  /** The parameter at fault; the whole element if left out. */
+  readonly parameter?: string;
+  /** Whether {@link correctElement} corrects it. */
+  readonly isCorrectable?: boolean;
+}
+
 function checkHost({ host: given }: Parameters): Fault[] {
+  const rule = 'forwarded.parameters';
+  const parameter = 'host';
   if (given === undefined) {
-    return [
-      {
-        message: 'There is no host. Write the host that clients call, such as host=gw.example.se.',
-      },
-    ];
+    return [{ rule, message: `${must('host', 'be given')}. Write the host that clients call` }];
   }
   const [host, port] = splitHost(given);
-  const name = 'host';
   if (asciiHost(host) === undefined || (port !== undefined && !isPort(port))) {
-    const message = `The host ${show(given)} is none. Write a host name, an IPv4 address, or an IPv6 address in brackets.`;
-    return [{ name, message }];
+    const expected = 'be a host name, an IPv4 address or an IPv6 address in brackets';
+    return [{ rule, parameter, message: must('host', expected, given) }];
   }
-  if (port === undefined) return [];
-  const message = `The host has a port: ${show(given)}. Write it as a parameter of its own.`;
-  return [{ name, message, correctable: true }];
+  const faults: Fault[] = [];
+  if (port !== undefined) {
+    const message = `${must('host', 'not have a port', given)}. Write the parameter port`;
+    faults.push({ rule, parameter, message, isCorrectable: true });
+  }
+  if (host.includes('_')) {
+    const message = must('host', 'not contain an underscore', given);
+    faults.push({ rule: 'UFN.11', parameter, message });
+  }
+  return faults;
 }
 
 function checkProto({ proto }: Parameters): Fault[] {
   if (proto === undefined) {
-    return [
-      {
-        message: 'There is no proto. Write the scheme that clients call, such as proto=https.',
-        correctable: true,
-      },
-    ];
+    const message = `${must('proto', 'be given')}. Write the scheme that clients call: proto=https`;
+    return [{ rule: 'forwarded.parameters', message, isCorrectable: true }];
   }
-  if (schemeOf(proto) !== undefined) return [];
-  return [
-    { name: 'proto', message: `The proto ${show(proto)} is no scheme of links. Write https.` },
-  ];
+  const scheme = schemeOf(proto);
+  if (scheme === 'https') return [];
+  const rule = scheme === 'http' ? 'UFN.02' : 'forwarded.parameters';
+  return [{ rule, parameter: 'proto', message: must('proto', 'be https', proto) }];
 }
 
 function checkPort({ port }: Parameters): Fault[] {
   if (port === undefined || isPort(port)) return [];
-  return [
-    { name: 'port', message: `The port ${show(port)} is none. Write a number of 1 to 65535.` },
-  ];
+  const message = must('port', 'be an integer from 1 to 65535', port);
+  return [{ rule: 'forwarded.parameters', parameter: 'port', message }];
 }
 
 function checkPrefix({ prefix }: Parameters): Fault[] {
   if (prefix === undefined) return [];
-  const name = 'prefix';
+  const rule = 'forwarded.parameters';
+  const parameter = 'prefix';
   const clean = cleanPrefix(prefix);
   if (clean === undefined) {
-    const message = `The prefix ${show(prefix)} is no clean path. Write /<api>/<version>, without dot segments, empty segments and encoded slashes.`;
-    return [{ name, message }];
+    const expected =
+      'be a path such as /orders/v1 without empty segments, dot segments or encoded slashes';
+    return [{ rule, parameter, message: must('prefix', expected, prefix) }];
   }
-  if (clean === prefix) return [];
-  const [fault, remedy] = [
-    prefix.startsWith('/') ? 'ends with a slash' : 'does not begin with a slash',
-    clean === '' ? 'Leave it out' : `Write ${show(clean)}`,
-  ];
-  return [{ name, message: `The prefix ${fault}: ${show(prefix)}. ${remedy}.`, correctable: true }];
-}
-
-function checkNodes(parameters: Parameters): Fault[] {
-  return ['for', 'by'].flatMap((name) => {
-    const value = parameters[name];
-    if (value === undefined || parseForwardedNode(value) !== undefined) return [];
-    const message = `The node ${show(value)} is none. Write an address, an IPv6 one in brackets, a name that begins with _, or unknown (RFC 7239 §6).`;
-    return [{ name, message }];
-  });
-}
-
-/** The element with the faults put right that can be. */
-function correct(parameters: Parameters): string {
-  const [host, hostPort] = splitHost(parameters.host ?? '');
-  const prefix = cleanPrefix(parameters.prefix ?? '');
-  const { proto = 'https', port = hostPort, ...others } = parameters;
-  const { host: _host, prefix: _prefix, ...extensions } = others;
-  return formatForwarded([
-    {
-      parameters: {
-        proto,
-        host: asciiHost(host),
-        port,
-        prefix: prefix || undefined,
-        ...extensions,
-      },
-    },
-  ]);
-}
-
-/** Where the last element of a header begins, and where its values stand. */
-interface Places {
-  readonly start: number;
-  readonly values: ReadonlyMap<string, readonly [start: number, end: number]>;
-}
-
-/** name "=" value, in an element that keeps the grammar, with what may stand before it */
-const PAIR = /[ \t;]*([^=; \t]*)=("(?:[^"\\]|\\.)*"|[^;, \t]*)/sy;
-
-function placesOf(header: string): Places {
-  const search = { quote: header.length };
-  let end = header.length;
-  let start = startOfElement(header, end, search);
-  while (endOfWhitespace(header, start, end) === end) {
-    end = start - 1;
-    start = startOfElement(header, end, search);
+  const faults: Fault[] = [];
+  if (prefix !== '' && !prefix.startsWith('/')) {
+    const message = must('prefix', 'start with a slash', prefix);
+    faults.push({ rule, parameter, message, isCorrectable: true });
+  } else if (clean !== prefix) {
+    const message = must('prefix', 'not end with a slash', prefix);
+    faults.push({ rule, parameter, message, isCorrectable: true });
   }
-  const values = new Map<string, readonly [number, number]>();
-  PAIR.lastIndex = start = endOfWhitespace(header, start, end);
+  if (/[A-Z]/.test(prefix.replace(ESCAPE, ''))) {
+    const message = must('prefix', 'be in lower case', prefix);
+    faults.push({ rule: 'UFN.06', parameter, message });
+  }
+  if (prefix.includes('_')) {
+    const message = must('prefix', 'not contain an underscore', prefix);
+    faults.push({ rule: 'UFN.11', parameter, message });
+  }
+  return faults;
+}
+
+/** Upper-case hex digits are the normal form of an escape (RFC 3986 §6.2.2.1). */
+const ESCAPE = /%[0-9A-Fa-f]{2}/g;
+
+function checkNode(parameter: 'for' | 'by', { [parameter]: value }: Parameters): Fault[] {
+  if (value === undefined || parseForwardedNode(value) !== undefined) return [];
+  const expected =
+    'be an IPv4 address, an IPv6 address in brackets, a name that starts with _ or unknown';
+  const message = `${must(parameter, expected, value)}. See RFC 7239 §6`;
+  return [{ rule: 'HYP.09', parameter, message }];
+}
+
+/** The element with every correctable fault corrected. */
+function correctElement(parameters: Parameters): string {
+  const { host: given = '', prefix = '', proto = 'https', port, ...others } = parameters;
+  const [host, hostPort] = splitHost(given);
+  const own = {
+    proto,
+    host: asciiHost(host),
+    port: port ?? hostPort,
+    prefix: cleanPrefix(prefix) || undefined,
+  };
+  return formatForwarded([{ parameters: { ...own, ...others } }]);
+}
+
+/** The ranges of the values of a well-formed element that starts at `start`, by parameter name. */
+function valueRanges(
+  header: string,
+  start: number,
+): ReadonlyMap<string, readonly [start: number, end: number]> {
+  const ranges = new Map<string, readonly [number, number]>();
+  PAIR.lastIndex = start;
   for (let pair = PAIR.exec(header); pair !== null; pair = PAIR.exec(header)) {
     const [{ length }, name = '', value = ''] = pair;
-    const valueEnd = pair.index + length;
-    values.set(name.toLowerCase(), [valueEnd - value.length, valueEnd]);
+    const end = pair.index + length;
+    ranges.set(name.toLowerCase(), [end - value.length, end]);
   }
-  return { start, values };
+  return ranges;
 }
+
+/** forwarded-pair, with the separators before it */
+const PAIR = /[ \t;]*([^=; \t]*)=("(?:[^"\\]|\\.)*"|[^;, \t]*)/sy;

@@ -1,21 +1,23 @@
 import { type Finding, finding } from '../rules/finding.js';
 import { checkElement } from './check-element.js';
-import type { ForwardedElement, ForwardedFault } from './element.js';
+import type { ForwardedElement } from './forwarded-element.js';
+import { headerText } from './header-text.js';
 import { parseForwarded } from './parse-forwarded.js';
 
 /**
- * Checks the `Forwarded` header that a gateway sends: whether it tells its base URL for the API as the
- * conventions ask.
+ * Checks the `Forwarded` header that a gateway sends.
  *
- * Each element has to keep the grammar of RFC 7239, but for `/`, `:`, `[` and `]` without quotes, which
- * the conventions write. The last one is the gateway's own, and has `host`, `proto`, a `port` of its
- * own where there is one to tell, and a `prefix` that begins with a slash and ends with none.
+ * Each element must follow the grammar of RFC 7239, except that `/`, `:`, `[` and `]` need no quotes,
+ * as in the conventions. The last element is the gateway's own. It must have `host` and `proto=https`
+ * (UFN.02), a `port` as a parameter of its own where it is not the default, and a `prefix` that is a
+ * path in lower case (UFN.06) with a leading slash and without a trailing one. Neither host nor prefix
+ * has an underscore (UFN.11).
  *
- * @param header The value of the header, several lines as a list; undefined or null where there is
- *   none.
- * @returns What is wrong: the place in the header (lines joined by `, `), and the whole header as it
- *   should be, where that can be told. The first 20 malformed elements are told one by one.
- * @rule HYP.08, HYP.09, forwarded.parameters
+ * @param header The header value, several lines as a list; undefined or null if it is missing.
+ * @returns The findings, each with its range in the header (lines joined by `, `) and, if the whole
+ *   element can be corrected, the corrected header. At most 20 malformed elements are listed.
+ * @throws {HalyardError} `forwarded.header` if the header is neither a string nor a list of strings.
+ * @rule HYP.08, HYP.09, UFN.02, UFN.06, UFN.11, forwarded.parameters
  *
  * @example
  * ```ts
@@ -28,14 +30,14 @@ import { parseForwarded } from './parse-forwarded.js';
  * //   {
  * //     rule: 'forwarded.parameters',
  * //     level: 'SHALL',
- * //     message: 'The host has a port: "gw.example.se:8443". Write it as a parameter of its own.',
+ * //     message: 'host must not have a port, got "gw.example.se:8443". Write the parameter port',
  * //     range: [17, 35],
  * //     suggestion: 'proto=https;host=gw.example.se;port=8443;prefix="/orders/v1"',
  * //   },
  * //   {
  * //     rule: 'forwarded.parameters',
  * //     level: 'SHALL',
- * //     message: 'The prefix does not begin with a slash: "orders/v1". Write "/orders/v1".',
+ * //     message: 'prefix must start with a slash, got "orders/v1"',
  * //     range: [43, 52],
  * //     suggestion: 'proto=https;host=gw.example.se;port=8443;prefix="/orders/v1"',
  * //   },
@@ -43,41 +45,46 @@ import { parseForwarded } from './parse-forwarded.js';
  * ```
  */
 export function checkForwarded(header: string | readonly string[] | null | undefined): Finding[] {
-  const text = typeof header === 'string' ? header : (header ?? []).join(', ');
+  const text = headerText(header ?? '');
   const elements = parseForwarded(text);
   const own = elements.at(-1);
-  if (own === undefined) return [finding('HYP.08', ABSENT)];
+  if (own === undefined) {
+    return [
+      finding(
+        'HYP.08',
+        'The gateway must send a Forwarded header with proto, host and prefix, got none',
+      ),
+    ];
+  }
   return [...checkGrammar(text, elements), ...checkElement(text, own)];
 }
 
-const ABSENT =
-  'There is no Forwarded header, so the backend cannot tell the base URL of the gateway. Send proto, host and prefix.';
-
-/** A megabyte of faults is no megabyte of findings. */
-const MOST = 20;
+/** A megabyte of faults must not become a megabyte of findings. */
+const MAX_LISTED = 20;
 
 function checkGrammar(header: string, elements: readonly ForwardedElement[]): Finding[] {
-  const malformed = elements.flatMap(({ malformed }) => malformed ?? []);
-  const findings = malformed.slice(0, MOST).map(({ reason, position }) =>
-    finding('HYP.09', `${capital(reason)} at position ${position}. ${REMEDY[reason]}.`, {
-      range: [position, Math.min(position + 1, header.length)],
+  const faults = elements.flatMap(({ malformed }) => malformed ?? []);
+  const findings = faults.slice(0, MAX_LISTED).map((fault) =>
+    finding('HYP.09', grammarMessage(fault), {
+      range: [fault.position, Math.min(fault.position + 1, header.length)],
     }),
   );
-  const more = malformed.length - findings.length;
-  return more === 0
-    ? findings
-    : [...findings, finding('HYP.09', `${more} more elements are malformed.`)];
+  const more = faults.length - findings.length;
+  if (more === 0) return findings;
+  return [...findings, finding('HYP.09', `${more} more elements are malformed`)];
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function grammarMessage({ reason, position }: NonNullable<ForwardedElement['malformed']>): string {
+  switch (reason) {
+    case 'name-missing':
+      return `Each parameter must have a name, as in host=gw.example.se (RFC 7239 §4), at position ${position}`;
+    case 'value-missing':
+      return `Each parameter must have a value, as in host=gw.example.se without spaces (RFC 7239 §4), at position ${position}`;
+    case 'quote-unclosed':
+      return `A quoted string must end with a quote (RFC 9110 §5.6.4), at position ${position}`;
+    case 'character-not-allowed':
+      return `A value must be a token or a quoted string without control characters (RFC 7239 §4), at position ${position}`;
+    case 'parameter-repeated':
+      return `A parameter must occur once in an element (RFC 7239 §4), at position ${position}`;
+  }
 }
-
-const REMEDY: Readonly<Record<ForwardedFault, string>> = {
-  'a parameter without a name': 'Write name=value, with a token for the name (RFC 7239 §4)',
-  'a parameter without a value': 'Write name=value, without spaces around the sign (RFC 7239 §4)',
-  'a quoted string without an end': 'End it with a quote (RFC 9110 §5.6.4)',
-  'a character that is not allowed':
-    'Write the value in quotes, and no control character (RFC 7239 §4)',
-  'a parameter that is given twice': 'Leave one out (RFC 7239 §4)',
-};

@@ -2,26 +2,27 @@ import { HalyardError } from '../errors.js';
 import { isToken } from '../internal/syntax.js';
 import { type Base, baseText } from '../url/base.js';
 
-/** An element to write: what `parseForwarded` gave, or parameters of one's own. */
+/** An element to write: one that `parseForwarded` returned, or one with your own parameters. */
 export interface ForwardedInput {
-  /** The parameters in the order in which they are written; those that are undefined are left out. */
+  /** The parameters in the order in which they are written, without those that are undefined. */
   readonly parameters: { readonly [name: string]: string | number | undefined };
-  /** Why it could not be read, if `parseForwarded` says so. */
-  readonly malformed?: unknown;
+  /** The grammar fault, if `parseForwarded` found one. */
+  readonly malformed?: { readonly parameter?: string } | undefined;
 }
 
 /**
- * Writes a `Forwarded` header (RFC 7239 §4): for a gateway, of the base URL that clients call, or of
- * elements. What is no token stands in quotes, as the grammar asks.
+ * Writes a `Forwarded` header (RFC 7239 §4): for a gateway, from the base URL that clients call, or
+ * from elements. A value that is not a token is quoted, as the grammar asks.
  *
- * The grammar alone is kept: `checkForwarded` tells what else the conventions ask. An element that
- * `parseForwarded` marked is left out, and so is one without parameters, so that a gateway can pass on
- * what it received: `formatForwarded([...parseForwarded(received), own])`.
+ * Only the grammar is checked here; `checkForwarded` checks what else the conventions ask. A gateway
+ * can pass on what it received: `formatForwarded([...parseForwarded(received), element])`. Elements
+ * without parameters and malformed elements are left out; where only one parameter is malformed, that
+ * parameter is left out.
  *
  * @param from The public base URL of the API; or the elements, the client's end first.
- * @returns The value of the header; empty for no element.
- * @throws {HalyardError} `url.base` for what is no base URL; `forwarded.parameter` for a name that is
- *   no token, a name that is given twice, or a value that no header can hold.
+ * @returns The header value; empty if there are no elements.
+ * @throws {HalyardError} `url.base` for an invalid base URL; `forwarded.parameter` for a name that is
+ *   not a token, a name that occurs twice, or a value that no header can carry.
  * @rule HYP.08, HYP.09, forwarded.parameters
  *
  * @example
@@ -35,20 +36,20 @@ export interface ForwardedInput {
  * ```
  */
 export function formatForwarded(from: Base | readonly ForwardedInput[]): string {
-  return isList(from)
-    ? from
-        .filter(({ malformed }) => malformed === undefined)
-        .map(({ parameters }) => formatElement(parameters))
-        .filter((element) => element !== '')
-        .join(', ')
-    : formatElement(parametersOf(from));
+  if (!isList(from)) return formatElement(parametersOf(from));
+  for (const element of from) checkInput(element);
+  return from
+    .filter(({ malformed }) => malformed === undefined || malformed.parameter !== undefined)
+    .map(({ parameters }) => formatElement(parameters))
+    .filter((element) => element !== '')
+    .join(', ');
 }
 
 function isList(from: Base | readonly ForwardedInput[]): from is readonly ForwardedInput[] {
   return Array.isArray(from);
 }
 
-/** The scheme's own port goes without saying: 443 is assumed, or that of the other scheme. */
+/** The parameters of a base URL, without a port where it is the scheme's default. */
 function parametersOf(base: Base): ForwardedInput['parameters'] {
   const { protocol, hostname, port, pathname } = new URL(baseText(base));
   return {
@@ -59,6 +60,21 @@ function parametersOf(base: Base): ForwardedInput['parameters'] {
   };
 }
 
+function checkInput(element: ForwardedInput | null | undefined): void {
+  const parameters: unknown = element?.parameters;
+  if (typeof parameters === 'object' && parameters !== null) return;
+  throw new HalyardError(
+    'forwarded.parameter',
+    {
+      subject: 'each element',
+      expected: 'have an object of parameters',
+      given: element,
+      reference: REFERENCE,
+    },
+    'HYP.09',
+  );
+}
+
 /** forwarded-element = [ forwarded-pair ] *( ";" [ forwarded-pair ] ) */
 function formatElement(parameters: ForwardedInput['parameters']): string {
   const names = new Set<string>();
@@ -66,43 +82,61 @@ function formatElement(parameters: ForwardedInput['parameters']): string {
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;
     checkName(name, names);
-    pairs.push(`${name}=${formatValue(name, String(value))}`);
+    pairs.push(`${name}=${formatValue(name, value)}`);
   }
   return pairs.join(';');
 }
 
 function checkName(name: string, names: Set<string>): void {
+  const lowerCase = name.toLowerCase();
   if (!isToken(name)) {
-    throw parameterError('This is no name of a parameter of Forwarded', name, 'Give a token');
-  }
-  if (names.has(name.toLowerCase())) {
-    throw parameterError(
-      'A parameter of Forwarded is given once, its name being in any case',
-      name,
-      'Leave one out',
+    throw new HalyardError(
+      'forwarded.parameter',
+      {
+        subject: 'each parameter name',
+        expected: 'be a token such as host',
+        given: name,
+        reference: REFERENCE,
+      },
+      'HYP.09',
     );
   }
-  names.add(name.toLowerCase());
+  if (names.has(lowerCase)) {
+    throw new HalyardError(
+      'forwarded.parameter',
+      {
+        subject: `parameter ${lowerCase}`,
+        expected: 'be given once',
+        remedy: 'Names are case-insensitive: keep one spelling',
+        reference: REFERENCE,
+      },
+      'HYP.09',
+    );
+  }
+  names.add(lowerCase);
 }
 
 /** value = token / quoted-string */
-function formatValue(name: string, value: string): string {
-  if (isToken(value)) return value;
-  if (QUOTABLE.test(value)) return `"${value.replace(/["\\]/g, '\\$&')}"`;
-  throw parameterError(
-    `This is no value for the parameter ${name}`,
-    value,
-    'Give characters of a quoted string, a host in punycode',
-  );
-}
-
-/** *( qdtext / quoted-pair ), undone (RFC 9110 §5.6.4) */
-const QUOTABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
-
-function parameterError(problem: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError(
+function formatValue(name: string, value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text === 'string' && isToken(text)) return text;
+  if (typeof text === 'string' && QUOTABLE.test(text)) {
+    return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  }
+  throw new HalyardError(
     'forwarded.parameter',
-    { problem, given, remedy, reference: 'RFC 7239 §4' },
+    {
+      subject: `parameter ${name}`,
+      expected: 'be a number or a string of printable characters up to U+00FF',
+      given: value,
+      remedy: 'Write an internationalised host in punycode',
+      reference: REFERENCE,
+    },
     'HYP.09',
   );
 }
+
+/** *( qdtext / quoted-pair ), unescaped (RFC 9110 §5.6.4) */
+const QUOTABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+const REFERENCE = 'RFC 7239 §4';

@@ -7,58 +7,54 @@ export function splitHost(text: string): [host: string, port?: string] {
   return [text.slice(0, colon), text.slice(colon + 1)];
 }
 
-/** 1 to 65535, without leading zeros. */
+/** Whether a text is a port: 1 to 65535, without leading zeros. */
 export function isPort(text: string): boolean {
   const port = Number(text);
   return port >= 1 && port <= 65535 && String(port) === text && Number.isInteger(port);
 }
 
-/** A host as a URL has it, with its port where that is not the scheme's own (RFC 9110 §4.2.3). */
+/** The host, with its port where that is not the scheme's default (RFC 9110 §4.2.3). */
 export function authorityOf(scheme: string, host: string, port: string | undefined): string {
-  const own = scheme === 'https' ? '443' : '80';
-  return port === undefined || port === own ? host : `${host}:${port}`;
+  const defaultPort = scheme === 'https' ? '443' : '80';
+  return port === undefined || port === defaultPort ? host : `${host}:${port}`;
 }
 
-/** The host as a URL has it: in lower case and ASCII; undefined for what is no host. */
+/** The host as URLs write it, in lower case and ASCII; undefined if it is not a host. */
 export function asciiHost(text: string): string | undefined {
-  if (text.length > LONGEST * OCTETS) return undefined;
-  if (PLAIN.test(text)) return text;
-  if (!NON_ASCII.test(text)) return isHost(text) ? text.toLowerCase() : undefined;
-  return internationalHost(decodeUtf8(text));
+  if (text.length > MAX_HOST_LENGTH * MAX_UTF8_OCTETS) return undefined;
+  if (NON_ASCII.test(text)) return internationalHost(decodeUtf8(text));
+  return isHost(text) ? text.toLowerCase() : undefined;
 }
 
-/** Hosts as most are: what needs no second look by {@link isHost}. Its loops share no character. */
-const PLAIN = /^(?:[a-z][a-z0-9]*[.-])*[a-z][a-z0-9]*$/;
+/** The length of a host name in DNS (RFC 1035 §2.3.4). */
+const MAX_HOST_LENGTH = 253;
+const MAX_UTF8_OCTETS = 4;
 
 const NON_ASCII = /[^\0-\x7f]/;
 
 /**
- * A host of U-labels in A-labels (RFC 5890 §2.3.2.1), as the platform's URL parser writes it.
+ * Converts a host of U-labels to A-labels (RFC 5890 §2.3.2.1) with the platform's URL parser.
  *
  * UTS 46 maps many characters to others: a fullwidth dot to a dot, a fullwidth letter to a plain one,
- * a soft hyphen to nothing. A host that would become another one by more than lower case is refused,
- * so that what an operator reads, and compares, is what a client reaches.
+ * a soft hyphen to nothing. A host that changes by more than lower case is refused, so that the host
+ * that an operator reads and compares is the host that a client reaches.
  */
-function internationalHost(given: string): string | undefined {
-  const text = decodeUtf8(given);
+function internationalHost(text: string): string | undefined {
   const host = text.toLowerCase();
-  if (!LETTERS.test(host) || text.normalize('NFKC') !== text) return undefined;
+  if (!STABLE_LETTERS.test(host) || text.normalize('NFKC') !== text) return undefined;
   if (!URL.canParse(`http://${host}`)) return undefined;
   const { hostname } = new URL(`http://${host}`);
-  return hostname.length <= LONGEST && isHost(hostname) ? hostname : undefined;
+  return hostname.length <= MAX_HOST_LENGTH && isHost(hostname) ? hostname : undefined;
 }
 
-/** The length of a host name in DNS (RFC 1035 §2.3.4), and that of a character in UTF-8. */
-const LONGEST = 253;
-const OCTETS = 4;
-
 /**
- * Letters, their marks and digits that stand for themselves; and the two whose case folding is
- * another, but which URLs keep (UTS 46 §4, deviation characters).
+ * Letters, marks and digits that UTS 46 maps to themselves, and the two deviation characters, which
+ * URLs keep (UTS 46 §4).
  */
-const LETTERS = /^(?:(?!\p{Changes_When_NFKC_Casefolded})[\p{L}\p{M}\p{Nd}.-]|[\u00df\u03c2])+$/u;
+const STABLE_LETTERS =
+  /^(?:(?!\p{Changes_When_NFKC_Casefolded})[\p{L}\p{M}\p{Nd}.-]|[\u00df\u03c2])+$/u;
 
-/** Header values come as one character for each octet; gateways send names in UTF-8. */
+/** Header values have one character for each octet; gateways send names in UTF-8. */
 function decodeUtf8(text: string): string {
   if (/[^\0-\xff]/.test(text)) return text;
   const octets = Uint8Array.from(text, (character) => character.charCodeAt(0));

@@ -7,7 +7,7 @@ export function splitList(text: string, delimiter: number): string[] {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === delimiter) {
-      pieces.push(trim(text, start, at));
+      pieces.push(trimWhitespace(text, start, at));
       start = at + 1;
     } else if (code === QUOTE) {
       const end = endOfQuotedString(text, at);
@@ -16,12 +16,12 @@ export function splitList(text: string, delimiter: number): string[] {
       at = end - 1;
     }
   }
-  pieces.push(trim(text, start, text.length));
+  pieces.push(trimWhitespace(text, start, text.length));
   return pieces;
 }
 
-/** Without the OWS at its ends; `trim` would take other white space too. */
-function trim(text: string, from: number, to: number): string {
+/** The text without the OWS at its ends; `String.prototype.trim` removes other white space too. */
+export function trimWhitespace(text: string, from = 0, to = text.length): string {
   let start = from;
   let end = to;
   while (start < end && isWhitespace(text.charCodeAt(start))) start++;

@@ -1,4 +1,4 @@
-import { type AllowedHosts, baseUrl } from 'halyard/forwarded';
+import { type AllowedHosts, type BaseUrlOptions, baseUrl } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
 const fallback = 'https://own.example/v1';
@@ -27,7 +27,7 @@ describe('a list: exact hosts and *.hosts, with or without a port', () => {
     const own = baseUrl({ headers: { host } }, { fallback, allowedHosts });
     expect(own).toMatchObject({ href: `https://${authority}/v1`, source: 'host' });
     const forwarded = `host="${host}"`;
-    const gateway = { fallback, trustedHops: 1, gatewayHosts: allowedHosts };
+    const gateway = { fallback, trustedHops: 1, allowedHosts };
     expect(baseUrl({ headers: { forwarded } }, gateway)).toMatchObject({
       href: `https://${authority}`,
       source: 'forwarded',
@@ -50,11 +50,11 @@ describe('a list: exact hosts and *.hosts, with or without a port', () => {
     [[], 'api.example.se'],
   ])('%o does not allow %s', (allowedHosts, host) => {
     expect(baseUrl({ headers: { host } }, { fallback, allowedHosts }).href).toBe(fallback);
-    const gateway = { fallback, trustedHops: 1, gatewayHosts: allowedHosts };
+    const gateway = { fallback, trustedHops: 1, allowedHosts };
     expect(baseUrl({ headers: { forwarded: `host="${host}"` } }, gateway).href).toBe(fallback);
   });
 
-  test('a predicate is asked about what is a host alone', () => {
+  test('a predicate is called with valid hosts only', () => {
     const asked: string[] = [];
     const allowedHosts = (host: string) => asked.push(host) > 0;
     for (const host of ['good.se@evil.com', 'evil.com/x', 'a b', 'a\r\nb', '', 'evil\uff0ecom']) {
@@ -64,24 +64,28 @@ describe('a list: exact hosts and *.hosts, with or without a port', () => {
   });
 });
 
-describe('a trusted element that names no host says how an allowed host is reached', () => {
+describe('a trusted element without a host gives scheme, port and path to an allowed Host', () => {
   test.each<readonly [forwarded: string, host: string, href: string]>([
     // What HAProxy's `option forwarded` sends, and nginx with `proxy_set_header Host $host`.
     ['proto=http;for=192.0.2.60', 'api.se', 'http://api.se/v1'],
     ['proto=https;prefix=/orders', 'api.se', 'https://api.se/orders'],
     ['proto=https;prefix=/', 'api.se', 'https://api.se'],
     ['port=8443', 'api.se', 'https://api.se:8443/v1'],
+    ['port=8443', 'api.se:9000', 'https://api.se:8443/v1'],
     ['proto=https;port=443', 'api.se:8080', 'https://api.se/v1'],
     ['for=a', 'api.se', 'https://api.se/v1'],
-    // A value that is refused is as if it were not there.
+    // One refused value discards the whole element.
+    ['proto=ftp;prefix=/orders', 'api.se', 'https://api.se/v1'],
     ['proto=ftp', 'api.se', 'https://api.se/v1'],
     ['port=0', 'api.se', 'https://api.se/v1'],
     ['prefix=/..', 'api.se', 'https://api.se/v1'],
-    // The host has to be allowed with the scheme that is told.
+    // The host of the URL must be allowed, with its port.
+    ['port=9443', 'api.se', fallback],
+    ['proto=http', 'api.se:443', fallback],
     ['proto=http', 'evil.se', fallback],
     ['proto=http;prefix=/orders', 'api.se:443', fallback],
   ])('%s, Host: %s', (forwarded, host, href) => {
-    const options = { fallback, trustedHops: 1, allowedHosts: ['api.se', 'api.se:8080'] };
+    const options = { fallback, trustedHops: 1, allowedHosts: ['api.se', 'api.se:8443'] };
     expect(baseUrl({ headers: { forwarded, host } }, options)).toMatchObject({
       href,
       source: href === fallback ? 'fallback' : 'host',
@@ -94,10 +98,33 @@ describe('a trusted element that names no host says how an allowed host is reach
     ['proto=ftp', 'proto-refused'],
     ['port=0', 'port-refused'],
     ['prefix=/..', 'prefix-refused'],
-  ])('%s: %s is the reason, whether the Host is taken or not', (forwarded, reason) => {
+  ])('%s: the reason is %s, with an allowed Host and without', (forwarded, reason) => {
     const options = { fallback, trustedHops: 1, allowedHosts: ['api.se'] };
     for (const host of ['api.se', 'evil.se']) {
       expect(baseUrl({ headers: { forwarded, host } }, options).reason).toBe(reason);
     }
+  });
+});
+
+describe('with allowedHosts, no header brings another host', () => {
+  const allowedHosts = ['api.example.se'];
+
+  test.each<readonly [options: Partial<BaseUrlOptions>, headers: Record<string, string>]>([
+    [{}, { host: 'evil.example' }],
+    [{ trustedHops: 1 }, { forwarded: 'host=evil.example' }],
+    [{ trustedHops: 1 }, { forwarded: 'host=evil.example', host: 'evil.example' }],
+    [{ trustedHops: 1 }, { forwarded: 'host=api.example.se:8443' }],
+    [{ trustedHops: 1 }, { forwarded: 'host=api.example.se;port=8443' }],
+    [{ trustedHops: 1 }, { forwarded: 'port=8443', host: 'api.example.se' }],
+    [{ trustedHops: () => true }, { forwarded: 'host=evil.example' }],
+    [
+      { trustedHops: 1, forwardedHeaders: ['x-forwarded-host'] },
+      { 'x-forwarded-host': 'evil.example' },
+    ],
+  ])('%j, %j', (options, headers) => {
+    expect(baseUrl({ headers }, { fallback, allowedHosts, ...options })).toMatchObject({
+      href: fallback,
+      source: 'fallback',
+    });
   });
 });

@@ -22,7 +22,12 @@ describe('every reason, with the base URL, its source and what it varies with', 
   ];
   const hop = { trustedHops: 1 };
   const own = { allowedHosts: [OWN] };
-  const both = { ...hop, ...own };
+  const both = { ...hop, allowedHosts: [OWN, 'gw.se'] };
+  const lists = {
+    ...both,
+    trustedHops: 2,
+    forwardedHeaders: ['x-forwarded-host', 'x-forwarded-proto'],
+  } as const;
   const ownHref = `http://${OWN}/dev`;
 
   const cases: Record<BaseUrlReason, readonly Case[]> = {
@@ -31,7 +36,7 @@ describe('every reason, with the base URL, its source and what it varies with', 
       [{ forwarded: 'host=gw.se', host: OWN }, both, 'https://gw.se', 'forwarded', ['forwarded']],
       [
         { forwarded: 'host=gw.se' },
-        { ...hop, gatewayHosts: ['gw.se'] },
+        { ...hop, allowedHosts: ['gw.se'] },
         'https://gw.se',
         'forwarded',
         ['forwarded'],
@@ -41,7 +46,6 @@ describe('every reason, with the base URL, its source and what it varies with', 
       [{}, {}, FALLBACK, 'fallback', []],
       [{ forwarded: 'host=gw.se', host: OWN }, {}, FALLBACK, 'fallback', []],
       [{ forwarded: 'host=gw.se' }, { trustedHops: 0 }, FALLBACK, 'fallback', []],
-      [{ host: OWN }, { allowedHosts: [] }, FALLBACK, 'fallback', []],
       [{ host: OWN }, own, ownHref, 'host', ['host']],
       [
         { forwarded: 'host=gw.se' },
@@ -97,20 +101,62 @@ describe('every reason, with the base URL, its source and what it varies with', 
         ['forwarded', 'host'],
       ],
     ],
-    'gateway-not-allowed': [
+    'element-not-allowed': [
       [
-        { forwarded: 'host=evil.se' },
-        { ...hop, gatewayHosts: ['gw.se'] },
+        { forwarded: 'host=evil.se', host: 'gw.se' },
+        { ...hop, allowedHosts: [] },
+        FALLBACK,
+        'fallback',
+        ['forwarded', 'host'],
+      ],
+      [{ forwarded: 'host=evil.se' }, both, FALLBACK, 'fallback', ['forwarded', 'host']],
+      [{ forwarded: 'host=gw.se:8443', host: OWN }, both, ownHref, 'host', ['forwarded', 'host']],
+      // The other parameters of an element with a refused host are not used either.
+      [
+        { forwarded: 'host=evil.se;proto=https;prefix=/x;port=8080', host: OWN },
+        both,
+        ownHref,
+        'host',
+        ['forwarded', 'host'],
+      ],
+    ],
+    'header-ambiguous': [
+      [
+        { Forwarded: 'host=gw.se', forwarded: 'host=evil.se' },
+        hop,
         FALLBACK,
         'fallback',
         ['forwarded'],
       ],
       [
-        { forwarded: 'host=gw.se:8443', host: OWN },
-        { ...both, gatewayHosts: ['gw.se'] },
+        { forwarded: 'host=evil.se', Forwarded: 'host=gw.se', host: OWN },
+        both,
         ownHref,
         'host',
         ['forwarded', 'host'],
+      ],
+      [
+        { 'x-forwarded-host': 'a.se, gw.se', 'X-Forwarded-Host': 'evil.se' },
+        lists,
+        FALLBACK,
+        'fallback',
+        ['x-forwarded-host', 'x-forwarded-proto', 'host'],
+      ],
+    ],
+    'list-too-short': [
+      [
+        { 'x-forwarded-host': 'gw.se', 'x-forwarded-proto': 'https, http' },
+        lists,
+        FALLBACK,
+        'fallback',
+        ['x-forwarded-host', 'x-forwarded-proto', 'host'],
+      ],
+      [
+        { 'x-forwarded-host': 'gw.se, b.se', host: OWN },
+        lists,
+        ownHref,
+        'host',
+        ['x-forwarded-host', 'x-forwarded-proto', 'host'],
       ],
     ],
     'host-absent': [
@@ -118,6 +164,8 @@ describe('every reason, with the base URL, its source and what it varies with', 
       [{}, both, FALLBACK, 'fallback', ['forwarded', 'host']],
     ],
     'host-not-allowed': [
+      [{ host: OWN }, { allowedHosts: [] }, FALLBACK, 'fallback', ['host']],
+      [{ Host: OWN, host: 'evil.se' }, own, FALLBACK, 'fallback', ['host']],
       [{ host: 'evil.se' }, own, FALLBACK, 'fallback', ['host']],
       [{ host: 'evil.se' }, both, FALLBACK, 'fallback', ['forwarded', 'host']],
     ],
@@ -291,7 +339,7 @@ describe('a Host that allowedHosts holds is taken with the scheme and path of th
     ['https://x.se:8443', ['api.se'], 'api.se:443', 'https://api.se'],
     ['https://x.se', ['api.se:443'], 'api.se', 'https://api.se'],
     ['http://x.se', ['api.se:80'], 'api.se', 'http://api.se'],
-    ['HTTP://x.se', ['api.se'], 'api.se:80', 'HTTP://api.se'],
+    ['HTTP://x.se', ['api.se'], 'api.se:80', 'http://api.se'],
     ['https://x.se', ['a.se', 'api.se:8443'], 'api.se:8443', 'https://api.se:8443'],
     ['https://x.se/p', ['[::1]:8443'], '[::1]:8443', 'https://[::1]:8443/p'],
     // refused
@@ -310,7 +358,11 @@ describe('a Host that allowedHosts holds is taken with the scheme and path of th
 });
 
 describe('requests of every kind', () => {
-  const options = { fallback: 'https://x.se/p', trustedHops: 1, allowedHosts: ['a.se', 'b.se'] };
+  const options = {
+    fallback: 'https://x.se/p',
+    trustedHops: 1,
+    allowedHosts: ['a.se', 'b.se', 'gw.se'],
+  };
   const FORWARDED = 'host=gw.se;prefix=/orders';
   const nodeRequest = (headers: Record<string, string>, url = '/orders/17') =>
     Object.assign(new IncomingMessage(new Socket()), { headers, url, method: 'GET' });
@@ -403,13 +455,16 @@ describe('the fallback is given without its trailing slash', () => {
   });
 });
 
-describe('a mistake of the developer throws', () => {
+describe('an invalid option throws', () => {
   const fallback = 'https://api.se';
   const bad = (value: unknown) => value as never;
 
   test.each<readonly [sentence: string, code: string, options: BaseUrlOptions]>([
+    ['no options', 'base.url', bad(undefined)],
+    ['null as options', 'base.url', bad(null)],
+    ['a fallback in place of options', 'base.url', bad(fallback)],
     ['a fallback without scheme', 'url.base', { fallback: 'api.se' }],
-    ['a fallback that is a path', 'url.base', { fallback: '/orders' }],
+    ['a path as fallback', 'url.base', { fallback: '/orders' }],
     ['a fallback of another scheme', 'url.base', { fallback: 'ftp://api.se' }],
     ['a fallback with credentials', 'url.base', { fallback: 'https://me:pw@api.se' }],
     ['a fallback with a query', 'url.base', { fallback: 'https://api.se/?a=b' }],
@@ -417,40 +472,147 @@ describe('a mistake of the developer throws', () => {
     ['a fallback with a space', 'url.base', { fallback: 'https://api.se/a b' }],
     ['an empty fallback', 'url.base', { fallback: '' }],
     ['no fallback', 'url.base', bad({})],
-    ['a fallback that is null', 'url.base', { fallback: bad(null) }],
+    ['null as fallback', 'url.base', { fallback: bad(null) }],
     ['a negative number of hops', 'base.url', { fallback, trustedHops: -1 }],
-    ['a part of a hop', 'base.url', { fallback, trustedHops: 1.5 }],
+    ['a fraction of a hop', 'base.url', { fallback, trustedHops: 1.5 }],
     ['NaN hops', 'base.url', { fallback, trustedHops: Number.NaN }],
-    ['endless hops', 'base.url', { fallback, trustedHops: Number.POSITIVE_INFINITY }],
+    ['infinite hops', 'base.url', { fallback, trustedHops: Number.POSITIVE_INFINITY }],
     ['hops as text', 'base.url', { fallback, trustedHops: bad('1') }],
-    ['hops that are true', 'base.url', { fallback, trustedHops: bad(true) }],
-    ['an allowed host that is a URL', 'base.url', { fallback, allowedHosts: ['https://api.se'] }],
-    ['an allowed host that is any', 'base.url', { fallback, allowedHosts: ['*'] }],
-    ['an allowed host below nothing', 'base.url', { fallback, allowedHosts: ['*.'] }],
-    ['an allowed host below an address', 'base.url', { fallback, allowedHosts: ['*.127.0.0.1'] }],
-    ['an allowed host below an IPv6 address', 'base.url', { fallback, allowedHosts: ['*.[::1]'] }],
+    ['true as hops', 'base.url', { fallback, trustedHops: bad(true) }],
+    ['a host in place of a list', 'base.url', { fallback, allowedHosts: bad('a.se') }],
+    ['null as allowedHosts', 'base.url', { fallback, allowedHosts: bad(null) }],
+    ['a URL as allowed host', 'base.url', { fallback, allowedHosts: ['https://api.se'] }],
+    ['a lone star', 'base.url', { fallback, allowedHosts: ['*'] }],
+    ['a wildcard without a host', 'base.url', { fallback, allowedHosts: ['*.'] }],
+    ['a wildcard below an address', 'base.url', { fallback, allowedHosts: ['*.127.0.0.1'] }],
+    ['the same with a port', 'base.url', { fallback, allowedHosts: ['*.127.0.0.1:8080'] }],
+    ['a wildcard below an IPv6 address', 'base.url', { fallback, allowedHosts: ['*.[::1]'] }],
     ['a star in the middle', 'base.url', { fallback, allowedHosts: ['api.*.se'] }],
-    ['a star of a part of a label', 'base.url', { fallback, allowedHosts: ['*api.se'] }],
-    ['an allowed host that is no text', 'base.url', { fallback, allowedHosts: [bad(1)] }],
-    ['a mistake behind a match', 'base.url', { fallback, allowedHosts: ['a.se', 'b c'] }],
-    [
-      'a predicate on hosts that is late',
-      'base.url',
-      { fallback, allowedHosts: bad(async () => true) },
-    ],
-    ['hops of another kind', 'base.url', { fallback, forwardedHeaders: bad('X-Forwarded') }],
-    ['an allowed host that is empty', 'base.url', { fallback, allowedHosts: [''] }],
+    ['a star in a label', 'base.url', { fallback, allowedHosts: ['*api.se'] }],
+    ['a number as allowed host', 'base.url', { fallback, allowedHosts: [bad(1)] }],
+    ['a mistake after a match', 'base.url', { fallback, allowedHosts: ['a.se', 'b c'] }],
+    ['an empty allowed host', 'base.url', { fallback, allowedHosts: [''] }],
     ['an allowed host with a bad port', 'base.url', { fallback, allowedHosts: ['api.se:0'] }],
+    ['an async predicate', 'base.url', { fallback, allowedHosts: bad(async () => true) }],
+    ['headers of another kind', 'base.url', { fallback, forwardedHeaders: bad('x-forwarded') }],
+    [
+      'another X-Forwarded header',
+      'base.url',
+      { fallback, allowedHosts: ['a.se'], forwardedHeaders: [bad('x-forwarded-by')] },
+    ],
+    [
+      'a name in mixed case',
+      'base.url',
+      { fallback, allowedHosts: ['a.se'], forwardedHeaders: [bad('X-Forwarded-Host')] },
+    ],
+    [
+      'an empty list of headers',
+      'base.url',
+      { fallback, allowedHosts: ['a.se'], forwardedHeaders: [] },
+    ],
+    [
+      'X-Forwarded-* without allowedHosts',
+      'base.url',
+      { fallback, trustedHops: 1, forwardedHeaders: ['x-forwarded-host'] },
+    ],
   ])('%s: %s', (_, code, options) => {
-    expect(() => baseUrl({ headers: { host: 'a.se' } }, options)).toThrow(HalyardError);
-    expect(() => baseUrl({ headers: { host: 'a.se' } }, options)).toThrow(
-      expect.objectContaining({ code }),
-    );
+    const call = () => baseUrl({ headers: { host: 'a.se' } }, options);
+    expect(call).toThrow(HalyardError);
+    expect(call).toThrow(expect.objectContaining({ code }));
   });
 
-  test('the message says what was given and what to write instead', () => {
-    expect(() => baseUrl({ headers: {} }, { fallback, trustedHops: -1 })).toThrow(
-      /trustedHops is a whole number from 0. Given: -1. Count the gateways/,
-    );
+  test.each<readonly [options: BaseUrlOptions, message: string]>([
+    [
+      { fallback, trustedHops: -1 },
+      'trustedHops must be an integer ≥ 0 or a function, got -1. Count the gateways of your own that add an element to Forwarded. [HYP.09]',
+    ],
+    [
+      { fallback, forwardedHeaders: ['x-forwarded-host'] },
+      'allowedHosts must be given when forwardedHeaders is a list. List the hosts that clients call. [HYP.14]',
+    ],
+    [
+      { fallback, allowedHosts: bad('api.se') },
+      'allowedHosts must be a list of hosts or a function, got "api.se". [HYP.14]',
+    ],
+    [
+      { fallback, allowedHosts: bad(async () => true) },
+      'allowedHosts must return a boolean, got a Promise. Look up asynchronous facts before the call. [HYP.14]',
+    ],
+    [
+      { fallback, allowedHosts: ['*'] },
+      'each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got "*". [HYP.14]',
+    ],
+  ])('%o: %s', (options, message) => {
+    const call = () => baseUrl({ headers: { host: 'a.se' } }, options);
+    expect(call).toThrow(expect.objectContaining({ message }));
+  });
+
+  test.each([undefined, null, {}, { headers: null }, { headers: 'host: a.se' }])(
+    'a request without headers: %j',
+    (request) => {
+      expect(() => baseUrl(bad(request), { fallback })).toThrow(
+        expect.objectContaining({ code: 'http.request' }),
+      );
+    },
+  );
+
+  test('an async predicate that rejects leaves no unhandled rejection', async () => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', note);
+    const late = bad(async () => {
+      throw new Error('late');
+    });
+    const headers = { host: 'a.se', forwarded: 'host=a.se' };
+    for (const options of [
+      { fallback, allowedHosts: late },
+      { fallback, trustedHops: late },
+    ]) {
+      expect(() => baseUrl({ headers }, options)).toThrow('must return a boolean, got a Promise');
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', note);
+    expect(rejections).toEqual([]);
+  });
+});
+
+describe('an invalid value of a parameter that the base URL does not depend on', () => {
+  test.each([
+    // OpenShift 3 routers.
+    'for=192.0.2.60;host=gw.se;proto=https;proto-version=',
+    'by=;host=gw.se',
+    'host=gw.se;for=',
+    'for= ;host=gw.se',
+    'by=;for=;host=gw.se',
+    'for=(null);host=gw.se',
+    'for=a b;host=gw.se',
+    'for="a"b;host=gw.se',
+    'for=\u00e9;host=gw.se',
+    'for=a=b;host=gw.se;agent=Mozilla/5.0 (X11)',
+    // RFC 7239 §6: not a node, which the grammar allows.
+    'for=nobody;by="";host=gw.se',
+  ])('does not discard the element: %s', (forwarded) => {
+    expect(forwardedBase(forwarded)).toMatchObject({ href: 'https://gw.se', source: 'forwarded' });
+  });
+
+  test.each([
+    'for=";host=gw.se',
+    'for=a";host=gw.se',
+    'for="a"b";host=gw.se',
+    'for="a\0";host=gw.se;for=',
+    'for=a\0;host=gw.se',
+    'for;host=gw.se',
+    '=a;host=gw.se',
+    'for=;host=gw.se;for=a',
+    'for=;for=;host=gw.se',
+    'for=;host=gw.se;proto=',
+    'for=;host=a b',
+    'host=gw.se;port=',
+    'host=gw.se;prefix=/a b',
+  ])('but one that leaves the others unclear does: %j', (forwarded) => {
+    expect(forwardedBase(forwarded)).toMatchObject({
+      href: FALLBACK,
+      reason: 'element-malformed',
+    });
   });
 });

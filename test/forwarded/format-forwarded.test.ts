@@ -19,7 +19,7 @@ describe('of a public base URL: what a gateway sends (HYP.08)', () => {
   });
 
   test.each(['/orders/v1', 'gw.example.se', 'ftp://gw.example.se', 'https://gw.example.se/?a', ''])(
-    'what is no base URL throws: %j',
+    'an invalid base URL throws: %j',
     (base) => {
       expect(() => formatForwarded(base)).toThrow(expect.objectContaining({ code: 'url.base' }));
     },
@@ -50,29 +50,61 @@ describe('of elements: quotes where the grammar asks (RFC 7239 §4, RFC 9110 §5
     expect(formatForwarded(elements.map((parameters) => ({ parameters })))).toBe(header);
   });
 
-  test('a gateway passes on what it received, but for what is malformed', () => {
+  test('a gateway passes on what it received, without malformed elements and parameters', () => {
     const own = { parameters: { proto: 'https', host: 'gw.example.se' } };
-    const received = ['for=a;secret="x y"', 'for="', 'host=a b', ';', 'for=b'];
+    const received = ['for=a;secret="x y"', 'for="', 'host=a b', ';', 'for=b', 'by=;for=c', 'by='];
     expect(formatForwarded([...parseForwarded(received), own])).toBe(
-      'for=a;secret="x y", for=b, proto=https;host=gw.example.se',
+      'for=a;secret="x y", for=b, for=c, proto=https;host=gw.example.se',
     );
   });
 });
 
-describe('what no header can hold throws', () => {
+describe('invalid parameters throw', () => {
   test.each<readonly [parameters: ForwardedInput['parameters'], problem: string]>([
-    [{ '': 'a' }, 'no name of a parameter'],
-    [{ 'a b': 'a' }, 'no name of a parameter'],
-    [{ 'a=': 'a' }, 'no name of a parameter'],
-    [{ å: 'a' }, 'no name of a parameter'],
-    [{ for: 'a', For: 'b' }, 'is given once'],
-    [{ host: 'gw.se\r\nset-cookie: a' }, 'no value for the parameter host'],
-    [{ host: 'gw.se\0' }, 'no value for the parameter host'],
-    [{ host: 'gw.se\x7f' }, 'no value for the parameter host'],
-    [{ host: 'evil\u3002com' }, 'no value for the parameter host'],
+    [{ '': 'a' }, 'each parameter name must be a token such as host, got ""'],
+    [{ 'a b': 'a' }, 'each parameter name must be a token such as host, got "a b"'],
+    [{ 'a=': 'a' }, 'each parameter name must be a token such as host, got "a="'],
+    [{ å: 'a' }, 'each parameter name must be a token such as host, got "å"'],
+    [{ for: 'a', For: 'b' }, 'parameter for must be given once'],
+    [
+      { host: 'gw.se\r\nset-cookie: a' },
+      'parameter host must be a number or a string of printable characters up to U+00FF, got',
+    ],
+    [
+      { host: 'gw.se\0' },
+      'parameter host must be a number or a string of printable characters up to U+00FF, got',
+    ],
+    [
+      { host: 'gw.se\x7f' },
+      'parameter host must be a number or a string of printable characters up to U+00FF, got',
+    ],
+    [
+      { host: 'evil\u3002com' },
+      'parameter host must be a number or a string of printable characters up to U+00FF, got',
+    ],
   ])('%j: %s', (parameters, problem) => {
     const write = () => formatForwarded([{ parameters }]);
     expect(write).toThrow(problem);
     expect(write).toThrow(expect.objectContaining({ code: 'forwarded.parameter', rule: 'HYP.09' }));
   });
+});
+
+test.each<readonly [from: unknown, code: string]>([
+  [undefined, 'url.base'],
+  [null, 'url.base'],
+  [1, 'url.base'],
+  [{}, 'url.base'],
+  [[null], 'forwarded.parameter'],
+  [[undefined], 'forwarded.parameter'],
+  [['for=a'], 'forwarded.parameter'],
+  [[{}], 'forwarded.parameter'],
+  [[{ parameters: 'for=a' }], 'forwarded.parameter'],
+  [[{ parameters: { for: null } }], 'forwarded.parameter'],
+  [[{ parameters: { for: ['a'] } }], 'forwarded.parameter'],
+  [[{ parameters: { for: Symbol('a') } }], 'forwarded.parameter'],
+  [[{ parameters: { for: { toString: () => 'a' } } }], 'forwarded.parameter'],
+])('a value of the wrong type throws: %o', (from, code) => {
+  expect(() => formatForwarded(from as never)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code }),
+  );
 });

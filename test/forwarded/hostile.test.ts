@@ -1,8 +1,6 @@
 import { baseUrl, parseForwarded } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
-/* Each case ends in the time limit of a test, 5 s, only where the time is linear in the length. */
-
 const MEGABYTE = 1_000_000;
 const FALLBACK = 'https://api.example.se';
 const GATEWAY = 'host=gw.example.se';
@@ -57,7 +55,7 @@ function expectClean(href: string): void {
   expect(URL.canParse(href)).toBe(true);
 }
 
-describe('a megabyte of one piece takes milliseconds and never throws', () => {
+describe('a megabyte of one piece never throws', () => {
   test.each(inputs)('parseForwarded: %j', (_, input) => {
     for (const { malformed } of parseForwarded(input)) {
       if (malformed !== undefined && malformed.position > input.length) {

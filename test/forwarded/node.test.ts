@@ -52,7 +52,10 @@ describe('nodes (RFC 7239 §6)', () => {
     'unknown:_',
     'unknown unknown',
     'unknown\n',
-  ])('none: %s', (value) => {
+    'proxy1',
+    '1a',
+    '10.example.se',
+  ])('not a node: %s', (value) => {
     expect(parseForwardedNode(value)).toBeUndefined();
   });
 
@@ -62,7 +65,7 @@ describe('nodes (RFC 7239 §6)', () => {
     [{ name: '192.0.2.43', port: '_id' }, '192.0.2.43:_id'],
     [{ name: '_gw' }, '_gw'],
     [{ name: 'unknown', port: 1 }, 'unknown:1'],
-  ])('%j is written %s', (node, value) => {
+  ])('%j is written as %s', (node, value) => {
     expect(formatForwardedNode(node)).toBe(value);
   });
 
@@ -78,15 +81,24 @@ describe('nodes (RFC 7239 §6)', () => {
     ['::1', '80'],
     ['::1', '_'],
     ['::1', null],
-  ])('a mistake throws: %s, %s', (name, port) => {
+  ])('an invalid node throws: %s, %s', (name, port) => {
     expect(() => formatForwardedNode({ name, port } as never)).toThrow(
       expect.objectContaining({ code: 'forwarded.node', rule: 'HYP.09' }),
     );
   });
 
-  test('a megabyte of each piece is none', () => {
+  test('a megabyte of each piece is not a node', () => {
     for (const piece of ['9', '[', ':', '.', '_ ', '[:']) {
       expect(parseForwardedNode(piece.repeat(1_000_000 / piece.length))).toBeUndefined();
+    }
+  });
+
+  test('wrong types: undefined from the parser, an error from the writer', () => {
+    for (const value of [undefined, null, 1, {}, Symbol('a')]) {
+      expect(parseForwardedNode(value as never)).toBeUndefined();
+      expect(() => formatForwardedNode(value as never)).toThrow(
+        expect.objectContaining({ code: 'forwarded.node' }),
+      );
     }
   });
 });

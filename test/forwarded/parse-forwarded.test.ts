@@ -124,11 +124,11 @@ describe('names and values (RFC 7239 §4, RFC 9110 §5.6.2, §5.6.4)', () => {
 });
 
 describe('an element that breaks the grammar is marked, with the reason and the position', () => {
-  const NO_NAME = 'a parameter without a name';
-  const NO_VALUE = 'a parameter without a value';
-  const NO_END = 'a quoted string without an end';
-  const ILLEGAL = 'a character that is not allowed';
-  const TWICE = 'a parameter that is given twice';
+  const NO_NAME = 'name-missing';
+  const NO_VALUE = 'value-missing';
+  const NO_END = 'quote-unclosed';
+  const ILLEGAL = 'character-not-allowed';
+  const TWICE = 'parameter-repeated';
 
   test.each<
     readonly [header: string, reason: ForwardedFault, position: number, before: Parameters]
@@ -139,22 +139,26 @@ describe('an element that breaks the grammar is marked, with the reason and the 
     ['é=a', NO_NAME, 0, {}],
     ['/a', NO_NAME, 0, {}],
     ['for', NO_VALUE, 3, {}],
-    ['for=', NO_VALUE, 4, {}],
-    ['for=;by=b', NO_VALUE, 4, {}],
+    ['host=', NO_VALUE, 5, {}],
+    ['host=;by=b', NO_VALUE, 5, {}],
     ['for =a', NO_VALUE, 3, {}],
-    ['for= a', NO_VALUE, 4, {}],
+    ['host= a', NO_VALUE, 5, {}],
     ['for:a', NO_VALUE, 3, {}],
     ['for=a;by', NO_VALUE, 8, { for: 'a' }],
     ['for="a', NO_END, 4, {}],
     ['for="a\\"', NO_END, 4, {}],
     ['for=a;by="', NO_END, 9, { for: 'a' }],
-    ['for=a b', ILLEGAL, 6, {}],
+    ['host=a b', ILLEGAL, 7, {}],
     ['for=a"b"', ILLEGAL, 5, {}],
-    ['for="a"b', ILLEGAL, 7, {}],
-    ['for=a@b', ILLEGAL, 5, {}],
-    ['for=a?b', ILLEGAL, 5, {}],
-    ['for=a=b', ILLEGAL, 5, {}],
-    ['for=é', NO_VALUE, 4, {}],
+    ['for=a "b"', ILLEGAL, 6, {}],
+    ['host="a"b', ILLEGAL, 8, {}],
+    ['host=a@b', ILLEGAL, 6, {}],
+    ['host=a?b', ILLEGAL, 6, {}],
+    ['host=a=b', ILLEGAL, 6, {}],
+    ['host=é', NO_VALUE, 5, {}],
+    ['by=b;host=é', NO_VALUE, 10, { by: 'b' }],
+    ['for=;for=a', TWICE, 5, {}],
+    ['for=;host=a b', ILLEGAL, 12, {}],
     ['for="a\nb"', ILLEGAL, 4, {}],
     ['for="a\rb"', ILLEGAL, 4, {}],
     ['for="a\0b"', ILLEGAL, 4, {}],
@@ -163,12 +167,37 @@ describe('an element that breaks the grammar is marked, with the reason and the 
     ['for=a\r\nby=b', ILLEGAL, 5, {}],
     ['proto=http;proto=http', TWICE, 11, { proto: 'http' }],
     ['proto=http;PROTO=https', TWICE, 11, { proto: 'http' }],
-    ['__proto__=a;__proto__=b', TWICE, 12, {}],
+    ['__proto__=a;__proto__=b', TWICE, 12, JSON.parse('{"__proto__":"a"}')],
   ])('%j: %s at %i', (header, reason, position, before) => {
     const [element, ...more] = parseForwarded(header);
     expect(more).toEqual([]);
     expect(element?.malformed).toEqual({ reason, position });
-    expect(element?.parameters).toMatchObject(before);
+    expect({ ...element?.parameters }).toEqual(before);
+  });
+
+  test.each<
+    readonly [
+      header: string,
+      reason: ForwardedFault,
+      position: number,
+      parameter: string,
+      others: Parameters,
+    ]
+  >([
+    ['for=', NO_VALUE, 4, 'for', {}],
+    ['for=;by=b', NO_VALUE, 4, 'for', { by: 'b' }],
+    ['for= a', NO_VALUE, 4, 'for', {}],
+    ['for=é;host=a', NO_VALUE, 4, 'for', { host: 'a' }],
+    ['host=a;for=a b;by=b', ILLEGAL, 13, 'for', { host: 'a', by: 'b' }],
+    ['for="a"b;by=b', ILLEGAL, 7, 'for', { by: 'b' }],
+    ['Proto-Version=;host=a', NO_VALUE, 14, 'proto-version', { host: 'a' }],
+    // The first one is reported.
+    ['for=;by=a b;host=a', NO_VALUE, 4, 'for', { host: 'a' }],
+  ])('%j: %s at %i, in %s alone', (header, reason, position, parameter, others) => {
+    const [element, ...more] = parseForwarded(header);
+    expect(more).toEqual([]);
+    expect(element?.malformed).toEqual({ reason, position, parameter });
+    expect({ ...element?.parameters }).toEqual(others);
   });
 
   test('the position counts from the start of the header, not of the element', () => {
@@ -182,6 +211,7 @@ describe('an element that breaks the grammar is marked, with the reason and the 
     ['for="a, for=b', 1, { for: 'b' }],
     ['for=a b, for=c', 1, { for: 'c' }],
     ['for=c, for=a b', 0, { for: 'c' }],
+    ['host=c, host=a b', 0, { host: 'c' }],
     ['host=gw;prefix=/a,/b', 0, { host: 'gw', prefix: '/a' }],
     ['=, ;;, =, for=a', 3, { for: 'a' }],
   ])('%s: the fault harms no other element', (header, index, parameters) => {
@@ -193,7 +223,7 @@ describe('an element that breaks the grammar is marked, with the reason and the 
 
 test('a string whose end is escaped takes nothing of the element behind it', () => {
   expect(parseForwarded('for="a\\", for="b"')).toEqual([
-    { parameters: {}, malformed: { reason: 'a quoted string without an end', position: 4 } },
+    { parameters: {}, malformed: { reason: 'quote-unclosed', position: 4 } },
     { parameters: { for: 'b' } },
   ]);
 });
@@ -230,4 +260,21 @@ describe('what a client opens on the left cannot swallow the element on the righ
     expect(element?.malformed).toBeUndefined();
     expect(element?.parameters).toEqual(parameters);
   });
+});
+
+test.each([
+  ['unquoted', 'for='],
+  ['quoted', 'for="a,b";x='],
+])('of more than 1,000 elements the last 1,000 are returned: %s', (_, pair) => {
+  const all = Array.from({ length: 1500 }, (_, index) => `${pair}n${index}`);
+  const elements = parseForwarded(all.join(', '));
+  expect(elements).toHaveLength(1000);
+  expect(elements).toEqual(parseForwarded(all.slice(-1000)));
+  expect(Object.values(elements[0]?.parameters ?? {}).at(-1)).toBe('n500');
+});
+
+test.each([undefined, null, 1, {}, ['for=a', 1]])('%j is not a header', (header) => {
+  expect(() => parseForwarded(header as never)).toThrow(
+    expect.objectContaining({ code: 'forwarded.header' }),
+  );
 });

@@ -12,7 +12,7 @@ function base(forwarded: string, trustedHops: number) {
   return baseUrl({ headers: { forwarded } }, { fallback: FALLBACK, trustedHops });
 }
 
-describe('headers with a host give the base URL that their source says', () => {
+describe('headers with a host give the base URL that their source documents', () => {
   test.each<readonly [header: string, trustedHops: number, href: string]>([
     [
       'proto=https;host=api.contenthub.haufe.io;port=443;prefix=/ingest/v1',
@@ -73,7 +73,7 @@ describe('headers with a host give the base URL that their source says', () => {
   });
 });
 
-describe('headers without a host are read, and leave the fallback', () => {
+describe('headers without a host are parsed, and the fallback is used', () => {
   test.each<readonly [header: string, elements: readonly Readonly<Record<string, string>>[]]>([
     ['for="_gazonk"', [{ for: '_gazonk' }]],
     [
@@ -99,7 +99,7 @@ describe('headers without a host are read, and leave the fallback', () => {
     ['fore="unknown:132"', [{ fore: 'unknown:132' }]],
     // HAProxy asks for quotes; brackets without them are taken, as in a host.
     ['by=[::1]', [{ by: '[::1]' }]],
-    // HAProxy refuses the empty port; what a node says is not read here.
+    // HAProxy refuses the empty port; nodes are not validated here.
     ['by="[::1]:"', [{ by: '[::1]:' }]],
   ])('%s', (header, elements) => {
     expect(parseForwarded(header)).toEqual(elements.map((parameters) => ({ parameters })));
@@ -107,7 +107,7 @@ describe('headers without a host are read, and leave the fallback', () => {
   });
 });
 
-describe('malformed headers are marked, and leave the fallback', () => {
+describe('malformed headers are marked, and the fallback is used', () => {
   test.each<readonly [header: string]>([
     // The comma without quotes ends the element.
     ['host=api.yourcompany.com;port=443;proto=https;prefix=/a,/b'],

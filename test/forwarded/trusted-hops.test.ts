@@ -8,19 +8,19 @@ import { describe, expect, test } from 'vitest';
 
 const fallback = 'http://localhost:3000';
 
-/** The element of a gateway that signs with a name of its own. */
+/** The element of a gateway that writes a secret name. */
 const isOurs: TrustedHops = ({ parameters }) => parameters.by === '_gw-7f3a';
 /** Each hop that was reached from the private network, and the one that received it from outside. */
 const isInside: TrustedHops = ({ parameters }, index) =>
   index === 0 || parseForwardedNode(parameters.for ?? '')?.name.startsWith('10.') === true;
 
-describe('a predicate is asked from the right, until it answers false', () => {
+describe('a predicate is called from the right until it returns false', () => {
   test.each<readonly [header: string, isTrusted: TrustedHops, href: string, reason: BaseUrlReason]>(
     [
       ['host=a.se;by=_gw-7f3a', isOurs, 'https://a.se', 'trusted-element'],
       ['host=evil.se, host=a.se;by=_gw-7f3a', isOurs, 'https://a.se', 'trusted-element'],
       ['host=a.se;by=_gw-7f3a, for=b;by=_gw-7f3a', isOurs, 'https://a.se', 'trusted-element'],
-      // What stands left of a stranger is the stranger's word.
+      // Elements left of one that is not trusted are not trusted either.
       [
         'host=evil.se;by=_gw-7f3a, host=b.se, for=c;by=_gw-7f3a',
         isOurs,
@@ -54,7 +54,7 @@ describe('a predicate is asked from the right, until it answers false', () => {
         0,
         {
           parameters: {},
-          malformed: { reason: 'a quoted string without an end', position: 22 },
+          malformed: { reason: 'quote-unclosed', position: 22 },
         },
       ],
       [1, { parameters: { for: 'b', x: 'y' } }],
@@ -63,7 +63,7 @@ describe('a predicate is asked from the right, until it answers false', () => {
   });
 
   test.each([undefined, 1, 'true', Promise.resolve(true)])(
-    'an answer that is no boolean throws: %s',
+    'a predicate must return a boolean: %s',
     (answer) => {
       const trustedHops = (() => answer) as never;
       expect(() =>

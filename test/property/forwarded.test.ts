@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import {
+  type AllowedHosts,
   type BaseUrlOptions,
   baseUrl,
   checkForwarded,
@@ -126,12 +127,15 @@ describe('parseForwarded', () => {
     );
   });
 
-  test('from the left and from the right the elements are the same', () => {
+  test('without quotes, each comma separates elements', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const header = text.replaceAll('"', "'");
-        // A quoted string is what makes it look from the right.
-        expect(parseForwarded(`${header},for="x"`).slice(0, -1)).toEqual(parseForwarded(header));
+        const parts = header.split(',').filter((part) => !/^[ \t]*$/.test(part));
+        const parameters = parts.flatMap((part) =>
+          parseForwarded(part).map((element) => element.parameters),
+        );
+        expect(parseForwarded(header).map((element) => element.parameters)).toEqual(parameters);
       }),
       { numRuns: runs(2000) },
     );
@@ -205,29 +209,36 @@ describe('formatForwarded', () => {
     );
   });
 
-  test('what was read is written again, but for what is malformed', () => {
+  test('what was parsed is written again, without malformed parts', () => {
     const text = anyText.map((text) => text.replace(/[^\0-\xff]/g, '?'));
     fc.assert(
       fc.property(text, (header) => {
         const written = formatForwarded(parseForwarded(header));
-        const sound = parseForwarded(header).filter(
-          ({ malformed, parameters }) =>
-            malformed === undefined && Object.keys(parameters).length > 0,
-        );
-        expect(parseForwarded(written)).toEqual(sound);
+        const sound = parseForwarded(header)
+          .filter(({ malformed }) => malformed === undefined || malformed.parameter !== undefined)
+          .filter(({ parameters }) =>
+            Object.values(parameters).some((value) => value !== undefined),
+          );
+        expect(parseForwarded(written)).toEqual(sound.map(({ parameters }) => ({ parameters })));
         expect(written).toMatch(/^[\t\x20-\x7e\x80-\xff]*$/);
       }),
       { numRuns: runs(2000) },
     );
   });
 
-  test('a base URL arrives as it was, and as the conventions ask', () => {
+  test('a base URL arrives unchanged, and has no finding', () => {
     fc.assert(
       fc.property(trustedElement, ({ href }) => {
         const forwarded = formatForwarded(href);
         const base = baseUrl({ headers: { forwarded } }, { fallback: FALLBACK, trustedHops: 1 });
         expect(base.href).toBe(new URL(href).href.replace(/\/$/, ''));
-        expect(checkForwarded(forwarded)).toEqual([]);
+        const { protocol, pathname } = new URL(href);
+        const rules = new Set(checkForwarded(forwarded).map(({ rule }) => rule));
+        expect([...rules].sort()).toEqual([
+          ...(protocol === 'http:' ? ['UFN.02'] : []),
+          ...(/[A-Z]/.test(pathname) ? ['UFN.06'] : []),
+          ...(pathname.includes('_') ? ['UFN.11'] : []),
+        ]);
       }),
     );
   });
@@ -267,7 +278,7 @@ describe('nodes', () => {
 });
 
 describe('checkForwarded', () => {
-  test('never throws, each place is one of the header, and each correction is one', () => {
+  test('never throws, each range is in the header, and each suggestion has no finding', () => {
     const parameters = fc
       .record({ host: anyText, proto: anyText, port: anyText, prefix: anyText, for: anyText })
       .map((values) =>
@@ -393,7 +404,87 @@ describe('baseUrl', () => {
     );
   });
 
-  test('a Host is used only where the list holds it', () => {
+  test('with allowedHosts, its host is one of them or the fallback’s', () => {
+    const allowed = ['api.example.se', 'gw.example.se:8443', '[::1]'];
+    const anyHost = fc.oneof(
+      anyText,
+      host,
+      fc.constantFrom(
+        ...allowed,
+        'API.example.se:443',
+        'api.example.se.',
+        'evil.se:8443',
+        'evil.se',
+      ),
+    );
+    const anyPort = fc.oneof(anyText, fc.constantFrom('443', '80', '8443', '1'));
+    const elements = fc
+      .array(
+        fc
+          .record(
+            { host: anyHost, proto: fc.constantFrom('http', 'https'), port: anyPort, for: anyText },
+            { requiredKeys: [] },
+          )
+          .map((values) =>
+            Object.entries(values)
+              .map(([name, value]) => `${name}=${quote(value)}`)
+              .join(';'),
+          ),
+        { maxLength: 3 },
+      )
+      .map((list) => list.join(', '));
+    const spelled = (name: string) => fc.constantFrom(name, name.toUpperCase());
+    const field = (name: string, value: fc.Arbitrary<unknown>) => fc.tuple(spelled(name), value);
+    const headers = fc
+      .array(
+        fc.oneof(
+          field('forwarded', fc.oneof(elements, anyText, fc.array(elements))),
+          field('host', anyHost),
+          field(':authority', anyHost),
+          field('x-forwarded-host', fc.oneof(anyHost, fc.array(anyHost))),
+          field('x-forwarded-port', anyPort),
+          field('x-forwarded-proto', fc.constantFrom('http', 'https', 'http, https')),
+          field('x-forwarded-prefix', anyText),
+          field('x-forwarded-for', anyText),
+        ),
+        { maxLength: 8 },
+      )
+      .map((fields) => Object.fromEntries(fields) as Record<string, string>);
+    const names = [
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-port',
+      'x-forwarded-prefix',
+      'x-forwarded-for',
+    ] as const;
+    const options: fc.Arbitrary<BaseUrlOptions> = fc.record({
+      fallback: fc.constant(FALLBACK),
+      trustedHops: fc.oneof(
+        fc.nat({ max: 3 }),
+        fc.func(fc.boolean()) as fc.Arbitrary<() => boolean>,
+      ),
+      allowedHosts: fc.constantFrom<AllowedHosts>(allowed, (name) => allowed.includes(name)),
+      forwardedHeaders: fc.oneof(
+        fc.constant('forwarded' as const),
+        fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }),
+      ),
+    });
+    const url = fc.oneof(
+      anyText,
+      anyHost.map((name) => `http://${name}/x`),
+      fc.constant('/x'),
+    );
+    fc.assert(
+      fc.property(headers, url, options, (headers, url, options) => {
+        const { href, source } = baseUrl({ url, headers }, options);
+        const { host } = new URL(href);
+        expect(source === 'fallback' ? href === FALLBACK : allowed.includes(host)).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('a Host is used only if allowedHosts includes it', () => {
     const hosts = fc.oneof(anyText, host, fc.constantFrom('api.example.se', 'API.example.se:443'));
     fc.assert(
       fc.property(hosts, (host) => {

@@ -5,7 +5,6 @@ describe('HYP.08: the gateway SHALL send an extra header with its base URL for t
   test.each([
     'https://gw.example.se/orders/v1',
     'https://gw.example.se:8443/orders/v1',
-    'http://gw.example.se/orders/v1',
     'https://gw.example.se',
     'https://[2001:db8::17]:8443/orders/v1',
   ])('the base URL %s arrives at the backend', (base) => {
@@ -18,7 +17,10 @@ describe('HYP.08: the gateway SHALL send an extra header with its base URL for t
     expect(checkForwarded(forwarded)).toEqual([]);
   });
 
-  test.each([undefined, null, '', ' ', ','])('a gateway that sends %j does not', (header) => {
-    expect(checkForwarded(header).map(({ rule }) => rule)).toEqual(['HYP.08']);
-  });
+  test.each([undefined, null, '', ' ', ','])(
+    'a gateway that sends %j breaks the rule',
+    (header) => {
+      expect(checkForwarded(header).map(({ rule }) => rule)).toEqual(['HYP.08']);
+    },
+  );
 });

@@ -27,7 +27,7 @@ describe('HYP.09: the header SHALL be named Forwarded, as in RFC 7239', () => {
   });
 
   test.each(['host="gw.example.se', 'host', 'host=gw.example.se;host=gw.example.se', 'host=a b'])(
-    'what is not is told: %s',
+    'another grammar is a finding: %s',
     (header) => {
       expect(checkForwarded(header)).toMatchObject([{ rule: 'HYP.09', level: 'SHALL' }]);
     },

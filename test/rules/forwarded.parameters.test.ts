@@ -38,7 +38,7 @@ describe('forwarded.parameters: host, proto, port (443 is assumed when missing) 
     ]);
   });
 
-  test('a gateway that sends them as the conventions write them is told nothing', () => {
+  test('a header in the form of the conventions has no finding', () => {
     const header = 'proto=https;host=gw.example.se;port=8443;prefix=/orders/v1';
     expect(checkForwarded(header)).toEqual([]);
     // The same in the quotes that RFC 7239 §4 asks of a value with a slash.
@@ -53,7 +53,7 @@ describe('forwarded.parameters: host, proto, port (443 is assumed when missing) 
     'proto=https;host=gw.example.se:8443;prefix=/orders/v1',
     'proto=https;host=gw.example.se;port=none;prefix=/orders/v1',
     'proto=https;host=gw.example.se;prefix=orders/v1',
-  ])('another is: %s', (header) => {
+  ])('another form has one: %s', (header) => {
     expect(checkForwarded(header)).toMatchObject([
       { rule: 'forwarded.parameters', level: 'SHALL' },
     ]);

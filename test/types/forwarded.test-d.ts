@@ -5,6 +5,7 @@ import {
   baseUrl,
   checkForwarded,
   type ForwardedElement,
+  type ForwardedHeaders,
   formatForwarded,
   parseForwarded,
   parseForwardedNode,
@@ -23,18 +24,21 @@ describe('forwarded', () => {
     expectTypeOf<string>().not.toExtend<AllowedHosts>();
     expectTypeOf<{
       fallback: string;
-      forwardedHeaders: 'x-forwarded';
+      allowedHosts: string[];
+      forwardedHeaders: ['x-forwarded-host'];
     }>().toExtend<BaseUrlOptions>();
     expectTypeOf<{ trustedHops: 1 }>().not.toExtend<BaseUrlOptions>();
+    expectTypeOf<'x-forwarded'>().not.toExtend<ForwardedHeaders>();
+    expectTypeOf<['X-Forwarded-Host']>().not.toExtend<ForwardedHeaders>();
   });
 
-  test('reasons are a closed list', () => {
+  test('the list of reasons is closed', () => {
     const { reason } = baseUrl({ headers: {} }, { fallback: 'https://api.example.se' });
     expectTypeOf(reason).toEqualTypeOf<BaseUrlReason>();
     expectTypeOf<string>().not.toExtend<BaseUrlReason>();
   });
 
-  test('headers are text or lines, elements come back', () => {
+  test('a header is text or lines, and parses to elements', () => {
     expectTypeOf(parseForwarded).parameter(0).toEqualTypeOf<string | readonly string[]>();
     expectTypeOf(parseForwarded('')).toEqualTypeOf<ForwardedElement[]>();
     expectTypeOf(formatForwarded(parseForwarded(''))).toEqualTypeOf<string>();

@@ -1,21 +1,21 @@
 import { HalyardError } from '../errors.js';
 import { isHost } from '../url/absolute-url.js';
 
-/** Who took part in a hop, as `for` and `by` name it: a node of RFC 7239 §6. */
+/** A participant in a hop, as `for` and `by` name it (RFC 7239 §6). */
 export interface ForwardedNode {
   readonly kind: 'ipv4' | 'ipv6' | 'obfuscated' | 'unknown';
-  /** The address, an IPv6 one without its brackets; an obfuscated name with its `_`; or `unknown`. */
+  /** The address, without brackets for IPv6; an obfuscated name with its `_`; or `unknown`. */
   readonly name: string;
   /** A number, or an obfuscated port with its `_`. */
   readonly port?: number | string;
 }
 
 /**
- * Reads the value of `for` or `by` (RFC 7239 §6): an IPv4 address, an IPv6 address in brackets, an
+ * Parses the value of `for` or `by` (RFC 7239 §6): an IPv4 address, an IPv6 address in brackets, an
  * obfuscated name such as `_hidden`, or `unknown`, each with or without a port.
  *
- * @param value The value, as `parseForwarded` gives it.
- * @returns The node; undefined for what is none.
+ * @param value The value, as `parseForwarded` returns it.
+ * @returns The node; undefined if the value is not one.
  * @rule HYP.09
  *
  * @example
@@ -31,12 +31,14 @@ export interface ForwardedNode {
  * ```
  */
 export function parseForwardedNode(value: string): ForwardedNode | undefined {
+  if (typeof value !== 'string') return undefined;
   const [, name = '', portText] = NODE.exec(value) ?? [];
-  const known = nodeOf(name.startsWith('[') ? name.slice(1, -1) : name);
-  if (known === undefined || (known.kind === 'ipv6') !== name.startsWith('[')) return undefined;
-  if (portText === undefined) return known;
+  const isBracketed = name.startsWith('[');
+  const node = nodeOf(isBracketed ? name.slice(1, -1) : name);
+  if (node === undefined || (node.kind === 'ipv6') !== isBracketed) return undefined;
+  if (portText === undefined) return node;
   const port = portText.startsWith('_') ? portText : Number(portText);
-  return isNodePort(port) ? { ...known, port } : undefined;
+  return isNodePort(port) ? { ...node, port } : undefined;
 }
 
 /**
@@ -61,12 +63,12 @@ function isNodePort(port: unknown): boolean {
 }
 
 /**
- * Writes the value of `for` or `by`, an IPv6 address in brackets.
+ * Writes the value of `for` or `by`, with brackets around an IPv6 address.
  *
- * @param node Its name: an IPv4 or IPv6 address, an obfuscated name that begins with `_`, or
- *   `unknown`; and its port, 0 to 65535 or an obfuscated one that begins with `_`.
+ * @param node The name: an IPv4 or IPv6 address, an obfuscated name that starts with `_`, or
+ *   `unknown`. The port: 0 to 65535, or an obfuscated one that starts with `_`.
  * @returns The value; `formatForwarded` quotes it.
- * @throws {HalyardError} `forwarded.node` for what is no node of RFC 7239 §6.
+ * @throws {HalyardError} `forwarded.node` if it is not a node of RFC 7239 §6.
  * @rule HYP.09
  *
  * @example
@@ -77,34 +79,37 @@ function isNodePort(port: unknown): boolean {
  * formatForwardedNode({ name: socket.remoteAddress, port: socket.remotePort });
  * // → '[2001:db8:cafe::17]:4711'
  * formatForwardedNode({ name: 'proxy.example.se' });
- * // throws A node of Forwarded is an address, an obfuscated name or unknown.
+ * // throws node.name must be an IP address, a name that starts with _ or unknown; got "proxy.example.se".
  * ```
  */
 export function formatForwardedNode(node: Omit<ForwardedNode, 'kind'>): string {
-  const known = typeof node.name === 'string' ? nodeOf(node.name) : undefined;
+  const { name, port } = (node ?? {}) as { readonly name?: unknown; readonly port?: unknown };
+  const known = typeof name === 'string' ? nodeOf(name) : undefined;
   if (known === undefined) {
-    throw nodeError(
-      'A node of Forwarded is an address, an obfuscated name or unknown',
-      node.name,
-      'Give an IPv4 or IPv6 address, a name that begins with _, or unknown',
+    throw new HalyardError(
+      'forwarded.node',
+      {
+        subject: 'node.name',
+        expected: 'be an IP address, a name that starts with _ or unknown',
+        given: name,
+        reference: 'RFC 7239 §6',
+      },
+      'HYP.09',
     );
   }
-  const name = known.kind === 'ipv6' ? `[${known.name}]` : known.name;
-  if (node.port === undefined) return name;
-  if (!isNodePort(node.port)) {
-    throw nodeError(
-      'The port of a node is a number or an obfuscated name',
-      node.port,
-      'Give a number of 0 to 65535, or a name that begins with _',
+  const host = known.kind === 'ipv6' ? `[${known.name}]` : known.name;
+  if (port === undefined) return host;
+  if (!isNodePort(port)) {
+    throw new HalyardError(
+      'forwarded.node',
+      {
+        subject: 'node.port',
+        expected: 'be an integer from 0 to 65535 or a name that starts with _',
+        given: port,
+        reference: 'RFC 7239 §6',
+      },
+      'HYP.09',
     );
   }
-  return `${name}:${node.port}`;
-}
-
-function nodeError(problem: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError(
-    'forwarded.node',
-    { problem, given, remedy, reference: 'RFC 7239 §6' },
-    'HYP.09',
-  );
+  return `${host}:${port}`;
 }
