@@ -16,7 +16,7 @@ export function queryParameters({ query }: AnyResource): JsonSchema[] {
       spec.parameters,
       ([name, type]): Parameter => [name, `Only those whose ${name} is this one.`, schemaOf(type)],
     ),
-    ...spec.others.map(
+    ...spec.untypedParameters.map(
       (name): Parameter => [name, `Only those whose ${name} is this one.`, { type: 'string' }],
     ),
   ];

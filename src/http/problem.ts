@@ -40,7 +40,7 @@ const PROBLEM = 'application/problem+json';
  * const response = query.ok ? undefined : problem(query.findings);
  *
  * response?.body;
- * // → '{"type":"about:blank","title":"Bad Request","status":400,"detail":"page is \\"0\\", but is a whole number from 1","errors":[{"detail":"page is \\"0\\", but is a whole number from 1","rule":"UFN.04","path":["page"]}]}'
+ * // → '{"type":"about:blank","title":"Bad Request","status":400,"detail":"page must be an integer ≥ 1, got \\"0\\"","errors":[{"detail":"page must be an integer ≥ 1, got \\"0\\"","rule":"UFN.04","path":["page"]}]}'
  * problem({ status: 404, detail: 'There is no order 18' }).body;
  * // → '{"type":"about:blank","title":"Not Found","status":404,"detail":"There is no order 18"}'
  * ```

@@ -20,7 +20,7 @@
  * };
  * const result = parseQuery('/orders?currency=sek', { fields: { currency } });
  * result.ok ? [] : result.findings.map(({ message }) => message);
- * // → ['currency is "sek": A currency has three capital letters']
+ * // → ['currency must be valid, got "sek". A currency has three capital letters']
  * ```
  */
 export interface StandardSchema<Input = unknown, Output = Input> {

@@ -18,7 +18,8 @@ export function validate<Output>(
     return 'threw';
   }
   if (isThenable(result)) {
-    result.then(undefined, () => {});
+    // A rejection with nobody listening would end the process.
+    Promise.resolve(result).catch(() => {});
     return throwsSynchronously(schema, value) ? 'threw' : 'async';
   }
   return typeof result === 'object' && result !== null

@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
-import { isFieldName } from './field-name.js';
-import { type Operator, possibleOperators, usualOperators } from './operators.js';
+import { type Operator, possibleOperators, usualOperators } from './filter/operators.js';
 import type { FieldOptions, FieldType, QueryLimits, QuerySpec, ValueType } from './query-spec.js';
 
 /** A field of the resource and what a query may do with it. */
@@ -13,41 +12,54 @@ export interface Field {
   readonly sortable: boolean;
 }
 
-/** A spec, checked, with all that it leaves out. */
+/** A spec with its defaults filled in. */
 export interface CheckedSpec {
+  /** The name of the page parameter. */
   readonly page: string;
+  /** The name of the page-size parameter. */
   readonly limit: string;
   readonly defaultLimit: number;
   readonly maximumLimit: number;
   /** Undefined where the resource declares none. */
   readonly fields: ReadonlyMap<string, Field> | undefined;
-  /** The parameters that are read by type. */
+  /** The parameters that are parsed as their type. */
   readonly parameters: ReadonlyMap<string, ValueType>;
-  /** Whether there is a place in the result for them. */
+  /** Whether the result has a member `parameters`. */
   readonly typedParameters: boolean;
-  /** The parameters that the handler reads. */
-  readonly others: readonly string[];
+  /** The parameters that the handler reads itself. */
+  readonly untypedParameters: readonly string[];
   readonly ignoreUnknown: boolean;
   readonly limits: Required<QueryLimits>;
 }
 
-/** Checks what a developer says about the parameters of a resource. */
+/** The parameters of UFN.04 that a resource with declared fields has. */
+export const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
+
+/** Checks a spec and fills in its defaults. */
 export function checkedSpec(spec: QuerySpec): CheckedSpec {
-  const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = spec.limit ?? {};
+  requireOptions('spec', spec);
+  const { page = {}, limit = {}, parameters = {}, limits = {}, unknown = 'finding' } = spec;
+  requireOptions('page', page);
+  requireOptions('limit', limit);
+  requireOptions('limits', limits);
+  const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit;
   checkPageSize(defaultLimit, maximumLimit);
-  const fields = spec.fields === undefined ? undefined : fieldsOf(spec.fields);
-  const typed = isList(spec.parameters) ? undefined : spec.parameters;
+  if (unknown !== 'finding' && unknown !== 'ignore') {
+    throw specError('unknown', "be 'finding' or 'ignore'", { given: unknown });
+  }
+  const untypedParameters = isList(parameters) ? parameters : [];
+  if (!isList(parameters)) requireOptions('parameters', parameters);
   const checked: CheckedSpec = {
-    page: spec.page?.parameter ?? 'page',
-    limit: spec.limit?.parameter ?? 'limit',
+    page: page.parameter ?? 'page',
+    limit: limit.parameter ?? 'limit',
     defaultLimit,
     maximumLimit,
-    fields,
-    parameters: new Map(Object.entries(typed ?? {})),
-    typedParameters: typed !== undefined,
-    others: isList(spec.parameters) ? spec.parameters : [],
-    ignoreUnknown: spec.unknown === 'ignore',
-    limits: limitsOf(spec),
+    fields: spec.fields === undefined ? undefined : checkedFields(spec.fields),
+    parameters: new Map(isList(parameters) ? [] : Object.entries(parameters)),
+    typedParameters: spec.parameters !== undefined && !isList(parameters),
+    untypedParameters,
+    ignoreUnknown: unknown === 'ignore',
+    limits: checkedLimits(spec.fields, limits),
   };
   checkParameters(checked);
   return checked;
@@ -58,55 +70,55 @@ function isList(parameters: QuerySpec['parameters']): parameters is readonly str
   return Array.isArray(parameters);
 }
 
-function checkPageSize(size: number, maximum: number): void {
-  if (Number.isSafeInteger(size) && Number.isSafeInteger(maximum) && 1 <= size && size <= maximum) {
-    return;
-  }
-  throw specError(
-    'The default limit is a whole number from 1 to the maximum',
-    { default: size, maximum },
-    'Raise the maximum or lower the default',
-  );
+function requireOptions(subject: string, options: unknown): void {
+  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return;
+  throw specError(subject, 'be an object', { given: options });
 }
 
-/** The fields of a spec stand in a module, most often, and are checked once. */
-const checkedFields = /* @__PURE__ */ new WeakMap<object, ReadonlyMap<string, Field>>();
+function checkPageSize(size: number, maximum: number): void {
+  if (!Number.isSafeInteger(maximum) || maximum < 1) {
+    throw specError('limit.maximum', 'be an integer ≥ 1', { given: maximum });
+  }
+  if (!Number.isSafeInteger(size) || size < 1 || size > maximum) {
+    throw specError('limit.default', `be an integer from 1 to limit.maximum (${maximum})`, {
+      given: size,
+      remedy: 'Raise the maximum or lower the default',
+    });
+  }
+}
 
-function fieldsOf(fields: QuerySpec['fields'] & object): ReadonlyMap<string, Field> {
-  const known = checkedFields.get(fields);
+/** A spec is usually a constant of a module, so that its fields are checked once. */
+const cache = /* @__PURE__ */ new WeakMap<object, ReadonlyMap<string, Field>>();
+
+function checkedFields(fields: QuerySpec['fields'] & object): ReadonlyMap<string, Field> {
+  requireOptions('fields', fields);
+  const known = cache.get(fields);
   if (known !== undefined) return known;
   const checked = new Map(
-    Object.entries(fields).map(([name, given]) => [name, fieldOf(name, given)]),
+    Object.entries(fields).map(([name, given]) => [name, checkedField(name, given)]),
   );
-  checkedFields.set(fields, checked);
+  cache.set(fields, checked);
   return checked;
 }
 
-function fieldOf(name: string, given: FieldType | FieldOptions): Field {
-  if (!isFieldName(name)) {
-    throw specError(
-      'A field has a name of letters, digits, - and _, dots between those of nested fields',
-      name,
-      "Give the name as in the JSON body, such as 'customer.name'",
-    );
-  }
+function checkedField(name: string, given: FieldType | FieldOptions): Field {
+  requireFieldName(name, 'query.spec');
   const { type, select = true, filter = true, sort = true } = optionsOf(given);
-  if (type !== 'object') checkType(name, type);
-  const usual = usualOperators(type);
-  const operators = filter === true ? usual : filter === false ? [] : filter;
-  const possible = possibleOperators(type);
-  const impossible = operators.find((operator) => !possible.includes(operator));
-  if (impossible !== undefined) {
-    throw specError(
-      `The field ${name} cannot be compared by ${impossible}`,
-      given,
-      possible.length === 0 ? 'Leave filter out' : `Choose from ${possible.join(', ')}`,
-    );
+  if (type !== 'object') checkType(`fields.${name}`, type);
+  for (const [option, value] of Object.entries({ select, sort })) {
+    if (typeof value === 'boolean') continue;
+    throw specError(`fields.${name}.${option}`, 'be a boolean', { given: value });
   }
-  return { name, type, operators, selectable: select, sortable: sort && type !== 'object' };
+  return {
+    name,
+    type,
+    operators: checkedOperators(name, type, filter),
+    selectable: select,
+    sortable: sort && type !== 'object',
+  };
 }
 
-/** A schema may have a member `type` too. */
+/** A schema may have a member `type` of its own. */
 function optionsOf(given: FieldType | FieldOptions): FieldOptions {
   const isOptions =
     typeof given === 'object' &&
@@ -116,59 +128,98 @@ function optionsOf(given: FieldType | FieldOptions): FieldOptions {
   return isOptions ? (given as FieldOptions) : { type: given as FieldType };
 }
 
+function checkedOperators(
+  name: string,
+  type: FieldType,
+  filter: boolean | readonly Operator[],
+): readonly Operator[] {
+  if (typeof filter === 'boolean') return filter ? usualOperators(type) : [];
+  const subject = `fields.${name}.filter`;
+  if (!Array.isArray(filter))
+    throw specError(subject, 'be a boolean or an array', { given: filter });
+  const possible = possibleOperators(type);
+  const impossible = filter.find((operator) => !possible.includes(operator));
+  if (impossible === undefined) return filter;
+  if (possible.length === 0)
+    throw specError(subject, 'be left out for an object', { given: filter });
+  throw specError(subject, `have only operators of its type (${possible.join(' ')})`, {
+    given: impossible,
+  });
+}
+
 const TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'date'];
 
-function checkType(name: string, type: unknown): void {
+function checkType(subject: string, type: unknown): void {
   if (TYPES.includes(type) || isStandardSchema(type)) return;
   if (Array.isArray(type) && type.length > 0 && type.every((member) => typeof member === 'string'))
     return;
   throw specError(
-    `The type of ${name} is none`,
-    type,
-    `Give ${TYPES.join(', ')}, a list of texts, or a Standard Schema`,
+    subject,
+    'have a type: string, number, integer, boolean, date, an array of strings or a Standard Schema',
+    { given: type },
   );
 }
 
-function limitsOf({ fields, limits = {} }: QuerySpec): Required<QueryLimits> {
-  const all: Required<QueryLimits> = {
+function checkedLimits(fields: unknown, limits: QueryLimits): Required<QueryLimits> {
+  for (const [name, limit] of Object.entries(limits)) {
+    if (limit === undefined || limit === Number.POSITIVE_INFINITY) continue;
+    if (Number.isSafeInteger(limit) && limit >= 1) continue;
+    throw specError(`limits.${name}`, 'be an integer ≥ 1 or Infinity', { given: limit });
+  }
+  return {
     length: limits.length ?? (fields === undefined ? Number.POSITIVE_INFINITY : 8192),
+    parameters: limits.parameters ?? 1000,
     value: limits.value ?? 256,
     conditions: limits.conditions ?? 20,
     values: limits.values ?? 100,
     fields: limits.fields ?? 100,
     sort: limits.sort ?? 5,
   };
-  for (const [name, limit] of Object.entries(limits)) {
-    if (limit === Number.POSITIVE_INFINITY || (Number.isSafeInteger(limit) && limit >= 1)) continue;
-    throw specError(
-      `The limit ${name} is a whole number from 1, or Infinity`,
-      limit,
-      'Leave it out for the default',
-    );
-  }
-  return all;
 }
 
-function checkParameters({ page, limit, fields, parameters }: CheckedSpec): void {
-  if (page === limit) {
-    throw specError('Page and limit are two parameters', { page, limit }, 'Give them two names');
-  }
-  const taken = new Set([page, limit]);
-  if (fields !== undefined) {
-    for (const name of LIST_PARAMETERS) {
-      if (taken.has(name)) throw specError('Two parameters have one name', name, 'Rename one');
-      taken.add(name);
+function checkParameters(spec: CheckedSpec): void {
+  const { page, limit, fields, parameters, untypedParameters } = spec;
+  const lists = fields === undefined ? [] : LIST_PARAMETERS;
+  const taken = new Set<string>();
+  for (const name of [page, limit, ...lists, ...parameters.keys()]) {
+    requireParameterName(name);
+    if (taken.has(name)) {
+      throw specError(`Parameter ${name}`, 'be declared once', { remedy: 'Rename one of the two' });
     }
+    taken.add(name);
   }
-  for (const [name, type] of parameters) {
-    if (taken.has(name)) throw specError('Two parameters have one name', name, 'Rename one');
-    checkType(name, type);
-  }
+  for (const name of untypedParameters) requireParameterName(name);
+  for (const [name, type] of parameters) checkType(`parameters.${name}`, type);
 }
 
-/** The parameters of UFN.04 that a resource with declared fields has. */
-export const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
+function requireParameterName(name: unknown): void {
+  if (typeof name === 'string' && name !== '' && name.isWellFormed()) return;
+  throw specError('A parameter name', 'be a non-empty string', { given: name });
+}
 
-function specError(problem: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError('query.spec', { problem, given, remedy }, 'UFN.04');
+/** Names that need no quoting anywhere, joined by dots; each loop is over one class of characters. */
+const FIELD_NAME = /^[\p{L}\p{N}_$@-]+(?:\.[\p{L}\p{N}_$@-]+)*$/u;
+
+/** Throws unless a value can name a field in a query. The name of a nested field is a path with dots. */
+export function requireFieldName(name: unknown, code: 'query.spec' | 'query.value'): void {
+  if (typeof name === 'string' && FIELD_NAME.test(name) && !name.split('.').includes('__proto__'))
+    return;
+  throw new HalyardError(
+    code,
+    {
+      subject: 'A field name',
+      expected: 'consist of letters, digits, - and _, with dots between nested names',
+      given: name,
+      remedy: "Give the name as in the JSON body, such as 'customer.name'",
+    },
+    'UFN.04',
+  );
+}
+
+function specError(
+  subject: string,
+  expected: string,
+  details: { readonly given?: unknown; readonly remedy?: string },
+): HalyardError {
+  return new HalyardError('query.spec', { subject, expected, ...details }, 'UFN.04');
 }

@@ -1,29 +1,27 @@
-import { HalyardError } from '../errors.js';
-import { isFieldName } from './field-name.js';
-import { formatLiteral } from './filter-literal.js';
-import { written } from './messages.js';
-import { isOperator } from './operators.js';
-import type { AnyQuery, Query, Sort } from './query.js';
+import { assertQuery, queryError } from './assert-query.js';
+import { checkedSpec, requireFieldName } from './checked-spec.js';
+import { formatLiteral } from './filter/filter-literal.js';
+import { isOperator, OPERATORS } from './filter/operators.js';
+import type { AnyFilter, AnyQuery, Query, Sort } from './query.js';
 import type { QuerySpec } from './query-spec.js';
-import { checkReadBack } from './read-back.js';
+import { formatParameter } from './raw-parameters.js';
 
 /**
- * Writes a query as text: what `parseQuery` reads, in one form only.
+ * Formats a query as text that `parseQuery` parses, in one canonical form.
  *
- * The order is `fields`, `filter`, `sort`, `page`, `limit`, then the other parameters; each condition
- * is a `filter` of its own. Page 1, the default limit and the ascending direction are left out. Only
- * URL-safe characters are written, and the comma of lists.
+ * The order is `fields`, `filter`, `sort`, `page`, `limit`, then the other parameters. Each condition
+ * is a `filter` of its own. Page 1, the default limit and the ascending direction are left out. All but
+ * unreserved characters and the commas of lists are percent-encoded (UFN.07).
  *
- * With a spec, what is written is what `parseQuery` reads back as the same query: values have the type
- * of their field, names are declared, limits are kept. The values of a Standard Schema are
- * written as text, number, boolean or ISO date, as they are; that the schema reads that text is all
- * that is checked.
+ * With a spec, the query is checked first, so that `parseQuery` reads the text back as the same query:
+ * names are declared, values have the type of their field, limits are kept. A value of a Standard
+ * Schema is written as text, number, boolean or ISO date, and the schema must accept that text.
  *
  * @param query What to ask for; each member may be left out.
- * @param spec The parameters that the resource has.
- * @returns The query without its question mark; empty where nothing differs from the defaults.
- * @throws {HalyardError} `query.value` for what a query cannot say, `query.spec` for a spec that
- *   contradicts itself.
+ * @param spec The parameters of the resource.
+ * @returns The query without its question mark; empty if nothing differs from the defaults.
+ * @throws {HalyardError} `query.value` for a query that cannot be written, `query.spec` for an invalid
+ *   spec.
  * @rule UFN.04
  *
  * @example
@@ -41,7 +39,7 @@ import { checkReadBack } from './read-back.js';
  * });
  * // → 'fields=id,customer.name&filter=total%20gt%20100&filter=customer.name%20eq%20%27Sven%20O%27%27Brien%27&sort=total%20desc'
  * formatQuery({ filters: [{ field: 'total', operator: 'gt', value: Number.NaN }] });
- * // throws The value of total cannot be written. Given: NaN.
+ * // throws total must be text, a finite number, a boolean or a valid Date; got NaN.
  * ```
  */
 export function formatQuery<const Spec extends QuerySpec>(
@@ -50,86 +48,96 @@ export function formatQuery<const Spec extends QuerySpec>(
 ): string;
 export function formatQuery(query: AnyQuery): string;
 export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
-  const { page, limit } = spec ?? {};
-  const text = [
-    ...listOf('fields', query.fields, checkedName),
-    ...(query.filters ?? []).map(conditionOf),
-    ...(query.sort?.length === 0 ? [] : listOf('sort', query.sort, sortKeyOf)),
-    ...numberOf(page?.parameter ?? 'page', query.page, 1),
-    ...numberOf(limit?.parameter ?? 'limit', query.limit, limit?.default ?? 20),
+  requireQuery(query);
+  const checked = checkedSpec(spec ?? {});
+  const parameters = [
+    ...formatList('fields', query.fields, formatName),
+    ...(query.filters ?? []).map(formatFilter),
+    ...(query.sort?.length === 0 ? [] : formatList('sort', query.sort, formatSort)),
+    ...formatCount(checked.page, query.page, 1),
+    ...formatCount(checked.limit, query.limit, checked.defaultLimit),
     ...Object.entries(query.parameters ?? {})
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => written(name, textOf(name, value))),
-  ].join('&');
-  if (spec !== undefined) checkReadBack(query, text, spec);
+      .map(([name, value]) => formatParameter(name, formatValue(name, value))),
+  ];
+  const text = parameters.join('&');
+  if (spec === undefined) return text;
+  assertQuery(query, checked, formatValue);
+  const { limits } = checked;
+  if (text.length > limits.length || parameters.length > limits.parameters) {
+    const expected = `have at most ${limits.length} characters and ${limits.parameters} parameters`;
+    throw queryError('The query', expected, text);
+  }
   return text;
 }
 
-function listOf<Item>(
+/** JavaScript callers may give anything. */
+function requireQuery(query: AnyQuery): void {
+  requireObject('query', query);
+  for (const name of ['fields', 'filters', 'sort'] as const) {
+    const list: unknown = query[name];
+    if (list === undefined) continue;
+    if (!Array.isArray(list)) throw queryError(name, 'be an array', list);
+    if (name !== 'fields') for (const item of list) requireObject(`An item of ${name}`, item);
+  }
+  if (query.parameters !== undefined) requireObject('parameters', query.parameters);
+}
+
+function requireObject(subject: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null) return;
+  throw queryError(subject, 'be an object', value);
+}
+
+function formatList<Item>(
   name: string,
   items: readonly Item[] | undefined,
   format: (item: Item) => string,
 ): string[] {
   if (items === undefined) return [];
   if (items.length === 0) {
-    throw valueError(`An empty list of ${name} cannot be written`, items, 'Leave it out');
+    throw queryError(name, 'have at least one field', items, 'Leave it out to get all fields');
   }
-  return [written(name, items.map(format).join(','))];
+  return [formatParameter(name, items.map(format).join(','))];
 }
 
-function checkedName(name: string): string {
-  if (isFieldName(name)) return name;
-  throw valueError(
-    'A field has a name of letters, digits, - and _, with dots between those of nested fields',
-    name,
-    "Give the name as in the JSON body, such as 'customer.name'",
-  );
+function formatName(name: string): string {
+  requireFieldName(name, 'query.value');
+  return name;
 }
 
-function conditionOf({ field, operator, value }: (AnyQuery['filters'] & object)[number]): string {
+function formatFilter({ field, operator, value }: AnyFilter): string {
+  const name = formatName(field);
   if (!isOperator(operator)) {
-    throw valueError(
-      `The operator on ${checkedName(field)} is none`,
-      operator,
-      'Give eq, ne, gt, ge, lt, le, in or like',
-    );
+    throw queryError(`Operator for ${name}`, `be one of ${OPERATORS.join(', ')}`, operator);
   }
   const values = operator === 'in' ? value : [value];
   if (!Array.isArray(values) || values.length === 0) {
-    throw valueError(
-      `The value of ${checkedName(field)} is no list with values`,
-      value,
-      'Give in a list with one value at least',
-    );
+    throw queryError(name, 'be compared with a list of at least one value', value);
   }
-  const literals = values.map((one) => formatLiteral(textOf(field, one)));
-  return written('filter', `${checkedName(field)} ${operator} ${literals.join(',')}`);
+  const literals = values.map((one) => formatLiteral(formatValue(name, one)));
+  return formatParameter('filter', `${name} ${operator} ${literals.join(',')}`);
 }
 
-function sortKeyOf({ field, direction }: Sort): string {
-  if (direction === 'asc') return checkedName(field);
-  if (direction === 'desc') return `${checkedName(field)} desc`;
-  throw valueError(`The direction of ${checkedName(field)} is none`, direction, 'Give asc or desc');
+function formatSort({ field, direction }: Sort): string {
+  const name = formatName(field);
+  if (direction === 'asc') return name;
+  if (direction === 'desc') return `${name} desc`;
+  throw queryError(`Sort direction of ${name}`, 'be asc or desc', direction);
 }
 
-function numberOf(name: string, value: number | undefined, standard: number): string[] {
+function formatCount(name: string, value: number | undefined, standard: number): string[] {
   if (value === undefined || value === standard) return [];
-  if (Number.isSafeInteger(value) && value >= 1) return [written(name, String(value))];
-  throw valueError(`${name} is a whole number from 1`, value, 'Count from 1');
+  if (Number.isSafeInteger(value) && value >= 1) return [formatParameter(name, String(value))];
+  throw queryError(name, 'be an integer ≥ 1', value);
 }
 
-/** A value as text. Half of a surrogate pair has no UTF-8. */
-function textOf(name: string, value: unknown): string {
-  if (typeof value === 'string' && value.isWellFormed()) return value;
+/** A value as text. A lone surrogate has no UTF-8, and parseQuery refuses NUL. */
+function formatValue(name: string, value: unknown): string {
+  if (typeof value === 'string' && value.isWellFormed() && !value.includes('\0')) return value;
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
-  throw valueError(
-    `The value of ${name} cannot be written`,
-    value,
-    'Give a well-formed text, a finite number, a boolean or a valid Date',
-  );
-}
-
-function valueError(problem: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError('query.value', { problem, given, remedy }, 'UFN.04');
+  if (typeof value === 'string') {
+    throw queryError(name, 'be text without NUL and lone surrogates', value);
+  }
+  throw queryError(name, 'be text, a finite number, a boolean or a valid Date', value);
 }

@@ -5,8 +5,8 @@ export type {
   StandardResult,
   StandardSchema,
 } from '../internal/standard-schema.js';
+export type { Operator } from './filter/operators.js';
 export { formatQuery } from './format-query.js';
-export type { Operator } from './operators.js';
 export { pageUrl, withQuery } from './page-url.js';
 export { parseQuery } from './parse-query.js';
 export type { AnyQuery, Filter, Query, Sort, ValueOf } from './query.js';

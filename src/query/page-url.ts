@@ -1,15 +1,19 @@
 import { HalyardError } from '../errors.js';
-import { type RequestDescriptor, requestQuery } from '../internal/request.js';
-import { legalQuery, withParameter } from './query-string.js';
+import { type RequestDescriptor, requestQuery, requireUrl } from '../internal/request.js';
+import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { percentEncode } from '../url/percent-encode.js';
+import { formDecode } from './raw-parameters.js';
 
 /**
- * The URL of another page of the same result: every other query parameter is kept, in its order.
+ * Returns the URL of another page of the same result. Every other query parameter is kept, in its order.
  *
- * @param url The URL of any page, absolute or not.
- * @param page The number of the page, from 1.
- * @param parameter The name of the page parameter; `page` when left out.
- * @returns The URL with exactly one page parameter.
- * @throws {HalyardError} `query.page` for a page that is no whole number from 1.
+ * @param url The URL of any page: an absolute http(s) URL, or a path that starts with `/`.
+ * @param page The page number, from 1.
+ * @param parameter The name of the page parameter; `page` by default.
+ * @returns The URL with exactly one page parameter. Characters that a query may not have are
+ *   percent-encoded (UFN.07).
+ * @throws {HalyardError} `query.page` for a page that is not an integer ≥ 1, `query.url` for any other
+ *   URL, such as `javascript:…` or `//host/orders`, and `query.value` for an empty name.
  * @rule UFN.04
  *
  * @example
@@ -18,50 +22,128 @@ import { legalQuery, withParameter } from './query-string.js';
  *
  * pageUrl('https://api.example.se/orders/v1/orders?status=open&page=2&sort=total%20desc', 3);
  * // → 'https://api.example.se/orders/v1/orders?status=open&page=3&sort=total%20desc'
+ * pageUrl('//evil.example/orders', 3);
+ * // throws url must be an absolute http(s) URL or a path that starts with a single /, got "//evil.example/orders".
  * ```
  */
 export function pageUrl(url: string, page: number, parameter = 'page'): string {
   if (!Number.isSafeInteger(page) || page < 1) {
     throw new HalyardError(
       'query.page',
-      { problem: 'A page is a whole number from 1', given: page, remedy: 'Count pages from 1' },
+      { subject: 'page', expected: 'be an integer ≥ 1', given: page },
       'UFN.04',
     );
   }
+  if (typeof parameter !== 'string' || parameter === '') {
+    throw new HalyardError(
+      'query.value',
+      { subject: 'parameter', expected: 'be a non-empty string', given: parameter },
+      'UFN.04',
+    );
+  }
+  requireSafeUrl(url);
   return withParameter(url, parameter, String(page));
 }
 
 /**
- * The URL with the query of a request: what a `self` link and paging links of a result start from.
+ * Returns the URL with the query of a request, from which the `self` link and the paging links of a
+ * result are made.
  *
- * What the client sent is kept as it is written; only what no URL can hold is percent-encoded.
+ * The parameters keep their order and their meaning. Characters that a query may not have are
+ * percent-encoded (UFN.07).
  *
- * @param url An absolute URL, as `href()` makes it.
+ * @param url An absolute http(s) URL as `href()` makes it, or a path that starts with `/`.
  * @param request The request whose query is taken.
- * @returns The URL; unchanged when the request has no query.
- * @throws {HalyardError} `query.url` for a URL with a fragment, behind which no query can stand.
+ * @returns The URL; unchanged if the request has no query.
+ * @throws {HalyardError} `query.url` for any other URL, or one with a fragment; `http.request` for a
+ *   request without a URL.
  * @rule UFN.04
  *
  * @example
  * ```ts
  * import { href, withQuery } from 'halyard';
  *
- * const request = { url: '/orders?status=open&q=räksmörgås', headers: {} };
+ * const request = { url: '/orders?created>=2026-01-31T12:00:00Z&q=räksmörgås', headers: {} };
  *
  * withQuery(href('https://api.example.se/orders/v1', '/orders'), request);
- * // → 'https://api.example.se/orders/v1/orders?status=open&q=r%C3%A4ksm%C3%B6rg%C3%A5s'
+ * // → 'https://api.example.se/orders/v1/orders?created%3E=2026-01-31T12%3A00%3A00Z&q=r%C3%A4ksm%C3%B6rg%C3%A5s'
  * ```
  */
 export function withQuery(url: string, request: RequestDescriptor): string {
+  requireSafeUrl(url);
   if (url.includes('#')) {
     throw new HalyardError('query.url', {
-      problem: 'A query cannot stand behind a fragment',
+      subject: 'url',
+      expected: 'not have a fragment',
       given: url,
-      remedy: 'Give the URL without its fragment',
+      remedy: 'A query cannot follow a fragment',
       reference: 'RFC 3986 §3',
     });
   }
-  const query = legalQuery(requestQuery(request.url));
+  const query = encodeQuery(requestQuery(requireUrl(request)));
   if (query === '') return url;
-  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
+  const [path = '', own] = splitAt(url, '?');
+  return own === undefined ? `${path}?${query}` : `${path}?${encodeQuery(own)}&${query}`;
+}
+
+/** A URL with another scheme or host, or with a line break, must not reach a link or a header. */
+function requireSafeUrl(url: unknown): void {
+  if (typeof url === 'string') {
+    const [path = ''] = url.split(/[?#]/, 1);
+    const [, fragment = ''] = splitAt(url, '#');
+    const absolute = /^\/(?!\/)/.test(path) ? `https://host.example${path}` : path;
+    if (isAbsoluteUrl(absolute) && isAbsoluteUrl(`https://host.example/#${fragment}`)) return;
+  }
+  throw new HalyardError(
+    'query.url',
+    {
+      subject: 'url',
+      expected: 'be an absolute http(s) URL or a path that starts with a single /',
+      given: url,
+      remedy: "Build it with href(base, '/orders')",
+    },
+    'HYP.07',
+  );
+}
+
+/** The URL with one parameter of that name: where the first one was, else at the end. */
+export function withParameter(url: string, name: string, value: string): string {
+  const [beforeFragment = '', fragment] = splitAt(url, '#');
+  const [path = '', query = ''] = splitAt(beforeFragment, '?');
+  const written = `${percentEncode(name)}=${percentEncode(value)}`;
+  const wanted = name.toWellFormed();
+  let isPlaced = false;
+  const parameters: string[] = [];
+  for (const parameter of encodeQuery(query).split('&')) {
+    if (parameter === '') continue;
+    if (nameOf(parameter) !== wanted) {
+      parameters.push(parameter);
+    } else if (!isPlaced) {
+      parameters.push(written);
+      isPlaced = true;
+    }
+  }
+  if (!isPlaced) parameters.push(written);
+  return `${path}?${parameters.join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/**
+ * What UFN.07 does not allow in a query. Delimiters stay: `&` and `=`, the `+` of forms, the comma of
+ * lists, and `%` before two hex digits.
+ */
+const UNSAFE = /%(?![0-9A-Fa-f]{2})|[^\w.~&=+,%-]+/g;
+
+/** A query as a client sent it, with the characters percent-encoded that it may not have. */
+function encodeQuery(query: string): string {
+  return query.toWellFormed().replace(UNSAFE, percentEncode);
+}
+
+function nameOf(parameter: string): string {
+  const [name = ''] = splitAt(parameter, '=');
+  return formDecode(name);
+}
+
+function splitAt(text: string, mark: string): [before: string, after?: string] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }

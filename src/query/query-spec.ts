@@ -1,17 +1,17 @@
 import type { StandardSchema } from '../internal/standard-schema.js';
-import type { Operator } from './operators.js';
+import type { Operator } from './filter/operators.js';
 
 /**
- * What a value is, and so what a handler gets for it.
+ * The type of a value.
  *
- * - `string`: any text.
+ * - `string`: any text without NUL.
  * - `number`: a decimal number that a JavaScript number holds without loss.
- * - `integer`: a whole number from -(2^53 - 1) to 2^53 - 1.
+ * - `integer`: an integer from -(2^53 - 1) to 2^53 - 1.
  * - `boolean`: `true` or `false`.
- * - `date`: an ISO 8601 calendar date, or an RFC 3339 date-time with its offset; checked, and kept as
- *   text, as JSON bodies have it.
- * - a list of texts: one of them.
- * - a Standard Schema: what it makes of the text.
+ * - `date`: an ISO 8601 calendar date, or an RFC 3339 date-time with its offset. It is checked and
+ *   stays a string, as in JSON bodies.
+ * - an array of strings: one of them.
+ * - a Standard Schema: its output for the text. It must validate synchronously.
  */
 export type ValueType =
   | 'string'
@@ -22,60 +22,65 @@ export type ValueType =
   | readonly string[]
   | StandardSchema<unknown, unknown>;
 
-/** What a field is: a value, or an object or a list, which can be selected only. */
+/** The type of a field: that of a value, or `object` for an object or array, which can only be selected. */
 export type FieldType = ValueType | 'object';
 
-/** A field of a resource, where its type alone does not say what a query may do with it. */
+/** The type of a field, and what a query may do with it. */
 export interface FieldOptions {
   readonly type: FieldType;
-  /** Whether `fields` may name it; it may when left out. */
+  /** Whether `fields` may name it; true by default. */
   readonly select?: boolean;
-  /** Whether conditions may be put on it, or the operators they may have; those of its type when left out. */
+  /** Whether conditions may name it, or with which operators; those of its type by default. */
   readonly filter?: boolean | readonly Operator[];
-  /** Whether the result may be sorted by it; it may when left out. */
+  /** Whether `sort` may name it; true by default. */
   readonly sort?: boolean;
 }
 
-/** How much a query may ask for. `Infinity` lifts a limit. */
+/** Limits on a query. `Infinity` lifts a limit. */
 export interface QueryLimits {
-  /** The length of the whole query in characters; 8192 when left out. */
+  /** The length of the whole query in characters; 8192 by default. */
   readonly length?: number;
-  /** The length of a value in characters; 256 when left out. */
+  /** The number of parameters; 1000 by default. */
+  readonly parameters?: number;
+  /** The length of a value in characters; 256 by default. */
   readonly value?: number;
-  /** The number of conditions; 20 when left out. */
+  /** The number of conditions; 20 by default. */
   readonly conditions?: number;
-  /** The number of values in the list of `in`; 100 when left out. */
+  /** The number of values in the list of `in`; 100 by default. */
   readonly values?: number;
-  /** The number of fields that `fields` names; 100 when left out. */
+  /** The number of fields in `fields`; 100 by default. */
   readonly fields?: number;
-  /** The number of fields that `sort` names; 5 when left out. */
+  /** The number of fields in `sort`; 5 by default. */
   readonly sort?: number;
 }
 
-/** Which query parameters a resource has. */
+/** The query parameters of a resource. */
 export interface QuerySpec {
   /**
-   * The fields of the resource by name; with them, `fields`, `filter`, `sort` and conditions on a
-   * field are read. A dotted name stands for a field within a field: `customer.name`. The object is
-   * checked once and not to be changed afterwards.
+   * The fields of the resource by name. With them, `fields`, `filter`, `sort` and conditions on a
+   * field are parsed. A name with dots is a nested field: `customer.name`. The object is checked once
+   * and must not be changed afterwards.
    */
   readonly fields?: { readonly [name: string]: FieldType | FieldOptions };
   readonly page?: {
-    /** The name of the parameter; `page` when left out. */
+    /** The name of the parameter; `page` by default. */
     readonly parameter?: string;
   };
   readonly limit?: {
-    /** The name of the parameter; `limit` when left out. */
+    /** The name of the parameter; `limit` by default. */
     readonly parameter?: string;
-    /** The page size when a client asks for none; 20 when left out. */
+    /** The page size if a client asks for none; 20 by default. */
     readonly default?: number;
-    /** The largest page size; 100 when left out. */
+    /** The largest page size; 100 by default. */
     readonly maximum?: number;
   };
-  /** Other parameters: with their types, to have them read, or their names alone, which the handler reads itself. */
+  /**
+   * Other parameters: with their types, to have them parsed, or their names alone. The handler reads
+   * untyped parameters itself; they are checked only for percent-encoded UTF-8 without NUL.
+   */
   readonly parameters?: readonly string[] | { readonly [name: string]: ValueType };
-  /** Whether a parameter of another name is a finding; it is when left out. */
+  /** Whether an unknown parameter is a finding, the default, or ignored. */
   readonly unknown?: 'finding' | 'ignore';
-  /** How much a query may ask for; without `fields`, the length is unlimited unless it is given. */
+  /** Limits on the query; without `fields`, its length is unlimited by default. */
   readonly limits?: QueryLimits;
 }

@@ -1,5 +1,5 @@
 import type { StandardSchema } from '../internal/standard-schema.js';
-import type { OPERATORS_OF, Operator } from './operators.js';
+import type { OPERATORS_OF, Operator } from './filter/operators.js';
 import type { QuerySpec } from './query-spec.js';
 
 /** A field to sort by. */
@@ -128,14 +128,17 @@ type Ancestors<Name extends string> = Name extends `${infer Head}.${infer Rest}`
   ? Head | (Ancestors<Rest> extends infer Inner extends string ? `${Head}.${Inner}` : never)
   : never;
 
+/** Any condition, as `formatQuery` takes it without a spec. */
+export interface AnyFilter {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: unknown;
+}
+
 /** Any query, as `formatQuery` takes it without a spec. */
 export interface AnyQuery {
   readonly fields?: readonly string[];
-  readonly filters?: readonly {
-    readonly field: string;
-    readonly operator: Operator;
-    readonly value: unknown;
-  }[];
+  readonly filters?: readonly AnyFilter[];
   readonly sort?: readonly Sort[];
   readonly page?: number;
   readonly limit?: number;

@@ -1,4 +1,6 @@
-/** A value with fields left out of it: each may be absent, but `_links` and `_meta` are there. */
+import { queryError } from './assert-query.js';
+
+/** A value with some of its fields: each may be absent, but `_links` and `_meta` are there. */
 export type Selection<Value> = Value extends readonly (infer Item)[]
   ? readonly Selection<Item>[]
   : Value extends Date | ((...given: never[]) => unknown)
@@ -14,18 +16,20 @@ export type Selection<Value> = Value extends readonly (infer Item)[]
 type Kept = '_links' | '_meta';
 
 /**
- * Limits a resource to the fields that a client asks for: what `fields` of UFN.04 is for.
+ * Returns a resource with only the fields that a client asks for, as `fields` of UFN.04 lists them.
  *
- * A field is named by a path with dots, which leads into nested objects and through lists. `_links`
- * and `_meta` stay, of nested resources too; members keep their order. A path that leads nowhere is
- * passed over, `null` on its way is kept. The resource itself is not changed, and what is selected
- * whole is not copied.
+ * A name with dots is a path into nested objects and through arrays. `_links` and `_meta` are always
+ * kept, those of nested resources too, and members keep their order. A path that leads nowhere selects
+ * nothing; `null` on the way is kept. The resource itself is not changed, and a value that is selected
+ * as a whole is not copied.
  *
- * Give it a resource, or the items of a collection before the collection is made.
+ * Pass a resource, or the items of a collection before you make the collection.
  *
- * @param resource The resource, or a list of resources.
- * @param fields The paths, as `parseQuery` reads them; all fields when undefined.
- * @returns The resource with these fields, or the list of resources with them.
+ * @param resource The resource, or an array of resources.
+ * @param fields The names, as `parseQuery` returns them; all fields if undefined.
+ * @returns The resource with these fields, or the array of resources with them.
+ * @throws {HalyardError} `query.value` for a resource that is not an object, or fields that are not an
+ *   array of strings.
  * @rule UFN.04
  *
  * @example
@@ -51,10 +55,17 @@ export function selectFields<Body extends object>(
   resource: Body,
   fields: readonly string[] | undefined,
 ): Selection<Body> {
-  return (fields === undefined ? resource : select(resource, treeOf(fields))) as Selection<Body>;
+  if (typeof resource !== 'object' || resource === null) {
+    throw queryError('resource', 'be an object or an array of objects', resource);
+  }
+  if (fields === undefined) return resource as Selection<Body>;
+  if (!Array.isArray(fields) || !fields.every((field) => typeof field === 'string')) {
+    throw queryError('fields', 'be an array of strings', fields);
+  }
+  return select(resource, treeOf(fields)) as Selection<Body>;
 }
 
-/** What is selected below a name: all of it, or a tree in its turn. */
+/** The names selected at a level: each whole, or with a tree of the names below it. */
 type Tree = Map<string, Tree | 'whole'>;
 
 function treeOf(fields: readonly string[]): Tree {
@@ -72,7 +83,7 @@ function treeOf(fields: readonly string[]): Tree {
   return root;
 }
 
-/** The tree below a name; none where the name is selected whole already. */
+/** The tree below a name; undefined if the name is already selected as a whole. */
 function branchOf(tree: Tree, name: string): Tree | undefined {
   const below = tree.get(name);
   if (below === 'whole') return undefined;
@@ -82,7 +93,7 @@ function branchOf(tree: Tree, name: string): Tree | undefined {
   return branch;
 }
 
-/** The value with what the tree names; undefined where there is nothing below a value. */
+/** The value with the members of the tree; undefined for a value without members. */
 function select(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value)) return selectItems(value, tree);
   if (value === null) return null;

@@ -2,89 +2,127 @@ import { nearestName } from '../internal/nearest-name.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { conventionalParameter } from '../url/lint/words/parameter-aliases.js';
 import type { CheckedSpec } from './checked-spec.js';
-import { about, didYouMean, listed, shownName, written } from './messages.js';
-import type { RawParameter } from './raw-parameters.js';
+import { formatLiteral } from './filter/filter-literal.js';
+import { suggestOperator } from './filter/operators.js';
+import { joinNames, parameterFinding, showName } from './parameter-finding.js';
+import { groupParameters, parameterNames, parseParameters } from './parse-parameters.js';
+import { formatParameter, type RawParameter, rawParameter } from './raw-parameters.js';
 
-/** A client that sends thousands of names is told of the first; the response stays small. */
-const MOST_NAMED = 20;
+/** How many unknown parameters get a finding of their own. */
+const MAX_UNKNOWN = 20;
 
-/** Whether a query is read without a finding. */
-type Reads = (query: string) => boolean;
-
-/** Names each parameter that the resource does not have, and what was meant by it. */
-export function findUnknown(
-  parameters: readonly RawParameter[],
-  spec: CheckedSpec,
-  findings: Finding[],
-  reads: Reads,
-): void {
+/** The findings of parameters that the resource does not have, with what was probably meant. */
+export function findUnknown(parameters: readonly RawParameter[], spec: CheckedSpec): Finding[] {
   const first = new Map<string, RawParameter>();
   for (const parameter of parameters) {
     if (!first.has(parameter.name)) first.set(parameter.name, parameter);
   }
-  for (const parameter of [...first.values()].slice(0, MOST_NAMED)) {
-    findings.push(unknown(parameter, spec, reads));
+  const findings = [...first.values()]
+    .slice(0, MAX_UNKNOWN)
+    .map((parameter) => unknownParameter(parameter, spec));
+  if (first.size > MAX_UNKNOWN) {
+    const more = first.size - MAX_UNKNOWN;
+    findings.push(finding('UFN.04', `Unknown parameters not listed: ${more}`));
   }
-  if (first.size > MOST_NAMED) {
-    findings.push(finding('UFN.04', `${first.size - MOST_NAMED} more parameters are unknown here`));
-  }
+  return findings;
 }
 
-function unknown(parameter: RawParameter, spec: CheckedSpec, reads: Reads): Finding {
-  const { name, value } = parameter;
-  const message = `${shownName(name)} is no parameter here`;
-  const known = namesOf(spec);
-  const short = value.length <= spec.limits.value;
-  const meant = nearestName(name, [...known, ...filterable(spec)]);
-  if (meant !== undefined) {
-    return about(parameter, message + didYouMean(meant), short ? written(meant, value) : undefined);
+function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
+  const name = showName(parameter.name);
+  const meant =
+    bracketedCondition(parameter, spec) ??
+    misspeltName(parameter, spec) ??
+    conventionalName(parameter, spec);
+  if (meant === undefined) {
+    return parameterFinding(
+      parameter,
+      `Unknown parameter ${name}. Allowed: ${joinNames(parameterNames(spec))}`,
+    );
   }
-  const conventional = conventionalName(name, spec);
-  if (conventional === undefined) {
-    return about(parameter, `${message}; there are ${listed(known)}`);
-  }
-  const { means, name: instead } = conventional;
-  // A number behind `offset` is no number of a page.
-  const same = short && means !== 'page' && reads(written(instead, value));
-  return about(
+  const { shape, correction } = meant;
+  return parameterFinding(
     parameter,
-    `${message}; ${HOW_TO[means](instead)}`,
-    same ? written(instead, value) : undefined,
+    `Unknown parameter ${name}. Did you mean ${shape}?`,
+    correction !== undefined && isValid(correction, parameter, spec) ? correction : undefined,
   );
 }
 
-function namesOf({ page, limit, parameters, others, fields }: CheckedSpec): string[] {
-  const lists = fields === undefined ? [] : ['fields', 'filter', 'sort'];
-  return [page, limit, ...lists, ...parameters.keys(), ...others];
+/** What was probably meant by a parameter. */
+interface Meant {
+  /** The parameter as a message shows it: a name, or a name with the shape of its value. */
+  readonly shape: string;
+  /** The whole parameter to write instead, if its value is right. */
+  readonly correction?: string | undefined;
 }
 
-function filterable({ fields }: CheckedSpec): string[] {
-  return [...(fields?.values() ?? [])]
+/** A correction is suggested only if it is valid on its own. */
+function isValid(correction: string, { source }: RawParameter, spec: CheckedSpec): boolean {
+  const grouped = groupParameters([rawParameter(correction, 0, source)], spec);
+  const findings: Finding[] = [];
+  parseParameters(grouped, spec, findings);
+  return findings.length === 0 && grouped.unknown.length === 0;
+}
+
+/** `total[gt]`, `filter[total][gt]`, `filter[total]`, `total__gt`, `total_gt` */
+const CONDITION =
+  /^(?:filter\[(?<member>[^[\]]{1,80})\]|(?<field>[^[\]]{1,80}?))(?:\[(?<bracketed>[a-z]{2,6})\]|__?(?<suffix>[a-z]{2,4}))?$/;
+
+/** A condition as other query languages write it. */
+function bracketedCondition({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
+  const { member, field = member ?? '', bracketed, suffix } = CONDITION.exec(name)?.groups ?? {};
+  const word = bracketed ?? suffix ?? (member === undefined ? '' : 'eq');
+  const operator = suggestOperator(word);
+  if (operator === undefined || !spec.fields?.get(field)?.operators.includes(operator)) return;
+  const short = value.slice(0, spec.limits.length);
+  const literal =
+    operator === 'in' ? short.split(',').map(formatLiteral).join(',') : formatLiteral(short);
+  return {
+    shape: `filter=${field} ${operator} <value>`,
+    correction: formatParameter('filter', `${field} ${operator} ${literal}`),
+  };
+}
+
+function misspeltName({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
+  const comparable = [...(spec.fields?.values() ?? [])]
     .filter(({ operators }) => operators.includes('eq'))
-    .map(({ name }) => name);
+    .map((field) => field.name);
+  const near = nearestName(name, [...parameterNames(spec), ...comparable]);
+  return near === undefined ? undefined : { shape: near, correction: formatParameter(near, value) };
 }
 
-type Meaning = keyof typeof HOW_TO;
+/** Names that mean something else elsewhere, so that they are no aliases of UFN.04. */
+const FURTHER_ALIASES: ReadonlyMap<string, keyof typeof SHAPES> = /* @__PURE__ */ new Map<
+  string,
+  keyof typeof SHAPES
+>([
+  ['size', 'limit'],
+  ['rows', 'limit'],
+  ['top', 'limit'],
+  ['order', 'sort'],
+  ['q', 'filter'],
+  ['query', 'filter'],
+  ['search', 'filter'],
+]);
 
-/** How each of the conventional parameters is written. */
-const HOW_TO = {
-  fields: () => 'fields are chosen by fields=<field>,<field>',
-  filter: () => 'a condition is written filter=<field> <operator> <value>',
-  sort: () => 'the order is asked for by sort=<field> <direction>',
-  page: (name: string) => `the page is asked for by ${name}=<number>, from 1`,
-  limit: (name: string) => `the page size is asked for by ${name}=<number>`,
-};
+/** The shape of each conventional parameter; page and limit may have another name here. */
+const SHAPES = {
+  fields: 'fields=<field>,<field>',
+  filter: 'filter=<field> <operator> <value>',
+  sort: 'sort=<field> <direction>',
+  page: '<number>',
+  limit: '<number>',
+} as const;
 
-/** Words for a search in texts, which stand for no parameter of UFN.04 and are not declared here. */
-const SEARCH_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(['q', 'query', 'search']);
-
-/** What a home-made name stands for here, and how that is called here. */
-function conventionalName(
-  name: string,
-  spec: CheckedSpec,
-): { readonly means: Meaning; readonly name: string } | undefined {
-  const means = conventionalParameter(name) ?? (SEARCH_WORDS.has(name) ? 'filter' : undefined);
+/** The conventional parameter that another name stands for. */
+function conventionalName({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
+  const means = conventionalParameter(name) ?? FURTHER_ALIASES.get(name);
   if (means === undefined) return undefined;
-  if (means === 'page' || means === 'limit') return { means, name: spec[means] };
-  return spec.fields === undefined ? undefined : { means, name: means };
+  if (means === 'page' || means === 'limit') {
+    const shape = `${spec[means]}=${SHAPES[means]}`;
+    // An offset is not the number of a page.
+    if (means === 'page') return { shape };
+    return { shape, correction: formatParameter(spec.limit, value) };
+  }
+  if (spec.fields === undefined) return undefined;
+  return { shape: SHAPES[means], correction: formatParameter(means, value) };
 }

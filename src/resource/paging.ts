@@ -1,6 +1,6 @@
 import { findLink } from '../link/find.js';
 import { type Link, link } from '../link/link.js';
-import { withParameter } from '../query/query-string.js';
+import { withParameter } from '../query/page-url.js';
 import { percentEncode } from '../url/percent-encode.js';
 import type { CollectionItem, CollectionMeta, Paging } from './page.js';
 

@@ -101,7 +101,7 @@ describe('findings become a 400 with an entry each', () => {
   const page: Finding = {
     rule: 'UFN.04',
     level: 'SHOULD',
-    message: 'page is "0", but is a whole number from 1',
+    message: 'page must be an integer ≥ 1, got "0"',
     path: ['page'],
   };
   const path: Finding = {
@@ -116,10 +116,10 @@ describe('findings become a 400 with an entry each', () => {
     [
       'one',
       [page],
-      'page is "0", but is a whole number from 1',
+      'page must be an integer ≥ 1, got "0"',
       [
         {
-          detail: 'page is "0", but is a whole number from 1',
+          detail: 'page must be an integer ≥ 1, got "0"',
           rule: 'UFN.04',
           path: ['page'],
         },
@@ -132,7 +132,7 @@ describe('findings become a 400 with an entry each', () => {
       [
         { detail: 'Orders has an upper-case letter', rule: 'UFN.06', suggestion: '/orders' },
         {
-          detail: 'page is "0", but is a whole number from 1',
+          detail: 'page must be an integer ≥ 1, got "0"',
           rule: 'UFN.04',
           path: ['page'],
         },

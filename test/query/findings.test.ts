@@ -4,61 +4,113 @@ import { formatQuery, parseQuery, problem, type QuerySpec } from 'halyard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fields, read, suggestionsOf } from './support/orders.js';
 
-describe('an unknown parameter is told what was meant', () => {
-  const NO = 'is no parameter here';
-  const SORT = 'the order is asked for by sort=<field> <direction>';
-  const FILTER = 'a condition is written filter=<field> <operator> <value>';
+describe('an unknown parameter has a suggestion of what was meant', () => {
+  const SORT = 'Did you mean sort=<field> <direction>?';
+  const FILTER = 'Did you mean filter=<field> <operator> <value>?';
+  const ALLOWED = 'Allowed: page, limit, fields, filter, sort';
 
   test.each<[query: string, message: string, suggestion?: string]>([
-    ['statsu=open', `statsu ${NO}; did you mean status?`, 'status=open'],
-    ['Status=open', `Status ${NO}; did you mean status?`, 'status=open'],
-    ['feilds=id', `feilds ${NO}; did you mean fields?`, 'fields=id'],
-    ['filters=id eq 1', `filters ${NO}; did you mean filter?`, 'filter=id%20eq%201'],
-    ['$filter=id eq 1', `"$filter" ${NO}; did you mean filter?`, 'filter=id%20eq%201'],
-    ['orderBy=total', `orderBy ${NO}; ${SORT}`, 'sort=total'],
-    ['$orderby=total desc', `"$orderby" ${NO}; ${SORT}`, 'sort=total%20desc'],
-    ['sort_by=colour', `sort_by ${NO}; ${SORT}`],
+    ['statsu=open', 'Unknown parameter statsu. Did you mean status?', 'status=open'],
+    ['Status=open', 'Unknown parameter Status. Did you mean status?', 'status=open'],
+    ['feilds=id', 'Unknown parameter feilds. Did you mean fields?', 'fields=id'],
+    ['filters=id eq 1', 'Unknown parameter filters. Did you mean filter?', 'filter=id%20eq%201'],
+    ['$filter=id eq 1', 'Unknown parameter "$filter". Did you mean filter?', 'filter=id%20eq%201'],
+    ['orderBy=total', `Unknown parameter orderBy. ${SORT}`, 'sort=total'],
+    ['order=total', `Unknown parameter order. ${SORT}`, 'sort=total'],
+    ['$orderby=total desc', `Unknown parameter "$orderby". ${SORT}`, 'sort=total%20desc'],
     [
       '$select=id,name',
-      `"$select" ${NO}; fields are chosen by fields=<field>,<field>`,
+      'Unknown parameter "$select". Did you mean fields=<field>,<field>?',
       'fields=id,name',
     ],
-    ['where=id eq 1', `where ${NO}; ${FILTER}`, 'filter=id%20eq%201'],
-    ['filter[status]=open', `"filter[status]" ${NO}; ${FILTER}`],
-    ['q=wine', `q ${NO}; ${FILTER}`],
-    ['per_page=10', `per_page ${NO}; the page size is asked for by limit=<number>`, 'limit=10'],
-    ['pageSize=500', `pageSize ${NO}; the page size is asked for by limit=<number>`],
-    ['offset=20', `offset ${NO}; the page is asked for by page=<number>, from 1`],
-    ['page_number=2', `page_number ${NO}; the page is asked for by page=<number>, from 1`],
-    ['colour=red', `colour ${NO}; there are page, limit, fields, filter, sort`],
-    ['constructor=1', `constructor ${NO}; there are page, limit, fields, filter, sort`],
-    [`statsu=${'x'.repeat(300)}`, `statsu ${NO}; did you mean status?`],
-    ['line=1', `line ${NO}; there are page, limit, fields, filter, sort`],
+    ['where=id eq 1', `Unknown parameter where. ${FILTER}`, 'filter=id%20eq%201'],
+    ['per_page=10', 'Unknown parameter per_page. Did you mean limit=<number>?', 'limit=10'],
+    ['size=10', 'Unknown parameter size. Did you mean limit=<number>?', 'limit=10'],
+    ['offset=20', 'Unknown parameter offset. Did you mean page=<number>?'],
+    ['page_number=2', 'Unknown parameter page_number. Did you mean page=<number>?'],
+    ['colour=red', `Unknown parameter colour. ${ALLOWED}`],
+    ['constructor=1', `Unknown parameter constructor. ${ALLOWED}`],
+    ['line=1', `Unknown parameter line. ${ALLOWED}`],
+    // No suggestion that would have a finding itself.
+    ['statsu=x', 'Unknown parameter statsu. Did you mean status?'],
+    [`statsu=${'x'.repeat(300)}`, 'Unknown parameter statsu. Did you mean status?'],
+    ['sort_by=colour', `Unknown parameter sort_by. ${SORT}`],
+    ['pageSize=500', 'Unknown parameter pageSize. Did you mean limit=<number>?'],
+    ['q=wine', `Unknown parameter q. ${FILTER}`],
   ])('%s', (query, message, suggestion) => {
     expect(read(`?${query}`)).toEqual([message]);
     expect(suggestionsOf(query)).toEqual([suggestion]);
   });
 
-  test('parameters of other names are told by those', () => {
+  test.each<[query: string, shape: string, suggestion?: string]>([
+    ['total[gt]=100', 'total gt <value>', 'filter=total%20gt%20100'],
+    ['total%5Bgt%5D=100', 'total gt <value>', 'filter=total%20gt%20100'],
+    ['total[gte]=100', 'total ge <value>', 'filter=total%20ge%20100'],
+    ['total_gt=100', 'total gt <value>', 'filter=total%20gt%20100'],
+    ['total__lte=100', 'total le <value>', 'filter=total%20le%20100'],
+    ['filter[total][gt]=100', 'total gt <value>', 'filter=total%20gt%20100'],
+    ['filter[status]=open', 'status eq <value>', 'filter=status%20eq%20open'],
+    [
+      "customer.name[like]=O'B*",
+      'customer.name like <value>',
+      'filter=customer.name%20like%20%27O%27%27B%2A%27',
+    ],
+    ['id_in=1,2', 'id in <value>', 'filter=id%20in%201,2'],
+    ['total[gt]=ten', 'total gt <value>'],
+  ])('the notation of another query language: %s', (query, shape, suggestion) => {
+    const name = decodeURIComponent(query.split('=', 1)[0] ?? '');
+    const shown = name.includes('[') ? JSON.stringify(name) : name;
+    expect(read(`?${query}`)).toEqual([
+      `Unknown parameter ${shown}. Did you mean filter=${shape}?`,
+    ]);
+    expect(suggestionsOf(query)).toEqual([suggestion]);
+  });
+
+  test.each(['paid[gt]=true', 'colour[gt]=1', 'total[to]=1', 'total[]=1', 'lines[eq]=1', '[gt]=1'])(
+    '%s is not a condition in any notation',
+    (query) => {
+      expect(read(`?${query}`)).toEqual([expect.stringContaining(ALLOWED)]);
+    },
+  );
+
+  test('the suggestion is the whole URL, the rest of it unchanged', () => {
+    expect(suggestionsOf('page=2&orderBy=total&id=1#part')).toEqual([
+      'page=2&sort=total&id=1#part',
+    ]);
+    const result = parseQuery(new URL('https://api.example.se/orders?size=10'), { fields });
+    expect(result.ok ? [] : result.findings).toMatchObject([
+      { range: [30, 37], suggestion: 'https://api.example.se/orders?limit=10' },
+    ]);
+  });
+
+  test('a suggestion that would be longer than a URL should be is left out', () => {
+    const spec = { fields, limits: { length: 4000 } };
+    const padding = (length: number) => `size=10${'&'.repeat(length - '?size=10'.length)}`;
+    expect(suggestionsOf(padding(2047), spec)[0]).toHaveLength(2047);
+    expect(suggestionsOf(padding(2048), spec)).toEqual([undefined]);
+  });
+
+  test('page and limit are suggested by their names in the spec', () => {
     const spec = { page: { parameter: 'sida' }, limit: { parameter: 'antal' } };
     expect(read('?pageSize=10&offset=5', spec)).toEqual([
-      'pageSize is no parameter here; the page size is asked for by antal=<number>',
-      'offset is no parameter here; the page is asked for by sida=<number>, from 1',
+      'Unknown parameter pageSize. Did you mean antal=<number>?',
+      'Unknown parameter offset. Did you mean sida=<number>?',
     ]);
     expect(suggestionsOf('pageSize=10', spec)).toEqual(['antal=10']);
   });
 
-  test('without fields there is no sort to tell of', () => {
-    expect(read('?orderBy=total&q=a', {})).toEqual([
-      `orderBy ${NO}; there are page, limit`,
-      `q ${NO}; there are page, limit`,
+  test('without fields there is no sort to suggest', () => {
+    expect(read('?orderBy=total&q=a&total[gt]=1', {})).toEqual([
+      'Unknown parameter orderBy. Allowed: page, limit',
+      'Unknown parameter q. Allowed: page, limit',
+      'Unknown parameter "total[gt]". Allowed: page, limit',
     ]);
   });
 
   test('unknown parameters can be ignored, conditions on unknown fields never', () => {
     const spec = { fields, unknown: 'ignore' } as const;
     expect(read('?utm_source=x&colour=red', spec)).toMatchObject({ filters: [] });
-    expect(read('?colour>7', spec)).toEqual([expect.stringMatching(/^colour is no field here/)]);
+    expect(read('?colour>7', spec)).toEqual([expect.stringMatching(/^Unknown field colour\./)]);
     expect(read('?filter=colour eq red', spec)).toHaveLength(1);
   });
 });
@@ -73,81 +125,86 @@ describe('each limit that is exceeded is one finding', () => {
   >([
     ['20 conditions', twenty, undefined],
     ['20 conditions joined', `filter=${joined}`, undefined],
-    ['21 conditions', `${twenty}&id=1`, 'There are more than 20 conditions; ask for fewer'],
-    [
-      '21 joined',
-      `filter=${joined} and id gt 1`,
-      'There are more than 20 conditions; ask for fewer',
-    ],
+    ['21 conditions', `${twenty}&id=1`, 'The query must have at most 20 conditions'],
+    ['21 joined', `filter=${joined} and id gt 1`, 'The query must have at most 20 conditions'],
     [
       '20 and more, the last wrong',
       `filter=${joined}&totl>1`,
-      'There are more than 20 conditions; ask for fewer',
+      'The query must have at most 20 conditions',
     ],
     [
-      'more than told',
+      'more than the spec allows',
       'id=1&total>1',
-      'There are more than 1 conditions; ask for fewer',
+      'The query must have at most 1 conditions',
       { conditions: 1 },
     ],
     ['a value of 256', `name=${'a'.repeat(256)}`, undefined],
-    [
-      'a value of 257',
-      `name=${'a'.repeat(257)}`,
-      'name has a value of 257 characters; 256 are the most',
-    ],
+    ['a value of 257', `name=${'a'.repeat(257)}`, 'name must have at most 256 characters, got 257'],
     ['a value of 256 escapes', `name=${'%C3%A5'.repeat(256)}`, undefined],
     [
       'in a filter',
       `filter=name eq ${'a'.repeat(257)}`,
-      'name has a value of 257 characters; 256 are the most',
+      'name must have at most 256 characters, got 257',
     ],
     [
-      'a value longer than told',
+      'a value longer than the spec allows',
       'name=abc',
-      'name has a value of 3 characters; 2 are the most',
+      'name must have at most 2 characters, got 3',
       { value: 2 },
     ],
     ['100 values', `filter=id in ${numbers(100)}`, undefined],
-    ['101 values', `filter=id in ${numbers(101)}`, 'id is compared with more than 100 values'],
-    ['fields', 'fields=id,name,total', 'fields names more than 2 fields', { fields: 2 }],
+    ['101 values', `filter=id in ${numbers(101)}`, 'id must be compared with at most 100 values'],
+    ['fields', 'fields=id,name,total', 'fields must have at most 2 fields', { fields: 2 }],
     ['5 sort keys', 'sort=id,name,total,paid,created', undefined],
-    ['6 sort keys', 'sort=id,name,total,paid,created,status', 'sort names more than 5 fields'],
-    ['6 in two', 'sort=id,name,total,paid,created&sort=status', 'sort names more than 5 fields'],
+    ['6 sort keys', 'sort=id,name,total,paid,created,status', 'sort must have at most 5 fields'],
+    ['6 in two', 'sort=id,name,total,paid,created&sort=status', 'sort must have at most 5 fields'],
     ['8192 characters', `name=a${'&'.repeat(8186)}`, undefined],
     [
       '8193 characters',
       `name=a${'&'.repeat(8187)}`,
-      'The query has 8193 characters; 8192 are the most',
+      'The query must have at most 8192 characters, got 8193',
     ],
-    ['longer than told', 'id=1', 'The query has 4 characters; 3 are the most', { length: 3 }],
+    [
+      'a query longer than the spec allows',
+      'id=1',
+      'The query must have at most 3 characters, got 4',
+      { length: 3 },
+    ],
+    ['1000 parameters', 'q=1&'.repeat(1000), undefined],
+    ['1001 parameters', 'q=1&'.repeat(1001), 'The query must have at most 1000 parameters'],
+    [
+      'more parameters than the spec allows',
+      'q=1&q=2&q=3',
+      'The query must have at most 2 parameters',
+      { parameters: 2 },
+    ],
     ['any length', `name=a${'&'.repeat(20_000)}`, undefined, { length: Number.POSITIVE_INFINITY }],
   ])('%s', (_what, query, message, limits = {}) => {
-    const result = read(`?${query}`, { fields, limits });
+    const result = read(`?${query}`, { fields, limits, parameters: ['q'] });
     if (message === undefined) expect(result).toMatchObject({ page: 1 });
     else expect(result).toEqual([message]);
   });
 
-  test('without fields the length is not limited unless it is told', () => {
+  test('without fields the length is not limited by default', () => {
     expect(read(`?page=2${'&'.repeat(20_000)}`, {})).toEqual({ page: 2, limit: 20 });
     expect(read('?page=2', { limits: { length: 1 } })).toEqual([
-      'The query has 6 characters; 1 are the most',
+      'The query must have at most 1 characters, got 6',
     ]);
   });
 
-  test('reading stops behind fifty findings', () => {
+  test('checking stops after fifty findings', () => {
     const limits = { conditions: Number.POSITIVE_INFINITY, sort: Number.POSITIVE_INFINITY };
     const faults = Array.from({ length: 70 }, (_, index) => `x${index}>1`);
     const messages = read(`?${faults.join('&')}`, { fields, limits }) as string[];
     expect(messages).toHaveLength(51);
-    expect(messages.at(-1)).toBe('There may be more; reading stopped there');
+    expect(messages.at(-1)).toBe('Checking stopped after 50 findings');
     const sort = faults.map((_, index) => `x${index}`).join(',');
     expect(read(`?sort=${sort}`, { fields, limits })).toHaveLength(51);
     expect(read(`?fields=${sort}`, { fields, limits })).toHaveLength(51);
   });
 });
 
-test('all findings are told at once, in the order page, limit, others, fields, filter, sort, unknown', () => {
+test('all findings are returned at once, in the order page, limit, others, fields, filter, sort, unknown', () => {
   const query = 'x=1&sort=y&filter=z eq 1&fields=w&deep=2&limit=0&page=0';
   const result = parseQuery(`?${query}`, { fields, parameters: { deep: 'boolean' } });
   expect(result.ok ? [] : result.findings.map(({ path }) => path?.[0])).toEqual([
@@ -161,7 +218,7 @@ test('all findings are told at once, in the order page, limit, others, fields, f
   ]);
 });
 
-describe('over HTTP, a query that fails is a 400 that says what to write', () => {
+describe('over HTTP, an invalid query gets a 400 that says what to write', () => {
   const server = createServer((request, response) => {
     const query = parseQuery(request, { fields });
     const { status, headers, body } = query.ok
@@ -176,7 +233,7 @@ describe('over HTTP, a query that fails is a 400 that says what to write', () =>
   });
   afterAll(() => server.close());
 
-  test('a query as it is read', async () => {
+  test('a query as formatQuery writes it', async () => {
     const query = {
       filters: [{ field: 'name', operator: 'eq', value: "Sven & Eva's +1" }],
       page: 2,
@@ -195,7 +252,7 @@ describe('over HTTP, a query that fails is a 400 that says what to write', () =>
     ]);
   });
 
-  test('what is wrong with it, and the same request put right', async () => {
+  test('what is wrong, and the same request corrected', async () => {
     const response = await fetch(`${origin}/orders?totl%3E100&sort=-total`);
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -204,23 +261,25 @@ describe('over HTTP, a query that fails is a 400 that says what to write', () =>
       type: 'about:blank',
       title: 'Bad Request',
       status: 400,
-      detail: 'totl is no field here; did you mean total?; and 1 more, see errors',
+      detail: expect.stringMatching(/^Unknown field totl\. Did you mean total\?/),
       errors: [
         {
-          detail: 'totl is no field here; did you mean total?',
+          detail: 'Unknown field totl. Did you mean total?',
           rule: 'UFN.04',
           path: ['totl'],
-          suggestion: 'total%3E100',
+          suggestion: '/orders?total%3E100&sort=-total',
         },
         {
-          detail: 'A direction is written as in total desc',
+          detail: 'sort must be <field> <direction>, got "-total". Write total desc',
           rule: 'UFN.04',
           path: ['sort'],
-          suggestion: 'sort=total%20desc',
+          suggestion: '/orders?totl%3E100&sort=total%20desc',
         },
       ],
     });
-    const right = details.errors.map(({ suggestion }: { suggestion: string }) => suggestion);
-    expect((await fetch(`${origin}/orders?${right.join('&')}`)).status).toBe(200);
+    const second = await fetch(`${origin}${details.errors[0].suggestion}`);
+    const [{ suggestion }] = (await second.json()).errors;
+    expect(suggestion).toBe('/orders?total%3E100&sort=total%20desc');
+    expect((await fetch(origin + suggestion)).status).toBe(200);
   });
 });

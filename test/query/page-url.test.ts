@@ -19,20 +19,21 @@ describe('the URL of another page keeps every other parameter, in its order', ()
     ['?Page=2', '?Page=2&page=3'],
     ['?pages=2', '?pages=2&page=3'],
     ['?page[]=2', '?page%5B%5D=2&page=3'],
+    ['?created>=2026-01-31T00:00:00Z', '?created%3E=2026-01-31T00%3A00%3A00Z&page=3'],
+    ["?filter=name eq 'Eva Ek'&page=2", '?filter=name%20eq%20%27Eva%20Ek%27&page=3'],
     ['?a=page=1', '?a=page=1&page=3'],
     ['?a=1&a=2', '?a=1&a=2&page=3'],
     ['?a=b+c&d=%20%2b%2B', '?a=b+c&d=%20%2b%2B&page=3'],
     ['?a=1&&b=2&', '?a=1&b=2&page=3'],
     ['?=1', '?=1&page=3'],
     // A parameter may begin with a question mark.
-    ['??page=1', '??page=1&page=3'],
-    ['??p%61ge=1', '??p%61ge=1&page=3'],
-    ['?a?page=1', '?a?page=1&page=3'],
-    // The fragment stays behind the query.
+    ['??page=1', '?%3Fpage=1&page=3'],
+    ['?a?page=1', '?a%3Fpage=1&page=3'],
+    // The fragment stays after the query.
     ['#part', '?page=3#part'],
     ['?page=2#part', '?page=3#part'],
     ['?a=1#page=2', '?a=1&page=3#page=2'],
-    // What no URL can hold is encoded.
+    // Characters that a query may not have are encoded.
     ['?q=räk sallad', '?q=r%C3%A4k%20sallad&page=3'],
     ['?q=50%', '?q=50%25&page=3'],
     ['?q=\ud800', '?q=%EF%BF%BD&page=3'],
@@ -55,10 +56,6 @@ describe('the URL of another page keeps every other parameter, in its order', ()
     expect(pageUrl(URL_ORDERS + query, 3, parameter)).toBe(URL_ORDERS + expected);
   });
 
-  test('the empty URL is a reference to the same resource', () => {
-    expect(pageUrl('', 2)).toBe('?page=2');
-  });
-
   test('a lone surrogate in the name becomes U+FFFD', () => {
     expect(pageUrl('/orders', 2, '\ud800')).toBe('/orders?%EF%BF%BD=2');
   });
@@ -69,7 +66,7 @@ describe('the URL of another page keeps every other parameter, in its order', ()
       const make = () => pageUrl(URL_ORDERS, page as number);
       expect(make).toThrow(HalyardError);
       expect(make).toThrow(expect.objectContaining({ code: 'query.page', rule: 'UFN.04' }));
-      expect(make).toThrow(/^A page is a whole number from 1\. Given: .* Count pages from 1\./);
+      expect(make).toThrow(/^page must be an integer ≥ 1, got .*\. \[UFN\.04\]$/);
     },
   );
 
@@ -78,7 +75,57 @@ describe('the URL of another page keeps every other parameter, in its order', ()
   });
 });
 
-describe('the URL with the query of a request keeps it as it is written', () => {
+test.each(['', 7, null])('%j is not the name of a parameter', (parameter) => {
+  const make = () => pageUrl(URL_ORDERS, 2, parameter as string);
+  expect(make).toThrow(expect.objectContaining({ code: 'query.value', rule: 'UFN.04' }));
+  expect(make).toThrow(
+    `parameter must be a non-empty string, got ${JSON.stringify(parameter)}. [UFN.04]`,
+  );
+});
+
+describe('a URL that would lead elsewhere, or break a header, is refused', () => {
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.se/orders',
+    '//evil.example/orders',
+    '/\\evil.example/orders',
+    '\\\\evil.example',
+    'https://user:pw@example.se/orders',
+    'https:///orders',
+    'orders',
+    '',
+    '?page=2',
+    '/orders\r\nSet-Cookie: a=b',
+    'https://api.example.se/orders\r\nSet-Cookie: a=b',
+    '/orders?a=1#\r\nSet-Cookie: a=b',
+    '/orders list',
+    '/orders/%zz',
+    ' /orders',
+    undefined,
+    null,
+    17,
+    new URL('https://api.example.se/orders'),
+  ])('%j', (url) => {
+    const request = { url: '/orders?a=1', headers: {} };
+    for (const make of [() => pageUrl(url as string, 2), () => withQuery(url as string, request)]) {
+      expect(make).toThrow(HalyardError);
+      expect(make).toThrow(expect.objectContaining({ code: 'query.url', rule: 'HYP.07' }));
+      expect(make).toThrow(
+        /^url must be an absolute http\(s\) URL or a path that starts with a single \/, got /,
+      );
+    }
+  });
+
+  test.each(['/', '/orders', '/orders/17', 'http://localhost:3000/orders', 'HTTPS://A.se/'])(
+    '%s is taken',
+    (url) => {
+      expect(pageUrl(url, 2)).toBe(`${url}?page=2`);
+    },
+  );
+});
+
+describe('the URL with the query of a request keeps its parameters', () => {
   test.each<[query: string, expected: string]>([
     ['', ''],
     ['?', ''],
@@ -86,9 +133,11 @@ describe('the URL with the query of a request keeps it as it is written', () => 
     ['?a=1&b=2', '?a=1&b=2'],
     ['?b=2&a=1&b=2', '?b=2&a=1&b=2'],
     ['?a=%20+%C3%A5%c3%a5', '?a=%20+%C3%A5%c3%a5'],
-    ["?-._~!$&'()*+,;=:@/?", "?-._~!$&'()*+,;=:@/?"],
+    ["?-._~!$&'()*+,;=:@/?", '?-._~%21%24&%27%28%29%2A+,%3B=%3A%40%2F%3F'],
+    ['?created>=2024-01-01T00:00:00Z', '?created%3E=2024-01-01T00%3A00%3A00Z'],
+    ["?filter=name eq 'Eva Ek'", '?filter=name%20eq%20%27Eva%20Ek%27'],
     ['?a=1#b=2', '?a=1'],
-    ['??', '??'],
+    ['??', '?%3F'],
     ['?&&=', '?&&='],
     ['?q=räksmörgås', '?q=r%C3%A4ksm%C3%B6rg%C3%A5s'],
     ['?q=😀', '?q=%F0%9F%98%80'],
@@ -106,23 +155,37 @@ describe('the URL with the query of a request keeps it as it is written', () => 
   });
 
   test.each<[what: string, request: Parameters<typeof withQuery>[1], expected: string]>([
-    ['without a URL', { headers: {} }, ''],
     ['with an absolute URL', { url: 'http://evil.example/x?a=1', headers: {} }, '?a=1'],
     ['of Fetch', new Request('https://a.example/x?a=1'), '?a=1'],
   ])('of a request %s', (_, request, expected) => {
     expect(withQuery(URL_ORDERS, request)).toBe(URL_ORDERS + expected);
   });
 
-  test('a URL with a query gets more of it', () => {
+  test('the query of the URL comes first', () => {
     const request = { url: '/orders?b=2', headers: {} };
     expect(withQuery(`${URL_ORDERS}?a=1`, request)).toBe(`${URL_ORDERS}?a=1&b=2`);
-    expect(withQuery(`${URL_ORDERS}?a=1`, { headers: {} })).toBe(`${URL_ORDERS}?a=1`);
+    expect(withQuery(`${URL_ORDERS}?a=å`, request)).toBe(`${URL_ORDERS}?a=%C3%A5&b=2`);
+    const none = { url: '/orders', headers: {} };
+    expect(withQuery(`${URL_ORDERS}?a=1`, none)).toBe(`${URL_ORDERS}?a=1`);
   });
+
+  test.each([{ headers: {} }, { rawPath: '/orders', headers: {} }, { a: '1' }, undefined, null])(
+    'a request without a URL is refused: %j',
+    (request) => {
+      const make = () => withQuery(URL_ORDERS, request as { headers: Headers });
+      expect(make).toThrow(expect.objectContaining({ code: 'http.request' }));
+      expect(make).toThrow(
+        'request.url must be a path with its query or an absolute URL, got undefined.',
+      );
+    },
+  );
 
   test.each(['#', '#part', '?a=1#part'])('a URL with a fragment, %s, is refused', (end) => {
     const make = () => withQuery(URL_ORDERS + end, { url: '/orders', headers: {} });
     expect(make).toThrow(HalyardError);
     expect(make).toThrow(expect.objectContaining({ code: 'query.url' }));
-    expect(make).toThrow(/^A query cannot stand behind a fragment\. .* \[RFC 3986 §3\]$/);
+    expect(make).toThrow(
+      `url must not have a fragment, got "${URL_ORDERS}${end}". A query cannot follow a fragment. [RFC 3986 §3]`,
+    );
   });
 });

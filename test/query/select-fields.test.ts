@@ -1,3 +1,4 @@
+import { HalyardError } from 'halyard';
 import { selectFields } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 
@@ -19,7 +20,7 @@ const order = {
 };
 const KEPT = { _meta: { version: 3 }, _links: [self] };
 
-describe('a resource has the fields that are asked for, and its links', () => {
+describe('a resource keeps the selected fields and its links', () => {
   test.each<[fields: string[], expected: object]>([
     [[], {}],
     [['id'], { id: 17 }],
@@ -32,7 +33,7 @@ describe('a resource has the fields that are asked for, and its links', () => {
       ['customer.address.city', 'customer.id'],
       { customer: { id: 4, address: { city: 'Umeå' }, _links: [self] } },
     ],
-    // The whole goes before a part, in either order.
+    // A whole object takes precedence over a part of it, in either order.
     [['customer', 'customer.name'], { customer: order.customer }],
     [['customer.name', 'customer'], { customer: order.customer }],
     [['customer.address.city', 'customer'], { customer: order.customer }],
@@ -78,12 +79,12 @@ describe('a resource has the fields that are asked for, and its links', () => {
     ]);
   });
 
-  test('what is selected whole is not copied', () => {
+  test('a value that is selected as a whole is not copied', () => {
     expect(selectFields(order, ['customer']).customer).toBe(order.customer);
     expect(selectFields(order, [])._links).toBe(order._links);
   });
 
-  test('of a list, each resource is limited', () => {
+  test('each resource of a list is limited', () => {
     expect(selectFields([order, { id: 18, total: 1, _links: [] }], ['id'])).toEqual([
       { id: 17, ...KEPT },
       { id: 18, _links: [] },
@@ -91,7 +92,7 @@ describe('a resource has the fields that are asked for, and its links', () => {
     expect(selectFields([], ['id'])).toEqual([]);
   });
 
-  test('a collection is one whose list is a field', () => {
+  test('the list of a collection is a field', () => {
     const body = { _meta: { page: 1 }, _links: [self], orders: [order] };
     expect(selectFields(body, ['orders.id'])).toEqual({
       _meta: { page: 1 },
@@ -100,7 +101,7 @@ describe('a resource has the fields that are asked for, and its links', () => {
     });
   });
 
-  test('an instance of a class gives its own members', () => {
+  test('of an instance of a class, own members are selected', () => {
     class Order {
       id = 17;
       total = 3;
@@ -147,7 +148,31 @@ describe('no path leads into a prototype', () => {
   });
 });
 
-test('a megabyte of a path ends', () => {
+describe('wrong types, from JavaScript, are mistakes of the developer', () => {
+  test.each<[what: string, resource: unknown, fields: unknown, message: string]>([
+    ['null', null, ['id'], 'resource must be an object or an array of objects, got null. [UFN.04]'],
+    [
+      'text',
+      'a',
+      undefined,
+      'resource must be an object or an array of objects, got "a". [UFN.04]',
+    ],
+    ['fields as text', order, 'id', 'fields must be an array of strings, got "id". [UFN.04]'],
+    ['null fields', order, null, 'fields must be an array of strings, got null. [UFN.04]'],
+    ['numbers', order, [1], 'fields must be an array of strings, got [1]. [UFN.04]'],
+  ])('%s', (_what, resource, fields, message) => {
+    const make = () => selectFields(resource as object, fields as string[]);
+    expect(make).toThrow(HalyardError);
+    expect(make).toThrow(expect.objectContaining({ code: 'query.value' }));
+    expect(make).toThrow(message);
+  });
+
+  test('items that are not objects are kept only where they are null', () => {
+    expect(selectFields([null, 1, { id: 1, a: 2 }] as object[], ['id'])).toEqual([null, { id: 1 }]);
+  });
+});
+
+test('a path of a megabyte selects nothing', () => {
   for (const path of ['.'.repeat(1_000_000), 'a.'.repeat(500_000), 'customer.'.repeat(100_000)]) {
     expect(selectFields(order, [path])).toMatchObject(KEPT);
   }

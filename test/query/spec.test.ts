@@ -2,71 +2,124 @@ import { HalyardError } from 'halyard';
 import { parseQuery, type QuerySpec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 
-describe('a spec that contradicts itself is a mistake of the developer', () => {
+const FIELD_NAME =
+  /^A field name must consist of letters, digits, - and _, with dots between nested names; got /;
+const TYPE =
+  /^fields\.a must have a type: string, number, integer, boolean, date, an array of strings or a Standard Schema; got /;
+
+describe('an invalid spec is a mistake of the developer', () => {
   test.each<[what: string, spec: unknown, message: RegExp]>([
-    ['an empty name', { fields: { '': 'string' } }, /^A field has a name of letters/],
-    ['a name with a space', { fields: { 'a b': 'string' } }, /^A field has a name of letters/],
-    ['a name with a sign', { fields: { 'a>b': 'string' } }, /^A field has a name of letters/],
-    ['a name with a comma', { fields: { 'a,b': 'string' } }, /^A field has a name of letters/],
-    ['a name with a quote', { fields: { "a'b": 'string' } }, /^A field has a name of letters/],
-    ['a path with nothing in it', { fields: { 'a..b': 'string' } }, /^A field has a name/],
-    ['a path that ends', { fields: { 'a.': 'string' } }, /^A field has a name of letters/],
-    ['a prototype', { fields: { ['__proto__']: 'string' } }, /^A field has a name of letters/],
-    ['a prototype in a path', { fields: { 'a.__proto__.b': 'string' } }, /^A field has a name/],
+    ['an empty name', { fields: { '': 'string' } }, FIELD_NAME],
+    ['a name with a space', { fields: { 'a b': 'string' } }, FIELD_NAME],
+    ['a name with a sign', { fields: { 'a>b': 'string' } }, FIELD_NAME],
+    ['a name with a comma', { fields: { 'a,b': 'string' } }, FIELD_NAME],
+    ['a name with a quote', { fields: { "a'b": 'string' } }, FIELD_NAME],
+    ['a path with nothing in it', { fields: { 'a..b': 'string' } }, FIELD_NAME],
+    ['a path that ends', { fields: { 'a.': 'string' } }, FIELD_NAME],
+    ['a prototype', { fields: { ['__proto__']: 'string' } }, FIELD_NAME],
+    ['a prototype in a path', { fields: { 'a.__proto__.b': 'string' } }, FIELD_NAME],
     [
       'no type',
       { fields: { a: 'text' } },
-      /^The type of a is none\. Given: "text"\. Give string, /,
+      /^fields\.a must have a type: .* got "text"\. \[UFN\.04\]$/,
     ],
-    ['no type in options', { fields: { a: { filter: false } } }, /^The type of a is none/],
-    ['null', { fields: { a: null } }, /^The type of a is none/],
-    ['a number', { fields: { a: 7 } }, /^The type of a is none/],
-    ['an empty list', { fields: { a: [] } }, /^The type of a is none/],
-    ['a list of numbers', { fields: { a: [1, 2] } }, /^The type of a is none/],
-    ['an inherited type', { fields: { a: 'constructor' } }, /^The type of a is none/],
+    ['no type in options', { fields: { a: { filter: false } } }, TYPE],
+    ['null', { fields: { a: null } }, TYPE],
+    ['a number', { fields: { a: 7 } }, TYPE],
+    ['an empty list', { fields: { a: [] } }, TYPE],
+    ['a list of numbers', { fields: { a: [1, 2] } }, TYPE],
+    ['an inherited type', { fields: { a: 'constructor' } }, TYPE],
     [
       'an order of booleans',
       { fields: { a: { type: 'boolean', filter: ['gt'] } } },
-      /^The field a cannot be compared by gt\. .* Choose from eq, ne/,
+      /^fields\.a\.filter must have only operators of its type \(eq ne\), got "gt"/,
     ],
     [
       'like on a number',
       { fields: { a: { type: 'number', filter: ['eq', 'like'] } } },
-      /^The field a cannot be compared by like/,
+      /^fields\.a\.filter must have only operators of its type \(eq ne gt ge lt le in\), got "like"/,
     ],
     [
       'a filter on an object',
       { fields: { a: { type: 'object', filter: ['eq'] } } },
-      /^The field a cannot be compared by eq\. .* Leave filter out/,
+      /^fields\.a\.filter must be left out for an object, got \["eq"\]/,
     ],
     [
       'no operator',
       { fields: { a: { type: 'string', filter: ['is'] } } },
-      /^The field a cannot be compared by is/,
+      /^fields\.a\.filter must have only operators of its type \(.*\), got "is"/,
     ],
-    ['an object as a parameter', { parameters: { a: 'object' } }, /^The type of a is none/],
+    [
+      'an object as a parameter',
+      { parameters: { a: 'object' } },
+      /^parameters\.a must have a type: .* got "object"/,
+    ],
     [
       'a parameter called page',
       { parameters: { page: 'integer' } },
-      /^Two parameters have one name\. Given: "page"/,
+      /^Parameter page must be declared once\. Rename one of the two\. \[UFN\.04\]$/,
     ],
     [
       'a parameter called sort',
       { fields: {}, parameters: { sort: 'string' } },
-      /^Two parameters have one name\. Given: "sort"/,
+      /^Parameter sort must be declared once\. /,
     ],
     [
       'a page called filter',
       { fields: {}, page: { parameter: 'filter' } },
-      /^Two parameters have one name\. Given: "filter"/,
+      /^Parameter filter must be declared once\. /,
     ],
     [
       'a limit of 0',
       { limits: { conditions: 0 } },
-      /^The limit conditions is a whole number from 1, or Infinity\. Given: 0/,
+      /^limits\.conditions must be an integer ≥ 1 or Infinity, got 0\. /,
     ],
-    ['a limit that is no number', { limits: { value: Number.NaN } }, /^The limit value is a whole/],
-    ['half a limit', { limits: { sort: 1.5 } }, /^The limit sort is a whole/],
+    [
+      'a limit that is no number',
+      { limits: { value: Number.NaN } },
+      /^limits\.value must be an integer ≥ 1 or Infinity, got NaN/,
+    ],
+    ['half a limit', { limits: { sort: 1.5 } }, /^limits\.sort must be an integer ≥ 1 or Infinity/],
+    // Wrong types, from JavaScript.
+    ['a spec that is text', 'fields', /^spec must be an object, got "fields"/],
+    ['a spec that is an array', [], /^spec must be an object, got \[\]/],
+    ['fields that are an array', { fields: ['id'] }, /^fields must be an object, got \["id"\]/],
+    ['fields that are null', { fields: null }, /^fields must be an object, got null/],
+    ['a page that is text', { page: 'sida' }, /^page must be an object, got "sida"/],
+    ['a limit that is a number', { limit: 50 }, /^limit must be an object, got 50/],
+    ['limits that are a number', { limits: 50 }, /^limits must be an object, got 50/],
+    ['parameters that are text', { parameters: 'q' }, /^parameters must be an object, got "q"/],
+    ['unknown that is true', { unknown: true }, /^unknown must be 'finding' or 'ignore', got true/],
+    [
+      'a filter that is text',
+      { fields: { a: { type: 'string', filter: 'eq' } } },
+      /^fields\.a\.filter must be a boolean or an array, got "eq"/,
+    ],
+    [
+      'a sort that is text',
+      { fields: { a: { type: 'string', sort: 'asc' } } },
+      /^fields\.a\.sort must be a boolean, got "asc"/,
+    ],
+    [
+      'a select that is a number',
+      { fields: { a: { type: 'string', select: 1 } } },
+      /^fields\.a\.select must be a boolean, got 1/,
+    ],
+    [
+      'an empty name of a parameter',
+      { page: { parameter: '' } },
+      /^A parameter name must be a non-empty string, got ""/,
+    ],
+    [
+      'a number as the name of a parameter',
+      { limit: { parameter: 7 } },
+      /^A parameter name must be a non-empty string, got 7/,
+    ],
+    [
+      'a number as an untyped parameter',
+      { parameters: [7] },
+      /^A parameter name must be a non-empty string, got 7/,
+    ],
   ])('%s', (_what, spec, message) => {
     const parse = () => parseQuery('/orders', spec as QuerySpec);
     expect(parse).toThrow(HalyardError);

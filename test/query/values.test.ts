@@ -10,7 +10,7 @@ function readAs(type: ValueType, text: string): unknown {
     : result.findings[0]?.message;
 }
 
-describe('an integer is one of JSON (RFC 8259 §6) that a number holds', () => {
+describe('an integer is written as in JSON (RFC 8259 §6) and safe', () => {
   test.each<[text: string, value: number]>([
     ['0', 0],
     ['7', 7],
@@ -38,17 +38,17 @@ describe('an integer is one of JSON (RFC 8259 §6) that a number holds', () => {
     '١',
     '7n',
   ])('%j is none', (text) => {
-    expect(readAs('integer', text)).toBe(`it is ${JSON.stringify(text)}, but is a whole number`);
+    expect(readAs('integer', text)).toBe(`it must be an integer, got ${JSON.stringify(text)}`);
   });
 
   test.each(['9007199254740992', '-9007199254740992', '99999999999999999999'])('%s', (text) => {
     expect(readAs('integer', text)).toBe(
-      `it is "${text}", but is a whole number from -(2^53 - 1) to 2^53 - 1`,
+      `it must be an integer from -(2^53 - 1) to 2^53 - 1, got "${text}"`,
     );
   });
 });
 
-describe('a number is one of JSON that a number holds without loss', () => {
+describe('a number is written as in JSON and held without loss', () => {
   test.each<[text: string, value: number]>([
     ['0', 0],
     ['-0', 0],
@@ -91,13 +91,15 @@ describe('a number is one of JSON that a number holds without loss', () => {
     '1_0',
     '１',
   ])('%j is none', (text) => {
-    expect(readAs('number', text)).toBe(`it is ${JSON.stringify(text)}, but is a number`);
+    expect(readAs('number', text)).toBe(`it must be a number, got ${JSON.stringify(text)}`);
   });
 
   test.each(['1e999', '-1e999', '1e-999', '9007199254740993', '0.1000000000000000000001'])(
-    '%s would be another',
+    '%s would lose digits',
     (text) => {
-      expect(readAs('number', text)).toBe(`it is "${text}", which a number cannot hold exactly`);
+      expect(readAs('number', text)).toBe(
+        `it must be a number that a 64-bit float holds exactly, got "${text}"`,
+      );
     },
   );
 });
@@ -109,16 +111,16 @@ describe('a boolean is true or false', () => {
   });
 
   test.each(['', '1', '0', 'True', 'FALSE', 'yes', ' true'])('%j is none', (text) => {
-    expect(readAs('boolean', text)).toBe(`it is ${JSON.stringify(text)}, but is true or false`);
+    expect(readAs('boolean', text)).toBe(`it must be true or false, got ${JSON.stringify(text)}`);
   });
 
-  test('another case is put right', () => {
+  test('another case has a suggestion', () => {
     const result = parseQuery('?it=FALSE', { parameters: { it: 'boolean' } });
-    expect(result).toMatchObject({ ok: false, findings: [{ suggestion: 'it=false' }] });
+    expect(result).toMatchObject({ ok: false, findings: [{ suggestion: '?it=false' }] });
   });
 });
 
-describe('a date is one of RFC 3339 §5.6, alone or with time and offset, and stays text', () => {
+describe('a date is written as in RFC 3339 §5.6, alone or with time and offset, and stays text', () => {
   test.each([
     '2026-01-31',
     '2024-02-29',
@@ -171,17 +173,19 @@ describe('a date is one of RFC 3339 §5.6, alone or with time and offset, and st
     'yesterday',
     'Sat, 31 Jan 2026 12:00:00 GMT',
   ])('%j is none', (text) => {
-    expect(readAs('date', text)).toContain(', but is a date (2026-01-31) or a date-time');
+    expect(readAs('date', text)).toBe(
+      `it must be a date (2026-01-31) or a date-time with its offset (2026-01-31T12:00:00Z), got ${JSON.stringify(text)}`,
+    );
   });
 
-  test('a plus that was read as a space is told', () => {
+  test('a plus that was decoded as a space has a suggestion', () => {
     const result = parseQuery('?it=2026-01-31T12:00:00+01:00', { parameters: { it: 'date' } });
     expect(result).toMatchObject({
       ok: false,
       findings: [
         {
-          message: expect.stringMatching(/; a plus is written %2B$/),
-          suggestion: 'it=2026-01-31T12%3A00%3A00%2B01%3A00',
+          message: expect.stringMatching(/\. Write \+ as %2B$/),
+          suggestion: '?it=2026-01-31T12%3A00%3A00%2B01%3A00',
         },
       ],
     });
@@ -191,18 +195,18 @@ describe('a date is one of RFC 3339 §5.6, alone or with time and offset, and st
 describe('one of a list', () => {
   test.each([
     ['open', 'open'],
-    ['Open', 'it is "Open", but is one of open, shipped; did you mean open?'],
-    ['shiped', 'it is "shiped", but is one of open, shipped; did you mean shipped?'],
-    ['', 'it is "", but is one of open, shipped'],
-    ['closed', 'it is "closed", but is one of open, shipped'],
-    ['length', 'it is "length", but is one of open, shipped'],
+    ['Open', 'it must be one of open, shipped; got "Open". Did you mean open?'],
+    ['shiped', 'it must be one of open, shipped; got "shiped". Did you mean shipped?'],
+    ['', 'it must be one of open, shipped; got ""'],
+    ['closed', 'it must be one of open, shipped; got "closed"'],
+    ['length', 'it must be one of open, shipped; got "length"'],
   ])('%j', (text, expected) => {
     expect(readAs(['open', 'shipped'], text)).toBe(expected);
   });
 
-  test('a long list is not told whole', () => {
+  test('a long list is cut', () => {
     const members = Array.from({ length: 1000 }, (_, index) => `member-${index}`);
-    expect(readAs(members, 'x')).toMatch(/, member-19 and 980 more$/);
+    expect(readAs(members, 'x')).toMatch(/, member-19 and 980 more; got "x"$/);
   });
 });
 
@@ -218,7 +222,7 @@ describe('a Standard Schema reads the text', () => {
       'zod refuses',
       z.string().max(2),
       'abc',
-      'it is "abc": Too big: expected string to have <=2 characters',
+      'it must be valid, got "abc". Too big: expected string to have <=2 characters',
     ],
     [
       'a transformed value',
@@ -230,14 +234,26 @@ describe('a Standard Schema reads the text', () => {
       'several issues, the first',
       schema(() => ({ issues: [{ message: 'a' }, { message: 'b' }] })),
       'x',
-      'it is "x": a',
+      'it must be valid, got "x". a',
     ],
-    ['no issue at all', schema(() => ({ issues: [] })), 'x', 'it is "x": it is not valid'],
+    ['no issue at all', schema(() => ({ issues: [] })), 'x', 'it must be valid, got "x"'],
+    [
+      'a message that is not text',
+      schema(() => ({ issues: [{ message: undefined as unknown as string }] })),
+      'x',
+      'it must be valid, got "x". undefined',
+    ],
+    [
+      'a message of a megabyte',
+      schema(() => ({ issues: [{ message: 'm'.repeat(1_000_000) }] })),
+      'x',
+      `it must be valid, got "x". ${'m'.repeat(200)}`,
+    ],
     [
       'a long message of lines',
       schema(() => ({ issues: [{ message: '\r\n'.repeat(500) }] })),
       'x',
-      'it is "x":  ',
+      'it must be valid, got "x".  ',
     ],
     ['undefined is a value', schema(() => ({ value: undefined })), 'x', undefined],
   ])('%s', (_what, type, text, expected) => {
@@ -252,24 +268,53 @@ describe('a Standard Schema reads the text', () => {
     expect(readAs(type as unknown as StandardSchema, 'x')).toBe('<x>');
   });
 
-  test.each([
-    ['resolves', () => Promise.resolve({ value: 1 })],
-    ['rejects, without ending the process', () => Promise.reject(new Error('late'))],
-  ])(
-    'one that validates asynchronously is a mistake of the developer: it %s',
-    async (_, validate) => {
-      expect(() => readAs(schema(validate), 'x')).toThrow(
-        expect.objectContaining({
-          code: 'query.spec',
-          rule: 'UFN.04',
-          message: expect.stringMatching(
-            /^The schema of test validates asynchronously\. Given: "x"\. Read a query with schemas that/,
-          ),
-        }),
-      );
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    },
-  );
+  const thenable = (settle: 'value' | 'error') => ({
+    // biome-ignore lint/suspicious/noThenProperty: a promise of another library
+    then: (resolve: (value: object) => void, reject: (error: Error) => void) =>
+      settle === 'value' ? resolve({ value: 1 }) : reject(new Error('late')),
+  });
+
+  test.each<[what: string, type: ValueType]>([
+    ['a promise that resolves', schema(() => Promise.resolve({ value: 1 }))],
+    ['a promise that rejects', schema(() => Promise.reject(new Error('late')))],
+    ['a thenable that resolves', schema(() => thenable('value') as Promise<never>)],
+    ['a thenable that rejects', schema(() => thenable('error') as Promise<never>)],
+    ['an async refinement of zod', z.string().refine(async () => true)],
+  ])('an async schema is a mistake of the developer: %s', async (_, type) => {
+    const rejections: unknown[] = [];
+    const listen = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', listen);
+    expect(() => readAs(type, 'x')).toThrow(
+      expect.objectContaining({
+        code: 'query.spec',
+        rule: 'UFN.04',
+        message:
+          'Schema of it must validate synchronously. Check what needs a promise after parseQuery. [UFN.04]',
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off('unhandledRejection', listen);
+    expect(rejections).toEqual([]);
+  });
+
+  test.each<[what: string, type: ValueType]>([
+    [
+      'at once',
+      schema(() => {
+        throw new Error('secret of the server');
+      }),
+    ],
+    ['in a transform of zod', z.string().transform(BigInt)],
+    ['in a refinement of zod', z.string().refine((text) => JSON.parse(text) !== null)],
+  ])('a schema that throws on a value makes a finding: %s', async (_, type) => {
+    const rejections: unknown[] = [];
+    const listen = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', listen);
+    expect(readAs(type, 'x')).toBe('it must be valid, got "x"');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off('unhandledRejection', listen);
+    expect(rejections).toEqual([]);
+  });
 
   test('a pattern is not shown to the schema of its field', () => {
     const spec = {
@@ -283,7 +328,7 @@ describe('a Standard Schema reads the text', () => {
 describe('typed parameters', () => {
   const spec = { parameters: { from: 'date', deep: 'boolean', class: ['a', 'b'] } } as const;
 
-  test('those that are given are handed over', () => {
+  test('the result has those that were given', () => {
     expect(parseQuery('?deep=true&from=2026-01-31&page=2', spec)).toEqual({
       ok: true,
       value: { page: 2, limit: 20, parameters: { from: '2026-01-31', deep: true } },
@@ -295,19 +340,19 @@ describe('typed parameters', () => {
   });
 
   test.each<[query: string, message: string, suggestion?: string]>([
-    ['deep=1', 'deep is "1", but is true or false'],
-    ['deep=true&deep=true', 'deep is given 2 times; give it once'],
-    ['class=A', 'class is "A", but is one of a, b; did you mean a?', 'class=a'],
-    ['from=%FF', 'from is "\ufffd", which is not percent-encoded UTF-8'],
-    ['dep=true', 'dep is no parameter here; there are page, limit, from, deep, class'],
-    ['Deep=true', 'Deep is no parameter here; did you mean deep?', 'deep=true'],
+    ['deep=1', 'deep must be true or false, got "1"'],
+    ['deep=true&deep=true', 'deep must be given once, got 2 values'],
+    ['class=A', 'class must be one of a, b; got "A". Did you mean a?', '?class=a'],
+    ['from=%FF', 'from must be percent-encoded UTF-8, got "\ufffd"'],
+    ['dep=true', 'Unknown parameter dep. Allowed: page, limit, from, deep, class'],
+    ['Deep=true', 'Unknown parameter Deep. Did you mean deep?', '?deep=true'],
   ])('%s', (query, message, suggestion) => {
     const result = parseQuery(`?${query}`, spec);
     expect(result.ok ? [] : result.findings).toMatchObject([{ message }]);
     expect(result.ok ? '' : result.findings[0]?.suggestion).toBe(suggestion);
   });
 
-  test('names of a prototype are names', () => {
+  test('parameters may have the names of inherited members', () => {
     const named = parseQuery('?constructor=a&__proto__=b', {
       parameters: { constructor: 'string', ['__proto__']: 'string' },
     });
@@ -316,5 +361,49 @@ describe('typed parameters', () => {
       ['__proto__', 'b'],
     ]);
     expect(({} as Record<string, unknown>).b).toBeUndefined();
+  });
+});
+
+describe('untyped parameters must at least be text', () => {
+  const spec = { parameters: ['q', 'tag'] };
+
+  test.each<[query: string, ...messages: string[]]>([
+    ['q=a&q=b&tag=%C3%A5+%20'],
+    ['q=%FF', 'q must be percent-encoded UTF-8, got "\ufffd"'],
+    ['q=100%', 'q must be percent-encoded UTF-8, got "100%"'],
+    ['q=a&q=%00', String.raw`q must not contain NUL, got "\u0000"`],
+  ])('%s', (query, ...messages) => {
+    const result = parseQuery(`?${query}`, spec);
+    expect(result.ok ? [] : result.findings.map(({ message }) => message)).toEqual(messages);
+  });
+
+  test('checking stops after fifty findings', () => {
+    const result = parseQuery(`?${'q=%00&'.repeat(900)}`, spec);
+    expect(result.ok ? [] : result.findings).toHaveLength(51);
+  });
+});
+
+describe('percent-encoding is UTF-8 of RFC 3629 §4', () => {
+  test.each([
+    ...['%00', '%7F', '%C2%80', '%DF%BF', '%E0%A0%80', '%EC%BF%BF', '%ED%9F%BF', '%EE%80%80'],
+    ...['%EF%BF%BF', '%F0%90%80%80', '%F3%BF%BF%BF', '%F4%8F%BF%BF', '%c3%a5', '%e2%82%ac'],
+    // Continuation bytes alone, overlong forms, surrogates, beyond U+10FFFF, cut sequences.
+    ...['%80', '%BF', '%C0%80', '%C1%BF', '%E0%9F%BF', '%ED%A0%80', '%F0%8F%BF%BF', '%F4%90%80%80'],
+    ...['%F5%80%80%80', '%FF', '%C3', '%E2%82', '%F0%9F%98', '%C3%28', '%', '%4', '%4%411', '%zz'],
+  ])('%s', (raw) => {
+    const isUtf8 = (() => {
+      try {
+        return decodeURIComponent(raw);
+      } catch {
+        return undefined;
+      }
+    })();
+    const result = parseQuery(`?it=x${raw}`, { parameters: { it: 'string' } });
+    if (isUtf8 === '\0') expect(result).toMatchObject({ findings: [{ path: ['it'] }] });
+    else if (isUtf8 === undefined) {
+      expect(result).toMatchObject({
+        findings: [{ message: expect.stringMatching(/^it must be percent-encoded UTF-8, got "x/) }],
+      });
+    } else expect(result).toMatchObject({ value: { parameters: { it: `x${isUtf8}` } } });
   });
 });

@@ -12,7 +12,7 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
     'sort=total%20desc',
     'page=2',
     'fields=id&filter=total+gt+100&sort=total%20desc&page=2',
-  ])('?%s is taken', (query) => {
+  ])('?%s is accepted', (query) => {
     expect(parseQuery(`/orders?${query}`, spec)).toMatchObject({ ok: true });
   });
 
@@ -22,7 +22,7 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
     ['order_by=total', 'order_by'],
     ['page=0', 'page'],
     ['page=two', 'page'],
-  ])('?%s is found', (query, name) => {
+  ])('?%s is a finding', (query, name) => {
     expect(parseQuery(`/orders?${query}`, spec)).toMatchObject({
       ok: false,
       findings: [{ rule: 'UFN.04', level: 'SHOULD', path: [name] }],
@@ -49,7 +49,7 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
     ['total>=100', { filters: [{ field: 'total', operator: 'ge', value: 100 }] }],
     ['sort=total%20desc', { sort: [{ field: 'total', direction: 'desc' }] }],
     ['page=2', { page: 2 }],
-  ])('?%s is read in the shape of the table', (query, value) => {
+  ])('?%s is parsed in the shape of the table', (query, value) => {
     expect(parseQuery(`/orders?${query}`, { fields })).toMatchObject({ ok: true, value });
   });
 
@@ -60,14 +60,16 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
     ['filter=total gte 100', 'filter', 'filter=total%20ge%20100'],
     ['filter=totl gt 100', 'filter', 'filter=total%20gt%20100'],
     ['sort=-total', 'sort', 'sort=total%20desc'],
-  ])('?%s is found, with what to write', (query, name, suggestion) => {
+  ])('?%s is a finding, with what to write', (query, name, suggestion) => {
     expect(parseQuery(`/orders?${query}`, { fields })).toMatchObject({
       ok: false,
-      findings: [{ rule: 'UFN.04', level: 'SHOULD', path: [name], suggestion }],
+      findings: [
+        { rule: 'UFN.04', level: 'SHOULD', path: [name], suggestion: `/orders?${suggestion}` },
+      ],
     });
   });
 
-  test('a query is written in these shapes, spaces percent-encoded', () => {
+  test('formatQuery writes these shapes, spaces percent-encoded', () => {
     const query = {
       fields: ['id', 'total'],
       filters: [{ field: 'total', operator: 'gt', value: 100 }],

@@ -175,18 +175,14 @@ describe('a megabyte of one thing in a query', () => {
     expect(isAbsoluteUrl(pageUrl(url, 2))).toBe(true);
   });
 
-  test('many parameters: parseQuery names twenty of them', () => {
-    const names = Array.from({ length: 100_000 }, (_, index) => `p${index}`);
-    const result = parseQuery(`?${names.join('=1&')}`);
-    if (result.ok) throw new Error('unknown parameters are taken');
-    expect(result.findings).toHaveLength(21);
-    expect(result.findings.at(-1)?.message).toContain('99980 more');
-  });
-
-  test('many pages: parseQuery has one finding', () => {
-    const result = parseQuery(`?${'page=1&'.repeat(100_000)}`);
-    expect(result).toMatchObject({ ok: false, findings: [{ path: ['page'] }] });
-  });
+  test.each(['page=1&', 'p=1&', '%&', '%FF&'])(
+    'many times %s: parseQuery has one finding',
+    (text) => {
+      expect(parseQuery(`?${text.repeat(100_000)}`)).toMatchObject({
+        findings: [{ message: 'The query must have at most 1000 parameters' }],
+      });
+    },
+  );
 });
 
 describe('a megabyte of one thing in a template', () => {

@@ -13,7 +13,7 @@ export const fields = {
   lines: 'object',
 } as const;
 
-/** What a query with these fields says, or what is wrong with it. */
+/** The parsed query, or the messages of its findings. */
 export function read(source: QuerySource, spec: QuerySpec = { fields }): unknown {
   const result = parseQuery(source, spec);
   return result.ok ? result.value : messagesOf(result);
@@ -23,7 +23,8 @@ export function messagesOf(result: ReturnType<typeof parseQuery>): string[] {
   return result.ok ? [] : result.findings.map(({ message }) => message);
 }
 
+/** The suggestions for a query, each without the question mark that it begins with. */
 export function suggestionsOf(query: string, spec: QuerySpec = { fields }): (string | undefined)[] {
   const result = parseQuery(`?${query}`, spec);
-  return result.ok ? [] : result.findings.map(({ suggestion }) => suggestion);
+  return result.ok ? [] : result.findings.map(({ suggestion }) => suggestion?.replace(/^\?/, ''));
 }

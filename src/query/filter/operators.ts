@@ -1,39 +1,39 @@
-import { isStandardSchema } from '../internal/standard-schema.js';
+import { isStandardSchema } from '../../internal/standard-schema.js';
 
-/** An operator of a condition. `like` compares with a pattern, whose signs the handler defines. */
+/** An operator of a condition. `like` compares with a pattern, whose wildcards the handler defines. */
 export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like';
 
-const ANY = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like'] as const;
+export const OPERATORS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like'] as const;
 const ORDERED = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in'] as const;
-const NAMED = ['eq', 'ne', 'in'] as const;
-const TWO = ['eq', 'ne'] as const;
+const UNORDERED = ['eq', 'ne', 'in'] as const;
+const EQUALITY = ['eq', 'ne'] as const;
 
-/** The operators that a type makes sense with: `like` for texts only, no order of truth values. */
+/** The operators of each type: `like` for texts only, no order of truth values. */
 export const OPERATORS_OF = {
-  string: ANY,
+  string: OPERATORS,
   number: ORDERED,
   integer: ORDERED,
   date: ORDERED,
-  boolean: TWO,
-  list: NAMED,
-  schema: NAMED,
+  boolean: EQUALITY,
+  list: UNORDERED,
+  schema: UNORDERED,
   object: [],
 } as const satisfies Record<string, readonly Operator[]>;
 
-/** What a field may be allowed. Of a schema's values only the developer knows what orders them. */
+/** The operators that a field may be given. Only the developer knows how the values of a schema order. */
 export function possibleOperators(type: unknown): readonly Operator[] {
-  return isStandardSchema(type) ? ANY : usualOperators(type);
+  return isStandardSchema(type) ? OPERATORS : usualOperators(type);
 }
 
-/** What a field has without being told. */
+/** The operators that a field has by default. */
 export function usualOperators(type: unknown): readonly Operator[] {
   if (isStandardSchema(type)) return OPERATORS_OF.schema;
   if (Array.isArray(type)) return OPERATORS_OF.list;
   return OPERATORS_OF[type as Exclude<keyof typeof OPERATORS_OF, 'list' | 'schema'>];
 }
 
-export function isOperator(word: string): word is Operator {
-  return (ANY as readonly string[]).includes(word);
+export function isOperator(word: unknown): word is Operator {
+  return (OPERATORS as readonly unknown[]).includes(word);
 }
 
 const SIGNS = {
@@ -48,12 +48,11 @@ const SIGNS = {
 /** A sign of a comparison that is written directly. */
 export type Sign = keyof typeof SIGNS;
 
-/** The operator of a sign. */
 export function operatorOf(sign: Sign): Operator {
   return SIGNS[sign];
 }
 
-/** What other query languages write for an operator. */
+/** The operators of other query languages. */
 const FOREIGN: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map<string, Operator>([
   .../* @__PURE__ */ Object.entries(SIGNS),
   ['==', 'eq'],
@@ -68,8 +67,8 @@ const FOREIGN: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map<string, O
   ['ilike', 'like'],
 ]);
 
-/** The operator that a word was meant for, as far as it can be told. */
-export function meantOperator(word: string): Operator | undefined {
+/** The operator that a word of another query language stands for. */
+export function suggestOperator(word: string): Operator | undefined {
   const lower = word.toLowerCase();
   return isOperator(lower) ? lower : FOREIGN.get(lower);
 }

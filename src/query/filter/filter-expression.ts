@@ -1,0 +1,139 @@
+import { must } from '../../internal/must.js';
+import { show } from '../../internal/show.js';
+import {
+  type Fault,
+  formatLiteral,
+  literalAt,
+  type Piece,
+  restAt,
+  skipSpaces,
+  unquotedFault,
+} from './filter-literal.js';
+import { isOperator, OPERATORS, type Operator, suggestOperator } from './operators.js';
+
+/*
+ * filter    = condition *( SP "and" SP condition )
+ * condition = field SP operator SP value
+ * value     = literal                   ; after in: literal *( "," literal )
+ * literal   = bare / quoted
+ * bare      = 1*<any but SP ' , ( )>
+ * quoted    = "'" *( <any but '> / "''" ) "'"
+ *
+ * Further spaces are allowed wherever one is, and around the commas of a list. A value of several
+ * words needs quotes: after a bare one there is always `and`, so that no `or` is taken for a value.
+ */
+
+/** A condition and its places in an expression. */
+export interface Condition {
+  readonly field: Piece;
+  readonly operator: Operator;
+  readonly operatorAt: Piece;
+  /** One value, or the list of `in`. */
+  readonly values: readonly Piece[];
+}
+
+/** The conditions of an expression, up to the first fault. */
+export interface Expression {
+  readonly conditions: readonly Condition[];
+  readonly fault?: Fault;
+}
+
+/** Parses the expression of `filter`, at most `most` conditions of it. */
+export function parseExpression(text: string, most: number): Expression {
+  const conditions: Condition[] = [];
+  for (let at = 0; ; ) {
+    const condition = conditionAt(text, at);
+    if ('message' in condition) return { conditions, fault: condition };
+    const and = wordAt(text, endOf(condition));
+    const fault = and.text === '' ? undefined : faultAfter(text, condition, and);
+    if (fault !== undefined) return { conditions, fault };
+    conditions.push(condition);
+    if (and.text === '' || conditions.length >= most) return { conditions };
+    at = and.end;
+  }
+}
+
+function endOf({ values, operatorAt }: Condition): number {
+  return (values.at(-1) ?? operatorAt).end;
+}
+
+function conditionAt(text: string, at: number): Condition | Fault {
+  const field = wordAt(text, at);
+  if (field.text.startsWith('(')) return parenthesesFault(text, field);
+  const operatorAt = wordAt(text, field.end);
+  const operator = operatorAt.text;
+  if (operator === '') return incompleteFault(text, field);
+  if (!isOperator(operator)) return operatorFault(operatorAt);
+  const values =
+    operator === 'in' ? literalsAt(text, operatorAt.end) : [literalAt(text, operatorAt.end)];
+  const fault = values.find((value) => 'message' in value);
+  if (fault !== undefined && 'message' in fault) return fault;
+  return { field, operator, operatorAt, values: values as Piece[] };
+}
+
+/** `(total gt 1) and (id eq 2)`: parentheses around single conditions can all be left out. */
+function parenthesesFault(text: string, field: Piece): Fault {
+  const correction = text.replace(/(^| and )\(+/g, '$1').replace(/(?<!\))\)+(?= and |$)/g, '');
+  return {
+    message: must('filter', 'not have parentheses', restAt(text, field.start).text),
+    at: { text, start: 0, end: text.length },
+    correction,
+  };
+}
+
+/** The fault of `total>100`, of a field alone, or of nothing. */
+function incompleteFault(text: string, field: Piece): Fault {
+  const [, name, sign = '', value = ''] = /^([^<>=!]+)([<>]=?|!=|==?)(.+)$/s.exec(field.text) ?? [];
+  const operator = suggestOperator(sign);
+  return {
+    message: must('filter', 'be <field> <operator> <value>', field.text),
+    at: field.text === '' ? { text, start: 0, end: text.length } : field,
+    correction: operator === undefined ? undefined : `${name} ${operator} ${formatLiteral(value)}`,
+  };
+}
+
+function operatorFault(at: Piece): Fault {
+  const correction = suggestOperator(at.text);
+  const advice =
+    correction === undefined ? `Allowed: ${OPERATORS.join(', ')}` : `Did you mean ${correction}?`;
+  return { message: `Unknown operator ${show(at.text)} in filter. ${advice}`, at, correction };
+}
+
+function literalsAt(text: string, at: number): (Piece | Fault)[] {
+  const literals: (Piece | Fault)[] = [];
+  for (let next = at; ; ) {
+    const literal = literalAt(text, next);
+    literals.push(literal);
+    if ('message' in literal) return literals;
+    const comma = skipSpaces(text, literal.end);
+    if (text[comma] !== ',') return literals;
+    next = comma + 1;
+  }
+}
+
+/** The fault of a word after a value, unless it is the `and` before the next condition. */
+function faultAfter(text: string, condition: Condition, word: Piece): Fault | undefined {
+  const { operator, operatorAt, values } = condition;
+  if (word.start > endOf(condition)) {
+    if (word.text === 'and') return undefined;
+    if (/^and$/i.test(word.text)) {
+      const message = must('filter', 'join conditions with and in lower case', word.text);
+      return { message, at: word, correction: 'and' };
+    }
+    if (/^(?:or|not)$/i.test(word.text)) {
+      return { message: must('filter', 'join conditions with and', word.text), at: word };
+    }
+  }
+  if (operator === 'eq' && word.text.startsWith(',')) {
+    const message = must('filter', 'have the operator in before a list of values', operator);
+    return { message, at: operatorAt, correction: 'in' };
+  }
+  return unquotedFault(restAt(text, (values.at(-1) ?? operatorAt).start));
+}
+
+function wordAt(text: string, at: number): Piece {
+  const start = skipSpaces(text, at);
+  const space = text.indexOf(' ', start);
+  const end = space === -1 ? text.length : space;
+  return { text: text.slice(start, end), start, end };
+}

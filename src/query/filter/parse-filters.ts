@@ -1,0 +1,158 @@
+import { must } from '../../internal/must.js';
+import type { Finding } from '../../rules/finding.js';
+import type { CheckedSpec, Field } from '../checked-spec.js';
+import {
+  didYouMean,
+  encodingFinding,
+  joinNames,
+  MAX_FINDINGS,
+  parameterFinding,
+  showName,
+  suggestField,
+} from '../parameter-finding.js';
+import { parseValue } from '../parse-value.js';
+import type { AnyFilter } from '../query.js';
+import type { ValueType } from '../query-spec.js';
+import { type Comparison, formatParameter, type RawParameter } from '../raw-parameters.js';
+import { formatLiteral } from './filter-literal.js';
+import { directCondition, filterConditions, type SourceCondition } from './source-condition.js';
+
+/** A parameter with conditions: `filter`, or a comparison written directly. */
+export interface FilterParameter {
+  readonly parameter: RawParameter;
+  /** Undefined for `filter`. */
+  readonly comparison: Comparison | undefined;
+}
+
+type Fields = ReadonlyMap<string, Field>;
+
+/** Parses the conditions, in their order. */
+export function parseFilters(
+  parameters: readonly FilterParameter[],
+  spec: CheckedSpec,
+  fields: Fields,
+  findings: Finding[],
+): AnyFilter[] {
+  const filters: AnyFilter[] = [];
+  const most = spec.limits.conditions;
+  const equalities = new Set<string>();
+  let count = 0;
+  for (const { parameter, comparison } of parameters) {
+    if (findings.length >= MAX_FINDINGS) break;
+    const fault = encodingFinding(parameter, comparison?.value);
+    if (fault !== undefined) {
+      findings.push(fault);
+      continue;
+    }
+    const conditions =
+      comparison === undefined
+        ? filterConditions(parameter, most - count + 1, findings)
+        : [directCondition(parameter, comparison)];
+    count += conditions.length;
+    if (count > most) {
+      findings.push(parameterFinding(parameter, `The query must have at most ${most} conditions`));
+      break;
+    }
+    if (comparison?.operator === 'eq') checkRepeated(parameter, comparison, equalities, findings);
+    for (const condition of conditions) {
+      if (findings.length >= MAX_FINDINGS) break;
+      const filter = parseCondition(condition, spec, fields);
+      if ('rule' in filter) findings.push(filter);
+      else filters.push(filter);
+    }
+  }
+  return filters;
+}
+
+/** All conditions apply together, so that two equalities of one field would match nothing. */
+function checkRepeated(
+  parameter: RawParameter,
+  { field }: Comparison,
+  seen: Set<string>,
+  findings: Finding[],
+): void {
+  if (seen.has(field)) {
+    const message = `${field} must be given once, since all conditions apply together. For one of several values, write filter=${field} in <value>,<value>`;
+    findings.push(parameterFinding(parameter, message));
+  }
+  seen.add(field);
+}
+
+function parseCondition(
+  condition: SourceCondition,
+  spec: CheckedSpec,
+  fields: Fields,
+): AnyFilter | Finding {
+  const { parameter, operator, values } = condition;
+  const field = fields.get(condition.field.text);
+  if (field === undefined) return unknownField(condition, fields);
+  if (!field.operators.includes(operator)) return operatorFinding(condition, field);
+  const { name } = field;
+  if (values.length > spec.limits.values) {
+    const message = `${name} must be compared with at most ${spec.limits.values} values`;
+    return parameterFinding(parameter, message);
+  }
+  // A pattern is not a value of the type, and `object` has no operators.
+  const type = operator === 'like' ? 'string' : (field.type as ValueType);
+  const parsed: unknown[] = [];
+  for (const piece of values) {
+    const result = parseValue(name, type, piece.text, spec.limits.value);
+    if (!result.ok) {
+      const { message, correction } = result;
+      if (correction === undefined) return listFinding(condition, field, spec, message);
+      const replaced = condition.replace(piece, condition.formatValue(correction));
+      return parameterFinding(parameter, message, replaced);
+    }
+    parsed.push(result.value);
+  }
+  return { field: name, operator, value: operator === 'in' ? parsed : parsed[0] };
+}
+
+/** `status=open,shipped` is meant as a list, which only `in` has. */
+function listFinding(
+  { parameter, operator, values: [value] }: SourceCondition,
+  { name, operators, type }: Field,
+  { limits }: CheckedSpec,
+  message: string,
+): Finding {
+  const members = operator === 'eq' && operators.includes('in') ? value?.text.split(',') : [];
+  const isList =
+    members !== undefined &&
+    members.length > 1 &&
+    members.length <= limits.values &&
+    members.every((text) => parseValue(name, type as ValueType, text, limits.value).ok);
+  if (!isList || parameter.raw.startsWith('filter=')) return parameterFinding(parameter, message);
+  return parameterFinding(
+    parameter,
+    `${message}. For one of several values, write filter=${name} in <value>,<value>`,
+    formatParameter('filter', `${name} in ${members.map(formatLiteral).join(',')}`),
+  );
+}
+
+function unknownField(condition: SourceCondition, fields: Fields): Finding {
+  const { parameter, field } = condition;
+  const known = [...fields.values()]
+    .filter(({ operators }) => operators.length > 0)
+    .map(({ name }) => name);
+  const suggested = suggestField(field.text, known);
+  return suggested === undefined
+    ? parameterFinding(
+        parameter,
+        `Unknown field ${showName(field.text)}. Allowed: ${joinNames(known)}`,
+      )
+    : parameterFinding(
+        parameter,
+        `Unknown field ${showName(field.text)}${didYouMean(suggested)}`,
+        condition.replace(field, suggested),
+      );
+}
+
+function operatorFinding({ parameter, operator }: SourceCondition, field: Field): Finding {
+  const { name, operators } = field;
+  return parameterFinding(
+    parameter,
+    operators.length === 0
+      ? `${name} must not be used in conditions`
+      : must(`Operator for ${name}`, `be one of ${operators.join(', ')}`, operator),
+  );
+}
