@@ -131,7 +131,6 @@ export {
 } from './relation/index.js';
 export {
   type Collection,
-  type CollectionFormat,
   type CollectionInput,
   type CollectionItem,
   type CollectionMeta,

@@ -1,106 +1,208 @@
 import { HalyardError } from '../errors.js';
+import { isSafeMethod } from '../internal/safe-methods.js';
 import { link } from '../link/link.js';
 import type { Relations } from '../relation/define-relations.js';
+import type { Method } from '../relation/method.js';
+import { isPagingRel } from '../resource/require-collection.js';
 import { href } from '../url/href.js';
 import { parseTemplate } from '../url/template/parse-template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './definition.js';
 
-/** What the table of links is completed from. */
+/** What a table of links is completed from. */
 export interface LinkContext {
   readonly path: string;
   readonly collectionPath: string;
   readonly relations: Relations;
-  readonly states: ReadonlyMap<string, readonly string[]> | undefined;
+  /** The field that holds the state. */
+  readonly state: string | undefined;
+  /** The states of each link that the table of transitions names. */
+  readonly statesByRel: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
-type Definition = LinkDefinition<unknown, unknown, unknown> | CollectionLinkDefinition;
+/** A link of a resource as it is read, when the type system has done its part. */
+type LinkInput = Omit<LinkDefinition<unknown, unknown, unknown>, 'href' | 'when' | 'to'> & {
+  readonly href?: string;
+  readonly when?: unknown;
+  readonly to?: string;
+};
 
-/** The links of one resource, `self` the first of them, each checked and complete. */
-export function defineLinks(
-  table: Readonly<Record<string, Definition>>,
-  context: LinkContext,
-): DefinedLink[] {
+/** The table of the links of a resource or a collection. */
+export type LinkTable<Definition = LinkInput> = Readonly<Record<string, Definition>>;
+
+/** The links of one resource, `self` first, each checked and complete. */
+export function defineLinks(table: LinkTable, context: LinkContext): DefinedLink[] {
+  requireTable(table, 'links');
   const { self = {}, ...others } = table;
+  requirePlainSelf(self);
   return Object.entries({ self, ...others }).map(([rel, definition]) => {
-    const template = ['collection', 'create'].includes(rel) ? context.collectionPath : context.path;
-    return complete(rel, definition, template, context);
+    const isOfCollection = rel === 'collection' || rel === 'create';
+    const path = isOfCollection ? context.collectionPath : context.path;
+    const base = completeLink(rel, definition, path, context.relations);
+    return Object.freeze({ ...base, ...conditionOf(rel, definition, base.method, context) });
   });
 }
 
-/** The links of a collection beside those of paging. */
+/** The links of a collection besides those of paging, each checked and complete. */
 export function defineCollectionLinks(
-  table: Readonly<Record<string, CollectionLinkDefinition>>,
-  context: LinkContext,
+  table: LinkTable<CollectionLinkDefinition>,
+  { collectionPath, relations }: LinkContext,
 ): DefinedLink[] {
-  return Object.entries(table).map(([rel, definition]) =>
-    complete(rel, definition, context.collectionPath, { ...context, states: undefined }),
-  );
+  requireTable(table, 'collectionLinks');
+  return Object.entries(table).map(([rel, definition]) => {
+    if (isPagingRel(rel, true)) throw pagingLinkError(rel, definition);
+    return Object.freeze(completeLink(rel, definition, collectionPath, relations));
+  });
 }
 
-function complete(
+/** The members that links of resources and of collections share. */
+function completeLink(
   rel: string,
-  definition: Definition,
+  definition: CollectionLinkDefinition,
   path: string,
-  { relations, states: byRel }: LinkContext,
+  relations: Relations,
 ): DefinedLink {
-  const { href: template = path, title, method, permission, meaning, accepts } = definition;
-  const { when, to } = definition as LinkDefinition<unknown, string, unknown>;
-  const states = byRel?.get(rel);
-  if (states !== undefined && when !== undefined) throw twice(rel, when);
-  const { method: verb } = sampleLink(rel, template as string, { method, title, relations });
-  if (rel === 'self' && (verb !== 'GET' || (when ?? permission ?? states) !== undefined)) {
-    throw selfError(definition);
-  }
-  const condition =
-    typeof when === 'function' ? { test: when } : { states: listOf(when ?? states) };
-  return Object.freeze({
+  requireTable(definition, `The definition of link ${rel}`);
+  const { href: template = path, title, permission, meaning, accepts } = definition;
+  const { method } = sampleLink(rel, template, definition, relations);
+  return {
     rel,
-    href: template as string,
-    method: verb,
+    href: template,
+    method,
     ...(title !== undefined && { title }),
-    ...withoutUndefined(condition),
-    ...withoutUndefined({ permission, to, meaning, accepts }),
-  }) as DefinedLink;
+    ...(permission !== undefined && { permission }),
+    ...(meaning !== undefined && { meaning }),
+    ...(accepts !== undefined && { accepts }),
+  };
 }
 
-/** A link of made-up values: what is wrong with the definition shows before the first request. */
-function sampleLink(rel: string, template: string, options: object) {
+/** A link with sample values: it shows what is wrong with a definition before the first request. */
+function sampleLink(
+  rel: string,
+  template: string,
+  { method, title }: CollectionLinkDefinition,
+  relations: Relations,
+) {
   const names = parseTemplate(template).parts.flatMap((part) =>
     typeof part === 'string' ? [] : part.variables.map(({ name }) => [name, 'x']),
   );
   const values = Object.fromEntries(names) as Record<string, string>;
+  const options = {
+    relations,
+    ...(method !== undefined && { method }),
+    ...(title !== undefined && { title }),
+  };
   return link(rel, href('https://api.example.se', template, values), options);
 }
 
-function listOf(when: unknown): readonly string[] | undefined {
+/** When the link is present, and the state that it leads to. */
+function conditionOf(
+  rel: string,
+  { when, to }: LinkInput,
+  method: Method,
+  { state, statesByRel }: LinkContext,
+): Pick<DefinedLink, 'states' | 'test' | 'to'> {
+  const listed = statesByRel?.get(rel);
+  if (listed !== undefined && when !== undefined) throw duplicateConditionError(rel, when);
+  if (to !== undefined && isSafeMethod(method)) throw safeTransitionError(rel, method);
+  const target = to === undefined ? {} : { to };
+  if (typeof when === 'function')
+    return { test: when as NonNullable<DefinedLink['test']>, ...target };
+  const states = listed ?? statesOf(rel, when);
+  if (states === undefined) return target;
+  if (state === undefined) throw stateFieldError(rel, states);
+  return { states: Object.freeze([...states]), ...target };
+}
+
+function statesOf(rel: string, when: unknown): readonly string[] | undefined {
   if (when === undefined) return undefined;
-  return Object.freeze(Array.isArray(when) ? [...when] : [when as string]);
-}
-
-function withoutUndefined(members: object): object {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-}
-
-function twice(rel: string, when: unknown): HalyardError {
-  return new HalyardError(
+  const states: readonly unknown[] = Array.isArray(when) ? when : [when];
+  if (states.every((state) => typeof state === 'string')) return states;
+  throw new HalyardError(
     'resource.links',
     {
-      problem: `When the link ${rel} is there is told twice, by when and by transitions`,
+      subject: `when of link ${rel}`,
+      expected: 'be a state, a list of states or a function',
       given: when,
-      remedy: 'Tell it in one place',
+      remedy: 'Leave it out for a link that every state has',
     },
     'link.state',
   );
 }
 
-function selfError(given: unknown): HalyardError {
+function requireTable(table: unknown, subject: string): void {
+  if (typeof table === 'object' && table !== null && !Array.isArray(table)) return;
+  throw new HalyardError('resource.links', {
+    subject,
+    expected: 'be an object',
+    given: table,
+    remedy: 'Give links by relation type, such as { edit: {}, … }',
+  });
+}
+
+function requirePlainSelf(self: LinkInput): void {
+  const { method = 'GET', when, permission, to } = self ?? {};
+  if (method === 'GET' && (when ?? permission ?? to) === undefined) return;
+  throw new HalyardError(
+    'resource.links',
+    {
+      subject: 'self',
+      expected: 'have method GET and be present in every state for every caller',
+      given: self,
+      remedy: 'Leave out method, when, permission and to',
+    },
+    'HYP.05',
+  );
+}
+
+function pagingLinkError(rel: string, given: unknown): HalyardError {
   return new HalyardError(
     'resource.links',
     {
-      problem: 'The link self is called by GET and is there in every state, for every caller',
+      subject: 'collectionLinks',
+      expected: `not contain ${rel}`,
       given,
-      remedy: 'Leave method, when and permission out of it',
+      remedy:
+        'Leave it out: self, first, prev, next and last are made from the position of the page',
     },
-    'HYP.05',
+    'collection.links',
+  );
+}
+
+function duplicateConditionError(rel: string, given: unknown): HalyardError {
+  return new HalyardError(
+    'resource.links',
+    {
+      subject: `Link ${rel}`,
+      expected: 'be given in when or in transitions, not in both',
+      given,
+      remedy: 'Keep one',
+    },
+    'link.state',
+  );
+}
+
+function safeTransitionError(rel: string, given: Method): HalyardError {
+  return new HalyardError(
+    'resource.links',
+    {
+      subject: `Link ${rel}`,
+      expected: 'have an unsafe method, since it leads to another state',
+      given,
+      remedy: "Give method: 'POST', or leave out to",
+    },
+    'HYP.02',
+  );
+}
+
+function stateFieldError(rel: string, given: readonly string[]): HalyardError {
+  return new HalyardError(
+    'resource.state',
+    {
+      subject: 'state',
+      expected: `name the field of the state, since link ${rel} depends on it`,
+      given,
+      remedy: "Give state: 'status', or a function as when",
+    },
+    'link.state',
   );
 }

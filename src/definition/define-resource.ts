@@ -1,44 +1,47 @@
-import { type ErrorCode, HalyardError } from '../errors.js';
+import { HalyardError } from '../errors.js';
+import { isSafeMethod } from '../internal/safe-methods.js';
 import type { OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import { type Link, link } from '../link/link.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
-import { checkListName } from '../resource/check-collection.js';
 import { collection } from '../resource/collection.js';
-import type { CollectionFormat, CollectionItem } from '../resource/page.js';
-import { resource } from '../resource/resource.js';
+import { requireListName } from '../resource/require-collection.js';
+import { type Resource, resource } from '../resource/resource.js';
 import { streamItems } from '../resource/stream-collection.js';
-import type { RuleId } from '../rules/catalogue.js';
 import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
-import { defineCollectionLinks, defineLinks } from './define-links.js';
+import { prepareAvailability } from './availability.js';
+import { defineCollectionLinks, defineLinks, type LinkTable } from './define-links.js';
 import type {
   Caller,
+  CollectionLinkDefinition,
   PageOptions,
   ResourceDefinition,
   ResourceInput,
   StreamOptions,
 } from './definition.js';
-import { placePage } from './place-page.js';
-import { type Presence, preparePresence } from './present-links.js';
-import { prepareWriter } from './serialize.js';
+import { prepareWriter } from './item-writer.js';
+import { requireUrlRules } from './require-url-rules.js';
+import { resolvePaging } from './resolve-paging.js';
 import { serializeCollection } from './serialize-collection.js';
-import { checkReachable, initialStates, type StateTable, statesByRel } from './state-table.js';
+import { initialStates, requireReachable, type StateTable, statesByRel } from './state-table.js';
 
 /**
- * Defines a resource once: its name, its schema, its path, and its links by relation type, each with
- * the states that have it. The definition makes representations, writes them fast, knows the
- * transitions that are possible, and documents itself by `describe`.
+ * Defines a resource once: its name, its schema, its path, and its links by relation type with the
+ * states that have them. Bodies, URLs, possible transitions, schemas and documentation follow from
+ * the definition.
  *
- * The type system checks it: a template that names no field of the schema, a state that the schema
- * does not have, a relation type that is in no registry (where `relations` are given) do not compile.
+ * The compiler rejects a template with a variable that is not a field of the schema, a state that the
+ * schema does not have, and, where `relations` are given, a relation type that is in no registry.
  *
- * @param input What the resource is defined by. `links` is a table: `{}` alone is the resource's own
- *   URL by the method of the relation type.
+ * @param input The definition. `links` is a table by relation type: `{}` alone is the URL of the
+ *   resource with the method of the relation type.
  * @returns The definition, frozen.
- * @throws {HalyardError} `collection.name`, `resource.path`, `resource.schema`, `resource.links` or
- *   `resource.state`: what cannot be defined shows when the module is loaded.
- * @rule HYP.03, HYP.04, HYP.05, HYP.11, HYP.18, link.state, collection.item-links
+ * @throws {HalyardError} `collection.name`, `resource.path`, `resource.schema`, `resource.links`,
+ *   `resource.state`, or the errors of `link` and `href`, when the module is loaded. `resource.path`
+ *   lists every finding about the templates in `details.findings`.
+ * @rule HYP.02, HYP.03, HYP.04, HYP.05, HYP.11, HYP.18, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
+ * @rule link.state, collection.item-links
  *
  * @example
  * ```ts
@@ -90,70 +93,56 @@ export function defineResource<
     InputSchema,
     Spec
   >,
-): Definition<Name, Schema, Table, InputSchema, Spec> {
-  return define(input as unknown as AnyInput) as unknown as Definition<
-    Name,
-    Schema,
-    Table,
-    InputSchema,
-    Spec
-  >;
-}
-
-/** The definition that comes of an input. */
-type Definition<
-  Name extends string,
-  Schema,
-  Table,
-  InputSchema,
-  Spec extends QuerySpec,
-> = ResourceDefinition<
+): ResourceDefinition<
   Name,
-  OutputOf<Schema> & object,
+  Simplify<OutputOf<Schema>>,
   (keyof Table & string) | 'self',
-  OutputOf<InputSchema>,
+  Simplify<OutputOf<InputSchema>>,
   Spec
 >;
-
-/** An input as it is read, when the type system has done its part. */
-type AnyInput = Omit<
-  ResourceInput<StandardSchema, object, string, string, object, object, never, never>,
-  'state' | 'relations' | 'links' | 'collectionLinks' | 'transitions' | 'initial' | 'query'
-> & {
-  readonly query?: QuerySpec;
-  readonly state?: string;
-  readonly relations?: Relations;
-  readonly links: Readonly<Record<string, object>>;
-  readonly collectionLinks?: Readonly<Record<string, object>>;
-  readonly transitions?: StateTable;
-  readonly initial?: string | readonly string[];
-};
-
-function define(input: AnyInput): ResourceDefinition<string, object> {
-  const { name, schema, path, state, relations = {}, query = {}, transitions: table } = input;
-  checkInput(input);
+export function defineResource(input: CheckedInput): ResourceDefinition {
+  const { name, schema, path, state, relations = {}, transitions: table } = input;
+  requireInput(input);
   const collectionPath = path.slice(0, path.lastIndexOf('/'));
-  const states = statesByRel(table, Object.keys(input.links));
-  const context = { path, collectionPath, relations, states };
+  const context = {
+    path,
+    collectionPath,
+    relations,
+    state,
+    statesByRel: statesByRel(table, Object.keys(input.links)),
+  };
   const links = defineLinks(input.links, context);
-  const initial = initialStates(input.initial, table);
-  checkReachable(table, initial, links);
-  const presence = preparePresence(links, state);
-  const jsonName = JSON.stringify(name);
-
-  const linksOf = (item: object, base: Base, caller?: Caller) =>
-    makeLinks(presence, item, base, caller);
-  const represent = (item: object, base: Base, caller?: Caller) =>
-    resource(item, typeof item === 'object' && item !== null ? linksOf(item, base, caller) : []);
-  const writerFor = prepareWriter({ presence, represent });
   const collectionLinks = defineCollectionLinks(input.collectionLinks ?? {}, context);
-  const pageOf = <Options extends PageOptions | StreamOptions>(options: Options) =>
-    placePage(options, collectionPath, collectionLinks);
-  const inputOf = (items: readonly object[], options: PageOptions) => ({
-    ...pageOf(options),
-    name,
-    items: representEach(items, (item) => represent(item, options.base, options)),
-  });
+  requireUrlRules([path, ...[...links, ...collectionLinks].map((defined) => defined.href)]);
+  const initial = initialStates(input.initial, table);
+  requireReachable(table, initial, links);
+
+  const availability = prepareAvailability(links, state);
+  const availableLinks = (item: object, caller: Caller | undefined) =>
+    availability.links(availability.forItem(item) & availability.forCaller(caller));
+  const linksOf = (item: object, base: Base, caller: Caller | undefined): Link[] =>
+    availableLinks(item, caller).map(({ rel, href: template, method, title }) =>
+      link(rel, href(base, template, item as Record<string, never>), {
+        method,
+        ...(title !== undefined && { title }),
+      }),
+    );
+  // `resource` refuses an item that is not an object.
+  const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) =>
+    resource(item, typeof item === 'object' && item !== null ? linksOf(item, base, caller) : []);
+  const writerFor = prepareWriter({ availability, represent });
+
+  const collectionOf = <Item extends object>(items: readonly Item[], options: PageOptions) => {
+    const paging = resolvePaging(options, collectionPath, collectionLinks);
+    return collection({ ...paging, name, items: representEach(items, options, represent) });
+  };
+  const serialize = (items: readonly object[], options: PageOptions) => {
+    // Links to items are made of the items as they are represented.
+    if (options?.itemLinks) return JSON.stringify(collectionOf(items, options));
+    const paging = resolvePaging(options, collectionPath, collectionLinks);
+    return serializeCollection(jsonName, items, paging, writerFor(options.base, options));
+  };
+  const jsonName = JSON.stringify(name);
 
   return Object.freeze({
     name,
@@ -166,92 +155,83 @@ function define(input: AnyInput): ResourceDefinition<string, object> {
     links: Object.freeze(links),
     collectionLinks: Object.freeze(collectionLinks),
     relations,
-    query,
+    query: input.query ?? {},
     title: input.title,
     description: input.description,
-    linksOf,
     represent,
-    collection: (items: readonly object[], options: PageOptions) =>
-      collection(inputOf(items, options)),
-    serialize(items: readonly object[], options: PageOptions & CollectionFormat<'links' | 'hal'>) {
-      // Links to items, and the other form, are made of the items as they are represented.
-      if (options.itemLinks || options.format !== undefined) {
-        return JSON.stringify(collection(inputOf(items, options)));
-      }
-      return serializeCollection(
-        jsonName,
-        items,
-        pageOf(options),
-        writerFor(options.base, options),
-      );
-    },
+    collection: collectionOf,
+    serialize,
     serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
-    stream: (items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) =>
-      streamItems(items, name, pageOf(options), writerFor(options.base, options)),
+    stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
+      const paging = resolvePaging(options, collectionPath, collectionLinks);
+      return streamItems(items, name, paging, writerFor(options.base, options));
+    },
     transitions: (item: object, caller?: Caller) =>
-      presence
-        .links(presence.of(item) & presence.allowed(caller))
-        .filter(({ method }) => !READS.has(method))
+      availableLinks(item, caller)
+        .filter(({ method }) => !isSafeMethod(method))
         .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) })),
-  }) as unknown as ResourceDefinition<string, object>;
+  });
 }
 
-/** A hole of the list is refused as undefined is; what is no list is refused by `collection`. */
-function representEach(
-  items: readonly object[],
-  represent: (item: object) => CollectionItem,
-): readonly CollectionItem[] {
-  return Array.isArray(items) ? Array.from(items, represent) : (items as unknown as []);
+/** The members of a type as an editor shows them, without the types that they were derived by. */
+type Simplify<Type> = { [Member in keyof Type]: Type[Member] } & {};
+
+/** The input when the type system has done its part. */
+interface CheckedInput {
+  readonly name: string;
+  readonly schema: StandardSchema;
+  readonly path: string;
+  readonly state?: string;
+  readonly relations?: Relations;
+  readonly links: LinkTable;
+  readonly transitions?: StateTable;
+  readonly initial?: string | readonly string[];
+  readonly collectionLinks?: LinkTable<CollectionLinkDefinition>;
+  readonly input?: StandardSchema;
+  readonly query?: QuerySpec;
+  readonly title?: string;
+  readonly description?: string;
 }
 
-/** The methods that change nothing (RFC 9110 §9.2.1). */
-const READS: ReadonlySet<string> = /* @__PURE__ */ new Set(['GET', 'HEAD', 'OPTIONS']);
-
-function makeLinks(
-  presence: Presence,
-  item: object,
-  base: Base,
-  caller: Caller | undefined,
-): Link[] {
-  const bits = presence.of(item) & presence.allowed(caller);
-  return presence.links(bits).map(({ rel, href: template, method, title }) =>
-    link(rel, href(base, template, item as Record<string, never>), {
-      method,
-      ...(title !== undefined && { title }),
-    }),
-  );
+/** A hole of the list is refused like undefined; a value that is not a list, by `collection`. */
+function representEach<Item extends object>(
+  items: readonly Item[],
+  options: PageOptions,
+  represent: (item: Item, base: Base, caller: Caller) => Resource<Item>,
+): readonly Resource<Item>[] {
+  return Array.isArray(items)
+    ? Array.from(items, (item: Item) => represent(item, options.base, options))
+    : (items as never);
 }
 
-function checkInput({ name, schema, path, links }: AnyInput): void {
-  checkListName(name);
+function requireInput({ name, schema, path, links }: CheckedInput): void {
+  requireListName(name);
   if (typeof schema?.['~standard']?.validate !== 'function') {
-    throw inputError(
-      'resource.schema',
-      'The schema of a resource keeps Standard Schema',
-      schema,
-      'Give a schema of zod, or of another vendor that has ~standard',
-    );
+    throw new HalyardError('resource.schema', {
+      subject: 'schema',
+      expected: 'be a Standard Schema',
+      given: schema,
+      remedy: 'Give a schema of zod, Valibot, ArkType or another library that implements it',
+    });
   }
   if (typeof path !== 'string' || !/^\/.*\/\{\w[^{}]*\}$/.test(path)) {
-    throw inputError(
+    throw new HalyardError(
       'resource.path',
-      'The path of a resource ends in its identifier',
-      path,
-      `Write a template such as '/${name}/{id}'`,
+      {
+        subject: 'path',
+        expected: 'be a template that ends in the identifier of the resource',
+        given: path,
+        remedy: `Write a template such as '/${name}/{id}'`,
+      },
       'naming.identifier',
     );
   }
   if (typeof links !== 'object' || links === null) {
-    throw inputError('resource.links', 'Links are a table', links, 'Give { edit: {}, … }');
+    throw new HalyardError('resource.links', {
+      subject: 'links',
+      expected: 'be an object',
+      given: links,
+      remedy: 'Give links by relation type, such as { edit: {}, … }',
+    });
   }
-}
-
-function inputError(
-  code: ErrorCode,
-  problem: string,
-  given: unknown,
-  remedy: string,
-  rule?: RuleId,
-): HalyardError {
-  return new HalyardError(code, { problem, given, remedy }, rule);
 }

@@ -1,21 +1,20 @@
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import type { Link } from '../link/link.js';
-import type { HalResource } from '../link/to-hal.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
-import type { Collection, CollectionFormat, Paging } from '../resource/page.js';
+import type { Collection, Paging } from '../resource/paging.js';
 import type { Resource } from '../resource/resource.js';
+import type { JsonPieces, StreamPaging } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import type { TemplateValue, VariableName } from '../url/template/template-values.js';
 
 /** One link of a resource, in the table of its definition. */
 export interface LinkDefinition<Item = never, State = never, Href = string> {
   /**
-   * The template below the base, of fields of the resource: `/orders/{id}/cancellations`. The path of
-   * the resource itself when left out, that of its collection for `collection` and `create`.
+   * The template below the base, of fields of the resource: `/orders/{id}/cancellations`. When left
+   * out, the path of the resource; for `collection` and `create`, the path of the collection.
    */
   readonly href?: Href & OfFields<Href, Item>;
   /** The method; that of the relation type when left out. */
@@ -23,21 +22,24 @@ export interface LinkDefinition<Item = never, State = never, Href = string> {
   /** A heading for people. */
   readonly title?: string;
   /**
-   * When the link is there: the states, or a function of the state and the resource. Always, when
-   * left out, unless the table of transitions names it.
+   * When the link is present: in which states, or a function of the state and the resource that
+   * returns a boolean. Always when left out, unless `transitions` names the link.
    */
-  readonly when?:
-    | ([State] extends [string] ? State | readonly State[] : never)
-    | ((state: State, item: Item) => boolean);
-  /** The permission without which a caller does not see the link. */
+  readonly when?: StateCondition<State> | ((state: State, item: Item) => boolean);
+  /** The permission that a caller needs to see the link. */
   readonly permission?: string;
-  /** The state that following the link leads to. */
+  /** The state that following the link leads to; its method must be unsafe. */
   readonly to?: [State] extends [string] ? State : never;
   /** What the link means here, for the documentation; that of the relation type when left out. */
   readonly meaning?: string;
-  /** What a client sends with it, for the documentation. */
+  /** The schema of what a client sends with it, for the documentation. */
   readonly accepts?: StandardSchema;
 }
+
+/** States by name need a field that holds them; the type is what the compiler shows without one. */
+type StateCondition<State> = [State] extends [string]
+  ? State | readonly State[]
+  : 'a state in `when` needs `state`, the name of the field that holds it';
 
 /** One link of a collection, in the table of its definition. */
 export type CollectionLinkDefinition = Pick<
@@ -48,7 +50,7 @@ export type CollectionLinkDefinition = Pick<
   readonly href?: string;
 };
 
-/** What a resource is defined by. */
+/** The input of `defineResource`. */
 export interface ResourceInput<
   Schema extends StandardSchema,
   Item,
@@ -63,19 +65,19 @@ export interface ResourceInput<
 > {
   /** The plural noun of the resource: the name of the list in a collection. */
   readonly name: Name;
-  /** The schema of its fields: of zod, or of any vendor that keeps Standard Schema. */
+  /** The schema of its fields: any Standard Schema, such as one of zod, Valibot or ArkType. */
   readonly schema: Schema;
-  /** The path of one resource below the base; it ends in the identifier: `/orders/{id}`. */
+  /** The template of one resource below the base; it ends in the identifier: `/orders/{id}`. */
   readonly path: Path & OfFields<Path, Item>;
   /** The field that holds the state. */
   readonly state?: Field;
-  /** Relation types of one's own; with them, a name that is in no registry is an error. */
+  /** Relation types of your own; with them, a name that is in no registry is an error. */
   readonly relations?: Relations<Own>;
-  /** The links of one resource by relation type; `self` is there in any case. */
+  /** The links of one resource by relation type; `self` is always present. */
   readonly links: {
     readonly [Rel in keyof Table]: LinkDefinition<Item, StateOf<Item, Field>, Table[Rel]>;
   } & InRegistry<NoInfer<keyof Table>, Own>;
-  /** Which links each state has, in place of `when`; a state that is left out has none of them. */
+  /** The links of each state, in place of `when`; a state that is left out has none of them. */
   readonly transitions?: {
     readonly [State in StateOf<Item, Field> & string]?: readonly NoInfer<keyof Table & string>[];
   };
@@ -87,22 +89,22 @@ export interface ResourceInput<
   } & InRegistry<NoInfer<keyof CollectionTable>, Own>;
   /** The schema of what a client sends to create or replace one; `schema` when left out. */
   readonly input?: InputSchema;
-  /** The query parameters of the collection, as `parseQuery` takes them; they name fields of the schema. */
+  /** The query parameters of the collection, as `parseQuery` takes them, over fields of the schema. */
   readonly query?: Spec & OfQuery<NoInfer<Spec>, Item>;
-  /** A heading of the collection, for people: that of the link which leads to it from the index. */
+  /** A heading of the collection for people: the title of its link in the index. */
   readonly title?: string;
   /** What the resource is, for the documentation. */
   readonly description?: string;
 }
 
-/** The state of a resource: the field that is named, or the resource itself where none is. */
+/** The type of the state: of the field `state`, or the resource itself without one. */
 export type StateOf<Item, Field> = [Field] extends [never]
   ? Item
   : Field extends keyof Item
     ? Item[Field]
     : never;
 
-/** No type that a template of the schema's fields has. */
+/** An error for a template with variables that are not fields of the schema. */
 type OfFields<Template, Item> = Template extends string
   ? string extends Template
     ? unknown
@@ -111,7 +113,7 @@ type OfFields<Template, Item> = Template extends string
       : { readonly 'is no field of the schema': Exclude<VariableName<Template>, keyof Item> }
   : unknown;
 
-/** No type that a query of the schema's fields has; a dotted name stands for a field within a field. */
+/** An error for query fields that are not fields of the schema; a dotted name is a field of a field. */
 type OfQuery<Spec, Item> = Spec extends { readonly fields: infer Fields }
   ? [Exclude<HeadOf<keyof Fields & string>, keyof Item>] extends [never]
     ? unknown
@@ -120,12 +122,15 @@ type OfQuery<Spec, Item> = Spec extends { readonly fields: infer Fields }
 
 type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name;
 
-/** An error for each relation type that is neither registered, nor one's own, nor a URI. */
+/** An error for each relation type that is neither registered, nor of `relations`, nor a URI. */
 type InRegistry<Rel, Own extends string> = [Own] extends [never]
   ? unknown
   : [Exclude<Rel, Registered<Own>>] extends [never]
     ? unknown
-    : { readonly [Name in Exclude<Rel, Registered<Own>> & string]: 'is in no registry' };
+    : {
+        readonly [Name in Exclude<Rel, Registered<Own>> &
+          string]: `${Name} is not a relation type of the registry or of relations`;
+      };
 
 type Registered<Own extends string> =
   | IanaRelationName
@@ -140,9 +145,9 @@ export interface DefinedLink {
   readonly href: string;
   readonly method: Method;
   readonly title?: string;
-  /** The states that have the link. */
+  /** The states in which the link is present. */
   readonly states?: readonly string[];
-  /** Tells of a state and a resource whether the link is there. */
+  /** Whether the link is present, by the state and the resource. */
   readonly test?: (state: unknown, item: unknown) => boolean;
   readonly permission?: string;
   readonly to?: string;
@@ -150,38 +155,39 @@ export interface DefinedLink {
   readonly accepts?: StandardSchema;
 }
 
-/** Who asks: what of the links depends on the caller. */
+/** The caller, whose permissions decide which links are shown. */
 export interface Caller {
   /** The permissions of the caller; none when left out. */
   readonly permissions?: readonly string[] | ReadonlySet<string>;
 }
 
-/** The place of a page, and the base that its links are built on. */
-export interface PageOptions extends Omit<Paging, 'url'>, Caller {
-  /** The base URL of the API, as `baseUrl` answers it. */
+/** What the URLs of a page are made from, and who sees its links. */
+export interface PageContext extends Caller {
+  /** The base URL of the API, as `baseUrl` returns it. */
   readonly base: Base;
-  /** The absolute URL that was asked for; made of the base and the request when left out. */
+  /** The absolute URL that was requested; made of the base and the request when left out. */
   readonly url?: string | undefined;
   /** The request, whose query the paging links keep. */
-  readonly request?: RequestDescriptor;
+  readonly request?: RequestDescriptor | undefined;
   /** The values of the path of a nested collection: `/customers/{customer_id}/orders`. */
   readonly values?: Readonly<Record<string, TemplateValue>>;
 }
 
-/** The place of a list that is streamed: whole when neither page nor offset is given. */
-export interface StreamOptions extends Omit<PageOptions, 'limit' | 'itemLinks'> {
-  readonly limit?: number | undefined;
-}
+/** The position of a page, and what its URLs are made from. */
+export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
 
-/** An operation that changes the state of a resource, possible now. */
+/** The position of a streamed list: the whole collection without page, offset and limit. */
+export interface StreamOptions extends Omit<StreamPaging, 'url'>, PageContext {}
+
+/** An operation that changes the state of a resource and is possible now. */
 export interface Transition<Rel extends string = string> {
   readonly rel: Rel;
   readonly method: Method;
-  /** The state that it leads to, where the definition tells. */
+  /** The state that it leads to, where the definition has `to`. */
   readonly to?: string;
 }
 
-/** A resource as it is defined: what makes its representations and its documentation. */
+/** A resource as it is defined: the source of its representations and its documentation. */
 export interface ResourceDefinition<
   Name extends string = string,
   Item extends object = object,
@@ -204,37 +210,24 @@ export interface ResourceDefinition<
   readonly query: Spec;
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** The body of one resource: its fields, and the links of its present state. */
+  /** Makes the body of one resource: its fields, and the links of its present state. */
   represent<Fields extends Item>(item: Fields, base: Base, caller?: Caller): Resource<Fields>;
-  /** The body of a page of the collection in the form of the HAL draft. */
+  /** Makes the body of a page of the collection, each item with its links. */
   collection<Fields extends Item>(
     items: readonly Fields[],
-    options: PageOptions & { readonly format: 'hal' },
-  ): HalResource;
-  /** The body of a page of the collection, each item with its links. */
-  collection<Fields extends Item>(
-    items: readonly Fields[],
-    options: PageOptions & CollectionFormat<'links'>,
+    options: PageOptions,
   ): Collection<Name, Resource<Fields>>;
-  /** The JSON of `collection`, byte by byte, without making the links as objects. */
-  serialize(
-    items: readonly Item[],
-    options: PageOptions & CollectionFormat<'links' | 'hal'>,
-  ): string;
-  /** The JSON of `represent`, byte by byte, without making the links as objects. */
+  /** Writes the JSON of `collection`, byte for byte, without making the links as objects. */
+  serialize(items: readonly Item[], options: PageOptions): string;
+  /** Writes the JSON of `represent`, byte for byte, without making the links as objects. */
   serializeItem(item: Item, base: Base, caller?: Caller): string;
-  /** The JSON of a collection piece by piece, as the items come. */
-  stream(
-    items: AsyncIterable<Item> | Iterable<Item>,
-    options: StreamOptions,
-  ): AsyncGenerator<string, void, undefined>;
-  /** The operations that change the state of a resource and are possible now. */
+  /** Writes the JSON of a collection piece by piece, as the items arrive. */
+  stream(items: AsyncIterable<Item> | Iterable<Item>, options: StreamOptions): JsonPieces;
+  /** Returns the operations that change the state of a resource and are possible now. */
   transitions(item: Item, caller?: Caller): readonly Transition<Rel>[];
-  /** The links of a resource in its present state. */
-  linksOf(item: Item, base: Base, caller?: Caller): Link[];
 }
 
-/** The definition of any resource, as far as documentation and the index read it. */
+/** The definition of any resource, as far as the index and the documentation read it. */
 export type AnyResource = Pick<
   ResourceDefinition<string, object, string, unknown>,
   | 'name'

@@ -1,12 +1,13 @@
 import { links as listOf } from '../link/links.js';
-import { checkCount, checkPaging } from '../resource/check-collection.js';
-import type { Paging } from '../resource/page.js';
-import { metaOf, pagingLinks } from '../resource/paging.js';
+import type { Paging } from '../resource/paging.js';
+import { metaOf, pagingLinks } from '../resource/paging-links.js';
+import { requireItems, requirePaging } from '../resource/require-collection.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
 
 /**
- * Writes a page as `JSON.stringify(collection(…))` does, its items by a writer. The name is JSON
- * already.
+ * Writes a page as `JSON.stringify(collection(…))` does, its items by a writer.
+ *
+ * @param name The name of the list as JSON.
  */
 export function serializeCollection(
   name: string,
@@ -14,36 +15,36 @@ export function serializeCollection(
   paging: Paging,
   write: ItemWriter,
 ): string {
-  checkPaging(paging);
-  checkCount(items, paging.limit);
+  requirePaging(paging);
+  requireItems(items, paging);
   const count = items.length;
-  let text = `{${metaText(paging, count)}"_links":[${linksText(paging)}],${name}:[`;
+  let text = `{${metaJson(paging, count)}"_links":[${pagingLinksJson(paging)}],${name}:[`;
   for (let index = 0; index < count; index++) {
     if (index > 0) text += ',';
-    // A hole of the list is refused as undefined is.
+    // The writer refuses a hole like undefined.
     text += write(items[index] as object, index);
   }
   return `${text}]}`;
 }
 
-/** `_meta` with the comma behind it. */
-function metaText(paging: Paging, count: number): string {
+/** The member `_meta`, with a comma after it. */
+function metaJson(paging: Paging, count: number): string {
   const meta = metaOf(paging, count);
   if (paging.meta !== undefined) {
-    // Members of one's own may leave nothing of it (`toJSON`).
+    // A toJSON among its members may leave nothing of it.
     const text = JSON.stringify({ _meta: meta });
     return text === '{}' ? '' : `${text.slice(1, -1)},`;
   }
   let text = '';
-  // What is counted here is numbers, whose text is their JSON.
+  // Without members of your own it holds only numbers, whose text is their JSON.
   for (const member in meta) text += `${text === '' ? '' : ','}"${member}":${meta[member]}`;
   return `"_meta":{${text}},`;
 }
 
-function linksText(paging: Paging): string {
+function pagingLinksJson(paging: Paging): string {
   let text = '';
   for (const { href, rel } of pagingLinks(paging)) {
-    // No character of a checked URL is one that JSON escapes (RFC 3986 §2, RFC 8259 §7).
+    // A checked URL has no character that JSON escapes (RFC 3986 §2, RFC 8259 §7).
     text += `${text === '' ? '' : ','}{"href":"${href}","rel":"${rel}","method":"GET"}`;
   }
   const given = paging.links === undefined ? [] : listOf(paging.links);

@@ -1,36 +1,38 @@
+import { HalyardError } from '../errors.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
+import { requireObject } from '../resource/require-collection.js';
 import { type Resource, resource } from '../resource/resource.js';
 import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { AnyResource } from './definition.js';
 
-/** What the index of an API has beside its resources. */
+/** The parts of the index of an API besides its resources. */
 export interface ServiceIndexOptions {
   /** The name of the API. */
   readonly title: string;
-  /** The template of the index below the base; `/` when left out. */
+  /** The template of the index below the base; the base itself when left out. */
   readonly path?: string;
-  /** The template of the OpenAPI document: a link `service-desc` (RFC 8631). */
+  /** The template of the OpenAPI document below the base: a `service-desc` link (RFC 8631 §4.2). */
   readonly serviceDesc?: string;
-  /** The template of the documentation for people: a link `service-doc` (RFC 8631). */
+  /** The template of the documentation for people below the base: a `service-doc` link (RFC 8631 §4.1). */
   readonly serviceDoc?: string;
   /** More links. */
   readonly links?: readonly LinkInput[];
 }
 
 /**
- * Makes the body of the index: the one URL that a client knows, with a link to each collection, whose
- * relation type is the name of the resource, and to the documentation.
+ * Makes the body of the index: the one URL that a client needs to know. It links to each collection,
+ * with the name of the resource as relation type, and to the documentation.
  *
- * A collection that is nested in another resource (`/customers/{customer_id}/orders`) is reached from
- * that one, and has no link here.
+ * A collection nested in another resource (`/customers/{customer_id}/orders`) is linked from that
+ * resource, not from the index.
  *
- * @param resources The definitions of `defineResource`.
+ * @param resources The definitions that `defineResource` returned.
  * @param base The base URL of the API.
- * @param options The name of the API and where its documentation is.
+ * @param options The name of the API, and where its documentation is.
  * @returns The body.
- * @throws {HalyardError} What `link` and `href` throw.
+ * @throws {HalyardError} The errors of `link` and `href`.
  * @rule HYP.01, HYP.04, HYP.05, service.index
  *
  * @example
@@ -50,7 +52,7 @@ export interface ServiceIndexOptions {
  * });
  * index._links.map(({ rel, href }) => [rel, href]);
  * // → [
- * //   ['self', 'https://api.example.se/orders/v1/'],
+ * //   ['self', 'https://api.example.se/orders/v1'],
  * //   ['orders', 'https://api.example.se/orders/v1/orders'],
  * //   ['service-doc', 'https://api.example.se/orders/v1/documentation'],
  * // ]
@@ -59,8 +61,11 @@ export interface ServiceIndexOptions {
 export function serviceIndex(
   resources: readonly AnyResource[],
   base: Base,
-  { title, path = '/', serviceDesc, serviceDoc, links = [] }: ServiceIndexOptions,
+  options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
+  requireDefinitions(resources);
+  requireObject(options, 'options');
+  const { title, path = '', serviceDesc, serviceDoc, links = [] } = options;
   const top = resources.filter(({ collectionPath }) => !collectionPath.includes('{'));
   return resource({ title }, [
     link('self', href(base, path)),
@@ -71,4 +76,16 @@ export function serviceIndex(
     serviceDoc !== undefined && link('service-doc', href(base, serviceDoc)),
     links,
   ]);
+}
+
+function requireDefinitions(resources: readonly AnyResource[]): void {
+  const isDefinition = (resource: unknown) =>
+    typeof (resource as Partial<AnyResource> | null)?.collectionPath === 'string';
+  if (Array.isArray(resources) && resources.every(isDefinition)) return;
+  throw new HalyardError('resource.schema', {
+    subject: 'resources',
+    expected: 'be a list of definitions',
+    given: resources,
+    remedy: 'Give what defineResource returns',
+  });
 }

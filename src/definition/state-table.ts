@@ -1,25 +1,43 @@
 import { HalyardError } from '../errors.js';
 import type { DefinedLink } from './definition.js';
 
-/** A state table: which links each state has. */
+/** The links that each state has. */
 export type StateTable = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** The states that have each of the links which the table names. */
+/** The states of each link that the table names; undefined without a table. */
 export function statesByRel(
   table: StateTable | undefined,
   rels: readonly string[],
 ): Map<string, string[]> | undefined {
   if (table === undefined) return undefined;
+  requireTable(table);
   const states = new Map<string, string[]>();
   for (const [state, names] of Object.entries(table)) {
     for (const rel of names ?? []) {
-      if (!rels.includes(rel)) throw unknownRel(state, rel, rels);
+      if (!rels.includes(rel)) throw unknownRelError(state, rel, rels);
       const known = states.get(rel);
       if (known === undefined) states.set(rel, [state]);
       else known.push(state);
     }
   }
   return states;
+}
+
+function requireTable(table: unknown): void {
+  const isTable = typeof table === 'object' && table !== null && !Array.isArray(table);
+  if (isTable && Object.values(table).every((rels) => Array.isArray(rels) || rels === undefined)) {
+    return;
+  }
+  throw new HalyardError(
+    'resource.state',
+    {
+      subject: 'transitions',
+      expected: 'have a list of relation types for each state',
+      given: table,
+      remedy: "Give them as { open: ['pay'], paid: ['ship'] }",
+    },
+    'link.state',
+  );
 }
 
 /** The states that a resource can begin in. */
@@ -32,17 +50,17 @@ export function initialStates(
 }
 
 /**
- * Refuses a table with a state that no link leads to, begun from the initial ones. Where no link
- * tells its target by `to`, states change in ways that the table does not know.
+ * Checks that links lead from the initial states to every state of the table. Where no link has `to`,
+ * the table does not know how states change.
  */
-export function checkReachable(
+export function requireReachable(
   table: StateTable | undefined,
   initial: readonly string[],
   links: readonly DefinedLink[],
 ): void {
   if (table === undefined || links.every(({ to }) => to === undefined)) return;
   const reached = new Set(initial);
-  // A set is walked with what is added on the way.
+  // The iteration of a set includes what is added on the way.
   for (const state of reached) {
     for (const { to, states } of links) {
       if (to !== undefined && (states === undefined || states.includes(state))) reached.add(to);
@@ -50,24 +68,27 @@ export function checkReachable(
   }
   const unreachable = Object.keys(table).filter((state) => !reached.has(state));
   if (unreachable.length === 0) return;
+  const states = [...initial, ...unreachable].map((state) => `'${state}'`).join(', ');
   throw new HalyardError(
     'resource.state',
     {
-      problem: `No link leads to the state ${unreachable.join(', ')}`,
+      subject: `State ${unreachable.join(', ')}`,
+      expected: 'be initial or be the target (to) of a link',
       given: table,
-      remedy: `Tell by to which link leads there, or list it in initial: [${[...initial, ...unreachable].map((state) => `'${state}'`).join(', ')}]`,
+      remedy: `Add to: '${unreachable[0]}' to the link that leads there, or write initial: [${states}]`,
     },
     'link.state',
   );
 }
 
-function unknownRel(state: string, rel: string, rels: readonly string[]): HalyardError {
+function unknownRelError(state: string, rel: string, rels: readonly string[]): HalyardError {
   return new HalyardError(
     'resource.state',
     {
-      problem: `The state ${state} has a link that the resource does not have`,
+      subject: `transitions of state ${state}`,
+      expected: `be links of the resource: ${rels.join(', ')}`,
       given: rel,
-      remedy: `Define it in links, or write one of ${rels.join(', ')}`,
+      remedy: 'Define it in links',
     },
     'link.state',
   );

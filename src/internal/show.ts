@@ -19,6 +19,7 @@ function describe(value: unknown): string {
   if (value instanceof Promise) return 'a Promise';
   try {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : 'a Date';
+    if (value instanceof Promise) return 'a Promise';
     return JSON.stringify(value) ?? 'an object';
   } catch {
     return kindOf(value);

@@ -134,7 +134,7 @@ export function withParameter(url: string, name: string, value: string): string 
 const UNSAFE = /%(?![0-9A-Fa-f]{2})|[^\w.~&=+,%-]+/g;
 
 /** A query as a client sent it, with the characters percent-encoded that it may not have. */
-function encodeQuery(query: string): string {
+export function encodeQuery(query: string): string {
   return query.toWellFormed().replace(UNSAFE, percentEncode);
 }
 

@@ -1,25 +1,27 @@
 import { links as listOf } from '../link/links.js';
-import { type HalResource, toHal } from '../link/to-hal.js';
-import { checkCollection } from './check-collection.js';
-import type { Collection, CollectionFormat, CollectionInput, CollectionItem } from './page.js';
-import { itemLinksOf, metaOf, pagingLinks } from './paging.js';
+import type { Collection, CollectionInput, CollectionItem } from './paging.js';
+import { itemLinksOf, metaOf, pagingLinks } from './paging-links.js';
+import { requireCollection } from './require-collection.js';
 
 /**
  * Makes the body of one page of a collection: `_meta`, `_links` and the list.
  *
- * The links are `self`, `first`, `prev`, `next` and `last` as they apply, then the ones that are
- * given. Paging links keep every other parameter of the URL. `next` is there only when there is a
- * next page; on a page past the end, `prev` leads back to the last one; `last` needs a known total,
- * and is page 1 when there are no records.
+ * The links are `self`, `first`, `prev`, `next` and `last` as they apply, then `links`. Paging links
+ * keep every other parameter of the URL, percent-encoded. `next` is there only when there is a next
+ * page; past the end, `prev` is the last page; `last` needs a known total, and is page 1 when there
+ * are no records.
  *
  * With `offset` in place of `page`, the links count records: `prev` is `limit` records before, from
  * 0; `last` begins at a multiple of `limit`.
  *
- * @param input The items, the place of the page, and the URL that was asked for.
- * @returns The body; with `format: 'hal'` in the form of the HAL draft, the list in `_embedded`.
- * @throws {HalyardError} `collection.name`, `collection.page`, `collection.offset`,
- *   `collection.limit`, `collection.count`, `collection.total`, `collection.meta`, `collection.url`,
- *   `collection.format` or `collection.item`.
+ * `toHal` turns the body into the HAL draft's form; `respond` does so with `format`.
+ *
+ * @param input The items, the position of the page, and the URL that the client requested.
+ * @returns The body.
+ * @throws {HalyardError} `collection.input`, `collection.name`, `collection.page`,
+ *   `collection.offset`, `collection.limit`, `collection.count`, `collection.total`,
+ *   `collection.meta`, `collection.url`, `collection.links` or `collection.item`: the input
+ *   contradicts itself or is of the wrong type.
  * @rule HYP.05, HYP.11, UFN.04, collection.meta, collection.links, collection.list, collection.item-links
  *
  * @example
@@ -44,20 +46,13 @@ import { itemLinksOf, metaOf, pagingLinks } from './paging.js';
  * ```
  */
 export function collection<const Name extends string, Item extends CollectionItem>(
-  input: CollectionInput<Name, Item> & { readonly format: 'hal' },
-): HalResource;
-export function collection<const Name extends string, Item extends CollectionItem>(
-  input: CollectionInput<Name, Item> & CollectionFormat<'links'>,
-): Collection<Name, Item>;
-export function collection<const Name extends string, Item extends CollectionItem>(
-  input: CollectionInput<Name, Item> & CollectionFormat<'links' | 'hal'>,
-): Collection<Name, Item> | HalResource {
-  checkCollection(input);
-  const { name, items, itemLinks, links, format } = input;
-  const body = {
+  input: CollectionInput<Name, Item>,
+): Collection<Name, Item> {
+  requireCollection(input);
+  const { name, items, itemLinks, links } = input;
+  return {
     _meta: metaOf(input, items.length),
     _links: listOf(pagingLinks(input), links, itemLinks && itemLinksOf(items)),
     [name]: items,
-  };
-  return format === 'hal' ? toHal(body) : (body as unknown as Collection<Name, Item>);
+  } as Collection<Name, Item>;
 }

@@ -1,12 +1,11 @@
 export { collection } from './collection.js';
 export type {
   Collection,
-  CollectionFormat,
   CollectionInput,
   CollectionItem,
   CollectionMeta,
   Paging,
-} from './page.js';
+} from './paging.js';
 export { type Creatable, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type Resource, resource } from './resource.js';
 export {

@@ -2,18 +2,18 @@ import { HalyardError } from '../errors.js';
 import type { Link } from '../link/link.js';
 import { isLink, type LinkInput, links as listOf } from '../link/links.js';
 
-/** A resource as it is sent: its fields, then its links. */
+/** The body of a single resource: its fields, then its links. */
 export type Resource<Fields extends object> = Fields & { readonly _links: readonly Link[] };
 
 /**
- * Makes the body of a single resource: its fields and then `_links`.
+ * Makes the body of a single resource: its fields, then `_links`.
  *
  * @param fields The fields of the resource.
  * @param links The links that the resource has in its present state, `self` among them; `false`,
- *   `null` and `undefined` stand for absent ones.
+ *   `null` and `undefined` stand for absent links.
  * @returns The body.
- * @throws {HalyardError} `resource.self` without a `self` link by GET; `resource.fields` for fields
- *   that are no object or have `_links` themselves; `link.item` for something that is no link.
+ * @throws {HalyardError} `resource.self` without a `self` link with method GET; `resource.fields` for
+ *   fields that are not an object or contain `_links`; `link.item` for a member that is not a link.
  * @rule HYP.03, HYP.04, HYP.05, HYP.11, link.state
  *
  * @example
@@ -35,31 +35,19 @@ export function resource<Fields extends object>(
   links: readonly LinkInput[],
 ): Resource<Fields> {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-    throw fieldsError('The fields of a resource are an object', fields);
+    throw fieldsError('be an object', fields);
   }
-  if (Object.hasOwn(fields, '_links')) {
-    throw fieldsError('The fields of a resource have _links already', fields);
-  }
+  if (Object.hasOwn(fields, '_links')) throw fieldsError('not contain _links', fields);
   const _links = Array.isArray(links) && links.every(isLink) ? [...links] : listOf(links);
-  if (!hasSelf(_links)) {
-    throw new HalyardError(
-      'resource.self',
-      {
-        problem: 'A resource has a link to itself, with rel self and method GET',
-        given: _links.map(({ rel, method }) => `${rel} ${method}`),
-        remedy: "Add link('self', href(base, template, values))",
-      },
-      'HYP.05',
-    );
-  }
-  // Engines assign much faster than they spread a literal with a member behind it. Assigned,
-  // __proto__ would set the prototype; spread, it is a member as any other.
+  if (!hasSelf(_links)) throw selfError(_links);
+  // Object.assign is several times as fast as a spread followed by a member, but it would set the
+  // prototype by a member __proto__.
   return Object.hasOwn(fields, '__proto__')
     ? { ...fields, _links }
     : Object.assign({}, fields, { _links });
 }
 
-/** Whether a link to the resource itself is there: rel `self`, called by GET. */
+/** Whether a list has a link to the resource itself: rel `self`, method GET. */
 export function hasSelf(links: readonly Link[]): boolean {
   for (const item of links) {
     if (item?.method === 'GET' && isNamedSelf(item.rel) && isLink(item)) return true;
@@ -71,10 +59,28 @@ function isNamedSelf(rel: unknown): boolean {
   return rel === 'self' || (typeof rel === 'string' && rel.toLowerCase() === 'self');
 }
 
-function fieldsError(problem: string, given: unknown): HalyardError {
+function fieldsError(expected: string, given: unknown): HalyardError {
   return new HalyardError(
     'resource.fields',
-    { problem, given, remedy: 'Give the fields alone, and the links as the second argument' },
+    {
+      subject: 'fields',
+      expected,
+      given,
+      remedy: 'Give the fields as the first argument and the links as the second',
+    },
     'HYP.11',
+  );
+}
+
+function selfError(links: readonly Link[]): HalyardError {
+  return new HalyardError(
+    'resource.self',
+    {
+      subject: 'links',
+      expected: 'contain a self link with method GET',
+      given: links.map(({ rel, method }) => `${rel} ${method}`),
+      remedy: "Add link('self', href(base, template, values))",
+    },
+    'HYP.05',
   );
 }

@@ -1,38 +1,62 @@
 import { HalyardError } from '../errors.js';
+import { stringifyMember } from '../internal/stringify-member.js';
 import { type Link, link } from '../link/link.js';
 import { links as listOf } from '../link/links.js';
-import { checkItem, checkListName, checkPaging, checkUrlOf } from './check-collection.js';
-import type { CollectionItem, CollectionMeta, Paging } from './page.js';
-import { metaOf, pagingLinks } from './paging.js';
+import { type ClosableSource, closableSource, type ItemSource } from './closable-source.js';
+import type { CollectionItem, CollectionMeta, Paging } from './paging.js';
+import { metaOf, pagingLinks } from './paging-links.js';
+import {
+  requireCollectionUrl,
+  requireItem,
+  requireListName,
+  requireObject,
+  requireOtherLinks,
+  requirePaging,
+  requireWithinTotal,
+} from './require-collection.js';
 
-/** Where a list that is streamed stands among the pages; the whole of it where nothing tells. */
+/** The position of a streamed list among the pages; the whole collection where it is left out. */
 export interface StreamPaging extends Omit<Paging, 'limit' | 'itemLinks'> {
   /** The page size; without page and limit the stream is the whole collection. */
   readonly limit?: number | undefined;
+  /** Ends the stream: a pending read rejects with the signal's reason, and the source is closed. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** What a collection that is streamed is made of. */
+/** The input of `streamCollection`. */
 export interface StreamInput extends StreamPaging {
-  /** The name of the list: the resource's, in the plural. */
+  /** The name of the list: the plural noun of the resource. */
   readonly name: string;
 }
 
+/** The pieces of a streamed JSON text. */
+export interface JsonPieces extends AsyncIterableIterator<string, void, undefined> {
+  /** Ends the stream and closes the source, even one that has not begun or keeps a read waiting. */
+  return(): Promise<IteratorResult<string, void>>;
+}
+
 /**
- * Writes a collection piece by piece, as its items come: `_links`, the list, then `_meta`, which can
- * count only what has gone by. Memory does not grow with the number of items, and the source is asked
- * for the next item only when the reader asks for the next piece.
+ * Writes a collection piece by piece, as its items arrive: `_links`, the list, then `_meta`, whose
+ * `count` is known only at the end. Memory use does not grow with the number of items, and the source
+ * is asked for the next item only when the reader asks for the next piece.
  *
  * Without `page` and `limit` the stream is the whole collection. With them it is one page, and a
  * source that yields more than `limit` items is an error.
  *
- * When the source fails, the stream fails with its error, and the JSON stays open: no reader can take
- * it for whole. A server then has to break the connection off, as `readableStream` makes it do.
+ * When the source fails, the stream fails with its error and the JSON stays incomplete, so a client
+ * never mistakes a truncated response for a complete one. The server then has to reset the
+ * connection, as `readableStream` and Node's `pipeline` do.
+ *
+ * When the reader ends the stream or the signal aborts, the source's `return` (`destroy` of a Node
+ * stream) is called at once, and a pending read does not wait for a source that stalls. An async
+ * generator runs its `finally` only when what it awaits settles: pass the signal on to the database.
  *
  * @param items The items, each with its own `self` link, as `resource()` makes them.
- * @param input The name of the list, the URL that was asked for, and the place of the page.
+ * @param input The name of the list, the URL that was requested, the position of the page, a signal.
  * @returns The pieces of the JSON text, of about 16,000 characters each.
- * @throws {HalyardError} What `collection` throws; `stream.count` for more items than `limit`;
- *   `stream.source` for something that cannot be iterated.
+ * @throws {HalyardError} The errors of `collection`; `stream.source` for items that cannot be
+ *   iterated. While reading: `stream.count` for more items than `limit`, `collection.item` for an item
+ *   without a `self` link, `collection.total` for more items than `totalRecords`.
  * @rule HYP.05, collection.meta, collection.links, collection.list, collection.item-links
  *
  * @example
@@ -52,97 +76,144 @@ export interface StreamInput extends StreamPaging {
 export function streamCollection(
   items: AsyncIterable<CollectionItem> | Iterable<CollectionItem>,
   input: StreamInput,
-): AsyncGenerator<string, void, undefined> {
+): JsonPieces {
+  requireObject(input, 'input');
   const { name, ...paging } = input;
   return streamItems(items, name, paging, (item, index) => {
-    checkItem(item as CollectionItem, Number(index));
-    return JSON.stringify(item);
+    requireItem(item as CollectionItem, Number(index));
+    return stringifyMember(index, item);
   });
 }
 
 /** Writes one item as `JSON.stringify` writes its representation at that index of a list. */
 export type ItemWriter = (item: object, index: number | string) => string;
 
-/** Streams items by a writer. */
+/** Streams items, each written by `write`. */
 export function streamItems(
-  items: AsyncIterable<object> | Iterable<object>,
+  items: ItemSource,
   name: string,
-  paging: StreamPaging,
+  { signal, ...paging }: StreamPaging,
   write: ItemWriter,
-): AsyncGenerator<string, void, undefined> {
-  checkListName(name);
-  checkSource(items);
-  const { page, offset, limit, url } = paging;
-  if (page === undefined && offset === undefined && limit === undefined) {
-    checkUrlOf(url);
-    const links = listOf(link('self', url), paging.links);
-    return pieces(items, headOf(name, links), undefined, write, (count) => wholeOf(paging, count));
+): JsonPieces {
+  requireListName(name);
+  requireSource(items);
+  requireSignal(signal);
+  const head = (links: readonly Link[]) =>
+    `{"_links":${JSON.stringify(links)},${JSON.stringify(name)}:[`;
+  if (isWhole(paging)) {
+    requireCollectionUrl(paging.url);
+    requireOtherLinks(paging);
+    const links = listOf(link('self', paging.url), paging.links);
+    return closablePieces(closableSource(items, signal), (source) =>
+      writePieces(source, head(links), write, undefined, (count) => metaOfWhole(paging, count)),
+    );
   }
-  const place = paging as Paging;
-  checkPaging(place);
-  const links = listOf(pagingLinks(place), place.links);
-  return pieces(items, headOf(name, links), limit, write, (count) => metaOf(place, count));
+  const page = paging as Paging;
+  requirePaging(page);
+  const links = listOf(pagingLinks(page), page.links);
+  return closablePieces(closableSource(items, signal), (source) =>
+    writePieces(source, head(links), write, page, (count) => metaOf(page, count)),
+  );
 }
 
-function headOf(name: string, links: readonly Link[]): string {
-  return `{"_links":${JSON.stringify(links)},${JSON.stringify(name)}:[`;
+function isWhole({ page, offset, limit }: StreamPaging): boolean {
+  return page === undefined && offset === undefined && limit === undefined;
 }
 
-/** All records are on one page, which is as large as they are many. */
-function wholeOf(paging: StreamPaging, count: number): CollectionMeta {
+/** All records are on one page, whose size is their number. */
+function metaOfWhole(paging: StreamPaging, count: number): CollectionMeta {
   return metaOf({ ...paging, page: 1, limit: Math.max(1, count), totalRecords: count }, count);
 }
 
-/** A piece is sent when it has so many characters: one TLS record, and no item by itself. */
-const PIECE = 16_000;
+function closablePieces(
+  source: ClosableSource,
+  write: (source: ClosableSource) => AsyncGenerator<string, void, undefined>,
+): JsonPieces {
+  const pieces = write(source);
+  return {
+    next: () => pieces.next(),
+    async return() {
+      // First the source: a generator that waits for it would not return.
+      await source.return();
+      return pieces.return();
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
 
-async function* pieces(
-  items: AsyncIterable<object> | Iterable<object>,
+/** The number of characters at which a piece is sent: about one TLS record. */
+const PIECE_LENGTH = 16_000;
+
+async function* writePieces(
+  source: ClosableSource,
   head: string,
-  limit: number | undefined,
   write: ItemWriter,
+  page: Paging | undefined,
   metaFor: (count: number) => object,
 ): AsyncGenerator<string, void, undefined> {
   let text = head;
   let count = 0;
-  for await (const item of items) {
-    if (count === limit) throw countError(limit);
+  for await (const item of source) {
+    if (page !== undefined) requireRoom(page, count);
     text += (count === 0 ? '' : ',') + write(item, count);
     count += 1;
-    if (text.length >= PIECE) {
+    if (text.length >= PIECE_LENGTH) {
       yield text;
       text = '';
     }
   }
+  if (source.isClosed) return;
   yield `${text}],"_meta":${JSON.stringify(metaFor(count))}}`;
 }
 
-function checkSource(items: unknown): void {
+/** Checks that a page has room for one item more. */
+function requireRoom({ limit, totalRecords, page = 1, offset }: Paging, count: number): void {
+  if (count === limit) {
+    throw new HalyardError(
+      'stream.count',
+      {
+        subject: 'items',
+        expected: `yield at most limit (${limit}) items`,
+        remedy: 'Read one page from the source, or leave page and limit out',
+      },
+      'collection.meta',
+    );
+  }
+  requireWithinTotal(offset ?? (page - 1) * limit, count + 1, totalRecords);
+}
+
+function requireSource(items: unknown): void {
   const source = items as Partial<AsyncIterable<object> & Iterable<object>> | null | undefined;
   if (typeof source?.[Symbol.asyncIterator] === 'function') return;
   if (typeof items === 'object' && typeof source?.[Symbol.iterator] === 'function') return;
   throw new HalyardError('stream.source', {
-    problem: 'The items of a stream are iterable',
+    subject: 'items',
+    expected: 'be iterable',
     given: items,
     remedy: 'Give an async generator, a stream of objects, or a list',
   });
 }
 
-function countError(limit: number): HalyardError {
-  return new HalyardError(
-    'stream.count',
-    {
-      problem: `The source yields more items than the limit, ${limit}`,
-      given: limit,
-      remedy: 'Ask the source for one page only, or leave page and limit out',
-    },
-    'collection.meta',
-  );
+function requireSignal(signal: unknown): void {
+  if (
+    signal === undefined ||
+    typeof (signal as AbortSignal | null)?.throwIfAborted === 'function'
+  ) {
+    return;
+  }
+  throw new HalyardError('stream.source', {
+    subject: 'signal',
+    expected: 'be an AbortSignal',
+    given: signal,
+    remedy: 'Give the signal of the request or of an AbortController',
+  });
 }
 
 /**
- * Makes a web stream of text pieces: what `new Response(stream)` takes, encoded as UTF-8. It asks for
- * a piece when its reader asks, fails when the pieces fail, and ends the source when it is cancelled.
+ * Makes a web stream of text pieces, encoded as UTF-8, for `new Response(stream)`. It reads a piece
+ * when its reader asks, fails when the pieces fail, and closes the source when it is cancelled.
  *
  * @param pieces The pieces, as `streamCollection` yields them.
  * @returns The stream of bytes.
@@ -171,7 +242,7 @@ export function readableStream(pieces: AsyncIterable<string>): ReadableStream<Ui
         await iterator.return?.();
       },
     },
-    // Nothing is made ahead of a reader.
+    // No piece is made before a reader asks.
     { highWaterMark: 0 },
   );
 }

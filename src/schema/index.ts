@@ -1,6 +1,5 @@
 export {
   collectionJsonSchema,
-  type Describable,
   type JsonSchema,
   representationJsonSchema,
 } from './json-schema.js';

@@ -1,51 +1,39 @@
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
+import { requireListName } from '../resource/require-collection.js';
 import { linkJsonSchema, linksJsonSchema } from './link-schema.js';
 
 /** A JSON Schema (2020-12), as data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What a JSON Schema is made of: a definition of `defineResource` is one. */
-export interface Describable {
-  readonly name: string;
-  readonly schema: StandardSchema;
-}
-
 /**
- * The JSON Schema (2020-12) of a representation: the fields of the resource, and `_links`.
+ * The JSON Schema (2020-12) of a representation: the fields of a resource and its links.
  *
- * @param resource The definition of the resource.
+ * @param schema The schema of the fields: any Standard Schema that provides a JSON Schema.
  * @returns The JSON Schema.
- * @throws {HalyardError} `describe.schema` for a schema whose vendor gives no JSON Schema.
+ * @throws {HalyardError} `describe.schema` for a schema whose library provides no JSON Schema.
  * @rule HYP.01, HYP.05, HYP.11
  *
  * @example
  * ```ts
- * import { defineResource } from 'halyard';
  * import { representationJsonSchema } from 'halyard/schema';
  * import * as z from 'zod';
  *
- * const orders = defineResource({
- *   name: 'orders',
- *   schema: z.object({ id: z.int() }),
- *   path: '/orders/{id}',
- *   links: {},
- * });
- * representationJsonSchema(orders).required;
+ * representationJsonSchema(z.object({ id: z.int() })).required;
  * // → ['id', '_links']
  * ```
  */
-export function representationJsonSchema(resource: Describable): JsonSchema {
-  return withLinks(jsonSchemaOf(resource.schema, 'output', resource.name), linksWithin());
+export function representationJsonSchema(schema: StandardSchema): JsonSchema {
+  return withLinks(jsonSchemaOf(schema, 'output'), linksWithin());
 }
 
-/** Without the member that stands at the root of a schema alone. */
+/** The schema of `_links` without `$schema`, which belongs at the root of a schema. */
 function linksWithin(): JsonSchema {
   const { $schema: _, ...links } = linksJsonSchema;
   return links;
 }
 
-/** The JSON Schema of a representation with another schema of its links, such as a reference. */
+/** The JSON Schema of a representation with a given schema of its links, such as a reference. */
 export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
   const { properties = {}, required = [] } = fields as {
     readonly properties?: JsonSchema;
@@ -62,37 +50,31 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
 /**
  * The JSON Schema (2020-12) of a page of a collection: `_meta`, `_links` and the list.
  *
- * @param resource The definition of the resource.
+ * JSON Schema compares no two members. So of the arithmetic of `_meta` it checks the zeros: no count
+ * without records, and no items with a count of 0. `collectionSchema` checks all of it.
+ *
+ * @param name The name of the list.
+ * @param schema The schema of the fields of an item: any Standard Schema that provides a JSON Schema.
  * @returns The JSON Schema.
- * @throws {HalyardError} `describe.schema` for a schema whose vendor gives no JSON Schema.
+ * @throws {HalyardError} `collection.name` for a name that no list can have, `describe.schema` for a
+ *   schema whose library provides no JSON Schema.
  * @rule HYP.01, collection.meta, collection.links, collection.list, collection.item-links
  *
  * @example
  * ```ts
- * import { defineResource } from 'halyard';
  * import { collectionJsonSchema } from 'halyard/schema';
  * import * as z from 'zod';
  *
- * const orders = defineResource({
- *   name: 'orders',
- *   schema: z.object({ id: z.int() }),
- *   path: '/orders/{id}',
- *   links: {},
- * });
- * collectionJsonSchema(orders).required;
+ * collectionJsonSchema('orders', z.object({ id: z.int() })).required;
  * // → ['_meta', '_links', 'orders']
  * ```
  */
-export function collectionJsonSchema(resource: Describable): JsonSchema {
-  return pageSchema(
-    resource.name,
-    metaJsonSchema,
-    linksWithin(),
-    representationJsonSchema(resource),
-  );
+export function collectionJsonSchema(name: string, schema: StandardSchema): JsonSchema {
+  requireListName(name);
+  return pageSchema(name, metaJsonSchema, linksWithin(), representationJsonSchema(schema));
 }
 
-/** The JSON Schema of a page, of the schemas of its members. */
+/** The JSON Schema of a page, made of the schemas of its members. */
 export function pageSchema(
   name: string,
   meta: JsonSchema,
@@ -103,10 +85,14 @@ export function pageSchema(
     type: 'object',
     properties: { _meta: meta, _links: links, [name]: { type: 'array', items: item } },
     required: ['_meta', '_links', name],
+    if: { properties: { _meta: { properties: { count: { const: 0 } } } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { [name]: { maxItems: 0 } } },
+    else: { properties: { [name]: { minItems: 1 } } },
   };
 }
 
-/** `_meta` of a page. */
+/** The JSON Schema of `_meta`. */
 export const metaJsonSchema: JsonSchema = {
   type: 'object',
   properties: {
@@ -116,9 +102,12 @@ export const metaJsonSchema: JsonSchema = {
     count: { type: 'integer', minimum: 0, description: 'Records on this page' },
   },
   required: ['page', 'limit', 'count'],
+  if: { properties: { totalRecords: { const: 0 } }, required: ['totalRecords'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { properties: { count: { const: 0 } } },
 };
 
-/** A Link Description Object, and a list of them of which one is `self`. */
+/** The JSON Schemas of a link and of `_links`, whose items refer to the former. */
 export function linkSchemas(itemRef: string): {
   readonly link: JsonSchema;
   readonly links: JsonSchema;
@@ -127,26 +116,26 @@ export function linkSchemas(itemRef: string): {
   return { link, links: { ...linksWithin(), items: { $ref: itemRef } } };
 }
 
-/** The JSON Schema that the vendor of a schema gives for what it takes or what it gives. */
+/** The JSON Schema of the input or output of a schema, as its library provides it. */
 export function jsonSchemaOf(
   schema: StandardSchema,
   direction: 'input' | 'output',
-  name: string,
+  name?: string,
 ): JsonSchema {
-  const { jsonSchema } = schema['~standard'];
-  if (jsonSchema === undefined) throw schemaError(name, schema['~standard'].vendor);
+  const { jsonSchema, vendor } = schema?.['~standard'] ?? {};
+  if (jsonSchema === undefined) throw schemaError(name, vendor);
   const { $schema: _, ...keywords } = jsonSchema[direction]({ target: 'draft-2020-12' });
   return keywords;
 }
 
-function schemaError(name: string, vendor: string): HalyardError {
+function schemaError(name: string | undefined, vendor: unknown): HalyardError {
   return new HalyardError(
     'describe.schema',
     {
-      problem: `The schema of ${name} gives no JSON Schema`,
+      subject: name === undefined ? 'schema' : `The schema of ${name}`,
+      expected: 'provide a JSON Schema (Standard JSON Schema)',
       given: vendor,
-      remedy:
-        "Add jsonSchema to its '~standard', as Standard JSON Schema asks: functions input and output",
+      remedy: "Add jsonSchema with the functions input and output to its '~standard'",
     },
     'HYP.01',
   );

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { checkListName } from '../resource/check-collection.js';
+import { requireListName } from '../resource/require-collection.js';
 import { linksSchema } from './link-schema.js';
 
 /**
- * The zod schema of a representation: the fields of a resource, and its links. For clients and tests
- * that read what a service sends.
+ * The zod schema of a representation: the fields of a resource and its links. For clients and tests
+ * that read the responses of a service.
  *
  * @param schema The zod schema of the fields.
  * @returns The zod schema.
@@ -31,12 +31,13 @@ export function representationSchema<Shape extends z.core.$ZodLooseShape>(
 }
 
 /**
- * The zod schema of a page of a collection: `_meta`, `_links` and the list of representations.
+ * The zod schema of a page of a collection: `_meta`, `_links` and the list of representations. The
+ * numbers of `_meta` must agree with each other and with the list.
  *
  * @param name The name of the list.
  * @param schema The zod schema of the fields of an item.
  * @returns The zod schema.
- * @throws {HalyardError} `collection.name` for a name that no list has.
+ * @throws {HalyardError} `collection.name` for a name that no list can have.
  * @rule collection.meta, collection.links, collection.list, collection.item-links
  *
  * @example
@@ -47,28 +48,70 @@ export function representationSchema<Shape extends z.core.$ZodLooseShape>(
  *
  * const orders = collectionSchema('orders', z.object({ id: z.int() }));
  * const url = 'https://api.example.se/orders/v1/orders';
- * const page = { name: 'orders', items: [], page: 1, limit: 10, totalRecords: 0, url } as const;
+ * const page = collection({ name: 'orders', items: [], page: 1, limit: 10, totalRecords: 0, url });
  *
- * orders.safeParse(collection(page)).success;
+ * orders.safeParse(page).success;
  * // → true
+ * orders.safeParse({ ...page, _meta: { ...page._meta, count: 7 } }).error?.issues[0]?.message;
+ * // → 'count must equal the number of items, 0 [collection.meta]'
  * ```
  */
 export function collectionSchema<const Name extends string, Shape extends z.core.$ZodLooseShape>(
   name: Name,
   schema: z.ZodObject<Shape>,
 ) {
-  checkListName(name);
-  const count = (least: number) => z.int().min(least);
-  return z.object({
-    _meta: z.looseObject({
-      totalRecords: count(0).optional(),
-      page: count(1),
-      limit: count(1),
-      count: count(0),
-    }),
-    _links: linksSchema,
-    ...({ [name]: z.array(representationSchema(schema)) } as {
-      readonly [Property in Name]: z.ZodArray<ReturnType<typeof representationSchema<Shape>>>;
-    }),
-  });
+  requireListName(name);
+  return z
+    .object({
+      _meta: metaSchema,
+      _links: linksSchema,
+      ...({ [name]: z.array(representationSchema(schema)) } as {
+        readonly [Property in Name]: z.ZodArray<ReturnType<typeof representationSchema<Shape>>>;
+      }),
+    })
+    .superRefine((page, context) => {
+      const { _meta: meta, [name]: items = [] } = page as unknown as Page;
+      for (const message of contradictions(meta, items.length)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['_meta'],
+          message: `${message} [collection.meta]`,
+        });
+      }
+    });
+}
+
+const integer = (least: number) => /* @__PURE__ */ z.int().min(least);
+
+const metaSchema = /* @__PURE__ */ z.looseObject({
+  totalRecords: /* @__PURE__ */ integer(0).optional(),
+  page: /* @__PURE__ */ integer(1),
+  limit: /* @__PURE__ */ integer(1),
+  count: /* @__PURE__ */ integer(0),
+  offset: /* @__PURE__ */ integer(0).optional(),
+  totalPages: /* @__PURE__ */ integer(1).optional(),
+});
+
+type Page = { readonly _meta: z.infer<typeof metaSchema> } & {
+  readonly [name: string]: readonly unknown[];
+};
+
+/** What does not add up in the `_meta` of a page with that many items. */
+function contradictions(meta: Page['_meta'], items: number): string[] {
+  const { totalRecords, page, limit, count, totalPages, offset = (page - 1) * limit } = meta;
+  const messages: string[] = [];
+  if (count !== items) messages.push(`count must equal the number of items, ${items}`);
+  if (count > limit) messages.push(`count must be at most limit, ${limit}`);
+  if (page !== Math.floor(offset / limit) + 1) {
+    messages.push(`page must be the page of offset, ${Math.floor(offset / limit) + 1}`);
+  }
+  if (totalRecords === undefined) return messages;
+  if (count > 0 && offset + count > totalRecords) {
+    messages.push(`totalRecords must be at least the position of the last item, ${offset + count}`);
+  }
+  const pages = Math.max(1, Math.ceil(totalRecords / limit));
+  if (totalPages !== undefined && totalPages !== pages) {
+    messages.push(`totalPages must be totalRecords divided by limit, ${pages}`);
+  }
+  return messages;
 }

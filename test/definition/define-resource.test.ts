@@ -56,7 +56,7 @@ describe('represent', () => {
     expect(relsOf(status, permissions)).toEqual(rels);
   });
 
-  test('a function is told the state and the resource', () => {
+  test('a function in when gets the state and the resource', () => {
     expect(relsOf('shipped', ['money'], 3)).toEqual(['self', 'collection']);
   });
 
@@ -97,7 +97,7 @@ describe('collection', () => {
     expect(rels(['orders:create'])).toEqual(['self', 'first', 'last', 'create', 'search']);
   });
 
-  test('self is what was asked for: the query of the request, or a URL', () => {
+  test('self has the query of the request, or is the URL given', () => {
     const selfOf = (more: object) => orders.collection(rows, { ...place, ...more })._links[0]?.href;
     expect(selfOf({})).toBe(`${base}/orders`);
     expect(selfOf({ request: { url: '/orders?status=open', headers: {} } })).toBe(
@@ -106,7 +106,7 @@ describe('collection', () => {
     expect(selfOf({ url: `${base}/orders?q=a` })).toBe(`${base}/orders?q=a`);
   });
 
-  test('more links stand behind, items have theirs', () => {
+  test('more links come last, and items have their own', () => {
     const body = orders.collection(rows, { ...place, links: [link('up', base)], itemLinks: true });
     expect(body._links.map(({ rel }) => rel)).toEqual([
       'self',
@@ -119,13 +119,13 @@ describe('collection', () => {
     expect(body.orders).toStrictEqual([orders.represent(rows[0] as (typeof rows)[0], base)]);
   });
 
-  test.each<unknown>([null, undefined, 17, { length: 1 }])('%j is no list of items', (items) => {
+  test.each<unknown>([null, undefined, 17, { length: 1 }])('%j is not a list of items', (items) => {
     const expected = expect.objectContaining({ code: 'collection.count' });
     expect(() => orders.collection(items as [], place)).toThrow(expected);
     expect(() => orders.serialize(items as [], place)).toThrow(expected);
   });
 
-  test('a hole of the list is no item', () => {
+  test('a hole in the list is refused', () => {
     const expected = expect.objectContaining({ code: 'resource.fields' });
     expect(() => orders.collection(new Array(1), place)).toThrow(expected);
     expect(() => orders.serialize(new Array(1), place)).toThrow(expected);
@@ -170,7 +170,7 @@ describe('a state table', () => {
     } as never) as typeof orders;
   const transitions = { open: ['cancel', 'edit'], paid: ['refund'] };
 
-  test('is the alternative to when', () => {
+  test('takes the place of when', () => {
     const table = define({ transitions, initial: ['open', 'paid'] });
     const rels = (status: 'open' | 'paid' | 'shipped') =>
       table.represent({ id: 1, status }, base)._links.map(({ rel }) => rel);
@@ -181,21 +181,25 @@ describe('a state table', () => {
   });
 
   test.each<[what: string, more: object, message: string]>([
-    ['a state that no link leads to', { transitions }, 'No link leads to the state paid'],
+    [
+      'a state that no link leads to',
+      { transitions },
+      'State paid must be initial or be the target (to) of a link, got {"open":["cancel","edit"],"paid":["refund"]}. Add to: \'paid\' to the link that leads there, or write initial: [\'open\', \'paid\']. [link.state]',
+    ],
     [
       'a state reached from an unreachable one alone',
       { transitions: { open: ['edit'], paid: ['refund'], shipped: ['cancel'] } },
-      'No link leads to the state paid, shipped',
+      'State paid, shipped must be initial',
     ],
     [
       'a relation that is not in the table',
       { transitions: { open: ['pay'] } },
-      'The state open has a link that the resource does not have. Given: "pay". Define it in links, or write one of edit, cancel, refund, up.',
+      'transitions of state open must be links of the resource: edit, cancel, refund, up; got "pay". Define it in links. [link.state]',
     ],
     [
-      'a link told twice',
+      'a link with two conditions',
       { transitions: { open: ['edit'] }, links: { edit: { when: 'open' } } },
-      'When the link edit is there is told twice',
+      'Link edit must be given in when or in transitions, not in both; got "open". Keep one. [link.state]',
     ],
   ])('%s is refused', (_what, more, message) => {
     expect(() => define(more)).toThrow(HalyardError);
@@ -210,7 +214,7 @@ describe('a state table', () => {
     expect(table.initial).toEqual(['open']);
   });
 
-  test('without targets nothing is said of what is reachable', () => {
+  test('without targets, reachability is not checked', () => {
     expect(define({ links: { edit: {}, cancel: {}, refund: {} }, transitions }).initial).toEqual([
       'open',
     ]);
@@ -241,29 +245,50 @@ describe('transitions', () => {
   });
 });
 
-describe('a definition that cannot be is refused', () => {
+describe('a definition that contradicts itself is refused', () => {
   const define = (more: object) => () =>
     defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {}, ...more } as never);
-  test.each<[more: object, code: string]>([
-    [{ name: '' }, 'collection.name'],
-    [{ name: '_links' }, 'collection.name'],
+  test.each<[more: object, code: string, rule?: string]>([
+    [{ name: '' }, 'collection.name', 'collection.list'],
+    [{ name: '_links' }, 'collection.name', 'collection.list'],
     [{ schema: {} }, 'resource.schema'],
     [{ schema: undefined }, 'resource.schema'],
-    [{ path: '/orders' }, 'resource.path'],
-    [{ path: 'orders/{id}' }, 'resource.path'],
-    [{ path: '/orders/{id}/lines' }, 'resource.path'],
-    [{ path: '/orders/{?id}' }, 'resource.path'],
-    [{ path: 17 }, 'resource.path'],
+    [{ path: '/orders' }, 'resource.path', 'naming.identifier'],
+    [{ path: 'orders/{id}' }, 'resource.path', 'naming.identifier'],
+    [{ path: '/orders/{id}/lines' }, 'resource.path', 'naming.identifier'],
+    [{ path: '/orders/{?id}' }, 'resource.path', 'naming.identifier'],
+    [{ path: 17 }, 'resource.path', 'naming.identifier'],
     [{ links: null }, 'resource.links'],
-    [{ links: { 'not a rel': {} } }, 'link.rel'],
-    [{ links: { edit: { method: 'patch' } } }, 'link.method'],
-    [{ links: { edit: { title: '' } } }, 'link.title'],
+    [{ links: [] }, 'resource.links'],
+    [{ links: { edit: true } }, 'resource.links'],
+    [{ links: { edit: null } }, 'resource.links'],
+    [{ collectionLinks: 'create' }, 'resource.links'],
+    [{ links: { 'not a rel': {} } }, 'link.rel', 'HYP.15'],
+    [{ links: { edit: { method: 'patch' } } }, 'link.method', 'HYP.17'],
+    [{ links: { edit: { title: '' } } }, 'link.title', 'link.title'],
     [{ links: { edit: { href: 'https://a.se/{id}' } } }, 'url.template'],
     [{ links: { edit: { href: '/a/../{id}' } } }, 'url.dot-segment'],
     [{ links: { edit: { href: '/a/{id' } } }, 'url.template'],
-    [{ links: { self: { method: 'HEAD' } } }, 'resource.links'],
-    [{ links: { self: { when: () => true } } }, 'resource.links'],
-    [{ links: { self: { permission: 'a' } } }, 'resource.links'],
+    [{ links: { self: { method: 'HEAD' } } }, 'resource.links', 'HYP.05'],
+    [{ links: { self: { when: () => true } } }, 'resource.links', 'HYP.05'],
+    [{ links: { self: { permission: 'a' } } }, 'resource.links', 'HYP.05'],
+    [{ links: { self: { to: 'paid' } } }, 'resource.links', 'HYP.05'],
+    [{ links: { self: null } }, 'resource.links'],
+    [{ links: { edit: { when: 'open' } } }, 'resource.state', 'link.state'],
+    [{ state: 'status', links: { edit: { when: true } } }, 'resource.links', 'link.state'],
+    [{ state: 'status', links: { edit: { when: ['open', 1] } } }, 'resource.links', 'link.state'],
+    [{ links: { edit: {} }, transitions: { open: ['edit'] } }, 'resource.state', 'link.state'],
+    [{ links: { edit: {} }, transitions: { open: 'edit' } }, 'resource.state', 'link.state'],
+    [{ links: { edit: {} }, transitions: [['edit']] }, 'resource.state', 'link.state'],
+    [{ links: { up: { to: 'paid' } } }, 'resource.links', 'HYP.02'],
+    [
+      { links: { cancel: { href: '/orders/{id}/cancellations', method: 'GET', to: 'paid' } } },
+      'resource.links',
+      'HYP.02',
+    ],
+    [{ collectionLinks: { self: {} } }, 'resource.links', 'collection.links'],
+    [{ collectionLinks: { Next: {} } }, 'resource.links', 'collection.links'],
+    [{ collectionLinks: { last: {} } }, 'resource.links', 'collection.links'],
     [
       {
         links: Object.fromEntries(
@@ -272,10 +297,123 @@ describe('a definition that cannot be is refused', () => {
       },
       'resource.links',
     ],
-  ])('%o', (more, code) => {
-    expect(define(more)).toThrow(HalyardError);
-    expect(define(more)).toThrow(expect.objectContaining({ code }));
+  ])('%o', (more, code, rule) => {
+    expect(thrownBy(define(more))).toMatchObject({ code, rule });
   });
+
+  test('the message of a transition by a safe method says what to write', () => {
+    expect(thrownBy(define({ links: { up: { to: 'paid' } } })).message).toBe(
+      'Link up must have an unsafe method, since it leads to another state; got "GET". Give method: \'POST\', or leave out to. [HYP.02]',
+    );
+  });
+});
+
+describe('the URL templates of a definition follow the rules for URLs', () => {
+  const define = (more: object) => () =>
+    defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {}, ...more } as never);
+
+  test.each<[more: object, rules: string[]]>([
+    [{ path: '/Orders/{id}' }, ['UFN.06']],
+    [{ path: '/order_items/{id}' }, ['UFN.09']],
+    [{ path: '/orderItems/{id}' }, ['UFN.06', 'UFN.08']],
+    [{ path: '/order.items/{id}' }, ['UFN.08']],
+    [{ path: '/order%20items/{id}' }, ['UFN.09']],
+    [{ path: '/beställningar/{id}' }, ['UFN.07']],
+    [{ path: '/orders(all)/{id}' }, ['UFN.07']],
+    [{ path: '/v1.0/orders/{id}' }, ['VER.05']],
+    [{ path: '/version2/orders/{id}' }, ['VER.05']],
+    [{ path: '/api_two/v1/orders/{id}' }, ['UFN.09', 'UFN.11']],
+    [{ links: { cancel: { href: '/orders/{id}/Cancellations', method: 'POST' } } }, ['UFN.06']],
+    [{ collectionLinks: { search: { href: '/order_search{?q}' } } }, ['UFN.09']],
+    [{ collectionLinks: { search: { href: '/orders?_q=a' } } }, ['UFN.10']],
+  ])('%j breaks %j', (more, rules) => {
+    const error = thrownBy(define(more));
+    expect(error).toMatchObject({ code: 'resource.path', rule: rules[0] });
+    expect([...new Set(error.details.findings?.map(({ rule }) => rule))].sort()).toEqual(rules);
+  });
+
+  test('the error lists every finding of every template', () => {
+    const links = { cancel: { href: '/Orders/{id}/my_cancellations', method: 'POST' } };
+    const error = thrownBy(define({ path: '/Orders/{id}', links }));
+    expect(error.details.findings).toHaveLength(3);
+    expect(error.details.given).toEqual(['/Orders/{id}', '/Orders/{id}/my_cancellations']);
+    expect(error.message).toMatch(
+      /^The URL templates of the definition must follow the rules for URLs, got .* Write \/orders\/\{id\}\. \[UFN\.06\]\n {2}\/Orders\/\{id\}: /,
+    );
+    expect(error.message.split('\n')).toHaveLength(4);
+  });
+
+  test.each([
+    '/orders/{id}',
+    '/order-items/{id}',
+    '/orders/{id}/lines/{status}',
+    '/shop/v1/orders/{id}',
+    '/.well-known/{id}',
+    '/orders2/{id}',
+    '/get-orders/{id}',
+  ])('%s keeps them', (path) => {
+    expect(define({ path })).not.toThrow();
+  });
+});
+
+describe('a condition that is not a boolean', () => {
+  const define = (when: unknown) =>
+    defineResource({
+      name: 'orders',
+      schema,
+      path: '/orders/{id}',
+      links: { edit: { when: when as () => boolean } },
+    });
+  const item = { id: 17, status: 'open' as const };
+
+  test.each<[what: string, when: unknown, given: string]>([
+    ['async', async () => false, 'a Promise'],
+    ['async, rejecting', async () => Promise.reject(new Error('no database')), 'a Promise'],
+    ['truthy', () => 1, '1'],
+    ['undefined', () => undefined, 'undefined'],
+  ])('%s: is refused by every way to write a resource', (_what, when, given) => {
+    const definition = define(when);
+    const page = { base, page: 1, limit: 1, totalRecords: 1 };
+    for (const run of [
+      () => definition.represent(item, base),
+      () => definition.serializeItem(item, base),
+      () => definition.collection([item], page),
+      () => definition.serialize([item], page),
+      () => definition.transitions(item),
+    ]) {
+      const error = thrownBy(run);
+      expect(error).toMatchObject({ code: 'resource.links', rule: 'link.state' });
+      expect(error.message).toContain(`when of link edit must return a boolean, got ${given}.`);
+    }
+  });
+});
+
+describe('callers', () => {
+  const item = { id: 17, status: 'open' as const };
+
+  test('permissions are a list or a Set, and null is a caller without any', () => {
+    const rels = (caller: unknown) =>
+      orders.represent(item, base, caller as undefined)._links.map(({ rel }) => rel);
+    expect(rels({ permissions: new Set(['orders:delete']) })).toContain('delete');
+    expect(rels(null)).not.toContain('delete');
+  });
+
+  test.each(['orders:delete', 17, { 0: 'orders:delete' }])('%j is refused', (permissions) => {
+    const caller = { permissions: permissions as never };
+    const expected = expect.objectContaining({ code: 'resource.caller' });
+    expect(() => orders.represent(item, base, caller)).toThrow(expected);
+    expect(() => orders.serializeItem(item, base, caller)).toThrow(expected);
+    const page = { base, page: 1, limit: 1, totalRecords: 1, ...caller };
+    expect(() => orders.collection([item], page)).toThrow(expected);
+  });
+});
+
+test.each([null, undefined, 17])('options that are %j', (options) => {
+  for (const method of ['collection', 'serialize', 'stream'] as const) {
+    expect(() => orders[method]([], options as never)).toThrow(
+      expect.objectContaining({ code: 'collection.input' }),
+    );
+  }
 });
 
 test('self may have a title', () => {
@@ -290,7 +428,7 @@ test('self may have a title', () => {
   expect(_links.map(({ rel }) => rel)).toEqual(['self', 'edit']);
 });
 
-test('the texts of links are remembered for a base and dropped for the next one', () => {
+test('links are written for the base that is given, whichever came before', () => {
   const item = { id: 17, status: 'open' as const };
   for (const host of ['a', 'b', 'a']) {
     const at = `https://${host}.example.se`;
@@ -304,7 +442,7 @@ test('a definition and its lists are frozen', () => {
   expect(Object.isFrozen(orders.links[0])).toBe(true);
 });
 
-describe('the place of a page', () => {
+describe('the URL and the links of a page', () => {
   const titled = defineResource({
     name: 'orders',
     schema,
@@ -333,21 +471,21 @@ describe('the place of a page', () => {
     );
   });
 
-  test('members of _meta that make nothing of it', () => {
+  test('a toJSON in meta that returns undefined leaves no _meta, as JSON.stringify does', () => {
     const meta = { toJSON: () => undefined };
     const place = { base, page: 1, limit: 1, totalRecords: 0, meta };
     expect(titled.serialize([], place)).toBe(JSON.stringify(titled.collection([], place)));
   });
 });
 
-test('an item that makes nothing of itself is null in a list', () => {
+test('an item whose toJSON returns undefined is null, as JSON.stringify writes it', () => {
   const item = { id: 1, status: 'open' as const, toJSON: () => undefined };
   const place = { base, page: 1, limit: 1, totalRecords: 1 };
   expect(orders.serialize([item], place)).toBe(JSON.stringify(orders.collection([item], place)));
   expect(orders.serialize([item], place)).toContain('"orders":[null]');
 });
 
-test('the texts of links that are remembered have a bound', () => {
+test('more sets of links than are remembered are written as well', () => {
   const many = defineResource({
     name: 'orders',
     schema: z.object({ id: z.int() }),
@@ -359,18 +497,32 @@ test('the texts of links that are remembered have a bound', () => {
       ]),
     ),
   });
-  for (let id = 0; id < 2048; id++) {
-    expect(many.serializeItem({ id }, base)).toBe(JSON.stringify(many.represent({ id }, base)));
+  // Each of the 2,048 sets twice: the 1,000 that are remembered are dropped on the way.
+  for (const id of [...Array(2048).keys(), ...Array(2048).keys()]) {
+    const links = JSON.parse(many.serializeItem({ id }, base))._links as { rel: string }[];
+    const rels = [...Array(11).keys()].filter((bit) => (id & (1 << bit)) !== 0);
+    expect(links.map(({ rel }) => rel)).toEqual(['self', ...rels.map((bit) => `act-${bit}`)]);
   }
 });
 
-test('a permission without a name is held by no one who does not hold it', () => {
+test('an empty permission is a permission, and an empty list of states is no state', () => {
   const guarded = defineResource({
     name: 'orders',
     schema,
     path: '/orders/{id}',
+    state: 'status',
     links: { edit: { permission: '' }, delete: { when: [] } },
   } as never) as typeof orders;
   const item = { id: 17, status: 'open' as const };
   expect(guarded.represent(item, base)._links.map(({ rel }) => rel)).toEqual(['self']);
 });
+
+function thrownBy(run: () => unknown): HalyardError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof HalyardError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was thrown');
+}

@@ -120,18 +120,6 @@ test('serializeItem is JSON.stringify of represent, byte by byte, for any item',
   );
 });
 
-test('the HAL form is JSON.stringify of collection, too', () => {
-  fc.assert(
-    fc.property(fc.array(item, { maxLength: 3 }), (items) => {
-      const page = { base, page: 1, limit: 10, hasMore: true, format: 'hal' } as const;
-      const rows = items as { id: unknown; status: unknown; parent: unknown }[];
-      expect(outcome(() => definition.serialize(rows, page))).toEqual(
-        outcome(() => JSON.stringify(definition.collection(rows, page))),
-      );
-    }),
-  );
-});
-
 test('a stream has the members of the page, its _meta at the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(item, { maxLength: 6 }), async (items) => {

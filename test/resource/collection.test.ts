@@ -1,4 +1,4 @@
-import { HalyardError, link } from 'halyard';
+import { checkUrl, HalyardError, link } from 'halyard';
 import { type CollectionInput, type CollectionItem, collection, resource } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 
@@ -26,7 +26,7 @@ function pagingOf(links: readonly { rel: string; href: string }[]): string {
     .join(' ');
 }
 
-describe('the paging links lead to the pages that there are', () => {
+describe('the paging links lead to existing pages', () => {
   // last = ceil(total / limit), 1 at least; next below last; prev above 1, and never past last.
   test.each<[what: string, place: Paging, expected: string]>([
     ['no records', { page: 1, limit: 10, totalRecords: 0 }, 'first=1 last=1'],
@@ -159,7 +159,7 @@ describe('the paging links lead to the pages that there are', () => {
   });
 });
 
-describe('self is the URL that was asked for; a paging link has one page and the other parameters', () => {
+describe('self is the requested URL; a paging link has one page parameter and every other one', () => {
   test.each<[url: string, next: string]>([
     ['', '?page=3'],
     ['?', '?page=3'],
@@ -191,12 +191,11 @@ describe('self is the URL that was asked for; a paging link has one page and the
     ['?a&b&page=2', '?a&b&page=3'],
     ['?page=2#rows', '?page=3#rows'],
     ['#rows', '?page=3#rows'],
-    ['?a=b?c&page=2', '?a=b%3Fc&page=3'],
   ])('orders%s', (query, next) => {
     const { _links } = page({ page: 2, totalRecords: 25, url: ORDERS + query });
     const hrefs = Object.fromEntries(_links.map(({ rel, href }) => [rel, href]));
     expect(hrefs).toStrictEqual({
-      self: ORDERS + query,
+      self: ORDERS + (query === '?' ? '' : query),
       first: ORDERS + next.replace('page=3', 'page=1'),
       prev: ORDERS + next.replace('page=3', 'page=1'),
       next: ORDERS + next,
@@ -205,7 +204,28 @@ describe('self is the URL that was asked for; a paging link has one page and the
   });
 });
 
-describe('_meta tells the place of the page', () => {
+test.each<[query: string, encoded: string]>([
+  ["?filter=name eq 'Eva Ek'", ''],
+  ['?a=b?c&page=2', '?a=b%3Fc&page=2'],
+  ["?filter=name%20eq%20'Eva%20Ek'&page=2", '?filter=name%20eq%20%27Eva%20Ek%27&page=2'],
+  ['?created>=2026-01-01T00:00:00Z', ''],
+  ['?created%3E=2026-01-01T00:00:00Z', '?created%3E=2026-01-01T00%3A00%3A00Z'],
+  ['?q=(a/b);c@d!$*', '?q=%28a%2Fb%29%3Bc%40d%21%24%2A'],
+])('self and paging links encode what UFN.07 does not allow: %s', (query, encoded) => {
+  const make = () => page({ page: 2, totalRecords: 25, url: ORDERS + query });
+  // What no URL can have is refused: withQuery(href(…), request) encodes it.
+  if (encoded === '') {
+    expect(make).toThrow(expect.objectContaining({ code: 'collection.url' }));
+    return;
+  }
+  const { _links } = make();
+  expect(_links[0]?.href).toBe(ORDERS + encoded);
+  for (const { href } of _links) {
+    expect(checkUrl(href).filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
+  }
+});
+
+describe('_meta has the position of the page', () => {
   test.each<[what: string, input: Paging, json: string]>([
     [
       'a known total',
@@ -273,184 +293,197 @@ describe('the body', () => {
 });
 
 describe('a mistake is refused with its rule and a remedy', () => {
-  const NAME = "Give the plural noun of the resource, such as 'orders'";
-  const PAGE = 'Count pages from 1; parseQuery(request) reads the page of a request';
-  const LIMIT = 'Give the page size; parseQuery(request) reads the limit of a request';
-  const COUNT = 'Give the items of this page only';
-  const TOTAL = 'Give totalRecords, or hasMore where the total is not known';
-  const ITEM = "Make it with resource(fields, [link('self', …), …])";
-  const BUILD = 'Write it with its scheme and host: https://api.example.se/orders/17';
+  const NAME =
+    "name must be a name other than a number, _meta, _links, _embedded and __proto__; got %. Give the plural noun of the resource, such as 'orders'. [collection.list]";
+  const PAGE =
+    'page must be an integer ≥ 1, got %. Count pages from 1; parseQuery(request) reads the page of a request. [collection.meta]';
+  const LIMIT =
+    'limit must be an integer ≥ 1, got %. Give the page size; parseQuery(request) reads the limit of a request. [collection.meta]';
+  const ITEMS = 'items must be a list, got %. Give the items of this page. [collection.meta]';
+  const TOTAL =
+    'totalRecords must be an integer ≥ 0, got %. Give hasMore instead where the total is not known. [collection.meta]';
+  const MORE =
+    'hasMore must be a boolean, got %. Read one record more than limit to know whether there are more. [collection.meta]';
+  const NEITHER =
+    'Either totalRecords or hasMore must be given. Give hasMore where the total is not known. [collection.meta]';
+  const ABSOLUTE =
+    'url must be an absolute URL, got %. Write it with its scheme and host: https://api.example.se/orders/17. [HYP.14]';
+  const TEXT = 'url must be a string, got %. Pass the URL as a string. [HYP.13]';
+  const ITEM =
+    "items[0] must have a self link with method GET, got %. Make it with resource(fields, [link('self', …), …]). [collection.item-links]";
+  const FIELDS =
+    "metaFields must be a list of 'totalPages' and 'offset', got %. Give other members in meta. [collection.meta]";
 
   test.each<
-    [
-      input: { readonly [member: string]: unknown },
-      code: string,
-      rule: string,
-      given: string,
-      remedy: string,
-    ]
+    [input: { readonly [member: string]: unknown }, code: string, message: string, given?: string]
   >([
-    [{ name: '_meta' }, 'collection.name', 'collection.list', '"_meta"', NAME],
-    [{ name: '_links' }, 'collection.name', 'collection.list', '"_links"', NAME],
-    [{ name: '_embedded' }, 'collection.name', 'collection.list', '"_embedded"', NAME],
-    [{ name: '__proto__' }, 'collection.name', 'collection.list', '"__proto__"', NAME],
-    [{ name: '' }, 'collection.name', 'collection.list', '""', NAME],
-    [{ name: undefined }, 'collection.name', 'collection.list', 'undefined', NAME],
-    [{ name: null }, 'collection.name', 'collection.list', 'null', NAME],
-    [{ name: 7 }, 'collection.name', 'collection.list', '7', NAME],
-    [{ name: ['orders'] }, 'collection.name', 'collection.list', '["orders"]', NAME],
-    [{ name: Symbol('o') }, 'collection.name', 'collection.list', 'Symbol(o)', NAME],
-    [{ page: 0 }, 'collection.page', 'collection.meta', '0', PAGE],
-    [{ page: -1 }, 'collection.page', 'collection.meta', '-1', PAGE],
-    [{ page: 1.5 }, 'collection.page', 'collection.meta', '1.5', PAGE],
-    [{ page: Number.NaN }, 'collection.page', 'collection.meta', 'NaN', PAGE],
-    [{ page: Number.POSITIVE_INFINITY }, 'collection.page', 'collection.meta', 'Infinity', PAGE],
-    [{ page: 2 ** 53 }, 'collection.page', 'collection.meta', '9007199254740992', PAGE],
-    [{ page: '1' }, 'collection.page', 'collection.meta', '"1"', PAGE],
-    [{ page: 1n }, 'collection.page', 'collection.meta', '1n', PAGE],
-    [{ page: undefined }, 'collection.page', 'collection.meta', 'undefined', PAGE],
-    [{ limit: 0 }, 'collection.limit', 'collection.meta', '0', LIMIT],
-    [{ limit: -10 }, 'collection.limit', 'collection.meta', '-10', LIMIT],
-    [{ limit: 0.5 }, 'collection.limit', 'collection.meta', '0.5', LIMIT],
-    [{ limit: '20' }, 'collection.limit', 'collection.meta', '"20"', LIMIT],
-    [{ limit: undefined }, 'collection.limit', 'collection.meta', 'undefined', LIMIT],
-    [{ limit: Number.POSITIVE_INFINITY }, 'collection.limit', 'collection.meta', 'Infinity', LIMIT],
-    [{ limit: 2, count: 3 }, 'collection.count', 'collection.meta', '3', COUNT],
-    [{ limit: 1, count: 100 }, 'collection.count', 'collection.meta', '100', COUNT],
-    [{ items: undefined }, 'collection.count', 'collection.meta', 'undefined', COUNT],
-    [{ items: null }, 'collection.count', 'collection.meta', 'null', COUNT],
-    [{ items: { 0: 1, length: 1 } }, 'collection.count', 'collection.meta', '{"0":1', COUNT],
-    [{ items: 'ab' }, 'collection.count', 'collection.meta', '"ab"', COUNT],
-    [{ totalRecords: -1 }, 'collection.total', 'collection.meta', '-1', TOTAL],
-    [{ totalRecords: 1.5 }, 'collection.total', 'collection.meta', '1.5', TOTAL],
-    [{ totalRecords: Number.NaN }, 'collection.total', 'collection.meta', 'NaN', TOTAL],
-    [{ totalRecords: '25' }, 'collection.total', 'collection.meta', '"25"', TOTAL],
-    [{ totalRecords: null }, 'collection.total', 'collection.meta', 'null', TOTAL],
-    [{ totalRecords: undefined }, 'collection.total', 'collection.meta', 'undefined', TOTAL],
+    [{ name: '_meta' }, 'collection.name', NAME, '"_meta"'],
+    [{ name: '_links' }, 'collection.name', NAME, '"_links"'],
+    [{ name: '_embedded' }, 'collection.name', NAME, '"_embedded"'],
+    [{ name: '__proto__' }, 'collection.name', NAME, '"__proto__"'],
+    [{ name: '' }, 'collection.name', NAME, '""'],
+    [{ name: '17' }, 'collection.name', NAME, '"17"'],
+    [{ name: undefined }, 'collection.name', NAME, 'undefined'],
+    [{ name: null }, 'collection.name', NAME, 'null'],
+    [{ name: 7 }, 'collection.name', NAME, '7'],
+    [{ name: ['orders'] }, 'collection.name', NAME, '["orders"]'],
+    [{ name: Symbol('o') }, 'collection.name', NAME, 'Symbol(o)'],
+    [{ page: 0 }, 'collection.page', PAGE, '0'],
+    [{ page: -1 }, 'collection.page', PAGE, '-1'],
+    [{ page: 1.5 }, 'collection.page', PAGE, '1.5'],
+    [{ page: Number.NaN }, 'collection.page', PAGE, 'NaN'],
+    [{ page: Number.POSITIVE_INFINITY }, 'collection.page', PAGE, 'Infinity'],
+    [{ page: 2 ** 53 }, 'collection.page', PAGE, '9007199254740992'],
+    [{ page: '1' }, 'collection.page', PAGE, '"1"'],
+    [{ page: 1n }, 'collection.page', PAGE, '1n'],
+    [{ page: undefined }, 'collection.page', PAGE, 'undefined'],
+    [{ limit: 0 }, 'collection.limit', LIMIT, '0'],
+    [{ limit: -10 }, 'collection.limit', LIMIT, '-10'],
+    [{ limit: 0.5 }, 'collection.limit', LIMIT, '0.5'],
+    [{ limit: '20' }, 'collection.limit', LIMIT, '"20"'],
+    [{ limit: undefined }, 'collection.limit', LIMIT, 'undefined'],
+    [{ limit: Number.POSITIVE_INFINITY }, 'collection.limit', LIMIT, 'Infinity'],
     [
-      { totalRecords: undefined, hasMore: 'yes' },
-      'collection.total',
-      'collection.meta',
-      'undefined',
-      TOTAL,
+      { limit: 2, count: 3 },
+      'collection.count',
+      'items must have at most limit (2) members, got 3. Give the items of this page only. [collection.meta]',
     ],
-    [
-      { totalRecords: undefined, hasMore: null },
-      'collection.total',
-      'collection.meta',
-      'undefined',
-      TOTAL,
-    ],
-    [{ url: '/orders?page=2' }, 'collection.url', 'HYP.14', '"/orders?page=2"', BUILD],
-    [
-      { url: '//api.example.se/orders' },
-      'collection.url',
-      'HYP.14',
-      '"//api.example.se/orders"',
-      BUILD,
-    ],
-    [{ url: '' }, 'collection.url', 'HYP.14', '""', BUILD],
-    [{ url: undefined }, 'collection.url', 'HYP.14', 'undefined', 'Pass the URL as a string'],
-    [
-      { url: new URL(ORDERS) },
-      'collection.url',
-      'HYP.14',
-      `"${ORDERS}"`,
-      'Pass the URL as a string',
-    ],
+    [{ items: undefined }, 'collection.count', ITEMS, 'undefined'],
+    [{ items: null }, 'collection.count', ITEMS, 'null'],
+    [{ items: { 0: 1, length: 1 } }, 'collection.count', ITEMS, '{"0":1,"length":1}'],
+    [{ items: 'ab' }, 'collection.count', ITEMS, '"ab"'],
+    [{ totalRecords: -1 }, 'collection.total', TOTAL, '-1'],
+    [{ totalRecords: 1.5 }, 'collection.total', TOTAL, '1.5'],
+    [{ totalRecords: Number.NaN }, 'collection.total', TOTAL, 'NaN'],
+    [{ totalRecords: '25' }, 'collection.total', TOTAL, '"25"'],
+    [{ totalRecords: null }, 'collection.total', TOTAL, 'null'],
+    [{ totalRecords: undefined }, 'collection.total', NEITHER],
+    [{ totalRecords: undefined, hasMore: 'yes' }, 'collection.total', MORE, '"yes"'],
+    [{ totalRecords: undefined, hasMore: null }, 'collection.total', MORE, 'null'],
+    [{ url: '/orders?page=2' }, 'collection.url', ABSOLUTE, '"/orders?page=2"'],
+    [{ url: '//api.example.se/orders' }, 'collection.url', ABSOLUTE, '"//api.example.se/orders"'],
+    [{ url: '' }, 'collection.url', ABSOLUTE, '""'],
+    [{ url: undefined }, 'collection.url', TEXT, 'undefined'],
+    [{ url: new URL(ORDERS) }, 'collection.url', TEXT, `"${ORDERS}"`],
     [
       { url: 'ftp://api.example.se/' },
       'collection.url',
-      'HYP.14',
-      '"ftp:',
-      'Write it with its scheme and host',
+      'url must be an http or https URL, got "ftp://api.example.se/". Write it with its scheme and host: https://api.example.se/orders/17. [HYP.13]',
     ],
     [
       { url: `${ORDERS}?q=a b` },
       'collection.url',
-      'HYP.14',
-      `"${ORDERS}?q=a b"`,
-      'Percent-encode it',
+      `url must not contain a space, got "${ORDERS}?q=a b". Percent-encode it. [HYP.13]`,
     ],
-    [{ items: [{ id: 1 }] }, 'collection.item', 'collection.item-links', '{"id":1}', ITEM],
+    [{ metaFields: 'totalPages' }, 'collection.meta', FIELDS, '"totalPages"'],
+    [{ metaFields: null }, 'collection.meta', FIELDS, 'null'],
+    [{ metaFields: ['count'] }, 'collection.meta', FIELDS, '["count"]'],
     [
-      { items: [{ _links: [] }] },
-      'collection.item',
-      'collection.item-links',
-      '{"_links":[]}',
-      ITEM,
+      { meta: { count: 1 } },
+      'collection.meta',
+      "meta must not contain count, got {\"count\":1}. Give members under names of your own; metaFields: ['totalPages', 'offset'] adds those. [collection.meta]",
     ],
-    [
-      { items: [{ _links: {} }] },
-      'collection.item',
-      'collection.item-links',
-      '{"_links":{}}',
-      ITEM,
-    ],
-    [
-      { items: [{ _links: [link('up', ORDERS)] }] },
-      'collection.item',
-      'collection.item-links',
-      '{"_links":[{"href"',
-      ITEM,
-    ],
-    [
-      { items: [{ _links: [link('self', ORDERS, { method: 'PUT' })] }] },
-      'collection.item',
-      'collection.item-links',
-      '{"_links":[{"href"',
-      ITEM,
-    ],
-    [{ items: [null] }, 'collection.item', 'collection.item-links', 'null', ITEM],
-    [{ items: [undefined] }, 'collection.item', 'collection.item-links', 'undefined', ITEM],
-    [{ items: [17] }, 'collection.item', 'collection.item-links', '17', ITEM],
-    [{ items: ['order'] }, 'collection.item', 'collection.item-links', '"order"', ITEM],
-    [
-      { items: [{ _links: [{}] }] },
-      'collection.item',
-      'collection.item-links',
-      '{"_links":[{}]}',
-      ITEM,
-    ],
-    [
-      { items: [{ _links: [null] }] },
-      'collection.item',
-      'collection.item-links',
-      '{"_links":[null]}',
-      ITEM,
-    ],
-    [
-      { items: [{ _links: [{ rel: ['self'], method: 'GET' }] }] },
-      'collection.item',
-      'collection.item-links',
-      '{"_links":[{"rel":["self"]',
-      ITEM,
-    ],
+    [{ items: [{ id: 1 }] }, 'collection.item', ITEM, '{"id":1}'],
+    [{ items: [{ _links: [] }] }, 'collection.item', ITEM, '{"_links":[]}'],
+    [{ items: [{ _links: {} }] }, 'collection.item', ITEM, '{"_links":{}}'],
+    [{ items: [null] }, 'collection.item', ITEM, 'null'],
+    [{ items: [undefined] }, 'collection.item', ITEM, 'undefined'],
+    [{ items: [17] }, 'collection.item', ITEM, '17'],
+    [{ items: ['order'] }, 'collection.item', ITEM, '"order"'],
+    [{ items: [{ _links: [{}] }] }, 'collection.item', ITEM, '{"_links":[{}]}'],
+    [{ items: [{ _links: [null] }] }, 'collection.item', ITEM, '{"_links":[null]}'],
     // JSON writes a hole as null, which has no self link.
-    [{ items: new Array(1) }, 'collection.item', 'collection.item-links', 'undefined', ITEM],
-  ])('%o', (input, code, rule, given, remedy) => {
-    const run = () => untyped({ totalRecords: 25, ...input });
-    const error = thrownBy(run);
-    expect(error).toMatchObject({ code, rule });
-    expect(error.message).toContain(`Given: ${given}`);
-    expect(error.message).toContain(remedy);
-    expect(error.message).toContain(`[${rule}]`);
+    [{ items: new Array(1) }, 'collection.item', ITEM, 'undefined'],
+  ])('%o', (input, code, message, given) => {
+    const error = thrownBy(() => untyped({ totalRecords: 25, ...input }));
+    expect(error.code).toBe(code);
+    expect(error.message).toBe(message.replace('%', given ?? ''));
+    expect(error.rule).toBe(/\[([\w.-]+)\]$/.exec(error.message)?.[1]);
   });
 
-  test('the item is told by its position', () => {
+  test.each<[link: unknown]>([
+    [link('up', ORDERS)],
+    [link('self', ORDERS, { method: 'HEAD' })],
+    [{ rel: ['self'], method: 'GET' }],
+  ])('an item whose only link is %o', (only) => {
+    expect(thrownBy(() => untyped({ totalRecords: 1, items: [{ _links: [only] }] }))).toMatchObject(
+      { code: 'collection.item', rule: 'collection.item-links' },
+    );
+  });
+
+  test('the message names the position of the item', () => {
     const items = [...itemsOf(3), { id: 4 }] as unknown as CollectionItem[];
-    expect(thrownBy(() => page({ items, totalRecords: 4 })).message).toContain(
-      'Item 3 has no self',
+    expect(thrownBy(() => page({ items, totalRecords: 4 })).message).toMatch(/^items\[3\] must /);
+  });
+
+  test.each<[what: string, place: Paging, last: number]>([
+    ['more items than records', { page: 1, totalRecords: 1, count: 3 }, 3],
+    ['items past the end', { page: 4, totalRecords: 25, count: 1 }, 31],
+    ['more items on the last page than there are', { page: 3, totalRecords: 25, count: 6 }, 26],
+    ['items of an empty collection', { page: 1, totalRecords: 0, count: 1 }, 1],
+    [
+      'items past the end by offset',
+      { page: undefined, offset: 24, totalRecords: 25, count: 2 },
+      26,
+    ],
+  ])('%s', (_what, place, last) => {
+    const error = thrownBy(() => page(place));
+    expect(error).toMatchObject({ code: 'collection.total', rule: 'collection.meta' });
+    expect(error.message).toBe(
+      `The position of the last item must be at most totalRecords (${place.totalRecords}), got ${last}. Count the records and read the page in one transaction. [collection.meta]`,
     );
   });
 
-  test('the limit is told where there are too many items', () => {
-    expect(thrownBy(() => page({ limit: 2, count: 3, totalRecords: 3 })).message).toContain(
-      'The items are a list of at most 2, the limit. Given: 3.',
+  test.each<[query: string, place: Paging, given: string]>([
+    ['?page=7', { page: 2 }, '7'],
+    ['?page=1&p%61ge=3', { page: 2 }, '1'],
+    ['?a=1&page=0#page=2', { page: 2 }, '0'],
+    ['?p=3&page=2', { page: 2, pageParameter: 'p' }, '3'],
+  ])('a URL of another page: %s', (query, place, given) => {
+    const error = thrownBy(() => page({ totalRecords: 25, url: ORDERS + query, ...place }));
+    expect(error).toMatchObject({ code: 'collection.url', rule: 'collection.meta' });
+    expect(error.message).toContain(`of url must equal page (2), got "${given}"`);
+  });
+
+  test('a URL of another offset', () => {
+    const place = { page: undefined, offset: 10, totalRecords: 25, url: `${ORDERS}?offset=20` };
+    expect(thrownBy(() => page(place)).message).toBe(
+      'The parameter offset of url must equal offset (10), got "20". Pass the offset that parseQuery(request) reads from this URL. [collection.meta]',
     );
   });
 
-  test('a link that is none', () => {
+  test.each<[links: readonly unknown[], rel: string]>([
+    [[link('self', ORDERS)], 'self'],
+    [[false, [[link('next', ORDERS)]]], 'next'],
+    [[link('up', ORDERS), link('PREV', ORDERS)], 'PREV'],
+    [[link('first', ORDERS)], 'first'],
+    [[link('last', ORDERS)], 'last'],
+  ])('a second paging link: %o', (links, rel) => {
+    const error = thrownBy(() => untyped({ totalRecords: 25, links }));
+    expect(error).toMatchObject({ code: 'collection.links', rule: 'collection.links' });
+    expect(error.message).toContain(`links must not contain ${rel}, got [`);
+  });
+
+  test('last may be given where the total is not known', () => {
+    const last = link('last', `${ORDERS}?page=90`);
+    expect(page({ hasMore: true, links: [last] })._links.at(-1)).toBe(last);
+  });
+
+  test.each([null, undefined, 'orders', 17])('input that is %j', (input) => {
+    expect(thrownBy(() => collection(input as never)).message).toBe(
+      `input must be an object, got ${JSON.stringify(input)}.`,
+    );
+  });
+
+  test.each([
+    [{ pageParameter: 7 }, 'collection.page'],
+    [{ pageParameter: '' }, 'collection.page'],
+    [{ page: undefined, offset: 0, offsetParameter: null }, 'collection.offset'],
+  ])('a parameter that has no name: %o', (input, code) => {
+    expect(thrownBy(() => untyped({ totalRecords: 25, ...input }))).toMatchObject({ code });
+  });
+
+  test('a member of links that is not a link', () => {
     expect(thrownBy(() => untyped({ totalRecords: 1, links: [true] }))).toMatchObject({
       code: 'link.item',
       rule: 'HYP.11',
@@ -481,9 +514,6 @@ test('paging links use the page parameter that the query is read by', () => {
   ]);
 });
 
-test('a number is no name of a list: JSON would write it before _meta', () => {
-  const input = { items: [], page: 1, limit: 1, totalRecords: 0, url: 'https://a.se/' } as const;
-  expect(() => collection({ ...input, name: '17' })).toThrow(
-    expect.objectContaining({ code: 'collection.name' }),
-  );
+test.each(['orders2', '2fa', 'v1'])('a name may have digits: %s', (name) => {
+  expect(Object.keys(page({ name, totalRecords: 0 }))).toEqual(['_meta', '_links', name]);
 });

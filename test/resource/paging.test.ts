@@ -1,4 +1,4 @@
-import { collection, HalyardError, link, type Paging, resource, toHal } from 'halyard';
+import { collection, HalyardError, link, type Paging, resource } from 'halyard';
 import { describe, expect, test } from 'vitest';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
@@ -70,7 +70,6 @@ describe('links by offset lead to where pages begin', () => {
     ['?limit=10&page=7', '?limit=10&page=7&offset=20'],
     ['?a=1#rows', '?a=1&offset=20#rows'],
     ['#rows', '?offset=20#rows'],
-    ['?offset=112', '?offset=20'],
   ])('every other parameter is kept and none is doubled: orders%s', (query, next) => {
     const { _links } = page({ offset: 10, totalRecords: 45, url: ORDERS + query });
     expect(_links.find(({ rel }) => rel === 'next')?.href).toBe(ORDERS + next);
@@ -144,27 +143,6 @@ test('links to the items stand among those of the collection when they are asked
   ]);
 });
 
-describe('format', () => {
-  const input = {
-    name: 'orders',
-    items: itemsOf(2),
-    page: 1,
-    limit: 2,
-    totalRecords: 4,
-    url: ORDERS,
-  };
-
-  test('hal is the form of the HAL draft', () => {
-    const body = collection({ ...input, format: 'hal' });
-    expect(body).toStrictEqual(toHal(collection(input)));
-    expect(Object.keys(body)).toEqual(['_meta', '_links', '_embedded']);
-  });
-
-  test('links is the list of links', () => {
-    expect(collection({ ...input, format: 'links' })).toStrictEqual(collection(input));
-  });
-});
-
 describe('a mistake is refused', () => {
   test.each<[place: object, code: string]>([
     [{ offset: -1, totalRecords: 1 }, 'collection.offset'],
@@ -178,7 +156,6 @@ describe('a mistake is refused', () => {
     [{ page: 1, totalRecords: 1, meta: JSON.parse('{"__proto__":1}') }, 'collection.meta'],
     [{ page: 1, totalRecords: 1, meta: [] }, 'collection.meta'],
     [{ page: 1, totalRecords: 1, meta: null }, 'collection.meta'],
-    [{ page: 1, totalRecords: 1, format: 'xml' }, 'collection.format'],
   ])('%o', (place, code) => {
     expect(() => page(place as Place)).toThrow(HalyardError);
     expect(() => page(place as Place)).toThrow(expect.objectContaining({ code }));

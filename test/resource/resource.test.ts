@@ -83,12 +83,12 @@ test('__proto__ from JSON is data and sets no prototype', () => {
 
 describe('a resource without a link to itself by GET is refused', () => {
   test.each<[what: string, links: readonly LinkInput[], given: string]>([
-    ['no link', [], 'Given: []'],
-    ['absent links', [false, null, undefined, []], 'Given: []'],
-    ['other links', [edit, link('up', URL_17)], 'Given: ["edit PATCH","up GET"]'],
-    ['self by PUT', [link('self', URL_17, { method: 'PUT' })], 'Given: ["self PUT"]'],
-    ['self by HEAD', [link('self', URL_17, { method: 'HEAD' })], 'Given: ["self HEAD"]'],
-    ['a name that starts with self', [link('self-test', URL_17)], 'Given: ["self-test GET"]'],
+    ['no link', [], '[]'],
+    ['absent links', [false, null, undefined, []], '[]'],
+    ['other links', [edit, link('up', URL_17)], '["edit PATCH","up GET"]'],
+    ['self by PUT', [link('self', URL_17, { method: 'PUT' })], '["self PUT"]'],
+    ['self by HEAD', [link('self', URL_17, { method: 'HEAD' })], '["self HEAD"]'],
+    ['a name that starts with self', [link('self-test', URL_17)], '["self-test GET"]'],
   ])('%s', (_what, links, given) => {
     const run = () => resource({ id: 17 }, links);
     expect(run).toThrow(HalyardError);
@@ -96,7 +96,7 @@ describe('a resource without a link to itself by GET is refused', () => {
       expect.objectContaining({
         code: 'resource.self',
         rule: 'HYP.05',
-        message: `A resource has a link to itself, with rel self and method GET. ${given}. Add link('self', href(base, template, values)). [HYP.05]`,
+        message: `links must contain a self link with method GET, got ${given}. Add link('self', href(base, template, values)). [HYP.05]`,
       }),
     );
   });
@@ -115,24 +115,24 @@ describe('a resource without a link to itself by GET is refused', () => {
 });
 
 describe('fields that are no fields are refused', () => {
-  test.each<[fields: unknown, problem: string, given: string]>([
-    [null, 'The fields of a resource are an object', 'Given: null'],
-    [undefined, 'The fields of a resource are an object', 'Given: undefined'],
-    [17, 'The fields of a resource are an object', 'Given: 17'],
-    ['order', 'The fields of a resource are an object', 'Given: "order"'],
-    [true, 'The fields of a resource are an object', 'Given: true'],
-    [[], 'The fields of a resource are an object', 'Given: []'],
-    [[{ id: 17 }], 'The fields of a resource are an object', 'Given: [{"id":17}]'],
-    [{ _links: [] }, 'The fields of a resource have _links already', 'Given: {"_links":[]}'],
-    [{ _links: undefined }, 'The fields of a resource have _links already', 'Given: {}'],
-  ])('%o', (fields, problem, given) => {
+  test.each<[fields: unknown, expected: string, given: string]>([
+    [null, 'be an object', 'null'],
+    [undefined, 'be an object', 'undefined'],
+    [17, 'be an object', '17'],
+    ['order', 'be an object', '"order"'],
+    [true, 'be an object', 'true'],
+    [[], 'be an object', '[]'],
+    [[{ id: 17 }], 'be an object', '[{"id":17}]'],
+    [{ _links: [] }, 'not contain _links', '{"_links":[]}'],
+    [{ _links: undefined }, 'not contain _links', '{}'],
+  ])('%o', (fields, expected, given) => {
     const run = () => untyped(fields, [self]);
     expect(run).toThrow(HalyardError);
     expect(run).toThrow(
       expect.objectContaining({
         code: 'resource.fields',
         rule: 'HYP.11',
-        message: `${problem}. ${given}. Give the fields alone, and the links as the second argument. [HYP.11]`,
+        message: `fields must ${expected}, got ${given}. Give the fields as the first argument and the links as the second. [HYP.11]`,
       }),
     );
   });

@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+import { Readable } from 'node:stream';
 import {
   type CollectionItem,
   defineResource,
@@ -22,13 +24,15 @@ const orders = defineResource({
   collectionLinks: { create: {} },
 });
 
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;
 }
 
-/** A source that tells how many items were asked for, and whether it was ended. */
+/** A source that records how many items were read, and whether it was closed. */
 function source(count: number, failsAt = Number.POSITIVE_INFINITY) {
   const state = { asked: 0, ended: false };
   async function* items() {
@@ -78,7 +82,7 @@ describe('the text is one JSON body', () => {
 });
 
 describe('back-pressure', () => {
-  test('the source is asked only for what a reader takes', async () => {
+  test('the source is read only as far as the reader reads', async () => {
     const { state, items } = source(1_000_000);
     const pieces = orders.stream(items, { base });
     expect(state.asked).toBe(0);
@@ -93,7 +97,7 @@ describe('back-pressure', () => {
     expect(state.ended).toBe(true);
   });
 
-  test('a slow reader of the web stream holds the source back, and ends it by going away', async () => {
+  test('a slow reader of the web stream holds the source back, and closes it by cancelling', async () => {
     const { state, items } = source(1_000_000);
     const reader = readableStream(orders.stream(items, { base })).getReader();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -107,7 +111,15 @@ describe('back-pressure', () => {
     expect(state.ended).toBe(true);
   });
 
-  test('pieces that cannot be ended are left alone', async () => {
+  test('what it reads is a piece of at least 16,000 characters', async () => {
+    const pieces: string[] = [];
+    for await (const piece of orders.stream(source(100).items, { base })) pieces.push(piece);
+    expect(pieces.length).toBeGreaterThan(5);
+    for (const piece of pieces.slice(0, -1)) expect(piece.length).toBeGreaterThanOrEqual(16_000);
+    for (const piece of pieces) expect(piece.length).toBeLessThan(18_000);
+  });
+
+  test('pieces without return are left as they are', async () => {
     const pieces = {
       [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false, value: 'a' }) as const }),
     };
@@ -117,8 +129,195 @@ describe('back-pressure', () => {
   });
 });
 
+/** A source whose second item never comes. */
+function stalledSource() {
+  const state = { returned: 0 };
+  let given = false;
+  const items: AsyncIterable<{ id: number }> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => {
+        if (given) return new Promise(() => {});
+        given = true;
+        return Promise.resolve({ done: false, value: { id: 1 } });
+      },
+      return: async () => {
+        state.returned += 1;
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+  return { state, items };
+}
+
+describe('a source that stalls is closed', () => {
+  test('by return, while a read is pending: the read ends without the rest of the text', async () => {
+    const { state, items } = stalledSource();
+    const pieces = orders.stream(items, { base });
+    const read = pieces.next();
+    await tick();
+    await expect(pieces.return()).resolves.toEqual({ done: true, value: undefined });
+    await expect(read).resolves.toEqual({ done: true, value: undefined });
+    await expect(pieces.next()).resolves.toEqual({ done: true, value: undefined });
+    expect(state.returned).toBe(1);
+  });
+
+  test('by cancelling the web stream', async () => {
+    const { state, items } = stalledSource();
+    const reader = readableStream(orders.stream(items, { base })).getReader();
+    const read = reader.read();
+    await tick();
+    await reader.cancel();
+    await expect(read).resolves.toEqual({ done: true, value: undefined });
+    expect(state.returned).toBe(1);
+  });
+
+  test('by aborting the signal: the read rejects with its reason', async () => {
+    const { state, items } = stalledSource();
+    const controller = new AbortController();
+    const pieces = orders.stream(items, { base, signal: controller.signal });
+    const read = pieces.next();
+    await tick();
+    controller.abort(new Error('The client has gone'));
+    await expect(read).rejects.toThrow('The client has gone');
+    await expect(pieces.next()).resolves.toEqual({ done: true, value: undefined });
+    expect(state.returned).toBe(1);
+  });
+
+  test('as an async generator, which ends only later', async () => {
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let ended = false;
+    async function* rows() {
+      try {
+        await waiting;
+        yield { id: 1 };
+      } finally {
+        ended = true;
+      }
+    }
+    const pieces = orders.stream(rows(), { base });
+    const read = pieces.next();
+    await tick();
+    await pieces.return();
+    await expect(read).resolves.toEqual({ done: true, value: undefined });
+    expect(ended).toBe(false);
+    release();
+    await tick();
+    expect(ended).toBe(true);
+  });
+
+  test('as a Node stream', async () => {
+    const rows = new Readable({ objectMode: true, read() {} });
+    const pieces = orders.stream(rows, { base });
+    const read = pieces.next();
+    await tick();
+    await pieces.return();
+    await expect(read).resolves.toEqual({ done: true, value: undefined });
+    expect(rows.destroyed).toBe(true);
+  });
+
+  test('even if closing fails, which nobody waits for', async () => {
+    const { items } = stalledSource();
+    const iterator = items[Symbol.asyncIterator]();
+    const failing = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => iterator.next(),
+        return: async () => Promise.reject(new Error('no connection')),
+      }),
+    };
+    const pieces = orders.stream(failing, { base });
+    const read = pieces.next();
+    await tick();
+    await pieces.return();
+    await expect(read).resolves.toEqual({ done: true, value: undefined });
+  });
+});
+
+describe('a stream that nobody reads closes its source', () => {
+  const closable = () => {
+    const state = { returned: 0 };
+    const iterator = {
+      next: async () => ({ done: false as const, value: { id: 1 } }),
+      return: async () => {
+        state.returned += 1;
+        return { done: true as const, value: undefined };
+      },
+    };
+    return { state, items: { [Symbol.asyncIterator]: () => iterator } };
+  };
+
+  test('by cancelling the web stream before its first read', async () => {
+    const { state, items } = closable();
+    await readableStream(orders.stream(items, { base })).cancel();
+    expect(state.returned).toBe(1);
+  });
+
+  test('by cancelling it when the source is a Node stream', async () => {
+    const rows = Readable.from([{ id: 1 }]);
+    await readableStream(orders.stream(rows, { base })).cancel();
+    expect(rows.destroyed).toBe(true);
+  });
+
+  test('by a signal that aborts before the first read, or has aborted already', async () => {
+    const controller = new AbortController();
+    const { state, items } = closable();
+    const pieces = orders.stream(items, { base, signal: controller.signal });
+    controller.abort();
+    const late = orders.stream(items, { base, signal: controller.signal });
+    await tick();
+    expect(state.returned).toBe(2);
+    await expect(pieces.next()).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(late.next()).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('once, and the error of closing it reaches the caller of return', async () => {
+    const { state, items } = closable();
+    const pieces = orders.stream(items, { base });
+    await pieces.return();
+    await pieces.return();
+    expect(state.returned).toBe(1);
+    const failing = {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => ({ done: false as const, value: { id: 1 } }),
+        return: async () => Promise.reject(new Error('no connection')),
+      }),
+    };
+    await expect(orders.stream(failing, { base }).return()).rejects.toThrow('no connection');
+  });
+
+  test('and leaves no listener on the signal', async () => {
+    const { signal } = new AbortController();
+    const listeners = () => getEventListeners(signal, 'abort').length;
+    await textOf(orders.stream([{ id: 1 }], { base, signal }));
+    expect(listeners()).toBe(0);
+    const pieces = orders.stream(closable().items, { base, signal });
+    expect(listeners()).toBe(1);
+    await pieces.return();
+    expect(listeners()).toBe(0);
+    await expect(textOf(orders.stream(source(2, 1).items, { base, signal }))).rejects.toThrow();
+    expect(listeners()).toBe(0);
+  });
+});
+
+describe('toJSON', () => {
+  test('that returns undefined writes null, as JSON.stringify does in a list', async () => {
+    const silent = { ...item(2), toJSON: () => undefined };
+    const text = await textOf(streamCollection([item(1), silent], { name: 'orders', url }));
+    expect(text).toContain(`"orders":${JSON.stringify([item(1), silent])}`);
+    expect(JSON.parse(text).orders[1]).toBeNull();
+  });
+
+  test('gets the index of the item', async () => {
+    const keyed = { ...item(2), toJSON: (key: string) => ({ key }) };
+    const text = await textOf(streamCollection([item(1), keyed], { name: 'orders', url }));
+    expect(JSON.parse(text).orders[1]).toEqual({ key: '1' });
+  });
+});
+
 describe('a source that fails', () => {
-  test('fails the stream, whose text cannot be taken for whole', async () => {
+  test('fails the stream, whose text is not valid JSON', async () => {
     let text = '';
     const read = async () => {
       for await (const piece of orders.stream(source(100, 60).items, { base })) text += piece;
@@ -137,11 +336,27 @@ describe('a source that fails', () => {
   test('an item without a link to itself fails it', async () => {
     const items = [item(1), { id: 2 }] as unknown as CollectionItem[];
     await expect(textOf(streamCollection(items, { name: 'orders', url }))).rejects.toThrow(
-      'Item 1 has no self link by GET',
+      'items[1] must have a self link with method GET',
     );
   });
 
-  test('so does one item more than the limit', async () => {
+  test('an item past totalRecords fails it', async () => {
+    const place = { name: 'orders', url, page: 1, limit: 2, totalRecords: 1 };
+    await expect(textOf(streamCollection([item(1), item(2)], place))).rejects.toMatchObject({
+      code: 'collection.total',
+    });
+  });
+
+  test('its own failure closes the source', async () => {
+    const { state, items } = source(100);
+    const place = { base, page: 1, limit: 2, hasMore: true };
+    await expect(textOf(orders.stream(items, place))).rejects.toThrow(
+      'items must yield at most limit (2) items',
+    );
+    expect(state.ended).toBe(true);
+  });
+
+  test('one item more than the limit fails it', async () => {
     const place = { name: 'orders', url, page: 1, limit: 2, hasMore: true };
     await expect(
       textOf(streamCollection([item(1), item(2), item(3)], place)),
@@ -161,12 +376,15 @@ test('bytes are UTF-8', async () => {
 });
 
 describe('a mistake is refused before the first piece', () => {
-  test.each<[items: unknown, input: object, code: string]>([
+  test.each<[items: unknown, input: unknown, code: string]>([
     [17, { name: 'orders', url }, 'stream.source'],
     [null, { name: 'orders', url }, 'stream.source'],
     [undefined, { name: 'orders', url }, 'stream.source'],
     ['text', { name: 'orders', url }, 'stream.source'],
     [{}, { name: 'orders', url }, 'stream.source'],
+    [[], null, 'collection.input'],
+    [[], { name: 'orders', url, signal: {} }, 'stream.source'],
+    [[], { name: 'orders', url, links: [link('self', url)] }, 'collection.links'],
     [[], { name: '_meta', url }, 'collection.name'],
     [[], { name: 'orders', url: '/orders' }, 'collection.url'],
     [[], { name: 'orders', url, page: 1 }, 'collection.limit'],

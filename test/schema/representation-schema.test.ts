@@ -43,13 +43,13 @@ describe('what a definition makes keeps its schemas', () => {
     ],
     [
       'JSON Schema, one',
-      (value) => compile(representationJsonSchema(orders))(value) as boolean,
+      (value) => compile(representationJsonSchema(schema))(value) as boolean,
       one,
       [{ id: 17 }, { id: 'a', _links: one._links }, { id: 17, _links: [] }],
     ],
     [
       'JSON Schema, a page',
-      (value) => compile(collectionJsonSchema(orders))(value) as boolean,
+      (value) => compile(collectionJsonSchema('orders', schema))(value) as boolean,
       page,
       [
         { ...page, _meta: {} },

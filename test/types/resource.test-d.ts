@@ -3,7 +3,6 @@ import {
   collection,
   defineRelations,
   defineResource,
-  type HalResource,
   parseCreate,
   type Resource,
   type Result,
@@ -43,9 +42,6 @@ describe('what a definition makes is typed', () => {
     expectTypeOf(orders.collection([order], place)).toEqualTypeOf<
       Collection<'orders', Resource<Order>>
     >();
-    expectTypeOf(
-      orders.collection([order], { ...place, format: 'hal' }),
-    ).toEqualTypeOf<HalResource>();
     expectTypeOf(orders.serialize([order], place)).toEqualTypeOf<string>();
     expectTypeOf(orders.transitions(order)[0]).toEqualTypeOf<
       Transition<'edit' | 'cancel' | 'up' | 'https://example.se/rels/audit' | 'self'> | undefined
@@ -62,7 +58,7 @@ describe('what a definition makes is typed', () => {
     expectTypeOf(parseCreate({}, orders)).toEqualTypeOf<Result<{ total: number }[]>>();
   });
 
-  test('collection has a form by its format', () => {
+  test('collection has the items under their name', () => {
     const input = {
       name: 'orders',
       items: [],
@@ -71,7 +67,6 @@ describe('what a definition makes is typed', () => {
       hasMore: false,
       url: base,
     } as const;
-    expectTypeOf(collection({ ...input, format: 'hal' })).toEqualTypeOf<HalResource>();
     expectTypeOf(collection({ ...input, offset: 1 }).orders).toEqualTypeOf<readonly never[]>();
   });
 

@@ -4,19 +4,19 @@ import { parseTemplate } from '../url/template/parse-template.js';
 import type { TemplateExpression } from '../url/template/template.js';
 import type { DefinedLink } from './definition.js';
 
-/** Where a value stands in the text of links: the name of a field, or a template to expand whole. */
+/** The place of a value: of a field, or of a template that is expanded whole. */
 type Slot = { readonly field: string } | { readonly template: string };
 
-/** The text of `_links` with its closing braces, but for the values of an item. */
-export interface LinksText {
+/** The JSON of `,"_links":[…]}` with slots for the values of an item. */
+export interface LinksTemplate {
   readonly first: string;
   readonly rest: readonly { readonly slot: Slot; readonly text: string }[];
-  /** The field whose value stands in every place, where it is one field. */
+  /** The one field that fills every slot, which is the most common case. */
   readonly field: string | undefined;
 }
 
-/** Writes the links of one kind of items once: `,"_links":[…]}` with places for values. */
-export function prepareLinks(links: readonly DefinedLink[], base: Base): LinksText {
+/** Writes the links of one kind of items once, with slots for values. */
+export function prepareLinks(links: readonly DefinedLink[], base: Base): LinksTemplate {
   const pieces: (string | Slot)[] = [',"_links":['];
   for (const [index, { href: template, rel, method, title }] of links.entries()) {
     const { href: _, ...members } = {
@@ -27,7 +27,7 @@ export function prepareLinks(links: readonly DefinedLink[], base: Base): LinksTe
     };
     pieces.push(
       `${index === 0 ? '' : ','}{"href":"`,
-      ...placesOf(template, base),
+      ...slotsOf(template, base),
       `",${JSON.stringify(members).slice(1)}`,
     );
   }
@@ -51,16 +51,16 @@ export function prepareLinks(links: readonly DefinedLink[], base: Base): LinksTe
   };
 }
 
-/** A template as text and places, where nothing but single values stands in it. */
-function placesOf(template: string, base: Base): (string | Slot)[] {
+/** A template as text and slots, where each of its expressions is one plain variable. */
+function slotsOf(template: string, base: Base): (string | Slot)[] {
   const { parts } = parseTemplate(template);
   if (!parts.every((part) => (typeof part === 'string' ? !/[[\]#]/.test(part) : isSingle(part)))) {
     return [{ template }];
   }
-  const places = parts.map((part) =>
+  const slots = parts.map((part) =>
     typeof part === 'string' ? part : { field: part.variables[0]?.name ?? '' },
   );
-  return [baseText(base), ...places];
+  return [baseText(base), ...slots];
 }
 
 function isSingle({ operator, variables }: TemplateExpression): boolean {
@@ -73,34 +73,34 @@ function isSingle({ operator, variables }: TemplateExpression): boolean {
   );
 }
 
-/** The links of an item as text; undefined where a value needs the care that `href` takes. */
-export function linksText(
-  { first, rest, field }: LinksText,
+/** The links of an item as JSON; undefined where only `href` can encode or refuse a value. */
+export function fillLinks(
+  { first, rest, field }: LinksTemplate,
   item: Readonly<Record<string, unknown>>,
   base: Base,
 ): string | undefined {
-  let text = first;
+  let json = first;
   if (field !== undefined) {
     const value = plainValue(item, field);
     if (value === undefined) return undefined;
-    for (const { text: behind } of rest) text += value + behind;
-    return text;
+    for (const { text } of rest) json += value + text;
+    return json;
   }
-  for (const { slot, text: behind } of rest) {
+  for (const { slot, text } of rest) {
     const value =
       'field' in slot ? plainValue(item, slot.field) : href(base, slot.template, item as never);
     if (value === undefined) return undefined;
-    text += value + behind;
+    json += value + text;
   }
-  return text;
+  return json;
 }
 
-/** Unreserved characters, not all of them dots (RFC 3986 §2.3): they stand in a URL as they are. */
-const PLAIN = /^[\w~-][\w.~-]*$/;
+/** Unreserved characters, not all of them dots (RFC 3986 §2.3), are written in a URL as they are. */
+const PLAIN_VALUE = /^[\w~-][\w.~-]*$/;
 
 function plainValue(item: Readonly<Record<string, unknown>>, name: string) {
   if (!Object.hasOwn(item, name)) return undefined;
   const value = item[name];
-  if (typeof value === 'string') return PLAIN.test(value) ? value : undefined;
+  if (typeof value === 'string') return PLAIN_VALUE.test(value) ? value : undefined;
   return Number.isSafeInteger(value) ? (value as number) : undefined;
 }

@@ -1,0 +1,95 @@
+import { HalyardError } from '../errors.js';
+import { requireBoolean } from '../internal/require-boolean.js';
+import type { Caller, DefinedLink } from './definition.js';
+
+/** Which links an item has: a bit for each conditional link, in the order of the table. */
+export interface Availability {
+  /** The bits of the links that a caller may see. */
+  readonly forCaller: (caller: Caller | undefined) => number;
+  /** The bits of the links that an item has in its state. */
+  readonly forItem: (item: object) => number;
+  /** The links of those bits, and the unconditional ones. */
+  readonly links: (bits: number) => readonly DefinedLink[];
+}
+
+/** A bit mask of small integers has no more bits. */
+const MAX_CONDITIONAL = 30;
+
+/** The number of lists of links that are remembered: a resource has few states. */
+const MAX_LISTS = 1000;
+
+/** Prepares the conditions of links, so that a state costs one look-up for each item. */
+export function prepareAvailability(
+  links: readonly DefinedLink[],
+  state: string | undefined,
+): Availability {
+  const conditional = links.filter(
+    ({ states, test, permission }) => (states ?? test ?? permission) !== undefined,
+  );
+  requireFewConditions(conditional.length);
+  const bitOf = new Map(conditional.map((link, index) => [link, 1 << index]));
+  const bits = (chosen: readonly DefinedLink[]) =>
+    chosen.reduce((sum, link) => sum | (bitOf.get(link) ?? 0), 0);
+
+  const always = bits(links.filter(({ states, test }) => states === undefined && !test));
+  const byState = new Map<unknown, number>();
+  for (const value of new Set(links.flatMap(({ states = [] }) => states))) {
+    byState.set(value, always | bits(links.filter(({ states }) => states?.includes(value))));
+  }
+  const tests = conditional.flatMap(({ rel, test }, index) =>
+    test === undefined ? [] : [{ subject: `when of link ${rel}`, test, bit: 1 << index }],
+  );
+  const unguarded = bits(links.filter(({ permission }) => permission === undefined));
+  const guarded = conditional.filter(({ permission }) => permission !== undefined);
+  const lists = new Map<number, readonly DefinedLink[]>();
+
+  return {
+    forCaller(caller) {
+      if (guarded.length === 0) return unguarded;
+      const held = permissionsOf(caller);
+      return unguarded | bits(guarded.filter(({ permission = '' }) => held.has(permission)));
+    },
+    forItem(item) {
+      const value = state === undefined ? item : (item as Record<string, unknown>)[state];
+      let sum = byState.get(value) ?? always;
+      for (const { subject, test, bit } of tests) {
+        if (requireBoolean(test(value, item), subject, 'resource.links', 'link.state')) sum |= bit;
+      }
+      return sum;
+    },
+    links(sum) {
+      const known = lists.get(sum);
+      if (known !== undefined) return known;
+      const list = links.filter((link) => {
+        const bit = bitOf.get(link);
+        return bit === undefined || (sum & bit) !== 0;
+      });
+      if (lists.size >= MAX_LISTS) lists.clear();
+      lists.set(sum, list);
+      return list;
+    },
+  };
+}
+
+/** The permissions of a caller. The letters of a string would count as permissions. */
+export function permissionsOf(caller: Caller | undefined): ReadonlySet<string> {
+  const permissions: unknown = caller?.permissions ?? [];
+  if (permissions instanceof Set) return permissions;
+  if (Array.isArray(permissions)) return new Set(permissions);
+  throw new HalyardError('resource.caller', {
+    subject: 'permissions',
+    expected: 'be a list or a Set of strings',
+    given: permissions,
+    remedy: 'Leave them out for a caller without permissions',
+  });
+}
+
+function requireFewConditions(count: number): void {
+  if (count <= MAX_CONDITIONAL) return;
+  throw new HalyardError('resource.links', {
+    subject: 'links',
+    expected: `have at most ${MAX_CONDITIONAL} links with when, transitions or permission`,
+    given: count,
+    remedy: 'Split the resource in several',
+  });
+}

@@ -1,0 +1,29 @@
+import { HalyardError } from '../errors.js';
+import { checkTemplate } from '../url/lint/check-template.js';
+
+/** Throws one error with every finding about the URL templates of a definition. */
+export function requireUrlRules(templates: readonly string[]): void {
+  const faulty = [...new Set(templates)].flatMap((template) => {
+    const findings = checkTemplate(template);
+    return findings.length === 0 ? [] : [{ template, findings }];
+  });
+  const findings = faulty.flatMap((template) => template.findings);
+  const [first] = findings;
+  if (first === undefined) return;
+  const lines = faulty.flatMap(({ template, findings: found }) =>
+    found.map(({ rule, message }) => `  ${template}: ${message} [${rule}]`),
+  );
+  const { suggestion } = first;
+  throw new HalyardError(
+    'resource.path',
+    {
+      subject: 'The URL templates of the definition',
+      expected: 'follow the rules for URLs',
+      given: faulty.map(({ template }) => template),
+      ...(suggestion !== undefined && { remedy: `Write ${suggestion}` }),
+      findings,
+      report: lines.join('\n'),
+    },
+    first.rule,
+  );
+}

@@ -1,0 +1,95 @@
+import { findLink } from '../link/find.js';
+import { type Link, link } from '../link/link.js';
+import { encodeQuery, withParameter } from '../query/page-url.js';
+import type { CollectionItem, CollectionMeta, Paging } from './paging.js';
+
+/** The links `self`, `first`, `prev`, `next` and `last` of a page, as they apply. */
+export function pagingLinks(paging: Paging): Link[] {
+  const { url, offset } = paging;
+  const { parameter, first, prev, next, last } =
+    offset === undefined ? byPage(paging) : byOffset(paging, offset);
+  const links = [readLink('self', encodedUrl(url))];
+  for (const [rel, position] of Object.entries({ first, prev, next, last })) {
+    if (position === undefined) continue;
+    links.push(readLink(rel, withParameter(url, parameter, String(position))));
+  }
+  return links;
+}
+
+/** The URL is checked already: `link` would check it again for each link. */
+function readLink(rel: string, href: string): Link {
+  return { href, rel, method: 'GET' };
+}
+
+/** The URL with its query encoded like those of the other paging links, and no `?` before nothing. */
+function encodedUrl(url: string): string {
+  const [, path, query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)$/.exec(url) ?? [];
+  return query === '' ? `${path}${fragment}` : `${path}?${encodeQuery(query)}${fragment}`;
+}
+
+/** The position of the pages around this one, as values of a parameter; undefined for no such page. */
+interface Positions {
+  readonly parameter: string;
+  readonly first: number;
+  readonly prev: number | undefined;
+  readonly next: number | undefined;
+  readonly last: number | undefined;
+}
+
+function byPage(paging: Paging): Positions {
+  const { page = 1, pageParameter = 'page', hasMore } = paging;
+  const last = lastPage(paging);
+  const prev = Math.min(page - 1, last ?? page - 1);
+  const hasNext = last === undefined ? hasMore === true : page < last;
+  return {
+    parameter: pageParameter,
+    first: 1,
+    prev: prev >= 1 ? prev : undefined,
+    next: hasNext ? page + 1 : undefined,
+    last,
+  };
+}
+
+function byOffset(paging: Paging, offset: number): Positions {
+  const { limit, totalRecords, offsetParameter = 'offset', hasMore } = paging;
+  const pages = lastPage(paging);
+  const last = pages === undefined ? undefined : (pages - 1) * limit;
+  const before = Math.max(0, offset - limit);
+  const hasNext = totalRecords === undefined ? hasMore === true : offset + limit < totalRecords;
+  return {
+    parameter: offsetParameter,
+    first: 0,
+    prev: offset > 0 ? Math.min(before, last ?? before) : undefined,
+    next: hasNext ? offset + limit : undefined,
+    last,
+  };
+}
+
+/** The number of the last page; a collection without records still has page 1. */
+function lastPage({ totalRecords, limit }: Pick<Paging, 'totalRecords' | 'limit'>) {
+  return totalRecords === undefined ? undefined : Math.max(1, Math.ceil(totalRecords / limit));
+}
+
+/** The `_meta` of a page with that many records. */
+export function metaOf(paging: Paging, count: number): CollectionMeta {
+  const { page = 1, offset, limit, totalRecords, metaFields, meta } = paging;
+  const number = offset === undefined ? page : Math.floor(offset / limit) + 1;
+  const counted =
+    totalRecords === undefined
+      ? { page: number, limit, count }
+      : { totalRecords, page: number, limit, count };
+  if (metaFields === undefined && offset === undefined && meta === undefined) return counted;
+  const totalPages = metaFields?.includes('totalPages') ? lastPage(paging) : undefined;
+  const before = offset ?? (metaFields?.includes('offset') ? (page - 1) * limit : undefined);
+  return {
+    ...counted,
+    ...(totalPages !== undefined && { totalPages }),
+    ...(before !== undefined && { offset: before }),
+    ...meta,
+  };
+}
+
+/** An `item` link to each item of the list (RFC 6573 §2.1). */
+export function itemLinksOf(items: readonly CollectionItem[]): Link[] {
+  return items.map((item) => link('item', findLink(item, 'self')?.href ?? ''));
+}

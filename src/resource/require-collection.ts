@@ -1,0 +1,268 @@
+import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
+import { isLink, type LinkInput } from '../link/links.js';
+import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
+import type { CollectionInput, CollectionItem, Paging } from './paging.js';
+import { hasSelf } from './resource.js';
+
+/** Throws on input that makes no consistent page, which is always the developer's own mistake. */
+export function requireCollection(input: CollectionInput<string, CollectionItem>): void {
+  requireObject(input, 'input');
+  requireListName(input.name);
+  requirePaging(input);
+  requireItems(input.items, input);
+  for (const [index, item] of input.items.entries()) requireItem(item, index);
+}
+
+export function requireObject(value: unknown, subject: string): void {
+  if (typeof value === 'object' && value !== null) return;
+  throw new HalyardError('collection.input', { subject, expected: 'be an object', given: value });
+}
+
+/** Members that the body has already, and the name that would set its prototype. */
+const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  '_meta',
+  '_links',
+  '_embedded',
+  '__proto__',
+]);
+
+export function requireListName(name: unknown): asserts name is string {
+  // JSON.stringify writes members named by a number first, before `_meta`.
+  if (typeof name === 'string' && name !== '' && !RESERVED.has(name) && !/^\d+$/.test(name)) return;
+  const expected = 'be a name other than a number, _meta, _links, _embedded and __proto__';
+  const remedy = "Give the plural noun of the resource, such as 'orders'";
+  throw new HalyardError(
+    'collection.name',
+    { subject: 'name', expected, given: name, remedy },
+    'collection.list',
+  );
+}
+
+/** Checks everything about a page that does not depend on its items. */
+export function requirePaging(paging: Paging): void {
+  requirePosition(paging);
+  requireTotal(paging);
+  requireMeta(paging);
+  requireCollectionUrl(paging.url);
+  requirePositionOfUrl(paging);
+  requireOtherLinks(paging);
+}
+
+function requirePosition({ page, offset, limit }: Paging): void {
+  if (!isInteger(limit, 1)) {
+    throw metaError('collection.limit', {
+      subject: 'limit',
+      expected: 'be an integer ≥ 1',
+      given: limit,
+      remedy: 'Give the page size; parseQuery(request) reads the limit of a request',
+    });
+  }
+  if (offset === undefined) {
+    if (isInteger(page, 1)) return;
+    throw metaError('collection.page', {
+      subject: 'page',
+      expected: 'be an integer ≥ 1',
+      given: page,
+      remedy: 'Count pages from 1; parseQuery(request) reads the page of a request',
+    });
+  }
+  if (page !== undefined) {
+    throw metaError('collection.offset', {
+      subject: 'offset',
+      expected: 'be given without page',
+      given: { page, offset },
+      remedy: 'Give the number of records before the page, or the number of the page',
+    });
+  }
+  if (isInteger(offset, 0) && Number.isSafeInteger(offset + limit)) return;
+  throw metaError('collection.offset', {
+    subject: 'offset',
+    expected: 'be an integer ≥ 0',
+    given: offset,
+    remedy: 'Give the number of records before the page',
+  });
+}
+
+function requireTotal({ totalRecords, hasMore }: Paging): void {
+  if (totalRecords !== undefined) {
+    if (isInteger(totalRecords, 0)) return;
+    throw metaError('collection.total', {
+      subject: 'totalRecords',
+      expected: 'be an integer ≥ 0',
+      given: totalRecords,
+      remedy: 'Give hasMore instead where the total is not known',
+    });
+  }
+  if (typeof hasMore === 'boolean') return;
+  if (hasMore !== undefined) {
+    throw metaError('collection.total', {
+      subject: 'hasMore',
+      expected: 'be a boolean',
+      given: hasMore,
+      remedy: 'Read one record more than limit to know whether there are more',
+    });
+  }
+  throw metaError('collection.total', {
+    subject: 'Either totalRecords or hasMore',
+    expected: 'be given',
+    remedy: 'Give hasMore where the total is not known',
+  });
+}
+
+/** The members of `_meta` that are counted here. */
+const COUNTED = ['totalRecords', 'page', 'limit', 'count', 'totalPages', 'offset', '__proto__'];
+
+function requireMeta({ meta = {}, metaFields = [] }: Paging): void {
+  if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) {
+    throw metaError('collection.meta', {
+      subject: 'meta',
+      expected: 'be an object',
+      given: meta,
+      remedy: 'Give members under names of your own',
+    });
+  }
+  const taken = COUNTED.find((name) => Object.hasOwn(meta, name));
+  if (taken !== undefined) {
+    throw metaError('collection.meta', {
+      subject: 'meta',
+      expected: `not contain ${taken}`,
+      given: meta,
+      remedy:
+        "Give members under names of your own; metaFields: ['totalPages', 'offset'] adds those",
+    });
+  }
+  const isField = (field: unknown) => field === 'totalPages' || field === 'offset';
+  if (Array.isArray(metaFields) && metaFields.every(isField)) return;
+  throw metaError('collection.meta', {
+    subject: 'metaFields',
+    expected: "be a list of 'totalPages' and 'offset'",
+    given: metaFields,
+    remedy: 'Give other members in meta',
+  });
+}
+
+export function requireCollectionUrl(url: unknown): asserts url is string {
+  if (typeof url === 'string' && isAbsoluteUrl(url)) return;
+  const { rule, expected, remedy } = absoluteUrlFault(url);
+  throw new HalyardError('collection.url', { subject: 'url', expected, given: url, remedy }, rule);
+}
+
+/** `self` leads to another page where the URL has another number than `_meta`. */
+function requirePositionOfUrl(paging: Paging): void {
+  const { url, page, offset, pageParameter = 'page', offsetParameter = 'offset' } = paging;
+  const [member, parameter, position] =
+    offset === undefined ? ['page', pageParameter, page] : ['offset', offsetParameter, offset];
+  if (typeof parameter !== 'string' || parameter === '') {
+    throw metaError(`collection.${member as 'page' | 'offset'}`, {
+      subject: `${member}Parameter`,
+      expected: 'be the name of a query parameter',
+      given: parameter,
+      remedy: `Leave it out for ${member}`,
+    });
+  }
+  const [, query] = /\?([^#]*)/.exec(url) ?? [];
+  if (query === undefined) return;
+  const given = new URLSearchParams(query).getAll(parameter).filter((value) => /^\d+$/.test(value));
+  if (given.length === 0 || given.some((value) => Number(value) === position)) return;
+  throw metaError('collection.url', {
+    subject: `The parameter ${parameter} of url`,
+    expected: `equal ${member} (${position})`,
+    given: given[0],
+    remedy: `Pass the ${member} that parseQuery(request) reads from this URL`,
+  });
+}
+
+/** Links that the paging makes; without a total, `last` may be known from elsewhere. */
+const PAGING_RELS: ReadonlySet<string> = /* @__PURE__ */ new Set(['self', 'first', 'prev', 'next']);
+
+export function isPagingRel(rel: string, hasTotal: boolean): boolean {
+  const name = rel.toLowerCase();
+  return PAGING_RELS.has(name) || (hasTotal && name === 'last');
+}
+
+export function requireOtherLinks({
+  links,
+  totalRecords,
+}: Pick<Paging, 'links' | 'totalRecords'>): void {
+  const repeated = firstLink(links, (rel) => isPagingRel(rel, totalRecords !== undefined));
+  if (repeated === undefined) return;
+  throw new HalyardError(
+    'collection.links',
+    {
+      subject: 'links',
+      expected: `not contain ${repeated}`,
+      given: links,
+      remedy:
+        'Leave it out: self, first, prev, next and last are made from the position of the page',
+    },
+    'collection.links',
+  );
+}
+
+/** The relation type of the first link that matches, in lists within lists too. */
+function firstLink(links: LinkInput, matches: (rel: string) => boolean): string | undefined {
+  if (!Array.isArray(links)) return isLink(links) && matches(links.rel) ? links.rel : undefined;
+  for (const member of links) {
+    const rel = firstLink(member, matches);
+    if (rel !== undefined) return rel;
+  }
+  return undefined;
+}
+
+export function requireItems(items: readonly unknown[], paging: Paging): void {
+  const { limit, totalRecords, page = 1, offset = (page - 1) * limit } = paging;
+  if (!Array.isArray(items)) {
+    throw metaError('collection.count', {
+      subject: 'items',
+      expected: 'be a list',
+      given: items,
+      remedy: 'Give the items of this page',
+    });
+  }
+  if (items.length > limit) {
+    throw metaError('collection.count', {
+      subject: 'items',
+      expected: `have at most limit (${limit}) members`,
+      given: items.length,
+      remedy: 'Give the items of this page only',
+    });
+  }
+  requireWithinTotal(offset, items.length, totalRecords);
+}
+
+/** A page past the end is empty. */
+export function requireWithinTotal(
+  offset: number,
+  count: number,
+  totalRecords: number | undefined,
+): void {
+  if (totalRecords === undefined || count === 0 || offset + count <= totalRecords) return;
+  throw metaError('collection.total', {
+    subject: 'The position of the last item',
+    expected: `be at most totalRecords (${totalRecords})`,
+    given: offset + count,
+    remedy: 'Count the records and read the page in one transaction',
+  });
+}
+
+export function requireItem(item: CollectionItem, index: number): void {
+  if (Array.isArray(item?._links) && hasSelf(item._links)) return;
+  throw new HalyardError(
+    'collection.item',
+    {
+      subject: `items[${index}]`,
+      expected: 'have a self link with method GET',
+      given: item,
+      remedy: "Make it with resource(fields, [link('self', …), …])",
+    },
+    'collection.item-links',
+  );
+}
+
+function isInteger(value: unknown, least: number): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= least;
+}
+
+function metaError(code: ErrorCode, details: ErrorDetails) {
+  return new HalyardError(code, details, 'collection.meta');
+}

@@ -1,0 +1,45 @@
+import type { Finding } from '../../rules/finding.js';
+import { checkCharacters, checkLowerCase } from './rules/characters.js';
+import { readUrl, type Words } from './rules/checked-url.js';
+import {
+  checkBase,
+  checkParameterNames,
+  checkSpacesAndUnderscores,
+  checkWordSeparators,
+} from './rules/separators.js';
+import { checkVersion } from './rules/version.js';
+import { isIdentifierLike, wordsOf } from './words/words.js';
+
+/**
+ * Checks a URL template against the rules about characters (UFN.06 to UFN.11) and the form of the
+ * version (VER.05): the part of `checkUrl` that is certain, and that brings no dictionary along.
+ */
+export function checkTemplate(template: string): Finding[] {
+  const url = readUrl(template, template.length, CHARACTERS_ONLY, false);
+  return [
+    ...checkLowerCase(url),
+    ...checkCharacters(url),
+    ...checkWordSeparators(url),
+    ...checkSpacesAndUnderscores(url),
+    ...checkParameterNames(url),
+    ...checkBase(url),
+    ...checkVersion(url),
+  ];
+}
+
+/** Words without a meaning: where a name ends matters here, but not what it says. */
+const CHARACTERS_ONLY: Words = {
+  lexicon: {
+    pluralOfSingular: () => undefined,
+    isPlural: () => false,
+    nounOfVerb: () => undefined,
+    isQueryWord: () => false,
+  },
+  nameOf: (text) => ({
+    words: isIdentifierLike(text) ? [] : wordsOf(text),
+    isIdentifierLike: isIdentifierLike(text),
+    runTogether: new Map(),
+    mayAsk: false,
+    isRight: true,
+  }),
+};
