@@ -2,32 +2,35 @@ import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { isToken } from '../internal/syntax.js';
 import { mergeVary } from '../internal/vary.js';
-import type { CachePolicy } from './cache-policy.js';
+import { type CachePolicy, cachePolicies, checkPolicy } from './cache-policy.js';
 import { formatCdnCacheControl } from './cdn-cache-control.js';
-import { checkPolicy, emptyError } from './check-policy.js';
-import { MOST_SECONDS } from './directives.js';
+import { MAX_DELTA_SECONDS } from './directives.js';
 import { formatCacheControl } from './format-cache-control.js';
-import { cachePolicies } from './policies.js';
 import { formatWarning, type Warning } from './warning.js';
 
 /** What the cache headers depend on. */
 export interface CacheHeadersInput {
-  /** The method of the request; GET when left out. */
-  readonly method?: string | undefined;
-  /** The status code of the response; 200 when left out. */
+  /** The method of the request; undefined throws. */
+  readonly method: string | undefined;
+  /** The status code of the response; 200 by default. */
   readonly status?: number | undefined;
-  /** How the response may be cached; the method's own way when left out. */
+  /** How caches may store and reuse the response; the default of the method if left out. */
   readonly policy?: CachePolicy | undefined;
+  /**
+   * The URL of the content, written as `Content-Location`. A POST with a policy needs it, and it must
+   * be the URL of the request: otherwise no cache may store the response (RFC 9110 §9.3.3).
+   */
+  readonly contentLocation?: string | undefined;
   /** The time of the response; needed for `expires` and `generated`. */
   readonly now?: Date | undefined;
   /**
-   * When the content was generated or last validated, where that was not just now, as in a service
-   * that keeps what it has made: `Age` is the time since.
+   * When the content was generated or last validated, if that was earlier, as in a service that
+   * stores responses itself: `Age` is the time since then.
    */
   readonly generated?: Date | undefined;
-  /** The request headers that the response depends on, such as `base.vary`; any case, in any order. */
+  /** The request header fields that the response depends on, such as `base.vary`, in any case. */
   readonly vary?: string | readonly string[] | undefined;
-  /** Problems with the message, for `Warning`. */
+  /** Problems with the message, written as `Warning`. */
   readonly warnings?: readonly Warning[] | undefined;
 }
 
@@ -37,25 +40,28 @@ export interface CacheHeaders {
   readonly 'cdn-cache-control'?: string;
   readonly expires?: string;
   readonly pragma?: string;
+  readonly 'content-location'?: string;
   readonly age?: string;
   readonly vary?: string;
   readonly warning?: string;
 }
 
 /**
- * The cache headers of a response, by the method of its request:
+ * Returns the cache headers of a response, by the method of its request:
  *
  * | method | without a policy | with a policy |
  * | --- | --- | --- |
  * | GET, HEAD | `private, max-age=0, must-revalidate` up to status 399, else `no-store` | the policy |
- * | POST | `no-store` | the policy |
- * | PUT, PATCH, DELETE and any other | `no-store` | refused, unless it is `noStore` |
+ * | POST | `no-store` | the policy, with a lifetime and `contentLocation` |
+ * | PUT, PATCH, DELETE and any other | `no-store` | refused, except `noStore` |
  *
- * @param input The method and status, the policy, the time, and what else the headers tell.
+ * @param input The method and status, the policy, the time, and what else the response depends on.
  * @returns `cache-control`, and the others where the input asks for them; names in lower case.
- * @throws {HalyardError} `cache.method` for a policy on a method whose responses are not cached;
- *   `cache.now` for `expires` or `generated` without the times that they are made of; `cache.vary`
- *   for a name that is none; what {@link formatCacheControl} and {@link formatWarning} throw.
+ * @throws {HalyardError} `cache.option` for an invalid method, status or `contentLocation`;
+ *   `cache.method` for a policy that caches ignore for the method; `cache.now` for `expires` or
+ *   `generated` without the times that they need; `cache.vary` for an invalid field name;
+ *   `cache.directive`, `cache.contradiction` and `cache.warning` as {@link formatCacheControl} and
+ *   {@link formatWarning} throw them.
  * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age, caching.pragma, caching.warning
  *
  * @example
@@ -71,36 +77,83 @@ export interface CacheHeaders {
  * //   expires: 'Thu, 01 Jan 1970 00:01:00 GMT',
  * //   vary: 'forwarded, accept',
  * // }
+ * cacheHeaders({ method: 'POST', policy: { maxAge: 60 }, contentLocation: '/searches' });
+ * // → { 'cache-control': 'max-age=60', 'content-location': '/searches' }
+ * cacheHeaders({ method: 'PUT', policy });
+ * // throws policy must be { noStore: true } or left out for PUT
  * ```
  */
 export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
-  const { method = 'GET', status = 200, policy, now, generated, vary, warnings } = input;
-  const own =
-    policy === undefined ? standardHeaders(method, status) : policyHeaders(method, policy, now);
-  if (generated === undefined && vary === undefined && warnings === undefined) return own;
+  const method = checkInput(input);
+  const { status = 200, policy, contentLocation, now, generated, vary, warnings } = input;
   return {
-    ...own,
-    ...(generated !== undefined && { age: age(generated, now) }),
-    ...(vary !== undefined && varyField(vary)),
-    ...(warnings !== undefined && warnings.length > 0 && { warning: formatWarning(warnings) }),
+    ...(policy === undefined
+      ? defaultHeaders(method, status)
+      : policyHeaders(policy, method, contentLocation, now)),
+    ...(contentLocation !== undefined && { 'content-location': contentLocation }),
+    ...(generated !== undefined && { age: formatAge(generated, now) }),
+    ...(vary !== undefined && varyHeader(vary)),
+    ...(warnings !== undefined && warnings?.length !== 0 && { warning: formatWarning(warnings) }),
   };
 }
 
-/** The method's own way is the same for each response: it is written once. */
+/** Throws on an invalid input, and returns its method. */
+function checkInput(input: Partial<CacheHeadersInput> | undefined): string {
+  const { method, status = 200, contentLocation } = input ?? {};
+  if (typeof method !== 'string' || method === '') {
+    throw new HalyardError('cache.option', {
+      subject: 'method',
+      expected: 'be a method name such as "GET"',
+      given: method,
+      remedy: 'Pass the method of the request',
+      reference: 'RFC 9111 §3',
+    });
+  }
+  if (!Number.isInteger(status) || status < 100 || status > 599) {
+    throw new HalyardError('cache.option', {
+      subject: 'status',
+      expected: 'be an integer from 100 to 599',
+      given: status,
+      remedy: 'Pass the status code of the response',
+      reference: 'RFC 9110 §15',
+    });
+  }
+  if (contentLocation !== undefined && !isReference(contentLocation)) {
+    throw new HalyardError('cache.option', {
+      subject: 'contentLocation',
+      expected: 'be a URL or a path in ASCII without spaces and fragment',
+      given: contentLocation,
+      remedy: 'Pass the URL of the request',
+      reference: 'RFC 9110 §8.7',
+    });
+  }
+  return method;
+}
+
+/** Content-Location = absolute-URI / partial-URI: neither has a fragment (RFC 9110 §8.7). */
+function isReference(value: unknown): boolean {
+  return typeof value === 'string' && /^[!"$-~]+$/.test(value);
+}
+
 const REVALIDATED = /* @__PURE__ */ formatCacheControl(cachePolicies.revalidated);
 const NOT_STORED = /* @__PURE__ */ formatCacheControl(cachePolicies.notStored);
 
-function standardHeaders(method: string, status: number): CacheHeaders {
-  const reads = method === 'GET' || method === 'HEAD';
-  return { 'cache-control': reads && status < 400 ? REVALIDATED : NOT_STORED };
+function defaultHeaders(method: string, status: number): CacheHeaders {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return { 'cache-control': isRead && status < 400 ? REVALIDATED : NOT_STORED };
 }
 
-function policyHeaders(method: string, policy: CachePolicy, now: Date | undefined): CacheHeaders {
-  checkPolicy(method, policy);
+function policyHeaders(
+  policy: CachePolicy,
+  method: string,
+  contentLocation: string | undefined,
+  now: Date | undefined,
+): CacheHeaders {
+  checkPolicy(policy, method, contentLocation);
   const { expires, pragma, cdn, ...directives } = policy;
   const date = expires === true ? expiryDate(policy, now) : undefined;
   const cacheControl = formatCacheControl(directives);
-  if (cacheControl === '') throw emptyError(policy);
+  if (cacheControl === '') throw emptyPolicyError(policy);
   return {
     'cache-control': cacheControl,
     ...(cdn !== undefined && { 'cdn-cache-control': formatCdnCacheControl(cdn) }),
@@ -109,17 +162,35 @@ function policyHeaders(method: string, policy: CachePolicy, now: Date | undefine
   };
 }
 
+function emptyPolicyError(policy: CachePolicy): HalyardError {
+  return new HalyardError('cache.directive', {
+    subject: 'policy',
+    expected: 'contain at least one directive',
+    given: policy,
+    remedy: 'Leave the policy out for the default of the method, or write { noStore: true }',
+    reference: 'RFC 9111 §5.2',
+  });
+}
+
+/** Expires = HTTP-date (RFC 9111 §5.3) */
 function expiryDate({ maxAge }: CachePolicy, now: Date | undefined): string {
-  if (maxAge !== undefined && now instanceof Date) {
-    const date = new Date(now.getTime() + maxAge * 1000);
-    if (isHttpTime(date)) return formatHttpDate(date);
+  if (maxAge === undefined) {
+    throw expiresError('policy', 'have maxAge if it has expires', { maxAge });
   }
-  throw new HalyardError(
+  if (!isHttpTime(now)) throw expiresError('now', 'be a valid Date if the policy has expires', now);
+  const date = new Date(now.getTime() + maxAge * 1000);
+  if (isHttpTime(date)) return formatHttpDate(date);
+  throw expiresError('now plus maxAge', 'be a time before the year 10000', { now, maxAge });
+}
+
+function expiresError(subject: string, expected: string, given: unknown): HalyardError {
+  return new HalyardError(
     'cache.now',
     {
-      problem: 'Expires is made of maxAge and the time of the response',
-      given: { maxAge, now },
-      remedy: 'Give the policy a maxAge, and now: new Date()',
+      subject,
+      expected,
+      given,
+      remedy: 'Expires is the time of the response plus maxAge; pass now: new Date()',
       reference: 'RFC 9111 §5.3',
     },
     'caching.expires',
@@ -127,33 +198,43 @@ function expiryDate({ maxAge }: CachePolicy, now: Date | undefined): string {
 }
 
 /** Age = delta-seconds (RFC 9111 §5.1) */
-function age(generated: Date, now: Date | undefined): string {
-  if (isHttpTime(generated) && isHttpTime(now)) {
-    const seconds = Math.floor((now.getTime() - generated.getTime()) / 1000);
-    return String(Math.min(Math.max(seconds, 0), MOST_SECONDS));
-  }
-  throw new HalyardError(
+function formatAge(generated: Date, now: Date | undefined): string {
+  if (!isHttpTime(generated)) throw ageError('generated', 'be a valid Date', generated);
+  if (!isHttpTime(now)) throw ageError('now', 'be a valid Date if generated is given', now);
+  const seconds = Math.floor((now.getTime() - generated.getTime()) / 1000);
+  return String(Math.min(Math.max(seconds, 0), MAX_DELTA_SECONDS));
+}
+
+function ageError(subject: string, expected: string, given: unknown): HalyardError {
+  return new HalyardError(
     'cache.now',
     {
-      problem: 'Age is the time from the generation of the content to the response',
-      given: { generated, now },
-      remedy: 'Give both as valid Dates',
+      subject,
+      expected,
+      given,
+      remedy: 'Age is the time from generated to now; pass both',
       reference: 'RFC 9111 §5.1',
     },
     'caching.age',
   );
 }
 
-function varyField(list: string | readonly string[]): { readonly vary?: string } {
-  const vary = mergeVary(list);
-  for (const name of vary === '' ? [] : vary.split(', ')) {
-    if (isToken(name)) continue;
-    throw new HalyardError('cache.vary', {
-      problem: 'Vary is a list of field names',
-      given: name,
-      remedy: "Give names such as 'accept', or '*'",
-      reference: 'RFC 9110 §12.5.5',
-    });
-  }
-  return vary === '' ? {} : { vary };
+function varyHeader(vary: string | readonly string[]): { readonly vary?: string } {
+  const names: readonly unknown[] = Array.isArray(vary) ? vary : [vary];
+  if (!names.every((name) => typeof name === 'string')) throw varyError(vary);
+  const merged = mergeVary(vary);
+  if (merged === '') return {};
+  const malformed = merged.split(', ').find((name) => !isToken(name));
+  if (malformed !== undefined) throw varyError(malformed);
+  return { vary: merged };
+}
+
+function varyError(given: unknown): HalyardError {
+  return new HalyardError('cache.vary', {
+    subject: 'vary',
+    expected: 'be a list of field names',
+    given,
+    remedy: "Write names such as 'accept', or '*'",
+    reference: 'RFC 9110 §12.5.5',
+  });
 }

@@ -1,17 +1,177 @@
+import { HalyardError } from '../errors.js';
 import type { ResponseDirectives } from './directives.js';
 
-/** How a response may be cached. */
+/** How caches may store and reuse a response. */
 export interface CachePolicy extends ResponseDirectives {
   /**
-   * Whether `Expires` is written too, for caches of HTTP/1.0, at the time that `maxAge` gives. Where
-   * both are read, `Cache-Control` goes before it.
+   * Whether to write `Expires` too, at the time that `maxAge` gives, for caches of HTTP/1.0. Where
+   * both are present, `Cache-Control` takes precedence.
    */
   readonly expires?: boolean;
   /**
-   * Whether `Pragma: no-cache` is written too, beside `noStore` or `noCache`. It is for clients of
-   * HTTP/1.0 alone, and not reliable in a response (RFC 9111 §5.4).
+   * Whether to write `Pragma: no-cache` too, beside `noStore` or `noCache`. It is for clients of
+   * HTTP/1.0 only, and not reliable in a response (RFC 9111 §5.4).
    */
   readonly pragma?: boolean;
-  /** What the caches of a CDN go by in place of all else: `CDN-Cache-Control` (RFC 9213). */
+  /** The directives for CDN caches, which then ignore all others: `CDN-Cache-Control` (RFC 9213). */
   readonly cdn?: ResponseDirectives;
+}
+
+/**
+ * Policies that most APIs need, by name. Each is plain data: spread it to change it.
+ *
+ * | name | stored by | reused without revalidation |
+ * | --- | --- | --- |
+ * | `notStored` | nobody | never |
+ * | `revalidated` | private caches | never; most revalidations end in a 304 |
+ * | `sharedRevalidated` | all caches | never; most revalidations end in a 304 |
+ * | `brief` | all caches | for a minute, 30 seconds more during revalidation, a day if the origin fails |
+ * | `immutable` | all caches | for a year, also on reload: for URLs whose content never changes |
+ *
+ * @rule CAC.01
+ *
+ * @example
+ * ```ts
+ * import { cacheHeaders, cachePolicies } from 'halyard/cache';
+ *
+ * cacheHeaders({ method: 'GET', policy: cachePolicies.brief });
+ * // → { 'cache-control': 'public, max-age=60, stale-while-revalidate=30, stale-if-error=86400' }
+ * const policy = { ...cachePolicies.immutable, expires: true };
+ * cacheHeaders({ method: 'GET', policy, now: new Date(0) });
+ * // → {
+ * //   'cache-control': 'public, max-age=31536000, immutable',
+ * //   expires: 'Fri, 01 Jan 1971 00:00:00 GMT',
+ * // }
+ * ```
+ */
+export const cachePolicies = {
+  notStored: { noStore: true },
+  revalidated: { private: true, maxAge: 0, mustRevalidate: true },
+  sharedRevalidated: { public: true, noCache: true },
+  brief: { public: true, maxAge: 60, staleWhileRevalidate: 30, staleIfError: 86_400 },
+  immutable: { public: true, maxAge: 31_536_000, immutable: true },
+} as const satisfies Readonly<Record<string, CachePolicy>>;
+
+/** Throws on a policy that a response to the method cannot have. */
+export function checkPolicy(
+  policy: CachePolicy,
+  method: string,
+  contentLocation: string | undefined,
+): void {
+  requireObject('policy', policy);
+  if (policy.cdn !== undefined) requireObject('cdn', policy.cdn);
+  checkMethod(policy, method, contentLocation);
+  checkDirectives(policy);
+  checkPragma(policy);
+}
+
+function requireObject(subject: string, directives: unknown): void {
+  if (typeof directives === 'object' && directives !== null) return;
+  throw new HalyardError('cache.directive', {
+    subject,
+    expected: 'be an object of directives',
+    given: directives,
+    remedy: 'Write { public: true, maxAge: 60 }, or use one of cachePolicies',
+    reference: 'RFC 9111 §5.2',
+  });
+}
+
+/** The methods whose responses a cache may store (RFC 9110 §9.2.3, RFC 9111 §3). */
+function checkMethod(
+  policy: CachePolicy,
+  method: string,
+  contentLocation: string | undefined,
+): void {
+  const parts = policy.cdn === undefined ? [policy] : [policy, policy.cdn];
+  if (method === 'GET' || method === 'HEAD' || parts.every(forbidsStoring)) return;
+  if (method === 'POST') {
+    checkPost(parts, contentLocation);
+    return;
+  }
+  throw new HalyardError(
+    'cache.method',
+    {
+      subject: 'policy',
+      expected: `be { noStore: true } or left out for ${method}`,
+      given: policy,
+      remedy: `Responses to ${method} are not cacheable`,
+    },
+    'caching.put-delete',
+  );
+}
+
+/** no-store beside must-understand is for caches that do not implement the latter (RFC 9111 §5.2.2.3). */
+function forbidsStoring({ noStore, mustUnderstand }: ResponseDirectives): boolean {
+  return noStore === true && mustUnderstand !== true;
+}
+
+/**
+ * "Responses to POST requests are only cacheable when they include explicit freshness information
+ * [...] and a Content-Location header field that has the same value as the POST's target URI"
+ * (RFC 9110 §9.3.3).
+ */
+function checkPost(
+  parts: readonly ResponseDirectives[],
+  contentLocation: string | undefined,
+): void {
+  const untimed = parts.find(
+    (part) => !forbidsStoring(part) && part.maxAge === undefined && part.sMaxage === undefined,
+  );
+  if (untimed !== undefined) {
+    throw new HalyardError(
+      'cache.method',
+      {
+        subject: 'policy',
+        expected: 'have maxAge or sMaxage for POST',
+        given: untimed,
+        remedy: 'Caches store a response to POST only with an explicit freshness lifetime',
+        reference: 'RFC 9110 §9.3.3',
+      },
+      'caching.post',
+    );
+  }
+  if (contentLocation === undefined) {
+    throw new HalyardError(
+      'cache.method',
+      {
+        subject: 'contentLocation',
+        expected: 'be the URL of the request for a POST with a policy',
+        given: contentLocation,
+        remedy: 'Caches store a response to POST only if its Content-Location is the target URI',
+        reference: 'RFC 9110 §9.3.3',
+      },
+      'caching.post',
+    );
+  }
+}
+
+const REQUEST_DIRECTIVES = ['maxStale', 'minFresh', 'onlyIfCached'];
+
+function checkDirectives(policy: CachePolicy): void {
+  for (const part of [policy, policy.cdn ?? {}]) {
+    const name = REQUEST_DIRECTIVES.find((name) => Object.hasOwn(part, name));
+    if (name === undefined) continue;
+    throw new HalyardError('cache.directive', {
+      subject: 'policy',
+      expected: `not contain ${name}`,
+      given: part,
+      remedy: `Leave it out: ${name} is a directive of requests`,
+      reference: 'RFC 9111 §5.2.1',
+    });
+  }
+}
+
+function checkPragma({ pragma, noStore, noCache }: CachePolicy): void {
+  if (pragma !== true || noStore === true || noCache === true) return;
+  throw new HalyardError(
+    'cache.contradiction',
+    {
+      subject: 'pragma',
+      expected: 'be combined with noStore: true or noCache: true',
+      given: { pragma, noStore, noCache },
+      remedy: 'Leave pragma out, or add noCache: true',
+      reference: 'RFC 9111 §5.4',
+    },
+    'caching.pragma',
+  );
 }

@@ -1,19 +1,21 @@
 import { HalyardError } from '../errors.js';
 import { type CacheDirectives, DIRECTIVES, type ResponseDirectives } from './directives.js';
+import { fieldText } from './field-text.js';
 import { formatCacheControl } from './format-cache-control.js';
 import { type Argument, addDirective, type Draft, finish, MALFORMED } from './read-directive.js';
 import { parseDictionary } from './structured-dictionary.js';
 
 /**
- * Reads a targeted field such as `CDN-Cache-Control` (RFC 9213 §2.1): a dictionary of structured
- * fields (RFC 8941), stricter in its grammar than `Cache-Control`.
+ * Parses a targeted field such as `CDN-Cache-Control` (RFC 9213 §2.1): a dictionary of structured
+ * fields (RFC 8941), whose grammar is stricter than that of `Cache-Control`.
  *
- * A value of another type than the directive's, as `max-age=1.5`, is read the stricter way, as
- * {@link parseCacheControl} has it. Parameters are ignored.
+ * A value of the wrong type, such as `max-age=1.5`, gets the stricter reading of
+ * {@link parseCacheControl}. Parameters are ignored.
  *
- * @param header The value of the field; undefined where there is none.
- * @returns The directives; undefined for a field that is absent, empty or no dictionary. A cache then
- *   goes by `Cache-Control` (§2.2).
+ * @param header The field value; null or undefined if it is absent.
+ * @returns The directives; undefined for a field that is absent, empty or malformed, so that a cache
+ *   uses `Cache-Control` (§2.2).
+ * @throws {HalyardError} `cache.header` for a value of another type.
  *
  * @example
  * ```ts
@@ -25,12 +27,15 @@ import { parseDictionary } from './structured-dictionary.js';
  * // → undefined
  * ```
  */
-export function parseCdnCacheControl(header: string | undefined): CacheDirectives | undefined {
-  const members = header === undefined ? undefined : parseDictionary(header);
+export function parseCdnCacheControl(
+  header: string | null | undefined,
+): CacheDirectives | undefined {
+  const text = fieldText(header);
+  const members = text === undefined ? undefined : parseDictionary(text);
   if (members === undefined || members.size === 0) return undefined;
   const draft: Draft = {};
   for (const [name, value] of members) {
-    // A flag that is said to be false is not there.
+    // ?0 is the same as an absent directive.
     if (value !== false) addDirective(draft, name, argumentOf(name, value));
   }
   return finish(draft);
@@ -42,7 +47,7 @@ function argumentOf(name: string, value: string | number | true | null): Argumen
   return typeof value === 'string' && SECONDS.has(name) ? MALFORMED : value;
 }
 
-/** The directives whose values are integers. */
+/** The directives whose values are integers */
 const SECONDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   Object.values(DIRECTIVES)
     .filter(([, argument]) => argument.startsWith('seconds'))
@@ -50,12 +55,13 @@ const SECONDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
 );
 
 /**
- * Writes a targeted field such as `CDN-Cache-Control` (RFC 9213 §2.1).
+ * Formats a targeted field such as `CDN-Cache-Control` (RFC 9213 §2.1).
  *
- * @param directives The directives, for the targeted caches in place of `Cache-Control`.
- * @returns The value of the field.
- * @throws {HalyardError} What {@link formatCacheControl} throws; `cache.directive` where nothing is
- *   said, which a cache would ignore, or an extension has a name or value that a dictionary has not.
+ * @param directives The directives that the targeted caches use in place of `Cache-Control`.
+ * @returns The field value.
+ * @throws {HalyardError} `cache.directive` and `cache.contradiction` as {@link formatCacheControl}
+ *   throws them; `cache.directive` also for no directive at all, which a cache would ignore, and for
+ *   an extension whose name or value a dictionary cannot contain.
  *
  * @example
  * ```ts
@@ -64,16 +70,26 @@ const SECONDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
  * formatCdnCacheControl({ maxAge: 600, private: ['set-cookie'] });
  * // → 'private="set-cookie", max-age=600'
  * formatCdnCacheControl({});
- * // throws A targeted field is a dictionary
+ * // throws directives must contain at least one directive
  * ```
  */
 export function formatCdnCacheControl(directives: ResponseDirectives): string {
   const text = formatCacheControl(directives);
   if (parseCdnCacheControl(text) !== undefined) return text;
+  if (text === '') {
+    throw new HalyardError('cache.directive', {
+      subject: 'directives',
+      expected: 'contain at least one directive',
+      given: directives,
+      remedy: 'Caches ignore an empty targeted field; leave it out',
+      reference: 'RFC 9213 §2.2',
+    });
+  }
   throw new HalyardError('cache.directive', {
-    problem: 'A targeted field is a dictionary with one member at least',
-    given: directives,
-    remedy: 'Write one directive at least, and extensions by keys and values of RFC 8941',
-    reference: 'RFC 9213 §2.1',
+    subject: 'extensions',
+    expected: 'have names and values of a structured dictionary',
+    given: directives.extensions,
+    remedy: 'Start a name with a letter in lower case',
+    reference: 'RFC 9213 §2.1, RFC 8941 §3.2',
   });
 }

@@ -1,33 +1,33 @@
-/** Directives that no RFC of ours defines: names in lower case, the argument as text, `true` for none. */
+/** Directives of other specifications: names in lower case, the argument as text, `true` for none. */
 export type CacheExtensions = Readonly<Record<string, string | true>>;
 
 /** The directives of a response's `Cache-Control`, by their names in camelCase. Times are seconds. */
 export interface ResponseDirectives {
   /** Any cache may store the response (RFC 9111 §5.2.2.9). */
   readonly public?: boolean;
-  /** Only a cache of one user may store it, or only shared ones not these fields (§5.2.2.7). */
+  /** Only a private cache may store it; with field names, only these are private (§5.2.2.7). */
   readonly private?: boolean | readonly string[];
-  /** How long the response is fresh, in whole seconds (§5.2.2.1). */
+  /** The freshness lifetime, in whole seconds (§5.2.2.1). */
   readonly maxAge?: number;
-  /** How long it is fresh in a shared cache, in whole seconds (§5.2.2.10). */
+  /** The freshness lifetime in a shared cache, in whole seconds (§5.2.2.10). */
   readonly sMaxage?: number;
-  /** Each use asks the origin first, or each use of these fields (§5.2.2.4). */
+  /** Revalidate before each reuse; with field names, before each reuse of these (§5.2.2.4). */
   readonly noCache?: boolean | readonly string[];
-  /** No cache stores any of it (§5.2.2.5). */
+  /** No cache may store any part of it (§5.2.2.5). */
   readonly noStore?: boolean;
-  /** No intermediary changes its content (§5.2.2.6). */
+  /** No intermediary may transform its content (§5.2.2.6). */
   readonly noTransform?: boolean;
-  /** Once stale, each use asks the origin first (§5.2.2.2). */
+  /** Once stale, revalidate before each reuse (§5.2.2.2). */
   readonly mustRevalidate?: boolean;
-  /** The same, for shared caches (§5.2.2.8). */
+  /** The same for shared caches only (§5.2.2.8). */
   readonly proxyRevalidate?: boolean;
-  /** Only a cache that knows the status code stores it (§5.2.2.3). */
+  /** Only a cache that understands the status code may store it (§5.2.2.3). */
   readonly mustUnderstand?: boolean;
-  /** It does not change while it is fresh (RFC 8246 §2). */
+  /** The response does not change while it is fresh (RFC 8246 §2). */
   readonly immutable?: boolean;
-  /** How long it may be used stale while it is fetched anew, in whole seconds (RFC 5861 §3). */
+  /** How long a stale response may be reused during revalidation, in whole seconds (RFC 5861 §3). */
   readonly staleWhileRevalidate?: number;
-  /** How long it may be used stale when the origin fails, in whole seconds (RFC 5861 §4). */
+  /** How long a stale response may be reused if the origin fails, in whole seconds (RFC 5861 §4). */
   readonly staleIfError?: number;
   /** Directives of other specifications (RFC 9111 §5.2.3). */
   readonly extensions?: CacheExtensions;
@@ -35,38 +35,38 @@ export interface ResponseDirectives {
 
 /** The directives of a request's `Cache-Control`, by their names in camelCase. Times are seconds. */
 export interface RequestDirectives {
-  /** The greatest age that the client takes, in whole seconds (RFC 9111 §5.2.1.1). */
+  /** The greatest age that the client accepts, in whole seconds (RFC 9111 §5.2.1.1). */
   readonly maxAge?: number;
-  /** How long the response may be stale, in whole seconds; `true` for any time (§5.2.1.2). */
+  /** The greatest staleness that the client accepts, in whole seconds; `true` for any (§5.2.1.2). */
   readonly maxStale?: number | boolean;
-  /** How long it stays fresh at least, in whole seconds (§5.2.1.3). */
+  /** How much longer the response must stay fresh, in whole seconds (§5.2.1.3). */
   readonly minFresh?: number;
-  /** No stored response is used before the origin was asked (§5.2.1.4). */
+  /** Revalidate a stored response before reuse (§5.2.1.4). */
   readonly noCache?: boolean;
-  /** No cache stores any of the request or its response (§5.2.1.5). */
+  /** No cache may store any part of the request or its response (§5.2.1.5). */
   readonly noStore?: boolean;
-  /** No intermediary changes the content (§5.2.1.6). */
+  /** No intermediary may transform the content (§5.2.1.6). */
   readonly noTransform?: boolean;
-  /** Only a stored response is asked for (§5.2.1.7). */
+  /** The client accepts a stored response only (§5.2.1.7). */
   readonly onlyIfCached?: boolean;
-  /** How long the response may be stale when the origin fails, in whole seconds (RFC 5861 §4). */
+  /** How long a stale response may be reused if the origin fails, in whole seconds (RFC 5861 §4). */
   readonly staleIfError?: number;
   /** Directives of other specifications (RFC 9111 §5.2.3). */
   readonly extensions?: CacheExtensions;
 }
 
-/** What a `Cache-Control` header says, of a request or of a response. */
+/** The directives of a `Cache-Control` field, of a request or of a response. */
 export interface CacheDirectives
   extends ResponseDirectives,
     Pick<RequestDirectives, 'maxStale' | 'minFresh' | 'onlyIfCached'> {}
 
-/** A directive that is defined, by its name in camelCase. */
+/** A directive that RFC 9111, 5861 or 8246 defines, by its name in camelCase. */
 export type DirectiveName = Exclude<keyof CacheDirectives, 'extensions'>;
 
-/** The kind of argument that a directive has. */
+/** The kind of argument that a directive takes. */
 export type ArgumentKind = 'none' | 'seconds' | 'seconds or none' | 'fields';
 
-/** Each directive's name in the header and the kind of its argument, in the order they are written. */
+/** The name in the header field and the kind of argument of each directive, in the order of output. */
 export const DIRECTIVES: Readonly<
   Record<DirectiveName, readonly [name: string, argument: ArgumentKind]>
 > = {
@@ -88,5 +88,58 @@ export const DIRECTIVES: Readonly<
   staleIfError: ['stale-if-error', 'seconds'],
 };
 
-/** delta-seconds: a cache may count up to 2^31 (RFC 9111 §1.2.2). */
-export const MOST_SECONDS = 2 ** 31;
+/** delta-seconds: "a cache MUST consider the value to be 2147483648" above it (RFC 9111 §1.2.2). */
+export const MAX_DELTA_SECONDS = 2 ** 31;
+
+/** Two directives that contradict each other: the one that restricts wins over the one that permits. */
+export interface Contradiction {
+  readonly restricts: DirectiveName;
+  readonly permits: DirectiveName;
+  /** Why, as a clause without a full stop. */
+  readonly reason: string;
+}
+
+const NOT_FRESH = 'a response that must not be stored has no freshness lifetime (§5.2.2.5)';
+const NOT_STALE = 'a response that must not be stored is never reused stale (§5.2.2.5)';
+const REVALIDATED = 'a stale response must be revalidated before reuse (§5.2.2.2)';
+
+const CONTRADICTIONS: readonly Contradiction[] = [
+  {
+    restricts: 'private',
+    permits: 'public',
+    reason: 'a response is either for any cache or for one user (§5.2.2.7, §5.2.2.9)',
+  },
+  {
+    restricts: 'noStore',
+    permits: 'public',
+    reason: 'a response that must not be stored is not for any cache (§5.2.2.5)',
+  },
+  { restricts: 'noStore', permits: 'maxAge', reason: NOT_FRESH },
+  { restricts: 'noStore', permits: 'sMaxage', reason: NOT_FRESH },
+  { restricts: 'noStore', permits: 'immutable', reason: NOT_FRESH },
+  { restricts: 'noStore', permits: 'staleWhileRevalidate', reason: NOT_STALE },
+  { restricts: 'noStore', permits: 'staleIfError', reason: NOT_STALE },
+  {
+    restricts: 'private',
+    permits: 'sMaxage',
+    reason: 's-maxage is for shared caches, which must not store a private response (§5.2.2.10)',
+  },
+  { restricts: 'mustRevalidate', permits: 'staleWhileRevalidate', reason: REVALIDATED },
+  { restricts: 'mustRevalidate', permits: 'staleIfError', reason: REVALIDATED },
+];
+
+/** The contradictions among directives. */
+export function contradictions(directives: CacheDirectives): readonly Contradiction[] {
+  return CONTRADICTIONS.filter(
+    ({ restricts, permits }) =>
+      isUnqualified(directives[permits]) &&
+      isUnqualified(directives[restricts]) &&
+      // no-store beside must-understand is for caches that do not implement the latter (§5.2.2.3).
+      !(restricts === 'noStore' && directives.mustUnderstand === true),
+  );
+}
+
+/** Whether a directive is set and applies to the whole response, not to some of its fields. */
+export function isUnqualified(value: CacheDirectives[DirectiveName]): boolean {
+  return value !== undefined && value !== false && typeof value !== 'object';
+}

@@ -1,24 +1,23 @@
 import { HalyardError } from '../errors.js';
-import { isToken } from '../internal/syntax.js';
-import { contradictions } from './contradictions.js';
+import { isFieldValue, isToken } from '../internal/syntax.js';
 import {
   type CacheDirectives,
+  contradictions,
   DIRECTIVES,
   type DirectiveName,
-  MOST_SECONDS,
+  MAX_DELTA_SECONDS,
   type RequestDirectives,
   type ResponseDirectives,
 } from './directives.js';
-import { formatExtensions } from './extensions.js';
 
 /**
- * Writes the `Cache-Control` of a response or of a request (RFC 9111 §5.2, RFC 5861, RFC 8246).
+ * Formats the `Cache-Control` of a response or of a request (RFC 9111 §5.2, RFC 5861, RFC 8246).
  *
- * @param directives The directives; what is false or left out is not written.
- * @returns The value of the header, its directives always in the same order.
- * @throws {HalyardError} `cache.contradiction` for directives that cannot both be meant;
- *   `cache.directive` for a time that is no whole number of seconds from 0 to 2147483648, a field
- *   name that is none, or a directive that is unknown and not among the `extensions`.
+ * @param directives The directives; those that are false or undefined are left out.
+ * @returns The field value, its directives always in the same order.
+ * @throws {HalyardError} `cache.contradiction` for directives that contradict each other;
+ *   `cache.directive` for a time that is not an integer from 0 to 2147483648 seconds, an invalid
+ *   field name, or an unknown directive outside `extensions`.
  * @rule CAC.01
  *
  * @example
@@ -30,7 +29,7 @@ import { formatExtensions } from './extensions.js';
  * formatCacheControl({ maxStale: true, onlyIfCached: true });
  * // → 'max-stale, only-if-cached'
  * formatCacheControl({ noStore: true, maxAge: 60 });
- * // throws noStore and maxAge contradict each other
+ * // throws noStore and maxAge must not be combined
  * ```
  */
 export function formatCacheControl(directives: ResponseDirectives | RequestDirectives): string {
@@ -39,52 +38,64 @@ export function formatCacheControl(directives: ResponseDirectives | RequestDirec
   checkContradictions(all);
   const members: string[] = [];
   for (const directive of NAMES) {
-    if (isSet(all, directive)) members.push(formatDirective(directive, all[directive]));
+    const value = all[directive];
+    if (value !== undefined && value !== false) members.push(formatDirective(directive, value));
   }
   return members.concat(formatExtensions(all.extensions)).join(', ');
 }
 
 const NAMES = /* @__PURE__ */ Object.keys(DIRECTIVES) as DirectiveName[];
 
-function isSet(directives: CacheDirectives, directive: DirectiveName): boolean {
-  const value = directives[directive];
-  return value !== undefined && value !== false;
-}
-
 function checkNames(directives: CacheDirectives): void {
+  if (typeof directives !== 'object' || directives === null) {
+    throw directiveError(
+      'directives',
+      'be an object',
+      directives,
+      'Write { public: true, maxAge: 60 }',
+    );
+  }
   for (const name of Object.keys(directives)) {
     if (Object.hasOwn(DIRECTIVES, name) || name === 'extensions') continue;
-    throw new HalyardError('cache.directive', {
-      problem: 'This is no directive of Cache-Control',
-      given: name,
-      remedy: `There are ${NAMES.join(', ')}; those of other specifications stand in extensions`,
-      reference: 'RFC 9111 §5.2',
-    });
+    throw directiveError(
+      'A directive',
+      `be one of ${NAMES.join(', ')}`,
+      name,
+      'Put a directive of another specification in extensions',
+    );
   }
 }
 
 function checkContradictions(directives: CacheDirectives): void {
   const [first] = contradictions(directives);
   if (first === undefined) return;
-  const [one, other] = first.pair;
+  const { restricts, permits, reason } = first;
   throw new HalyardError('cache.contradiction', {
-    problem: `${one} and ${other} contradict each other. ${first.reason}`,
-    given: { [one]: directives[one], [other]: directives[other] },
-    remedy: `Leave out ${one} or ${other}`,
+    subject: `${restricts} and ${permits}`,
+    expected: 'not be combined',
+    given: { [restricts]: directives[restricts], [permits]: directives[permits] },
+    remedy: `Leave one of them out: ${reason}`,
     reference: 'RFC 9111 §5.2.2',
   });
 }
 
+/** cache-directive = token [ "=" ( token / quoted-string ) ] (RFC 9111 §5.2) */
 function formatDirective(directive: DirectiveName, value: unknown): string {
   const [name, argument] = DIRECTIVES[directive];
-  if (argument === 'seconds') return `${name}=${seconds(directive, value)}`;
-  if (value === true) return name;
-  if (argument === 'seconds or none') return `${name}=${seconds(directive, value)}`;
-  if (argument === 'fields' && isFieldList(value)) return `${name}="${value.join(', ')}"`;
+  const takesNone = argument !== 'seconds';
+  if (takesNone && value === true) return name;
+  if (argument === 'seconds' || argument === 'seconds or none') {
+    return `${name}=${seconds(directive, value)}`;
+  }
+  if (argument === 'none') {
+    throw directiveError(directive, 'be a boolean', value, 'It takes no argument');
+  }
+  if (isFieldList(value)) return `${name}="${value.join(', ')}"`;
   throw directiveError(
     directive,
+    'be a boolean or a list of field names',
     value,
-    argument === 'fields' ? 'Write true, false or a list of field names' : 'Write true or false',
+    "Write true, or names such as ['set-cookie']",
   );
 }
 
@@ -97,19 +108,80 @@ function isFieldList(value: unknown): value is readonly string[] {
 }
 
 function seconds(directive: DirectiveName, value: unknown): number {
-  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_SECONDS) {
-    return value as number;
-  }
+  if (isInteger(value) && value >= 0 && value <= MAX_DELTA_SECONDS) return value;
   throw directiveError(
     directive,
+    `be an integer from 0 to ${MAX_DELTA_SECONDS}`,
     value,
-    `Give whole seconds from 0 to ${MOST_SECONDS}; a year is 31536000`,
+    'The unit is seconds; a year is 31536000',
   );
 }
 
-function directiveError(directive: DirectiveName, given: unknown, remedy: string): HalyardError {
+function isInteger(value: unknown): value is number {
+  return Number.isInteger(value);
+}
+
+function formatExtensions(extensions: unknown): string[] {
+  if (extensions === undefined) return [];
+  if (typeof extensions !== 'object' || extensions === null) {
+    throw directiveError(
+      'extensions',
+      'be an object of names and values',
+      extensions,
+      "Write { 'x-name': 'value' }",
+    );
+  }
+  return Object.entries(extensions).map(([name, value]) => formatExtension(name, value));
+}
+
+function formatExtension(name: string, value: unknown): string {
+  if (!isToken(name) || name !== name.toLowerCase()) {
+    throw directiveError(
+      'A name in extensions',
+      'be a token in lower case',
+      name,
+      'Use letters, digits and hyphens',
+    );
+  }
+  if (DEFINED.has(name)) {
+    throw directiveError(
+      'extensions',
+      `not contain ${name}`,
+      value,
+      'Use the directive by its name in camelCase',
+    );
+  }
+  if (value === true) return name;
+  if (typeof value !== 'string' || !isQuotable(value)) {
+    throw directiveError(
+      `extensions["${name}"]`,
+      'be true or printable ASCII text',
+      value,
+      'Write true for a directive without an argument',
+    );
+  }
+  return `${name}=${isToken(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`}`;
+}
+
+/** A defined directive as an extension would bypass the checks of its own member. */
+const DEFINED: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  Object.values(DIRECTIVES).map(([name]) => name),
+);
+
+/** A quoted-string may start and end with whitespace, a field value may not (RFC 9110 §5.6.4). */
+function isQuotable(text: string): boolean {
+  return isFieldValue(`"${text}"`);
+}
+
+function directiveError(
+  subject: string,
+  expected: string,
+  given: unknown,
+  remedy: string,
+): HalyardError {
   return new HalyardError('cache.directive', {
-    problem: `This is no value of the directive ${directive}`,
+    subject,
+    expected,
     given,
     remedy,
     reference: 'RFC 9111 §5.2',

@@ -1,5 +1,5 @@
 export { type CacheHeaders, type CacheHeadersInput, cacheHeaders } from './cache-headers.js';
-export type { CachePolicy } from './cache-policy.js';
+export { type CachePolicy, cachePolicies } from './cache-policy.js';
 export { formatCdnCacheControl, parseCdnCacheControl } from './cdn-cache-control.js';
 export type {
   CacheDirectives,
@@ -9,18 +9,19 @@ export type {
 } from './directives.js';
 export { formatCacheControl } from './format-cache-control.js';
 export { parseCacheControl } from './parse-cache-control.js';
-export { cachePolicies } from './policies.js';
-export type { CachingClause } from './verdict/caching-clause.js';
 export type { CachingOptions, ReceivedResponse } from './verdict/caching-options.js';
-export type { CachingVerdict, ConditionalHeaders } from './verdict/caching-verdict.js';
+export type {
+  CachingClause,
+  CachingVerdict,
+  ConditionalHeaders,
+  ReuseVerdict,
+} from './verdict/caching-verdict.js';
 export { evaluateCaching } from './verdict/evaluate-caching.js';
 export { evaluateInvalidation, type InvalidationVerdict } from './verdict/evaluate-invalidation.js';
 export {
   evaluateReuse,
   type ReuseOptions,
-  type ReuseVerdict,
   type StoredResponse,
 } from './verdict/evaluate-reuse.js';
-export type { LifetimeSource } from './verdict/freshness.js';
-export type { StaleUse } from './verdict/stale.js';
+export type { LifetimeSource, StaleUse } from './verdict/freshness.js';
 export { formatWarning, parseWarning, type Warning } from './warning.js';

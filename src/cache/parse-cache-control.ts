@@ -1,28 +1,30 @@
 import { endOfQuotedString, isTokenCharacter, isWhitespace, unquote } from '../internal/syntax.js';
 import type { CacheDirectives } from './directives.js';
+import { fieldText } from './field-text.js';
 import { type Argument, addDirective, type Draft, finish, MALFORMED } from './read-directive.js';
 
 /**
- * Reads the `Cache-Control` of a response or of a request (RFC 9111 §5.2, RFC 5861, RFC 8246).
+ * Parses the `Cache-Control` of a response or of a request (RFC 9111 §5.2, RFC 5861, RFC 8246).
  *
- * Names are read in any case, arguments as token or as quoted string. What the header leaves open is
- * read the stricter way:
+ * Names may be in any case, arguments tokens or quoted strings. Ambiguous and malformed directives
+ * get the stricter reading:
  *
- * | in the header | read as |
+ * | in the field value | result |
  * | --- | --- |
- * | a lifetime that is no whole number, or two that differ | 0: to be considered stale (§4.2.1) |
+ * | a lifetime that is not an integer, or two different ones | 0: considered stale (§4.2.1) |
  * | a number above 2147483648 | 2147483648 (§1.2.2) |
- * | `max-stale` or `min-fresh` that is no number | not there |
- * | two that differ of these | the smaller `max-stale`, the greater `min-fresh` |
- * | `no-cache` or `private` with and without fields, or with none that can be read | without |
- * | directives that contradict each other, as `public, private` | the stricter alone |
- * | `public`, `immutable` or `must-understand` with an argument, which they have not | not there |
- * | any other with an argument that it has not, as `no-store=1` | as without it |
- * | a quoted string without an end | its member malformed, what follows read on |
+ * | `max-stale` or `min-fresh` that is not an integer | left out |
+ * | two different ones of these | the smaller `max-stale`, the greater `min-fresh` |
+ * | `no-cache` or `private` both with and without field names, or with malformed ones | without |
+ * | directives that contradict each other, such as `public, private` | the stricter one |
+ * | `public`, `immutable` or `must-understand` with an argument | left out |
+ * | any other directive with an argument that it does not take, such as `no-store=1` | without it |
+ * | an unterminated quoted string | its member is malformed, the next one is parsed |
  *
- * @param header The value of the header, several lines joined by commas; undefined where there is none.
+ * @param header The field value, several lines joined by commas; null or undefined if it is absent.
  * @returns The directives by their names in camelCase, field names in lower case; those of other
- *   specifications under `extensions`, names in lower case. What cannot be read is left out.
+ *   specifications in `extensions`, names in lower case. Malformed members are left out.
+ * @throws {HalyardError} `cache.header` for a value of another type.
  *
  * @example
  * ```ts
@@ -36,30 +38,32 @@ import { type Argument, addDirective, type Draft, finish, MALFORMED } from './re
  * // → { maxAge: 0 }
  * ```
  */
-export function parseCacheControl(header: string | undefined): CacheDirectives {
+export function parseCacheControl(header: string | null | undefined): CacheDirectives {
   const directives: Draft = {};
-  if (header === undefined) return directives;
-  const cursor: Cursor = { text: header, at: 0, quotes: true };
-  while (cursor.at < header.length) {
+  const text = fieldText(header);
+  if (text === undefined) return directives;
+  const cursor: Cursor = { text, at: 0, quotes: true };
+  while (cursor.at < text.length) {
     skipSeparators(cursor);
     const name = readToken(cursor);
     const argument = readArgument(cursor);
-    const isWhole = endsMember(cursor);
-    if (!isWhole) skipMember(cursor);
-    if (name !== '') addDirective(directives, name.toLowerCase(), isWhole ? argument : MALFORMED);
+    const isWellFormed = endsMember(cursor);
+    if (!isWellFormed) skipMember(cursor);
+    if (name === '') continue;
+    addDirective(directives, name.toLowerCase(), isWellFormed ? argument : MALFORMED);
   }
   return finish(directives);
 }
 
-/** How far a header is read. */
+/** The position of the parser. */
 interface Cursor {
   readonly text: string;
   at: number;
-  /** Whether a quote opens a string: none does behind one that does not end. */
+  /** Whether a quote opens a quoted string: none does after an unterminated one. */
   quotes: boolean;
 }
 
-/** Commas and white space: an empty list element is skipped (RFC 9110 §5.6.1.2). */
+/** Commas and whitespace: a recipient skips empty list members (RFC 9110 §5.6.1.2). */
 function skipSeparators(cursor: Cursor): void {
   const { text } = cursor;
   let { at } = cursor;
@@ -88,8 +92,8 @@ function readArgument(cursor: Cursor): Argument {
 }
 
 /**
- * Goes behind the quoted string that starts here. A quote without an end opens none, and none behind
- * it does: what follows is read on, since it may hold `no-store`.
+ * Moves past the quoted string at the cursor. After an unterminated quote no quote opens a string, so
+ * that a `no-store` that follows is not hidden.
  */
 function skipQuotedString(cursor: Cursor): boolean {
   const end = cursor.quotes ? endOfQuotedString(cursor.text, cursor.at) : -1;
@@ -104,7 +108,7 @@ function endsMember(cursor: Cursor): boolean {
   return cursor.at >= text.length || text.charCodeAt(cursor.at) === COMMA;
 }
 
-/** Goes to the comma that ends a malformed member, past those in quoted strings. */
+/** Moves to the comma that ends a malformed member, past commas in quoted strings. */
 function skipMember(cursor: Cursor): void {
   const { text } = cursor;
   while (cursor.at < text.length && text.charCodeAt(cursor.at) !== COMMA) {

@@ -1,16 +1,15 @@
 import { isToken } from '../internal/syntax.js';
-import { contradictions } from './contradictions.js';
-import { type CacheDirectives, MOST_SECONDS } from './directives.js';
+import { type CacheDirectives, contradictions, MAX_DELTA_SECONDS } from './directives.js';
 
-/** The argument of a directive as it was read: text, none, or something that is no argument. */
+/** The argument of a directive: its text, `true` for none, or a malformed one. */
 export type Argument = string | true | typeof MALFORMED;
 
 export const MALFORMED = null;
 
-/** Directives that are being read. */
+/** Directives while they are parsed. */
 export type Draft = { -readonly [name in keyof CacheDirectives]: CacheDirectives[name] };
 
-/** Adds a directive, its name in lower case, to those that were read before it. */
+/** Adds a directive, its name in lower case, to those before it. */
 export function addDirective(draft: Draft, name: string, argument: Argument): void {
   switch (name) {
     case 'max-age':
@@ -31,7 +30,7 @@ export function addDirective(draft: Draft, name: string, argument: Argument): vo
     case 'private':
       draft.private = fields(draft.private, argument);
       break;
-    // These restrict: whatever stands behind them, they are meant.
+    // These restrict, so they count even with an argument that they do not take.
     case 'no-store':
       draft.noStore = true;
       break;
@@ -47,7 +46,7 @@ export function addDirective(draft: Draft, name: string, argument: Argument): vo
     case 'only-if-cached':
       draft.onlyIfCached = true;
       break;
-    // These permit, so they are as they are defined or not there.
+    // These permit, so they count only if they are well-formed.
     case 'public':
       if (argument === true) draft.public = true;
       break;
@@ -68,9 +67,7 @@ export function addDirective(draft: Draft, name: string, argument: Argument): vo
   }
 }
 
-/**
- * What has no number, or two, is considered stale (RFC 9111 §4.2.1), and so may not be used stale.
- */
+/** A malformed lifetime, or two different ones: "encouraged to consider the response stale" (§4.2.1) */
 function lifetime(before: number | undefined, argument: Argument): number {
   const seconds = deltaSeconds(argument) ?? 0;
   return before === undefined || before === seconds ? seconds : 0;
@@ -83,14 +80,14 @@ function deltaSeconds(argument: Argument): number | undefined {
   for (let at = 0; at < argument.length; at++) {
     const digit = argument.charCodeAt(at) - ZERO;
     if (!(digit >= 0 && digit <= 9)) return undefined;
-    seconds = Math.min(seconds * 10 + digit, MOST_SECONDS);
+    seconds = Math.min(seconds * 10 + digit, MAX_DELTA_SECONDS);
   }
   return seconds;
 }
 
 const ZERO = 0x30;
 
-/** The directive is meant for the whole response unless it is limited to fields each time. */
+/** The directive applies to the whole response unless each occurrence is limited to fields. */
 function fields(before: Draft['private'], argument: Argument): true | readonly string[] {
   if (before === true || typeof argument !== 'string') return true;
   const names = argument
@@ -116,7 +113,7 @@ function addMinFresh(draft: Draft, argument: Argument): void {
   if (seconds !== undefined) draft.minFresh = Math.max(draft.minFresh ?? 0, seconds);
 }
 
-/** The first of a name counts. */
+/** The first occurrence wins. */
 function addExtension(draft: Draft, name: string, argument: Argument): void {
   if (argument === MALFORMED) return;
   draft.extensions ??= Object.create(null) as Record<string, string | true>;
@@ -124,10 +121,10 @@ function addExtension(draft: Draft, name: string, argument: Argument): void {
   extensions[name] ??= argument;
 }
 
-/** What was read, each field name once. */
+/** The directives, each field name once, without those that a stricter one contradicts. */
 export function finish(draft: Draft): CacheDirectives {
   if (Array.isArray(draft.noCache)) draft.noCache = [...new Set(draft.noCache)];
   if (Array.isArray(draft.private)) draft.private = [...new Set(draft.private)];
-  for (const { looser } of contradictions(draft)) delete draft[looser];
+  for (const { permits } of contradictions(draft)) delete draft[permits];
   return draft;
 }

@@ -1,38 +1,38 @@
 import { endOfQuotedString, unquote } from '../internal/syntax.js';
 
-/** A member: a flag, an integer, the text of a string or token; null for what no directive has. */
+/** A member: a flag, an integer, or the text of a string or token; null for other types. */
 type Value = boolean | number | string | null;
 
 /**
- * Reads a dictionary of structured fields (RFC 8941 §4.2.2), as far as cache directives have values:
- * undefined for what is none. The last of a key counts. Parameters are read and left out.
+ * Parses a dictionary of structured fields (RFC 8941 §4.2.2) as far as cache directives need it;
+ * undefined if it is malformed. The last occurrence of a key wins. Parameters are skipped.
  */
 export function parseDictionary(text: string): Map<string, Value> | undefined {
   const members = new Map<string, Value>();
   let at = skipSpaces(text, 0);
   while (at < text.length) {
     const start = at;
-    at = behind(KEY, text, start);
+    at = endOf(KEY, text, start);
     if (at === start) return undefined;
     const key = text.slice(start, at);
     const valueStart = at + 1;
     const isFlag = text[at] !== '=';
     if (!isFlag) at = endOfValue(text, valueStart);
-    if (at === NONE) return undefined;
+    if (at === MALFORMED) return undefined;
     members.set(key, isFlag || itemValue(text.slice(valueStart, at)));
     at = endOfParameters(text, at);
-    if (at === NONE) return undefined;
-    at = behind(OWS, text, at);
+    if (at === MALFORMED) return undefined;
+    at = endOf(OWS, text, at);
     if (at === text.length) return members;
     if (text[at] !== ',') return undefined;
-    at = behind(OWS, text, at + 1);
+    at = endOf(OWS, text, at + 1);
     // "Trailing comma" (§4.2.2, step 2.6)
     if (at === text.length) return undefined;
   }
   return members;
 }
 
-const NONE = -1;
+const MALFORMED = -1;
 
 /** key = ( lcalpha / "*" ) *( lcalpha / DIGIT / "_" / "-" / "." / "*" ) (RFC 8941 §3.1.2) */
 const KEY = /[a-z*][a-z0-9_.*-]*/y;
@@ -48,8 +48,8 @@ const BOOLEAN = /\?[01]/y;
 /** sf-binary = ":" *( ALPHA / DIGIT / "+" / "/" / "=" ) ":" (§3.3.5) */
 const BINARY = /:[A-Za-z0-9+/=]*:/y;
 
-/** The position behind what stands at `start`; `start` itself where it does not. */
-function behind(pattern: RegExp, text: string, start: number): number {
+/** The index after the match of a sticky pattern at `start`, or `start` if it does not match. */
+function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : start;
 }
@@ -66,9 +66,9 @@ function endOfValue(text: string, start: number): number {
   let at = skipSpaces(text, start + 1);
   while (text[at] !== ')') {
     at = endOfItem(text, at);
-    if (at !== NONE) at = endOfParameters(text, at);
-    if (at === NONE) return NONE;
-    if (text[at] !== ' ' && text[at] !== ')') return NONE;
+    if (at !== MALFORMED) at = endOfParameters(text, at);
+    if (at === MALFORMED) return MALFORMED;
+    if (text[at] !== ' ' && text[at] !== ')') return MALFORMED;
     at = skipSpaces(text, at);
   }
   return at + 1;
@@ -78,20 +78,20 @@ function endOfValue(text: string, start: number): number {
 function endOfItem(text: string, start: number): number {
   if (text[start] === '"') return endOfString(text, start);
   for (const pattern of [DECIMAL, INTEGER, TOKEN, BOOLEAN, BINARY]) {
-    const end = behind(pattern, text, start);
+    const end = endOf(pattern, text, start);
     if (end > start) return end;
   }
-  return NONE;
+  return MALFORMED;
 }
 
 /** sf-string = DQUOTE *chr DQUOTE: printable ASCII, only quotes and backslashes escaped (§3.3.3) */
 function endOfString(text: string, start: number): number {
   const end = endOfQuotedString(text, start);
-  if (end === NONE) return NONE;
+  if (end === MALFORMED) return MALFORMED;
   const inside = text.slice(start + 1, end - 1);
   return /^[\x20-\x7e]*$/.test(inside) && !/\\[^"\\]/.test(inside.replace(/\\\\/g, ''))
     ? end
-    : NONE;
+    : MALFORMED;
 }
 
 /** parameters = *( ";" *SP parameter ) (§3.1.2) */
@@ -99,10 +99,10 @@ function endOfParameters(text: string, start: number): number {
   let at = start;
   while (text[at] === ';') {
     const key = skipSpaces(text, at + 1);
-    at = behind(KEY, text, key);
-    if (at === key) return NONE;
+    at = endOf(KEY, text, key);
+    if (at === key) return MALFORMED;
     if (text[at] === '=') at = endOfItem(text, at + 1);
-    if (at === NONE) return NONE;
+    if (at === MALFORMED) return MALFORMED;
   }
   return at;
 }

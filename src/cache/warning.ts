@@ -2,25 +2,27 @@ import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
 import { splitList } from '../internal/list.js';
 import { endOfQuotedString, isFieldValue, unquote } from '../internal/syntax.js';
+import { fieldText } from './field-text.js';
 
 /** Information about a problem with the message (RFC 7234 §5.5). */
 export interface Warning {
-  /** Three digits: 1xx tells the state of a stored response, 2xx what is wrong with the content. */
+  /** Three digits: 1xx for the state of a stored response, 2xx for a problem of the content. */
   readonly code: number;
-  /** Who says so: a host with or without a port, a name, or `-`. */
+  /** Who added it: a host with or without a port, a pseudonym, or `-`. */
   readonly agent: string;
-  /** What is wrong, for a person; printable ASCII. */
+  /** What is wrong, for people; printable ASCII. */
   readonly text: string;
-  /** When that was. */
+  /** When it was added. */
   readonly date?: Date;
 }
 
 /**
- * Reads a `Warning` header (RFC 7234 §5.5). RFC 9111 §5.5 has made it obsolete: caches send it no
- * more, and what the old ones send is read here.
+ * Parses a `Warning` field (RFC 7234 §5.5). It is obsolete: only caches from before RFC 9111 send it
+ * (§5.5).
  *
- * @param header The value of the header; undefined where there is none.
- * @returns The warnings in their order, of the first 100 members; what is malformed is left out.
+ * @param header The field value; null or undefined if it is absent.
+ * @returns The warnings of the first 100 members in their order; malformed ones are left out.
+ * @throws {HalyardError} `cache.header` for a value of another type.
  * @rule caching.warning
  *
  * @example
@@ -34,10 +36,11 @@ export interface Warning {
  * // ]
  * ```
  */
-export function parseWarning(header: string | undefined): Warning[] {
-  if (header === undefined) return [];
-  return splitList(header, COMMA)
-    .slice(0, MOST_WARNINGS)
+export function parseWarning(header: string | null | undefined): Warning[] {
+  const text = fieldText(header);
+  if (text === undefined) return [];
+  return splitList(text, COMMA)
+    .slice(0, MAX_WARNINGS)
     .map(warningOf)
     .filter((warning) => warning !== undefined);
 }
@@ -59,12 +62,12 @@ function warningOf(member: string): Warning | undefined {
 }
 
 /**
- * Writes a `Warning` header (RFC 7234 §5.5), for readers of before RFC 9111.
+ * Formats a `Warning` field (RFC 7234 §5.5), for recipients from before RFC 9111.
  *
- * @param warnings The warnings, one or more.
- * @returns The value of the header.
- * @throws {HalyardError} `cache.warning` for a code that has not three digits, an agent or text that
- *   the header cannot hold, or a date that is none.
+ * @param warnings One or more warnings.
+ * @returns The field value.
+ * @throws {HalyardError} `cache.warning` for a code that does not have three digits, an agent or text
+ *   that the field cannot contain, or an invalid date.
  * @rule caching.warning
  *
  * @example
@@ -76,38 +79,65 @@ function warningOf(member: string): Warning | undefined {
  * ```
  */
 export function formatWarning(warnings: readonly Warning[]): string {
+  if (!Array.isArray(warnings) || warnings.length === 0) {
+    throw warningError(
+      'warnings',
+      'be a list of at least one warning',
+      warnings,
+      "Write [{ code: 299, agent: '-', text: 'Version 1 ends in May' }]",
+    );
+  }
   return warnings.map(formatOne).join(', ');
 }
 
+/** warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] */
 function formatOne(warning: Warning): string {
+  checkWarning(warning);
   const { code, agent, text, date } = warning;
-  const isSound =
-    Number.isInteger(code) &&
-    code >= 100 &&
-    code <= 999 &&
-    /^[!#-+\--~]+$/.test(agent) &&
-    isFieldValue(`"${text}"`) &&
-    (date === undefined || isHttpTime(date));
-  if (!isSound) throw warningError(warning);
   const quoted = `"${text.replace(/["\\]/g, '\\$&')}"`;
   return `${code} ${agent} ${quoted}${date === undefined ? '' : ` "${formatHttpDate(date)}"`}`;
 }
 
-function warningError(given: unknown): HalyardError {
+function checkWarning(warning: Partial<Record<keyof Warning, unknown>> | undefined): void {
+  const { code, agent, text, date } = warning ?? {};
+  if (!Number.isInteger(code) || Number(code) < 100 || Number(code) > 999) {
+    throw warningError(
+      'code of a warning',
+      'be an integer from 100 to 999',
+      code,
+      'Use 199 or 299 for a warning of your own',
+    );
+  }
+  if (typeof agent !== 'string' || !/^[!#-+\--~]+$/.test(agent)) {
+    throw warningError(
+      'agent of a warning',
+      'be a host or a name in ASCII without spaces and commas',
+      agent,
+      "Write '-' for an unknown agent",
+    );
+  }
+  if (typeof text !== 'string' || !isFieldValue(`"${text}"`)) {
+    throw warningError('text of a warning', 'be printable ASCII', text, 'Write it in English');
+  }
+  if (date !== undefined && !isHttpTime(date)) {
+    throw warningError('date of a warning', 'be a valid Date', date, 'Leave it out if unknown');
+  }
+}
+
+function warningError(
+  subject: string,
+  expected: string,
+  given: unknown,
+  remedy: string,
+): HalyardError {
   return new HalyardError(
     'cache.warning',
-    {
-      problem: 'This is no warning',
-      given,
-      remedy:
-        'Give a code of three digits, an agent, a text of printable ASCII, and no date or a Date',
-      reference: 'RFC 7234 §5.5',
-    },
+    { subject, expected, given, remedy, reference: 'RFC 7234 §5.5' },
     'caching.warning',
   );
 }
 
-/** More than that no one reads; a megabyte of them is an attack. */
-const MOST_WARNINGS = 100;
+/** Bounds the memory that a hostile field takes. */
+const MAX_WARNINGS = 100;
 
 const COMMA = 0x2c;

@@ -77,7 +77,16 @@ function metadata(
   const headers: Record<string, string> = {};
   if (etag !== undefined) headers.etag = etag;
   if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
-  Object.assign(headers, cacheHeaders({ method: request.method, status, policy, now }));
+  Object.assign(
+    headers,
+    cacheHeaders({
+      method: request.method ?? 'GET',
+      status,
+      policy,
+      contentLocation: fields['content-location'],
+      now,
+    }),
+  );
   for (const name in fields) {
     if (name !== 'vary') headers[name] = fields[name] ?? '';
   }

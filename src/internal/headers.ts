@@ -41,6 +41,23 @@ export function fieldLines(headers: HeadersInput, name: string): string[] {
   return lines;
 }
 
+/**
+ * Reads many fields in one pass over the headers, where `fieldValue` would pass once per name. Names
+ * are in lower case.
+ */
+export function fieldLookup(headers: HeadersInput): (name: string) => string | undefined {
+  if (isReader(headers)) return (name) => headers.get(name) ?? undefined;
+  const values = new Map<string, string>();
+  for (const key of Object.keys(headers)) {
+    const value = combine(headers[key]);
+    if (value === undefined) continue;
+    const name = key.toLowerCase();
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return (name) => values.get(name);
+}
+
 function isReader(headers: HeadersInput): headers is HeadersReader {
   return typeof headers.get === 'function';
 }

@@ -111,3 +111,25 @@ describe('written', () => {
     );
   });
 });
+
+describe('messages', () => {
+  test.each<readonly [directives: unknown, message: string]>([
+    [
+      {},
+      'directives must contain at least one directive, got {}. Caches ignore an empty targeted field; leave it out. [RFC 9213 §2.2]',
+    ],
+    [
+      { extensions: { '!ext': true } },
+      'extensions must have names and values of a structured dictionary, got {"!ext":true}. Start a name with a letter in lower case. [RFC 9213 §2.1, RFC 8941 §3.2]',
+    ],
+  ])('%j', (directives, message) => {
+    expect(() => formatCdnCacheControl(directives as never)).toThrow(message);
+  });
+});
+
+test('an absent field has no directives, and another type is refused', () => {
+  expect(parseCdnCacheControl(null)).toBeUndefined();
+  expect(() => parseCdnCacheControl(600 as never)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code: 'cache.header' }),
+  );
+});

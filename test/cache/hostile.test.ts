@@ -7,10 +7,8 @@ import {
   parseWarning,
 } from 'halyard/cache';
 import { describe, expect, test } from 'vitest';
+import { expectLinear } from '../support/growth.js';
 
-/* Each case ends in the time limit of a test, 5 s, only where the time is linear in the length. */
-
-const MEGABYTE = 1_000_000;
 const now = new Date('2024-05-01T12:00:00Z');
 
 const PIECES = [
@@ -53,38 +51,70 @@ const PIECES = [
   ],
 ] as const;
 
-const inputs = PIECES.map(
-  (piece) => [piece, piece.repeat(Math.ceil(MEGABYTE / piece.length))] as const,
-);
+const repeat = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
 
-describe('a megabyte of one piece takes milliseconds and never throws', () => {
-  test.each(inputs)('the parsers: %j', (_, input) => {
-    for (const start of ['', 'max-age=60,', 'a="', '110 - "']) {
-      parseCacheControl(start + input);
-      parseCdnCacheControl(start + input);
-      expect(parseWarning(start + input).length).toBeLessThanOrEqual(100);
-    }
+const FIELDS = [
+  ...['cache-control', 'expires', 'date', 'age', 'vary', 'last-modified', 'etag', 'pragma'],
+  ...['location', 'content-location', 'authorization', 'accept', 'host'],
+];
+
+function parseAll(input: string): void {
+  for (const start of ['', 'max-age=60,', 'a="', '110 - "']) {
+    parseCacheControl(start + input);
+    parseCdnCacheControl(start + input);
+    parseWarning(start + input);
+  }
+}
+
+/** The verdicts on messages whose fields all have the same value. */
+function verdictsOn(input: string) {
+  const headers = Object.fromEntries(FIELDS.map((name) => [name, input]));
+  const response = { status: 200, headers };
+  return ['GET', 'POST', input].map((method) => {
+    const request = { method, url: `/${input}`, headers };
+    const stored = { request, response, responseTime: now };
+    const presented = { ...request, url: '/' };
+    return {
+      caching: evaluateCaching(request, response, { shared: true, now }),
+      reuse: evaluateReuse(presented, stored, { shared: true, now }),
+      invalidation: evaluateInvalidation(request, response),
+    };
+  });
+}
+
+describe('one piece repeated is read in linear time and never throws', () => {
+  test.each(PIECES)('the parsers: %j', (piece) => {
+    expectLinear((size) => repeat(piece, size), parseAll, 20_000);
+    expect(parseWarning(repeat(piece, 100_000)).length).toBeLessThanOrEqual(100);
   });
 
-  test.each(inputs)('the verdicts, and what they say is short: %j', (_, input) => {
-    const headers = Object.fromEntries(
-      [
-        ...['cache-control', 'expires', 'date', 'age', 'vary', 'last-modified', 'etag', 'pragma'],
-        ...['location', 'content-location', 'authorization', 'accept', 'host'],
-      ].map((name) => [name, input]),
-    );
-    for (const method of ['GET', 'POST', input]) {
-      const request = { method, url: `/${input}`, headers };
-      const response = { status: 200, headers };
-      const verdict = evaluateCaching(request, response, { shared: true, now });
-      const stored = { request, response, responseTime: now };
-      const reuse = evaluateReuse({ ...request, url: '/' }, stored, { shared: true, now });
-      const invalidation = evaluateInvalidation(request, response);
-      const said = [verdict, reuse, invalidation].map(({ explanation }) => explanation).join('');
-      expect(said.length).toBeLessThan(4000);
-      for (const { reason } of [...verdict.reasons, ...reuse.reasons]) {
+  test.each(PIECES)('the verdicts, whose texts are short: %j', (piece) => {
+    expectLinear((size) => repeat(piece, size), verdictsOn, 20_000);
+    for (const { caching, reuse, invalidation } of verdictsOn(repeat(piece, 100_000))) {
+      const texts = [caching, reuse, invalidation].map(({ explanation }) => explanation).join('');
+      expect(texts.length).toBeLessThan(4000);
+      for (const { reason } of [...caching.reasons, ...reuse.reasons]) {
         expect(reason.length).toBeLessThan(400);
       }
     }
   });
+});
+
+test('many fields in any case are compared in linear time', () => {
+  const makeRequest = (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `X-Field-${index}`);
+    return { vary: names.join(), headers: Object.fromEntries(names.map((name) => [name, 'a'])) };
+  };
+  const evaluate = ({ vary, headers }: ReturnType<typeof makeRequest>) => {
+    const request = { method: 'GET', url: '/', headers };
+    const response = { status: 200, headers: { 'cache-control': 'max-age=60', vary } };
+    const stored = {
+      request: { ...request, headers: { ...headers } },
+      response,
+      responseTime: now,
+    };
+    return evaluateReuse(request, stored, { shared: true, now }).outcome;
+  };
+  expect(evaluate(makeRequest(10))).toBe('reuse');
+  expectLinear(makeRequest, evaluate, 1000);
 });

@@ -319,3 +319,14 @@ describe('directives of requests are written', () => {
     },
   );
 });
+
+test('the value that Headers.get gives for an absent field has no directives', () => {
+  expect(parseCacheControl(new Headers().get('cache-control'))).toEqual({});
+});
+
+test.each([17, ['max-age=60'], {}, new Headers()])('%o is not a field value', (header) => {
+  const run = () => parseCacheControl(header as never);
+  expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'cache.header' }));
+  expect(run).toThrow('header must be the text of one field, got ');
+  expect(run).toThrow('Join several lines with commas. [RFC 9110 §5.3]');
+});

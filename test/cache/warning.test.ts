@@ -49,7 +49,6 @@ describe('warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] 
 
 describe('written', () => {
   test.each<readonly [warnings: readonly Warning[], header: string]>([
-    [[], ''],
     [[{ code: 110, agent: '-', text: 'Response is Stale' }], '110 - "Response is Stale"'],
     [
       [{ code: 199, agent: 'a:1', text: 'a "b" \\ c', date: DATE }],
@@ -87,4 +86,44 @@ describe('written', () => {
       expect.objectContaining({ code: 'cache.warning', rule: 'caching.warning' }),
     );
   });
+});
+
+describe('messages', () => {
+  test.each<readonly [warnings: unknown, message: string]>([
+    [
+      [],
+      "warnings must be a list of at least one warning, got []. Write [{ code: 299, agent: '-', text: 'Version 1 ends in May' }]. [caching.warning, RFC 7234 §5.5]",
+    ],
+    [undefined, 'warnings must be a list of at least one warning, got undefined.'],
+    [[undefined], 'code of a warning must be an integer from 100 to 999, got undefined.'],
+    [
+      [{ code: 1 }],
+      'code of a warning must be an integer from 100 to 999, got 1. Use 199 or 299 for a warning of your own. [caching.warning, RFC 7234 §5.5]',
+    ],
+    [
+      [{ code: 299 }],
+      "agent of a warning must be a host or a name in ASCII without spaces and commas, got undefined. Write '-' for an unknown agent.",
+    ],
+    [
+      [{ code: 299, agent: '-', text: 'å' }],
+      'text of a warning must be printable ASCII, got "å". Write it in English.',
+    ],
+    [
+      [{ code: 299, agent: '-', text: Symbol('x') }],
+      'text of a warning must be printable ASCII, got Symbol(x).',
+    ],
+    [
+      [{ code: 299, agent: '-', text: '', date: 0 }],
+      'date of a warning must be a valid Date, got 0. Leave it out if unknown.',
+    ],
+  ])('%o', (warnings, message) => {
+    expect(() => formatWarning(warnings as never)).toThrow(message);
+  });
+});
+
+test('an absent field has no warnings, and another type is refused', () => {
+  expect(parseWarning(null)).toEqual([]);
+  expect(() => parseWarning(['299 - "a"'] as never)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code: 'cache.header' }),
+  );
 });

@@ -28,7 +28,7 @@ describe('the other options are those of respond', () => {
     [{ version: 1 }, { etag: '"1"' }],
     [{ etag: 'W/"a"' }, { etag: 'W/"a"' }],
     [{ lastModified: new Date(0) }, { 'last-modified': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
-    [{ cache: { maxAge: 60 } }, { 'cache-control': 'max-age=60' }],
+    [{ cache: { noStore: true } }, { 'cache-control': 'no-store' }],
     [{ headers: { 'X-Request-ID': 'a' } }, { 'x-request-id': 'a' }],
     [{ headers: { 'content-type': 'application/json' } }, { 'content-type': 'application/json' }],
     [{ headers: undefined as never }, { location: URL_17 }],

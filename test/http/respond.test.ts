@@ -466,7 +466,11 @@ describe('the cache headers', () => {
     ['PUT', {}, { 'cache-control': 'no-store' }],
     ['DELETE', {}, { 'cache-control': 'no-store' }],
     ['GET', { cache: { public: true, maxAge: 60 } }, { 'cache-control': 'public, max-age=60' }],
-    ['POST', { cache: { maxAge: 60 } }, { 'cache-control': 'max-age=60' }],
+    [
+      'POST',
+      { cache: { maxAge: 60 }, headers: { 'content-location': '/orders' } },
+      { 'cache-control': 'max-age=60', 'content-location': '/orders' },
+    ],
     [
       'GET',
       { cache: { maxAge: 60, expires: true }, now },

@@ -21,7 +21,7 @@ const fields = fc.array(fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,12}$/),
   maxLength: 3,
 });
 
-/** Directives that may all stand together, by the kind of their argument. */
+/** Directives that may all be combined, by the kind of their argument. */
 const directives = fc.record(
   {
     private: fields,
@@ -97,10 +97,10 @@ describe('cacheHeaders', () => {
     noInvalidDate: true,
   });
 
-  test('Expires stands max-age behind the time of the response', () => {
+  test('Expires is the time of the response plus max-age', () => {
     fc.assert(
       fc.property(date, seconds, (now, maxAge) => {
-        const headers = cacheHeaders({ policy: { maxAge, expires: true }, now });
+        const headers = cacheHeaders({ method: 'GET', policy: { maxAge, expires: true }, now });
         expect(headers['cache-control']).toBe(`max-age=${maxAge}`);
         const lifetime = (Date.parse(headers.expires ?? '') - now.getTime()) / 1000;
         expect(lifetime).toBeGreaterThan(maxAge - 1);
@@ -109,10 +109,47 @@ describe('cacheHeaders', () => {
     );
   });
 
+  test('a policy for POST that is accepted makes the response storable by some cache', () => {
+    const policies = fc.record(
+      {
+        public: fc.boolean(),
+        private: fc.boolean(),
+        noCache: fc.boolean(),
+        noStore: fc.boolean(),
+        mustUnderstand: fc.boolean(),
+        maxAge: seconds,
+        sMaxage: seconds,
+      },
+      { requiredKeys: [] },
+    );
+    const locations = fc.constantFrom(undefined, '/orders', 'https://api.example.se/orders');
+    const request = { method: 'POST', url: '/orders', headers: { host: 'api.example.se' } };
+    fc.assert(
+      fc.property(policies, locations, (policy, contentLocation) => {
+        let written: Record<string, string>;
+        try {
+          written = { ...cacheHeaders({ method: 'POST', policy, contentLocation }) };
+        } catch (error) {
+          expect(error).toBeInstanceOf(HalyardError);
+          return;
+        }
+        const storable = [true, false].map((shared) => {
+          const options = { shared, now: new Date(0) };
+          return evaluateCaching(request, { status: 200, headers: written }, options).storable;
+        });
+        const forbidden = policy.noStore === true && policy.mustUnderstand !== true;
+        expect(storable.includes(true)).toBe(!forbidden);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
   test('only GET, HEAD and POST are ever anything but no-store', () => {
     const methods = fc.oneof(
       fc.constantFrom('PUT', 'PATCH', 'DELETE', 'get', 'OPTIONS'),
-      fc.string({ unit: 'binary' }).filter((name) => !['GET', 'HEAD', 'POST'].includes(name)),
+      fc
+        .string({ unit: 'binary', minLength: 1 })
+        .filter((name) => !['GET', 'HEAD', 'POST'].includes(name)),
     );
     fc.assert(
       fc.property(methods, fc.integer({ min: 100, max: 599 }), (method, status) => {
@@ -122,7 +159,7 @@ describe('cacheHeaders', () => {
   });
 });
 
-/** Texts that look like headers, and some that do not. */
+/** Texts that look like field values, and some that do not. */
 const header = fc.oneof(
   fc
     .array(
@@ -147,7 +184,7 @@ describe('parseCacheControl', () => {
     }),
   }));
 
-  test('reads what formatCacheControl writes', () => {
+  test('parses what formatCacheControl writes', () => {
     fc.assert(
       fc.property(lowered, (directives) => {
         const written = Object.entries(directives).filter(([, value]) => value !== false);
@@ -158,7 +195,7 @@ describe('parseCacheControl', () => {
     );
   });
 
-  test('never throws, and what it reads can be written', () => {
+  test('never throws, and its result can be formatted', () => {
     fc.assert(
       fc.property(header, (text) => {
         const directives = parseCacheControl(text);
@@ -176,7 +213,7 @@ describe('parseCacheControl', () => {
     return { ...directives, ...(kept.length > 0 && { extensions: Object.fromEntries(kept) }) };
   }
 
-  test('no-store is seen wherever a directive may stand', () => {
+  test('no-store is found among any other members', () => {
     const member = fc.constantFrom('public', 'max-age=60', 'ext="a, b"', 'ext=1', '', 'x y', 'a=');
     fc.assert(
       fc.property(fc.array(member), fc.array(member), (before, behind) => {
@@ -215,9 +252,9 @@ describe('parseWarning', () => {
     text: fc.stringMatching(/^[\x20-\x7e]{0,20}$/),
   });
 
-  test('reads what formatWarning writes', () => {
+  test('parses what formatWarning writes', () => {
     fc.assert(
-      fc.property(fc.array(warning), (warnings) => {
+      fc.property(fc.array(warning, { minLength: 1 }), (warnings) => {
         expect(parseWarning(formatWarning(warnings))).toEqual(warnings);
       }),
     );
@@ -238,7 +275,7 @@ describe('evaluateCaching and evaluateReuse', () => {
   });
   const response = fc.record({ status: fc.integer({ min: 0, max: 999 }), headers });
 
-  test('whatever is sent, there is a verdict, and what is to be revalidated is not reused', () => {
+  test('any messages get a verdict, and a response that needs revalidation is never reused', () => {
     fc.assert(
       fc.property(message, message, response, fc.boolean(), (request, other, response, shared) => {
         const now = new Date('2024-05-01T12:00:00Z');
@@ -258,14 +295,42 @@ describe('evaluateCaching and evaluateReuse', () => {
     );
   });
 
-  test('a response that is storable by a shared cache is so by the cache of one user', () => {
+  test('a Fetch Headers object and a plain object get the same verdict', () => {
+    const names = fc.constantFrom('accept', 'Accept', 'te', 'a b', 'å', '', '*', '"', 'accept te');
+    const vary = fc.array(names).map((list) => list.join(', '));
+    const value = fc.constantFrom(undefined, 'a', 'b', 'a, b');
+    fc.assert(
+      fc.property(vary, value, value, (vary, before, after) => {
+        const now = new Date(0);
+        const plain = (accept: string | undefined) => ({
+          method: 'GET',
+          url: '/',
+          headers: { ...(accept !== undefined && { accept }) },
+        });
+        const [first, second] = [plain(before), plain(after)];
+        const response = { status: 200, headers: { 'cache-control': 'max-age=60', vary } };
+        const outcomes = [
+          [first, second],
+          [first, { ...second, headers: new Headers(second.headers) }],
+          [{ ...first, headers: new Headers(first.headers) }, second],
+        ].map(([one, other]) => {
+          const stored = { request: one ?? first, response, responseTime: now };
+          return evaluateReuse(other ?? second, stored, { shared: true, now }).outcome;
+        });
+        expect(new Set(outcomes).size).toBe(1);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('a response that a shared cache may store, a private cache may store', () => {
     fc.assert(
       fc.property(message, response, (request, response) => {
         const now = new Date('2024-05-01T12:00:00Z');
         const [shared, own] = [true, false].map(
           (shared) => evaluateCaching(request, response, { shared, now }).storable,
         );
-        // But for a lifetime that speaks to shared caches alone.
+        // s-maxage is a lifetime for shared caches only.
         fc.pre(!JSON.stringify(response.headers).includes('s-maxage'));
         if (shared) expect(own).toBe(true);
       }),

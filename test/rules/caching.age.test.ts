@@ -6,16 +6,18 @@ describe('caching.age: Age is the time since the server generated or last valida
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
   test.each([0, 1, 59, 86_400])('written: generated %i seconds ago', (seconds) => {
-    expect(cacheHeaders({ generated: ago(seconds), now }).age).toBe(String(seconds));
+    expect(cacheHeaders({ method: 'GET', generated: ago(seconds), now }).age).toBe(String(seconds));
   });
 
-  test('nothing is written of what is generated now', () => {
-    expect(cacheHeaders({ now })).not.toHaveProperty('age');
+  test('a response that is generated now has no Age', () => {
+    expect(cacheHeaders({ method: 'GET', now })).not.toHaveProperty('age');
   });
 
-  test.each([0, 1, 59, 86_400])('read: Age: %i, and the time since it was received', (seconds) => {
+  test.each([0, 1, 59, 86_400])('read: Age: %i plus the time since it was received', (seconds) => {
     const response = { status: 200, headers: { age: String(seconds) } };
     const options = { shared: true, now, responseTime: ago(5) };
-    expect(evaluateCaching({ headers: {} }, response, options).age).toBe(seconds + 5);
+    expect(evaluateCaching({ method: 'GET', headers: {} }, response, options).age).toBe(
+      seconds + 5,
+    );
   });
 });

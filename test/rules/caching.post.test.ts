@@ -15,8 +15,26 @@ describe('caching.post: POST responses are not cacheable by default, only when C
       { maxAge: 60, expires: true },
       { 'cache-control': 'max-age=60', expires: 'Wed, 01 May 2024 12:01:00 GMT' },
     ],
-  ])('with the explicit policy %j', (policy, headers) => {
-    expect(cacheHeaders({ method: 'POST', status: 200, policy, now })).toEqual(headers);
+  ])('with the explicit policy %j it is stored', (policy, headers) => {
+    const contentLocation = '/orders';
+    const written = cacheHeaders({ method: 'POST', status: 200, policy, contentLocation, now });
+    expect(written).toEqual({ ...headers, 'content-location': '/orders' });
+    const request = { method: 'POST', url: '/orders', headers: { host: 'api.example.se' } };
+    const response = { status: 200, headers: { ...written } };
+    expect(evaluateCaching(request, response, { shared: false, now }).storable).toBe(true);
+  });
+
+  // RFC 9110 §9.3.3: explicit freshness information and a Content-Location, or no cache stores it
+  test.each<readonly [policy: CachePolicy, contentLocation: string | undefined]>([
+    [{ public: true, maxAge: 60 }, undefined],
+    [{ public: true }, '/orders'],
+    [{ noCache: true }, '/orders'],
+    [{ noStore: true, cdn: { maxAge: 60 } }, undefined],
+    [{ noStore: true, cdn: { public: true } }, '/orders'],
+  ])('the policy %j with Content-Location %s is refused', (policy, contentLocation) => {
+    expect(() => cacheHeaders({ method: 'POST', policy, contentLocation })).toThrow(
+      expect.objectContaining({ code: 'cache.method', rule: 'caching.post' }),
+    );
   });
 
   test.each<readonly [headers: Record<string, string>, storable: boolean]>([
@@ -25,7 +43,7 @@ describe('caching.post: POST responses are not cacheable by default, only when C
     [{ 'content-location': '/orders', 'cache-control': 'public, max-age=60' }, true],
     [{ 'content-location': '/orders', expires: 'Wed, 01 May 2024 12:01:00 GMT' }, true],
     [{ 'content-location': '/orders', 'cache-control': 'no-store' }, false],
-  ])('a cache stores it only when told so: %j', (headers, storable) => {
+  ])('a cache stores it only with a lifetime and its own URL: %j', (headers, storable) => {
     const request = { method: 'POST', url: '/orders', headers: { host: 'api.example.se' } };
     const verdict = evaluateCaching(request, { status: 200, headers }, { shared: true, now });
     expect(verdict.storable).toBe(storable);

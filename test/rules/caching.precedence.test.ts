@@ -11,8 +11,8 @@ describe('caching.precedence: when both Expires and Cache-Control are present, C
     [{ private: true, maxAge: 31536000, immutable: true }],
     [{ public: true, maxAge: 60, sMaxage: 600 }],
     [{ noCache: true, maxAge: 60 }],
-  ])('written together they say the same: %j', (policy) => {
-    const headers = cacheHeaders({ policy: { ...policy, expires: true }, now });
+  ])('written together, they give the same time: %j', (policy) => {
+    const headers = cacheHeaders({ method: 'GET', policy: { ...policy, expires: true }, now });
     const maxAge = /(?:^|, )max-age=(\d+)/.exec(headers['cache-control'])?.[1];
     expect(Number(maxAge)).toBe(policy.maxAge);
     expect(Date.parse(headers.expires ?? '')).toBe(now.getTime() + Number(maxAge) * 1000);
@@ -23,10 +23,10 @@ describe('caching.precedence: when both Expires and Cache-Control are present, C
     [{ public: true }],
     [{ sMaxage: 60 }],
     [{ noStore: true }],
-  ])('there is no Expires without the max-age that goes before it: %j', (policy) => {
-    expect(() => cacheHeaders({ policy: { ...policy, expires: true }, now })).toThrow(
-      expect.objectContaining({ code: 'cache.now' }),
-    );
+  ])('Expires is never written without max-age: %j', (policy) => {
+    expect(() =>
+      cacheHeaders({ method: 'GET', policy: { ...policy, expires: true }, now }),
+    ).toThrow(expect.objectContaining({ code: 'cache.now' }));
   });
 
   test.each([
@@ -36,11 +36,14 @@ describe('caching.precedence: when both Expires and Cache-Control are present, C
     ['s-maxage=30', 30, 's-maxage'],
     ['public', 600, 'expires'],
   ])(
-    'read together, %s goes before Expires where it tells a lifetime',
+    'read together, %s takes precedence over Expires where it gives a lifetime',
     (value, seconds, source) => {
       const expires = new Date(now.getTime() + 600_000).toUTCString();
       const response = { status: 200, headers: { 'cache-control': value, expires } };
-      const verdict = evaluateCaching({ headers: {} }, response, { shared: true, now });
+      const verdict = evaluateCaching({ method: 'GET', headers: {} }, response, {
+        shared: true,
+        now,
+      });
       expect([verdict.freshnessLifetime, verdict.lifetimeSource]).toEqual([seconds, source]);
     },
   );

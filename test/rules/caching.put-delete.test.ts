@@ -20,15 +20,18 @@ describe('caching.put-delete: responses to PUT and DELETE are not cacheable', ()
     );
   });
 
-  test.each(rows)('%s with status %i is stored by no cache, whatever it says', (method, status) => {
-    const headers = {
-      'cache-control': 'public, max-age=60',
-      expires: 'Fri, 31 Dec 2100 23:59:59 GMT',
-    };
-    for (const shared of [true, false]) {
-      const options = { shared, now: new Date('2024-05-01T12:00:00Z') };
-      const verdict = evaluateCaching({ method, headers: {} }, { status, headers }, options);
-      expect(verdict.storable).toBe(false);
-    }
-  });
+  test.each(rows)(
+    '%s with status %i is stored by no cache, whatever its headers',
+    (method, status) => {
+      const headers = {
+        'cache-control': 'public, max-age=60',
+        expires: 'Fri, 31 Dec 2100 23:59:59 GMT',
+      };
+      for (const shared of [true, false]) {
+        const options = { shared, now: new Date('2024-05-01T12:00:00Z') };
+        const verdict = evaluateCaching({ method, headers: {} }, { status, headers }, options);
+        expect(verdict.storable).toBe(false);
+      }
+    },
+  );
 });

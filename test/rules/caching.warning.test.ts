@@ -10,8 +10,8 @@ describe('caching.warning: Warning tells problems with the message state; more t
     expect(parseWarning(formatWarning(warnings))).toEqual(warnings);
   });
 
-  test('several are one header', () => {
-    expect(cacheHeaders({ warnings: [stale, failed] }).warning).toBe(header);
+  test('several are one field', () => {
+    expect(cacheHeaders({ method: 'GET', warnings: [stale, failed] }).warning).toBe(header);
     expect(parseWarning(header)).toEqual([stale, failed]);
   });
 });

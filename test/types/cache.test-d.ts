@@ -42,7 +42,7 @@ describe('cache', () => {
     formatCacheControl({ publik: true });
     formatCacheControl({ minFresh: 60, maxStale: true });
     // @ts-expect-error a directive of requests
-    cacheHeaders({ policy: { minFresh: 60 } });
+    cacheHeaders({ method: 'GET', policy: { minFresh: 60 } });
     // @ts-expect-error seconds are a number
     formatCacheControl({ maxAge: '60' });
     // @ts-expect-error no time goes with public
@@ -60,9 +60,9 @@ describe('cache', () => {
     // @ts-expect-error read only
     policy.maxAge = 61;
     // @ts-expect-error now is a Date
-    cacheHeaders({ policy, now: Date.now() });
+    cacheHeaders({ method: 'GET', policy, now: Date.now() });
     // @ts-expect-error there is no such directive
-    cacheHeaders({ policy: { ttl: 60 } });
+    cacheHeaders({ method: 'GET', policy: { ttl: 60 } });
   });
 
   test('Cache-Control is always there, Expires not', () => {
@@ -88,7 +88,7 @@ describe('what is read of caching', () => {
 
   test('a named policy is a policy', () => {
     expectTypeOf(cachePolicies.immutable).toExtend<CachePolicy>();
-    cacheHeaders({ policy: cachePolicies.brief });
+    cacheHeaders({ method: 'GET', policy: cachePolicies.brief });
     // @ts-expect-error there is no such policy
     cachePolicies.forever;
   });
@@ -96,17 +96,17 @@ describe('what is read of caching', () => {
   test('a verdict asks for the cache and the time', () => {
     const now = new Date();
     const response = new Response();
-    const verdict = evaluateCaching({ headers: {} }, response, { shared: true, now });
+    const verdict = evaluateCaching({ method: 'GET', headers: {} }, response, { shared: true, now });
     expectTypeOf(verdict).toEqualTypeOf<CachingVerdict>();
     // @ts-expect-error no clock is read
-    evaluateCaching({ headers: {} }, response, { shared: true });
+    evaluateCaching({ method: 'GET', headers: {} }, response, { shared: true });
     // @ts-expect-error whose cache it is matters
-    evaluateCaching({ headers: {} }, response, { now });
+    evaluateCaching({ method: 'GET', headers: {} }, response, { now });
     const stored = { request: { headers: {} }, response, responseTime: now };
-    const reuse = evaluateReuse({ headers: {} }, stored, { shared: true, now });
+    const reuse = evaluateReuse({ method: 'GET', headers: {} }, stored, { shared: true, now });
     expectTypeOf(reuse).toEqualTypeOf<ReuseVerdict>();
     // @ts-expect-error the time of the response stands with it
-    evaluateReuse({ headers: {} }, stored, { shared: true, now, responseTime: now });
+    evaluateReuse({ method: 'GET', headers: {} }, stored, { shared: true, now, responseTime: now });
     // @ts-expect-error no such outcome
     reuse.outcome === 'hit';
   });

@@ -1,64 +1,120 @@
 import { HalyardError } from '../../errors.js';
 import type { HeadersInput } from '../../internal/headers.js';
 import { isHttpTime } from '../../internal/http-date.js';
+import { isToken } from '../../internal/syntax.js';
 
-/** A response as a cache receives it: `{ status, headers }`, a Fetch `Response`, a Node message. */
-export interface ReceivedResponse {
-  readonly status: number;
-  readonly headers: HeadersInput;
-}
+/** A response that a cache received: `{ status, headers }`, a Fetch `Response` or a Node message. */
+export type ReceivedResponse =
+  | { readonly status: number; readonly headers: HeadersInput }
+  | { readonly statusCode?: number | undefined; readonly headers: HeadersInput };
 
-/** The cache, and the time. */
+/** The cache and the time. */
 export interface CachingOptions {
-  /** Whether the cache serves more than one user, as that of a gateway or a CDN does. */
+  /** Whether the cache is shared by several users, as in a gateway or a CDN. */
   readonly shared: boolean;
-  /** The time that the verdict is about. */
+  /** The time of the verdict. */
   readonly now: Date;
-  /** When the response was received; `now` when left out. */
+  /** When the response was received; `now` by default. */
   readonly responseTime?: Date;
-  /** When the request was sent; `responseTime` when left out. */
+  /** When the request was sent; `responseTime` by default. */
   readonly requestTime?: Date;
   /**
-   * The targeted fields that the cache reads in place of `Cache-Control`, such as
-   * `['cdn-cache-control']`, the first that says something (RFC 9213 §2.2). None when left out.
+   * The targeted fields that the cache uses in place of `Cache-Control`, such as
+   * `['cdn-cache-control']`: the first valid one counts (RFC 9213 §2.2). None by default.
    */
   readonly targets?: readonly string[];
   /**
-   * The part of the time since the last change for which a response without a lifetime counts as
-   * fresh (RFC 9111 §4.2.2), from 0 to 1; 0.1 when left out.
+   * The heuristic freshness lifetime of a response without an explicit one, as a fraction of the time
+   * since its last modification (RFC 9111 §4.2.2), from 0 to 1; 0.1 by default.
    */
   readonly heuristic?: number;
   /**
-   * The status codes that the cache understands (RFC 9111 §3, clause 3); those of RFC 9110 but 206
-   * and 304 when left out.
+   * The status codes that the cache understands (RFC 9111 §3); by default those of RFC 9110 except
+   * 206 and 304.
    */
   readonly understood?: readonly number[];
 }
 
-/** Refuses options that are none: a verdict on a wrong one would be wrong unseen. */
+/** Throws on invalid options, so that a mistake never becomes a silent verdict. */
 export function checkCachingOptions(options: CachingOptions): void {
-  const { shared, now, responseTime, requestTime, heuristic = 0 } = options;
+  if (typeof options !== 'object' || options === null) {
+    throw optionError('options', 'be an object', options, 'Pass { shared: true, now: new Date() }');
+  }
+  const { shared, now, responseTime, requestTime, targets, heuristic = 0, understood } = options;
   if (typeof shared !== 'boolean') {
     throw optionError(
-      'shared is true or false',
-      { shared },
-      'Say whether the cache has many users',
+      'shared',
+      'be a boolean',
+      shared,
+      'Pass true for the cache of a gateway or CDN',
     );
   }
   checkTime('now', now);
   if (responseTime !== undefined) checkTime('responseTime', responseTime);
   if (requestTime !== undefined) checkTime('requestTime', requestTime);
   if (typeof heuristic !== 'number' || !(heuristic >= 0 && heuristic <= 1)) {
-    throw optionError('heuristic is a part of 1', { heuristic }, 'Give a number from 0 to 1');
+    throw optionError('heuristic', 'be a number from 0 to 1', heuristic, 'RFC 9111 suggests 0.1');
+  }
+  if (targets !== undefined && !isListOf(targets, isFieldName)) {
+    throw optionError('targets', 'be a list of field names', targets, "Pass ['cdn-cache-control']");
+  }
+  if (understood !== undefined && !isListOf(understood, Number.isInteger)) {
+    throw optionError('understood', 'be a list of status codes', understood, 'Pass [200, 404]');
   }
 }
 
-/** Refuses a time that is none. */
-export function checkTime(name: string, time: unknown): void {
-  if (isHttpTime(time)) return;
-  throw optionError(`${name} is a valid Date`, { [name]: time }, 'Give a Date, as new Date()');
+function isListOf(list: unknown, isMember: (member: unknown) => boolean): boolean {
+  return Array.isArray(list) && list.every(isMember);
 }
 
-function optionError(problem: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError('cache.option', { problem, given, remedy, reference: 'RFC 9111 §4.2' });
+function isFieldName(name: unknown): boolean {
+  return typeof name === 'string' && isToken(name);
+}
+
+/** Throws on an invalid time. */
+export function checkTime(name: string, time: unknown): void {
+  if (isHttpTime(time)) return;
+  throw optionError(name, 'be a valid Date', time, 'Pass a Date such as new Date()');
+}
+
+function optionError(
+  subject: string,
+  expected: string,
+  given: unknown,
+  remedy: string,
+): HalyardError {
+  return new HalyardError('cache.option', {
+    subject,
+    expected,
+    given,
+    remedy,
+    reference: 'RFC 9111 §4.2',
+  });
+}
+
+/** The status and the headers of a response: Node calls the status `statusCode`. */
+export function readResponse(response: ReceivedResponse): {
+  readonly status: number;
+  readonly headers: HeadersInput;
+} {
+  const { status, statusCode, headers } = (response ?? {}) as {
+    readonly status?: unknown;
+    readonly statusCode?: unknown;
+    readonly headers?: HeadersInput | null;
+  };
+  const code = status ?? statusCode;
+  if (typeof code !== 'number') throw responseError('status', 'be a number', code);
+  if (typeof headers !== 'object' || headers === null) {
+    throw responseError('headers', 'be a Headers object or a plain object', headers);
+  }
+  return { status: code, headers };
+}
+
+function responseError(member: string, expected: string, given: unknown): HalyardError {
+  return new HalyardError('cache.response', {
+    subject: `response.${member}`,
+    expected,
+    given,
+    remedy: 'Pass { status, headers }, a Fetch Response or a Node IncomingMessage',
+  });
 }

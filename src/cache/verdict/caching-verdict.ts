@@ -1,30 +1,76 @@
-import type { CachingClause } from './caching-clause.js';
-import type { LifetimeSource } from './freshness.js';
+import type { LifetimeSource, StaleUse } from './freshness.js';
 
-/** What RFC 9111 says of a response. */
+/** A requirement of RFC 9111, whether it is met, and why. */
+export interface CachingClause {
+  /** A short name of the requirement. */
+  readonly clause: string;
+  /** The section of the RFC that states it. */
+  readonly section: string;
+  /** Whether it is met. */
+  readonly met: boolean;
+  /** Why, as a clause without a full stop. */
+  readonly reason: string;
+}
+
+/** Whether and how a cache may store and reuse a response (RFC 9111). */
 export interface CachingVerdict {
-  /** Whether the cache may store it: whether all of `reasons` are met. */
+  /** Whether the cache may store the response: whether all `reasons` are met. */
   readonly storable: boolean;
   /** The requirements of RFC 9111 §3 in their order, each with whether it is met and why. */
   readonly reasons: readonly CachingClause[];
-  /** How long it is fresh from its origin on, in whole seconds (§4.2.1). */
+  /** The freshness lifetime, in whole seconds (§4.2.1). */
   readonly freshnessLifetime: number;
-  /** What told that. */
+  /** Where the freshness lifetime comes from. */
   readonly lifetimeSource: LifetimeSource;
-  /** How old it is, in whole seconds (§4.2.3). */
+  /** The current age, in whole seconds (§4.2.3). */
   readonly age: number;
-  /** Whether its lifetime is greater than its age (§4.2). */
+  /** Whether the freshness lifetime is greater than the age (§4.2). */
   readonly fresh: boolean;
-  /** Whether the origin is asked before it is used: it is stale, or says so itself (§4, §5.2.2.4). */
+  /** Whether the response must be revalidated before reuse: it is stale, or requires it (§4, §5.2.2.4). */
   readonly revalidate: boolean;
-  /** What the origin is asked with: none, where the response has no validator (§4.3.1). */
+  /** The fields of a revalidation request; empty if the response has no validator (§4.3.1). */
   readonly revalidateWith: ConditionalHeaders;
-  /** All of that in plain words, one paragraph. */
+  /** The verdict in words, one paragraph. */
   readonly explanation: string;
 }
 
-/** The headers that make a request conditional. */
+/** The header fields that make a request conditional. */
 export interface ConditionalHeaders {
   readonly 'if-none-match'?: string;
   readonly 'if-modified-since'?: string;
+}
+
+/** Whether a cache may answer a request with a stored response (RFC 9111 §4). */
+export interface ReuseVerdict {
+  /**
+   * - `reuse`: the stored response is the answer
+   * - `reuse-stale`: it is the answer although it is stale; `allowedBy` says why
+   * - `validate`: it must be revalidated first, with the fields of `revalidateWith`
+   * - `forward`: it cannot answer this request, which goes to the origin unchanged
+   * - `unsatisfiable`: the request accepts a stored response only, and this one cannot be used: 504
+   *   (RFC 9111 §5.2.1.7)
+   */
+  readonly outcome: 'reuse' | 'reuse-stale' | 'validate' | 'forward' | 'unsatisfiable';
+  /** The requirements of RFC 9111 §4 in their order, each with whether it is met and why. */
+  readonly reasons: readonly CachingClause[];
+  /** What allows stale reuse. With `stale-while-revalidate`, revalidate at the same time. */
+  readonly allowedBy?: StaleUse;
+  /** The age of the stored response in whole seconds, for the `Age` of the answer (§5.1). */
+  readonly age: number;
+  /** The fields of a revalidation request. */
+  readonly revalidateWith: ConditionalHeaders;
+  /** Whether the stored response may be used if the origin fails (RFC 5861 §4). */
+  readonly usableOnError: boolean;
+  /** The verdict in words, one paragraph. */
+  readonly explanation: string;
+}
+
+/** A requirement that is met. */
+export function met(clause: string, section: string, reason: string): CachingClause {
+  return { clause, section, met: true, reason };
+}
+
+/** A requirement that is not met. */
+export function unmet(clause: string, section: string, reason: string): CachingClause {
+  return { clause, section, met: false, reason };
 }

@@ -1,6 +1,7 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { isFieldValue } from '../../internal/syntax.js';
+import { isUnqualified } from '../directives.js';
 import {
   type CachingOptions,
   checkCachingOptions,
@@ -8,24 +9,24 @@ import {
 } from './caching-options.js';
 import type { CachingVerdict, ConditionalHeaders } from './caching-verdict.js';
 import { explainCaching } from './explain.js';
-import { type Facts, isWhole, readFacts } from './facts.js';
+import { type Facts, readFacts } from './facts.js';
 import { currentAge, freshnessLifetime } from './freshness.js';
 import { storageClauses } from './storable.js';
-import { variesOnAnything } from './vary.js';
 
 /**
- * What RFC 9111 says of a response: whether a cache may store it and why, how long it is fresh, how
- * old it is, and whether and with what the origin is asked before it is used.
+ * Evaluates whether a cache may store a response and why (RFC 9111 §3), its freshness lifetime, its
+ * age, and how a cache revalidates it (§4).
  *
- * Whether the stored response may answer another request is told by `evaluateReuse`; what a response
- * makes invalid, by `evaluateInvalidation`.
+ * `evaluateReuse` evaluates whether a stored response may answer another request, and
+ * `evaluateInvalidation` which stored responses a response invalidates.
  *
- * @param request The request.
- * @param response The response to it. What it says wrongly is read the stricter way, as
- *   `parseCacheControl` has it.
- * @param options The cache, and the time.
+ * @param request The request; its `method` is required, and for POST its `url`.
+ * @param response The response to it. Malformed fields get the stricter reading of
+ *   `parseCacheControl`.
+ * @param options The cache and the time.
  * @returns The verdict.
- * @throws {HalyardError} `cache.option` for options that are none.
+ * @throws {HalyardError} `http.request` for a request without method or headers; `cache.response` for
+ *   a response without status or headers; `cache.option` for invalid options.
  * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age
  *
  * @example
@@ -36,14 +37,15 @@ import { variesOnAnything } from './vary.js';
  *   status: 200,
  *   headers: { 'cache-control': 'public, max-age=60', age: '10', etag: '"3"' },
  * };
- * const verdict = evaluateCaching({ headers: {} }, response, { shared: true, now: new Date(0) });
+ * const request = { method: 'GET', headers: {} };
+ * const verdict = evaluateCaching(request, response, { shared: true, now: new Date(0) });
  *
  * [verdict.storable, verdict.freshnessLifetime, verdict.lifetimeSource, verdict.age];
  * // → [true, 60, 'max-age', 10]
  * verdict.revalidateWith;
  * // → { 'if-none-match': '"3"' }
  * verdict.explanation;
- * // → 'A shared cache may store this response: public allows it. It is fresh for 60 seconds (max-age) and 10 seconds old, so it is used without asking the origin for another 50 seconds. Then the origin is asked with If-None-Match.'
+ * // → 'A shared cache may store this response: public allows storing. It is fresh for 60 seconds (max-age) and 10 seconds old, so the cache may reuse it for another 50 seconds. After that, the cache revalidates it with If-None-Match.'
  * ```
  */
 export function evaluateCaching(
@@ -55,7 +57,7 @@ export function evaluateCaching(
   return verdictOf(readFacts(request, response, options));
 }
 
-/** The verdict on what was read. */
+/** The verdict on a request and response that are already parsed. */
 export function verdictOf(facts: Facts): CachingVerdict {
   const reasons = storageClauses(facts);
   const { seconds, source } = freshnessLifetime(facts);
@@ -68,9 +70,9 @@ export function verdictOf(facts: Facts): CachingVerdict {
     lifetimeSource: source,
     age,
     fresh,
-    revalidate: !fresh || isWhole(facts.said.noCache) || variesOnAnything(facts.response),
-    revalidateWith: conditionalHeaders(facts.response.headers),
-    // Written when it is read: most verdicts are never shown.
+    revalidate: !fresh || isUnqualified(facts.responseDirectives.noCache) || facts.vary === '*',
+    revalidateWith: conditionalHeaders(facts.headers),
+    // Most explanations are never read, so they are made on demand.
     get explanation() {
       return explainCaching(this, facts);
     },

@@ -1,28 +1,27 @@
 import { fieldValue } from '../../internal/headers.js';
-import type { RequestDescriptor } from '../../internal/request.js';
-import { brief } from './caching-clause.js';
-import type { ReceivedResponse } from './caching-options.js';
+import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { type ReceivedResponse, readResponse } from './caching-options.js';
+import { cut } from './explain.js';
 import { resolve, targetOf } from './target.js';
 
-/** What a response makes invalid. */
+/** The stored responses that a response invalidates. */
 export interface InvalidationVerdict {
-  /** The paths, with their queries, whose stored responses are invalid, on the request's own host. */
+  /** The paths, with their queries, of the invalid stored responses, on the host of the request. */
   readonly invalidates: readonly string[];
-  /** Why, in plain words. */
+  /** Why, in words. */
   readonly explanation: string;
 }
 
-/** The methods that change nothing (RFC 9110 §9.2.1). */
-const SAFE: ReadonlySet<string> = /* @__PURE__ */ new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
-
 /**
- * Which stored responses the response to a request makes invalid (RFC 9111 §4.4): after an unsafe
- * method that did not fail, those of its own URL, and those of `Location` and `Content-Location` on
- * the same host.
+ * Evaluates which stored responses a response invalidates (RFC 9111 §4.4): after an unsafe method
+ * without an error, those of the target URI, and those of `Location` and `Content-Location` on the
+ * same host.
  *
- * @param request The request.
+ * @param request The request; its `method` and `url` are required.
  * @param response The response to it.
  * @returns The paths, and why.
+ * @throws {HalyardError} `http.request` for a request without method, URL or headers;
+ *   `cache.response` for a response without status or headers.
  * @rule caching.put-delete
  *
  * @example
@@ -40,27 +39,31 @@ const SAFE: ReadonlySet<string> = /* @__PURE__ */ new Set(['GET', 'HEAD', 'OPTIO
  */
 export function evaluateInvalidation(
   request: RequestDescriptor,
-  { status, headers }: ReceivedResponse,
+  response: ReceivedResponse,
 ): InvalidationVerdict {
-  const { method = 'GET' } = request;
-  if (SAFE.has(method)) return { invalidates: [], explanation: `${method} changes nothing.` };
+  const method = requireMethod(request);
+  const own = targetOf(request);
+  const { status, headers } = readResponse(response);
+  if (SAFE.has(method)) return nothing(`${method} is a safe method and invalidates nothing.`);
   // "non-error response is one with a 2xx (Successful) or 3xx (Redirection) status code"
   if (!(status >= 200 && status < 400)) {
-    return {
-      invalidates: [],
-      explanation: `${brief(method)} failed with ${status} and changed nothing.`,
-    };
+    return nothing(`${cut(method)} failed with status ${status} and invalidates nothing.`);
   }
-  const own = targetOf(request);
+  if (own === undefined)
+    return nothing('The target URI cannot be parsed, so nothing is invalidated.');
   const named = ['location', 'content-location']
     .map((name) => fieldValue(headers, name))
-    .map((reference) => (reference === undefined ? undefined : resolve(reference, request)));
-  const targets = [own, ...named].filter(
-    (target) => target !== undefined && target.host === own?.host,
-  );
-  const invalidates = [...new Set(targets.map((target) => target?.path ?? ''))];
-  if (invalidates.length === 0)
-    return { invalidates, explanation: 'The request has no URL that can be read.' };
-  const explanation = `${brief(method)} may have changed what is stored of ${invalidates.map(brief).join(' and ')}, so it is not used before the origin was asked.`;
-  return { invalidates, explanation };
+    .map((reference) => (reference === undefined ? undefined : resolve(reference, request)))
+    .filter((target) => target?.host === own.host)
+    .map((target) => target?.path ?? '');
+  const invalidates = [...new Set([own.path, ...named])];
+  const paths = invalidates.map(cut).join(' and ');
+  return { invalidates, explanation: `${cut(method)} may have changed ${paths}.` };
+}
+
+/** RFC 9110 §9.2.1 */
+const SAFE: ReadonlySet<string> = /* @__PURE__ */ new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+function nothing(explanation: string): InvalidationVerdict {
+  return { invalidates: [], explanation };
 }

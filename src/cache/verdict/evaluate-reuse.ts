@@ -1,17 +1,22 @@
-import type { RequestDescriptor } from '../../internal/request.js';
-import type { CachingClause } from './caching-clause.js';
+import { HalyardError } from '../../errors.js';
+import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import {
   type CachingOptions,
   checkCachingOptions,
   checkTime,
   type ReceivedResponse,
 } from './caching-options.js';
-import type { ConditionalHeaders } from './caching-verdict.js';
+import type { CachingClause, ReuseVerdict } from './caching-verdict.js';
 import { verdictOf } from './evaluate-caching.js';
-import { explainReuse } from './explain-reuse.js';
+import { explainReuse } from './explain.js';
 import { readFacts } from './facts.js';
-import { askedOf, matchClauses, type Presented, useClauses } from './reuse-clauses.js';
-import { type StaleUse, staleAllowed, staleOnError } from './stale.js';
+import { staleAllowed, staleOnError } from './freshness.js';
+import {
+  matchClauses,
+  presentedDirectives,
+  type ReuseContext,
+  useClauses,
+} from './reuse-clauses.js';
 
 /** A response that a cache has stored, with the request that it answered. */
 export interface StoredResponse {
@@ -19,48 +24,25 @@ export interface StoredResponse {
   readonly response: ReceivedResponse;
   /** When the response was received. */
   readonly responseTime: Date;
-  /** When the request was sent; `responseTime` when left out. */
+  /** When the request was sent; `responseTime` by default. */
   readonly requestTime?: Date;
 }
 
-/** The cache, and the time; the other times stand with the stored response. */
+/** The cache and the time; the other times are those of the stored response. */
 export type ReuseOptions = Omit<CachingOptions, 'responseTime' | 'requestTime'>;
 
-/** Whether a stored response may answer a request. */
-export interface ReuseVerdict {
-  /**
-   * - `reuse`: the stored response is the answer
-   * - `reuse-stale`: it is, though it is stale; `allowedBy` tells why
-   * - `validate`: the origin is asked first, with the headers of `revalidateWith`
-   * - `forward`: it is no answer to this request, which goes to the origin as it is
-   * - `unsatisfiable`: the request takes a stored response alone, and this is none to use: 504
-   *   (RFC 9111 §5.2.1.7)
-   */
-  readonly outcome: 'reuse' | 'reuse-stale' | 'validate' | 'forward' | 'unsatisfiable';
-  /** The requirements of RFC 9111 §4 in their order, each with whether it is met and why. */
-  readonly reasons: readonly CachingClause[];
-  /** What permits a stale answer. By `stale-while-revalidate` the origin is asked meanwhile. */
-  readonly allowedBy?: StaleUse;
-  /** How old the stored response is, in whole seconds: the answer's `Age` (§5.1). */
-  readonly age: number;
-  /** What the origin is asked with. */
-  readonly revalidateWith: ConditionalHeaders;
-  /** Whether the stored response may be the answer if the origin fails (RFC 5861 §4). */
-  readonly usableOnError: boolean;
-  /** All of that in plain words, one paragraph. */
-  readonly explanation: string;
-}
-
 /**
- * Whether a stored response may answer a request (RFC 9111 §4): by its target and method, by `Vary`,
- * by its age, and by what the request asks for (`max-age`, `max-stale`, `min-fresh`, `no-cache`,
- * `only-if-cached`, or `Pragma: no-cache` where there is no `Cache-Control`).
+ * Evaluates whether a cache may answer a request with a stored response (RFC 9111 §4): by target
+ * URI, method, `Vary` and age, and by the directives of the request (`max-age`, `max-stale`,
+ * `min-fresh`, `no-cache`, `only-if-cached`, or `Pragma: no-cache` without `Cache-Control`).
  *
- * @param request The request to be answered.
- * @param stored The response, with the request that it answered.
- * @param options The cache, and the time.
+ * @param request The presented request; its `method` and `url` are required.
+ * @param stored The stored response, with the request that it answered.
+ * @param options The cache and the time.
  * @returns The verdict.
- * @throws {HalyardError} `cache.option` for options or times that are none.
+ * @throws {HalyardError} `http.request` for a request without method, URL or headers;
+ *   `cache.response` for a response without status or headers; `cache.option` for invalid options
+ *   and times.
  * @rule caching.pragma, caching.age
  *
  * @example
@@ -75,36 +57,51 @@ export interface ReuseVerdict {
  * evaluateReuse(request, stored, options).outcome;
  * // → 'reuse'
  * evaluateReuse({ ...request, headers: {} }, stored, options).explanation;
- * // → 'The stored response is no answer to this request: the requests differ in accept (RFC 9111 §4.1). The request goes to the origin.'
+ * // → 'The stored response cannot answer this request: the requests differ in accept (RFC 9111 §4.1). The request goes to the origin.'
  * ```
  */
 export function evaluateReuse(
   request: RequestDescriptor,
-  { request: before, response, responseTime, requestTime = responseTime }: StoredResponse,
+  stored: StoredResponse,
   options: ReuseOptions,
 ): ReuseVerdict {
-  const all = { ...options, responseTime, requestTime };
+  const method = requireMethod(request);
+  const { request: storedRequest, response, responseTime, requestTime } = requireStored(stored);
   checkTime('responseTime', responseTime);
-  checkCachingOptions(all);
-  const facts = readFacts(before, response, all);
+  const allOptions = { ...options, responseTime, requestTime: requestTime ?? responseTime };
+  checkCachingOptions(allOptions);
+  const facts = readFacts(storedRequest, response, allOptions);
   const verdict = verdictOf(facts);
-  const presented: Presented = { request, asked: askedOf(request), facts, verdict };
+  const requestDirectives = presentedDirectives(request);
+  const context: ReuseContext = { request, method, requestDirectives, facts, verdict };
+  const matches = matchClauses(context);
+  const uses = useClauses(context);
+  const outcome = outcomeOf(context, areMet(matches), areMet(uses));
   const { age, freshnessLifetime, revalidateWith } = verdict;
-  const matches = matchClauses(presented);
-  const uses = useClauses(presented);
-  const outcome = outcomeOf(presented, areMet(matches), areMet(uses));
-  const allowedBy = staleAllowed(facts, presented.asked, age - freshnessLifetime);
+  const allowedBy = staleAllowed(facts, requestDirectives, age - freshnessLifetime);
   return {
     outcome,
     reasons: [...matches, ...uses],
     ...(outcome === 'reuse-stale' && allowedBy !== undefined && { allowedBy }),
     age,
     revalidateWith,
-    usableOnError: areMet(matches) && staleOnError(facts, presented.asked, age - freshnessLifetime),
+    usableOnError:
+      areMet(matches) && staleOnError(facts, requestDirectives, age - freshnessLifetime),
     get explanation() {
       return explainReuse(this);
     },
   };
+}
+
+function requireStored(stored: StoredResponse): StoredResponse {
+  if (typeof stored === 'object' && stored !== null) return stored;
+  throw new HalyardError('cache.option', {
+    subject: 'stored',
+    expected: 'be an object',
+    given: stored,
+    remedy: 'Pass { request, response, responseTime }',
+    reference: 'RFC 9111 §4',
+  });
 }
 
 function areMet(clauses: readonly CachingClause[]): boolean {
@@ -112,12 +109,12 @@ function areMet(clauses: readonly CachingClause[]): boolean {
 }
 
 function outcomeOf(
-  { asked, verdict }: Presented,
-  isAnswer: boolean,
+  { requestDirectives, verdict }: ReuseContext,
+  isMatch: boolean,
   isUsable: boolean,
 ): ReuseVerdict['outcome'] {
-  if (isAnswer && isUsable) return verdict.fresh ? 'reuse' : 'reuse-stale';
+  if (isMatch && isUsable) return verdict.fresh ? 'reuse' : 'reuse-stale';
   // "MUST either respond using a stored response [...] or respond with a 504" (§5.2.1.7)
-  if (asked.onlyIfCached === true) return 'unsatisfiable';
-  return isAnswer ? 'validate' : 'forward';
+  if (requestDirectives.onlyIfCached === true) return 'unsatisfiable';
+  return isMatch ? 'validate' : 'forward';
 }

@@ -1,41 +1,48 @@
-import { brief } from './caching-clause.js';
-import type { CachingVerdict, ConditionalHeaders } from './caching-verdict.js';
-import { type Facts, isWhole } from './facts.js';
-import { staleForbidden } from './stale.js';
-import { varyNames } from './vary.js';
+import { isUnqualified } from '../directives.js';
+import type {
+  CachingClause,
+  CachingVerdict,
+  ConditionalHeaders,
+  ReuseVerdict,
+} from './caching-verdict.js';
+import type { Facts } from './facts.js';
+import { staleForbidden } from './freshness.js';
 
-/** A verdict in plain words, one paragraph. */
+/** A verdict on storing in words, one paragraph. */
 export function explainCaching(verdict: Omit<CachingVerdict, 'explanation'>, facts: Facts): string {
-  const cache = facts.options.shared ? 'A shared cache' : 'The cache of one user';
+  const cache = facts.options.shared ? 'A shared cache' : 'A private cache';
   if (!verdict.storable) {
-    const reasons = verdict.reasons.filter(({ met }) => !met).map(withSection);
-    return `${cache} must not store this response: ${reasons.join('; ')}. Each request goes to the origin.`;
+    return `${cache} must not store this response: ${unmetReasons(verdict.reasons)}. Every request goes to the origin.`;
   }
-  const [{ reason = '' } = {}] = verdict.reasons.slice(-1);
   return [
-    `${cache} may store this response: ${reason}.`,
+    `${cache} may store this response: ${verdict.reasons.at(-1)?.reason}.`,
     explainFreshness(verdict, facts),
     explainRevalidation(verdict, facts),
     ...explainVary(facts),
   ].join(' ');
 }
 
-/** A reason with where it stands. */
-export function withSection({ reason, section }: { reason: string; section: string }): string {
-  return `${reason} (${section})`;
+function unmetReasons(reasons: readonly CachingClause[]): string {
+  return reasons
+    .filter(({ met }) => !met)
+    .map(({ reason, section }) => `${reason} (${section})`)
+    .join('; ');
 }
 
-function explainFreshness(verdict: Omit<CachingVerdict, 'explanation'>, { said }: Facts): string {
+function explainFreshness(
+  verdict: Omit<CachingVerdict, 'explanation'>,
+  { responseDirectives }: Facts,
+): string {
   const { freshnessLifetime: lifetime, lifetimeSource: source, age, fresh } = verdict;
-  const left = seconds(lifetime - age);
   const known =
     source === 'none'
-      ? `Nothing tells how long it is fresh, and it is ${seconds(age)} old`
+      ? `It has no freshness lifetime and is ${seconds(age)} old`
       : `It is fresh for ${seconds(lifetime)} (${source}) and ${seconds(age)} old`;
-  if (isWhole(said.noCache))
-    return `${known}, but it says no-cache: it is used only when asked for.`;
+  if (isUnqualified(responseDirectives.noCache)) {
+    return `${known}, but no-cache requires revalidation before each reuse.`;
+  }
   return fresh
-    ? `${known}, so it is used without asking the origin for another ${left}.`
+    ? `${known}, so the cache may reuse it for another ${seconds(lifetime - age)}.`
     : `${known}, so it is stale.`;
 }
 
@@ -43,34 +50,65 @@ function explainRevalidation(
   { fresh, revalidateWith }: Omit<CachingVerdict, 'explanation'>,
   facts: Facts,
 ): string {
-  const { said } = facts;
-  const asked = `${fresh && !isWhole(said.noCache) ? 'Then the' : 'The'} origin is asked ${withHeaders(revalidateWith)}`;
-  if (isWhole(said.noCache)) return `${asked}.`;
-  const { staleWhileRevalidate: later } = said;
-  if (later === undefined || later === 0 || staleForbidden(facts) !== undefined) return `${asked}.`;
-  return `${asked}; for ${seconds(later)} it is used meanwhile.`;
+  const { noCache, staleWhileRevalidate: limit = 0 } = facts.responseDirectives;
+  const action = revalidation(revalidateWith);
+  const sentence =
+    fresh && !isUnqualified(noCache) ? `After that, the cache ${action}` : `The cache ${action}`;
+  return limit === 0 || staleForbidden(facts) !== undefined
+    ? `${sentence}.`
+    : `${sentence}, and may reuse the stale response meanwhile for ${seconds(limit)}.`;
 }
 
-/** What the origin is asked with, as it is said. */
-export function withHeaders(headers: ConditionalHeaders): string {
+function revalidation(headers: ConditionalHeaders): string {
   const names = [
     headers['if-none-match'] !== undefined && 'If-None-Match',
     headers['if-modified-since'] !== undefined && 'If-Modified-Since',
   ].filter((name) => name !== false);
   return names.length === 0
-    ? 'for all of it, since it has no validator'
-    : `with ${names.join(' and ')}`;
+    ? 'requests it again in full, because it has no validator'
+    : `revalidates it with ${names.join(' and ')}`;
 }
 
-function explainVary({ response }: Facts): string[] {
-  const names = varyNames(response);
-  if (names === '*') return ['It depends on more than headers, so it answers no other request.'];
-  return names.length === 0
+function explainVary({ vary }: Facts): string[] {
+  if (vary === '*') return ['Vary is * or malformed, so it is not reused for any other request.'];
+  return vary.length === 0
     ? []
-    : [`It answers only requests with the same ${brief(names.join(', '))}.`];
+    : [`It is reused only for requests with the same ${cut(vary.join(', '))}.`];
 }
 
-/** A number of seconds as it is said. */
+/** A verdict on reuse in words, one paragraph. */
+export function explainReuse({
+  outcome,
+  reasons,
+  allowedBy,
+  revalidateWith,
+}: Omit<ReuseVerdict, 'explanation'>): string {
+  const unmet = unmetReasons(reasons);
+  const action = revalidation(revalidateWith);
+  switch (outcome) {
+    case 'reuse':
+    case 'reuse-stale': {
+      const meanwhile =
+        allowedBy === 'stale-while-revalidate' ? ` Meanwhile, the cache ${action}.` : '';
+      return `The cache may reuse the stored response: ${reasons.at(-1)?.reason}.${meanwhile}`;
+    }
+    case 'validate':
+      return `The cache must revalidate the stored response before reuse: ${unmet}. It ${action}.`;
+    case 'unsatisfiable':
+      return `The request accepts a stored response only, and this one cannot be used: ${unmet}. The cache responds with 504.`;
+    default:
+      return `The stored response cannot answer this request: ${unmet}. The request goes to the origin.`;
+  }
+}
+
+/** A number of seconds in words. */
 export function seconds(count: number): string {
   return count === 1 ? '1 second' : `${count} seconds`;
 }
+
+/** Text of a message, cut to 80 characters. */
+export function cut(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+}
+
+const MAX_LENGTH = 80;

@@ -1,22 +1,26 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import type { RequestDescriptor } from '../../internal/request.js';
+import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import { parseCdnCacheControl } from '../cdn-cache-control.js';
 import type { CacheDirectives } from '../directives.js';
 import { parseCacheControl } from '../parse-cache-control.js';
-import type { CachingOptions, ReceivedResponse } from './caching-options.js';
+import { type CachingOptions, type ReceivedResponse, readResponse } from './caching-options.js';
+import { varyNames } from './vary.js';
 
-/** What a verdict is made of, read once. */
+/** A request, its response and their fields, parsed once for all clauses of a verdict. */
 export interface Facts {
   readonly request: RequestDescriptor;
-  readonly response: ReceivedResponse;
   readonly options: CachingOptions;
   readonly method: string;
-  /** The directives of the request. */
-  readonly asked: CacheDirectives;
-  /** The directives of the response that this cache goes by. */
-  readonly said: CacheDirectives;
-  /** The value of `Expires`; undefined too where a targeted field stands in its place. */
+  readonly status: number;
+  /** The header fields of the response. */
+  readonly headers: HeadersInput;
+  readonly requestDirectives: CacheDirectives;
+  /** The directives of the response that this cache uses: of a targeted field or `Cache-Control`. */
+  readonly responseDirectives: CacheDirectives;
+  /** The value of `Expires`; undefined too if a targeted field replaces it. */
   readonly expires: string | undefined;
+  /** The field names of `Vary`, or `*`. */
+  readonly vary: '*' | readonly string[];
 }
 
 export function readFacts(
@@ -24,16 +28,19 @@ export function readFacts(
   response: ReceivedResponse,
   options: CachingOptions,
 ): Facts {
-  const { headers } = response;
+  const method = requireMethod(request);
+  const { status, headers } = readResponse(response);
   const targeted = targetedDirectives(headers, options.targets);
   return {
     request,
-    response,
     options,
-    method: request.method ?? 'GET',
-    asked: parseCacheControl(fieldValue(request.headers, 'cache-control')),
-    said: targeted ?? parseCacheControl(fieldValue(headers, 'cache-control')),
+    method,
+    status,
+    headers,
+    requestDirectives: parseCacheControl(fieldValue(request.headers, 'cache-control')),
+    responseDirectives: targeted ?? parseCacheControl(fieldValue(headers, 'cache-control')),
     expires: targeted === undefined ? fieldValue(headers, 'expires') : undefined,
+    vary: varyNames(headers),
   };
 }
 
@@ -47,9 +54,4 @@ function targetedDirectives(
     if (directives !== undefined) return directives;
   }
   return undefined;
-}
-
-/** Whether the whole response, not some of its fields, has the directive. */
-export function isWhole(directive: boolean | readonly string[] | undefined): boolean {
-  return directive === true;
 }

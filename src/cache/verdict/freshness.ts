@@ -1,27 +1,28 @@
 import { fieldValue } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
-import { MOST_SECONDS } from '../directives.js';
+import { type CacheDirectives, isUnqualified, MAX_DELTA_SECONDS } from '../directives.js';
 import type { Facts } from './facts.js';
-import { isHeuristicallyCacheable } from './storable.js';
 
-/** What told how long a response is fresh, `none` where nothing did. */
+/** Where a freshness lifetime comes from; `none` if there is none. */
 export type LifetimeSource = 's-maxage' | 'max-age' | 'expires' | 'heuristic' | 'none';
 
-/** How long a response is fresh, in whole seconds, and what told it. */
+/** A freshness lifetime in whole seconds, and where it comes from. */
 export interface Lifetime {
   readonly seconds: number;
   readonly source: LifetimeSource;
 }
 
-/** The freshness lifetime, by the first of what RFC 9111 §4.2.1 lists. */
+/** The freshness lifetime, by the first that applies of RFC 9111 §4.2.1. */
 export function freshnessLifetime(facts: Facts): Lifetime {
-  const { said, expires, options } = facts;
+  const { responseDirectives, expires, options } = facts;
   // If the cache is shared and the s-maxage response directive is present, use its value, or
-  if (options.shared && said.sMaxage !== undefined) {
-    return { seconds: said.sMaxage, source: 's-maxage' };
+  if (options.shared && responseDirectives.sMaxage !== undefined) {
+    return { seconds: responseDirectives.sMaxage, source: 's-maxage' };
   }
   // If the max-age response directive is present, use its value, or
-  if (said.maxAge !== undefined) return { seconds: said.maxAge, source: 'max-age' };
+  if (responseDirectives.maxAge !== undefined) {
+    return { seconds: responseDirectives.maxAge, source: 'max-age' };
+  }
   // If the Expires response header field is present, use its value minus the value of the Date
   // response header field, or
   if (expires !== undefined) return { seconds: untilExpires(facts, expires), source: 'expires' };
@@ -35,11 +36,11 @@ function untilExpires(facts: Facts, expires: string): number {
   return time === undefined ? 0 : wholeSeconds(time - dateOf(facts));
 }
 
-/** "a cache MUST NOT use heuristics" where the status or a directive does not allow it (§4.2.2). */
+/** "a cache MUST NOT use heuristics" unless the status or a directive allows it (§4.2.2). */
 function heuristicLifetime(facts: Facts): Lifetime {
-  const { response, said, options } = facts;
-  const isAllowed = isHeuristicallyCacheable(response.status) || said.public === true;
-  const lastModified = parseHttpDate(fieldValue(response.headers, 'last-modified')?.trim() ?? '');
+  const { headers, status, responseDirectives, options } = facts;
+  const isAllowed = isHeuristicallyCacheable(status) || responseDirectives.public === true;
+  const lastModified = parseHttpDate(fieldValue(headers, 'last-modified')?.trim() ?? '');
   if (!isAllowed || lastModified === undefined) return NO_LIFETIME;
   const { heuristic = 0.1 } = options;
   return {
@@ -50,10 +51,19 @@ function heuristicLifetime(facts: Facts): Lifetime {
 
 const NO_LIFETIME: Lifetime = { seconds: 0, source: 'none' };
 
-/** The age, by the formulas of RFC 9111 §4.2.3, in whole seconds. */
+/** RFC 9110 §15.1 */
+export function isHeuristicallyCacheable(status: number): boolean {
+  return HEURISTICALLY_CACHEABLE.has(status);
+}
+
+const HEURISTICALLY_CACHEABLE: ReadonlySet<number> = /* @__PURE__ */ new Set([
+  200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501,
+]);
+
+/** The age in whole seconds, by the formulas of RFC 9111 §4.2.3. */
 export function currentAge(facts: Facts): number {
   const { now } = facts.options;
-  const responseTime = received(facts);
+  const responseTime = receivedAt(facts);
   const requestTime = facts.options.requestTime?.getTime() ?? responseTime;
   const apparentAge = Math.max(0, responseTime - dateOf(facts));
   const responseDelay = Math.max(0, responseTime - requestTime);
@@ -63,26 +73,70 @@ export function currentAge(facts: Facts): number {
   return wholeSeconds(correctedInitialAge + residentTime);
 }
 
-/** "SHOULD use the first member of the field value"; what is no number is ignored (§5.1). */
-function ageValue({ response }: Facts): number {
-  const value = fieldValue(response.headers, 'age');
+/** "SHOULD use the first member of the field value"; a malformed one is ignored (§5.1). */
+function ageValue({ headers }: Facts): number {
+  const value = fieldValue(headers, 'age');
   if (value === undefined) return 0;
   const comma = value.indexOf(',');
   const digits = (comma === -1 ? value : value.slice(0, comma)).trim();
-  return /^\d+$/.test(digits) ? Math.min(Number(digits), MOST_SECONDS) : 0;
+  return /^\d+$/.test(digits) ? Math.min(Number(digits), MAX_DELTA_SECONDS) : 0;
 }
 
-/** Without a Date that is one, the time when the response was received (RFC 9110 §6.6.1). */
+/** Without a valid Date, the time at which the response was received (RFC 9110 §6.6.1). */
 function dateOf(facts: Facts): number {
-  const date = fieldValue(facts.response.headers, 'date');
-  return (date === undefined ? undefined : parseHttpDate(date.trim())) ?? received(facts);
+  const date = fieldValue(facts.headers, 'date');
+  return (date === undefined ? undefined : parseHttpDate(date.trim())) ?? receivedAt(facts);
 }
 
-function received({ options: { responseTime, now } }: Facts): number {
+function receivedAt({ options: { responseTime, now } }: Facts): number {
   return (responseTime ?? now).getTime();
 }
 
 /** delta-seconds: from 0 to 2^31 (RFC 9111 §1.2.2) */
 function wholeSeconds(milliseconds: number): number {
-  return Math.min(Math.max(Math.floor(milliseconds / 1000), 0), MOST_SECONDS);
+  return Math.min(Math.max(Math.floor(milliseconds / 1000), 0), MAX_DELTA_SECONDS);
+}
+
+/** What allows the reuse of a stale response. */
+export type StaleUse = 'max-stale' | 'stale-while-revalidate';
+
+/** The directive that forbids stale reuse without revalidation (RFC 9111 §4.2.4), if there is one. */
+export function staleForbidden({
+  responseDirectives: directives,
+  options: { shared },
+}: Facts): string | undefined {
+  if (isUnqualified(directives.noCache)) return 'no-cache';
+  if (directives.mustRevalidate === true) return 'must-revalidate';
+  if (shared && directives.proxyRevalidate === true) return 'proxy-revalidate';
+  // s-maxage "incorporates the semantics of the proxy-revalidate response directive" (§5.2.2.10).
+  if (shared && directives.sMaxage !== undefined) return 's-maxage';
+  return undefined;
+}
+
+/** What allows the reuse of the response while it has been stale for a number of seconds. */
+export function staleAllowed(
+  facts: Facts,
+  { maxStale }: CacheDirectives,
+  staleness: number,
+): StaleUse | undefined {
+  if (staleForbidden(facts) !== undefined) return undefined;
+  if (maxStale === true || (typeof maxStale === 'number' && staleness <= maxStale)) {
+    return 'max-stale';
+  }
+  const { staleWhileRevalidate } = facts.responseDirectives;
+  return staleWhileRevalidate !== undefined && staleness <= staleWhileRevalidate
+    ? 'stale-while-revalidate'
+    : undefined;
+}
+
+/** Whether the response may be reused if the origin fails (RFC 5861 §4). */
+export function staleOnError(
+  facts: Facts,
+  { staleIfError }: CacheDirectives,
+  staleness: number,
+): boolean {
+  if (staleForbidden(facts) !== undefined) return false;
+  return [facts.responseDirectives.staleIfError, staleIfError].some(
+    (limit) => limit !== undefined && staleness <= limit,
+  );
 }

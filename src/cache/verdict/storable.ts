@@ -1,6 +1,9 @@
 import { fieldValue } from '../../internal/headers.js';
-import { brief, type CachingClause, clause } from './caching-clause.js';
-import { type Facts, isWhole } from './facts.js';
+import { isUnqualified } from '../directives.js';
+import { type CachingClause, met, unmet } from './caching-verdict.js';
+import { cut } from './explain.js';
+import type { Facts } from './facts.js';
+import { isHeuristicallyCacheable } from './freshness.js';
 import { isSameTarget } from './target.js';
 
 /**
@@ -23,137 +26,135 @@ export function storageClauses(facts: Facts): CachingClause[] {
     // if the cache is shared: the Authorization header field is not present in the request or a
     // response directive is present that explicitly allows shared caching;
     authorizationClause(facts),
-    // the response contains at least one of [what says that it may be stored].
+    // the response contains at least one of [what allows to store it].
     explicitClause(facts),
   ];
 }
 
 function methodClause(facts: Facts): CachingClause {
   const { method } = facts;
-  const name = 'method';
   if (method === 'GET' || method === 'HEAD') {
-    return clause(name, 'RFC 9111 §3', true, `the response to ${method} can be stored`);
+    return met('method', 'RFC 9111 §3', `responses to ${method} may be stored`);
   }
-  if (method !== 'POST')
-    return clause(name, 'RFC 9111 §3', false, `no response to ${brief(method)} is stored`);
+  if (method !== 'POST') {
+    return unmet('method', 'RFC 9111 §3', `responses to ${cut(method)} are not stored`);
+  }
   // "only cacheable when they include explicit freshness information and a Content-Location header
   // field that has the same value as the POST's target URI" (RFC 9110 §9.3.3)
   const section = 'RFC 9111 §3, RFC 9110 §9.3.3';
   if (!hasExplicitLifetime(facts)) {
-    return clause(name, section, false, 'the response to POST has no explicit lifetime');
+    return unmet('method', section, 'the response to POST has no explicit freshness lifetime');
   }
-  return isSameTarget(facts.request, fieldValue(facts.response.headers, 'content-location'))
-    ? clause(name, section, true, 'the response to POST has a lifetime and tells its own URL')
-    : clause(name, section, false, 'the Content-Location of the response to POST is not its URL');
-}
-
-function hasExplicitLifetime({ said, expires, options }: Facts): boolean {
-  return (
-    said.maxAge !== undefined ||
-    expires !== undefined ||
-    (options.shared && said.sMaxage !== undefined)
-  );
-}
-
-function finalClause({ response: { status } }: Facts): CachingClause {
-  const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
-  const reason = isFinal ? 'the status is final' : `the status ${status} is not final`;
-  return clause('final', 'RFC 9111 §3', isFinal, reason);
-}
-
-function understoodClause({ response: { status }, said, options }: Facts): CachingClause {
-  if (NEVER_STORED.has(status)) {
-    const reason = `a response with status ${status} is never stored`;
-    return clause('understood', 'RFC 6585 §3 to §6', false, reason);
-  }
-  const isAsked = status === 206 || status === 304 || said.mustUnderstand === true;
-  const section = 'RFC 9111 §3, §5.2.2.3';
-  if (!isAsked) return clause('understood', section, true, 'the status needs no more');
-  const isUnderstood = understands(status, options.understood);
-  const reason = `the cache ${isUnderstood ? 'understands' : 'does not understand'} the status ${status}`;
-  return clause('understood', section, isUnderstood, reason);
-}
-
-/** "Responses with the 428 status code MUST NOT be stored by a cache"; so too the others (RFC 6585). */
-const NEVER_STORED: ReadonlySet<number> = /* @__PURE__ */ new Set([428, 429, 431, 511]);
-
-function noStoreClause({ asked, said, response, options }: Facts): CachingClause {
-  if (asked.noStore === true) {
-    return clause('no-store', 'RFC 9111 §5.2.1.5', false, 'the request says no-store');
-  }
-  if (said.noStore !== true) {
-    return clause('no-store', 'RFC 9111 §5.2.2.5', true, 'nobody says no-store');
-  }
-  // "cache [...] SHOULD ignore the no-store directive" that stands beside must-understand
-  const isIgnored =
-    said.mustUnderstand === true && understands(response.status, options.understood);
-  return isIgnored
-    ? clause(
-        'no-store',
-        'RFC 9111 §5.2.2.3',
-        true,
-        'no-store is for caches without must-understand',
+  return isSameTarget(facts.request, fieldValue(facts.headers, 'content-location'))
+    ? met(
+        'method',
+        section,
+        'the response to POST has an explicit freshness lifetime and its Content-Location is the target URI',
       )
-    : clause('no-store', 'RFC 9111 §5.2.2.5', false, 'the response says no-store');
-}
-
-function privateClause({ said, options }: Facts): CachingClause {
-  const name = 'private';
-  const section = 'RFC 9111 §5.2.2.7';
-  if (!options.shared) return clause(name, section, true, 'the cache has one user');
-  if (isWhole(said.private)) return clause(name, section, false, 'the response is for one user');
-  return said.private === undefined
-    ? clause(name, section, true, 'the response is not for one user')
-    : clause(name, section, true, `the response is stored without ${brief(String(said.private))}`);
-}
-
-function authorizationClause({ request, said, options }: Facts): CachingClause {
-  const name = 'authorization';
-  const section = 'RFC 9111 §3.5';
-  if (!options.shared) return clause(name, section, true, 'the cache has one user');
-  if (fieldValue(request.headers, 'authorization') === undefined) {
-    return clause(name, section, true, 'the request has no Authorization');
-  }
-  const { mustRevalidate, public: isPublic, sMaxage } = said;
-  const isAllowed = mustRevalidate === true || isPublic === true || sMaxage !== undefined;
-  return isAllowed
-    ? clause(name, section, true, 'the response may be shared, though the request is authorized')
-    : clause(name, section, false, 'the request is authorized, and nothing allows to share');
-}
-
-function explicitClause({ said, expires, options: { shared }, response }: Facts): CachingClause {
-  const allowed =
-    (said.public === true && 'public') ||
-    (!shared && isWhole(said.private) && 'private') ||
-    (expires !== undefined && 'Expires') ||
-    (said.maxAge !== undefined && 'max-age') ||
-    (shared && said.sMaxage !== undefined && 's-maxage');
-  if (allowed) return clause('explicit', 'RFC 9111 §3', true, `${allowed} allows it`);
-  const { status } = response;
-  return isHeuristicallyCacheable(status)
-    ? clause('explicit', 'RFC 9111 §3, §4.2.2', true, `the status ${status} allows it`)
-    : clause(
-        'explicit',
-        'RFC 9111 §3',
-        false,
-        `neither a header nor the status ${status} allows it`,
+    : unmet(
+        'method',
+        section,
+        'the Content-Location of the response to POST is not the target URI',
       );
 }
 
-/** RFC 9110 §15.1 */
-export function isHeuristicallyCacheable(status: number): boolean {
-  return HEURISTICALLY_CACHEABLE.has(status);
+function hasExplicitLifetime({ responseDirectives, expires, options }: Facts): boolean {
+  return (
+    responseDirectives.maxAge !== undefined ||
+    expires !== undefined ||
+    (options.shared && responseDirectives.sMaxage !== undefined)
+  );
 }
 
-const HEURISTICALLY_CACHEABLE: ReadonlySet<number> = /* @__PURE__ */ new Set([
-  200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501,
-]);
+function finalClause({ status }: Facts): CachingClause {
+  const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
+  return isFinal
+    ? met('final', 'RFC 9111 §3', `status ${status} is final`)
+    : unmet('final', 'RFC 9111 §3', `status ${status} is not final`);
+}
+
+function understoodClause({ status, responseDirectives, options }: Facts): CachingClause {
+  if (NEVER_STORED.has(status)) {
+    const reason = `responses with status ${status} must not be stored`;
+    return unmet('understood', 'RFC 6585 §3 to §6', reason);
+  }
+  const section = 'RFC 9111 §3, §5.2.2.3';
+  const isNeeded = status === 206 || status === 304 || responseDirectives.mustUnderstand === true;
+  if (!isNeeded) return met('understood', section, `status ${status} need not be understood`);
+  return understands(status, options.understood)
+    ? met('understood', section, `the cache understands status ${status}`)
+    : unmet('understood', section, `the cache does not understand status ${status}`);
+}
+
+/** "Responses with the 428 status code MUST NOT be stored by a cache"; likewise the others (RFC 6585). */
+const NEVER_STORED: ReadonlySet<number> = /* @__PURE__ */ new Set([428, 429, 431, 511]);
+
+function noStoreClause(facts: Facts): CachingClause {
+  const { requestDirectives, responseDirectives, status, options } = facts;
+  if (requestDirectives.noStore === true) {
+    return unmet('no-store', 'RFC 9111 §5.2.1.5', 'the request contains no-store');
+  }
+  if (responseDirectives.noStore !== true) {
+    return met('no-store', 'RFC 9111 §5.2.2.5', 'there is no no-store directive');
+  }
+  // "cache [...] SHOULD ignore the no-store directive" beside must-understand
+  const isIgnored =
+    responseDirectives.mustUnderstand === true && understands(status, options.understood);
+  return isIgnored
+    ? met('no-store', 'RFC 9111 §5.2.2.3', 'must-understand overrides no-store')
+    : unmet('no-store', 'RFC 9111 §5.2.2.5', 'the response contains no-store');
+}
+
+function privateClause({ responseDirectives, options }: Facts): CachingClause {
+  const section = 'RFC 9111 §5.2.2.7';
+  if (!options.shared) return met('private', section, 'the cache is private');
+  const fields = responseDirectives.private;
+  if (fields === undefined) return met('private', section, 'the response is not private');
+  return isUnqualified(fields)
+    ? unmet('private', section, 'the response is private')
+    : met('private', section, `only ${cut([fields].flat().join(', '))} of the response is private`);
+}
+
+function authorizationClause({ request, responseDirectives, options }: Facts): CachingClause {
+  const section = 'RFC 9111 §3.5';
+  if (!options.shared) return met('authorization', section, 'the cache is private');
+  if (fieldValue(request.headers, 'authorization') === undefined) {
+    return met('authorization', section, 'the request has no Authorization');
+  }
+  const { mustRevalidate, public: isPublic, sMaxage } = responseDirectives;
+  const isAllowed = mustRevalidate === true || isPublic === true || sMaxage !== undefined;
+  return isAllowed
+    ? met('authorization', section, 'the response allows shared caching despite Authorization')
+    : unmet(
+        'authorization',
+        section,
+        'the request has Authorization and the response does not allow shared caching',
+      );
+}
+
+function explicitClause({ responseDirectives, expires, options, status }: Facts): CachingClause {
+  const { shared } = options;
+  const allowed =
+    (responseDirectives.public === true && 'public') ||
+    (!shared && isUnqualified(responseDirectives.private) && 'private') ||
+    (expires !== undefined && 'Expires') ||
+    (responseDirectives.maxAge !== undefined && 'max-age') ||
+    (shared && responseDirectives.sMaxage !== undefined && 's-maxage');
+  if (allowed) return met('explicit', 'RFC 9111 §3', `${allowed} allows storing`);
+  return isHeuristicallyCacheable(status)
+    ? met('explicit', 'RFC 9111 §3, §4.2.2', `status ${status} allows storing`)
+    : unmet(
+        'explicit',
+        'RFC 9111 §3',
+        `neither a header field nor status ${status} allows storing`,
+      );
+}
 
 function understands(status: number, understood?: readonly number[]): boolean {
   return understood === undefined ? UNDERSTOOD.has(status) : understood.includes(status);
 }
 
-/** The status codes of RFC 9110 §15 but 206, which asks for parts, and 304, which updates. */
+/** The status codes of RFC 9110 §15 except 206, which needs ranges, and 304, which updates. */
 const UNDERSTOOD: ReadonlySet<number> = /* @__PURE__ */ new Set([
   200, 201, 202, 203, 204, 205, 300, 301, 302, 303, 305, 307, 308, 400, 401, 402, 403, 404, 405,
   406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 500, 501, 502, 503,

@@ -1,63 +1,66 @@
-import { type RequestDescriptor, requestHost } from '../../internal/request.js';
+import { type RequestDescriptor, requestHost, requireUrl } from '../../internal/request.js';
 
 /**
- * The target of a request as far as it tells it: its host, and its path with the query. The scheme
- * is not known to a handler, and a cache stands for one.
+ * The target URI of a request as far as a handler knows it: its host, and its path with the query.
+ * The scheme is unknown behind a gateway.
  */
 export interface Target {
   readonly host: string;
   readonly path: string;
 }
 
-/** Undefined where the request target is no path and no URL. */
+/** The target of a request; undefined if it cannot be parsed. */
 export function targetOf(request: RequestDescriptor): Target | undefined {
-  return resolve(request.url ?? '/', request);
+  return resolve(requireUrl(request), request);
 }
 
 /** Whether two requests have the same target URI. */
 export function haveSameTarget(one: RequestDescriptor, other: RequestDescriptor): boolean {
-  const isWritten =
-    (one.url ?? '/') === (other.url ?? '/') && requestHost(one) === requestHost(other);
-  if (isWritten && PLAIN_PATH.test(one.url ?? '/')) return true;
-  const [first, second] = [targetOf(one), targetOf(other)];
-  return first !== undefined && first.host === second?.host && first.path === second.path;
+  const [first, second] = [requireUrl(one), requireUrl(other)];
+  const isIdentical = first === second && requestHost(one) === requestHost(other);
+  // Identical paths need no normalization, whatever their length and characters.
+  if (isIdentical && PATH.test(first)) return true;
+  return areEqual(targetOf(one), targetOf(other));
 }
 
-/** Of what is written the same nothing is to be resolved. */
-const PLAIN_PATH = /^\/[^#\\]*$/;
+const PATH = /^\/[^#\\]*$/;
 
-/** Whether a reference in a response leads to the target of its request. */
+/** Whether a reference in a response identifies the target of its request. */
 export function isSameTarget(request: RequestDescriptor, reference: string | undefined): boolean {
-  const target = targetOf(request);
-  const other = reference === undefined ? undefined : resolve(reference, request);
-  return target !== undefined && other?.host === target.host && other.path === target.path;
+  if (reference === undefined) return false;
+  return areEqual(targetOf(request), resolve(reference, request));
 }
 
-/** The target that a reference in a response leads to, on the host of its request. */
+function areEqual(one: Target | undefined, other: Target | undefined): boolean {
+  return one !== undefined && one.host === other?.host && one.path === other.path;
+}
+
+/** The target of a reference in a response, on the host of its request unless it is absolute. */
 export function resolve(reference: string, request: RequestDescriptor): Target | undefined {
-  const host = requestHost(request) ?? NO_HOST;
-  if (![host, request.url ?? '/', reference].every(isShortAscii)) return undefined;
+  const host = requestHost(request) ?? UNKNOWN_HOST;
+  const url = requireUrl(request);
+  if (![host, url, reference].every(isShortAscii)) return undefined;
   try {
-    // Both are parsed, so that both are written the same way (RFC 3986 §6.2).
-    const base = new URL(request.url ?? '/', `http://${host}`);
-    const url = new URL(reference, base);
-    return { host: withoutPort(url), path: url.pathname + url.search };
+    // Both are parsed, so that both are normalized the same way (RFC 3986 §6.2).
+    const base = new URL(url, `http://${host}`);
+    const target = new URL(reference, base);
+    return { host: withoutDefaultPort(target), path: target.pathname + target.search };
   } catch {
     return undefined;
   }
 }
 
-/** The port of the scheme itself says nothing: a request behind a gateway may have it or not. */
-function withoutPort({ hostname, port }: URL): string {
+/** The default port may be present or absent behind a gateway. */
+function withoutDefaultPort({ hostname, port }: URL): string {
   return port === '' || port === '80' || port === '443' ? hostname : `${hostname}:${port}`;
 }
 
-/** A URI is ASCII; URL parsers take a time that grows faster than the length for host names beyond. */
+/** A URI is ASCII; URL parsers take more than linear time for long host names in other scripts. */
 function isShortAscii(text: string): boolean {
-  return text.length <= LONGEST && /^[\x21-\x7e]*$/.test(text);
+  return text.length <= MAX_URI_LENGTH && /^[\x21-\x7e]*$/.test(text);
 }
 
-const LONGEST = 8192;
+const MAX_URI_LENGTH = 8192;
 
-/** A name that no request can have (RFC 6761 §6.4). */
-const NO_HOST = 'invalid';
+/** A name that no host can have (RFC 6761 §6.4). */
+const UNKNOWN_HOST = 'invalid';

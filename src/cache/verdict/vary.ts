@@ -1,41 +1,38 @@
-import { fieldValue } from '../../internal/headers.js';
+import { fieldLookup, fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { splitList } from '../../internal/list.js';
-import type { RequestDescriptor } from '../../internal/request.js';
-import type { ReceivedResponse } from './caching-options.js';
-
-/** The request headers that a response depends on, in lower case, or `*` for more than these. */
-export function varyNames({ headers }: ReceivedResponse): '*' | readonly string[] {
-  const value = fieldValue(headers, 'vary');
-  if (value === undefined) return NONE;
-  const names = value.split(',').map((name) => name.trim().toLowerCase());
-  return names.includes('*') ? '*' : [...new Set(names)].filter((name) => name !== '');
-}
-
-/** Whether a response depends on more than headers, so that it answers no other request (§4.1). */
-export function variesOnAnything({ headers }: ReceivedResponse): boolean {
-  const value = fieldValue(headers, 'vary');
-  if (value === undefined || !value.includes('*')) return false;
-  return value.split(',').some((name) => name.trim() === '*');
-}
-
-const NONE: readonly string[] = [];
+import { isToken } from '../../internal/syntax.js';
 
 /**
- * The first of the headers in which two requests differ (RFC 9111 §4.1): lines are combined, white
- * space around the commas of a list does not count.
+ * The field names of `Vary` in lower case, or `*`. A malformed name is read as `*`: the response
+ * depends on something that cannot be compared.
  */
-export function differingHeader(
+export function varyNames(headers: HeadersInput): '*' | readonly string[] {
+  const value = fieldValue(headers, 'vary');
+  if (value === undefined) return [];
+  const names = new Set(splitList(value.toLowerCase(), COMMA));
+  // A recipient skips empty list members (RFC 9110 §5.6.1.2).
+  names.delete('');
+  const list = [...names];
+  return names.has('*') || !list.every(isToken) ? '*' : list;
+}
+
+/**
+ * The first of the fields in which two requests differ (RFC 9111 §4.1): lines are combined, and
+ * whitespace around the commas of a list is ignored.
+ */
+export function differingField(
   names: readonly string[],
-  one: RequestDescriptor,
-  other: RequestDescriptor,
+  one: HeadersInput,
+  other: HeadersInput,
 ): string | undefined {
+  const [ofOne, ofOther] = [fieldLookup(one), fieldLookup(other)];
   return names.find((name) => {
-    const [first, second] = [fieldValue(one.headers, name), fieldValue(other.headers, name)];
-    return first !== second && normalized(first) !== normalized(second);
+    const [first, second] = [ofOne(name), ofOther(name)];
+    return first !== second && normalize(first) !== normalize(second);
   });
 }
 
-function normalized(value: string | undefined): string | undefined {
+function normalize(value: string | undefined): string | undefined {
   return value === undefined ? undefined : splitList(value, COMMA).join();
 }
 

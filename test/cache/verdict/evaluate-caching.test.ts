@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import {
   type CachingOptions,
   type CachingVerdict,
@@ -15,7 +17,7 @@ type Headers = Readonly<Record<string, string>>;
 const SHARED = { shared: true, now: NOW };
 const PRIVATE = { shared: false, now: NOW };
 
-/** A response and what comes of it: `request` GET without headers, `status` 200 unless they are given. */
+/** A request and its response: a GET without header fields and status 200 by default. */
 interface Case {
   readonly method?: string;
   readonly url?: string;
@@ -41,7 +43,7 @@ const minute = { 'cache-control': 'max-age=60' };
 const authorized = { authorization: 'Bearer x' };
 const post = (headers: Headers): Case => ({ method: 'POST', url: '/orders', response: headers });
 
-/** Each row: whether a shared cache, and whether one of one user, may store it; the clause that says no. */
+/** Each row: whether a shared and a private cache may store it, and the clauses that are not met. */
 type StorageRow = readonly [
   what: string,
   row: Case,
@@ -130,7 +132,7 @@ describe('§3: the request method is understood by the cache', () => {
     ],
   ]);
 
-  test('POST with s-maxage has a lifetime for a shared cache alone', () => {
+  test('POST with s-maxage has a lifetime for a shared cache only', () => {
     const row = post({ 'cache-control': 's-maxage=60', 'content-location': '/orders' });
     expect(verdictOf(row, SHARED).storable).toBe(true);
     expect(verdictOf(row, PRIVATE).storable).toBe(false);
@@ -149,7 +151,7 @@ describe('§3: the status is final', () => {
   ]);
 });
 
-describe('§3: 206, 304 and must-understand ask for a status that the cache understands', () => {
+describe('§3: 206, 304 and must-understand require a status that the cache understands', () => {
   const understood = { response: { 'cache-control': 'must-understand, max-age=60' } };
   runStorage([
     ['206', { status: 206, response: minute }, false, false, 'understood'],
@@ -178,12 +180,12 @@ describe('§3: 206, 304 and must-understand ask for a status that the cache unde
   ]);
 });
 
-describe('§3, §5.2.1.5, §5.2.2.5: no-store is not there', () => {
+describe('§3, §5.2.1.5, §5.2.2.5: no no-store', () => {
   runStorage([
     ['in the response', cc('no-store'), false, false, 'no-store'],
     ['beside a lifetime', cc('max-age=60, no-store'), false, false, 'no-store'],
     ['in another case', cc('NO-STORE'), false, false, 'no-store'],
-    ['with an argument that it has not', cc('no-store=1'), false, false, 'no-store'],
+    ['with an argument that it does not take', cc('no-store=1'), false, false, 'no-store'],
     [
       'in the request',
       { ...cc('max-age=60'), request: { 'cache-control': 'no-store' } },
@@ -199,7 +201,12 @@ describe('§3, §5.2.1.5, §5.2.2.5: no-store is not there', () => {
       false,
       'no-store',
     ],
-    ['in Pragma, which is none', { response: { pragma: 'no-store', ...minute } }, true, true],
+    [
+      'in Pragma, where it has no meaning',
+      { response: { pragma: 'no-store', ...minute } },
+      true,
+      true,
+    ],
     // "ignore the no-store directive" where must-understand is understood (§5.2.2.3)
     ['beside must-understand', cc('must-understand, no-store, max-age=60'), true, true],
     [
@@ -231,7 +238,7 @@ describe('§3, §5.2.2.7: a shared cache stores nothing private', () => {
   ]);
 });
 
-describe('§3, §3.5: a shared cache stores no response to an authorized request', () => {
+describe('§3, §3.5: a shared cache stores no response to a request with Authorization', () => {
   const row = (value: string): Case => ({ ...cc(value), request: authorized });
   runStorage([
     ['max-age', row('max-age=60'), false, true, 'authorization'],
@@ -265,7 +272,7 @@ describe('§3, §3.5: a shared cache stores no response to an authorized request
   ]);
 });
 
-describe('§3: something says that it may be stored', () => {
+describe('§3: something allows storing', () => {
   const other = { status: 299 };
   runStorage([
     ['nothing', other, false, false, 'explicit'],
@@ -282,7 +289,7 @@ describe('§3: something says that it may be stored', () => {
     ['an entity tag', { ...other, response: { etag: '"3"' } }, false, false, 'explicit'],
   ]);
 
-  test('s-maxage says so to shared caches alone', () => {
+  test('s-maxage allows storing to shared caches only', () => {
     const row = { ...other, ...cc('s-maxage=60') };
     expect(verdictOf(row, SHARED).storable).toBe(true);
     expect(verdictOf(row, PRIVATE).storable).toBe(false);
@@ -303,7 +310,7 @@ describe('§3: something says that it may be stored', () => {
   });
 });
 
-/** Each row: the lifetime and its source, in a shared cache and in one of one user. */
+/** Each row: the lifetime and its source, in a shared cache and in a private one. */
 type LifetimeRow = readonly [
   what: string,
   row: Case,
@@ -476,7 +483,7 @@ describe('§4.2.3: the age', () => {
   });
 });
 
-describe('§4.2, §5.2.2.4, §4.1: fresh, and whether the origin is asked', () => {
+describe('§4.2, §5.2.2.4, §4.1: fresh, and whether to revalidate', () => {
   type FreshRow = readonly [what: string, headers: Headers, fresh: boolean, revalidate: boolean];
   const aged = (value: string, age: number): Headers => ({ 'cache-control': value, age: `${age}` });
   test.each<FreshRow>([
@@ -494,6 +501,8 @@ describe('§4.2, §5.2.2.4, §4.1: fresh, and whether the origin is asked', () =
     ['Vary: *', { ...minute, vary: '*' }, true, true],
     ['Vary with * among names', { ...minute, vary: 'accept, *' }, true, true],
     ['Vary', { ...minute, vary: 'accept' }, true, false],
+    ['Vary with a malformed name', { ...minute, vary: 'accept language' }, true, true],
+    ['Vary with a quote', { ...minute, vary: 'accept, "te' }, true, true],
     // "a response header [...] is not specified" (§5.4)
     ['Pragma in a response', { ...minute, pragma: 'no-cache' }, true, false],
     ['Warning', { ...minute, warning: '110 - "Response is Stale"' }, true, false],
@@ -503,7 +512,7 @@ describe('§4.2, §5.2.2.4, §4.1: fresh, and whether the origin is asked', () =
   });
 });
 
-describe('§4.3.1: what the origin is asked with', () => {
+describe('§4.3.1: the fields of a revalidation request', () => {
   test.each<readonly [response: Headers, asked: Headers]>([
     [{}, {}],
     [{ etag: '"3"' }, { 'if-none-match': '"3"' }],
@@ -520,7 +529,7 @@ describe('§4.3.1: what the origin is asked with', () => {
   });
 });
 
-describe('RFC 9213 §2.2: targeted fields stand in place of Cache-Control and Expires', () => {
+describe('RFC 9213 §2.2: targeted fields replace Cache-Control and Expires', () => {
   const targets = ['CDN-Cache-Control'];
   const headers = (cdn: string, value: string): Headers => ({
     'cdn-cache-control': cdn,
@@ -537,12 +546,12 @@ describe('RFC 9213 §2.2: targeted fields stand in place of Cache-Control and Ex
     ]
   >([
     ['the field', headers('max-age=60', 'no-store'), targets, true, 60],
-    ['for those alone who read it', headers('max-age=60', 'no-store'), [], false, 600],
+    ['only caches that read it use it', headers('max-age=60', 'no-store'), [], false, 600],
     ['it refuses', headers('no-store', 'max-age=60'), targets, false, 0],
     // §3.1: CDN-Cache-Control: none
-    ['it says nothing of use', headers('none', 'no-store'), targets, true, 0],
+    ['it has no directive that counts', headers('none', 'no-store'), targets, true, 0],
     ['empty, so ignored', headers('', 'max-age=60'), targets, true, 60],
-    ['no dictionary, so ignored', headers('Max-Age=1', 'max-age=60'), targets, true, 60],
+    ['malformed, so ignored', headers('Max-Age=1', 'max-age=60'), targets, true, 60],
     [
       'the first that is there',
       headers('max-age=60', 'no-store'),
@@ -563,38 +572,50 @@ describe('RFC 9213 §2.2: targeted fields stand in place of Cache-Control and Ex
   });
 });
 
-describe('the explanation is one paragraph of plain words', () => {
+describe('the explanation', () => {
   test.each<readonly [row: Case, explanation: string]>([
     [
       { response: { 'cache-control': 'public, max-age=60', age: '10', etag: '"3"' } },
-      'A shared cache may store this response: public allows it. It is fresh for 60 seconds (max-age) and 10 seconds old, so it is used without asking the origin for another 50 seconds. Then the origin is asked with If-None-Match.',
+      'A shared cache may store this response: public allows storing. It is fresh for 60 seconds (max-age) and 10 seconds old, so the cache may reuse it for another 50 seconds. After that, the cache revalidates it with If-None-Match.',
     ],
     [
       { response: { 'cache-control': 'max-age=1', age: '1', vary: 'Accept' } },
-      'A shared cache may store this response: max-age allows it. It is fresh for 1 second (max-age) and 1 second old, so it is stale. The origin is asked for all of it, since it has no validator. It answers only requests with the same accept.',
+      'A shared cache may store this response: max-age allows storing. It is fresh for 1 second (max-age) and 1 second old, so it is stale. The cache requests it again in full, because it has no validator. It is reused only for requests with the same accept.',
     ],
     [
       { response: { 'cache-control': 'public, no-cache', etag: '"3"', 'last-modified': at(0) } },
-      'A shared cache may store this response: public allows it. It is fresh for 0 seconds (heuristic) and 0 seconds old, but it says no-cache: it is used only when asked for. The origin is asked with If-None-Match and If-Modified-Since.',
+      'A shared cache may store this response: public allows storing. It is fresh for 0 seconds (heuristic) and 0 seconds old, but no-cache requires revalidation before each reuse. The cache revalidates it with If-None-Match and If-Modified-Since.',
+    ],
+    [
+      { response: { 'cache-control': 'max-age=60, no-cache', 'last-modified': at(-60) } },
+      'A shared cache may store this response: max-age allows storing. It is fresh for 60 seconds (max-age) and 0 seconds old, but no-cache requires revalidation before each reuse. The cache revalidates it with If-Modified-Since.',
     ],
     [
       { response: { 'cache-control': 'max-age=60, stale-while-revalidate=30', vary: '*' } },
-      'A shared cache may store this response: max-age allows it. It is fresh for 60 seconds (max-age) and 0 seconds old, so it is used without asking the origin for another 60 seconds. Then the origin is asked for all of it, since it has no validator; for 30 seconds it is used meanwhile. It depends on more than headers, so it answers no other request.',
+      'A shared cache may store this response: max-age allows storing. It is fresh for 60 seconds (max-age) and 0 seconds old, so the cache may reuse it for another 60 seconds. After that, the cache requests it again in full, because it has no validator, and may reuse the stale response meanwhile for 30 seconds. Vary is * or malformed, so it is not reused for any other request.',
+    ],
+    [
+      { response: { 'cache-control': 'max-age=60, proxy-revalidate, stale-while-revalidate=30' } },
+      'A shared cache may store this response: max-age allows storing. It is fresh for 60 seconds (max-age) and 0 seconds old, so the cache may reuse it for another 60 seconds. After that, the cache requests it again in full, because it has no validator.',
     ],
     [
       {},
-      'A shared cache may store this response: the status 200 allows it. Nothing tells how long it is fresh, and it is 0 seconds old, so it is stale. The origin is asked for all of it, since it has no validator.',
+      'A shared cache may store this response: status 200 allows storing. It has no freshness lifetime and is 0 seconds old, so it is stale. The cache requests it again in full, because it has no validator.',
     ],
     [
       { method: 'PUT', response: { 'cache-control': 'private, no-store' } },
-      'A shared cache must not store this response: no response to PUT is stored (RFC 9111 §3); the response says no-store (RFC 9111 §5.2.2.5); the response is for one user (RFC 9111 §5.2.2.7). Each request goes to the origin.',
+      'A shared cache must not store this response: responses to PUT are not stored (RFC 9111 §3); the response contains no-store (RFC 9111 §5.2.2.5); the response is private (RFC 9111 §5.2.2.7). Every request goes to the origin.',
+    ],
+    [
+      { response: { 'cache-control': 'private, max-age=60' }, options: { shared: false } },
+      'A private cache may store this response: private allows storing. It is fresh for 60 seconds (max-age) and 0 seconds old, so the cache may reuse it for another 60 seconds. After that, the cache requests it again in full, because it has no validator.',
     ],
   ])('%j', (row, explanation) => {
     expect(verdictOf(row, SHARED).explanation).toBe(explanation);
   });
 });
 
-test('each clause is there, met or not, in the order of §3', () => {
+test('all clauses are listed, met or not, in the order of §3', () => {
   for (const row of [{}, cc('no-store'), { method: 'PUT' }, post({}), { status: 100 }]) {
     expect(verdictOf(row, SHARED).reasons.map(({ clause }) => clause)).toEqual([
       'method',
@@ -616,10 +637,55 @@ describe('requests and responses of Node and Fetch', () => {
     expect(evaluateCaching(request, response, PRIVATE).storable).toBe(true);
   });
 
+  test('a Node message, whose status is in statusCode', () => {
+    const message = { statusCode: 200, headers: { 'cache-control': 'max-age=60' } };
+    expect(verdictOf({ response: minute }, SHARED)).toMatchObject({ storable: true });
+    const request = { method: 'GET', headers: {} };
+    expect(evaluateCaching(request, message, SHARED).storable).toBe(true);
+    const failed = { ...message, statusCode: 103 };
+    expect(evaluateCaching(request, failed, SHARED).storable).toBe(false);
+    const incoming = new IncomingMessage(new Socket());
+    incoming.statusCode = 429;
+    expect(evaluateCaching(request, incoming, SHARED).reasons[2]?.reason).toBe(
+      'responses with status 429 must not be stored',
+    );
+  });
+
+  test.each<readonly [response: unknown, message: string]>([
+    [
+      undefined,
+      'response.status must be a number, got undefined. Pass { status, headers }, a Fetch Response or a Node IncomingMessage.',
+    ],
+    [{ headers: {} }, 'response.status must be a number, got undefined.'],
+    [{ status: '200', headers: {} }, 'response.status must be a number, got "200".'],
+    [{ statusCode: null, headers: {} }, 'response.status must be a number, got null.'],
+    [
+      { status: 200 },
+      'response.headers must be a Headers object or a plain object, got undefined.',
+    ],
+    [
+      { status: 200, headers: null },
+      'response.headers must be a Headers object or a plain object, got null.',
+    ],
+  ])('a response %j is refused', (response, message) => {
+    const run = () => evaluateCaching({ method: 'GET', headers: {} }, response as never, SHARED);
+    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'cache.response' }));
+    expect(run).toThrow(message);
+  });
+
+  test('a request without a method is refused, and a POST without a URL', () => {
+    const refused = expect.objectContaining({ name: 'HalyardError', code: 'http.request' });
+    const response = { status: 200, headers: { ...minute, 'content-location': '/orders' } };
+    expect(() => evaluateCaching({ headers: {} }, response, SHARED)).toThrow(refused);
+    expect(() => evaluateCaching({ method: 'POST', headers: {} }, response, SHARED)).toThrow(
+      refused,
+    );
+  });
+
   test('header lines in a list, names in any case', () => {
     const headers = { 'CACHE-CONTROL': ['public', 'max-age=60'] };
     const { freshnessLifetime } = evaluateCaching(
-      { headers: {} },
+      { method: 'GET', headers: {} },
       { status: 200, headers },
       SHARED,
     );
@@ -627,7 +693,7 @@ describe('requests and responses of Node and Fetch', () => {
   });
 });
 
-describe('options that are none are refused', () => {
+describe('invalid options are refused', () => {
   test.each([
     {},
     { shared: true },
@@ -641,9 +707,54 @@ describe('options that are none are refused', () => {
     { ...SHARED, heuristic: 1.1 },
     { ...SHARED, heuristic: Number.NaN },
     { ...SHARED, heuristic: '0.1' },
+    { ...SHARED, targets: 'cdn-cache-control' },
+    { ...SHARED, targets: ['a b'] },
+    { ...SHARED, targets: [17] },
+    { ...SHARED, understood: 206 },
+    { ...SHARED, understood: ['206'] },
+    undefined,
+    null,
+    true,
+    Promise.resolve(SHARED),
   ])('%o', (options) => {
     const run = () =>
-      evaluateCaching({ headers: {} }, { status: 200, headers: {} }, options as never);
+      evaluateCaching(
+        { method: 'GET', headers: {} },
+        { status: 200, headers: {} },
+        options as never,
+      );
     expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'cache.option' }));
+  });
+});
+
+describe('messages', () => {
+  test.each<readonly [options: unknown, message: string]>([
+    [
+      undefined,
+      'options must be an object, got undefined. Pass { shared: true, now: new Date() }. [RFC 9111 §4.2]',
+    ],
+    [
+      { now: NOW },
+      'shared must be a boolean, got undefined. Pass true for the cache of a gateway or CDN.',
+    ],
+    [{ shared: true }, 'now must be a valid Date, got undefined. Pass a Date such as new Date().'],
+    [{ ...SHARED, requestTime: 0 }, 'requestTime must be a valid Date, got 0.'],
+    [
+      { ...SHARED, heuristic: 2 },
+      'heuristic must be a number from 0 to 1, got 2. RFC 9111 suggests 0.1.',
+    ],
+    [
+      { ...SHARED, targets: 'cdn' },
+      'targets must be a list of field names, got "cdn". Pass [\'cdn-cache-control\'].',
+    ],
+    [
+      { ...SHARED, understood: 206 },
+      'understood must be a list of status codes, got 206. Pass [200, 404].',
+    ],
+  ])('%o', (options, message) => {
+    const request = { method: 'GET', headers: {} };
+    expect(() => evaluateCaching(request, { status: 200, headers: {} }, options as never)).toThrow(
+      message,
+    );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 type Headers = Readonly<Record<string, string>>;
 
-describe('§4.4: an unsafe method that did not fail makes invalid what is stored', () => {
+describe('§4.4: an unsafe method without an error invalidates stored responses', () => {
   test.each<
     readonly [method: string, status: number, headers: Headers, invalidates: readonly string[]]
   >([
@@ -24,7 +24,7 @@ describe('§4.4: an unsafe method that did not fail makes invalid what is stored
     ['HEAD', 200, {}, []],
     ['OPTIONS', 200, {}, []],
     ['TRACE', 200, {}, []],
-    // Location and Content-Location, on the same host alone
+    // Location and Content-Location, on the same host only
     ['POST', 201, { location: '/orders/17' }, ['/orders?a=1', '/orders/17']],
     ['POST', 201, { Location: 'https://a.example/orders/17' }, ['/orders?a=1', '/orders/17']],
     ['POST', 201, { location: '17' }, ['/orders?a=1', '/17']],
@@ -43,27 +43,47 @@ describe('§4.4: an unsafe method that did not fail makes invalid what is stored
     expect(evaluateInvalidation(request, { status, headers }).invalidates).toEqual(invalidates);
   });
 
-  test('the method is GET where the request has none', () => {
-    expect(evaluateInvalidation({ headers: {} }, { status: 200, headers: {} })).toEqual({
-      invalidates: [],
-      explanation: 'GET changes nothing.',
-    });
-  });
-
   test.each([
-    [
-      'DELETE',
-      204,
-      'DELETE may have changed what is stored of /orders, so it is not used before the origin was asked.',
-    ],
-    ['DELETE', 409, 'DELETE failed with 409 and changed nothing.'],
+    ['GET', 200, 'GET is a safe method and invalidates nothing.'],
+    ['DELETE', 204, 'DELETE may have changed /orders.'],
+    ['DELETE', 409, 'DELETE failed with status 409 and invalidates nothing.'],
   ])('%s with %i is explained', (method, status, explanation) => {
     const request = { method, url: '/orders', headers: {} };
     expect(evaluateInvalidation(request, { status, headers: {} }).explanation).toBe(explanation);
   });
 
-  test('a target that is none is none to invalidate', () => {
+  test('several paths are explained', () => {
+    const request = { method: 'POST', url: '/orders', headers: { host: 'a.example' } };
+    const headers = { location: '/orders/17' };
+    expect(evaluateInvalidation(request, { status: 201, headers }).explanation).toBe(
+      'POST may have changed /orders and /orders/17.',
+    );
+  });
+
+  test('a target URI that cannot be parsed invalidates nothing', () => {
     const request = { method: 'POST', url: 'http://[', headers: {} };
-    expect(evaluateInvalidation(request, { status: 200, headers: {} }).invalidates).toEqual([]);
+    expect(evaluateInvalidation(request, { status: 200, headers: { location: '/x' } })).toEqual({
+      invalidates: [],
+      explanation: 'The target URI cannot be parsed, so nothing is invalidated.',
+    });
+  });
+
+  test('a Node message', () => {
+    const request = { method: 'DELETE', url: '/orders/17', headers: {} };
+    expect(evaluateInvalidation(request, { statusCode: 204, headers: {} }).invalidates).toEqual([
+      '/orders/17',
+    ]);
+  });
+
+  test.each<readonly [request: unknown, response: unknown, code: string]>([
+    [{ headers: {} }, { status: 200, headers: {} }, 'http.request'],
+    [{ method: 'PUT', headers: {} }, { status: 200, headers: {} }, 'http.request'],
+    [undefined, { status: 200, headers: {} }, 'http.request'],
+    [{ method: 'PUT', url: '/', headers: {} }, { headers: {} }, 'cache.response'],
+    [{ method: 'PUT', url: '/', headers: {} }, undefined, 'cache.response'],
+  ])('%j with %j is refused', (request, response, code) => {
+    expect(() => evaluateInvalidation(request as never, response as never)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code }),
+    );
   });
 });

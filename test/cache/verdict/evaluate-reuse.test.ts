@@ -6,16 +6,16 @@ const NOW = new Date('2024-05-01T12:00:00Z');
 type Headers = Readonly<Record<string, string>>;
 
 interface Case {
-  /** The request to be answered: GET /orders without headers, unless they are given. */
+  /** The presented request: GET /orders without header fields by default. */
   readonly method?: string;
   readonly url?: string;
   readonly request?: Headers;
-  /** The stored response, `age` seconds old: `max-age=60` unless it says something else. */
+  /** The stored response, `age` seconds old: `max-age=60` by default. */
   readonly control?: string;
   readonly response?: Headers;
   readonly status?: number;
   readonly age?: number;
-  /** What the stored response answered. */
+  /** The request that the stored response answered. */
   readonly storedFor?: Partial<RequestDescriptor>;
   readonly shared?: boolean;
 }
@@ -55,7 +55,7 @@ function runRows(rows: readonly Row[]): void {
   );
 }
 
-describe('§3: what must not be stored is not there', () => {
+describe('§3: a response that must not be stored', () => {
   runRows([
     ['no-store', { control: 'no-store' }, 'forward', 'stored fresh'],
     ['private in a shared cache', { control: 'private, max-age=60' }, 'forward', 'stored'],
@@ -88,15 +88,18 @@ describe('§4: the target URI', () => {
     ['no URL at all', { url: 'http://[', ...storedFor('http://[') }, 'forward', 'target'],
   ]);
 
-  test('requests without host and URL have the same target', () => {
-    const stored = {
-      request: { headers: {} },
-      response: { status: 200, headers: { 'cache-control': 'max-age=60' } },
-      responseTime: NOW,
-    };
-    expect(evaluateReuse({ headers: {} }, stored, { shared: true, now: NOW }).outcome).toBe(
-      'reuse',
-    );
+  test('requests without a host have the same target', () => {
+    const request = { method: 'GET', url: '/', headers: {} };
+    const response = { status: 200, headers: { 'cache-control': 'max-age=60' } };
+    const stored = { request, response, responseTime: NOW };
+    expect(evaluateReuse(request, stored, { shared: true, now: NOW }).outcome).toBe('reuse');
+  });
+
+  test('an identical path of any length and characters is the same', () => {
+    const request = { method: 'GET', url: `/å${'x'.repeat(10_000)}`, headers: {} };
+    const response = { status: 200, headers: { 'cache-control': 'max-age=60' } };
+    const stored = { request, response, responseTime: NOW };
+    expect(evaluateReuse(request, stored, { shared: true, now: NOW }).outcome).toBe('reuse');
   });
 });
 
@@ -159,6 +162,9 @@ describe('§4.1: Vary', () => {
     ],
     ['empty elements', vary(', accept,,', { accept: 'a' }, { accept: 'a' }), 'reuse'],
     ['an empty list', vary('', {}, { accept: 'a' }), 'reuse'],
+    // A malformed name cannot be compared.
+    ['a malformed name', vary('accept language', {}, {}), 'forward', 'vary'],
+    ['a malformed name among others', vary('accept, te:', {}, {}), 'forward', 'vary'],
     // "A stored response with a Vary header field value containing a member "*" always fails to match."
     ['*', vary('*', {}, {}), 'forward', 'vary'],
     ['* among names', vary('accept, *', {}, {}), 'forward', 'vary'],
@@ -167,11 +173,11 @@ describe('§4.1: Vary', () => {
 
   test('several lines are combined', () => {
     const stored = {
-      request: { headers: { accept: ['a', 'b'] } },
+      request: { method: 'GET', url: '/', headers: { accept: ['a', 'b'] } },
       response: { status: 200, headers: { 'cache-control': 'max-age=60', vary: ['accept', 'te'] } },
       responseTime: NOW,
     };
-    const presented = { headers: { accept: 'a, b' } };
+    const presented = { method: 'GET', url: '/', headers: { accept: 'a, b' } };
     expect(evaluateReuse(presented, stored, { shared: true, now: NOW }).outcome).toBe('reuse');
   });
 });
@@ -319,7 +325,7 @@ describe('RFC 5861 §3: stale-while-revalidate', () => {
   ]);
 });
 
-describe('RFC 5861 §4: whether it is usable if the origin fails', () => {
+describe('RFC 5861 §4: reuse if the origin fails', () => {
   test.each<readonly [what: string, row: Case, usable: boolean]>([
     ['nothing allows it', { age: 70 }, false],
     ['the response, within', { age: 70, control: 'max-age=60, stale-if-error=10' }, true],
@@ -372,62 +378,143 @@ describe('§5.2.1.7: only-if-cached', () => {
   ]);
 });
 
-test('the age and what the origin is asked with', () => {
+test('the age and the fields of a revalidation request', () => {
   const verdict = reuse({ age: 70, response: { etag: '"3"', age: '5' } });
   expect(verdict).toMatchObject({ age: 75, revalidateWith: { 'if-none-match': '"3"' } });
 });
 
 test('the time of the request counts as in §4.2.3', () => {
+  const request = { method: 'GET', url: '/', headers: {} };
   const stored = {
-    request: { headers: {} },
+    request,
     response: { status: 200, headers: { 'cache-control': 'max-age=60' } },
     requestTime: new Date(NOW.getTime() - 40_000),
     responseTime: new Date(NOW.getTime() - 30_000),
   };
-  expect(evaluateReuse({ headers: {} }, stored, { shared: true, now: NOW }).age).toBe(40);
+  expect(evaluateReuse(request, stored, { shared: true, now: NOW }).age).toBe(40);
 });
 
 describe('the explanation', () => {
   test.each<readonly [row: Case, explanation: string]>([
-    [{ age: 10 }, 'The stored response answers this request: it is fresh for another 50 seconds.'],
+    [{ age: 10 }, 'The cache may reuse the stored response: it is fresh for another 50 seconds.'],
     [
       { age: 61, control: 'max-age=60, stale-while-revalidate=5', response: { etag: '"3"' } },
-      'The stored response answers this request: it is stale for 1 second, which stale-while-revalidate allows. Meanwhile the origin is asked with If-None-Match.',
+      'The cache may reuse the stored response: it has been stale for 1 second, which stale-while-revalidate allows. Meanwhile, the cache revalidates it with If-None-Match.',
     ],
     [
       { age: 61, request: { 'cache-control': 'max-stale' } },
-      'The stored response answers this request: it is stale for 1 second, which max-stale allows.',
+      'The cache may reuse the stored response: it has been stale for 1 second, which max-stale allows.',
     ],
     [
       { age: 70, control: 'max-age=60, must-revalidate', response: { etag: '"3"' } },
-      'The stored response is used only when the origin confirms it: it is stale for 10 seconds, which must-revalidate forbids to use (RFC 9111 §4.2.4). So the origin is asked with If-None-Match.',
+      'The cache must revalidate the stored response before reuse: it has been stale for 10 seconds, and must-revalidate forbids stale reuse (RFC 9111 §4.2.4). It revalidates it with If-None-Match.',
     ],
     [
       { age: 70, request: { pragma: 'no-cache' } },
-      'The stored response is used only when the origin confirms it: the request says Pragma: no-cache (RFC 9111 §5.4); it is stale for 10 seconds (RFC 9111 §4.2.4). So the origin is asked for all of it, since it has no validator.',
+      'The cache must revalidate the stored response before reuse: the request contains Pragma: no-cache (RFC 9111 §5.4); it has been stale for 10 seconds (RFC 9111 §4.2.4). It requests it again in full, because it has no validator.',
     ],
     [
       { url: '/x' },
-      'The stored response is no answer to this request: the URLs are different (RFC 9111 §4). The request goes to the origin.',
+      'The stored response cannot answer this request: the target URIs differ (RFC 9111 §4). The request goes to the origin.',
     ],
     [
       { age: 70, request: { 'cache-control': 'only-if-cached' } },
-      'The request takes a stored response alone, and this is none to use: it is stale for 10 seconds (RFC 9111 §4.2.4). The answer is 504.',
+      'The request accepts a stored response only, and this one cannot be used: it has been stale for 10 seconds (RFC 9111 §4.2.4). The cache responds with 504.',
     ],
     [
       { control: 'private' },
-      'The stored response is no answer to this request: the response must not be stored: the response is for one user (RFC 9111 §3); it is stale for 0 seconds (RFC 9111 §4.2.4). The request goes to the origin.',
+      'The stored response cannot answer this request: the response must not be stored: the response is private (RFC 9111 §3); it has been stale for 0 seconds (RFC 9111 §4.2.4). The request goes to the origin.',
     ],
   ])('%j', (row, explanation) => {
     expect(reuse(row).explanation).toBe(explanation);
   });
 });
 
-test.each([{}, { responseTime: 0 }, { responseTime: NOW, requestTime: 'x' }])(
-  'a stored response with times that are none is refused: %o',
-  (times) => {
-    const stored = { request: { headers: {} }, response: { status: 200, headers: {} }, ...times };
-    const run = () => evaluateReuse({ headers: {} }, stored as never, { shared: true, now: NOW });
-    expect(run).toThrow(expect.objectContaining({ code: 'cache.option' }));
-  },
-);
+describe('Vary with Fetch Headers', () => {
+  const NOT_NAMES = ['accept language', 'å', '"accept"', 'accept;q=1', '\u0000', 'accept, x:y'];
+
+  test.each(NOT_NAMES)('a malformed name in Vary matches no request: %j', (vary) => {
+    const request = { method: 'GET', url: '/', headers: new Headers({ accept: 'a' }) };
+    const headers = { 'cache-control': 'max-age=60', vary };
+    const stored = { request, response: { status: 200, headers }, responseTime: NOW };
+    const verdict = evaluateReuse(request, stored, { shared: true, now: NOW });
+    expect(verdict.outcome).toBe('forward');
+    expect(verdict.reasons.find(({ clause }) => clause === 'vary')).toMatchObject({ met: false });
+  });
+
+  test('names in any case are compared', () => {
+    const presented = (accept: string) => new Request('https://a.se/', { headers: { accept } });
+    const headers = { 'cache-control': 'max-age=60', vary: 'Accept' };
+    const stored = {
+      request: presented('a'),
+      response: new Response('', { headers }),
+      responseTime: NOW,
+    };
+    const outcome = (accept: string) =>
+      evaluateReuse(presented(accept), stored, { shared: true, now: NOW }).outcome;
+    expect([outcome('a'), outcome('b')]).toEqual(['reuse', 'forward']);
+  });
+});
+
+test('each header field of a request is read a bounded number of times, however long Vary is', () => {
+  const names = Array.from({ length: 500 }, (_, index) => `X-Field-${index}`);
+  let reads = 0;
+  const counted = () => {
+    const headers = Object.fromEntries(names.map((name) => [name, 'a']));
+    return new Proxy(headers, {
+      get: (target, key) => {
+        reads++;
+        return Reflect.get(target, key);
+      },
+      getOwnPropertyDescriptor: (target, key) => {
+        reads++;
+        return Reflect.getOwnPropertyDescriptor(target, key);
+      },
+    });
+  };
+  const request = { method: 'GET', url: '/', headers: counted() };
+  const vary = names.join(', ').toUpperCase();
+  const stored = {
+    request: { ...request, headers: counted() },
+    response: { status: 200, headers: { 'cache-control': 'max-age=60', vary } },
+    responseTime: NOW,
+  };
+  expect(evaluateReuse(request, stored, { shared: true, now: NOW }).outcome).toBe('reuse');
+  expect(reads).toBeLessThan(20 * names.length);
+});
+
+describe('wrong types are refused', () => {
+  const request = { method: 'GET', url: '/', headers: {} };
+  const response = { status: 200, headers: {} };
+  const stored = { request, response, responseTime: NOW };
+
+  test.each<readonly [what: string, request: unknown, stored: unknown, code: string]>([
+    ['no responseTime', request, { request, response }, 'cache.option'],
+    ['a responseTime in milliseconds', request, { ...stored, responseTime: 0 }, 'cache.option'],
+    ['a requestTime as text', request, { ...stored, requestTime: 'x' }, 'cache.option'],
+    ['no stored response', request, undefined, 'cache.option'],
+    ['null', request, null, 'cache.option'],
+    ['no request', undefined, stored, 'http.request'],
+    ['no method', { url: '/', headers: {} }, stored, 'http.request'],
+    ['no URL', { method: 'GET', headers: {} }, stored, 'http.request'],
+    ['no stored request', request, { response, responseTime: NOW }, 'http.request'],
+    ['no stored method', request, { ...stored, request: { headers: {} } }, 'http.request'],
+    [
+      'no stored URL',
+      request,
+      { ...stored, request: { method: 'GET', headers: {} } },
+      'http.request',
+    ],
+    ['no response', request, { request, responseTime: NOW }, 'cache.response'],
+    ['a promise', request, Promise.resolve(stored), 'cache.option'],
+  ])('%s', (_, request, stored, code) => {
+    const run = () => evaluateReuse(request as never, stored as never, { shared: true, now: NOW });
+    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code }));
+  });
+
+  test('the message says what to pass', () => {
+    expect(() => evaluateReuse(request, undefined as never, { shared: true, now: NOW })).toThrow(
+      'stored must be an object, got undefined. Pass { request, response, responseTime }. [RFC 9111 §4]',
+    );
+  });
+});
