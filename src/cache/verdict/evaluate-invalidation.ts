@@ -1,5 +1,6 @@
 import { fieldValue } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { isSafeMethod } from '../../internal/safe-methods.js';
 import { type ReceivedResponse, readResponse } from './caching-options.js';
 import { cut } from './explain.js';
 import { resolve, targetOf } from './target.js';
@@ -44,7 +45,7 @@ export function evaluateInvalidation(
   const method = requireMethod(request);
   const own = targetOf(request);
   const { status, headers } = readResponse(response);
-  if (SAFE.has(method)) return nothing(`${method} is a safe method and invalidates nothing.`);
+  if (isSafeMethod(method)) return nothing(`${method} is a safe method and invalidates nothing.`);
   // "non-error response is one with a 2xx (Successful) or 3xx (Redirection) status code"
   if (!(status >= 200 && status < 400)) {
     return nothing(`${cut(method)} failed with status ${status} and invalidates nothing.`);
@@ -60,9 +61,6 @@ export function evaluateInvalidation(
   const paths = invalidates.map(cut).join(' and ');
   return { invalidates, explanation: `${cut(method)} may have changed ${paths}.` };
 }
-
-/** RFC 9110 §9.2.1 */
-const SAFE: ReadonlySet<string> = /* @__PURE__ */ new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 function nothing(explanation: string): InvalidationVerdict {
   return { invalidates: [], explanation };
