@@ -28,7 +28,6 @@ export {
   type ResourceDefinition,
   type ResourceInput,
   type ServiceIndexOptions,
-  type StateOf,
   type StreamOptions,
   serviceIndex,
   type Transition,

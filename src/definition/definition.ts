@@ -29,17 +29,19 @@ export interface LinkDefinition<Item = never, State = never, Href = string> {
   /** The permission that a caller needs to see the link. */
   readonly permission?: string;
   /** The state that following the link leads to; its method must be unsafe. */
-  readonly to?: [State] extends [string] ? State : never;
+  readonly to?: [State] extends [string] ? State : StateFieldMissing;
   /** What the link means here, for the documentation; that of the relation type when left out. */
   readonly meaning?: string;
   /** The schema of what a client sends with it, for the documentation. */
   readonly accepts?: StandardSchema;
 }
 
-/** States by name need a field that holds them; the type is what the compiler shows without one. */
 type StateCondition<State> = [State] extends [string]
   ? State | readonly State[]
-  : 'a state in `when` needs `state`, the name of the field that holds it';
+  : StateFieldMissing;
+
+/** What the compiler shows for a state by name where no field holds the state. */
+type StateFieldMissing = 'a state by name needs `state`, the field of the schema that holds it';
 
 /** One link of a collection, in the table of its definition. */
 export type CollectionLinkDefinition = Pick<
@@ -98,7 +100,7 @@ export interface ResourceInput<
 }
 
 /** The type of the state: of the field `state`, or the resource itself without one. */
-export type StateOf<Item, Field> = [Field] extends [never]
+type StateOf<Item, Field> = [Field] extends [never]
   ? Item
   : Field extends keyof Item
     ? Item[Field]
@@ -110,14 +112,16 @@ type OfFields<Template, Item> = Template extends string
     ? unknown
     : [Exclude<VariableName<Template>, keyof Item>] extends [never]
       ? unknown
-      : { readonly 'is no field of the schema': Exclude<VariableName<Template>, keyof Item> }
+      : { readonly 'is not a field of the schema': Exclude<VariableName<Template>, keyof Item> }
   : unknown;
 
 /** An error for query fields that are not fields of the schema; a dotted name is a field of a field. */
 type OfQuery<Spec, Item> = Spec extends { readonly fields: infer Fields }
   ? [Exclude<HeadOf<keyof Fields & string>, keyof Item>] extends [never]
     ? unknown
-    : { readonly 'is no field of the schema': Exclude<HeadOf<keyof Fields & string>, keyof Item> }
+    : {
+        readonly 'is not a field of the schema': Exclude<HeadOf<keyof Fields & string>, keyof Item>;
+      }
   : unknown;
 
 type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name;

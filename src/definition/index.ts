@@ -8,7 +8,6 @@ export type {
   PageOptions,
   ResourceDefinition,
   ResourceInput,
-  StateOf,
   StreamOptions,
   Transition,
 } from './definition.js';

@@ -9,6 +9,7 @@ export type {
 export { type Creatable, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type Resource, resource } from './resource.js';
 export {
+  type JsonPieces,
   readableStream,
   type StreamInput,
   type StreamPaging,

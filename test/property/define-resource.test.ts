@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { defineResource, type PageOptions } from 'halyard';
+import { checkLinks, defineResource, type PageOptions } from 'halyard';
+import { collectionSchema } from 'halyard/schema';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { runs } from '../support/runs.js';
 
 const base = 'https://api.example.se/orders/v1';
 
-/** Any fields at all: what is held against the plain builders is the writing, not the schema. */
+/** Any fields at all: the writing is compared with the plain builders, not the schema. */
 const anything = z.object({ id: z.any(), status: z.any(), parent: z.any() });
 
 const definition = defineResource({
@@ -24,7 +25,7 @@ const definition = defineResource({
   },
 });
 
-/** Texts as JSON can have them and as it cannot: lone surrogates, controls, separators. */
+/** Texts that JSON can express, and others: lone surrogates, controls, separators. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
   fc.string({ unit: 'binary', maxLength: 8 }),
@@ -75,7 +76,7 @@ const item = fc
     return target;
   });
 
-/** What comes of a run, its text or its error, so that errors are compared too. */
+/** The text that a run returns, or the error that it throws, so that errors are compared too. */
 function outcome(run: () => string): unknown {
   try {
     return run();
@@ -131,6 +132,45 @@ test('a stream has the members of the page, its _meta at the end', async () => {
       for await (const piece of definition.stream(rows, page)) text += piece;
       const { _links, _meta, orders } = JSON.parse(whole) as Record<string, unknown>;
       expect(text).toBe(JSON.stringify({ _links, orders, _meta }));
+    }),
+  );
+});
+
+test('what a definition writes has no finding at level SHALL and is valid against its schema', () => {
+  const fields = z.object({
+    id: z.string().regex(/[^.]/),
+    status: z.enum(['open', 'paid', 'odd']),
+    parent: z.int(),
+  });
+  const typed = defineResource({
+    name: 'orders',
+    schema: fields,
+    path: '/orders/{id}',
+    state: 'status',
+    links: {
+      collection: {},
+      edit: { when: ['open', 'paid'], permission: 'edit' },
+      up: { href: '/customers/{parent}', when: (status) => status !== 'odd' },
+    },
+    collectionLinks: { create: {}, search: { href: '/orders{?q}' } },
+  });
+  const schema = collectionSchema('orders', fields);
+  const rows = fc.array(
+    fc.record({
+      id: fc.string({ unit: 'binary', minLength: 1 }).filter((name) => /[^.]/.test(name)),
+      status: fc.constantFrom('open' as const, 'paid' as const, 'odd' as const),
+      parent: fc.integer(),
+    }),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(rows, fc.subarray(['edit']), (items, permissions) => {
+      const page = { base, page: 1, limit: 10, totalRecords: items.length, permissions };
+      const body = JSON.parse(typed.serialize(items, page));
+      expect(schema.safeParse(body).error).toBeUndefined();
+      for (const each of [body, ...body.orders]) {
+        expect(checkLinks(each).filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
+      }
     }),
   );
 });

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
-import { type Collection, collection, findLink, link, resource } from 'halyard';
+import {
+  type Collection,
+  checkLinks,
+  checkUrl,
+  collection,
+  findLink,
+  href,
+  link,
+  resource,
+  withQuery,
+} from 'halyard';
+import { collectionSchema } from 'halyard/schema';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
 
@@ -134,5 +146,70 @@ test('a resource keeps every field that JSON can have, __proto__ too, and sets n
         `${JSON.stringify(given).slice(0, -1)},"_links":[${JSON.stringify(self)}]}`,
       );
     }),
+  );
+});
+
+const schema = collectionSchema('orders', z.object({ id: z.int() }));
+
+/** A query as any client may send it, raw or encoded, legal or not. */
+const anyQuery = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom('filter', 'q', 'sort', 'created>'), fc.string({ minLength: 1 })),
+      fc.oneof(
+        fc.constantFrom("name eq 'Eva Ek'", '2026-01-31T12:00:00Z', 'a/b;c@d!$*()', '%zz', 'åäö'),
+        fc.string({ unit: 'binary' }),
+      ),
+      fc.boolean(),
+    ),
+    { maxLength: 4 },
+  )
+  .map((parameters) =>
+    parameters
+      .map(([name, value, raw]) =>
+        raw
+          ? `${name}=${value}`.replace(/[#?]/g, '')
+          : `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
+      )
+      .join('&'),
+  )
+  // A parameter `page` is part of the position, not of what is kept.
+  .filter((text) => !new URLSearchParams(text).has('page'));
+
+test('a page has no finding at level SHALL and is valid against its schema, whatever the query', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 60 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 1, max: 9 }),
+      anyQuery,
+      fc.boolean(),
+      (total, limit, number, search, byOffset) => {
+        const offset = (number - 1) * limit;
+        const position = byOffset ? { offset } : { page: number };
+        const sent = { method: 'GET', url: `/orders?${search}`, headers: {} };
+        const url = withQuery(href('https://api.example.se/orders/v1', '/orders'), sent);
+        const ids = Array.from({ length: total }, (_, index) => index + 1);
+        const items = ids.slice(offset, offset + limit).map(order);
+        const body = collection({
+          name: 'orders',
+          items,
+          limit,
+          url,
+          totalRecords: total,
+          itemLinks: true,
+          metaFields: ['totalPages', 'offset'],
+          ...position,
+        });
+        expect(checkLinks(body).filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
+        expect(schema.safeParse(body).error).toBeUndefined();
+        for (const { href: target } of body._links) {
+          const findings = checkUrl(target).filter(
+            ({ rule }) => rule === 'UFN.07' || rule === 'UFN.09',
+          );
+          expect(findings).toEqual([]);
+        }
+      },
+    ),
   );
 });

@@ -1,4 +1,12 @@
-import { checkLinks, defineResource, findLink, follow, serviceIndex } from 'halyard';
+import {
+  checkLinks,
+  checkUrl,
+  defineResource,
+  findLink,
+  follow,
+  HalyardError,
+  serviceIndex,
+} from 'halyard';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -20,19 +28,42 @@ describe('service.index: an index leads a client to every resource', () => {
     links: [{ href: `${base}/help`, rel: 'help', method: 'GET' }],
   });
 
-  test('each collection, but those that are reached from another resource', () => {
+  test('it links to each collection that is not nested in another resource', () => {
     const rels = index._links.map(({ rel }) => rel);
     expect(rels).toEqual(['self', 'orders', 'customers', 'service-desc', 'service-doc', 'help']);
     expect(follow(index, 'orders')?.url).toBe(`${base}/a`);
     expect(findLink(index, 'orders')?.title).toBe('All orders');
   });
 
-  test('its links keep the rules', () => {
+  test('its links have no finding at level SHALL', () => {
     expect(checkLinks(index).filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
   });
 
-  test('it may stand elsewhere, and without documentation', () => {
-    const plain = serviceIndex([], base, { title: 'Shop', path: '' });
-    expect(plain).toEqual({ title: 'Shop', _links: [{ href: base, rel: 'self', method: 'GET' }] });
+  test('its own URL and those of its documents are clean', () => {
+    const rels = ['self', 'service-desc', 'service-doc'];
+    const hrefs = rels.map((rel) => findLink(index, rel)?.href);
+    expect(hrefs).toEqual([base, `${base}/service-desc`, `${base}/service-doc`]);
+    for (const href of hrefs) {
+      expect(checkUrl(href ?? '').filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
+    }
+  });
+
+  test('it may have another path, and no documentation', () => {
+    const plain = serviceIndex([], base, { title: 'Shop', path: '/start' });
+    expect(plain).toEqual({
+      title: 'Shop',
+      _links: [{ href: `${base}/start`, rel: 'self', method: 'GET' }],
+    });
+  });
+
+  test.each<[resources: unknown, options: unknown]>([
+    [undefined, { title: 'Shop' }],
+    [[{}], { title: 'Shop' }],
+    [[null], { title: 'Shop' }],
+    [[], undefined],
+  ])('%j with options %j is refused', (given, options) => {
+    expect(() => serviceIndex(given as [], base, options as { title: string })).toThrow(
+      HalyardError,
+    );
   });
 });

@@ -23,7 +23,7 @@ const one = orders.represent({ id: 17 }, base);
 const page = orders.collection([{ id: 17 }], { base, page: 1, limit: 5, totalRecords: 1 });
 const compile = (json: object) => new Ajv2020({ strict: false }).compile(json);
 
-describe('what a definition makes keeps its schemas', () => {
+describe('what a definition makes is valid against its schemas', () => {
   test.each<[what: string, check: (value: unknown) => boolean, value: unknown, wrong: unknown[]]>([
     [
       'zod, one',
@@ -63,6 +63,86 @@ describe('what a definition makes keeps its schemas', () => {
   });
 });
 
-test('a name that no list has is refused', () => {
+describe('the numbers of _meta agree with each other and with the list', () => {
+  const zod = collectionSchema('orders', schema);
+  const json = compile(collectionJsonSchema('orders', schema));
+  const pageOf = (meta: object, items = 1) => ({
+    _meta: meta,
+    _links: page._links,
+    orders: Array.from({ length: items }, () => one),
+  });
+
+  test.each<[meta: object, items: number]>([
+    [{ totalRecords: 25, page: 3, limit: 10, count: 5 }, 5],
+    [{ totalRecords: 25, page: 9, limit: 10, count: 0 }, 0],
+    [{ totalRecords: 0, page: 1, limit: 10, count: 0 }, 0],
+    [{ page: 7, limit: 2, count: 2 }, 2],
+    [{ totalRecords: 25, page: 2, limit: 10, count: 10, offset: 15, totalPages: 3 }, 10],
+    [{ totalRecords: 0, page: 1, limit: 10, count: 0, offset: 0, totalPages: 1 }, 0],
+  ])('%j of %i items', (meta, items) => {
+    expect(zod.safeParse(pageOf(meta, items)).success).toBe(true);
+    expect(json(pageOf(meta, items))).toBe(true);
+  });
+
+  test.each<[meta: object, items: number, message: string, isInJson?: boolean]>([
+    [
+      { totalRecords: 9, page: 1, limit: 10, count: 7 },
+      1,
+      'count must equal the number of items, 1',
+    ],
+    [
+      { totalRecords: 9, page: 1, limit: 10, count: 0 },
+      1,
+      'count must equal the number of items, 1',
+      true,
+    ],
+    [
+      { totalRecords: 9, page: 1, limit: 10, count: 1 },
+      0,
+      'count must equal the number of items, 0',
+      true,
+    ],
+    [{ page: 1, limit: 1, count: 2 }, 2, 'count must be at most limit, 1'],
+    [
+      { totalRecords: 0, page: 1, limit: 10, count: 1 },
+      1,
+      'totalRecords must be at least the position of the last item, 1',
+      true,
+    ],
+    [
+      { totalRecords: 10, page: 2, limit: 10, count: 1 },
+      1,
+      'totalRecords must be at least the position of the last item, 11',
+    ],
+    [
+      { totalRecords: 10, page: 1, limit: 5, count: 1, offset: 10 },
+      1,
+      'page must be the page of offset, 3',
+    ],
+    [
+      { totalRecords: 11, page: 1, limit: 10, count: 1, totalPages: 1 },
+      1,
+      'totalPages must be totalRecords divided by limit, 2',
+    ],
+  ])('%j of %i items: %s', (meta, items, message, isInJson = false) => {
+    const { error } = zod.safeParse(pageOf(meta, items));
+    expect(error?.issues.map((issue) => issue.path)).toContainEqual(['_meta']);
+    expect(error?.issues.map((issue) => issue.message)).toContain(`${message} [collection.meta]`);
+    expect(json(pageOf(meta, items))).toBe(!isInJson);
+  });
+});
+
+test('a name that no list can have is refused', () => {
   expect(() => collectionSchema('_meta', schema)).toThrow(HalyardError);
+  expect(() => collectionJsonSchema('_meta', schema)).toThrow(HalyardError);
+});
+
+test.each<[what: string, wrong: unknown, given: string]>([
+  ['a schema without a JSON Schema', { '~standard': { version: 1, vendor: 'own' } }, '"own"'],
+  ['a definition in place of its schema', orders, 'undefined'],
+  ['nothing', undefined, 'undefined'],
+])('%s is refused', (_what, wrong, given) => {
+  expect(() => representationJsonSchema(wrong as typeof schema)).toThrow(
+    `schema must provide a JSON Schema (Standard JSON Schema), got ${given}. Add jsonSchema with the functions input and output to its '~standard'. [HYP.01]`,
+  );
 });

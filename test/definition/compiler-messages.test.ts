@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compilerFor } from '../support/compiler.js';
+
+const compiler =
+  compilerFor(`import { defineRelations, defineResource, parseCreate } from 'halyard';
+import * as z from 'zod';
+const schema = z.object({ id: z.int(), status: z.enum(['open', 'paid']), note: z.string().optional() });
+const relations = defineRelations({ cancel: { method: 'POST', meaning: 'Cancels.' } });
+const named = { name: 'orders', schema, path: '/orders/{id}' } as const;
+const base = 'https://api.example.se/orders/v1';
+const orders = defineResource({ ...named, state: 'status', relations, links: { edit: {} } });
+const open = { id: 17, status: 'open' } as const;`);
+
+beforeAll(() => {
+  compiler.errors('');
+}, 60_000);
+
+test('the preamble compiles', () => {
+  expect(compiler.errors('')).toEqual([]);
+});
+
+describe('the message of the compiler names the fault', () => {
+  test.each<[fault: string, code: string, message: string]>([
+    [
+      'a forgotten base',
+      'orders.collection([open], { page: 1, limit: 1, hasMore: false });',
+      "Property 'base' is missing in type '{ page: number; limit: number; hasMore: false; }' but required in type 'PageOptions'.",
+    ],
+    [
+      'a forgotten base of a stream',
+      'orders.stream([open], {});',
+      "Property 'base' is missing in type '{}' but required in type 'StreamOptions'.",
+    ],
+    [
+      'an unknown relation type',
+      'defineResource({ ...named, relations, links: { cancle: {} } });',
+      'cancle is not a relation type of the registry or of relations',
+    ],
+    [
+      'an unknown relation type of the collection',
+      'defineResource({ ...named, relations, links: {}, collectionLinks: { buy: {} } });',
+      'buy is not a relation type of the registry or of relations',
+    ],
+    [
+      'when without state',
+      "defineResource({ ...named, links: { edit: { when: 'open' } } });",
+      'a state by name needs `state`, the field of the schema that holds it',
+    ],
+    [
+      'a list in when without state',
+      "defineResource({ ...named, links: { edit: { when: ['open'] } } });",
+      'a state by name needs `state`, the field of the schema that holds it',
+    ],
+    [
+      'to without state',
+      "defineResource({ ...named, links: { edit: { to: 'open' } } });",
+      'a state by name needs `state`, the field of the schema that holds it',
+    ],
+    [
+      'an unknown state',
+      "defineResource({ ...named, state: 'status', links: { edit: { when: 'lost' } } });",
+      'Type \'"lost"\' is not assignable to type \'"open" | "paid" | readonly ("open" | "paid")[]',
+    ],
+    [
+      'an async condition',
+      'defineResource({ ...named, links: { edit: { when: async () => false } } });',
+      "Type 'Promise<boolean>' is not assignable to type 'boolean'.",
+    ],
+    [
+      'a path of an unknown field',
+      "defineResource({ ...named, path: '/orders/{number}', links: {} });",
+      '{ readonly \'is not a field of the schema\': "number"; }',
+    ],
+    [
+      'a query of an unknown field',
+      "defineResource({ ...named, links: {}, query: { fields: { customer: 'string' } } });",
+      '{ readonly \'is not a field of the schema\': "customer"; }',
+    ],
+  ])('%s', (_fault, code, message) => {
+    const errors = compiler.errors(code);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(message);
+  });
+});
+
+describe('a hover shows the item, not the types it was derived by', () => {
+  const ITEM =
+    '{\n    id: number;\n    status: "open" | "paid";\n    note?: string | undefined;\n}';
+  test.each<[marked: string, hover: string]>([
+    [
+      'const de|fined = orders;',
+      `const defined: ResourceDefinition<"orders", ${ITEM}, "edit" | "self", ${ITEM}, Record<never, never>>`,
+    ],
+    [
+      'const o|ne = orders.represent(open, base);',
+      'const one: Resource<{\n    readonly id: 17;\n    readonly status: "open";\n}>',
+    ],
+    ['const in|put = parseCreate({}, orders);', `const input: Result<${ITEM}[]>`],
+  ])('%s', (marked, hover) => {
+    expect(compiler.hover(marked)).toBe(hover);
+  });
+});
