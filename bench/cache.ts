@@ -122,8 +122,15 @@ const body = () =>
     url: `${BASE}/orders`,
   });
 compare('1,000 items with a version and a lazy body', [
-  ['304', () => respond({ headers: { ...BROWSER, 'if-none-match': '"7"' } }, { version: 7, body })],
-  ['200', () => respond({ headers: BROWSER }, { version: 7, body })],
+  [
+    '304',
+    () =>
+      respond(
+        { method: 'GET', headers: { ...BROWSER, 'if-none-match': '"7"' } },
+        { version: 7, body },
+      ),
+  ],
+  ['200', () => respond({ method: 'GET', headers: BROWSER }, { version: 7, body })],
 ]);
 
 /** What is repeated, and what is done with it. */

@@ -14,3 +14,8 @@ export function strongTag(body: string | Uint8Array): string {
     typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
   );
 }
+
+/** The length of a text in UTF-8, in octets. */
+export function byteLength(text: string): number {
+  return Buffer.byteLength(text);
+}

@@ -9,3 +9,8 @@ export function strongTag(body: string | Uint8Array): string {
   const hash = btoa(String.fromCharCode(...sha1(octets))).slice(0, 27);
   return `"${octets.length.toString(16)}-${hash}"`;
 }
+
+/** The length of a text in UTF-8, in octets. */
+export function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,3 +1,4 @@
+import type { Caller } from '../http/caller.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { QuerySpec } from '../query/query-spec.js';
@@ -9,6 +10,8 @@ import type { Resource } from '../resource/resource.js';
 import type { JsonPieces, StreamPaging } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import type { TemplateValue, VariableName } from '../url/template/template-values.js';
+
+export type { Caller } from '../http/caller.js';
 
 /** One link of a resource, in the table of its definition. */
 export interface LinkDefinition<Item = never, State = never, Href = string> {
@@ -157,12 +160,6 @@ export interface DefinedLink {
   readonly to?: string;
   readonly meaning?: string;
   readonly accepts?: StandardSchema;
-}
-
-/** The caller, whose permissions decide which links are shown. */
-export interface Caller {
-  /** The permissions of the caller; none when left out. */
-  readonly permissions?: readonly string[] | ReadonlySet<string>;
 }
 
 /** What the URLs of a page are made from, and who sees its links. */

@@ -1,70 +1,124 @@
 import { HalyardError } from '../errors.js';
+import { swallowRejection } from '../internal/require-boolean.js';
 import { toHal } from '../link/to-hal.js';
 import type { Form } from './format.js';
-import type { RespondOptions, RespondTextOptions } from './response.js';
+import type { AnyRespondOptions } from './response.js';
 
-/** Whether the response to GET has content, by a body or by a text. */
-export function hasContent({ body, text }: RespondOptions | RespondTextOptions): boolean {
+/** Whether the response has content, by a body or a text. */
+export function hasContent({ body, text }: AnyRespondOptions): boolean {
   return body !== undefined || text !== undefined;
 }
 
-/** Refuses a text beside a body, and one that is to be in another form than it has. */
-export function checkContent({ body, text, format }: RespondOptions | RespondTextOptions): void {
+/** Throws for two bodies, and for text in another form than `links`, since it is never converted. */
+export function checkContent({ body, text, format }: AnyRespondOptions): void {
   if (text === undefined) return;
   if (body !== undefined) {
     throw new HalyardError('http.body', {
-      problem: 'A response has a body or a text, not both',
+      subject: 'text',
+      expected: 'not be given together with body',
       given: body,
-      remedy: 'Give what is JSON already as text, anything else as body',
-      reference: 'RFC 8259',
+      remedy: 'Give JSON text as `text`, anything else as `body`',
     });
   }
-  if ((format as unknown) !== 'negotiate') return;
+  checkForm('text', format);
+}
+
+/** The content as it is sent; undefined without a body and a text. */
+export function makeContent(
+  { body, text, format }: AnyRespondOptions,
+  form: Form,
+  contentType: string | undefined,
+): string | Uint8Array | undefined {
+  if (text !== undefined) return checkText(typeof text === 'function' ? text() : text);
+  if (body === undefined) return undefined;
+  const value: unknown = typeof body === 'function' ? body() : body;
+  const isFinal = typeof value === 'string' || value instanceof Uint8Array;
+  // A HAL document is an object (draft-kelly-json-hal §4), so anything else has a type of its own.
+  if (!isFinal && !Array.isArray(value)) return serialize(value, form);
+  checkContentType(value, contentType);
+  checkForm('a string, bytes or an array as body', format);
+  return isFinal ? value : stringify(value);
+}
+
+function checkContentType(value: unknown, contentType: string | undefined): void {
+  if (contentType !== undefined && contentType !== '') return;
   throw new HalyardError(
-    'http.format',
+    'http.body',
     {
-      problem: 'A text has its form already, and is sent in no other',
-      given: format,
-      remedy: "Write 'links' or 'hal' for the one that it has, or give a body",
+      subject: 'body',
+      expected: 'be an object, or have a content-type in headers',
+      given: value,
+      remedy:
+        "Pass a list as collection(), JSON text as `text`, and anything else with headers: { 'content-type': 'text/csv' }",
+      reference: 'RFC 9110 §8.3',
     },
     'HYP.06',
   );
 }
 
-/** The content as it is sent; undefined where there is none. */
-export function contentOf(
-  { body, text }: RespondOptions | RespondTextOptions,
-  form: Form,
-): string | undefined {
-  if (text !== undefined) return written(typeof text === 'function' ? text() : text);
-  return body === undefined ? undefined : serialize(body, form);
+function checkForm(subject: string, format: unknown): void {
+  if (format === undefined || format === 'links') return;
+  throw new HalyardError(
+    'http.format',
+    {
+      subject: `format with ${subject}`,
+      expected: "be 'links' or left out",
+      given: format,
+      remedy: 'Give an object as body: only objects are converted',
+    },
+    'HYP.06',
+  );
 }
 
-/** How the text of an object or a list begins (RFC 8259 §2). */
+/** How the text of an object begins (RFC 8259 §2). Text that was serialised twice begins with a quote. */
 const OBJECT_OR_LIST = /^[\t\n\r ]*[{[]/;
 
-/** Text of the developer's own: its beginning tells values, and text that was written twice. */
-function written(text: unknown): string {
+function checkText(text: unknown): string {
   if (typeof text === 'string' && OBJECT_OR_LIST.test(text)) return text;
   throw new HalyardError('http.body', {
-    problem: 'The text is no JSON of an object',
-    given: typeof text === 'string' ? text.slice(0, 80) : text,
-    remedy: 'Give what serialize() of a definition or JSON.stringify() has written, or a body',
+    subject: 'text',
+    expected: 'be the JSON text of an object',
+    given: text,
+    remedy:
+      'Give what serialize() of a definition or JSON.stringify() returns, or an object as body',
     reference: 'RFC 8259 §2',
   });
 }
 
-function serialize(body: object | (() => object), form: Form): string {
-  const value = typeof body === 'function' ? body() : body;
-  if (typeof value !== 'object' || value === null) throw bodyError(value);
+function serialize(value: unknown, form: Form): string {
+  checkSerialisable(value);
   const text = stringify(value);
-  // Read again, so that what is converted is what is sent: `toJSON` may have made it.
+  if (!text.startsWith('{')) throw bodyError(value);
+  // Parsed again, so that what `toJSON` returned is converted.
   return form === 'hal' ? JSON.stringify(toHal(JSON.parse(text))) : text;
 }
 
-function stringify(value: object): string {
+/** Throws for objects that JSON.stringify turns into `{}` or `{"0":1}`. */
+function checkSerialisable(value: unknown): asserts value is object {
+  if (typeof value !== 'object' || value === null) throw bodyError(value);
+  if (typeof (value as { then?: unknown }).then === 'function') {
+    swallowRejection(value);
+    throw new HalyardError('http.body', {
+      subject: 'body',
+      expected: 'not be a promise',
+      remedy: 'Await it before the call',
+    });
+  }
+  if (Symbol.asyncIterator in value || 'getReader' in value) {
+    throw new HalyardError('http.body', {
+      subject: 'body',
+      expected: 'not be a stream',
+      remedy:
+        'Call respond without a body, and send the stream with its status and headers where the status is 200',
+    });
+  }
+  const isBinary = ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
+  if (isBinary || Symbol.iterator in value || 'arrayBuffer' in value) throw bodyError(value);
+}
+
+function stringify(value: unknown): string {
   try {
-    const text = JSON.stringify(value);
+    const text: unknown = JSON.stringify(value);
     if (typeof text === 'string') return text;
   } catch (cause) {
     throw bodyError(value, cause);
@@ -75,9 +129,11 @@ function stringify(value: object): string {
 function bodyError(given: unknown, cause?: unknown): HalyardError {
   const reason = cause instanceof Error ? ` (${cause.message.split('\n', 1)[0]})` : '';
   return new HalyardError('http.body', {
-    problem: `The body is no object that JSON can hold${reason}`,
+    subject: 'body',
+    expected: `be a JSON-serialisable object${reason}`,
     given,
-    remedy: 'Give a plain object, such as resource() or collection() makes, or a function of one',
+    remedy:
+      'Give a plain object, as resource() and collection() return it, or a function of one; pass JSON text as `text` and binary data as a Uint8Array',
     reference: 'RFC 8259',
   });
 }

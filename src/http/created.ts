@@ -1,22 +1,32 @@
 import { HalyardError } from '../errors.js';
-import type { RequestDescriptor } from '../internal/request.js';
+import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { findLinks } from '../link/find.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 
-/** What the response to a creation is made of. */
-export interface CreatedOptions extends Omit<RespondOptions, 'status' | 'body' | 'text'> {
-  /** The new resource, with its `self` link. */
+/** The options that `created` shares with `respond`: the response to a creation is not cached. */
+interface CreationOptions
+  extends Omit<RespondOptions, 'status' | 'body' | 'text' | 'cache' | 'now'> {
+  /**
+   * The operations that the first state of the new resource does not allow, so that their links may be
+   * absent; none when left out.
+   */
+  readonly unavailable?: readonly ('delete' | 'replace' | 'edit')[] | undefined;
+}
+
+/** Options of `created` for one new resource. */
+export interface CreatedOptions extends CreationOptions {
+  /** The new resource, with its links: `self`, `delete`, `replace` and `edit`. */
   readonly resource: object;
 }
 
-/** What the response to the creation of several resources is made of. */
-export interface CreatedSeveralOptions extends Omit<RespondOptions, 'status' | 'body' | 'text'> {
-  /** The new resources, one at least, each with its `self` link. */
+/** Options of `created` for several new resources. */
+export interface CreatedSeveralOptions extends CreationOptions {
+  /** The new resources, at least one, each with its links. */
   readonly resources: readonly object[];
-  /** The name of the list: the resource's, in the plural. */
+  /** The name of the list: the plural noun of the resource. */
   readonly name: string;
   /** The absolute URL of the collection. */
   readonly url: string;
@@ -28,15 +38,16 @@ export interface CreatedSeveralOptions extends Omit<RespondOptions, 'status' | '
  *
  * For several resources the body is a list under the name of the resource, with links to the
  * collection (`self`) and to each of them (`item`); `Location` is the URL of the first, the primary
- * one (RFC 9110 §15.3.2). A list of one is that one.
+ * one (RFC 9110 §15.3.2). A list of one is answered as that one.
  *
  * @param request The request.
  * @param options The new resource, or the new `resources` with their `name` and the `url` of the
- *   collection, and what else the response is made of.
+ *   collection; the operations that are `unavailable` in the first state; the rest as for `respond`.
  * @returns The response.
  * @throws {HalyardError} `created.self` for a resource without an absolute `self` link;
- *   `created.items` for an empty list or a name that no list has; what {@link respond} throws.
- * @rule HYP.05, created.status, created.location
+ *   `created.links` for one without `delete`, `replace` or `edit` that is not listed as unavailable;
+ *   `created.items` for an empty list or an invalid name; what {@link respond} throws.
+ * @rule HYP.05, created.status, created.location, created.links
  *
  * @example
  * ```ts
@@ -54,14 +65,16 @@ export function created(
   request: RequestDescriptor,
   options: CreatedOptions | CreatedSeveralOptions,
 ): ResponseDescriptor {
-  if (!('resources' in options)) return answer(request, options);
+  requireMethod(request);
+  checkOptions(options);
+  if (!('resources' in options)) return createdOne(request, options);
   const { resources, name, url, ...others } = options;
-  checkSeveral(resources, name);
-  const locations = resources.map(locationOf);
-  const [only] = resources;
-  if (resources.length === 1 && only !== undefined) {
-    return answer(request, { ...others, resource: only });
+  checkList(resources, name);
+  const [first, second] = resources;
+  if (first !== undefined && second === undefined) {
+    return createdOne(request, { ...others, resource: first });
   }
+  const locations = resources.map((resource) => locationOf(resource, others));
   const body = {
     _links: [link('self', url), ...locations.map((location) => link('item', location))],
     [name]: resources,
@@ -69,62 +82,128 @@ export function created(
   return send(request, others, body, locations[0] ?? url);
 }
 
-function answer(
+function checkOptions(options: unknown): void {
+  if (typeof options === 'object' && options !== null) return;
+  throw new HalyardError('http.option', {
+    subject: 'options of created',
+    expected: 'be an object',
+    given: options,
+    remedy: 'Give { resource: resource(fields, createdLinks(url)) }',
+  });
+}
+
+function createdOne(
   request: RequestDescriptor,
-  { resource, ...others }: CreatedOptions,
+  { resource, ...options }: CreatedOptions,
 ): ResponseDescriptor {
-  return send(request, others, resource, locationOf(resource));
+  return send(request, options, resource, locationOf(resource, options));
 }
 
 function send(
   request: RequestDescriptor,
-  { headers, ...options }: Omit<RespondOptions, 'status' | 'body' | 'text'>,
+  { headers, unavailable: _, ...options }: CreationOptions,
   body: object,
   location: string,
 ): ResponseDescriptor {
-  // What the preconditions of a creation are about was there before it.
+  checkNoLocation(headers);
+  // Preconditions of a creation are about the state before it, and were evaluated then.
   const creation = { method: 'POST', url: request.url, headers: request.headers };
   return respond(creation, { ...options, status: 201, body, headers: { ...headers, location } });
 }
 
-function locationOf(resource: object): string {
-  const location = findLinks(resource, 'self').find(({ method }) => method === 'GET')?.href;
-  if (location !== undefined && isAbsoluteUrl(location)) return location;
+function checkNoLocation(headers: CreationOptions['headers']): void {
+  const name = Object.keys(headers ?? {}).find((name) => name.toLowerCase() === 'location');
+  if (name === undefined) return;
   throw new HalyardError(
-    'created.self',
+    'http.header',
     {
-      problem: 'A new resource has a self link with an absolute URL, which becomes its Location',
-      given: location ?? resource,
-      remedy: "Give resource(fields, [link('self', href(base, template, values)), …])",
+      subject: 'header location',
+      expected: 'not be given: it is the self link of the new resource',
+      given: headers?.[name],
     },
     'created.location',
   );
 }
 
+/** The URL of a new resource that has the links it must have. */
+function locationOf(resource: object, { unavailable = [] }: CreationOptions): string {
+  const location = hrefOf(resource, 'self', 'GET');
+  if (location === undefined || !isAbsoluteUrl(location)) {
+    throw new HalyardError(
+      'created.self',
+      {
+        subject: 'new resource',
+        expected: 'have a self link with an absolute URL, which becomes its Location',
+        given: location ?? resource,
+        remedy: 'Give resource(fields, createdLinks(href(base, template, values)))',
+      },
+      'created.location',
+    );
+  }
+  for (const [rel, method] of OPERATIONS) {
+    if (hrefOf(resource, rel, method) !== undefined || unavailable.includes(rel)) continue;
+    throw new HalyardError(
+      'created.links',
+      {
+        subject: 'new resource',
+        expected: `have a link ${rel} by ${method}`,
+        given: resource,
+        remedy: `Add createdLinks(url), or state that its first state does not allow it: unavailable: ['${rel}']`,
+      },
+      'created.links',
+    );
+  }
+  return location;
+}
+
+const OPERATIONS = [
+  ['delete', 'DELETE'],
+  ['replace', 'PUT'],
+  ['edit', 'PATCH'],
+] as const;
+
+function hrefOf(resource: object, rel: string, method: string): string | undefined {
+  return findLinks(resource, rel).find((link) => link.method === method)?.href;
+}
+
 /** The members that a body has already, and a name that would set its prototype. */
 const RESERVED: readonly unknown[] = ['_meta', '_links', '_embedded', '__proto__', ''];
 
-function checkSeveral(resources: unknown, name: unknown): void {
-  const isList = Array.isArray(resources) && resources.length > 0;
-  if (isList && typeof name === 'string' && !RESERVED.includes(name) && !/^\d+$/.test(name)) return;
+function checkList(resources: unknown, name: unknown): void {
+  if (!Array.isArray(resources) || resources.length === 0) {
+    throw new HalyardError(
+      'created.items',
+      {
+        subject: 'resources',
+        expected: 'be a list of at least one new resource',
+        given: resources,
+        remedy: "Give { name: 'orders', resources: [resource(…), …], url }",
+      },
+      'collection.list',
+    );
+  }
+  // JSON.parse and JSON.stringify move names that are integers to the front.
+  if (typeof name === 'string' && !RESERVED.includes(name) && !/^\d+$/.test(name)) return;
   throw new HalyardError(
     'created.items',
     {
-      problem: 'Several new resources are a list under the name of the resource',
-      given: isList ? name : resources,
-      remedy: "Give { name: 'orders', resources: [resource(…), …], url }",
+      subject: 'name',
+      expected: 'be the plural noun of the resource',
+      given: name,
+      remedy: "Give a name such as 'orders'",
     },
     'collection.list',
   );
 }
 
 /**
- * Makes the links that a new resource has: `self` by GET, `delete`, `replace` by PUT and `edit` by
- * PATCH, all at its URL. Leave out the ones that its first state does not allow.
+ * Returns the links that a new resource has: `self` by GET, `delete` by DELETE, `replace` by PUT and
+ * `edit` by PATCH, all with its URL. Leave out those that its first state does not allow, and list
+ * them as `unavailable` for `created`.
  *
- * @param url The absolute URL of the new resource, as `href()` makes it.
+ * @param url The absolute URL of the new resource, as `href()` builds it.
  * @returns The four links.
- * @throws {HalyardError} `link.href` for a URL that no link may point at.
+ * @throws {HalyardError} `link.href` for an invalid URL.
  * @rule created.links
  *
  * @example

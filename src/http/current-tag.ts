@@ -1,120 +1,161 @@
-import { encodeTagPart, type Version, versionTag } from '../conditional/entity-tag.js';
+import { encodeTagPart, entityTag, versionTag } from '../conditional/entity-tag.js';
 import { parseEntityTags } from '../conditional/parse-entity-tags.js';
 import { checkValidators } from '../conditional/validators.js';
-import type { BaseUrl } from '../forwarded/base-url.js';
+import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
-import type { RequestDescriptor } from '../internal/request.js';
-import { type Form, type Format, selectForm } from './format.js';
+import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
+import { type Form, type FormOptions, selectForm } from './format.js';
+import type { Representation } from './response.js';
 
-/** What gives representations of one version different octets. */
-export interface Shape {
-  readonly base?: BaseUrl | undefined;
-  readonly fields?: readonly string[] | undefined;
-}
+/** The version of a resource and the shape of its representation, as `respond` takes them. */
+export interface CurrentTagOptions extends Representation, FormOptions {}
 
 /**
- * The entity tag of a representation. Two of one version that differ in their links' base URL, in
- * their fields or in their form are different octets and must not share a strong tag
- * (RFC 9110 §8.8.3.3), so the tag of the version gets `;base=…`, `;fields=…` and `;hal`.
+ * Returns the entity tag that `respond` sends for a version, for `evaluatePreconditions` ahead of an
+ * operation that changes the resource. `refusal` does both.
  *
- * The base URL is told where it comes from the request: the fallback is the same for all.
- */
-export function tagOfShape(etag: string, { base, fields }: Shape, form: Form): string {
-  const isOfRequest = base !== undefined && base.source !== 'fallback';
-  if (!isOfRequest && fields === undefined && form === 'links') return etag;
-  const suffix = [
-    isOfRequest ? `;base=${encodeTagPart(base.href)}` : '',
-    fields === undefined ? '' : `;fields=${fields.map(encodeTagPart).join()}`,
-    form === 'hal' ? HAL_SUFFIX : '',
-  ].join('');
-  return `${etag.slice(0, -1)}${suffix}"`;
-}
-
-const HAL_SUFFIX = ';hal';
-
-/** What stands between the tag of a version and that of a form, of any base URL and any fields. */
-const BASE_AND_FIELDS = /^(?:;base=[^;]*)?(?:;fields=[^;]*)?$/;
-
-/** The entity tag that is known without the body. */
-export function tagOf({
-  etag,
-  version,
-}: {
-  readonly etag?: string | undefined;
-  readonly version?: Version | undefined;
-}): string | undefined {
-  return etag ?? (version === undefined ? undefined : versionTag(version));
-}
-
-/** What tells the current entity tag of a resource, as `respond` gets it. */
-export interface CurrentTagOptions {
-  /** What tells this version of the resource from others. */
-  readonly version?: Version;
-  /** The entity tag, in place of one of the version. */
-  readonly etag?: string;
-  /** The form of the body; `links` when left out. */
-  readonly format?: Format;
-  /** The base URL that the links are built on. */
-  readonly base?: BaseUrl;
-  /** The fields that the body is limited to. */
-  readonly fields?: readonly string[] | undefined;
-}
-
-/**
- * The entity tag that `respond` sends for a version, in the shape that the request is answered
- * in: for `evaluatePreconditions`, ahead of an operation that changes the resource.
- *
- * An `If-Match` that names the tag of this version in another shape gets that one: through whichever
- * gateway, with whichever fields, and with `format: 'negotiate'` in whichever form the client has read
- * it, it has read this version.
+ * If `If-Match` names this version in any variant (through another gateway, with other fields, in
+ * another form or language, for other permissions), the tag of that variant is returned: the client
+ * has read this version.
  *
  * @param request The request.
- * @param options The version or the entity tag, and the format, as `respond` gets them. The base URL
- *   and the fields matter to the tag of an answer alone.
+ * @param options The version or the entity tag, and what shapes the body, as for `respond`.
  * @returns The tag, with its quotes; undefined without a version and a tag.
- * @throws {HalyardError} `conditional.etag` or `conditional.version`.
+ * @throws {HalyardError} `conditional.etag` or `conditional.version`; `http.option` or `http.format`
+ *   for an invalid option; `http.request` for a request without headers.
  * @rule caching.etag
  *
  * @example
  * ```ts
  * import { currentTag, evaluatePreconditions } from 'halyard';
  *
- * const request = { method: 'PATCH', headers: { 'if-match': '"3;fields=id,total;hal"' } };
- * const etag = currentTag(request, { version: 3, format: 'negotiate' });
- * // → '"3;fields=id,total;hal"'
+ * const request = { method: 'PATCH', headers: { 'if-match': '"3;fields=id,total;form=hal"' } };
+ * const etag = currentTag(request, { version: 3 });
+ * // → '"3;fields=id,total;form=hal"'
  * evaluatePreconditions(request, { etag });
  * // → { outcome: 'proceed' }
  * ```
  */
 export function currentTag(
   request: RequestDescriptor,
-  { version, etag, format, ...shape }: CurrentTagOptions,
+  options: CurrentTagOptions,
 ): string | undefined {
-  const known = tagOf({ version, etag });
-  checkValidators({ etag: known });
-  if (known === undefined) return undefined;
-  const form = selectForm(request, format);
-  const selected = tagOfShape(known, shape, form);
-  const forms: readonly Form[] = format === 'negotiate' ? ['links', 'hal'] : [form];
-  const named = namedTags(request);
+  const known = versionEtag(options);
+  const selected = representationTag(known, options, selectForm(request, options));
+  if (known === undefined || selected === undefined) return undefined;
+  const named = ifMatchTags(request)
+    .filter(({ weak }) => !weak)
+    .map(({ opaque }) => `"${opaque}"`);
   if (named.includes(selected)) return selected;
-  return named.find((tag) => forms.some((form) => isShapeOf(tag, known, form))) ?? selected;
+  return named.find((tag) => isVariantOf(tag, known)) ?? selected;
 }
 
-/** The tags of If-Match that can match: the strong ones (RFC 9110 §13.1.1). */
-function namedTags(request: RequestDescriptor): string[] {
-  const tags = parseEntityTags(fieldValue(request.headers, 'if-match') ?? '');
-  return tags === '*' ? [] : tags.filter(({ weak }) => !weak).map(({ opaque }) => `"${opaque}"`);
+/** Whether `If-Match` has the current version only as a weak tag, which never matches (RFC 9110 §13.1.1). */
+export function isNamedWeakly(request: RequestDescriptor, options: CurrentTagOptions): boolean {
+  const known = versionEtag(options)?.replace(/^W\//, '');
+  if (known === undefined) return false;
+  return ifMatchTags(request).some(({ weak, opaque }) => weak && isVariantOf(`"${opaque}"`, known));
 }
 
-/** Whether a tag is that of a version, in a form, with any base URL and any fields. */
-function isShapeOf(tag: string, known: string, form: Form): boolean {
-  const start = known.slice(0, -1);
-  const end = form === 'hal' ? `${HAL_SUFFIX}"` : '"';
-  return (
-    tag.length >= start.length + end.length &&
-    tag.startsWith(start) &&
-    tag.endsWith(end) &&
-    BASE_AND_FIELDS.test(tag.slice(start.length, tag.length - end.length))
-  );
+function ifMatchTags(request: RequestDescriptor) {
+  const tags = parseEntityTags(fieldValue(requireHeaders(request), 'if-match') ?? '');
+  return tags === '*' ? [] : tags;
+}
+
+/** The tag of the version, whatever shapes its representation. */
+export function versionEtag({ etag, version }: Representation): string | undefined {
+  const tag = etag ?? (version === undefined ? undefined : versionTag(version));
+  checkValidators({ etag: tag });
+  return tag;
+}
+
+/**
+ * The tag of a version in one representation: `"3;fields=id,total;form=hal"`. Representations of one
+ * version that differ in base URL, fields, variant, permissions or form are different octets and must
+ * not share a strong tag (RFC 9110 §8.8.3.3).
+ *
+ * No two of them do: a part of a version has no `=`, and a value here no `;`, since both are encoded.
+ */
+export function representationTag(
+  etag: string | undefined,
+  shape: Representation,
+  form: Form,
+): string | undefined {
+  const text = shapeText(shape, form);
+  if (etag === undefined) return undefined;
+  const suffix = text.length <= MAX_SHAPE ? text : `;shape=${entityTag(text).slice(1, -1)}`;
+  return `${openTag(etag)}${suffix}"`;
+}
+
+/** A longer shape, such as one of a hundred permissions, is hashed to keep the header field short. */
+const MAX_SHAPE = 200;
+
+/**
+ * A tag without its closing quote. A tag of the developer's that looks like a version with a shape,
+ * such as one that another service made this way, is told from it by `;etag=`.
+ */
+function openTag(etag: string): string {
+  const open = etag.slice(0, -1);
+  return LIKE_SHAPE.test(open) ? `${open};etag=` : open;
+}
+
+const LIKE_SHAPE = /;(?:etag|base|fields|variant|permissions|form|shape)=/;
+
+/** What follows the version in the tag of any representation of it. */
+const SHAPE =
+  /^(?:;base=[^;]*)?(?:;fields=[^;]*)?(?:;variant=[^;]*)?(?:;permissions=[^;]*)?(?:;form=hal)?"$|^;shape=[^;]*"$/;
+
+function isVariantOf(tag: string, known: string): boolean {
+  const open = openTag(known);
+  return tag.startsWith(open) && SHAPE.test(tag.slice(open.length));
+}
+
+function shapeText({ base, fields, variant, caller }: Representation, form: Form): string {
+  const permissions = permissionsOf(caller);
+  const variants = typeof variant === 'string' ? [variant] : stringsOf('variant', variant ?? []);
+  // The fallback is the same for every request, so it does not tell representations apart.
+  const isOfRequest = base !== undefined && sourceOf(base) !== 'fallback';
+  return [
+    isOfRequest ? `;base=${listText([base.href])}` : '',
+    fields === undefined ? '' : `;fields=${listText(stringsOf('fields', fields))}`,
+    variants.length === 0 ? '' : `;variant=${listText(variants)}`,
+    permissions.length === 0 ? '' : `;permissions=${listText(permissions)}`,
+    form === 'hal' ? ';form=hal' : '',
+  ].join('');
+}
+
+/** The permissions in one order, so that one set of them has one tag. */
+function permissionsOf(caller: unknown): string[] {
+  if (caller === undefined) return [];
+  const permissions =
+    typeof caller === 'object' && caller !== null
+      ? ((caller as { permissions?: unknown }).permissions ?? [])
+      : caller;
+  const list = permissions instanceof Set ? [...permissions] : permissions;
+  return [...new Set(stringsOf('caller.permissions', list))].sort();
+}
+
+function stringsOf(subject: string, list: unknown): readonly string[] {
+  if (Array.isArray(list) && list.every((item) => typeof item === 'string')) return list;
+  throw new HalyardError('http.option', { subject, expected: 'be a list of strings', given: list });
+}
+
+function sourceOf(base: unknown): string {
+  const { href, source } = (base ?? {}) as { href?: unknown; source?: unknown };
+  if (typeof href === 'string' && typeof source === 'string') return source;
+  throw new HalyardError('http.option', {
+    subject: 'base',
+    expected: 'be what baseUrl() returns',
+    given: base,
+    remedy: 'Leave it out if the base URL is the same for every request',
+  });
+}
+
+function listText(list: readonly string[]): string {
+  return list.map(itemText).join();
+}
+
+/** An empty item is `%`, which the encoding of no other has, so that a list of it is not an empty list. */
+function itemText(item: string): string {
+  return item === '' ? '%' : encodeTagPart(item).replaceAll(',', '%2C');
 }

@@ -4,63 +4,111 @@ import type { RequestDescriptor } from '../internal/request.js';
 import { type MediaRange, parseAccept } from './accept.js';
 
 /**
- * The form of a body: `links` for the list of links that the conventions write, `hal` for the HAL
- * draft's object, `negotiate` for the one that the request's `Accept` asks for.
+ * The form of a body: `links` for the list of links of the conventions, `hal` for the object of the
+ * HAL draft, `negotiate` for the one that the request's `Accept` asks for.
  */
 export type Format = 'links' | 'hal' | 'negotiate';
 
 /** The form of one body. */
 export type Form = Exclude<Format, 'negotiate'>;
 
-/** The profile by which a client asks for the form of the HAL draft. */
-const DRAFT = 'https://datatracker.ietf.org/doc/draft-kelly-json-hal';
+/** A media range of `Accept` that does not tell the two forms apart. */
+export type PlainRange = 'application/hal+json' | 'application/json' | '*/*';
 
-/**
- * The form to answer a request in.
- *
- * Both forms are `application/hal+json`, which the conventions' clients send and mean the list of
- * links by. So the draft's form goes to those alone who name what only its readers know: HAL-FORMS,
- * an extension of it, or the profile. They name it at a quality no lower than the other's.
- */
-export function selectForm(request: RequestDescriptor, format: Format = 'links'): Form {
+/** Which form a body has. */
+export interface FormOptions {
+  /**
+   * The form of the body: `links` when left out.
+   *
+   * `negotiate` sends the HAL draft's form to clients that ask for it by
+   * `application/prs.hal-forms+json` (Ketting does) or
+   * `application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"`, at a
+   * quality no lower than that of the list of links. The response has `Vary: accept`.
+   */
+  readonly format?: Format | undefined;
+  /**
+   * The media ranges that also get the HAL draft's form with `negotiate`; none when left out, since
+   * clients of the conventions send them and expect the list of links.
+   *
+   * - `application/hal+json`: what traverson-hal sends
+   * - `application/json`: what hal-rest-client sends
+   * - `*\/*`: what `fetch` sends, and so a client that parses bodies with halfred; also a request
+   *   without `Accept`
+   */
+  readonly halRanges?: readonly PlainRange[] | undefined;
+}
+
+/** The form of the response to a request. Both forms have the media type `application/hal+json`. */
+export function selectForm(
+  request: RequestDescriptor,
+  { format = 'links', halRanges = [] }: FormOptions,
+): Form {
+  checkRanges(halRanges);
   if (format === 'links' || format === 'hal') return format;
   if (format !== 'negotiate') throw formatError(format);
   const ranges = parseAccept(fieldValue(request.headers, 'accept') ?? '');
-  const draft = qualityOf(ranges.filter(isDraft));
-  return draft > 0 && draft >= qualityOfLinks(ranges) ? 'hal' : 'links';
+  const draft = highestQuality(ranges.filter(isDraft));
+  const plain = plainRange(ranges);
+  const plainForm: Form = halRanges.includes(plain.type) ? 'hal' : 'links';
+  return draft > 0 && draft >= plain.quality ? 'hal' : plainForm;
 }
 
-function formatError(format: unknown): HalyardError {
-  return new HalyardError(
-    'http.format',
-    {
-      problem: 'This is no form of a body',
-      given: format,
-      remedy: "Write 'links', 'hal' or 'negotiate'",
-    },
-    'HYP.06',
-  );
-}
+/** The profile by which a client asks for the form of the HAL draft. */
+const DRAFT = 'https://datatracker.ietf.org/doc/draft-kelly-json-hal';
 
+/** Whether a range names what only readers of the HAL draft's form know. */
 function isDraft({ type, parameters }: MediaRange): boolean {
   if (type === 'application/prs.hal-forms+json') return true;
   // The profile is a list of URIs (draft-kelly-json-hal §7; RFC 6906 §3.1).
   return type === HAL && parameters.get('profile')?.split(' ').includes(DRAFT) === true;
 }
 
-/** The most specific range decides, whatever its quality (RFC 9110 §12.5.1). */
-function qualityOfLinks(ranges: readonly MediaRange[]): number {
-  const others = ranges.filter((range) => !isDraft(range));
-  for (const type of [HAL, 'application/json', 'application/*', '*/*']) {
-    const matching = others.filter((range) => range.type === type);
-    if (matching.length > 0) return qualityOf(matching);
+/**
+ * The most specific range that covers either form (RFC 9110 §12.5.1). A request that accepts neither
+ * is answered as one without `Accept`, which that section allows.
+ */
+function plainRange(ranges: readonly MediaRange[]): { type: PlainRange; quality: number } {
+  const plain = ranges.filter((range) => !isDraft(range));
+  for (const [type, name] of PLAIN_RANGES) {
+    const matching = plain.filter((range) => range.type === type);
+    if (matching.length > 0) return { type: name, quality: highestQuality(matching) };
   }
-  return 0;
+  return { type: '*/*', quality: 0 };
 }
 
 /** The media type of HAL (HYP.06). */
 export const HAL = 'application/hal+json';
 
-function qualityOf(ranges: readonly MediaRange[]): number {
+/** The ranges from the most to the least specific, each with the name that `halRanges` has for it. */
+const PLAIN_RANGES = [
+  [HAL, HAL],
+  ['application/json', 'application/json'],
+  ['application/*', '*/*'],
+  ['*/*', '*/*'],
+] as const;
+
+function highestQuality(ranges: readonly MediaRange[]): number {
   return ranges.reduce((highest, { quality }) => Math.max(highest, quality), 0);
+}
+
+function checkRanges(halRanges: unknown): void {
+  const known: readonly unknown[] = PLAIN_RANGES.map(([, name]) => name);
+  if (Array.isArray(halRanges) && halRanges.every((range) => known.includes(range))) return;
+  throw new HalyardError(
+    'http.format',
+    {
+      subject: 'halRanges',
+      expected: "be a list of 'application/hal+json', 'application/json' and '*/*'",
+      given: halRanges,
+    },
+    'HYP.06',
+  );
+}
+
+function formatError(given: unknown): HalyardError {
+  return new HalyardError(
+    'http.format',
+    { subject: 'format', expected: "be 'links', 'hal' or 'negotiate'", given },
+    'HYP.06',
+  );
 }

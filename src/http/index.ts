@@ -1,5 +1,6 @@
 export type { HeadersInput, HeadersReader, HeaderValue } from '../internal/headers.js';
 export type { RequestDescriptor } from '../internal/request.js';
+export type { Caller } from './caller.js';
 export {
   type CreatedOptions,
   type CreatedSeveralOptions,
@@ -7,9 +8,15 @@ export {
   createdLinks,
 } from './created.js';
 export { type CurrentTagOptions, currentTag } from './current-tag.js';
-export type { FieldsInput } from './fields.js';
-export type { Format } from './format.js';
-export { type ProblemDetails, problem } from './problem.js';
+export type { Form, Format, FormOptions, PlainRange } from './format.js';
+export type { FieldsInput } from './header-fields.js';
+export { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from './problem.js';
 export { type RefusalOptions, refusal } from './refusal.js';
 export { respond } from './respond.js';
-export type { RespondOptions, RespondTextOptions, ResponseDescriptor } from './response.js';
+export type {
+  Representation,
+  RespondContentOptions,
+  RespondOptions,
+  RespondTextOptions,
+  ResponseDescriptor,
+} from './response.js';

@@ -1,36 +1,53 @@
+import { byteLength } from '#strong-tag';
 import { HalyardError } from '../errors.js';
+import type { StandardIssue } from '../internal/standard-schema.js';
 import type { Finding } from '../rules/finding.js';
+import { type Fields, type FieldsInput, headerFields } from './header-fields.js';
 import type { ResponseDescriptor } from './response.js';
 
-/** What a problem response tells (RFC 9457 §3). */
+/** The members of a problem response (RFC 9457 §3). */
 export interface ProblemDetails {
   /** The status code, 400 to 599. */
   readonly status: number;
-  /** A short summary of the type of problem; the status code's own phrase when left out. */
-  readonly title?: string;
-  /** What is wrong this time, for a person. */
-  readonly detail?: string;
-  /** A URI of the type of problem; `about:blank`, the status code itself, when left out. */
-  readonly type?: string;
+  /** A short summary of the type of problem; the reason phrase of the status code when left out. */
+  readonly title?: string | undefined;
+  /** What went wrong this time, for a person. */
+  readonly detail?: string | undefined;
+  /** A URI of the type of problem; `about:blank`, which means the status code, when left out. */
+  readonly type?: string | undefined;
   /** A URI of this occurrence. */
-  readonly instance?: string;
+  readonly instance?: string | undefined;
+  /** Header fields are no member: give them as the second argument. */
+  readonly headers?: undefined;
   /** Extension members (§3.2). */
   readonly [member: string]: unknown;
 }
 
-/** The media type of problem details (RFC 9457 §6.1). */
-const PROBLEM = 'application/problem+json';
+/** A fault in what a client sent: a finding, or an issue of any Standard Schema such as zod's. */
+export interface ProblemIssue extends Pick<StandardIssue, 'message' | 'path'> {
+  readonly rule?: Finding['rule'] | undefined;
+  readonly suggestion?: Finding['suggestion'] | undefined;
+}
+
+/** Options of `problem`. */
+export interface ProblemOptions {
+  /** More header fields: `allow` for 405, `retry-after` for 429 and 503, `www-authenticate` for 401. */
+  readonly headers?: FieldsInput | undefined;
+}
 
 /**
- * Makes an error response with problem details (RFC 9457), not to be stored.
+ * Makes an error response with problem details (RFC 9457) that no cache stores.
  *
- * Findings become a 400 with a member `errors`: one entry each, with `detail`, `rule`, and `path` and
- * `suggestion` where the finding has them.
+ * Findings and the issues of a schema become a 400 with a member `errors`: one entry each, with
+ * `detail`, and with `rule`, `path` and `suggestion` where there is one. At most 100 entries and
+ * 64 kB of them are sent, and each message is cut to 500 characters, so that no request is answered
+ * by many times its size.
  *
- * @param problem The findings, or the details.
+ * @param problem The findings or issues, or the details.
+ * @param options More header fields.
  * @returns The response.
- * @throws {HalyardError} `http.problem` for an empty list of findings, a status that is no error, or
- *   members that JSON cannot hold.
+ * @throws {HalyardError} `http.problem` for an empty list, a status outside of 400 to 599, or members
+ *   that are not JSON-serialisable; `http.header` for an invalid header field.
  *
  * @example
  * ```ts
@@ -39,53 +56,155 @@ const PROBLEM = 'application/problem+json';
  * const query = parseQuery('/orders?page=0');
  * const response = query.ok ? undefined : problem(query.findings);
  *
- * response?.body;
- * // → '{"type":"about:blank","title":"Bad Request","status":400,"detail":"page must be an integer ≥ 1, got \\"0\\"","errors":[{"detail":"page must be an integer ≥ 1, got \\"0\\"","rule":"UFN.04","path":["page"]}]}'
+ * response?.status;
+ * // → 400
  * problem({ status: 404, detail: 'There is no order 18' }).body;
  * // → '{"type":"about:blank","title":"Not Found","status":404,"detail":"There is no order 18"}'
+ * problem({ status: 503 }, { headers: { 'retry-after': 120 } }).headers;
+ * // → {
+ * //   'content-type': 'application/problem+json',
+ * //   'content-length': '65',
+ * //   'cache-control': 'no-store',
+ * //   'retry-after': '120',
+ * // }
  * ```
  */
-export function problem(problem: readonly Finding[] | ProblemDetails): ResponseDescriptor {
-  if (typeof problem !== 'object' || problem === null) {
-    throw problemError('A problem is made of findings or of details', problem, '§3');
-  }
-  const details = isList(problem) ? ofFindings(problem) : problem;
+export function problem(
+  problem: readonly (Finding | ProblemIssue)[] | ProblemDetails,
+  { headers }: ProblemOptions = {},
+): ResponseDescriptor {
+  const details = isList(problem) ? listDetails(problem) : checkDetails(problem);
   const { type = 'about:blank', title, status, ...members } = details;
-  if (!Number.isInteger(status) || status < 400 || status > 599) {
-    throw problemError(
-      'The status of a problem is a whole number from 400 to 599',
-      status,
-      '§3.1.2',
-    );
-  }
+  const body = stringify({ type, title: title ?? PHRASES[status] ?? 'Error', status, ...members });
   return {
     status,
-    headers: { 'content-type': PROBLEM, 'cache-control': 'no-store' },
-    body: stringify({ type, title: title ?? PHRASES[status] ?? 'Error', status, ...members }),
+    headers: {
+      'content-type': 'application/problem+json',
+      'content-length': String(byteLength(body)),
+      'cache-control': 'no-store',
+      ...headerFields(headers, RESERVED),
+    },
+    body,
   };
 }
+
+/** The fields that a problem response has in any case. */
+const RESERVED: Fields = {
+  'cache-control': 'not be given: a problem is not stored',
+  expires: 'not be given: a problem is not stored',
+  'content-type': 'not be given: it is application/problem+json',
+  'content-length': 'not be given: it is counted from the body',
+};
 
 /** `Array.isArray` does not narrow lists that are readonly. */
-function isList(problem: readonly Finding[] | ProblemDetails): problem is readonly Finding[] {
-  return Array.isArray(problem);
+function isList(value: unknown): value is readonly ProblemIssue[] {
+  return Array.isArray(value);
 }
 
-function ofFindings(findings: readonly Finding[]): ProblemDetails {
-  const [first] = findings;
-  if (first === undefined) {
-    throw problemError('A problem of findings needs one at least', findings, '§3');
+function checkDetails(details: ProblemDetails): ProblemDetails {
+  if (typeof details !== 'object' || details === null) {
+    throw new HalyardError('http.problem', {
+      subject: 'problem',
+      expected: 'be a list of findings, or an object with a status',
+      given: details,
+      remedy: 'Give query.findings, or { status: 404, detail: … }',
+      reference: 'RFC 9457 §3',
+    });
   }
-  const more = findings.length - 1;
+  const { status, headers } = details;
+  if (!Number.isInteger(status) || status < 400 || status > 599) {
+    throw new HalyardError('http.problem', {
+      subject: 'status of a problem',
+      expected: 'be an integer from 400 to 599',
+      given: status,
+      reference: 'RFC 9457 §3.1.2',
+    });
+  }
+  if (headers === undefined) return details;
+  throw new HalyardError('http.problem', {
+    subject: 'headers',
+    expected: 'not be a member of the problem',
+    given: headers,
+    remedy: 'Give them as the second argument: problem(details, { headers })',
+    reference: 'RFC 9457 §3',
+  });
+}
+
+/** How many entries `errors` has at most, and how long their JSON is at most, in characters. */
+const MAX_ERRORS = 100;
+const MAX_ERRORS_LENGTH = 65_536;
+
+function listDetails(issues: readonly ProblemIssue[]): ProblemDetails {
+  const [first] = issues;
+  if (first === undefined) {
+    throw new HalyardError('http.problem', {
+      subject: 'problem',
+      expected: 'have at least one finding',
+      given: issues,
+      remedy: 'Make a problem of findings only where there are some',
+      reference: 'RFC 9457 §3',
+    });
+  }
+  const errors = errorsOf(issues);
+  const more = issues.length - 1;
+  const first100 = errors.length === issues.length ? '' : ` (the first ${errors.length})`;
   return {
     status: 400,
-    detail: first.message + (more === 0 ? '' : `; and ${more} more, see errors`),
-    errors: findings.map(({ message, rule, path, suggestion }) => ({
-      detail: message,
-      rule,
-      path,
-      suggestion,
-    })),
+    detail: cut(first.message) + (more === 0 ? '' : `; and ${more} more, see errors${first100}`),
+    errors,
   };
+}
+
+function errorsOf(issues: readonly ProblemIssue[]): object[] {
+  const errors: object[] = [];
+  let length = 0;
+  for (const issue of issues.slice(0, MAX_ERRORS)) {
+    const error = errorOf(issue);
+    length += JSON.stringify(error).length;
+    if (length > MAX_ERRORS_LENGTH) break;
+    errors.push(error);
+  }
+  return errors;
+}
+
+function errorOf(issue: ProblemIssue): object {
+  const { rule, path, suggestion } = checkIssue(issue);
+  return {
+    detail: cut(issue.message),
+    rule,
+    path: path === undefined ? undefined : shortOnly(path.map(pathSegment)),
+    suggestion: suggestion === undefined ? undefined : shortOnly(suggestion),
+  };
+}
+
+function checkIssue(issue: ProblemIssue): ProblemIssue {
+  if (typeof (issue as ProblemIssue | null | undefined)?.message === 'string') return issue;
+  throw new HalyardError('http.problem', {
+    subject: 'each finding of a problem',
+    expected: 'have a message',
+    given: issue,
+    reference: 'RFC 9457 §3',
+  });
+}
+
+/** A segment of a path as JSON has it; a schema may write it as an object with a key. */
+function pathSegment(segment: PropertyKey | { readonly key: PropertyKey }): string | number {
+  const key = typeof segment === 'object' ? segment.key : segment;
+  return typeof key === 'symbol' ? String(key) : key;
+}
+
+/** The longest message in characters, and the longest path or suggestion: a part of one is of no use. */
+const MAX_MESSAGE = 500;
+const MAX_PLACE = 2048;
+
+function cut(message: string): string {
+  if (message.length <= MAX_MESSAGE) return message;
+  // Half a surrogate pair at the end has no UTF-8.
+  return `${message.slice(0, MAX_MESSAGE - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function shortOnly<Value>(value: Value): Value | undefined {
+  return JSON.stringify(value).length <= MAX_PLACE ? value : undefined;
 }
 
 function stringify(details: object): string {
@@ -93,17 +212,20 @@ function stringify(details: object): string {
     const text: unknown = JSON.stringify(details);
     if (typeof text === 'string') return text;
   } catch (cause) {
-    throw problemError(`The details are no JSON (${(cause as Error).message})`, details, '§3.2');
+    throw detailsError(
+      details,
+      ` (${cause instanceof Error ? cause.message.split('\n', 1)[0] : cause})`,
+    );
   }
-  throw problemError('The details are no JSON', details, '§3.2');
+  throw detailsError(details, '');
 }
 
-function problemError(problem: string, given: unknown, section: string): HalyardError {
+function detailsError(given: object, reason: string): HalyardError {
   return new HalyardError('http.problem', {
-    problem,
+    subject: 'problem',
+    expected: `be JSON-serialisable${reason}`,
     given,
-    remedy: 'Give findings, or { status, title, detail }',
-    reference: `RFC 9457 ${section}`,
+    reference: 'RFC 9457 §3.2',
   });
 }
 

@@ -1,34 +1,46 @@
+import type { Version } from '../conditional/entity-tag.js';
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
-import type { RequestDescriptor } from '../internal/request.js';
-import { type CurrentTagOptions, currentTag } from './current-tag.js';
+import { HalyardError } from '../errors.js';
+import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { type CurrentTagOptions, currentTag, isNamedWeakly } from './current-tag.js';
 import { problem } from './problem.js';
 import type { ResponseDescriptor } from './response.js';
 
-/** The current state of the resource that a request is to change. */
-export interface RefusalOptions extends CurrentTagOptions {
+/** The current state of the resource that a request is to change: at least one validator of it. */
+export type RefusalOptions = CurrentTagOptions & {
   /** When the resource was last changed. */
-  readonly lastModified?: Date;
+  readonly lastModified?: Date | undefined;
   /** Whether the resource exists; true when left out. */
-  readonly exists?: boolean;
+  readonly exists?: boolean | undefined;
   /**
-   * Whether PUT, PATCH and DELETE must have If-Match, so that no update is lost; false by default.
+   * Whether PUT, PATCH and DELETE must have If-Match, so that no update is lost; false when left out.
    */
-  readonly required?: boolean;
-}
+  readonly required?: boolean | undefined;
+} & (
+    | { readonly version: Version }
+    | { readonly etag: string }
+    | { readonly lastModified: Date }
+    | { readonly exists: boolean }
+  );
 
 /**
- * The answer to a request that must not be carried out, by its preconditions: ask it ahead of an
- * operation that changes the resource, and carry on where there is none.
+ * Returns the response to a request whose preconditions forbid to carry it out. Call it ahead of an
+ * operation that changes the resource, and carry on if it returns undefined.
  *
- * - 412 where the client knows another state than the present one, with the present tag
- * - 428 where `required` is set and the client names no state (RFC 6585 §3)
+ * - 412 if the resource is not in the state that the client names; with the current tag
+ * - 428 if `required` is set and the request has no If-Match (RFC 6585 §3)
+ *
+ * `If-Match` may name the version in any variant: another base URL, other fields, another language,
+ * other permissions, another form. A weak tag never matches (RFC 9110 §13.1.1); the detail of the 412
+ * says so, since proxies that compress responses weaken their tags.
  *
  * @param request The request.
- * @param options The current state; version, tag and format as `respond` gets them.
- * @returns The response, problem details that are not stored; undefined where the request may be
- *   carried out.
- * @throws {HalyardError} `conditional.etag`, `conditional.version` or `conditional.last-modified` for
- *   a validator of yours that is none.
+ * @param options The current state: a version, a tag, a time or `exists`; the rest as for `respond`.
+ * @returns The response, problem details that are not stored; undefined if the request may be carried
+ *   out.
+ * @throws {HalyardError} `http.request` for a request without a method; `http.option` without a
+ *   version, a tag and a time; `conditional.etag`, `conditional.version` or
+ *   `conditional.last-modified` for an invalid one.
  *
  * @example
  * ```ts
@@ -42,22 +54,50 @@ export interface RefusalOptions extends CurrentTagOptions {
  * // → 412
  * refusal({ ...request, headers: {} }, { version: 3, required: true })?.status;
  * // → 428
+ * refusal({ ...request, headers: { 'if-match': '"3;variant=sv"' } }, { version: 3 });
+ * // → undefined
  * ```
  */
 export function refusal(
   request: RequestDescriptor,
-  { lastModified, exists, required = false, ...options }: RefusalOptions,
+  options: RefusalOptions,
 ): ResponseDescriptor | undefined {
+  requireMethod(request);
+  checkState(options);
+  const { lastModified, exists, required = false } = options;
   const etag = currentTag(request, options);
-  const state = { etag, lastModified, exists };
-  const verdict = evaluatePreconditions(request, state, { required });
-  if (verdict.outcome === 'required') return problem({ status: 428, detail: NAME_THE_STATE });
+  const verdict = evaluatePreconditions(request, { etag, lastModified, exists }, { required });
+  if (verdict.outcome === 'required') return problem({ status: 428, detail: REQUIRED });
   if (verdict.outcome !== 'failed') return undefined;
-  const detail = `The resource is not in the state that ${verdict.header} asks for`;
-  const { headers, ...failed } = problem({ status: 412, detail });
-  const current = etag !== undefined && exists !== false ? { etag } : {};
-  return { ...failed, headers: { ...headers, ...current } };
+  const isWeak = verdict.header === 'if-match' && isNamedWeakly(request, options);
+  const detail = isWeak ? WEAK : FAILED[verdict.header as keyof typeof FAILED];
+  const headers = etag !== undefined && exists !== false ? { etag } : {};
+  return problem({ status: 412, detail }, { headers });
 }
 
-const NAME_THE_STATE =
-  'Read the resource, and send its entity tag in If-Match, so that no change of others is lost';
+/** Without a validator every If-Match fails: the option is forgotten, or misspelt. */
+function checkState(options: RefusalOptions): void {
+  const { version, etag, lastModified, exists } = (options ?? {}) as Partial<RefusalOptions>;
+  if ((version ?? etag ?? lastModified) !== undefined || exists === false) return;
+  throw new HalyardError('http.option', {
+    subject: 'options of refusal',
+    expected: 'have a version, an etag or a lastModified, or exists: false',
+    given: options,
+    remedy: 'Give the current state of the resource, such as { version: order.version }',
+    reference: 'RFC 9110 §13.1',
+  });
+}
+
+const REQUIRED =
+  'If-Match is required. Read the resource and send its entity tag in If-Match, so that no other change is lost';
+
+const WEAK =
+  'If-Match must name a strong entity tag, got a weak one (W/). A proxy that compresses responses may have weakened it. Send the tag without W/';
+
+const FAILED = {
+  'if-match': 'If-Match must name the current entity tag of the resource. Read it again',
+  'if-unmodified-since':
+    'The resource must be unchanged since the date in If-Unmodified-Since. Read it again',
+  'if-none-match':
+    'The resource must not exist, or must have another entity tag than If-None-Match names',
+} as const;

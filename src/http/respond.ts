@@ -2,40 +2,48 @@ import { entityTag } from '../conditional/entity-tag.js';
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
 import { checkValidators } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
-import type { RequestDescriptor } from '../internal/request.js';
-import { checkContent, contentOf, hasContent } from './content.js';
-import { tagOf, tagOfShape } from './current-tag.js';
-import { responseFields } from './fields.js';
+import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { checkContent, hasContent, makeContent } from './content.js';
+import { representationTag, versionEtag } from './current-tag.js';
 import { selectForm } from './format.js';
-import type { RespondOptions, RespondTextOptions, ResponseDescriptor } from './response.js';
+import type {
+  AnyRespondOptions,
+  RespondContentOptions,
+  RespondOptions,
+  RespondTextOptions,
+  ResponseDescriptor,
+} from './response.js';
 import {
   contentHeaders,
-  type Fields,
   failedHeaders,
+  givenFields,
+  type HeaderParts,
   notModifiedHeaders,
 } from './response-headers.js';
 
 /**
- * Makes the response to a request: the body as JSON with its media type, entity tag, cache headers
- * and `Vary`.
+ * Makes the response to a request: the body as JSON with its media type and length, its entity tag,
+ * the cache headers and `Vary`.
  *
- * For GET and HEAD it evaluates the preconditions of the request and answers 304 or 412 without a
- * body. With `version` (or `etag`) given and the body a function, the function is called only when
- * the body is sent. The answer to HEAD has the headers of GET and no body. For other methods, ask
- * `evaluatePreconditions` before the operation.
+ * For GET and HEAD it evaluates the preconditions of the request and returns a 304 or a 412 without a
+ * body. With `version` (or `etag`) given and the body a function, a 304 never builds the body. The
+ * response to HEAD has the headers of the response to GET. For methods that change the resource, call
+ * `refusal` before the operation.
  *
- * What is JSON already is given as `text` in place of `body`, as `serialize` and `serializeItem` of a
- * definition write it. It is sent as it is, and `format` tells the form that it has.
+ * The tag of a version also names what else shapes the body: a `base` that comes from the request,
+ * `fields`, `variant`, the permissions of `caller` and the form of the HAL draft, as in
+ * `"3;fields=id,total;form=hal"` (RFC 9110 §8.8.3.3). `refusal` accepts each of them in `If-Match`
+ * for that version.
  *
- * A tag that is given or made of the version also tells what shapes the body: a `base` URL that comes
- * from the request, `fields`, and the form of the HAL draft, as in `"3;fields=id,total;hal"`
- * (RFC 9110 §8.8.3.3). `refusal` and `currentTag` take each of them in `If-Match` for the version.
+ * JSON text goes into `text` and is sent as it is. A body that is a string, bytes or a list needs its
+ * media type in `headers`.
  *
  * @param request The request.
- * @param options What the response is made of.
- * @returns The response.
- * @throws {HalyardError} `http.status`, `http.body` or `http.header` for what no response can hold;
- *   `http.format` for `text` that is to be negotiated; what `cacheHeaders`, `versionTag` and `evaluatePreconditions` throw.
+ * @param options The body and what else the response is made from; without a body, none is sent.
+ * @returns The response, with the body as text, or as bytes where bytes were given.
+ * @throws {HalyardError} `http.request` for a request without a method; `http.status`, `http.body`,
+ *   `http.header`, `http.format` or `http.option` for an invalid option; what `cacheHeaders`,
+ *   `versionTag` and `evaluatePreconditions` throw.
  * @rule HYP.06, CAC.01, caching.etag, conditional.not-modified, conditional.modified, forwarded.links
  *
  * @example
@@ -49,6 +57,7 @@ import {
  * //   status: 200,
  * //   headers: {
  * //     'content-type': 'application/hal+json',
+ * //     'content-length': '9',
  * //     etag: '"3"',
  * //     'cache-control': 'private, max-age=0, must-revalidate',
  * //   },
@@ -59,81 +68,80 @@ import {
  * //   status: 304,
  * //   headers: { etag: '"3"', 'cache-control': 'private, max-age=0, must-revalidate' },
  * // }
- * respond(request, { text: '{"id":17}', version: 3 }).body;
- * // → '{"id":17}'
+ * const caller = { permissions: ['orders:write'] };
+ * respond(request, { body: { id: 17 }, version: 3, caller, variant: 'sv' }).headers.etag;
+ * // → '"3;variant=sv;permissions=orders:write"'
+ * respond(request, { body: 'id\n17\n', headers: { 'content-type': 'text/csv' } }).body;
+ * // → 'id\n17\n'
  * ```
  */
+export function respond<Body extends string | Uint8Array>(
+  request: RequestDescriptor,
+  options: RespondContentOptions<Body>,
+): ResponseDescriptor<Body>;
 export function respond(
   request: RequestDescriptor,
-  options: RespondOptions | RespondTextOptions = {},
-): ResponseDescriptor {
-  const { method = 'GET' } = request;
+  options?: RespondOptions | RespondTextOptions,
+): ResponseDescriptor;
+export function respond(
+  request: RequestDescriptor,
+  options: AnyRespondOptions = {},
+): ResponseDescriptor<string | Uint8Array> {
+  const method = requireMethod(request);
+  checkOptions(options);
   const { status = 200, lastModified } = options;
-  checkStatus(status, options);
-  checkContent(options);
-  const form = selectForm(request, options.format);
-  const { etag: given, ...fields } = responseFields(options.headers);
-  const tag = given ?? tagOf(options);
-  checkValidators({ etag: tag, lastModified });
-  const known = tag === undefined ? undefined : tagOfShape(tag, options, form);
+  const fields = givenFields(options);
+  const form = selectForm(request, options);
   const selects = (method === 'GET' || method === 'HEAD') && status >= 200 && status < 300;
+  const make = () => makeContent(options, form, fields['content-type']);
 
-  if (selects && known !== undefined) {
-    const answer = answerPreconditions(request, options, fields, known);
-    if (answer !== undefined) return answer;
-    // The headers of a HEAD response are known without the body.
-    if (method === 'HEAD') {
-      return { status, headers: contentHeaders(request, options, fields, known) };
-    }
+  const ofVersion = representationTag(versionEtag(options), options, form);
+  // Only a tag that is made of the content needs it before the preconditions are evaluated.
+  const early = selects && ofVersion === undefined ? make() : undefined;
+  const etag = early === undefined ? ofVersion : entityTag(early);
+  const parts: HeaderParts = { method, options, fields, etag };
+  if (selects) {
+    const { outcome } = evaluatePreconditions(request, { etag, lastModified });
+    if (outcome === 'not-modified') return { status: 304, headers: notModifiedHeaders(parts) };
+    if (outcome === 'failed') return { status: 412, headers: failedHeaders(parts) };
   }
 
-  const body = contentOf(options, form);
-  const etag = known ?? (selects && body !== undefined ? entityTag(body) : undefined);
-  if (selects && known === undefined) {
-    const answer = answerPreconditions(request, options, fields, etag);
-    if (answer !== undefined) return answer;
-  }
-  const headers = contentHeaders(request, options, fields, etag);
+  const body = early ?? make();
+  const headers = contentHeaders(parts, body);
   return body === undefined || method === 'HEAD' ? { status, headers } : { status, headers, body };
 }
 
 /** The statuses whose responses have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
 const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
 
-function checkStatus(status: unknown, options: RespondOptions | RespondTextOptions): void {
-  if (!Number.isInteger(status) || (status as number) < 200 || (status as number) > 599) {
+/** Throws on invalid options, whatever the request is. */
+function checkOptions(options: AnyRespondOptions): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new HalyardError('http.option', {
+      subject: 'options of respond',
+      expected: 'be an object',
+      given: options,
+      remedy: 'Give { body: … }',
+    });
+  }
+  const { status = 200, lastModified } = options;
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new HalyardError('http.status', {
-      problem: 'A status code is a whole number from 200 to 599',
+      subject: 'status',
+      expected: 'be an integer from 200 to 599',
       given: status,
-      remedy: 'Give the status of the final response',
       reference: 'RFC 9110 §15',
     });
   }
+  checkContent(options);
   if (WITHOUT_CONTENT.has(status) && hasContent(options)) {
     throw new HalyardError('http.body', {
-      problem: `A response with status ${status} has no body`,
+      subject: `a response with status ${status}`,
+      expected: 'have no body',
       given: options.body ?? options.text,
-      remedy: 'Leave the body out, or answer 200',
+      remedy: 'Leave the body out, or use status 200',
       reference: 'RFC 9110 §6.4.1',
     });
   }
-}
-
-/** The response that the preconditions of the request ask for in place of the content. */
-function answerPreconditions(
-  request: RequestDescriptor,
-  options: RespondOptions | RespondTextOptions,
-  fields: Fields,
-  etag: string | undefined,
-): ResponseDescriptor | undefined {
-  const { method = 'GET', headers } = request;
-  const { lastModified } = options;
-  const { outcome } = evaluatePreconditions({ method, headers }, { etag, lastModified });
-  if (outcome === 'not-modified') {
-    return { status: 304, headers: notModifiedHeaders(request, options, fields, etag) };
-  }
-  if (outcome === 'failed') {
-    return { status: 412, headers: failedHeaders(options, fields, etag) };
-  }
-  return undefined;
+  checkValidators({ lastModified });
 }

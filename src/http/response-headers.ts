@@ -1,49 +1,83 @@
+import { byteLength } from '#strong-tag';
 import { cacheHeaders } from '../cache/cache-headers.js';
+import { HalyardError } from '../errors.js';
 import { formatHttpDate } from '../internal/http-date.js';
-import type { RequestDescriptor } from '../internal/request.js';
 import { mergeVary } from '../internal/vary.js';
-import { hasContent } from './content.js';
+import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { HAL } from './format.js';
-import type { RespondOptions, RespondTextOptions } from './response.js';
+import { type Fields, headerFields } from './header-fields.js';
+import type { AnyRespondOptions } from './response.js';
 
-/** Header fields of the developer's, checked, their names in lower case. */
-export type Fields = Readonly<Record<string, string>>;
+/** The fields that have an option of their own, so that they cannot contradict it. */
+const RESERVED: Fields = {
+  'cache-control': 'be given as the option cache',
+  'cdn-cache-control': 'be given as cdn of the option cache',
+  expires: 'be given as expires: true of the option cache',
+  pragma: 'be given as pragma: true of the option cache',
+  etag: 'be given as the option etag',
+  'last-modified': 'be given as the option lastModified',
+  vary: 'be given as the option vary',
+  'content-length': 'not be given: it is counted from the body',
+  'transfer-encoding': 'not be given: the server chooses it',
+};
 
-/**
- * What guides the update of a stored response: none of the fields that describe content, and
- * Last-Modified only in place of a tag (RFC 9110 §15.4.5).
- */
-export function notModifiedHeaders(
-  request: RequestDescriptor,
-  options: RespondOptions | RespondTextOptions,
-  fields: Fields,
-  etag: string | undefined,
-): Record<string, string> {
-  const { 'last-modified': lastModified, ...headers } = metadata(request, options, fields, etag);
-  return {
-    ...withoutContentFields(headers),
-    ...(etag === undefined && lastModified !== undefined && { 'last-modified': lastModified }),
-  };
+/** The developer's header fields, checked. */
+export function givenFields({ headers }: AnyRespondOptions): Fields {
+  const fields = headerFields(headers, RESERVED);
+  const { location } = fields;
+  if (location === undefined || isAbsoluteUrl(location)) return fields;
+  throw new HalyardError(
+    'http.header',
+    {
+      subject: 'header location',
+      expected: 'be an absolute URL',
+      given: location,
+      remedy: 'Build it with href(base, template, values)',
+    },
+    'created.location',
+  );
 }
 
-/** A 412 is not to be stored: what the options say of caching is meant for the content. */
-export function failedHeaders(
-  options: RespondOptions | RespondTextOptions,
-  fields: Fields,
-  etag: string | undefined,
+/** What the header fields of a response are made from. */
+export interface HeaderParts {
+  readonly method: string;
+  readonly options: AnyRespondOptions;
+  readonly fields: Fields;
+  readonly etag: string | undefined;
+}
+
+/** The header fields of a response with this content, or without any. */
+export function contentHeaders(
+  parts: HeaderParts,
+  content: string | Uint8Array | undefined,
 ): Record<string, string> {
-  const {
-    'cache-control': _,
-    expires: _expires,
-    'last-modified': _modified,
-    vary: _vary,
-    ...others
-  } = fields;
+  const headers: Record<string, string> = {};
+  if (content !== undefined) {
+    const length = typeof content === 'string' ? byteLength(content) : content.byteLength;
+    headers['content-type'] = HAL;
+    headers['content-length'] = String(length);
+  }
+  // Assigned, not spread: engines are several times as fast at it.
+  return Object.assign(headers, metadata(parts));
+}
+
+/**
+ * The header fields of a 304: those that update a stored response. Fields that describe content are
+ * left out, and Last-Modified where there is a tag (RFC 9110 §15.4.5).
+ */
+export function notModifiedHeaders(parts: HeaderParts): Record<string, string> {
+  const headers = withoutContentFields(metadata(parts));
+  if (headers.etag !== undefined) delete headers['last-modified'];
+  return headers;
+}
+
+/** The header fields of a 412, which is not stored: the cache policy is for the content. */
+export function failedHeaders({ options, fields, etag }: HeaderParts): Record<string, string> {
   return {
     ...(etag !== undefined && { etag }),
     'cache-control': 'no-store',
-    ...withoutContentFields(others),
-    ...varyOf(options, fields),
+    ...withoutContentFields(fields),
+    ...varyField(options),
   };
 }
 
@@ -55,50 +89,21 @@ function withoutContentFields(fields: Fields): Record<string, string> {
   );
 }
 
-/** The headers of a response with content. */
-export function contentHeaders(
-  request: RequestDescriptor,
-  options: RespondOptions | RespondTextOptions,
-  fields: Fields,
-  etag: string | undefined,
-): Record<string, string> {
-  const headers = hasContent(options) ? { 'content-type': HAL } : {};
-  return Object.assign(headers, metadata(request, options, fields, etag));
-}
-
-function metadata(
-  request: RequestDescriptor,
-  options: RespondOptions | RespondTextOptions,
-  fields: Fields,
-  etag: string | undefined,
-): Record<string, string> {
+function metadata({ method, options, fields, etag }: HeaderParts): Record<string, string> {
   const { status, lastModified, cache: policy, now } = options;
-  // Assigned, not spread: engines are several times as fast at it.
   const headers: Record<string, string> = {};
   if (etag !== undefined) headers.etag = etag;
   if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
-  Object.assign(
+  return Object.assign(
     headers,
-    cacheHeaders({
-      method: request.method ?? 'GET',
-      status,
-      policy,
-      contentLocation: fields['content-location'],
-      now,
-    }),
+    cacheHeaders({ method, status, policy, contentLocation: fields['content-location'], now }),
+    fields,
+    varyField(options),
   );
-  for (const name in fields) {
-    if (name !== 'vary') headers[name] = fields[name] ?? '';
-  }
-  return Object.assign(headers, varyOf(options, fields));
 }
 
-function varyOf(
-  { base, format }: RespondOptions | RespondTextOptions,
-  { vary: given }: Fields,
-): { readonly vary?: string } {
+function varyField({ base, format, vary: names }: AnyRespondOptions): { readonly vary?: string } {
   const accept = format === 'negotiate' ? 'accept' : undefined;
-  if ((base?.vary ?? accept ?? given) === undefined) return {};
-  const vary = mergeVary(base?.vary, accept, given);
+  const vary = mergeVary(base?.vary, accept, names);
   return vary === '' ? {} : { vary };
 }

@@ -1,67 +1,88 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import type { Version } from '../conditional/entity-tag.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
-import type { FieldsInput } from './fields.js';
-import type { Form, Format } from './format.js';
+import type { Caller } from './caller.js';
+import type { FormOptions } from './format.js';
+import type { FieldsInput } from './header-fields.js';
 
 /** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */
-export interface ResponseDescriptor {
+export interface ResponseDescriptor<Body = string> {
   readonly status: number;
   /** The header fields, their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body as it is sent; absent where the response has none. */
-  readonly body?: string;
+  readonly body?: Body;
 }
 
-/** What a response is made of. */
-export interface RespondOptions {
-  /** The status code, 200 to 599; 200 when left out. */
-  readonly status?: number;
-  /** The body, a value that JSON can hold, or a function that makes it; without one there is none. */
-  readonly body?: object | (() => object);
-  /** No text beside a body: see {@link RespondTextOptions}. */
-  readonly text?: undefined;
-  /** What tells this version of the resource from others; its entity tag is made of it. */
-  readonly version?: Version;
-  /** The entity tag, in place of one of the version or the body. */
-  readonly etag?: string;
-  /** When the resource was last changed. */
-  readonly lastModified?: Date;
-  /** How the response may be cached; the method's own way when left out. */
-  readonly cache?: CachePolicy;
-  /**
-   * The base URL that the links are built on: what it depends on goes into `Vary`, and one that comes
-   * from the request into the tag of the version.
-   */
-  readonly base?: BaseUrl;
-  /** The fields that the body is limited to, as the query asks for them: they go into the tag. */
+/** The version of a resource and what else shapes its representation: both go into the entity tag. */
+export interface Representation {
+  /** What distinguishes this version of the resource from others; its entity tag is made from it. */
+  readonly version?: Version | undefined;
+  /** The entity tag of this version, with its quotes, in place of `version`. */
+  readonly etag?: string | undefined;
+  /** The base URL of the links, as `baseUrl` returns it. The tag names one that comes from the request. */
+  readonly base?: BaseUrl | undefined;
+  /** The fields that the body is limited to, as the query asks for them. */
   readonly fields?: readonly string[] | undefined;
-  /** More header fields; they go before the ones that are made here, but for `vary`, which is joined. */
-  readonly headers?: FieldsInput;
+  /** Who the links are for: other permissions give other links, so another tag. */
+  readonly caller?: Caller | undefined;
   /**
-   * The form of the body. `links`, when left out, is the list of links of the conventions; `hal` is
-   * the HAL draft's object, by `toHal`. `negotiate` is the draft's for a request whose `Accept` names
-   * it, by `application/prs.hal-forms+json` or by
-   * `application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"`, and likes
-   * it no less than `application/hal+json`, which stands for the list; `Vary` then has `accept`.
+   * Whatever else shapes the body: a language, a tenant, a plan. List the request headers that decide
+   * it in `vary`.
    */
-  readonly format?: Format;
-  /** The time of the response; needed where the cache policy has `expires`. */
-  readonly now?: Date;
+  readonly variant?: string | readonly string[] | undefined;
 }
 
-/** What a response is made of whose body is JSON text already, as `serialize` of a definition writes it. */
-export interface RespondTextOptions extends Omit<RespondOptions, 'body' | 'text' | 'format'> {
+/** How a response is made; its body is in the options that extend this. */
+interface ResponseOptions extends Representation {
+  /** The status code, 200 to 599; 200 when left out. */
+  readonly status?: number | undefined;
+  /** When the resource was last changed. */
+  readonly lastModified?: Date | undefined;
+  /** How the response may be cached; the default of the method when left out (see `cacheHeaders`). */
+  readonly cache?: CachePolicy | undefined;
+  /** The time of the response; required if the cache policy has `expires`. */
+  readonly now?: Date | undefined;
   /**
-   * The JSON text of an object or a list, or a function that writes it. It is sent as it is, never
-   * read again.
+   * The request headers that the body depends on, beyond those of `base` and `format`, which are
+   * added: `'accept-language'`.
    */
-  readonly text: string | (() => string);
-  /** No body beside the text. */
-  readonly body?: undefined;
+  readonly vary?: string | readonly string[] | undefined;
   /**
-   * The form that the text has: `links`, when left out, or `hal`. The tag of a version tells it; the
-   * text stays as it is, so there is nothing to negotiate.
+   * More header fields. Those that have an option of their own (`etag`, `cache-control`, `vary`, …)
+   * and `content-length` are refused here.
    */
-  readonly format?: Form;
+  readonly headers?: FieldsInput | undefined;
 }
+
+/** Options of `respond` for a body that it writes as JSON. */
+export interface RespondOptions extends ResponseOptions, FormOptions {
+  /** The body, an object, or a function that makes it. Without it the response has no body. */
+  readonly body?: object | (() => object) | undefined;
+  readonly text?: undefined;
+}
+
+/** Options of `respond` for a body that is JSON text already, as `serialize` of a definition writes it. */
+export interface RespondTextOptions extends ResponseOptions {
+  /** The JSON text of an object, or a function that writes it. It is sent as it is. */
+  readonly text: string | (() => string);
+  readonly body?: undefined;
+  /** The form of the text, which is that of the conventions: it is never converted. */
+  readonly format?: 'links' | undefined;
+}
+
+/** Options of `respond` for a body of another media type, such as CSV or an image. */
+export interface RespondContentOptions<Body extends string | Uint8Array> extends ResponseOptions {
+  /** The body as it is sent, or a function that makes it. */
+  readonly body: Body | (() => Body);
+  readonly text?: undefined;
+  readonly format?: undefined;
+  /** More header fields, among them the media type of the body. */
+  readonly headers: FieldsInput & { readonly 'content-type': string };
+}
+
+/** Options of `respond`, whatever the body is. */
+export type AnyRespondOptions =
+  | RespondOptions
+  | RespondTextOptions
+  | RespondContentOptions<string | Uint8Array>;

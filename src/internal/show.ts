@@ -16,10 +16,10 @@ function describe(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object' || value === null) return String(value);
-  if (value instanceof Promise) return 'a Promise';
   try {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : 'a Date';
     if (value instanceof Promise) return 'a Promise';
+    if (ArrayBuffer.isView(value)) return 'bytes';
     return JSON.stringify(value) ?? 'an object';
   } catch {
     return kindOf(value);

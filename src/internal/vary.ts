@@ -1,8 +1,35 @@
-/** `Vary` of several lists of field names, each name once; `*` stands for all (RFC 9110 §12.5.5). */
+import { HalyardError } from '../errors.js';
+import { isToken } from './syntax.js';
+
+/**
+ * The value of `Vary` for several lists of field names, each name once; `*` stands for all of them
+ * (RFC 9110 §12.5.5). Empty where no list has a name.
+ */
 export function mergeVary(...lists: readonly (string | readonly string[] | undefined)[]): string {
-  const names = lists
-    .flatMap((list) => (typeof list === 'string' ? list.split(',') : (list ?? [])))
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '');
-  return names.includes('*') ? '*' : [...new Set(names)].join(', ');
+  const names = new Set(lists.flatMap(namesOf));
+  return names.has('*') ? '*' : [...names].join(', ');
+}
+
+function namesOf(list: string | readonly string[] | undefined): string[] {
+  if (list === undefined) return [];
+  const parts: unknown = typeof list === 'string' ? list.split(',') : list;
+  if (!Array.isArray(parts)) throw varyError(list);
+  return parts.map(nameOf).filter((name) => name !== '');
+}
+
+function nameOf(part: unknown): string {
+  if (typeof part !== 'string') throw varyError(part);
+  const name = part.trim();
+  if (name !== '' && !isToken(name)) throw varyError(name);
+  return name.toLowerCase();
+}
+
+function varyError(given: unknown): HalyardError {
+  return new HalyardError('cache.vary', {
+    subject: 'vary',
+    expected: 'be a list of field names',
+    given,
+    remedy: "Write names such as 'accept', or '*'",
+    reference: 'RFC 9110 §12.5.5',
+  });
 }

@@ -19,7 +19,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const FALLBACK = 'https://api.example.se/orders/v1';
 
-/** The same handler for every adapter: it sees a request as plain data, and answers in plain data. */
+const CSV = 'id;kund\n17;Björn\n';
+
+/** The same handler for every adapter, from a plain request to a plain response. */
 function handle(request: RequestDescriptor): ResponseDescriptor {
   const base = baseUrl(request, { fallback: FALLBACK, trustedHops: 1 });
   const self = (id: number) => href(base, '/orders/{id}', { id });
@@ -34,7 +36,14 @@ function handle(request: RequestDescriptor): ResponseDescriptor {
   if (path === '/orders/17' && request.method === 'DELETE')
     return respond(request, { status: 204 });
   if (path === '/orders/17') return respond(request, { body: () => order(17), version: 7, base });
-  if (request.method === 'POST') return created(request, { resource: order(18), base });
+  if (request.method === 'POST') {
+    const options = { base, unavailable: ['delete', 'replace'] } as const;
+    return created(request, { ...options, resource: order(18) });
+  }
+  if (path === '/orders.csv') {
+    const headers = { 'content-type': 'text/csv; charset=utf-8' };
+    return respond(request, { body: CSV, headers, base });
+  }
   const query = parseQuery(request, { parameters: ['status'] });
   if (!query.ok) return problem(query.findings);
   const url = withQuery(href(base, '/orders'), request);
@@ -58,8 +67,10 @@ interface Expected {
 const TAG_7 = { 'if-none-match': 'W/"6", "7"' };
 const ORDER_17 = /^{"id":17,"text":"räksmörgås 🦐","_links":\[.*\]}$/;
 const HAL = 'application/hal+json';
+const { body: body17 = '' } = handle({ method: 'GET', url: '/orders/17', headers: {} });
+const LENGTH = String(new TextEncoder().encode(body17).length);
 
-/** What is sent and what a client sees, whatever adapter lies between. */
+/** What is sent and what a client receives, whatever the adapter is. */
 const exchanges: [what: string, path: string, init: RequestInit, expected: Expected][] = [
   [
     'GET',
@@ -67,7 +78,7 @@ const exchanges: [what: string, path: string, init: RequestInit, expected: Expec
     {},
     {
       status: 200,
-      headers: { 'content-type': HAL, etag: '"7"', vary: 'forwarded' },
+      headers: { 'content-type': HAL, 'content-length': LENGTH, etag: '"7"', vary: 'forwarded' },
       body: ORDER_17,
     },
   ],
@@ -97,13 +108,27 @@ const exchanges: [what: string, path: string, init: RequestInit, expected: Expec
     'HEAD',
     '/orders/17',
     { method: 'HEAD' },
-    { status: 200, headers: { 'content-type': HAL, etag: '"7"', vary: 'forwarded' }, body: /^$/ },
+    {
+      status: 200,
+      headers: { 'content-type': HAL, 'content-length': LENGTH, etag: '"7"', vary: 'forwarded' },
+      body: /^$/,
+    },
   ],
   [
     'HEAD with the same tag',
     '/orders/17',
     { method: 'HEAD', headers: TAG_7 },
     { status: 304, headers: { etag: '"7"' }, body: /^$/ },
+  ],
+  [
+    'GET of a string with a media type',
+    '/orders.csv',
+    {},
+    {
+      status: 200,
+      headers: { 'content-type': 'text/csv; charset=utf-8', 'content-length': '18' },
+      body: /^id;kund\n17;Björn\n$/,
+    },
   ],
   [
     'GET behind a gateway',
@@ -116,7 +141,7 @@ const exchanges: [what: string, path: string, init: RequestInit, expected: Expec
     },
   ],
   [
-    'GET with a page that is none',
+    'GET with an invalid page',
     '/orders?page=0',
     {},
     {
@@ -142,7 +167,7 @@ const exchanges: [what: string, path: string, init: RequestInit, expected: Expec
     { status: 204, headers: { 'content-type': null, 'cache-control': 'no-store' }, body: /^$/ },
   ],
   [
-    'GET of nothing',
+    'GET of a missing resource',
     '/missing',
     {},
     { status: 404, headers: { 'content-type': 'application/problem+json' }, body: /"Not Found"/ },
@@ -179,25 +204,19 @@ describe('node:http', () => {
     await expectResponse(await fetch(origin + path, init), expected);
   });
 
-  test('HEAD and GET have the same fields, but for those of the transfer', async () => {
+  test('HEAD and GET have the same fields, except those of the transfer', async () => {
     const [get, head] = await Promise.all(
       ['GET', 'HEAD'].map(async (method) => {
         const response = await fetch(`${origin}/orders/17`, { method });
         await response.text();
-        const transfer = [
-          'date',
-          'transfer-encoding',
-          'content-length',
-          'connection',
-          'keep-alive',
-        ];
+        const transfer = ['date', 'transfer-encoding', 'connection', 'keep-alive'];
         return [...response.headers].filter(([name]) => !transfer.includes(name));
       }),
     );
     expect(head).toStrictEqual(get);
   });
 
-  test('a client gets from page to page by the links alone', async () => {
+  test('a client walks the pages by the links alone', async () => {
     const pages: unknown[] = [];
     let next = follow([link('start', `${origin}/orders`)], 'start');
     while (next !== undefined && pages.length < 10) {

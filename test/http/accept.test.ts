@@ -80,7 +80,7 @@ const cases: [header: string, expected: readonly Row[]][] = [
   ]),
 ];
 
-/** A member that is malformed, before and behind one that is not. */
+/** Malformed members, which are tested alone and between valid ones. */
 const malformed = [
   'a',
   'a/',
@@ -115,12 +115,12 @@ const malformed = [
   'a/b;q=0x1',
 ];
 
-describe('an Accept field is read', () => {
+describe('parses an Accept field', () => {
   test.each(cases)('%j', (header, expected) => {
     expect(read(header)).toEqual(rows(expected));
   });
 
-  test.each(malformed)('without the malformed member %j', (member) => {
+  test.each(malformed)('skips the malformed member %j', (member) => {
     expect(read(member)).toEqual([]);
     expect(read(`c/d, ${member}, e/f;q=0.1`)).toEqual(
       rows([
@@ -130,29 +130,8 @@ describe('an Accept field is read', () => {
     );
   });
 
-  test('up to a quote that never ends', () => {
+  test('skips the rest after an unterminated quote', () => {
     expect(read('c/d, a/b;x="y, e/f')).toEqual(rows([['c/d', 1]]));
     expect(read('c/d, "a/b, e/f')).toEqual(rows([['c/d', 1]]));
-  });
-});
-
-describe('a hostile Accept field costs milliseconds', () => {
-  const inputs = [
-    ...cases.map(([header]) => header),
-    ...malformed,
-    '"',
-    '\\"',
-    ' ',
-    '\t;',
-    ',',
-    ';',
-  ];
-  test.each(inputs.filter((text) => text !== ''))('%j, a megabyte of it', (text) => {
-    const header = text.repeat(Math.ceil(1_000_000 / text.length));
-    const start = performance.now();
-    parseAccept(header);
-    parseAccept(`a/b;x="${header}`);
-    parseAccept(`a/b;${header}`);
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 });

@@ -1,4 +1,4 @@
-import { HalyardError, link, resource } from 'halyard';
+import { link, resource } from 'halyard';
 import { type CreatedOptions, created, createdLinks } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 
@@ -11,11 +11,12 @@ const order = resource({ id: 17 }, [
   link('edit', URL_17),
 ]);
 
-test('a creation is answered by 201, with the URL of the new resource and its body', () => {
+test('a creation gets a 201 with the URL of the new resource and its body', () => {
   expect(created(POST, { resource: order })).toStrictEqual({
     status: 201,
     headers: {
       'content-type': 'application/hal+json',
+      'content-length': String(JSON.stringify(order).length),
       'cache-control': 'no-store',
       location: URL_17,
     },
@@ -28,26 +29,35 @@ describe('the other options are those of respond', () => {
     [{ version: 1 }, { etag: '"1"' }],
     [{ etag: 'W/"a"' }, { etag: 'W/"a"' }],
     [{ lastModified: new Date(0) }, { 'last-modified': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
-    [{ cache: { noStore: true } }, { 'cache-control': 'no-store' }],
+    [{ variant: 'sv', version: 1 }, { etag: '"1;variant=sv"' }],
     [{ headers: { 'X-Request-ID': 'a' } }, { 'x-request-id': 'a' }],
     [{ headers: { 'content-type': 'application/json' } }, { 'content-type': 'application/json' }],
-    [{ headers: undefined as never }, { location: URL_17 }],
-    [{ headers: { Vary: 'Accept' } }, { vary: 'accept' }],
+    [{ headers: undefined }, { location: URL_17 }],
+    [{ vary: 'Accept' }, { vary: 'accept' }],
   ])('%o', (options, headers) => {
     const answer = created(POST, { resource: order, ...options });
     expect(answer.status).toBe(201);
     expect(answer.headers).toMatchObject({ location: URL_17, ...headers });
   });
 
-  test.each(['location', 'Location', 'LOCATION'])(
-    'a header %s of another place does not go before the self link',
-    (name) => {
-      const { headers } = created(POST, { resource: order, headers: { [name]: 'https://a.se/1' } });
-      expect(headers.location).toBe(URL_17);
-    },
-  );
+  test.each(['location', 'Location', 'LOCATION'])('a header %s is refused', (name) => {
+    const headers = { [name]: 'https://a.se/1' };
+    for (const input of [
+      { resource: order },
+      { resources: [order, order], name: 'orders', url: 'https://a.se/orders' },
+    ]) {
+      expect(() => created(POST, { ...input, headers })).toThrow(
+        expect.objectContaining({
+          code: 'http.header',
+          rule: 'created.location',
+          message:
+            'header location must not be given: it is the self link of the new resource, got "https://a.se/1". [created.location]',
+        }),
+      );
+    }
+  });
 
-  test('preconditions of the request are not for the new resource', () => {
+  test('preconditions of the request are not evaluated for the new resource', () => {
     const request = { ...POST, headers: { 'if-none-match': '*' } };
     expect(created(request, { resource: order, version: 1 }).status).toBe(201);
   });
@@ -59,52 +69,112 @@ describe('the other options are those of respond', () => {
 });
 
 describe('a resource without a self link to an absolute URL is refused', () => {
-  test.each<[what: string, resource: unknown, given: string]>([
-    ['no links', { id: 17 }, 'Given: {"id":17}'],
-    ['an empty list of links', { id: 17, _links: [] }, 'Given: {"id":17,"_links":[]}'],
-    ['another link', { _links: [link('edit', URL_17)] }, 'Given: {"_links":[{"href"'],
-    ['a relative URL', { _links: [{ rel: 'self', href: '/orders/17' }] }, 'Given: "/orders/17"'],
-    ['a URL without scheme', { _links: [{ rel: 'self', href: '//a.se/1' }] }, 'Given: "//a.se/1"'],
-    ['another scheme', { _links: [{ rel: 'self', href: 'ftp://a.se/' }] }, 'Given: "ftp://a.se/"'],
-    [
-      'a space',
-      { _links: [{ rel: 'self', href: 'https://a.se/1 7' }] },
-      'Given: "https://a.se/1 7"',
-    ],
+  test.each<[what: string, resource: unknown, got: string]>([
+    ['no links', { id: 17 }, '{"id":17}'],
+    ['an empty list of links', { id: 17, _links: [] }, '{"id":17,"_links":[]}'],
+    ['another link', { _links: [{ rel: 'edit' }] }, '{"_links":[{"rel":"edit"}]}'],
+    ['a relative URL', { _links: [{ rel: 'self', href: '/orders/17' }] }, '"/orders/17"'],
+    ['a URL without scheme', { _links: [{ rel: 'self', href: '//a.se/1' }] }, '"//a.se/1"'],
+    ['another scheme', { _links: [{ rel: 'self', href: 'ftp://a.se/' }] }, '"ftp://a.se/"'],
+    ['a space', { _links: [{ rel: 'self', href: 'https://a.se/1 7' }] }, '"https://a.se/1 7"'],
     [
       'a line break',
       { _links: [{ rel: 'self', href: 'https://a.se/\r\nX: 1' }] },
-      'se/\\r\\nX: 1"',
+      '"https://a.se/\\r\\nX: 1"',
     ],
-    ['a letter beyond ASCII', { _links: [{ rel: 'self', href: 'https://a.se/å' }] }, 'a.se/å"'],
-    ['null', null, 'Given: null'],
-    ['undefined', undefined, 'Given: undefined'],
-    ['a string', URL_17, `Given: "${URL_17}"`],
-  ])('%s', (_what, resource, given) => {
-    const run = () => created(POST, { resource: resource as object });
-    expect(run).toThrow(HalyardError);
-    expect(run).toThrow(
-      expect.objectContaining({ code: 'created.self', rule: 'created.location' }),
+    [
+      'a letter beyond ASCII',
+      { _links: [{ rel: 'self', href: 'https://a.se/å' }] },
+      '"https://a.se/å"',
+    ],
+    ['null', null, 'null'],
+    ['undefined', undefined, 'undefined'],
+    ['a string', URL_17, `"${URL_17}"`],
+  ])('%s', (_what, resource, got) => {
+    expect(() => created(POST, { resource: resource as object })).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'created.self',
+        rule: 'created.location',
+        message: `new resource must have a self link with an absolute URL, which becomes its Location; got ${got}. Give resource(fields, createdLinks(href(base, template, values))). [created.location]`,
+      }),
     );
-    expect(run).toThrow(given);
-    expect(run).toThrow("Give resource(fields, [link('self', href(base, template, values)), …])");
   });
 
-  test('a resource that JSON cannot hold', () => {
+  test('a resource that is not JSON-serialisable', () => {
     expect(() => created(POST, { resource: { ...order, id: 17n } })).toThrow(
       expect.objectContaining({ code: 'http.body' }),
     );
   });
 });
 
-test('the preconditions of a creation are not those of the new resource', () => {
-  const resource = {
-    _links: [{ href: 'https://api.example.se/orders/17', rel: 'self', method: 'GET' }],
-  };
-  for (const method of ['GET', 'POST', undefined]) {
+describe('a resource without one of the links of a creation is refused', () => {
+  const without = (rel: string) =>
+    resource(
+      { id: 17 },
+      createdLinks(URL_17).filter((link) => link.rel !== rel),
+    );
+
+  test.each([
+    ['delete', 'DELETE'],
+    ['replace', 'PUT'],
+    ['edit', 'PATCH'],
+  ] as const)('%s by %s', (rel, method) => {
+    expect(() => created(POST, { resource: without(rel) })).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'created.links',
+        rule: 'created.links',
+        message: expect.stringMatching(
+          `^new resource must have a link ${rel} by ${method}, got .* Add createdLinks\\(url\\), or state that its first state does not allow it: unavailable: \\['${rel}'\\]\\. \\[created\\.links\\]$`,
+        ),
+      }),
+    );
+    expect(created(POST, { resource: without(rel), unavailable: [rel] }).status).toBe(201);
+  });
+
+  test('a link by another method does not count', () => {
+    const _links = [...without('edit')._links, { rel: 'edit', href: URL_17, method: 'PUT' }];
+    expect(() => created(POST, { resource: { _links } })).toThrow(
+      expect.objectContaining({ code: 'created.links' }),
+    );
+  });
+
+  test('each of several resources', () => {
+    const input = { name: 'orders', resources: [order, without('edit')], url: URL_17 };
+    expect(() => created(POST, input)).toThrow(expect.objectContaining({ code: 'created.links' }));
+    expect(created(POST, { ...input, unavailable: ['edit'] }).status).toBe(201);
+  });
+
+  test('a link that may be absent may be there', () => {
+    const unavailable = ['delete', 'replace', 'edit'] as const;
+    expect(created(POST, { resource: order, unavailable }).status).toBe(201);
+  });
+});
+
+test('the method of the request does not change the response', () => {
+  for (const method of ['GET', 'HEAD', 'PUT']) {
     const request = { method, headers: { 'if-none-match': '*' } };
-    expect(created(request, { resource }).status).toBe(201);
+    expect(created(request, { resource: order })).toStrictEqual(created(POST, { resource: order }));
   }
+});
+
+test.each([{ httpMethod: 'POST', headers: {} }, { headers: {} }, { method: 'POST' }, undefined])(
+  'the request %j is refused',
+  (request) => {
+    expect(() => created(request as never, { resource: order })).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'http.request' }),
+    );
+  },
+);
+
+test.each([[undefined], [null], ['order']])('options %j are refused', (options) => {
+  expect(() => created(POST, options as never)).toThrow(
+    expect.objectContaining({
+      code: 'http.option',
+      message: `options of created must be an object, got ${JSON.stringify(options)}. Give { resource: resource(fields, createdLinks(url)) }.`,
+    }),
+  );
 });
 
 describe('several resources', () => {
@@ -125,15 +195,28 @@ describe('several resources', () => {
     });
   });
 
-  test('in the form of the HAL draft too', () => {
+  test('have the form of the HAL draft too', () => {
     const { body } = created(POST, { ...input, format: 'hal' });
     expect(Object.keys(JSON.parse(body ?? ''))).toEqual(['_links', '_embedded']);
   });
 
-  test('a list of one is that one', () => {
+  test('a list of one is answered as that one', () => {
     expect(created(POST, { ...input, resources: [order] })).toStrictEqual(
       created(POST, { resource: order }),
     );
+  });
+
+  test.each<[change: object, message: string]>([
+    [
+      { resources: [] },
+      "resources must be a list of at least one new resource, got []. Give { name: 'orders', resources: [resource(…), …], url }. [collection.list]",
+    ],
+    [
+      { name: '17' },
+      'name must be the plural noun of the resource, got "17". Give a name such as \'orders\'. [collection.list]',
+    ],
+  ])('%o is refused with a message', (change, message) => {
+    expect(() => created(POST, { ...input, ...change } as typeof input)).toThrow(message);
   });
 
   test.each<[change: object, code: string]>([

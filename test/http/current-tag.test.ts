@@ -1,5 +1,5 @@
 import { type BaseUrl, versionTag } from 'halyard';
-import { currentTag, type RespondOptions, refusal, respond } from 'halyard/http';
+import { type CurrentTagOptions, currentTag, refusal, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 
 const gateway: BaseUrl = {
@@ -22,19 +22,33 @@ const fallback: BaseUrl = {
 };
 const GET = { method: 'GET', headers: {} };
 const GW = ';base=https://gw.example.se/orders/v1';
+const patch = (ifMatch: string) => ({ method: 'PATCH', headers: { 'if-match': ifMatch } });
 
-/** What a version is represented in, and the tag of it. */
-const SHAPES: readonly (readonly [options: RespondOptions, etag: string])[] = [
+/** What shapes a representation of version 3, and its tag. */
+const SHAPES: readonly (readonly [options: CurrentTagOptions, etag: string])[] = [
   [{}, '"3"'],
-  [{ base: fallback }, '"3"'],
   [{ base: gateway }, `"3${GW}"`],
   [{ base: host }, '"3;base=https://a.example"'],
   [{ fields: ['id'] }, '"3;fields=id"'],
   [{ fields: ['id', 'total'] }, '"3;fields=id,total"'],
   [{ fields: [] }, '"3;fields="'],
-  [{ fields: ['a b', 'c,d', 'e;f', '"'] }, '"3;fields=a%20b,c,d,e%3Bf,%22"'],
-  [{ format: 'hal' }, '"3;hal"'],
-  [{ base: gateway, fields: ['id'], format: 'hal' }, `"3${GW};fields=id;hal"`],
+  [{ fields: [''] }, '"3;fields=%"'],
+  [{ fields: ['a b', 'c,d', 'e;f', '"', '%'] }, '"3;fields=a%20b,c%2Cd,e%3Bf,%22,%25"'],
+  [{ variant: 'sv' }, '"3;variant=sv"'],
+  [{ variant: '' }, '"3;variant=%"'],
+  [{ variant: ['sv', 'tenant=1'] }, '"3;variant=sv,tenant%3D1"'],
+  [{ caller: { permissions: ['write', 'read'] } }, '"3;permissions=read,write"'],
+  [{ format: 'hal' }, '"3;form=hal"'],
+  [
+    {
+      base: gateway,
+      fields: ['id'],
+      variant: 'sv',
+      caller: { permissions: ['write'] },
+      format: 'hal',
+    },
+    `"3${GW};fields=id;variant=sv;permissions=write;form=hal"`,
+  ],
 ];
 
 describe('representations of a version that differ have different tags (RFC 9110 §8.8.3.3)', () => {
@@ -43,21 +57,48 @@ describe('representations of a version that differ have different tags (RFC 9110
       const all = { ...options, version: 3, body: { id: 17 } };
       expect(respond({ method, headers: {} }, all).headers.etag).toBe(etag);
     }
+    expect(currentTag(GET, { ...options, version: 3 })).toBe(etag);
   });
 
-  test('a tag that is given tells the shape too', () => {
+  test.each<[what: string, options: CurrentTagOptions]>([
+    ['the fallback, which is the same for every request', { base: fallback }],
+    ['no variant', { variant: [] }],
+    ['a caller without permissions', { caller: {} }],
+    ['a caller with an empty list of permissions', { caller: { permissions: [] } }],
+  ])('%s adds nothing', (_what, options) => {
+    expect(currentTag(GET, { ...options, version: 3 })).toBe('"3"');
+  });
+
+  test('one set of permissions has one tag, whatever its order and type', () => {
+    const lists = [['b', 'a'], ['a', 'b', 'a'], new Set(['b', 'a'])];
+    for (const permissions of lists) {
+      const tag = currentTag(GET, { version: 3, caller: { permissions } });
+      expect(tag).toBe('"3;permissions=a,b"');
+    }
+  });
+
+  test('a long shape is hashed, so that the field stays short', () => {
+    const permissions = Array.from({ length: 500 }, (_, index) => `orders:${index}`);
+    const tag = currentTag(GET, { version: 3, caller: { permissions } }) ?? '';
+    const other = currentTag(GET, { version: 3, caller: { permissions: permissions.slice(1) } });
+    expect(tag).toMatch(/^"3;shape=[0-9a-f]+-[\w+/]{27}"$/);
+    expect(tag).not.toBe(other);
+    expect(refusal(patch(tag), { version: 3, required: true })).toBeUndefined();
+    expect(refusal(patch(tag), { version: 4 })?.status).toBe(412);
+  });
+
+  test('a given tag names the shape too', () => {
     const options = { base: gateway, body: { id: 17 } };
     expect(respond(GET, { ...options, etag: 'W/"x"' }).headers.etag).toBe(`W/"x${GW}"`);
   });
 
-  test('one of the body tells it by its octets', () => {
+  test('a tag of the body needs no shape: other octets give another tag', () => {
     const plain = respond(GET, { body: { id: 17 } }).headers.etag;
-    expect(respond(GET, { base: gateway, fields: ['id'], body: { id: 17 } }).headers.etag).toBe(
-      plain,
-    );
+    const shaped = respond(GET, { base: gateway, fields: ['id'], body: { id: 17 } });
+    expect(shaped.headers.etag).toBe(plain);
   });
 
-  test('each is answered by 304 for its own tag alone, and no body is made', () => {
+  test('each tag gives a 304 for its own representation alone, without building the body', () => {
     for (const [options, etag] of SHAPES) {
       for (const [, other] of SHAPES) {
         const body = vi.fn(() => ({ id: 17 }));
@@ -67,49 +108,143 @@ describe('representations of a version that differ have different tags (RFC 9110
       }
     }
   });
+
+  // A promoted user must not keep the page without the links that the promotion has brought.
+  test('other permissions get a 200 for the tag of before', () => {
+    const read = { version: 3, caller: { permissions: ['read'] }, body: { id: 17 } };
+    const promoted = { ...read, caller: { permissions: ['read', 'write'] } };
+    const etag = respond(GET, read).headers.etag ?? '';
+    const again = { method: 'GET', headers: { 'if-none-match': etag } };
+    expect(respond(again, read).status).toBe(304);
+    expect(respond(again, promoted).status).toBe(200);
+  });
 });
 
-describe('If-Match takes the version in whatever shape it was read', () => {
-  const request = (ifMatch: string) => ({ method: 'PATCH', headers: { 'if-match': ifMatch } });
+describe('a tag cannot be read as that of another version or shape', () => {
+  test.each<[what: string, one: CurrentTagOptions, two: CurrentTagOptions]>([
+    [
+      'a part of a version and the HAL form',
+      { version: ['3', 'hal'] },
+      { version: 3, format: 'hal' },
+    ],
+    ['a part like a shape', { version: ['3', 'form=hal'] }, { version: 3, format: 'hal' }],
+    ['a field with a comma', { version: 3, fields: ['a,b'] }, { version: 3, fields: ['a', 'b'] }],
+    ['no field and an empty one', { version: 3, fields: [] }, { version: 3, fields: [''] }],
+    ['an empty field', { version: 3, fields: ['a', ''] }, { version: 3, fields: ['a'] }],
+    ['a percent sign', { version: 3, fields: ['%'] }, { version: 3, fields: [''] }],
+    [
+      'a variant like a permission',
+      { version: 3, variant: 'a;permissions=b' },
+      { version: 3, variant: 'a', caller: { permissions: ['b'] } },
+    ],
+    ['a variant and a field', { version: 3, variant: 'a' }, { version: 3, fields: ['a'] }],
+    ['a given tag like a shape', { etag: '"3;form=hal"' }, { version: 3, format: 'hal' }],
+    ['a given tag like a given tag', { etag: '"3;etag=;form=hal"' }, { etag: '"3;form=hal"' }],
+  ])('%s', (_what, one, two) => {
+    const [tagOne, tagTwo] = [currentTag(GET, one) ?? '', currentTag(GET, two) ?? ''];
+    expect(tagOne).not.toBe(tagTwo);
+    for (const request of [patch(tagOne), patch(`${tagOne}, "x"`)]) {
+      const sameVersion = one.version === two.version && one.etag === two.etag;
+      expect(refusal(request, two as { version: 3 })?.status).toBe(sameVersion ? undefined : 412);
+    }
+  });
 
+  test('a given tag that looks like a shape is marked', () => {
+    expect(currentTag(GET, { etag: '"3;form=hal"' })).toBe('"3;form=hal;etag="');
+    expect(currentTag(GET, { etag: '"3;x=1"' })).toBe('"3;x=1"');
+  });
+});
+
+describe('If-Match accepts the version in every variant', () => {
   test.each(SHAPES.map(([, etag]) => etag))('%s', (etag) => {
-    const options = { version: 3, format: 'negotiate', required: true } as const;
-    expect(currentTag(request(etag), options)).toBe(etag);
-    expect(refusal(request(etag), options)).toBeUndefined();
-    expect(refusal(request(`"1", ${etag}`), { ...options, base: gateway })).toBeUndefined();
-    expect(refusal(request(`W/${etag}`), options)?.status).toBe(412);
-    expect(refusal(request(etag), { ...options, version: 4 })?.status).toBe(412);
-    expect(refusal(request(etag), { ...options, version: 33 })?.status).toBe(412);
+    const options = { version: 3, required: true };
+    expect(currentTag(patch(etag), options)).toBe(etag);
+    for (const [shape] of SHAPES) {
+      expect(refusal(patch(etag), { ...shape, ...options })).toBeUndefined();
+      expect(refusal(patch(`"1", ${etag}`), { ...shape, ...options })).toBeUndefined();
+    }
+    expect(refusal(patch(`W/${etag}`), options)?.status).toBe(412);
+    expect(refusal(patch(etag), { ...options, version: 4 })?.status).toBe(412);
+    expect(refusal(patch(etag), { ...options, version: 33 })?.status).toBe(412);
   });
 
   test.each([
     '"33"',
     '"3;"',
     '"3;4"',
+    '"3;hal"',
     '"3;x=1"',
     '"3;fields=id;base=https://a.example"',
     '"3;base=a;base=b"',
-    '"3;hal;fields=id"',
-    '"3;hal;hal"',
-    '"3x;hal"',
+    '"3;form=hal;fields=id"',
+    '"3;form=hal;form=hal"',
+    '"3;form=links"',
+    '"3;shape=a;form=hal"',
+    '"3;etag=;form=hal"',
+    '"3x;form=hal"',
     '""',
     '"',
   ])('but not %s', (etag) => {
-    expect(refusal(request(etag), { version: 3, format: 'negotiate' })?.status).toBe(412);
+    expect(refusal(patch(etag), { version: 3 })?.status).toBe(412);
   });
 
-  test('in a form that is not sent it was not read', () => {
-    expect(refusal(request('"3;hal"'), { version: 3 })?.status).toBe(412);
-    expect(refusal(request('"3"'), { version: 3, format: 'hal' })?.status).toBe(412);
-    expect(refusal(request('"3;fields=id;hal"'), { version: 3, format: 'hal' })).toBeUndefined();
+  test('the tag of the request’s own shape is preferred', () => {
+    const tags = '"3;form=hal", "3", "3;variant=sv"';
+    expect(currentTag(patch(tags), { version: 3 })).toBe('"3"');
+    expect(currentTag(patch(tags), { version: 3, variant: 'sv' })).toBe('"3;variant=sv"');
+    expect(currentTag(patch(tags), { version: 3, fields: ['id'] })).toBe('"3;form=hal"');
   });
 
-  // The equals sign of a version is encoded, so that no version looks like a shape of another.
+  // `=` of a version is encoded, so that no version looks like a shape of another.
   test.each([
     [['3', 'base=x'], '"3;base%3Dx"'],
     ['a=b', '"a%3Db"'],
-  ])('a version is no shape: %j', (version, tag) => {
+  ])('a part of a version is no shape: %j', (version, tag) => {
     expect(versionTag(version)).toBe(tag);
-    expect(refusal(request(tag), { version: '3' })?.status).toBe(412);
+    expect(refusal(patch(tag), { version: '3' })?.status).toBe(412);
+  });
+});
+
+describe('invalid options are refused, with and without a version', () => {
+  const untyped = currentTag as (request: unknown, options: unknown) => unknown;
+
+  test.each<[options: object, message: string]>([
+    [{ fields: 'id' }, 'fields must be a list of strings, got "id".'],
+    [{ fields: [1] }, 'fields must be a list of strings, got [1].'],
+    [{ variant: 5 }, 'variant must be a list of strings, got 5.'],
+    [{ variant: ['a', null] }, 'variant must be a list of strings, got ["a",null].'],
+    [{ caller: 'admin' }, 'caller.permissions must be a list of strings, got "admin".'],
+    [{ caller: null }, 'caller.permissions must be a list of strings, got null.'],
+    [
+      { caller: { permissions: 'admin' } },
+      'caller.permissions must be a list of strings, got "admin".',
+    ],
+    [{ caller: { permissions: [1] } }, 'caller.permissions must be a list of strings, got [1].'],
+    [
+      { base: 'https://a.example' },
+      'base must be what baseUrl() returns, got "https://a.example". Leave it out if the base URL is the same for every request.',
+    ],
+    [
+      { base: null },
+      'base must be what baseUrl() returns, got null. Leave it out if the base URL is the same for every request.',
+    ],
+    [
+      { base: { href: 'https://a.example' } },
+      'base must be what baseUrl() returns, got {"href":"https://a.example"}. Leave it out if the base URL is the same for every request.',
+    ],
+  ])('%o', (options, message) => {
+    for (const version of [undefined, 3]) {
+      const run = () => untyped(GET, { ...options, version });
+      expect(run).toThrow(
+        expect.objectContaining({ name: 'HalyardError', code: 'http.option', message }),
+      );
+      expect(() => respond(GET, { ...options, version, body: {} } as object)).toThrow(message);
+    }
+  });
+
+  test('a request without headers', () => {
+    expect(() => untyped({ method: 'PUT' }, { version: 3 })).toThrow(
+      expect.objectContaining({ code: 'http.request' }),
+    );
   });
 });

@@ -31,6 +31,7 @@ describe('the form of the body', () => {
       status: 200,
       headers: {
         'content-type': 'application/hal+json',
+        'content-length': String(body.length),
         etag: entityTag(body),
         'cache-control': 'private, max-age=0, must-revalidate',
         ...(format === 'negotiate' && { vary: 'accept' }),
@@ -60,11 +61,11 @@ describe('the form of the body', () => {
     [`${draft}, */*`, true],
     [`${forms};q=0.5, */*;q=0.1`, true],
     [`${hal};q=0, ${forms};q=0.1`, true],
-    // Any other profile is none of ours.
+    // Another profile, and a profile of another type.
     ['application/hal+json;profile="https://docs.example.se/order"', false],
     [`application/hal+json;profile="${DRAFT}-11"`, false],
     [`application/json;profile="${DRAFT}"`, false],
-    // The form that is liked better.
+    // The form of the higher quality.
     [`${hal}, ${forms};q=0.9`, false],
     [`${draft};q=0.1, ${hal}`, false],
     [`${forms};q=0`, false],
@@ -75,11 +76,11 @@ describe('the form of the body', () => {
     [`${forms};q=0.5, application/json;q=0.4, application/*, */*`, true],
     [`${forms};q=0.5, application/*;q=0.4, */*`, true],
     [`${hal};q=0.1, ${hal};q=0.9, ${forms};q=0.5`, false],
-    // What is malformed is passed over.
+    // Malformed members are skipped.
     [`${forms};q=2, ${hal}`, false],
     [`;, ${forms}`, true],
     [`"${forms}`, false],
-  ])('negotiated for %s is the draft’s: %s', (accept, isHal) => {
+  ])('negotiated for %s is that of the HAL draft: %s', (accept, isHal) => {
     const { body } = respond(get({ accept }), { body: order, format: 'negotiate' });
     expect(body).toBe(isHal ? HAL : LINKS);
   });
@@ -93,12 +94,12 @@ describe('the form of the body', () => {
     expect(respond(request, { body: order, format: 'negotiate' }).body).toBe(HAL);
   });
 
-  test('is made of what is sent, toJSON applied', () => {
+  test('is made after toJSON is applied', () => {
     const options = { body: () => ({ toJSON: () => order }), format: 'hal' } as const;
     expect(respond(get(), options).body).toBe(HAL);
   });
 
-  test('does not make a body that JSON cannot hold', () => {
+  test('does not apply to a body that is not JSON-serialisable', () => {
     const body: Record<string, unknown> = { _links: [] };
     body.self = body;
     expect(() => respond(get(), { body, format: 'hal' })).toThrow(
@@ -106,12 +107,17 @@ describe('the form of the body', () => {
     );
   });
 
-  test('of a new resource is negotiated, its Location the same', () => {
+  test('of a new resource is negotiated; its Location is the same', () => {
     const request = get({ accept: KETTING }, 'POST');
-    const response = created(request, { resource: order, format: 'negotiate', version: 1 });
+    const response = created(request, {
+      resource: order,
+      format: 'negotiate',
+      version: 1,
+      unavailable: ['delete', 'replace', 'edit'],
+    });
     expect(response).toStrictEqual({
       status: 201,
-      headers: expect.objectContaining({ location: URL_17, etag: '"1;hal"', vary: 'accept' }),
+      headers: expect.objectContaining({ location: URL_17, etag: '"1;form=hal"', vary: 'accept' }),
       body: HAL,
     });
   });
@@ -121,15 +127,15 @@ describe('Vary', () => {
   const base = baseUrl(get(), { fallback: 'https://api.example.se', trustedHops: 1 });
 
   test.each<[what: string, options: RespondOptions, vary: string | undefined]>([
-    ['has accept where it is negotiated', { format: 'negotiate' }, 'accept'],
+    ['has accept with negotiate', { format: 'negotiate' }, 'accept'],
     [
-      'has it beside others',
-      { format: 'negotiate', base, headers: { vary: 'Origin' } },
+      'has it before others',
+      { format: 'negotiate', base, vary: 'Origin' },
       'forwarded, accept, origin',
     ],
-    ['has it once', { format: 'negotiate', headers: { vary: 'Accept' } }, 'accept'],
-    ['has it not otherwise', { format: 'hal', base }, 'forwarded'],
-    ['is not there otherwise', { format: 'hal' }, undefined],
+    ['has it once', { format: 'negotiate', vary: 'Accept' }, 'accept'],
+    ['does not have it otherwise', { format: 'hal', base }, 'forwarded'],
+    ['is absent otherwise', { format: 'hal' }, undefined],
   ])('%s', (_what, options, vary) => {
     for (const method of ['GET', 'HEAD', 'PATCH']) {
       const { headers } = respond(get({}, method), { ...options, body: order });
@@ -141,11 +147,10 @@ describe('Vary', () => {
 describe('the tags of the two forms of a version differ (RFC 9110 §8.8.3.3)', () => {
   test.each<[what: string, options: RespondOptions, links: string, hal: string]>([
     ['of the body', {}, entityTag(LINKS), entityTag(HAL)],
-    ['of a version', { version: 3 }, '"3"', '"3;hal"'],
-    ['of a version of parts', { version: ['a;b', 2] }, '"a%3Bb;2"', '"a%3Bb;2;hal"'],
-    ['given', { etag: '"x"' }, '"x"', '"x;hal"'],
-    ['given, weak', { etag: 'W/"x"' }, 'W/"x"', 'W/"x;hal"'],
-    ['given among the headers', { headers: { ETag: '"x"' }, version: 3 }, '"x"', '"x;hal"'],
+    ['of a version', { version: 3 }, '"3"', '"3;form=hal"'],
+    ['of a version of parts', { version: ['a;b', 2] }, '"a%3Bb;2"', '"a%3Bb;2;form=hal"'],
+    ['given', { etag: '"x"' }, '"x"', '"x;form=hal"'],
+    ['given, weak', { etag: 'W/"x"' }, 'W/"x"', 'W/"x;form=hal"'],
   ])('%s', (_what, options, links, hal) => {
     for (const method of ['GET', 'HEAD']) {
       const all = { ...options, body: order, format: 'negotiate' } as const;
@@ -154,7 +159,7 @@ describe('the tags of the two forms of a version differ (RFC 9110 §8.8.3.3)', (
     }
   });
 
-  test('a tag that is none is refused in either', () => {
+  test('an invalid tag is refused in either form', () => {
     for (const format of ['links', 'hal'] as const) {
       expect(() => respond(get(), { etag: 'x', format })).toThrow(
         expect.objectContaining({ code: 'conditional.etag' }),
@@ -163,13 +168,13 @@ describe('the tags of the two forms of a version differ (RFC 9110 §8.8.3.3)', (
   });
 });
 
-describe('a request for a form is answered by 304 for the tag of that form alone', () => {
+describe('a 304 is for the tag of the requested form alone', () => {
   test.each<[accept: string, tag: string, status: number]>([
     ['*/*', '"3"', 304],
-    ['*/*', '"3;hal"', 200],
+    ['*/*', '"3;form=hal"', 200],
     [KETTING, '"3"', 200],
-    [KETTING, '"3;hal"', 304],
-    [KETTING, 'W/"3;hal"', 304],
+    [KETTING, '"3;form=hal"', 304],
+    [KETTING, 'W/"3;form=hal"', 304],
   ])('%s with %s: %i', (accept, tag, status) => {
     const body = vi.fn(() => order);
     const options = { body, version: 3, format: 'negotiate' } as const;
@@ -178,10 +183,10 @@ describe('a request for a form is answered by 304 for the tag of that form alone
       expect(response.status).toBe(status);
       expect(response.headers.vary).toBe('accept');
     }
-    expect(body).toHaveBeenCalledTimes(status === 304 ? 0 : 1);
+    expect(body).toHaveBeenCalledTimes(status === 304 ? 0 : 2);
   });
 
-  test('and of the body, where there is no version', () => {
+  test('also for tags of the body', () => {
     const options = { body: order, format: 'negotiate' } as const;
     const status = (accept: string, tag: string) =>
       respond(get({ accept, 'if-none-match': tag }), options).status;
@@ -201,11 +206,11 @@ test('HEAD has the headers of GET in each form, and no body', () => {
   }
 });
 
-test('a failed precondition is answered with the tag of the form, and Vary', () => {
-  const request = get({ accept: KETTING, 'if-match': '"2;hal"' });
+test('a 412 has the tag of the form, and Vary', () => {
+  const request = get({ accept: KETTING, 'if-match': '"2;form=hal"' });
   expect(respond(request, { body: order, version: 3, format: 'negotiate' })).toStrictEqual({
     status: 412,
-    headers: { etag: '"3;hal"', 'cache-control': 'no-store', vary: 'accept' },
+    headers: { etag: '"3;form=hal"', 'cache-control': 'no-store', vary: 'accept' },
   });
 });
 
@@ -220,27 +225,27 @@ describe('currentTag', () => {
     [{}, { version: 3 }, '"3"'],
     [{}, { version: 3, etag: '"x"' }, '"x"'],
     [{}, { version: 3, format: 'links' }, '"3"'],
-    [{}, { version: 3, format: 'hal' }, '"3;hal"'],
-    [{ 'if-match': '"3"' }, { version: 3, format: 'hal' }, '"3;hal"'],
+    [{}, { version: 3, format: 'hal' }, '"3;form=hal"'],
+    [{ 'if-match': '"3"' }, { version: 3, format: 'hal' }, '"3"'],
     [{}, { version: 3, format }, '"3"'],
-    [{ accept: KETTING }, { version: 3, format }, '"3;hal"'],
-    [{ 'if-match': '"3;hal"' }, { version: 3, format }, '"3;hal"'],
+    [{ accept: KETTING }, { version: 3, format }, '"3;form=hal"'],
+    [{ 'if-match': '"3;form=hal"' }, { version: 3, format }, '"3;form=hal"'],
     [{ accept: KETTING, 'if-match': '"3"' }, { version: 3, format }, '"3"'],
-    [{ 'if-match': '"2", "3;hal", "3"' }, { version: 3, format }, '"3"'],
-    [{ 'if-match': 'W/"3;hal"' }, { version: 3, format }, '"3"'],
-    [{ 'if-match': '"2;hal"' }, { version: 3, format }, '"3"'],
-    [{ accept: KETTING, 'if-match': '*' }, { version: 3, format }, '"3;hal"'],
+    [{ 'if-match': '"2", "3;form=hal", "3"' }, { version: 3, format }, '"3"'],
+    [{ 'if-match': 'W/"3;form=hal"' }, { version: 3, format }, '"3"'],
+    [{ 'if-match': '"2;form=hal"' }, { version: 3, format }, '"3"'],
+    [{ accept: KETTING, 'if-match': '*' }, { version: 3, format }, '"3;form=hal"'],
   ])('for %o with %o', (headers, options, tag) => {
     expect(currentTag(get(headers, 'PATCH'), options)).toBe(tag);
   });
 
   test.each<[tag: string, outcome: string]>([
     ['"3"', 'proceed'],
-    ['"3;hal"', 'proceed'],
+    ['"3;form=hal"', 'proceed'],
     ['"2"', 'failed'],
-    ['"2;hal"', 'failed'],
+    ['"2;form=hal"', 'failed'],
     ['W/"3"', 'failed'],
-  ])('lets If-Match %s %s, whatever the request accepts', (tag, outcome) => {
+  ])('with If-Match %s: %s, whatever the request accepts', (tag, outcome) => {
     for (const accept of ['*/*', KETTING]) {
       const request = get({ accept, 'if-match': tag }, 'PATCH');
       const etag = currentTag(request, { version: 3, format });
@@ -248,15 +253,84 @@ describe('currentTag', () => {
     }
   });
 
-  test('refuses a tag that is none', () => {
+  test('refuses an invalid tag', () => {
     expect(() => currentTag(get(), { etag: 'x', format })).toThrow(
       expect.objectContaining({ code: 'conditional.etag' }),
     );
   });
 });
 
-test('a form that is none is refused, with the ones that there are', () => {
-  const run = () => respond({ headers: {} }, { body: {}, format: 'xml' as never });
-  expect(run).toThrow(expect.objectContaining({ code: 'http.format', rule: 'HYP.06' }));
-  expect(run).toThrow("Write 'links', 'hal' or 'negotiate'");
+describe('halRanges lists the plain media ranges that get the form of the HAL draft', () => {
+  const hal = 'application/hal+json';
+  const json = 'application/json';
+  const draft = `application/hal+json;profile="${DRAFT}"`;
+  type Ranges = RespondOptions['halRanges'];
+
+  // What stock clients send: traverson-hal 8 and hal-rest-client 0.5 one type, fetch `*/*`, axios a list.
+  const AXIOS = 'application/json, text/plain, */*';
+
+  test.each<[halRanges: Ranges, accept: string | undefined, isHal: boolean]>([
+    [[], hal, false],
+    [[hal], hal, true],
+    [[hal], json, false],
+    [[hal], '*/*', false],
+    [[hal], undefined, false],
+    [[hal], AXIOS, false],
+    [[json], json, true],
+    [[json], hal, false],
+    [[json], AXIOS, true],
+    [['*/*'], '*/*', true],
+    [['*/*'], 'application/*', true],
+    [['*/*'], undefined, true],
+    [['*/*'], '', true],
+    // Neither form is accepted: answered as without Accept.
+    [['*/*'], 'text/html', true],
+    [[hal], 'text/html', false],
+    // The most specific range decides.
+    [['*/*'], AXIOS, false],
+    [['*/*'], `${hal};q=0.1, */*`, false],
+    [[hal], `${hal};q=0.1, */*`, true],
+    [[hal, json], `${json}, */*`, true],
+    // A client that names the draft's form gets it as before.
+    [['*/*'], `${draft}, ${hal}`, true],
+    [[], `${draft}, ${hal}`, true],
+    [[json], KETTING, true],
+    [[hal, json, '*/*'], 'text/html;q=0.5', true],
+  ])('%j, Accept: %s: %s', (halRanges, accept, isHal) => {
+    const options = { body: order, version: 3, format: 'negotiate', halRanges } as const;
+    const request = get(accept === undefined ? {} : { accept });
+    const { headers, body } = respond(request, options);
+    expect(body).toBe(isHal ? HAL : LINKS);
+    expect(headers).toMatchObject({ etag: isHal ? '"3;form=hal"' : '"3"', vary: 'accept' });
+    expect(currentTag(request, options)).toBe(headers.etag);
+  });
+
+  test('they have no effect on a fixed form', () => {
+    const options = { body: order, halRanges: [hal] } as const;
+    expect(respond(get({ accept: hal }), options).body).toBe(LINKS);
+  });
+
+  test.each([
+    ['application/hal+json', '"application/hal+json"'],
+    [['text/html'], '["text/html"]'],
+    [[undefined], '[null]'],
+    [null, 'null'],
+  ])('%o is refused', (halRanges, shown) => {
+    expect(() => respond(get(), { body: {}, halRanges: halRanges as never })).toThrow(
+      expect.objectContaining({
+        code: 'http.format',
+        message: `halRanges must be a list of 'application/hal+json', 'application/json' and '*/*'; got ${shown}. [HYP.06]`,
+      }),
+    );
+  });
+});
+
+test('an unknown format is refused', () => {
+  expect(() => respond(get(), { body: {}, format: 'xml' as never })).toThrow(
+    expect.objectContaining({
+      code: 'http.format',
+      rule: 'HYP.06',
+      message: `format must be 'links', 'hal' or 'negotiate'; got "xml". [HYP.06]`,
+    }),
+  );
 });

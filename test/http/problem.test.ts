@@ -1,14 +1,19 @@
-import { type Finding, HalyardError } from 'halyard';
+import type { Finding } from 'halyard';
 import { type ProblemDetails, problem } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 
 const untyped = problem as (details: unknown) => ReturnType<typeof problem>;
 
 describe('problem details', () => {
-  test('are a response that is not stored, its members in the order of RFC 9457 §3.1', () => {
+  test('are a response that is not stored, with members in the order of RFC 9457 §3.1', () => {
     expect(problem({ detail: 'There is no order 18', status: 404 })).toStrictEqual({
       status: 404,
-      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+      headers: {
+        'content-type': 'application/problem+json',
+        'content-length': '87',
+        'cache-control': 'no-store',
+      },
       body: '{"type":"about:blank","title":"Not Found","status":404,"detail":"There is no order 18"}',
     });
   });
@@ -39,6 +44,10 @@ describe('problem details', () => {
       { status: 400, trace: undefined },
       '{"type":"about:blank","title":"Bad Request","status":400}',
     ],
+    [
+      { status: 400, title: undefined, detail: undefined, type: undefined, instance: undefined },
+      '{"type":"about:blank","title":"Bad Request","status":400}',
+    ],
   ])('%o', (details, json) => {
     const answer = problem(details);
     expect([answer.status, answer.body]).toEqual([details.status, json]);
@@ -52,7 +61,7 @@ describe('problem details', () => {
   });
 });
 
-describe('the title is the phrase of the status code where none is given', () => {
+describe('the title is the reason phrase of the status code by default', () => {
   // RFC 9110 §15.5 and §15.6, RFC 6585.
   test.each<[status: number, title: string]>([
     [400, 'Bad Request'],
@@ -107,7 +116,7 @@ describe('findings become a 400 with an entry each', () => {
   const path: Finding = {
     rule: 'UFN.06',
     level: 'SHALL',
-    message: 'Orders has an upper-case letter',
+    message: 'Letters in the path must be lower-case, got Orders',
     range: [1, 2],
     suggestion: '/orders',
   };
@@ -128,9 +137,13 @@ describe('findings become a 400 with an entry each', () => {
     [
       'two',
       [path, page],
-      'Orders has an upper-case letter; and 1 more, see errors',
+      'Letters in the path must be lower-case, got Orders; and 1 more, see errors',
       [
-        { detail: 'Orders has an upper-case letter', rule: 'UFN.06', suggestion: '/orders' },
+        {
+          detail: 'Letters in the path must be lower-case, got Orders',
+          rule: 'UFN.06',
+          suggestion: '/orders',
+        },
         {
           detail: 'page must be an integer ≥ 1, got "0"',
           rule: 'UFN.04',
@@ -141,9 +154,9 @@ describe('findings become a 400 with an entry each', () => {
     [
       'three',
       [path, path, path],
-      'Orders has an upper-case letter; and 2 more, see errors',
+      'Letters in the path must be lower-case, got Orders; and 2 more, see errors',
       Array.from({ length: 3 }, () => ({
-        detail: 'Orders has an upper-case letter',
+        detail: 'Letters in the path must be lower-case, got Orders',
         rule: 'UFN.06',
         suggestion: '/orders',
       })),
@@ -160,48 +173,196 @@ describe('findings become a 400 with an entry each', () => {
     });
   });
 
-  test('no findings are no problem', () => {
-    const run = () => problem([]);
-    expect(run).toThrow(HalyardError);
-    expect(run).toThrow(
-      'A problem of findings needs one at least. Given: []. Give findings, or { status, title, detail }. [RFC 9457 §3]',
+  test('the issues of a schema have no rule', () => {
+    const schema = z.object({
+      customer: z.string(),
+      rows: z.array(z.object({ price: z.number() })),
+    });
+    const { error } = schema.safeParse({ rows: [{ price: 'x' }] });
+    expect(JSON.parse(problem(error?.issues ?? []).body ?? '')).toMatchObject({
+      status: 400,
+      errors: [{ path: ['customer'] }, { path: ['rows', 0, 'price'] }],
+    });
+  });
+
+  // Standard Schema: a segment of a path is a key or an object with one.
+  test('segments of a path are written as keys', () => {
+    const path = ['rows', { key: 0 }, { key: 'price' }, Symbol('unit')];
+    const { errors } = JSON.parse(problem([{ message: 'a', path }]).body ?? '');
+    expect(errors).toEqual([{ detail: 'a', path: ['rows', 0, 'price', 'Symbol(unit)'] }]);
+  });
+
+  test('an empty list is refused', () => {
+    expect(() => problem([])).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'http.problem',
+        message:
+          'problem must have at least one finding, got []. Make a problem of findings only where there are some. [RFC 9457 §3]',
+      }),
+    );
+  });
+
+  test.each([[[null]], [[{ path: ['page'] }]], [['page']]])('%j is refused', (findings) => {
+    expect(() => untyped(findings)).toThrow(
+      expect.objectContaining({
+        code: 'http.problem',
+        message: `each finding of a problem must have a message, got ${JSON.stringify(findings[0])}. [RFC 9457 §3]`,
+      }),
     );
   });
 });
 
-describe('what is no problem is refused', () => {
+describe('the size of a problem does not grow with the request', () => {
+  const issues = (count: number, message: string) =>
+    Array.from({ length: count }, (_, index) => ({ message, path: [index] }));
+
+  test('a long message is cut to 500 characters', () => {
+    const { detail, errors } = JSON.parse(problem(issues(1, 'a'.repeat(501))).body ?? '');
+    expect(detail).toBe(`${'a'.repeat(499)}…`);
+    expect(errors).toEqual([{ detail, path: [0] }]);
+    const { detail: whole } = JSON.parse(problem(issues(1, 'a'.repeat(500))).body ?? '');
+    expect(whole).toBe('a'.repeat(500));
+  });
+
+  test('no surrogate pair is cut in two', () => {
+    const { detail } = JSON.parse(problem(issues(1, `${'a'.repeat(498)}🦐aa`)).body ?? '');
+    expect(detail).toBe(`${'a'.repeat(498)}…`);
+  });
+
+  test('at most 100 findings are listed, and the detail has the number of all', () => {
+    const { detail, errors } = JSON.parse(problem(issues(130_000, 'a')).body ?? '');
+    expect(errors).toHaveLength(100);
+    expect(detail).toBe('a; and 129999 more, see errors (the first 100)');
+    expect(JSON.parse(problem(issues(100, 'a')).body ?? '').detail).toBe(
+      'a; and 99 more, see errors',
+    );
+  });
+
+  test('at most 64 kB of findings are listed', () => {
+    // A control character takes six in JSON.
+    const { body = '' } = problem(issues(100, '\u0001'.repeat(500)));
+    expect(JSON.parse(body).errors).toHaveLength(21);
+    expect(body.length).toBeLessThan(70_000);
+  });
+
+  test('a path or a suggestion of more than 2,048 characters is left out', () => {
+    const long = { message: 'a', path: ['a'.repeat(2045)], suggestion: 'a'.repeat(2047) };
+    const { errors } = JSON.parse(problem([long]).body ?? '');
+    expect(errors).toEqual([{ detail: 'a' }]);
+    const short = { message: 'a', path: ['a'.repeat(2044)], suggestion: 'a'.repeat(2046) };
+    expect(JSON.parse(problem([short]).body ?? '').errors).toEqual(
+      [{ ...short, message: undefined, detail: 'a' }].map(({ message: _, ...error }) => error),
+    );
+  });
+});
+
+describe('header fields are the second argument', () => {
+  test.each<[status: number, headers: Record<string, string | number>]>([
+    [401, { 'WWW-Authenticate': 'Bearer' }],
+    [405, { Allow: 'GET, HEAD' }],
+    [429, { 'retry-after': 120 }],
+    [503, { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }],
+  ])('%i with %o', (status, headers) => {
+    const [[name, value] = ['', '']] = Object.entries(headers);
+    expect(problem({ status }, { headers }).headers).toMatchObject({
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      [name.toLowerCase()]: String(value),
+    });
+  });
+
+  test('for findings too', () => {
+    const { headers } = problem([{ message: 'a' }], { headers: { 'x-request-id': 'b' } });
+    expect(headers['x-request-id']).toBe('b');
+  });
+
+  test('they are no member of the body', () => {
+    expect(() => untyped({ status: 405, headers: { allow: 'GET' } })).toThrow(
+      expect.objectContaining({
+        code: 'http.problem',
+        message:
+          'headers must not be a member of the problem, got {"allow":"GET"}. Give them as the second argument: problem(details, { headers }). [RFC 9457 §3]',
+      }),
+    );
+  });
+
+  test.each<[name: string, message: string]>([
+    ['Content-Type', 'header content-type must not be given: it is application/problem+json.'],
+    ['cache-control', 'header cache-control must not be given: a problem is not stored.'],
+    ['Content-Length', 'header content-length must not be given: it is counted from the body.'],
+  ])('%s is refused', (name, message) => {
+    expect(() => problem({ status: 400 }, { headers: { [name]: 'a' } })).toThrow(
+      expect.objectContaining({ code: 'http.header', message }),
+    );
+  });
+
+  test.each(['a\r\nSet-Cookie: b=c', 'å'])('the value %j is refused', (value) => {
+    expect(() => problem({ status: 429 }, { headers: { 'retry-after': value } })).toThrow(
+      expect.objectContaining({ code: 'http.header' }),
+    );
+  });
+});
+
+describe('invalid details are refused', () => {
   test.each([399, 600, 200, 0, 400.5, Number.NaN, '404', undefined, null])(
     'the status %o',
     (status) => {
-      const run = () => untyped({ status });
-      expect(run).toThrow(HalyardError);
-      expect(run).toThrow(expect.objectContaining({ code: 'http.problem' }));
-      expect(run).toThrow('The status of a problem is a whole number from 400 to 599. Given: ');
-      expect(run).toThrow('[RFC 9457 §3.1.2]');
+      expect(() => untyped({ status })).toThrow(
+        expect.objectContaining({
+          name: 'HalyardError',
+          code: 'http.problem',
+          message: expect.stringMatching(
+            /^status of a problem must be an integer from 400 to 599, got .*\. \[RFC 9457 §3\.1\.2\]$/,
+          ),
+          details: expect.objectContaining({ given: status }),
+        }),
+      );
     },
   );
 
-  test('a cycle', () => {
-    const order: { self?: object } = {};
-    order.self = order;
-    const run = () => problem({ status: 400, order });
-    expect(run).toThrow(HalyardError);
-    expect(run).toThrow(/^The details are no JSON \(.*circular/s);
-    expect(run).toThrow('[RFC 9457 §3.2]');
-  });
+  const cycle: { self?: object } = {};
+  cycle.self = cycle;
 
-  test('a bigint', () => {
-    expect(() => problem({ status: 400, id: 17n })).toThrow(
-      expect.objectContaining({ code: 'http.problem' }),
+  test.each<[what: string, member: unknown, message: RegExp]>([
+    [
+      'a cycle',
+      cycle,
+      /^problem must be JSON-serialisable \(Converting circular structure to JSON\), got an object\. \[RFC 9457 §3\.2\]$/,
+    ],
+    ['a bigint', 17n, /^problem must be JSON-serialisable \(.*BigInt.*\), got an object\./],
+    [
+      'an object that throws no error',
+      {
+        toJSON: () => {
+          throw 'text';
+        },
+      },
+      /^problem must be JSON-serialisable \(text\), got an object\./,
+    ],
+  ])('%s', (_what, member, message) => {
+    expect(() => problem({ status: 400, member })).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'http.problem',
+        message: expect.stringMatching(message),
+      }),
     );
   });
-});
 
-test.each([[null], [undefined], ['order'], [404]])('%o is no problem', (given) => {
-  expect(() => problem(given as never)).toThrow(expect.objectContaining({ code: 'http.problem' }));
-});
+  test('details that serialise to nothing', () => {
+    const toJSON = () => undefined;
+    expect(() => problem({ status: 400, toJSON })).toThrow(
+      'problem must be JSON-serialisable, got an object. [RFC 9457 §3.2]',
+    );
+  });
 
-test('details that serialise to nothing are refused', () => {
-  const toJSON = () => undefined;
-  expect(() => problem({ status: 400, toJSON })).toThrow('The details are no JSON');
+  test.each([[null], [undefined], ['order'], [404]])('%o', (given) => {
+    expect(() => untyped(given)).toThrow(
+      expect.objectContaining({
+        code: 'http.problem',
+        message: `problem must be a list of findings, or an object with a status; got ${JSON.stringify(given)}. Give query.findings, or { status: 404, detail: … }. [RFC 9457 §3]`,
+      }),
+    );
+  });
 });

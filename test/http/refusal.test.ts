@@ -3,13 +3,18 @@ import { describe, expect, test } from 'vitest';
 
 type Options = Parameters<typeof refusal>[1];
 
-describe('the answer to a request that must not be carried out', () => {
+const PUT = (headers: Record<string, string>) => ({ method: 'PUT', headers });
+const untyped = refusal as (request: unknown, options?: unknown) => ReturnType<typeof refusal>;
+const detailOf = (response: ReturnType<typeof refusal>) =>
+  JSON.parse(response?.body ?? '{}').detail as unknown;
+
+describe('a request that must not be carried out gets a 412 or a 428', () => {
   test.each<
     readonly [method: string, headers: Record<string, string>, options: Options, status: unknown]
   >([
     ['PUT', {}, { version: 3 }, undefined],
     ['PUT', {}, { version: 3, required: true }, 428],
-    ['DELETE', {}, { required: true }, 428],
+    ['DELETE', {}, { version: 3, required: true }, 428],
     ['POST', {}, { version: 3, required: true }, undefined],
     ['PUT', { 'if-match': '"3"' }, { version: 3, required: true }, undefined],
     ['PUT', { 'if-match': '"2"' }, { version: 3 }, 412],
@@ -24,43 +29,128 @@ describe('the answer to a request that must not be carried out', () => {
       { lastModified: new Date('2024-05-01T12:00:00Z') },
       412,
     ],
-    // A GET is answered by `respond`.
+    // A client that has read the version in Swedish, or with other permissions, has read it.
+    ['PUT', { 'if-match': '"3;variant=sv"' }, { version: 3, required: true }, undefined],
+    ['PUT', { 'if-match': '"3;variant=sv"' }, { version: 3, variant: 'en' }, undefined],
+    ['PUT', { 'if-match': '"3;permissions=a"' }, { version: 3 }, undefined],
+    ['PUT', { 'if-match': '"3;form=hal"' }, { version: 3, format: 'links' }, undefined],
+    // A version of parts is another version.
+    ['PUT', { 'if-match': '"3;sv"' }, { version: 3 }, 412],
+    // `respond` evaluates the preconditions of GET.
     ['GET', { 'if-none-match': '"3"' }, { version: 3 }, undefined],
   ])('%s %j, %o: %s', (method, headers, options, status) => {
     expect(refusal({ method, headers }, options)?.status).toBe(status);
   });
 
-  test('412 has the present tag, is not stored, and tells what failed', () => {
-    const request = { method: 'PUT', headers: { 'if-match': '"2"' } };
-    expect(refusal(request, { version: 3 })).toEqual({
+  test('the 412 has the current tag, is not stored, and says what failed', () => {
+    expect(refusal(PUT({ 'if-match': '"2"' }), { version: 3 })).toEqual({
       status: 412,
       headers: {
         'content-type': 'application/problem+json',
+        'content-length': '149',
         'cache-control': 'no-store',
         etag: '"3"',
       },
-      body: '{"type":"about:blank","title":"Precondition Failed","status":412,"detail":"The resource is not in the state that if-match asks for"}',
+      body: '{"type":"about:blank","title":"Precondition Failed","status":412,"detail":"If-Match must name the current entity tag of the resource. Read it again"}',
     });
   });
 
-  test('412 has no tag of what does not exist', () => {
-    const request = { method: 'PUT', headers: { 'if-match': '"2"' } };
-    expect(refusal(request, { version: 3, exists: false })?.headers).not.toHaveProperty('etag');
+  test.each<[headers: Record<string, string>, options: Options, detail: string]>([
+    [
+      { 'if-unmodified-since': 'Wed, 01 May 2024 11:00:00 GMT' },
+      { lastModified: new Date('2024-05-01T12:00:00Z') },
+      'The resource must be unchanged since the date in If-Unmodified-Since. Read it again',
+    ],
+    [
+      { 'if-none-match': '*' },
+      { version: 3 },
+      'The resource must not exist, or must have another entity tag than If-None-Match names',
+    ],
+    [
+      { 'if-match': '*' },
+      { exists: false },
+      'If-Match must name the current entity tag of the resource. Read it again',
+    ],
+  ])('the detail for %j', (headers, options, detail) => {
+    expect(detailOf(refusal(PUT(headers), options))).toBe(detail);
+  });
+
+  // RFC 9110 §13.1.1: If-Match compares strongly, and proxies that compress weaken tags.
+  const weak =
+    'If-Match must name a strong entity tag, got a weak one (W/). A proxy that compresses responses may have weakened it. Send the tag without W/';
+  const stale = 'If-Match must name the current entity tag of the resource. Read it again';
+
+  test.each<[tags: string, options: Options, detail: string]>([
+    ['W/"3"', { version: 3 }, weak],
+    ['"2", W/"3"', { version: 3 }, weak],
+    ['W/"3;variant=sv"', { version: 3 }, weak],
+    ['W/"x"', { etag: 'W/"x"' }, weak],
+    ['W/"2"', { version: 3 }, stale],
+    ['"2"', { version: 3 }, stale],
+    ['W/"3"', { lastModified: new Date(0) }, stale],
+  ])(
+    '%s with %o: a weak tag of the current version is named in the detail',
+    (tags, options, detail) => {
+      const response = refusal(PUT({ 'if-match': tags }), options);
+      expect(response?.status).toBe(412);
+      expect(detailOf(response)).toBe(detail);
+    },
+  );
+
+  test('the 412 has no tag if the resource does not exist', () => {
+    const response = refusal(PUT({ 'if-match': '"2"' }), { version: 3, exists: false });
+    expect(response?.status).toBe(412);
+    expect(response?.headers).not.toHaveProperty('etag');
   });
 
   // "SHOULD explain how to resubmit the request", "MUST NOT be stored by a cache" (RFC 6585 §3)
-  test('428 tells what to send, is not stored, and has no tag: it is to be read first', () => {
-    const response = refusal({ method: 'PUT', headers: {} }, { version: 3, required: true });
+  test('the 428 says what to send, is not stored, and has no tag: the resource must be read first', () => {
+    const response = refusal(PUT({}), { version: 3, required: true });
     expect(response?.headers).toEqual({
       'content-type': 'application/problem+json',
+      'content-length': String(response?.body?.length),
       'cache-control': 'no-store',
     });
-    expect(response?.body).toContain('If-Match');
-  });
-
-  test('a validator that is none is refused', () => {
-    expect(() => refusal({ headers: {} }, { etag: 'x' })).toThrow(
-      expect.objectContaining({ code: 'conditional.etag' }),
+    expect(detailOf(response)).toBe(
+      'If-Match is required. Read the resource and send its entity tag in If-Match, so that no other change is lost',
     );
   });
+});
+
+describe('invalid arguments are refused', () => {
+  test('an invalid validator', () => {
+    expect(() => refusal(PUT({}), { etag: 'x' })).toThrow(
+      expect.objectContaining({ code: 'conditional.etag' }),
+    );
+    expect(() => refusal(PUT({}), { lastModified: new Date(Number.NaN) })).toThrow(
+      expect.objectContaining({ code: 'conditional.last-modified' }),
+    );
+  });
+
+  // Without a validator every If-Match would fail.
+  test.each([
+    [{}, '{}'],
+    [{ required: true }, '{"required":true}'],
+    [{ exists: true }, '{"exists":true}'],
+    [{ version: undefined, exists: true }, '{"exists":true}'],
+    [undefined, 'undefined'],
+    [null, 'null'],
+  ])('%j says nothing of the current state', (options, shown) => {
+    expect(() => untyped(PUT({ 'if-match': '"3"' }), options)).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'http.option',
+        message: `options of refusal must have a version, an etag or a lastModified, or exists: false; got ${shown}. Give the current state of the resource, such as { version: order.version }. [RFC 9110 §13.1]`,
+      }),
+    );
+  });
+
+  test.each([{ httpMethod: 'PUT', headers: {} }, { headers: {} }, { method: 'PUT' }, undefined])(
+    'the request %j',
+    (request) => {
+      expect(() => untyped(request, { version: 3 })).toThrow(
+        expect.objectContaining({ name: 'HalyardError', code: 'http.request' }),
+      );
+    },
+  );
 });

@@ -10,12 +10,13 @@ const TEXT = '{"id":17,"customer":"Björn"}';
 const getWith = (headers: Record<string, string>) => ({ ...GET, headers });
 const untyped = respond as (request: unknown, options?: unknown) => ResponseDescriptor;
 
-describe('a text in place of a body', () => {
-  test('is sent as it is, with the headers that the body would have', () => {
+describe('JSON text in place of a body', () => {
+  test('is sent as it is, with the headers of the body', () => {
     expect(respond(GET, { text: TEXT })).toStrictEqual({
       status: 200,
       headers: {
         'content-type': 'application/hal+json',
+        'content-length': '29',
         // RFC 9110 §8.8.3: of the octets that are sent.
         etag: entityTag(TEXT),
         'cache-control': 'private, max-age=0, must-revalidate',
@@ -31,8 +32,8 @@ describe('a text in place of a body', () => {
     ['a status', { status: 404 }],
     ['fields', { version: 3, fields: ['id'] }],
     ['a form', { version: 3, format: 'links' }],
-    ['headers', { headers: { vary: 'origin', 'content-type': 'application/json' } }],
-  ])('answers every request as the body does, given %s', (_what, options) => {
+    ['headers', { vary: 'origin', headers: { 'content-type': 'application/json' } }],
+  ])('gives the response of the body, with %s', (_what, options) => {
     const body = JSON.parse(TEXT) as object;
     for (const headers of [{}, { 'if-none-match': '"3", "x"' }, { 'if-match': '"4"' }]) {
       for (const method of ['GET', 'HEAD', 'POST']) {
@@ -51,7 +52,7 @@ describe('a text in place of a body', () => {
     '{ "b": 1,\n  "a": 1e400, "b": 2 }\n',
     ' \t\r\n[1]',
     '{"total":12345678901234567890}',
-  ])('is never parsed again: %j', (text) => {
+  ])('is not parsed: %j', (text) => {
     expect(respond(GET, { text }).body).toBe(text);
   });
 
@@ -65,20 +66,21 @@ describe('a text in place of a body', () => {
   test.each<[what: string, request: typeof GET, status: number]>([
     ['a 304', getWith({ 'if-none-match': '"3"' }), 304],
     ['a 412', getWith({ 'if-match': '"2"' }), 412],
-    ['HEAD', HEAD, 200],
-  ])('that a function writes is not written for %s', (_what, request, status) => {
+  ])('by a function is not written for %s', (_what, request, status) => {
     const text = vi.fn(() => TEXT);
     expect(respond(request, { text, version: 3 }).status).toBe(status);
     expect(text).not.toHaveBeenCalled();
   });
 
-  test('that a function writes is written once', () => {
-    const text = vi.fn(() => TEXT);
-    expect(respond(GET, { text }).body).toBe(TEXT);
-    expect(text).toHaveBeenCalledTimes(1);
+  test('by a function is written once', () => {
+    for (const request of [GET, HEAD]) {
+      const text = vi.fn(() => TEXT);
+      expect(respond(request, { text }).headers.etag).toBe(entityTag(TEXT));
+      expect(text).toHaveBeenCalledTimes(1);
+    }
   });
 
-  test('is what a definition writes', () => {
+  test('can be what a definition writes', () => {
     const orders = defineResource({
       name: 'orders',
       schema: z.object({ id: z.int() }),
@@ -102,30 +104,30 @@ describe('a text in place of a body', () => {
   });
 });
 
-describe('the form of a text', () => {
-  test('is told by the tag of a version, and the text stays as it is', () => {
-    const hal = '{"_links":{"self":{"href":"https://api.example.se/orders/17"}}}';
-    const { headers, body } = respond(GET, { text: hal, format: 'hal', version: 3 });
-    expect([headers.etag, body]).toStrictEqual(['"3;hal"', hal]);
+describe('text is never converted', () => {
+  test('links, which is its form, may be given', () => {
     expect(respond(GET, { text: TEXT, format: 'links', version: 3 }).headers.etag).toBe('"3"');
   });
 
-  test('is not negotiated', () => {
+  test.each([
+    ['hal', '"hal"'],
+    ['negotiate', '"negotiate"'],
+    ['xml', '"xml"'],
+    [null, 'null'],
+  ])('the format %s is refused', (format, shown) => {
     const text = vi.fn(() => TEXT);
-    expect(() => untyped(GET, { text, format: 'negotiate', version: 3 })).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'http.format' }),
+    expect(() => untyped(GET, { text, format, version: 3 })).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'http.format',
+        message: `format with text must be 'links' or left out, got ${shown}. Give an object as body: only objects are converted. [HYP.06]`,
+      }),
     );
     expect(text).not.toHaveBeenCalled();
   });
-
-  test('is one that there is', () => {
-    expect(() => untyped(GET, { text: TEXT, format: 'xml' })).toThrow(
-      expect.objectContaining({ code: 'http.format' }),
-    );
-  });
 });
 
-describe('a text that no response can hold', () => {
+describe('invalid text is refused', () => {
   test.each<[what: string, options: object]>([
     ['beside a body', { text: TEXT, body: {} }],
     ['beside a function of a body', { text: () => TEXT, body: () => ({}) }],
@@ -134,13 +136,13 @@ describe('a text that no response can hold', () => {
     ['null', { text: null }],
     ['octets', { text: new TextEncoder().encode(TEXT) }],
     ['an object', { text: { id: 17 } }],
-    ['a function of none', { text: () => undefined }],
+    ['a function of nothing', { text: () => undefined }],
     ['a function of an object', { text: () => ({ id: 17 }) }],
     ['empty', { text: '' }],
-    ['JSON of a text, written twice', { text: JSON.stringify(TEXT) }],
+    ['text that was serialised twice', { text: JSON.stringify(TEXT) }],
     ['JSON null', { text: 'null' }],
     ['JSON of a number', { text: '17' }],
-    ['no JSON', { text: 'id: 17' }],
+    ['text that is not JSON', { text: 'id: 17' }],
     ['white space alone', { text: ' '.repeat(1_000_000) }],
     ['with a byte order mark (RFC 8259 §8.1)', { text: `\ufeff${TEXT}` }],
   ])('%s', (_what, options) => {
@@ -148,4 +150,13 @@ describe('a text that no response can hold', () => {
       expect.objectContaining({ name: 'HalyardError', code: 'http.body' }),
     );
   });
+});
+
+test('the message names what to give', () => {
+  expect(() => untyped(GET, { text: '17' })).toThrow(
+    'text must be the JSON text of an object, got "17". Give what serialize() of a definition or JSON.stringify() returns, or an object as body. [RFC 8259 §2]',
+  );
+  expect(() => untyped(GET, { text: '{}', body: { id: 17 } })).toThrow(
+    'text must not be given together with body, got {"id":17}. Give JSON text as `text`, anything else as `body`.',
+  );
 });

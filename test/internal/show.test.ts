@@ -22,6 +22,7 @@ describe('a value is shown as JSON where that says it', () => {
     ['[1,"a"]', [1, 'a']],
     ['{"a":1}', { a: 1 }],
     ['{}', new Map()],
+    ['bytes', Uint8Array.of(1)],
     ['a Date', new Date(0)],
     ['an invalid Date', new Date(Number.NaN)],
     ['an object', cycle],

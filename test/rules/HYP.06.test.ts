@@ -1,4 +1,4 @@
-import { created, link, problem, resource, respond } from 'halyard';
+import { created, createdLinks, link, problem, resource, respond } from 'halyard';
 import { describe, expect, test } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
@@ -15,12 +15,17 @@ describe('HYP.06: existing standards are used: HAL, with links in the attribute 
   );
 
   test('the media type of a new resource is that of HAL', () => {
-    const { headers } = created({ method: 'POST', headers: {} }, { resource: order });
+    const { headers } = created(
+      { method: 'POST', headers: {} },
+      {
+        resource: resource({ id: 17 }, createdLinks(URL_17)),
+      },
+    );
     expect(headers['content-type']).toBe('application/hal+json');
   });
 
-  test('the links stand in the attribute _links of the JSON', () => {
-    const { body = '' } = respond({ headers: {} }, { body: order });
+  test('the links are in the attribute _links of the JSON', () => {
+    const { body = '' } = respond({ method: 'GET', headers: {} }, { body: order });
     expect(JSON.parse(body)).toStrictEqual({
       id: 17,
       _links: [{ href: URL_17, rel: 'self', method: 'GET' }],

@@ -15,11 +15,13 @@ describe('conditional.modified: when If-None-Match does not match, the response 
     },
   );
 
-  test('a change makes the tag of before match no more', () => {
-    const first = respond({ headers: {} }, { body: { id: 17, state: 'open' } });
+  test('after a change the earlier tag does not match', () => {
+    const first = respond({ method: 'GET', headers: {} }, { body: { id: 17, state: 'open' } });
     const headers = { 'if-none-match': first.headers.etag };
-    expect(respond({ headers }, { body: { id: 17, state: 'open' } }).status).toBe(304);
-    expect(respond({ headers }, { body: { id: 17, state: 'sent' } })).toMatchObject({
+    expect(respond({ method: 'GET', headers }, { body: { id: 17, state: 'open' } }).status).toBe(
+      304,
+    );
+    expect(respond({ method: 'GET', headers }, { body: { id: 17, state: 'sent' } })).toMatchObject({
       status: 200,
       body: '{"id":17,"state":"sent"}',
     });

@@ -21,14 +21,23 @@ describe('created.links: the body has _links: self GET, delete DELETE, replace P
     expect(findLink(body, rel)).toStrictEqual({ href: URL_17, rel, method });
   });
 
-  test('createdLinks makes these four, in this order', () => {
+  test('createdLinks returns these four, in this order', () => {
     expect(createdLinks(URL_17)).toStrictEqual(rels.map((rel) => link(rel, URL_17)));
   });
 
-  test('a body without its self link is refused', () => {
+  test.each(rels)('a body without %s is refused', (missing) => {
     const POST = { method: 'POST', headers: {} };
-    expect(() => created(POST, { resource: { id: 17, _links: [] } })).toThrow(
-      expect.objectContaining({ code: 'created.self' }),
+    const _links = createdLinks(URL_17).filter(({ rel }) => rel !== missing);
+    expect(() => created(POST, { resource: { id: 17, _links } })).toThrow(
+      expect.objectContaining({ code: missing === 'self' ? 'created.self' : 'created.links' }),
     );
+  });
+
+  // link.state: a link is present only when its operation is available.
+  test('a link whose operation the first state does not allow may be absent', () => {
+    const POST = { method: 'POST', headers: {} };
+    const resource = { id: 17, _links: [link('self', URL_17)] };
+    const { body = '' } = created(POST, { resource, unavailable: ['delete', 'replace', 'edit'] });
+    expect(JSON.parse(body)).toStrictEqual(resource);
   });
 });

@@ -1,8 +1,12 @@
-import { created } from 'halyard';
+import { created, respond } from 'halyard';
 import { describe, expect, test } from 'vitest';
 
 const POST = { method: 'POST', url: '/orders', headers: {} };
-const withSelf = (href: string) => ({ id: 17, _links: [{ href, rel: 'self', method: 'GET' }] });
+const METHODS = { self: 'GET', delete: 'DELETE', replace: 'PUT', edit: 'PATCH' };
+const withSelf = (href: string) => ({
+  id: 17,
+  _links: Object.entries(METHODS).map(([rel, method]) => ({ href, rel, method })),
+});
 
 describe('created.location: Location is the absolute URL of the created resource', () => {
   test.each([
@@ -24,4 +28,13 @@ describe('created.location: Location is the absolute URL of the created resource
       expect.objectContaining({ code: 'created.self', rule: 'created.location' }),
     );
   });
+
+  test.each(['/orders/17', '//api.example.se/orders/17', 'orders/17'])(
+    'a header location %s is refused',
+    (location) => {
+      expect(() => respond(POST, { status: 201, headers: { location } })).toThrow(
+        expect.objectContaining({ code: 'http.header', rule: 'created.location' }),
+      );
+    },
+  );
 });

@@ -96,7 +96,10 @@ describe('what is read of caching', () => {
   test('a verdict asks for the cache and the time', () => {
     const now = new Date();
     const response = new Response();
-    const verdict = evaluateCaching({ method: 'GET', headers: {} }, response, { shared: true, now });
+    const verdict = evaluateCaching({ method: 'GET', headers: {} }, response, {
+      shared: true,
+      now,
+    });
     expectTypeOf(verdict).toEqualTypeOf<CachingVerdict>();
     // @ts-expect-error no clock is read
     evaluateCaching({ method: 'GET', headers: {} }, response, { shared: true });

@@ -140,7 +140,7 @@ test('requests of Node and Fetch, and plain objects, are taken as they are', () 
 });
 
 test('a response is taken by Response and by writeHead', () => {
-  expectTypeOf(respond).returns.toEqualTypeOf<ResponseDescriptor>();
+  expectTypeOf(respond({ headers: {} })).toEqualTypeOf<ResponseDescriptor>();
   expectTypeOf(created).returns.toEqualTypeOf<ResponseDescriptor>();
   expectTypeOf(problem).returns.toEqualTypeOf<ResponseDescriptor>();
   expectTypeOf<ResponseDescriptor>().toExtend<ResponseInit>();

@@ -1,26 +1,99 @@
-import { type RespondTextOptions, respond } from 'halyard';
+import {
+  type Caller,
+  problem,
+  type RespondTextOptions,
+  type ResponseDescriptor,
+  refusal,
+  respond,
+} from 'halyard';
 import { describe, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
 
-const request = { headers: {} };
+const request = { method: 'GET', headers: {} };
 
-describe('a response has a body or a text', () => {
-  test('either as a value or as a function', () => {
+describe('the body of a response', () => {
+  test('is an object or text, as a value or a function', () => {
     respond(request);
     respond(request, { body: { id: 17 } });
-    respond(request, { body: () => ({ id: 17 }), format: 'negotiate' });
+    respond(request, { body: () => ({ id: 17 }), format: 'negotiate', halRanges: ['*/*'] });
     respond(request, { text: '{"id":17}', version: 3 });
-    respond(request, { text: () => '{"id":17}', format: 'hal' });
+    respond(request, { text: () => '{"id":17}', format: 'links' });
     expectTypeOf<RespondTextOptions['text']>().toEqualTypeOf<string | (() => string)>();
+    expectTypeOf(respond(request, { text: '{}' })).toEqualTypeOf<ResponseDescriptor>();
   });
 
-  test('not both, and no text that is to be negotiated or is none', () => {
+  test('is a string or bytes with a content-type', () => {
+    const headers = { 'content-type': 'text/csv' };
+    const csv: string = 'id\n17\n';
+    expectTypeOf(respond(request, { body: csv, headers })).toEqualTypeOf<ResponseDescriptor>();
+    expectTypeOf(
+      respond(request, { body: () => csv, headers }),
+    ).toEqualTypeOf<ResponseDescriptor>();
+    const bytes = respond(request, { body: Uint8Array.of(1), headers });
+    expectTypeOf(bytes).toEqualTypeOf<ResponseDescriptor<Uint8Array<ArrayBuffer>>>();
+    new Response(bytes.body, bytes);
+    // @ts-expect-error a string has no media type of its own
+    respond(request, { body: csv });
+    // @ts-expect-error a string is not converted
+    respond(request, { body: csv, headers, format: 'hal' });
+  });
+
+  test('is not given twice, and text is never converted', () => {
     // @ts-expect-error both
     respond(request, { body: {}, text: '{}' });
-    // @ts-expect-error a text has its form
+    // @ts-expect-error text has the form of the conventions
     respond(request, { text: '{}', format: 'negotiate' });
+    // @ts-expect-error text has the form of the conventions
+    respond(request, { text: '{}', format: 'hal' });
     // @ts-expect-error an object
     respond(request, { text: {} });
     // @ts-expect-error a function of an object
     respond(request, { text: () => ({}) });
+    // @ts-expect-error a range that tells the forms apart
+    respond(request, { body: {}, halRanges: ['text/html'] });
+  });
+});
+
+test('options may be undefined', () => {
+  const caller = { permissions: new Set(['write']) } satisfies Caller;
+  respond(request, {
+    body: {},
+    version: undefined,
+    etag: undefined,
+    base: undefined,
+    fields: undefined,
+    variant: undefined,
+    caller,
+    vary: undefined,
+    cache: undefined,
+    headers: undefined,
+  });
+});
+
+describe('refusal needs the current state', () => {
+  test('a version, a tag, a time, or whether the resource exists', () => {
+    refusal(request, { version: 3 });
+    refusal(request, { etag: '"3"', required: true });
+    refusal(request, { lastModified: new Date(0), variant: 'sv' });
+    refusal(request, { exists: false });
+    const row = undefined as { version: number } | undefined;
+    refusal(request, { version: row?.version, exists: row !== undefined });
+    // @ts-expect-error no state
+    refusal(request, {});
+    // @ts-expect-error no state
+    refusal(request, { required: true });
+    // @ts-expect-error the version may be missing
+    refusal(request, { version: row?.version });
+  });
+});
+
+describe('a problem', () => {
+  test('has findings, the issues of a schema, or details', () => {
+    const { error } = z.object({ id: z.int() }).safeParse({});
+    problem(error?.issues ?? []);
+    problem([{ message: 'a', path: ['b', { key: 0 }] }], { headers: { 'x-a': 'b' } });
+    problem({ status: 400, detail: undefined, balance: 30 });
+    // @ts-expect-error header fields are the second argument
+    problem({ status: 405, headers: { allow: 'GET' } });
   });
 });

@@ -1,0 +1,71 @@
+import { HalyardError } from '../errors.js';
+import { isFieldValue, isToken } from '../internal/syntax.js';
+
+/** Header fields of a response by name; a field that is undefined is left out. */
+export type FieldsInput = Readonly<Record<string, string | number | undefined>>;
+
+/** Header fields whose names are in lower case and whose values are valid. */
+export type Fields = Readonly<Record<string, string>>;
+
+/**
+ * Checks header fields and writes their names in lower case. `reserved` has the fields that cannot be
+ * given here, each with what it must be instead.
+ */
+export function headerFields(input: FieldsInput | undefined, reserved: Fields): Fields {
+  const fields: Record<string, string> = {};
+  if (input === undefined) return fields;
+  // The entries of a Headers object or a list are not its properties, and would be lost.
+  if (typeof input !== 'object' || input === null || Symbol.iterator in input) {
+    throw new HalyardError('http.header', {
+      subject: 'headers',
+      expected: 'be a plain object of names and values',
+      given: input,
+      remedy: 'Convert a Headers object with Object.fromEntries(headers)',
+    });
+  }
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    const key = checkName(name, reserved);
+    if (Object.hasOwn(fields, key)) {
+      throw new HalyardError('http.header', {
+        subject: `header ${key}`,
+        expected: 'be given once, in one spelling',
+        given: Object.keys(input).filter((other) => other.toLowerCase() === key),
+        remedy: 'Write header names in lower case',
+      });
+    }
+    fields[key] = checkValue(key, value);
+  }
+  return fields;
+}
+
+function checkName(name: string, reserved: Fields): string {
+  if (!isToken(name)) {
+    throw new HalyardError('http.header', {
+      subject: 'header name',
+      expected: 'be a token: letters, digits and hyphens',
+      given: name,
+      reference: 'RFC 9110 §5.1',
+    });
+  }
+  const key = name.toLowerCase();
+  if (!Object.hasOwn(reserved, key)) return key;
+  throw new HalyardError(
+    'http.header',
+    { subject: `header ${key}`, expected: reserved[key] ?? '' },
+    key === 'expires' ? 'caching.precedence' : undefined,
+  );
+}
+
+/** No CR, LF or other control character reaches a response: it could start a field or a body. */
+function checkValue(name: string, value: unknown): string {
+  const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
+  if (text !== undefined && isFieldValue(text)) return text;
+  throw new HalyardError('http.header', {
+    subject: `header ${name}`,
+    expected: 'be a number or a string of printable ASCII, without white space at its ends',
+    given: value,
+    remedy: 'Encode other characters',
+    reference: 'RFC 9110 §5.5',
+  });
+}

@@ -1,0 +1,203 @@
+import { entityTag } from 'halyard';
+import { type ResponseDescriptor, respond } from 'halyard/http';
+import { describe, expect, test, vi } from 'vitest';
+
+const GET = { method: 'GET', url: '/orders.csv', headers: {} };
+const HEAD = { ...GET, method: 'HEAD' };
+const CSV = 'id;kund\n17;Björn\n';
+const csv = { 'content-type': 'text/csv; charset=utf-8' };
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
+const png = { 'Content-Type': 'image/png' };
+
+type Any = ResponseDescriptor<string | Uint8Array>;
+const untyped = respond as (request: unknown, options?: unknown) => Any;
+
+describe('a string or bytes with a content-type are sent as they are', () => {
+  test('a string, its length counted in octets of UTF-8', () => {
+    expect(respond(GET, { body: CSV, headers: csv })).toStrictEqual({
+      status: 200,
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-length': '18',
+        etag: entityTag(CSV),
+        'cache-control': 'private, max-age=0, must-revalidate',
+      },
+      body: CSV,
+    });
+  });
+
+  test.each<[what: string, body: Uint8Array]>([
+    ['a Uint8Array', PNG],
+    ['a Buffer', Buffer.from(PNG)],
+    ['a part of a buffer', new Uint8Array(Uint8Array.of(0, ...PNG, 0).buffer, 1, 4)],
+  ])('%s', (_what, body) => {
+    const response = untyped(GET, { body, headers: png });
+    expect(response.body).toBe(body);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '4',
+      etag: entityTag(PNG),
+    });
+  });
+
+  test.each<[text: string, octets: string]>([
+    ['', '0'],
+    ['a', '1'],
+    ['å', '2'],
+    ['€', '3'],
+    ['🦐', '4'],
+    // Half a surrogate pair is sent as U+FFFD.
+    ['\ud83e', '3'],
+  ])('%j has %s octets', (body, octets) => {
+    expect(respond(GET, { body, headers: csv }).headers['content-length']).toBe(octets);
+  });
+
+  test('a function of one', () => {
+    const body = vi.fn(() => CSV);
+    expect(respond(GET, { body, headers: csv, version: 3 }).body).toBe(CSV);
+    expect(body).toHaveBeenCalledTimes(1);
+    const again = { ...GET, headers: { 'if-none-match': '"3"' } };
+    expect(respond(again, { body, headers: csv, version: 3 }).status).toBe(304);
+    expect(body).toHaveBeenCalledTimes(1);
+  });
+
+  test('HEAD has the same headers and no body', () => {
+    const { body: _, ...rest } = untyped(GET, { body: PNG, headers: png });
+    expect(untyped(HEAD, { body: PNG, headers: png })).toStrictEqual(rest);
+  });
+
+  test('a list with a content-type is sent as JSON', () => {
+    const headers = { 'content-type': 'application/json' };
+    expect(untyped(GET, { body: [{ id: 17 }], headers })).toMatchObject({
+      headers: { 'content-type': 'application/json', 'content-length': '11' },
+      body: '[{"id":17}]',
+    });
+  });
+});
+
+describe('content-length is the length of the body, for HEAD that of the body of GET', () => {
+  const bodies: [what: string, options: object][] = [
+    ['an object', { body: { name: 'räksmörgås 🦐' } }],
+    ['an object in the HAL form', { body: { name: 'å', _links: [] }, format: 'hal' }],
+    ['text', { text: '{"name":"å"}' }],
+    ['a string', { body: CSV, headers: csv }],
+    ['bytes', { body: PNG, headers: png }],
+    ['an error', { status: 404, body: { a: 'å' } }],
+  ];
+
+  test.each(bodies)('%s', (_what, options) => {
+    for (const version of [undefined, 3]) {
+      const { body = '', headers } = untyped(GET, { ...options, version });
+      const octets = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+      expect(headers['content-length']).toBe(String(octets.length));
+      expect(untyped(HEAD, { ...options, version }).headers).toStrictEqual(headers);
+    }
+  });
+
+  // RFC 9110 §8.6: not in a 204; a 304 leaves it out with the other fields that describe content.
+  test.each<[what: string, request: object, options: object]>([
+    ['no body', GET, {}],
+    ['a 204', { ...GET, method: 'DELETE' }, { status: 204 }],
+    ['a 205', { ...GET, method: 'POST' }, { status: 205 }],
+    ['a 304', { ...GET, headers: { 'if-none-match': '"3"' } }, { version: 3, body: {} }],
+    ['a 412', { ...GET, headers: { 'if-match': '"2"' } }, { version: 3, body: {} }],
+  ])('%s has none', (_what, request, options) => {
+    const response = untyped(request, options);
+    expect(response.headers).not.toHaveProperty('content-length');
+    expect(response).not.toHaveProperty('body');
+  });
+});
+
+describe('a body that is no object needs a content-type', () => {
+  test.each<[body: unknown, got: string]>([
+    ['order', '"order"'],
+    ['', '""'],
+    [[{ id: 17 }], '[{"id":17}]'],
+    [[], '[]'],
+    [PNG, 'bytes'],
+    [Buffer.from(PNG), 'bytes'],
+    [() => 'order', '"order"'],
+    [() => PNG, 'bytes'],
+  ])('%o', (body, got) => {
+    for (const headers of [undefined, {}, { 'content-type': undefined }, { 'content-type': '' }]) {
+      expect(() => untyped(GET, { body, headers })).toThrow(
+        expect.objectContaining({
+          name: 'HalyardError',
+          code: 'http.body',
+          message: `body must be an object, or have a content-type in headers; got ${got}. Pass a list as collection(), JSON text as \`text\`, and anything else with headers: { 'content-type': 'text/csv' }. [HYP.06, RFC 9110 §8.3]`,
+        }),
+      );
+    }
+  });
+
+  test.each(['hal', 'negotiate'])('and is not converted: format %s is refused', (format) => {
+    for (const body of ['a', PNG, [], () => 'a']) {
+      expect(() => untyped(GET, { body, headers: csv, format })).toThrow(
+        expect.objectContaining({
+          code: 'http.format',
+          message: `format with a string, bytes or an array as body must be 'links' or left out, got "${format}". Give an object as body: only objects are converted. [HYP.06]`,
+        }),
+      );
+    }
+  });
+});
+
+describe('a promise or a stream as body is refused', () => {
+  const content = { 'content-type': 'text/plain' };
+
+  test.each<[what: string, make: () => unknown]>([
+    ['a promise', () => Promise.resolve({ id: 17 })],
+    ['a promise that rejects', () => Promise.reject(new Error('nobody listens'))],
+    // biome-ignore lint/suspicious/noThenProperty: an object that await takes for a promise
+    ['a thenable', () => ({ then: () => {} })],
+    ['an async function', () => async () => ({ id: 17 })],
+  ])('%s', (_what, make) => {
+    for (const headers of [undefined, content]) {
+      expect(() => untyped(GET, { body: make(), headers })).toThrow(
+        expect.objectContaining({
+          code: 'http.body',
+          message: 'body must not be a promise. Await it before the call.',
+        }),
+      );
+    }
+  });
+
+  test.each<[what: string, make: () => unknown]>([
+    ['a web stream', () => new ReadableStream()],
+    ['a web stream of a browser without async iteration', () => ({ getReader: () => {} })],
+    [
+      'an async generator',
+      async function* () {
+        yield 'a';
+      },
+    ],
+  ])('%s', (_what, make) => {
+    for (const body of [make(), make]) {
+      for (const headers of [undefined, content]) {
+        expect(() => untyped(GET, { body, headers })).toThrow(
+          expect.objectContaining({
+            code: 'http.body',
+            message:
+              'body must not be a stream. Call respond without a body, and send the stream with its status and headers where the status is 200.',
+          }),
+        );
+      }
+    }
+  });
+});
+
+describe('adapters send the descriptor as it is', () => {
+  test.each<[what: string, options: object]>([
+    ['an object', { body: { name: 'å' } }],
+    ['a string', { body: CSV, headers: csv }],
+    ['bytes', { body: PNG, headers: png }],
+    ['no body', {}],
+    ['a 204', { status: 204 }],
+  ])('%s as a Fetch response', async (_what, options) => {
+    const r = untyped(GET, options);
+    const response = new Response(r.body as string, r);
+    const octets = new Uint8Array(await response.arrayBuffer());
+    expect(response.status).toBe(r.status);
+    expect(octets.length).toBe(Number(r.headers['content-length'] ?? 0));
+  });
+});

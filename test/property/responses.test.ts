@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import type { BaseUrl, HalyardError } from 'halyard';
+import {
+  type CurrentTagOptions,
+  currentTag,
+  problem,
+  type ResponseDescriptor,
+  refusal,
+  respond,
+} from 'halyard/http';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../support/runs.js';
+
+/** Few characters, those that are encoded or that separate: a wrong encoding collides often. */
+const tricky = fc
+  .array(fc.constantFrom(';', '=', ',', '%', 'a', 'hal', 'form=hal', '', '"', 'å', '\ud83e'), {
+    maxLength: 3,
+  })
+  .map((pieces) => pieces.join(''));
+const text = fc.oneof({ weight: 3, arbitrary: tricky }, fc.string({ unit: 'binary' }));
+const texts = fc.array(text, { maxLength: 3 });
+
+const base = fc
+  .constantFrom('https://a.example', 'https://a.example/v1', 'https://b.example/v1;fields=id')
+  .map((href): BaseUrl => ({ href, source: 'forwarded', reason: 'trusted-element', vary: [] }));
+
+/** What shapes a body, in one spelling of each: no two of different JSON give the same body. */
+const shape = fc.record(
+  {
+    base,
+    fields: texts,
+    variant: fc.array(text, { minLength: 1, maxLength: 3 }),
+    caller: fc
+      .uniqueArray(text, { minLength: 1, maxLength: 3 })
+      .map((permissions) => ({ permissions: permissions.sort() })),
+    format: fc.constant('hal' as const),
+  },
+  { requiredKeys: [] },
+);
+const version = fc.array(text, { minLength: 1, maxLength: 3 });
+const etag = fc
+  .array(
+    fc.constantFrom(';', 'a', '=', 'form=hal', ';form=hal', ';etag=', ';fields=', ';shape=a'),
+    {
+      maxLength: 4,
+    },
+  )
+  .map((pieces) => `"${pieces.join('')}"`);
+
+const representation = fc.oneof(fc.record({ version, shape }), fc.record({ etag, shape }));
+type Sample = typeof representation extends fc.Arbitrary<infer Value> ? Value : never;
+const optionsOf = ({ shape, ...state }: Sample): CurrentTagOptions => ({ ...shape, ...state });
+const stateOf = ({ shape: _, ...state }: Sample) => state as { readonly version: string[] };
+const kindOf = (sample: Sample) => ('etag' in sample ? 'etag' : 'version');
+
+const GET = { method: 'GET', headers: {} };
+const patch = (ifMatch: string) => ({ method: 'PATCH', headers: { 'if-match': ifMatch } });
+
+describe('entity tags of representations (RFC 9110 §8.8.3.3)', () => {
+  test('two that differ in version, base, fields, variant, caller or form never share one', () => {
+    fc.assert(
+      fc.property(representation, representation, (one, two) => {
+        // A tag of the developer's and one of a version are two sources; a service has one of them.
+        fc.pre(kindOf(one) === kindOf(two));
+        const same = JSON.stringify(optionsOf(one)) === JSON.stringify(optionsOf(two));
+        const [tagOne, tagTwo] = [one, two].map((sample) => currentTag(GET, optionsOf(sample)));
+        expect(tagOne === tagTwo).toBe(same);
+      }),
+      { numRuns: runs(20_000) },
+    );
+  });
+
+  test('the tag of any variant satisfies If-Match for its version, and for no other', () => {
+    fc.assert(
+      fc.property(representation, representation, shape, (one, two, asked) => {
+        fc.pre(kindOf(one) === kindOf(two));
+        const request = patch(currentTag(GET, optionsOf(one)) ?? '');
+        expect(refusal(request, { ...asked, ...stateOf(one), required: true })).toBeUndefined();
+        const same = JSON.stringify(stateOf(one)) === JSON.stringify(stateOf(two));
+        const status = refusal(request, { ...asked, ...stateOf(two) })?.status;
+        expect(status).toBe(same ? undefined : 412);
+      }),
+      { numRuns: runs(20_000) },
+    );
+  });
+
+  test('a client never gets a 304 for another body', () => {
+    fc.assert(
+      fc.property(representation, representation, (one, two) => {
+        fc.pre(kindOf(one) === kindOf(two));
+        const bodyOf = (sample: Sample) => ({ body: JSON.stringify(optionsOf(sample)) });
+        const answer = (sample: Sample, headers: Record<string, string>) =>
+          respond({ method: 'GET', headers }, { ...optionsOf(sample), body: () => bodyOf(sample) });
+        const tag = answer(one, {}).headers.etag ?? '';
+        const again = answer(two, { 'if-none-match': tag });
+        expect(again.status).toBe(bodyOf(one).body === bodyOf(two).body ? 304 : 200);
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
+});
+
+describe('response descriptors', () => {
+  const options = fc.record(
+    {
+      status: fc.constantFrom(200, 201, 202, 204, 205, 300, 304, 404, 500),
+      body: fc.oneof(fc.object(), fc.string(), fc.uint8Array(), fc.anything()),
+      text: fc.oneof(fc.json(), fc.string()),
+      version: fc.oneof(version, fc.nat(), fc.anything()),
+      etag: fc.oneof(etag, fc.string()),
+      lastModified: fc.oneof(fc.date(), fc.anything()),
+      fields: fc.oneof(texts, fc.anything()),
+      variant: fc.oneof(text, fc.anything()),
+      caller: fc.oneof(fc.record({ permissions: texts }), fc.anything()),
+      base: fc.oneof(base, fc.anything()),
+      vary: fc.oneof(fc.constantFrom('accept', '*'), fc.anything()),
+      format: fc.oneof(fc.constantFrom('links', 'hal', 'negotiate'), fc.anything()),
+      headers: fc.oneof(
+        fc.constant({ 'content-type': 'text/plain' }),
+        fc.dictionary(fc.string(), fc.string()),
+        fc.dictionary(
+          fc.constantFrom(
+            'cache-control',
+            'Expires',
+            'vary',
+            'etag',
+            'location',
+            'Location',
+            'x-a',
+          ),
+          fc.oneof(fc.string(), fc.constant('https://a.example/'), fc.anything()),
+        ),
+        fc.anything(),
+      ),
+    },
+    { requiredKeys: [] },
+  );
+  const request = fc.record({
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    headers: fc.dictionary(
+      fc.constantFrom('if-match', 'If-None-Match', 'if-modified-since', 'accept'),
+      fc.oneof(fc.string(), fc.constantFrom('*', '"a"', 'W/"a"', 'application/hal+json')),
+    ),
+  });
+  const untyped = respond as (
+    request: unknown,
+    options: unknown,
+  ) => ResponseDescriptor<string | Uint8Array>;
+
+  test('are right or refused with a HalyardError, whatever a JavaScript caller gives', () => {
+    fc.assert(
+      fc.property(request, options, (asked, given) => {
+        let response: ResponseDescriptor<string | Uint8Array>;
+        try {
+          response = untyped(asked, given);
+        } catch (error) {
+          expect((error as HalyardError).name).toBe('HalyardError');
+          return;
+        }
+        expectSendable(asked.method, response);
+      }),
+      { numRuns: runs(20_000) },
+    );
+  });
+
+  test('of HEAD have the headers of GET', () => {
+    fc.assert(
+      fc.property(request, fc.object(), fc.option(fc.nat()), (asked, body, number) => {
+        const given = { body, version: number ?? undefined, format: 'negotiate' } as const;
+        const { status, headers } = respond({ ...asked, method: 'GET' }, given);
+        expect(respond({ ...asked, method: 'HEAD' }, given)).toStrictEqual({ status, headers });
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  function expectSendable(
+    method: string,
+    { status, headers, body }: ResponseDescriptor<string | Uint8Array>,
+  ): void {
+    for (const [name, value] of Object.entries(headers)) {
+      expect(name).toMatch(/^[!#$%&'*+.^_`|~0-9a-z-]+$/);
+      expect(value).toMatch(/^[\x20-\x7e\t]*$/);
+    }
+    // Response and Headers refuse what HTTP does not allow.
+    new Response(body as string | undefined, { status, headers });
+    if (body !== undefined) {
+      expect([204, 205, 304]).not.toContain(status);
+      expect(method).not.toBe('HEAD');
+      const octets = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+      expect(headers['content-length']).toBe(String(octets.length));
+      expect(headers['content-type']).toBeDefined();
+    }
+    if (['PUT', 'PATCH', 'DELETE'].includes(method)) {
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect(headers).not.toHaveProperty('expires');
+  }
+});
+
+describe('problems', () => {
+  const segment = fc.oneof(
+    fc.string(),
+    fc.nat(),
+    fc.string().map((key) => ({ key })),
+  );
+  const issue = fc.record({
+    message: fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.nat({ max: 3000 }).map((n) => 'a'.repeat(n)),
+    ),
+    path: fc.array(segment),
+    suggestion: fc.option(fc.string(), { nil: undefined }),
+  });
+
+  test('are JSON of less than 80 kB for findings of any number and length', () => {
+    fc.assert(
+      fc.property(fc.array(issue, { minLength: 1 }), fc.nat({ max: 200 }), (issues, times) => {
+        const many = Array.from({ length: times + 1 }, () => issues).flat();
+        const { headers, body = '' } = problem(many);
+        expect(JSON.parse(body)).toMatchObject({ status: 400 });
+        expect(Number(headers['content-length'])).toBe(new TextEncoder().encode(body).length);
+        // UTF-8 has at most three octets for each of 65,536 characters.
+        expect(body.length).toBeLessThan(80_000);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
