@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Application } from 'typedoc';
 import { filesBelow } from '../test/support/examples.js';
+import { ERRORS_PAGE, errorsPage } from './errors-page.js';
 import { RULES_PAGE, rulesPage } from './rules-page.js';
 
 /** Writes the generated pages, or with `--check` fails when they are not what they would be. */
@@ -12,15 +13,18 @@ const check = process.argv.includes('--check');
 const api = mkdtempSync(join(tmpdir(), 'halyard-docs-'));
 try {
   await generateApi(api);
-  const page = rulesPage();
+  const pages = Object.entries({ [RULES_PAGE]: rulesPage(), [ERRORS_PAGE]: errorsPage() });
   if (check) {
-    const stale = [...differences(api, API), ...(read(RULES_PAGE) === page ? [] : [RULES_PAGE])];
+    const stale = [
+      ...differences(api, API),
+      ...pages.filter(([file, text]) => read(file) !== text).map(([file]) => file),
+    ];
     for (const file of stale) console.error(`${file} is stale: run npm run docs`);
     process.exitCode = stale.length > 0 ? 1 : 0;
   } else {
     rmSync(API, { recursive: true, force: true });
     cpSync(api, API, { recursive: true });
-    writeFileSync(RULES_PAGE, page);
+    for (const [file, text] of pages) writeFileSync(file, text);
   }
 } finally {
   rmSync(api, { recursive: true });

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { RuleId } from 'halyard/rules';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { errorsPage, messagesOfSource } from '../../scripts/errors-page.js';
+import { rules } from '../../src/rules/catalogue.js';
+import { filesBelow } from '../support/examples.js';
+
+const { errors, findings } = messagesOfSource();
+
+/** The members of the union `ErrorCode`. */
+const codes = unionMembers('src/errors.ts', 'ErrorCode');
+
+/** The rules that the source names where it makes a finding. */
+const foundRules = new Set(
+  filesBelow('src', '.ts').flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/\b\w*[fF]inding\(\s*'([^']+)'/g),
+      ([, rule = '']) => rule,
+    ).filter((rule) => Object.hasOwn(rules, rule)),
+  ),
+);
+
+/** Errors that still have a `problem` in place of a requirement. */
+const isInTransition = /\bproblem:/.test(
+  filesBelow('src', '.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n'),
+);
+
+describe('the page of all messages', () => {
+  test.each(codes)('has a message of the code %s, and an area in it', (code) => {
+    expect(errors.map(({ key }) => key)).toContain(code);
+    expect(code).toMatch(/^[a-z]+\.[a-z-]+$/);
+  });
+
+  test('has no code that the type ErrorCode does not have', () => {
+    expect(errors.map(({ key }) => key).filter((key) => !codes.includes(key))).toEqual([]);
+  });
+
+  test.each([...foundRules])('has a finding of the rule %s', (rule) => {
+    expect(findings.map(({ key }) => key)).toContain(rule);
+  });
+
+  test('shows each message in full', () => {
+    const page = errorsPage();
+    expect(page).toContain(
+      '| `http.request` | request.method must be a method name such as "GET", got {given} |',
+    );
+    for (const { key } of findings) expect(page).toContain(`\n### ${key}\n`);
+    expect(rules[findings[0]?.key as RuleId]).toBeDefined();
+  });
+});
+
+describe.skipIf(isInTransition)('messages state a requirement, what was given and a remedy', () => {
+  /** Inversions and riddles that style.md rules out, and full stops that a sentence adds itself. */
+  const RIDDLES = [
+    /\bis none\b|\bare none\b/,
+    /,? but is (?:a|an|one|no)\b/,
+    /^There (?:is|are) no\b/,
+    /^This is no\b/,
+    /\bis no\b(?! longer)/,
+    /\bof (?:its|your|one's) own\b/,
+    /\b(?:told|twice|stands? (?:in|at|behind|before))\b/,
+    /\.\.(?!\.)|\. \./,
+  ];
+
+  test.each(RIDDLES)('without %s', (riddle) => {
+    const texts = [...errors, ...findings].flatMap(({ text, remedy = '' }) => [text, remedy]);
+    expect(texts.filter((text) => riddle.test(text))).toEqual([]);
+  });
+
+  test('and end without a full stop where one is added', () => {
+    const ends = [
+      ...errors.flatMap(({ text, remedy = '' }) => [text, remedy]),
+      ...findings.map(({ text }) => text),
+    ];
+    expect(ends.filter((text) => text.endsWith('.'))).toEqual([]);
+  });
+});
+
+function unionMembers(file: string, name: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022);
+  const alias = source.statements
+    .filter(ts.isTypeAliasDeclaration)
+    .find((statement) => statement.name.text === name);
+  const members = alias !== undefined && ts.isUnionTypeNode(alias.type) ? alias.type.types : [];
+  return members.flatMap((member) =>
+    ts.isLiteralTypeNode(member) && ts.isStringLiteral(member.literal) ? [member.literal.text] : [],
+  );
+}
