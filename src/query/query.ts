@@ -8,7 +8,7 @@ export interface Sort<Field extends string = string> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** A condition on a field, whose value has the type of the field; `in` has a list of values. */
+/** A condition on a field. Its value has the type of the field; `in` has a list of values. */
 export type Filter<
   Field extends string = string,
   Allowed extends Operator = Operator,
@@ -28,7 +28,7 @@ export type Filter<
       ? { readonly field: Field; readonly operator: 'like'; readonly value: string }
       : never);
 
-/** What a handler gets for a value of a type. */
+/** The parsed value of a type. */
 export type ValueOf<Type> = Type extends 'string' | 'date'
   ? string
   : Type extends 'number' | 'integer'
@@ -42,36 +42,65 @@ export type ValueOf<Type> = Type extends 'string' | 'date'
           : never;
 
 /**
- * The query parameters of a request, read: what a spec asks for.
+ * The query parameters of a request, typed by a spec.
  *
- * With `fields` in the spec there are `fields`, if the client limits them, `filters` and `sort`; with
- * typed `parameters` there are their values.
+ * With `fields` in the spec, it has `fields`, if the client limits them, `filters` and `sort`; with
+ * typed `parameters`, it has their values.
  */
-export type Query<Spec extends QuerySpec = Record<never, never>> = {
-  /** The number of the page, from 1. */
+export type Query<Spec extends QuerySpec = Record<never, never>> = Flat<
+  PageOf & FieldsOf<Spec> & ParametersOf<Spec>
+>;
+
+/** The members of an intersection as one object type, so that an editor shows them. */
+export type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {};
+
+interface PageOf {
+  /** The page number, from 1. */
   readonly page: number;
   /** The page size. */
   readonly limit: number;
-} & (Spec extends { readonly fields: infer Fields }
+}
+
+// The unions below are written out rather than named, so that an editor shows their members.
+type FieldsOf<Spec> = Spec extends { readonly fields: infer Fields }
   ? {
-      /** The fields to answer with; absent where the client does not limit them. */
-      readonly fields?: readonly SelectableField<Fields>[];
-      /** The conditions, all of which hold. */
-      readonly filters: readonly FilterOf<Fields>[];
-      /** What to sort by, the first field first. */
-      readonly sort: readonly Sort<SortableField<Fields>>[];
+      /** The fields to return; absent if the client does not limit them. */
+      readonly fields?: readonly {
+        [Name in keyof Fields & string]: Fields[Name] extends { readonly select: false }
+          ? never
+          : Name | Ancestors<Name>;
+      }[keyof Fields & string][];
+      /** The conditions, all of which apply. */
+      readonly filters: readonly {
+        [Name in keyof Fields & string]: Filter<
+          Name,
+          OperatorsOf<Fields[Name]>,
+          ValueOf<TypeOf<Fields[Name]>>
+        >;
+      }[keyof Fields & string][];
+      /** The fields to sort by, the most significant first. */
+      readonly sort: readonly Sort<
+        {
+          [Name in keyof Fields & string]: TypeOf<Fields[Name]> extends 'object'
+            ? never
+            : Fields[Name] extends { readonly sort: false }
+              ? never
+              : Name;
+        }[keyof Fields & string]
+      >[];
     }
-  : unknown) &
-  (Spec extends { readonly parameters: infer Parameters }
-    ? Parameters extends readonly string[]
-      ? unknown
-      : {
-          /** The values of the other parameters that were given. */
-          readonly parameters: {
-            readonly [Name in keyof Parameters]?: ValueOf<Parameters[Name]>;
-          };
-        }
-    : unknown);
+  : unknown;
+
+type ParametersOf<Spec> = Spec extends { readonly parameters: infer Parameters }
+  ? Parameters extends readonly string[]
+    ? unknown
+    : {
+        /** The values of the other parameters that were given. */
+        readonly parameters: {
+          readonly [Name in keyof Parameters]?: ValueOf<Parameters[Name]>;
+        };
+      }
+  : unknown;
 
 /** The type of a field. A schema may have a member `type` of its own. */
 type TypeOf<Field> =
@@ -101,29 +130,7 @@ type OperatorsOf<Field> =
           : UsualOperators<TypeOf<Field>>
       : UsualOperators<TypeOf<Field>>;
 
-type FilterOf<Fields> = {
-  [Name in keyof Fields & string]: Filter<
-    Name,
-    OperatorsOf<Fields[Name]>,
-    ValueOf<TypeOf<Fields[Name]>>
-  >;
-}[keyof Fields & string];
-
-type SortableField<Fields> = {
-  [Name in keyof Fields & string]: TypeOf<Fields[Name]> extends 'object'
-    ? never
-    : Fields[Name] extends { readonly sort: false }
-      ? never
-      : Name;
-}[keyof Fields & string];
-
-type SelectableField<Fields> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { readonly select: false }
-    ? never
-    : Name | Ancestors<Name>;
-}[keyof Fields & string];
-
-/** The objects that a nested field lies in: of `a.b.c`, `a` and `a.b`. */
+/** The objects around a nested field: of `a.b.c`, `a` and `a.b`. */
 type Ancestors<Name extends string> = Name extends `${infer Head}.${infer Rest}`
   ? Head | (Ancestors<Rest> extends infer Inner extends string ? `${Head}.${Inner}` : never)
   : never;
