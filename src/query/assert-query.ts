@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import type { CheckedSpec, Field } from './checked-spec.js';
 import { joinNames, suggestField } from './parameter-finding.js';
-import { selectableNames } from './parse-lists.js';
+import { selectableNames, sortableNames } from './parse-lists.js';
 import { largestPage } from './parse-parameters.js';
 import { isDate, parseValue } from './parse-value.js';
 import type { AnyFilter, AnyQuery } from './query.js';
@@ -15,20 +15,14 @@ export type FormatValue = (name: string, value: unknown) => string;
 export function assertQuery(query: AnyQuery, spec: CheckedSpec, format: FormatValue): void {
   const { limits } = spec;
   const { page, limit, fields: selected, filters = [], sort = [], parameters = {} } = query;
-  const fields = [...(spec.fields?.values() ?? [])];
-  const selectable = [...selectableNames(spec.fields ?? new Map())];
-  assertNames('fields', selected ?? [], selectable, limits.fields);
-  const sortable = fields.filter((field) => field.sortable).map(({ name }) => name);
-  assertNames(
-    'sort',
-    sort.map(({ field }) => field),
-    sortable,
-    limits.sort,
-  );
+  const fields = spec.fields ?? new Map<string, Field>();
+  const sorted = sort.map(({ field }) => field);
+  assertNames('fields', selected ?? [], [...selectableNames(fields)], limits.fields);
+  assertNames('sort', sorted, sortableNames(fields), limits.sort);
   if (filters.length > limits.conditions) {
     throw queryError('filters', `have at most ${limits.conditions} conditions`, filters.length);
   }
-  for (const filter of filters) assertFilter(filter, spec, fields, format);
+  for (const filter of filters) assertFilter(filter, fields, limits, format);
   assertCount('page', page, largestPage(spec));
   assertCount('limit', limit, spec.maximumLimit);
   for (const [name, value] of Object.entries(parameters)) {
@@ -56,17 +50,13 @@ function assertNames(
 
 function assertFilter(
   { field: name, operator, value }: AnyFilter,
-  { limits, fields: declared }: CheckedSpec,
-  fields: readonly Field[],
+  fields: ReadonlyMap<string, Field>,
+  limits: CheckedSpec['limits'],
   format: FormatValue,
 ): void {
-  const field = declared?.get(name);
+  const field = fields.get(name);
   if (field === undefined) {
-    throw unknownError(
-      'field',
-      name,
-      fields.map((known) => known.name),
-    );
+    throw unknownError('field', name, [...fields.keys()]);
   }
   if (!field.operators.includes(operator)) {
     throw queryError(`Operator for ${name}`, `be one of ${field.operators.join(', ')}`, operator);

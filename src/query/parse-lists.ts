@@ -41,7 +41,7 @@ export function parseFields(
   return parseEntries(parameters, limits.fields, findings, (entry) =>
     selectable.has(entry.text)
       ? { name: entry.text, value: entry.text }
-      : unknownField(entry, entry.text, [...selectable]),
+      : unknownField(entry, entry.text, [...selectable], ''),
   );
 }
 
@@ -58,6 +58,9 @@ export function selectableNames(fields: Fields): ReadonlySet<string> {
   return names;
 }
 
+/** A field and, after spaces, anything. */
+const SORT_KEY = /^(\S*)(?: +(.*))?$/s;
+
 /** Parses the fields of `sort` with their directions, ascending by default. */
 export function parseSort(
   parameters: readonly RawParameter[],
@@ -66,14 +69,26 @@ export function parseSort(
   findings: Finding[],
 ): Sort[] {
   return parseEntries(parameters, limits.sort, findings, (entry) => {
-    const [, field = entry.text, word] = /^(\S*)(?: +(.*))?$/s.exec(entry.text) ?? [];
-    if (!fields.get(field)?.sortable)
-      return foreignSort(entry, fields) ?? unknownSort(entry, field, fields);
-    const direction = word === undefined ? 'asc' : word.toLowerCase();
-    return direction === 'asc' || direction === 'desc'
-      ? { name: field, value: { field, direction } }
-      : unknownDirection(entry, field, word);
+    const [, field = entry.text, word = 'asc'] = SORT_KEY.exec(entry.text) ?? [];
+    const direction = directionOf(word);
+    if (!fields.get(field)?.sortable) {
+      const known = sortableNames(fields);
+      return foreignSort(entry, fields) ?? unknownField(entry, field, known, direction);
+    }
+    return direction === undefined
+      ? unknownDirection(entry, field, word)
+      : { name: field, value: { field, direction } };
   });
+}
+
+/** The names that `sort` may have. */
+export function sortableNames(fields: Fields): string[] {
+  return [...fields.values()].filter((field) => field.sortable).map(({ name }) => name);
+}
+
+function directionOf(word: string): Sort['direction'] | undefined {
+  const direction = word.toLowerCase();
+  return direction === 'asc' || direction === 'desc' ? direction : undefined;
 }
 
 /** `-total` and `total:desc`, as other query languages write a direction. */
@@ -89,17 +104,8 @@ function foreignSort(entry: Entry, fields: Fields): Finding | undefined {
   );
 }
 
-function unknownSort(entry: Entry, field: string, fields: Fields): Finding {
-  const sortable = [...fields.values()].filter((known) => known.sortable);
-  return unknownField(
-    entry,
-    field,
-    sortable.map(({ name }) => name),
-  );
-}
-
-function unknownDirection(entry: Entry, field: string, word: string | undefined): Finding {
-  const direction = /^(?:asc|desc)/i.exec(word ?? '')?.[0].toLowerCase();
+function unknownDirection(entry: Entry, field: string, word: string): Finding {
+  const direction = /^(?:asc|desc)/i.exec(word)?.[0].toLowerCase();
   return parameterFinding(
     entry.parameter,
     must('Sort direction', 'be asc or desc', word),
@@ -107,14 +113,20 @@ function unknownDirection(entry: Entry, field: string, word: string | undefined)
   );
 }
 
-function unknownField(entry: Entry, name: string, known: readonly string[]): Finding {
+/** The finding of an unknown name; `rest` is undefined if the entry would be invalid even with a known one. */
+function unknownField(
+  entry: Entry,
+  name: string,
+  known: readonly string[],
+  rest: string | undefined,
+): Finding {
   const { parameter, text } = entry;
   const suggested = suggestField(name, known);
   const advice = suggested === undefined ? `. Allowed: ${joinNames(known)}` : didYouMean(suggested);
   return parameterFinding(
     parameter,
     `Unknown field ${showName(name)} in ${parameter.name}${advice}`,
-    suggested === undefined
+    suggested === undefined || rest === undefined
       ? undefined
       : replaceEntry(
           entry,

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { formatQuery, pageUrl, parseQuery, selectFields, withQuery } from 'halyard/query';
+import { HalyardError } from 'halyard';
+import {
+  type AnyQuery,
+  formatQuery,
+  pageUrl,
+  parseQuery,
+  type QuerySpec,
+  selectFields,
+  withQuery,
+} from 'halyard/query';
+import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { isAbsoluteUrl } from '../../src/url/absolute-url.js';
 import { runs } from '../support/runs.js';
@@ -90,11 +100,15 @@ describe('pageUrl', () => {
 
   test('any name of the parameter gives an absolute URL with one such parameter', () => {
     fc.assert(
-      fc.property(anyText, anyQuery, (name, query) => {
-        const url = pageUrl(`${ORDERS}?${query.replaceAll('#', '')}`, 7, name);
-        expect(isAbsoluteUrl(url)).toBe(true);
-        expect(new URL(url).searchParams.getAll(name.toWellFormed())).toEqual(['7']);
-      }),
+      fc.property(
+        anyText.filter((name) => name !== ''),
+        anyQuery,
+        (name, query) => {
+          const url = pageUrl(`${ORDERS}?${query.replaceAll('#', '')}`, 7, name);
+          expect(isAbsoluteUrl(url)).toBe(true);
+          expect(new URL(url).searchParams.getAll(name.toWellFormed())).toEqual(['7']);
+        },
+      ),
       { numRuns: runs(1000) },
     );
   });
@@ -123,15 +137,77 @@ describe('withQuery', () => {
     );
   });
 
-  test('what is a legal query already stays as it is written', () => {
+  test('what UFN.07 allows stays as it is written', () => {
     const legal = fc
-      .array(fc.constantFrom(..."-._~!$&'()*+,;=:@/?aZ09", '%20', '%aF'), { minLength: 1 })
+      .array(fc.constantFrom(...'-._~&=+,aZ09', '%20', '%aF'), { minLength: 1 })
       .map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(legal, (query) => {
         const url = withQuery(ORDERS, { url: `/orders?${query}`, headers: {} });
         expect(url).toBe(`${ORDERS}?${query}`);
       }),
+    );
+  });
+});
+
+describe('withQuery, pageUrl and formatQuery', () => {
+  const faults = (url: string) =>
+    checkUrl(url).filter(({ rule, level }) => level === 'SHALL' && rule !== 'UFN.10');
+
+  test('write URLs in which checkUrl finds nothing at level SHALL, whatever the query', () => {
+    fc.assert(
+      fc.property(anyQuery, (text) => {
+        const url = withQuery(ORDERS, { url: `/orders?${text}`, headers: {} });
+        expect(faults(url)).toEqual([]);
+        expect(faults(pageUrl(`${ORDERS}?${text.replaceAll('#', '')}`, 2))).toEqual([]);
+        expect(faults(pageUrl(url, 2))).toEqual([]);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  test('refuse any other URL than one of http(s) or a rooted path', () => {
+    const urlLike = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            '/',
+            '//',
+            '\\',
+            ':',
+            'https:',
+            'javascript:',
+            'a.se',
+            '@',
+            '?',
+            '#',
+            '\r\n',
+          ),
+          fc.string({ unit: anyUnit, maxLength: 2 }),
+        ),
+        { maxLength: 6 },
+      )
+      .map((pieces) => pieces.join(''));
+    const request = { url: '/orders?a=1', headers: {} };
+    fc.assert(
+      fc.property(fc.oneof(urlLike, anyText, fc.anything()), (url) => {
+        for (const make of [
+          () => pageUrl(url as string, 2),
+          () => withQuery(url as string, request),
+        ]) {
+          try {
+            const made = make();
+            expect(made).toMatch(/^(?:https?:\/\/[^/?#\\]|\/(?!\/))[\x21-\x7e]*$/i);
+            expect(new URL(made, 'https://own.example').protocol).toMatch(/^https?:$/);
+            if (made.startsWith('/')) {
+              expect(new URL(made, 'https://own.example').host).toBe('own.example');
+            }
+          } catch (error) {
+            if (!(error instanceof HalyardError)) throw error;
+          }
+        }
+      }),
+      { numRuns: runs(3000) },
     );
   });
 });
@@ -193,9 +269,9 @@ const fields = {
 
 const spec = { fields, parameters: { q: 'string', deep: 'boolean', most: 'integer' } } as const;
 
-/** Any text that has UTF-8, with the signs of the grammar in it. */
+/** Any text that has UTF-8, without NUL, with the signs of the grammar in it. */
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: 'binary', maxLength: 20 }).map((any) => any.replaceAll('\0', '')),
   fc
     .array(
       fc.constantFrom("'", "''", ' ', ' and ', ',', '(', ')', '&', '=', '+', '%', '>', 'a', 'eq'),
@@ -286,6 +362,50 @@ describe('formatQuery', () => {
     );
   });
 
+  test('of any values, throws HalyardError or writes what parseQuery reads as the same query', () => {
+    const value = fc.oneof(text, fc.double(), fc.integer(), fc.boolean(), fc.anything());
+    const name = fc.oneof(
+      fc.constantFrom('id', 'name', 'status', 'total', 'paid', 'created', 'lines', 'secret', 'q'),
+      text,
+    );
+    const anyFilter = fc.record({
+      field: name,
+      operator: fc.constantFrom('eq', 'gt', 'in', 'like', 'is'),
+      value: fc.oneof(value, fc.array(value, { maxLength: 3 })),
+    });
+    const given = fc.oneof(
+      fc.record(
+        {
+          fields: fc.oneof(fc.array(name, { maxLength: 2 }), fc.anything()),
+          filters: fc.oneof(fc.array(anyFilter, { maxLength: 2 }), fc.anything()),
+          sort: fc.array(fc.record({ field: name, direction: fc.constantFrom('asc', 'desc') }), {
+            maxLength: 2,
+          }),
+          page: fc.oneof(fc.integer(), fc.anything()),
+          limit: fc.integer({ min: -1, max: 200 }),
+          parameters: fc.dictionary(fc.constantFrom('q', 'deep', 'most', 'x'), value),
+        },
+        { requiredKeys: [] },
+      ),
+      fc.anything(),
+    );
+    fc.assert(
+      fc.property(given, (any) => {
+        let written: string;
+        try {
+          written = formatQuery(any as AnyQuery, spec as QuerySpec);
+        } catch (error) {
+          if (!(error instanceof HalyardError)) throw error;
+          return;
+        }
+        const result = read(written);
+        expect(result, written).toMatchObject({ ok: true });
+        expect(result.ok && formatQuery(result.value, spec)).toBe(written);
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
+
   test('writes URL-safe characters only, in one form', () => {
     fc.assert(
       fc.property(query, (given) => {
@@ -356,6 +476,39 @@ describe('parseQuery with fields', () => {
     )
     .map((pieces) => pieces.join(''));
 
+  /** One parameter as other query languages write it, or nearly right. */
+  const notations = fc
+    .tuple(
+      fc.constantFrom('id', 'name', 'status', 'total', 'created', 'customer.name', 'secret', 'nme'),
+      fc.constantFrom('eq', 'gt', 'gte', 'in', 'like', '<>', 'GE', 'between'),
+      fc.oneof(
+        fc.constantFrom('1', 'open', 'open,back order', '"Eva Ek"', "O'B", '(1,2)', 'a b', '-1'),
+        fc.constantFrom('2026-01-31', '2026-01-31T00:00:00+01:00', 'TRUE', '', 'a) and (b'),
+        text,
+      ),
+      fc.integer({ min: 0, max: 14 }),
+    )
+    .map(([field, operator, value, notation]) => {
+      const encoded = encodeURIComponent(value);
+      return [
+        `${field}[${operator}]=${encoded}`,
+        `${field}_${operator}=${encoded}`,
+        `${field}__${operator}=${encoded}`,
+        `filter[${field}]=${encoded}`,
+        `filter[${field}][${operator}]=${encoded}`,
+        `filter=(${field} ${operator} ${encoded})`,
+        `filter=(${field} ${operator} ${encoded}) and (id eq 1)`,
+        `filter=${field} ${operator} ${encoded}`,
+        `filter=${field}${operator}${encoded}`,
+        `${field}=${encoded}`,
+        `${field}>=${encoded}`,
+        `sort=-${field}`,
+        `sort=${field}:desc`,
+        `size=${encoded}`,
+        `orderBy=${field} ${encoded}`,
+      ][notation] as string;
+    });
+
   test('never throws; messages are on one line; ranges and names are of the query', () => {
     fc.assert(
       fc.property(filterLike, (given) => {
@@ -372,23 +525,65 @@ describe('parseQuery with fields', () => {
     );
   });
 
-  test('a suggestion in place of its parameter takes the finding away', () => {
+  test('a suggestion is the whole URL, corrected in the range, without the finding', () => {
     fc.assert(
-      fc.property(filterLike, (given) => {
+      fc.property(fc.oneof(filterLike, notations), (given) => {
         const url = `/orders?${given.replaceAll('#', '')}`;
         const result = parseQuery(url, spec);
-        for (const { message, range, suggestion } of result.ok ? [] : result.findings) {
+        const findings = result.ok ? [] : result.findings;
+        for (const { message, range, suggestion } of findings) {
           if (suggestion === undefined || range === undefined) continue;
-          const better = url.slice(0, range[0]) + suggestion + url.slice(range[1]);
-          const again = parseQuery(better, spec);
-          // A name that is unknown twice is told of once, at its first place.
-          const stays = (again.ok ? [] : again.findings).some(
+          expect(suggestion.startsWith(url.slice(0, range[0]))).toBe(true);
+          expect(suggestion.endsWith(url.slice(range[1]))).toBe(true);
+          const again = parseQuery(suggestion, spec);
+          const left = again.ok ? [] : again.findings;
+          expect(left.length, `${url} → ${suggestion}`).toBeLessThanOrEqual(findings.length);
+          // An unknown name that is given twice has one finding, at its first place.
+          const stays = left.some(
             (finding) => finding.message === message && finding.range?.[0] === range[0],
           );
-          expect(stays, `${url} → ${better}`).toBe(false);
+          expect(stays, `${url} → ${suggestion}`).toBe(false);
         }
       }),
       { numRuns: runs(5000) },
+    );
+  });
+
+  test('a suggestion for a single parameter is a valid query', () => {
+    fc.assert(
+      fc.property(notations, (given) => {
+        for (const source of [`/orders?${given}`, new URLSearchParams(given)]) {
+          const result = parseQuery(source, spec);
+          const [finding] = result.ok ? [] : result.findings;
+          if (finding?.suggestion === undefined) continue;
+          const { suggestion } = finding;
+          const again = typeof source === 'string' ? suggestion : new URLSearchParams(suggestion);
+          expect(parseQuery(again, spec), `${given} → ${suggestion}`).toMatchObject({ ok: true });
+        }
+      }),
+      { numRuns: runs(3000) },
+    );
+  });
+
+  test('a schema that throws on what a client sends makes a finding', () => {
+    const throwing = {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: (value: unknown) => {
+          if (String(value).length % 2 === 1) throw new Error(String(value));
+          return { value };
+        },
+      },
+    } as const;
+    fc.assert(
+      fc.property(text, (value) => {
+        const result = parseQuery(`?it=${encodeURIComponent(value)}`, {
+          parameters: { it: throwing },
+        });
+        expect(result.ok).toBe(value.length % 2 === 0);
+      }),
+      { numRuns: runs(500) },
     );
   });
 });

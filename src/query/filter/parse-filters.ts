@@ -2,7 +2,6 @@ import { must } from '../../internal/must.js';
 import type { Finding } from '../../rules/finding.js';
 import type { CheckedSpec, Field } from '../checked-spec.js';
 import {
-  didYouMean,
   encodingFinding,
   joinNames,
   MAX_FINDINGS,
@@ -14,8 +13,13 @@ import { parseValue } from '../parse-value.js';
 import type { AnyFilter } from '../query.js';
 import type { ValueType } from '../query-spec.js';
 import { type Comparison, formatParameter, type RawParameter } from '../raw-parameters.js';
-import { formatLiteral } from './filter-literal.js';
-import { directCondition, filterConditions, type SourceCondition } from './source-condition.js';
+import { type Fault, formatLiteral } from './filter-literal.js';
+import {
+  directCondition,
+  filterConditions,
+  replacePiece,
+  type SourceCondition,
+} from './source-condition.js';
 
 /** A parameter with conditions: `filter`, or a comparison written directly. */
 export interface FilterParameter {
@@ -39,15 +43,16 @@ export function parseFilters(
   let count = 0;
   for (const { parameter, comparison } of parameters) {
     if (findings.length >= MAX_FINDINGS) break;
-    const fault = encodingFinding(parameter, comparison?.value);
-    if (fault !== undefined) {
-      findings.push(fault);
+    const encodingFault = encodingFinding(parameter, comparison?.value);
+    if (encodingFault !== undefined) {
+      findings.push(encodingFault);
       continue;
     }
-    const conditions =
+    const { conditions, fault } =
       comparison === undefined
-        ? filterConditions(parameter, most - count + 1, findings)
-        : [directCondition(parameter, comparison)];
+        ? filterConditions(parameter, most - count + 1)
+        : { conditions: [directCondition(parameter, comparison)] };
+    if (fault !== undefined) findings.push(faultFinding(parameter, fault, spec, fields));
     count += conditions.length;
     if (count > most) {
       findings.push(parameterFinding(parameter, `The query must have at most ${most} conditions`));
@@ -62,6 +67,26 @@ export function parseFilters(
     }
   }
   return filters;
+}
+
+/** The finding of a fault, with the corrected filter if that is valid. */
+function faultFinding(
+  parameter: RawParameter,
+  { message, at, correction = '' }: Fault,
+  spec: CheckedSpec,
+  fields: Fields,
+): Finding {
+  const value = correction === '' ? undefined : replacePiece(parameter.value, at, correction);
+  if (value === undefined) return parameterFinding(parameter, message);
+  const { conditions, fault } = filterConditions({ ...parameter, value }, spec.limits.conditions);
+  const isValid =
+    fault === undefined &&
+    conditions.every((condition) => !('rule' in parseCondition(condition, spec, fields)));
+  return parameterFinding(
+    parameter,
+    message,
+    isValid ? formatParameter(parameter.name, value) : undefined,
+  );
 }
 
 /** All conditions apply together, so that two equalities of one field would match nothing. */
@@ -85,7 +110,7 @@ function parseCondition(
 ): AnyFilter | Finding {
   const { parameter, operator, values } = condition;
   const field = fields.get(condition.field.text);
-  if (field === undefined) return unknownField(condition, fields);
+  if (field === undefined) return unknownField(condition, spec, fields);
   if (!field.operators.includes(operator)) return operatorFinding(condition, field);
   const { name } = field;
   if (values.length > spec.limits.values) {
@@ -129,22 +154,23 @@ function listFinding(
   );
 }
 
-function unknownField(condition: SourceCondition, fields: Fields): Finding {
+function unknownField(condition: SourceCondition, spec: CheckedSpec, fields: Fields): Finding {
   const { parameter, field } = condition;
   const known = [...fields.values()]
     .filter(({ operators }) => operators.length > 0)
     .map(({ name }) => name);
   const suggested = suggestField(field.text, known);
-  return suggested === undefined
-    ? parameterFinding(
-        parameter,
-        `Unknown field ${showName(field.text)}. Allowed: ${joinNames(known)}`,
-      )
-    : parameterFinding(
-        parameter,
-        `Unknown field ${showName(field.text)}${didYouMean(suggested)}`,
-        condition.replace(field, suggested),
-      );
+  const name = showName(field.text);
+  if (suggested === undefined) {
+    return parameterFinding(parameter, `Unknown field ${name}. Allowed: ${joinNames(known)}`);
+  }
+  const corrected = { ...condition, field: { ...field, text: suggested } };
+  const isValid = !('rule' in parseCondition(corrected, spec, fields));
+  return parameterFinding(
+    parameter,
+    `Unknown field ${name}. Did you mean ${suggested}?`,
+    isValid ? condition.replace(field, suggested) : undefined,
+  );
 }
 
 function operatorFinding({ parameter, operator }: SourceCondition, field: Field): Finding {

@@ -1,5 +1,4 @@
-import type { Finding } from '../../rules/finding.js';
-import { MAX_SUGGESTION_LENGTH, parameterFinding } from '../parameter-finding.js';
+import { MAX_SUGGESTION_LENGTH } from '../parameter-finding.js';
 import {
   type Comparison,
   encodeValue,
@@ -7,47 +6,46 @@ import {
   type RawParameter,
 } from '../raw-parameters.js';
 import { type Condition, parseExpression } from './filter-expression.js';
-import { formatLiteral, type Piece } from './filter-literal.js';
+import { type Fault, formatLiteral, type Piece } from './filter-literal.js';
 
 /** A condition with its source: the parameter that it is in, and how to correct it there. */
 export interface SourceCondition extends Condition {
   readonly parameter: RawParameter;
-  /** The parameter with another text in place of a piece; undefined where it is too long. */
+  /** The parameter with another text in place of a piece; undefined if it is too long to suggest. */
   readonly replace: (piece: Piece, text: string) => string | undefined;
   /** A value as it is written in the parameter. */
   readonly formatValue: (value: string) => string;
 }
 
-/** The conditions of a `filter`. Its first fault becomes a finding. */
+/** The conditions of a `filter`, up to its first fault. */
 export function filterConditions(
   parameter: RawParameter,
   most: number,
-  findings: Finding[],
-): SourceCondition[] {
-  const { name, value } = parameter;
-  const { conditions, fault } = parseExpression(value, most);
-  const replaced = ({ start, end }: Piece, text: string) =>
-    value.length > MAX_SUGGESTION_LENGTH
-      ? undefined
-      : value.slice(0, start) + text + value.slice(end);
+): { readonly conditions: readonly SourceCondition[]; readonly fault?: Fault } {
+  const { conditions, ...rest } = parseExpression(parameter.value, most);
   const replace = (piece: Piece, text: string) => {
-    const corrected = replaced(piece, text);
-    return corrected === undefined ? undefined : formatParameter(name, corrected);
+    const value = replacePiece(parameter.value, piece, text);
+    return value === undefined ? undefined : formatParameter(parameter.name, value);
   };
-  if (fault !== undefined) {
-    const { message, at, correction = '' } = fault;
-    const corrected = correction === '' ? undefined : replaced(at, correction);
-    const isRight = corrected !== undefined && parseExpression(corrected, most).fault === undefined;
-    findings.push(
-      parameterFinding(parameter, message, isRight ? formatParameter(name, corrected) : undefined),
-    );
-  }
-  return conditions.map((condition) => ({
-    ...condition,
-    parameter,
-    replace,
-    formatValue: formatLiteral,
-  }));
+  return {
+    conditions: conditions.map((condition) => ({
+      ...condition,
+      parameter,
+      replace,
+      formatValue: formatLiteral,
+    })),
+    ...rest,
+  };
+}
+
+/** An expression with another text in place of a piece; undefined if it is too long to suggest. */
+export function replacePiece(
+  expression: string,
+  { start, end }: Piece,
+  text: string,
+): string | undefined {
+  if (expression.length > MAX_SUGGESTION_LENGTH) return undefined;
+  return expression.slice(0, start) + text + expression.slice(end);
 }
 
 /** The condition that a comparison is, with its three parts as pieces. */
