@@ -25,7 +25,7 @@ interface Place {
   readonly folder: TemporaryFolder;
 }
 
-/** Each gateway on its file of examples/gateways, with the ports and paths of the test. */
+/** Each gateway runs its file of examples/gateways, with the ports and paths of the test. */
 const GATEWAYS: Readonly<
   Record<string, { readonly program: string; start(place: Place): Promise<RunningProcess> }>
 > = {
@@ -70,7 +70,7 @@ const GATEWAYS: Readonly<
   },
 };
 
-/** What a client may send to lead others astray. */
+/** Headers with which a client may try to poison links. */
 const SPOOFED = {
   forwarded: ['host=evil.example;proto=http', 'for="'],
   'x-forwarded-host': 'evil.example',
@@ -103,7 +103,7 @@ for (const [name, { program, start }] of Object.entries(GATEWAYS)) {
     });
 
     const call = (link: Pick<Link, 'href' | 'method'> | undefined, body?: object, headers = {}) => {
-      if (link === undefined) throw new Error('There is no such link');
+      if (link === undefined) throw new Error('The link is missing');
       return callLoopback(link.href, {
         method: link.method,
         ca,
@@ -159,7 +159,7 @@ for (const [name, { program, start }] of Object.entries(GATEWAYS)) {
       expect((await call(findLink(cancelled.body, 'delete'))).status).toBe(204);
     });
 
-    test('what a client says of the host is not heard', async () => {
+    test('the host that a client claims is not used', async () => {
       const index = await call({ href: `${base}/`, method: 'GET' }, undefined, SPOOFED);
       expect(index.status).toBe(200);
       expect(JSON.stringify(index)).not.toContain('evil');
@@ -173,7 +173,7 @@ for (const [name, { program, start }] of Object.entries(GATEWAYS)) {
       expect(JSON.stringify(placed)).not.toContain('evil');
     });
 
-    test('to a client that comes without the gateway the backend tells its own URL', async () => {
+    test('a client that calls the backend directly gets links to the backend', async () => {
       const { body } = await callLoopback(`${service.url}/`);
       expect(findLink(body, 'orders')?.href).toBe(`${service.url}/orders`);
     });
