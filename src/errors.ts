@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'created.links'
   | 'created.self'
   | 'describe.meaning'
+  | 'describe.options'
   | 'describe.schema'
   | 'describe.url'
   | 'forwarded.header'

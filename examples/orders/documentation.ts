@@ -13,11 +13,11 @@ function documentation(base: BaseUrl) {
   return describe([orders], {
     title: 'Order service',
     version: '1.0.0',
-    url: base.href,
+    base,
     description: 'Places, changes, pays, ships and cancels orders.',
     contact: { name: 'The order team', url: 'https://example.se', email: 'orders@example.se' },
-    // Without its gateway it runs on http, on a port of its own.
-    ignore: base.source === 'forwarded' ? [] : ['UFN.01', 'UFN.02', 'VER.05'],
+    // Without the gateway, the service runs on http and a port of its own.
+    localDevelopment: base.source !== 'forwarded',
   });
 }
 

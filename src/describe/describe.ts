@@ -1,23 +1,23 @@
 import type { AnyResource } from '../definition/definition.js';
 import { HalyardError } from '../errors.js';
-import type { RuleId } from '../rules/catalogue.js';
+import { baseText } from '../url/base.js';
 import { checkUrl } from '../url/lint/check-url.js';
-import { markdownOf } from './describe-markdown.js';
-import { openApiOf } from './describe-openapi.js';
-import { operationsOf } from './describe-operations.js';
 import type { DescribeOptions, Description } from './description.js';
+import { markdownPage } from './markdown-page.js';
+import { openApiDocument } from './openapi-document.js';
+import { listOperations } from './operations.js';
 
 /**
- * Writes the documentation of an API from the definitions of its resources: every link with its
- * relation type, meaning, reference, method and when it is there, what a client sends and what it
- * gets; a diagram of states; and the same as an OpenAPI 3.1 document.
+ * Writes the documentation of an API from the definitions of its resources, as Markdown and as an
+ * OpenAPI 3.1 document: every link with its relation type, meaning, reference and method, when it is
+ * present, its request and response, and a diagram of the states.
  *
- * @param resources The definitions of `defineResource`.
- * @param options The name, version and URL of the API, and whom to ask.
- * @returns The page in Markdown and the OpenAPI document, as data.
- * @throws {HalyardError} `describe.meaning` for a relation type whose meaning is told nowhere;
- *   `describe.schema` for a schema that gives no JSON Schema; `describe.url` for a URL that breaks a
- *   rule.
+ * @param resources The definitions, made by `defineResource`.
+ * @param options The title, version, base URL and contact of the API.
+ * @returns The Markdown page, and the OpenAPI document as data.
+ * @throws {HalyardError} `describe.meaning` for a relation type without a meaning; `describe.schema`
+ *   for a schema without JSON Schema; `describe.url` for a URL that breaks a rule; `url.base` for an
+ *   invalid base URL; `describe.options` for arguments of the wrong type.
  * @rule HYP.01, HYP.18
  *
  * @example
@@ -35,7 +35,7 @@ import type { DescribeOptions, Description } from './description.js';
  * const { openapi, markdown } = describe([orders], {
  *   title: 'Orders',
  *   version: '1.0.0',
- *   url: 'https://api.example.se/orders/v1',
+ *   base: 'https://api.example.se/orders/v1',
  *   contact: { name: 'The order team' },
  * });
  * Object.keys(openapi.paths);
@@ -45,28 +45,51 @@ import type { DescribeOptions, Description } from './description.js';
  * ```
  */
 export function describe(resources: readonly AnyResource[], options: DescribeOptions): Description {
-  const operations = operationsOf(resources);
-  const { url, ignore = [] } = options;
-  const base = url.replace(/\/$/, '');
-  for (const address of new Set([url, ...operations.map(({ path }) => base + path)])) {
-    checkAddress(address, ignore);
-  }
+  checkArguments(resources, options);
+  const base = baseText(options.base);
+  const operations = listOperations(resources);
+  checkUrls([base, ...operations.map(({ path }) => base + path)], options);
   return {
-    markdown: markdownOf(resources, operations, options),
-    openapi: openApiOf(resources, operations, options),
+    markdown: markdownPage(resources, operations, base, options),
+    openapi: openApiDocument(resources, operations, base, options),
   };
 }
 
-function checkAddress(url: string, ignore: readonly RuleId[]): void {
-  const [found] = checkUrl(url, { ignore }).filter(({ level }) => level.startsWith('SHALL'));
-  if (found === undefined) return;
-  throw new HalyardError(
-    'describe.url',
-    {
-      problem: `A URL of the API breaks a rule: ${found.message}`,
-      given: url,
-      remedy: 'Write the paths and the base URL as the rule asks',
-    },
-    found.rule,
-  );
+function checkArguments(resources: unknown, options: unknown): void {
+  if (!Array.isArray(resources)) {
+    throw new HalyardError('describe.options', {
+      subject: 'resources',
+      expected: 'be a list of definitions made by defineResource',
+      given: resources,
+    });
+  }
+  if (typeof options !== 'object' || options === null) {
+    throw new HalyardError('describe.options', {
+      subject: 'options',
+      expected: 'be an object with title, version, base and contact',
+      given: options,
+    });
+  }
+}
+
+/** Throws if a URL breaks a binding rule. */
+function checkUrls(urls: readonly string[], { localDevelopment = false }: DescribeOptions): void {
+  for (const url of urls) {
+    const findings = checkUrl(url, { ignore: localDevelopment ? ['UFN.02'] : [] }).filter(
+      ({ level }) => level.startsWith('SHALL'),
+    );
+    const [first] = findings;
+    if (first === undefined) continue;
+    throw new HalyardError(
+      'describe.url',
+      {
+        subject: 'each URL of the API',
+        expected: 'follow the URL rules',
+        given: url,
+        remedy: first.message.replace(/\.$/, ''),
+        findings,
+      },
+      first.rule,
+    );
+  }
 }

@@ -1,17 +1,17 @@
-import type { RuleId } from '../rules/catalogue.js';
 import type { JsonSchema } from '../schema/json-schema.js';
+import type { Base } from '../url/base.js';
 
-/** What a documentation tells beside the resources. */
+/** Options of `describe`. */
 export interface DescribeOptions {
   /** The name of the API. */
   readonly title: string;
   /** The version of the API, such as `1.4.0`. */
   readonly version: string;
-  /** The base URL of the API: absolute. */
-  readonly url: string;
-  /** What the API is for, in a sentence or more of Markdown. */
+  /** The base URL of the API, absolute, or the result of `baseUrl`. */
+  readonly base: Base;
+  /** The purpose of the API, in Markdown. */
   readonly description?: string;
-  /** Whom to ask. */
+  /** The team or person responsible for the API. */
   readonly contact: {
     readonly name: string;
     readonly url?: string;
@@ -19,15 +19,15 @@ export interface DescribeOptions {
   };
   /** The terms of use. */
   readonly license?: { readonly name: string; readonly url: string };
-  /** Rules that its URLs may break, such as UFN.02 where a service runs on a machine of its own. */
-  readonly ignore?: readonly RuleId[];
+  /** Accepts a base URL for development: `http`, `localhost` and any port (UFN.02). Default: false. */
+  readonly localDevelopment?: boolean;
 }
 
-/** A documentation in two forms. */
+/** The documentation of an API in two forms. */
 export interface Description {
   /** A page for people: `service-doc` (RFC 8631). */
   readonly markdown: string;
-  /** A document for machines, OpenAPI 3.1: `service-desc` (RFC 8631). */
+  /** An OpenAPI 3.1 document for machines: `service-desc` (RFC 8631). */
   readonly openapi: OpenApiDocument;
 }
 

@@ -73,7 +73,7 @@ export const customers = defineResource({
 export const about = {
   title: 'Shop',
   version: '1.0.0',
-  url: 'https://api.example.se/shop/v1',
+  base: 'https://api.example.se/shop/v1',
   description: 'A shop.',
   contact: { name: 'The shop team', url: 'https://example.se', email: 'shop@example.se' },
   license: { name: 'MIT', url: 'https://opensource.org/license/mit' },

@@ -13,17 +13,17 @@ const rowOf = (rel: string) =>
     .split('\n')
     .find((line) => line.startsWith(`| [\`${rel}\``) || line.startsWith(`| \`${rel}\``));
 
-describe('the page tells of each link what HYP.01 asks', () => {
+describe('the page describes each link (HYP.01)', () => {
   test.each<[rel: string, ...parts: string[]]>([
     ['self', 'GET', '/orders/{id}', 'always', 'identifies this resource'],
     ['up', 'rfc8288', '/customers/{customer_id}', 'one level above'],
     ['edit', 'PATCH', 'in state open', 'an object with any of `customer_id`, `total`'],
     ['replace', 'PUT', 'in state open', 'an object with `customer_id`, `total`'],
-    ['delete', 'DELETE', 'in state open, cancelled, with the permission orders:delete', '204'],
+    ['delete', 'DELETE', 'in state open, cancelled, with permission orders:delete', '204'],
     ['pay', 'POST', 'in state open', 'Pays the order.', 'an object with `card`'],
-    ['cancel', 'https://api.example.se/docs/cancel', 'when the service allows it', 'no body'],
+    ['cancel', 'https://api.example.se/docs/cancel', 'if the service allows it', 'no body'],
     ['create', 'POST', 'the list `orders` of items with', '201 with `Location`'],
-    ['next', 'GET', 'while there are more pages', '200 with a page, or 304'],
+    ['next', 'GET', 'if there are more pages', '200 with a page, or 304'],
     ['related', 'Their orders.', '200, or 304'],
   ])('%s', (rel, ...parts) => {
     for (const part of parts) expect(rowOf(rel)).toContain(part);
@@ -43,7 +43,7 @@ describe('the page tells of each link what HYP.01 asks', () => {
     }
   });
 
-  test('what a text of the definition holds ends no cell', () => {
+  test('texts of a definition are escaped in table cells', () => {
     const piped = defineResource({
       name: 'orders',
       description: 'a | b',
@@ -68,7 +68,7 @@ describe('states', () => {
       ...more,
     } as never) as AnyResource;
 
-  test('that the schema does not list are those that links name', () => {
+  test('are those that links name if the schema lists none', () => {
     const resource = define({
       initial: 'new one',
       links: { edit: { when: ['new one', 'end'], to: 'done' } },
@@ -79,12 +79,12 @@ describe('states', () => {
     expect(page).toContain('  [*] --> s0\n  s0 --> done: edit\n  s1 --> done: edit\n');
   });
 
-  test('of nothing but a name are no states', () => {
+  test('without any name of a state there is no diagram', () => {
     expect(describeApi([define({ links: { edit: {} } })], about).markdown).not.toContain('mermaid');
   });
 });
 
-describe('a documentation that cannot be whole is refused', () => {
+describe('incomplete documentation is refused', () => {
   const define = (more: object) =>
     defineResource({
       name: 'orders',
@@ -100,23 +100,78 @@ describe('a documentation that cannot be whole is refused', () => {
   test.each<[what: string, resource: AnyResource, options: object, code: string]>([
     ['a relation without a meaning', define({ links: { cancel: {} } }), {}, 'describe.meaning'],
     ['a schema without JSON Schema', define({ schema: own }), {}, 'describe.schema'],
-    ['a name that no component has', define({ name: '注文' }), {}, 'describe.schema'],
-    ['a base that is not https', define({}), { url: 'http://api.example.se/v1' }, 'describe.url'],
+    ['a name without a component name', define({ name: '注文' }), {}, 'describe.schema'],
+    [
+      'a base in upper case',
+      define({}),
+      { base: 'https://api.example.se/Shop/v1' },
+      'describe.url',
+    ],
+    ['a relative base', define({}), { base: '/shop/v1' }, 'url.base'],
+    ['a base that is not https', define({}), { base: 'http://api.example.se/v1' }, 'describe.url'],
   ])('%s', (_what, resource, options, code) => {
     const run = () => describeApi([resource], { ...about, ...options });
     expect(run).toThrow(HalyardError);
     expect(run).toThrow(expect.objectContaining({ code }));
   });
 
-  test('a rule may be ignored', () => {
-    const local = {
-      ...about,
-      url: 'http://127.0.0.1:3000/',
-      ignore: ['UFN.01', 'UFN.02', 'VER.05'],
-    };
-    const { openapi: document } = describeApi([define({})], local as typeof about);
-    expect(document.servers).toEqual([{ url: 'http://127.0.0.1:3000' }]);
+  test.each<[what: string, run: () => unknown, message: string]>([
+    [
+      'a relation without a meaning',
+      () => describeApi([define({ links: { cancel: {} } })], about),
+      'link cancel of orders must have a meaning. Add meaning to the link, or define the relation type with defineRelations. [HYP.01]',
+    ],
+    [
+      'another script',
+      () => describeApi([define({ name: '注文' })], about),
+      'name of a documented resource must have only Latin letters, digits and hyphens; got "注文". [OpenAPI 3.1 §4.8.7]',
+    ],
+    [
+      'no list',
+      () => describeApi(define({}) as never, about),
+      'resources must be a list of definitions made by defineResource',
+    ],
+    [
+      'no options',
+      () => describeApi([define({})], undefined as never),
+      'options must be an object with title, version, base and contact; got undefined.',
+    ],
+  ])('the message for %s', (_what, run, message) => {
+    expect(run).toThrow(HalyardError);
+    expect(run).toThrow(message);
   });
+
+  test('a URL that breaks rules is reported with every finding', () => {
+    const base = 'https://api.example.se/Shop_x/v1';
+    expect(() => describeApi([define({})], { ...about, base })).toThrow(
+      expect.objectContaining({
+        code: 'describe.url',
+        message: expect.stringContaining(
+          'each URL of the API must follow the URL rules, got "https://api.example.se/Shop_x/v1".',
+        ),
+        details: expect.objectContaining({
+          findings: expect.arrayContaining([
+            expect.objectContaining({ rule: 'UFN.06' }),
+            expect.objectContaining({ rule: 'UFN.11' }),
+          ]),
+        }),
+      }),
+    );
+  });
+
+  test.each(['http://127.0.0.1:3000/', 'http://localhost:3000', { href: 'http://127.0.0.1:3000' }])(
+    'localDevelopment accepts %s',
+    (base) => {
+      const local = {
+        ...about,
+        base,
+        localDevelopment: true,
+      };
+      const { openapi: document } = describeApi([define({})], local);
+      const href = typeof base === 'string' ? base : base.href;
+      expect(document.servers).toEqual([{ url: href.replace(/\/$/, '') }]);
+    },
+  );
 });
 
 describe('templates', () => {
@@ -126,7 +181,7 @@ describe('templates', () => {
     ['/orders{/id}', '/orders/{id}'],
     ['/orders/{id}#part', '/orders/{id}'],
     ['/', '/'],
-  ])('%s is the path %s', (href, path) => {
+  ])('%s has the path %s', (href, path) => {
     const resource = defineResource({
       name: 'things',
       schema: z.object({ id: z.int(), q: z.string() }),
@@ -137,7 +192,7 @@ describe('templates', () => {
   });
 });
 
-test('a name of letters with marks has components and operations without them', () => {
+test('component names and operation ids have no diacritics', () => {
   const resource = defineResource({
     name: 'beställningar',
     schema: z.object({ id: z.int() }),
@@ -151,13 +206,13 @@ test('a name of letters with marks has components and operations without them', 
   expect(text).toContain('"beställningar":{"type":"array"');
 });
 
-test('definitions of a JSON Schema are found where it stands in the document', () => {
+test('references to the definitions of a JSON Schema hold inside the document', () => {
   const text = JSON.stringify(openapi);
   expect(text).toContain('#/components/schemas/Customers/$defs/');
   expect(text).not.toContain('"#/$defs');
 });
 
-test('what is left out is left out of the document too', () => {
+test('options that are left out have defaults', () => {
   const plain = defineResource({
     name: 'things',
     schema: z.object({
@@ -177,7 +232,7 @@ test('what is left out is left out of the document too', () => {
   const { markdown: page, openapi: document } = describeApi([plain], {
     title: 'Things',
     version: '1',
-    url: 'https://api.example.se/things/v1',
+    base: 'https://api.example.se/things/v1',
     contact: { name: 'The team' },
   });
   expect(document.info).toEqual({

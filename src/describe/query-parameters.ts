@@ -6,7 +6,7 @@ import type { JsonSchema } from '../schema/json-schema.js';
 
 type Parameter = readonly [name: string, description: string, schema: JsonSchema];
 
-/** The query parameters of a collection, as OpenAPI has them (UFN.04). */
+/** The query parameters of a collection, as OpenAPI parameter objects (UFN.04). */
 export function queryParameters({ query }: AnyResource): JsonSchema[] {
   const spec = checkedSpec(query);
   const described: Parameter[] = [
@@ -14,11 +14,9 @@ export function queryParameters({ query }: AnyResource): JsonSchema[] {
     ...fieldParameters([...(spec.fields?.values() ?? [])]),
     ...Array.from(
       spec.parameters,
-      ([name, type]): Parameter => [name, `Only those whose ${name} is this one.`, schemaOf(type)],
+      ([name, type]): Parameter => [name, `Filters by ${name}.`, schemaOf(type)],
     ),
-    ...spec.untypedParameters.map(
-      (name): Parameter => [name, `Only those whose ${name} is this one.`, { type: 'string' }],
-    ),
+    ...spec.untypedParameters.map((name): Parameter => [name, `Filters by ${name}.`, { type: 'string' }]),
   ];
   return described.map(([name, description, schema]) => ({
     name,
@@ -31,7 +29,7 @@ export function queryParameters({ query }: AnyResource): JsonSchema[] {
 
 function pageParameters({ page, limit, defaultLimit, maximumLimit }: CheckedSpec): Parameter[] {
   return [
-    [page, 'The number of the page, from 1.', { type: 'integer', minimum: 1 }],
+    [page, 'The page number, starting at 1.', { type: 'integer', minimum: 1 }],
     [
       limit,
       'The page size.',
@@ -47,23 +45,32 @@ function fieldParameters(fields: readonly Field[]): Parameter[] {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
   const conditions = filterable.map(({ name, operators }) => `${name} (${operators.join(' ')})`);
   return [
-    ...parameterOf('fields', 'The fields to send, separated by commas', selectable),
-    ...parameterOf('sort', 'The fields to sort by, each with asc or desc behind a space', sortable),
-    ...parameterOf('filter', 'Conditions, <field> <operator> <value>, joined by and', conditions),
+    ...parameterOf('fields', 'The fields to return, separated by commas', selectable),
+    ...parameterOf(
+      'sort',
+      'The fields to sort by, each followed by a space and asc or desc',
+      sortable,
+    ),
+    ...parameterOf(
+      'filter',
+      'Conditions of the form <field> <operator> <value>, joined by and',
+      conditions,
+    ),
     ...filterable
       .filter(({ operators }) => operators.includes('eq'))
       .map(
         ({ name, type }): Parameter => [
           name,
-          `Only those whose ${name} is this one.`,
+          `Filters by ${name}.`,
           type === 'object' ? { type: 'string' } : schemaOf(type),
         ],
       ),
   ];
 }
 
-function parameterOf(name: string, what: string, fields: readonly string[]): Parameter[] {
-  return fields.length === 0 ? [] : [[name, `${what}: ${fields.join(', ')}.`, { type: 'string' }]];
+function parameterOf(name: string, description: string, fields: readonly string[]): Parameter[] {
+  if (fields.length === 0) return [];
+  return [[name, `${description}: ${fields.join(', ')}.`, { type: 'string' }]];
 }
 
 function schemaOf(type: ValueType): JsonSchema {

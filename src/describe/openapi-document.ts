@@ -8,21 +8,19 @@ import {
   withLinks,
 } from '../schema/json-schema.js';
 import { parseTemplate } from '../url/template/parse-template.js';
-import { componentOf } from './component-name.js';
-import { keyOf, type Operation, plainPath } from './describe-operations.js';
-import { queryParameters } from './describe-query.js';
-import { HEADERS, PROBLEM, REQUEST_HEADERS, responsesOf } from './describe-responses.js';
 import type { DescribeOptions, OpenApiDocument } from './description.js';
+import { componentName, type Operation, operationKey, templatePath } from './operations.js';
+import { queryParameters } from './query-parameters.js';
+import { problemSchema, requestHeaders, responseHeaders, responses } from './responses.js';
 
-/** Makes the OpenAPI document of resources from their operations. */
-export function openApiOf(
+/** Builds the OpenAPI document of an API. */
+export function openApiDocument(
   resources: readonly AnyResource[],
   operations: readonly Operation[],
-  options: DescribeOptions,
+  base: string,
+  { title, version, description, contact, license }: DescribeOptions,
 ): OpenApiDocument {
-  const { title, version, url, description, contact, license } = options;
-  const used = new Set<string>();
-  const paths = pathsOf(operations, used);
+  const paths = pathsOf(operations);
   return {
     openapi: '3.1.0',
     info: {
@@ -32,35 +30,35 @@ export function openApiOf(
       contact,
       ...(license && { license }),
     },
-    servers: [{ url: url.replace(/\/$/, '') }],
+    servers: [{ url: base }],
     tags: resources
-      .map(({ name, description: about }) => ({
-        name,
-        description: about ?? `The resources named ${name}.`,
-      }))
+      .map(({ name, description = `The resources named ${name}.` }) => ({ name, description }))
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
     paths,
     components: {
       schemas: Object.assign({}, sharedSchemas(), ...resources.map(schemasOf)) as JsonSchema,
-      headers: Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name))),
-      parameters: Object.fromEntries(
-        Object.entries(REQUEST_HEADERS).filter(([name]) => used.has(name)),
-      ),
+      headers: referenced(responseHeaders, '#/components/headers/', paths),
+      parameters: referenced(requestHeaders, '#/components/parameters/', paths),
     },
   };
 }
 
-function pathsOf(
-  operations: readonly Operation[],
-  used: Set<string>,
-): Readonly<Record<string, JsonSchema>> {
+/** The components that a document refers to. */
+function referenced(components: JsonSchema, place: string, document: JsonSchema): JsonSchema {
+  const text = JSON.stringify(document);
+  return Object.fromEntries(
+    Object.entries(components).filter(([name]) => text.includes(`"${place}${name}"`)),
+  );
+}
+
+function pathsOf(operations: readonly Operation[]): Readonly<Record<string, JsonSchema>> {
   const paths = new Map<string, { path: string; methods: [string, JsonSchema][] }>();
   for (const operation of operations) {
     const { path, method } = operation;
-    const shape = keyOf('GET', path);
+    const shape = operationKey('GET', path);
     const known = paths.get(shape) ?? { path, methods: [] };
     paths.set(shape, known);
-    known.methods.push([method.toLowerCase(), operationObject(operation, operations, used)]);
+    known.methods.push([method.toLowerCase(), operationObject(operation, operations)]);
   }
   return Object.fromEntries(
     Array.from(paths.values(), ({ path, methods }) => {
@@ -74,14 +72,9 @@ function pathsOf(
   );
 }
 
-function operationObject(
-  operation: Operation,
-  operations: readonly Operation[],
-  used: Set<string>,
-): JsonSchema {
+function operationObject(operation: Operation, operations: readonly Operation[]): JsonSchema {
   const { id, kind, resource, summary, meaning, method } = operation;
-  const header = HEADER_OF[kind];
-  if (header !== undefined) used.add(header);
+  const header = CONDITION_HEADER[kind];
   const parameters = [
     ...(header === undefined ? [] : [{ $ref: `#/components/parameters/${header}` }]),
     ...(kind === 'list' ? queryParameters(resource) : []),
@@ -93,7 +86,7 @@ function operationObject(
     description: meaning,
     ...(parameters.length > 0 && { parameters }),
     ...(method !== 'GET' && method !== 'DELETE' && requestBody(operation)),
-    responses: responsesOf(operation, linkObjects(operation, operations), used),
+    responses: responses(operation, linkObjects(operation, operations)),
   };
 }
 
@@ -120,8 +113,8 @@ function requestBody({ accepts, kind, partial, resource }: Operation): JsonSchem
   if (accepts === undefined) return {};
   const input =
     accepts === resource.input
-      ? { $ref: `#/components/schemas/${componentOf(resource.name)}Input` }
-      : localSchema(jsonSchemaOf(accepts, 'input', resource.name), componentOf(resource.name));
+      ? { $ref: `#/components/schemas/${componentName(resource.name)}Input` }
+      : localSchema(jsonSchemaOf(accepts, 'input', resource.name), componentName(resource.name));
   const { required: _, ...anyPart } = jsonSchemaOf(accepts, 'input', resource.name);
   const schema =
     kind === 'create'
@@ -131,13 +124,13 @@ function requestBody({ accepts, kind, partial, resource }: Operation): JsonSchem
           required: [resource.name],
         }
       : partial
-        ? localSchema(anyPart, `${componentOf(resource.name)}Input`)
+        ? localSchema(anyPart, `${componentName(resource.name)}Input`)
         : input;
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** The header by which a client tells the version that it has. */
-const HEADER_OF: Readonly<Record<Operation['kind'], string | undefined>> = {
+/** The request header with the version that the client has. */
+const CONDITION_HEADER: Readonly<Record<Operation['kind'], string | undefined>> = {
   list: 'If-None-Match',
   read: 'If-None-Match',
   other: 'If-None-Match',
@@ -146,17 +139,16 @@ const HEADER_OF: Readonly<Record<Operation['kind'], string | undefined>> = {
   create: undefined,
 };
 
-/** What a client can follow from a response, where its values stand in the body (OpenAPI §4.8.20). */
-function linkObjects({ kind, resource }: Operation, operations: readonly Operation[]): JsonSchema {
-  if (kind === 'delete' || kind === 'list' || kind === 'other') return {};
+/** Link objects: the operations that a response leads to (OpenAPI 3.1 §4.8.20). */
+function linkObjects({ resource }: Operation, operations: readonly Operation[]): JsonSchema {
   return Object.fromEntries(
     resource.links.flatMap(({ rel, href, method }) => {
-      const shape = keyOf(method, href);
+      const shape = operationKey(method, href);
       const target = operations.find(
-        (operation) => keyOf(operation.method, operation.path) === shape,
+        (operation) => operationKey(operation.method, operation.path) === shape,
       );
       if (target === undefined) return [];
-      const given = variablesOf(plainPath(href));
+      const given = variablesOf(templatePath(href));
       const parameters = variablesOf(target.path).map((name, index) => [
         name,
         `$response.body#/${given[index]}`,
@@ -173,16 +165,16 @@ function linkObjects({ kind, resource }: Operation, operations: readonly Operati
 
 function sharedSchemas(): JsonSchema {
   const { link, links } = linkSchemas('#/components/schemas/Link');
-  return { Link: link, Links: links, Meta: metaJsonSchema, Problem: PROBLEM };
+  return { Link: link, Links: links, Meta: metaJsonSchema, Problem: problemSchema };
 }
 
 function schemasOf(resource: AnyResource): JsonSchema {
   const { name, schema, input } = resource;
-  const component = componentOf(name);
+  const component = componentName(name);
   const links = { $ref: '#/components/schemas/Links' };
   const meta = { $ref: '#/components/schemas/Meta' };
   const fields = localSchema(jsonSchemaOf(schema, 'output', name), component);
-  const sends = [...resource.links, ...resource.collectionLinks].some(
+  const hasInput = [...resource.links, ...resource.collectionLinks].some(
     ({ rel, accepts }) => accepts === undefined && ['create', 'replace'].includes(rel),
   );
   return {
@@ -190,13 +182,13 @@ function schemasOf(resource: AnyResource): JsonSchema {
     [`${component}Page`]: pageSchema(name, meta, links, {
       $ref: `#/components/schemas/${component}`,
     }),
-    ...(sends && {
+    ...(hasInput && {
       [`${component}Input`]: localSchema(jsonSchemaOf(input, 'input', name), `${component}Input`),
     }),
   };
 }
 
-/** A JSON Schema whose own definitions are found where it stands in the document. */
+/** The JSON Schema with references to its own definitions that hold inside the document. */
 function localSchema(schema: JsonSchema, component: string): JsonSchema {
   const text = JSON.stringify(schema).replaceAll(
     '"$ref":"#/',

@@ -4,30 +4,28 @@ import type { StandardSchema } from '../internal/standard-schema.js';
 import { definedRelation } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import { relation } from '../relation/relation.js';
-import { jsonSchemaOf } from '../schema/json-schema.js';
 import { parseTemplate } from '../url/template/parse-template.js';
-import { operationOf } from './component-name.js';
 
-/** What a request of one method to one path does. */
+/** One method on one path. */
 export interface Operation {
   readonly id: string;
   readonly kind: 'list' | 'create' | 'read' | 'other' | 'change' | 'delete';
   readonly method: Method;
-  /** The path with its variables as `{name}` alone. */
+  /** The path, each variable as `{name}`. */
   readonly path: string;
   readonly resource: AnyResource;
   readonly summary: string;
   readonly meaning: string;
-  /** What a client sends; with `partial` any part of it. */
+  /** The schema of the request body; with `partial`, any part of it. */
   readonly accepts?: StandardSchema | undefined;
   readonly partial: boolean;
 }
 
-/** The operations of resources: those that links lead to, and reading each resource and list. */
-export function operationsOf(resources: readonly AnyResource[]): Operation[] {
+/** Lists the operations of resources: reading each resource and collection, and every link. */
+export function listOperations(resources: readonly AnyResource[]): Operation[] {
   const operations = new Map<string, Operation>();
   const add = (operation: Operation) => {
-    const key = keyOf(operation.method, operation.path);
+    const key = operationKey(operation.method, operation.path);
     if (!operations.has(key)) operations.set(key, operation);
   };
   for (const resource of resources) {
@@ -41,13 +39,13 @@ export function operationsOf(resources: readonly AnyResource[]): Operation[] {
   return [...operations.values()];
 }
 
-/** Two templates that differ in the names of their variables are of one URL. */
-export function keyOf(method: Method, path: string): string {
-  return `${method} ${plainPath(path).replace(/\{\w+\}/g, '{}')}`;
+/** The same key for templates that differ only in the names of their variables. */
+export function operationKey(method: Method, path: string): string {
+  return `${method} ${templatePath(path).replace(/\{\w+\}/g, '{}')}`;
 }
 
-/** A template without its query, each variable as `{name}`. */
-export function plainPath(template: string): string {
+/** The path of a template, without its query, each variable as `{name}`. */
+export function templatePath(template: string): string {
   const parts = parseTemplate(template).parts.map((part) => {
     if (typeof part === 'string') return part;
     if (QUERY_OPERATORS.has(part.operator)) return '';
@@ -63,15 +61,15 @@ function readOperation(resource: AnyResource, kind: 'list' | 'read'): Operation 
   const { name, path, collectionPath } = resource;
   const isList = kind === 'list';
   return {
-    id: operationOf(isList ? 'list' : 'read', name),
+    id: operationId(isList ? 'list' : 'read', name),
     kind,
     method: 'GET',
-    path: plainPath(isList ? collectionPath : path),
+    path: templatePath(isList ? collectionPath : path),
     resource,
-    summary: isList ? `A page of ${name}` : `One of ${name}`,
+    summary: isList ? `A page of ${name}` : `A single resource of ${name}`,
     meaning: isList
       ? 'A page of the collection, with links to the other pages and to each item.'
-      : 'The resource with the links of its present state.',
+      : 'The resource, with the links of its current state.',
     partial: false,
   };
 }
@@ -81,12 +79,12 @@ function linkOperation(resource: AnyResource, link: DefinedLink, ofCollection: b
   const kind = kindOf(link);
   const sends = kind === 'create' || rel === 'replace' || rel === 'edit';
   return {
-    id: operationOf(ofCollection && rel !== 'create' ? `${rel}-collection` : rel, resource.name),
+    id: operationId(ofCollection && rel !== 'create' ? `${rel}-collection` : rel, resource.name),
     kind,
     method,
-    path: plainPath(link.href),
+    path: templatePath(link.href),
     resource,
-    summary: title ?? `${rel}, of ${resource.name}`,
+    summary: title ?? `${rel} (${resource.name})`,
     meaning: relationOf(resource, link).meaning,
     accepts: link.accepts ?? (sends ? resource.input : undefined),
     partial: rel === 'edit' && link.accepts === undefined,
@@ -99,47 +97,51 @@ function kindOf({ rel, method }: DefinedLink): Operation['kind'] {
   return rel === 'create' ? 'create' : 'change';
 }
 
-/** What a link means and where that is said: its own words, those of a registry of one's own, IANA's. */
+/**
+ * The meaning and reference of a link's relation: from the link, from the definition's own relations,
+ * or from the IANA registry.
+ */
 export function relationOf(
   { name, relations }: AnyResource,
   { rel, meaning }: DefinedLink,
 ): { readonly meaning: string; readonly reference?: string } {
   const known = definedRelation(relations, rel) ?? relation(rel);
-  const told = meaning ?? known?.meaning;
-  if (told !== undefined) {
-    return {
-      meaning: told,
-      ...(known?.reference !== undefined && { reference: known.reference }),
-    };
+  const described = meaning ?? known?.meaning;
+  if (described === undefined) {
+    throw new HalyardError(
+      'describe.meaning',
+      {
+        subject: `link ${rel} of ${name}`,
+        expected: 'have a meaning',
+        remedy: 'Add meaning to the link, or define the relation type with defineRelations',
+      },
+      'HYP.01',
+    );
   }
-  throw new HalyardError(
-    'describe.meaning',
-    {
-      problem: `What the link ${rel} of ${name} means is told nowhere`,
-      given: rel,
-      remedy: 'Give it a meaning, or define the relation type by defineRelations',
-    },
-    'HYP.01',
+  const reference = known?.reference;
+  return { meaning: described, ...(reference !== undefined && { reference }) };
+}
+
+/** The component name of a resource: `order-lines` becomes OrderLines (OpenAPI 3.1 §4.8.7). */
+export function componentName(name: string): string {
+  return toAscii(name).replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
+    letter.toUpperCase(),
   );
 }
 
-/** The states that a resource can have: those that its schema lists, else those that it names. */
-export function statesOf({ schema, name, state, initial, links }: AnyResource): string[] {
-  if (state === undefined) return [];
-  const { properties = {} } = jsonSchemaOf(schema, 'output', name) as {
-    readonly properties?: Readonly<Record<string, { readonly enum?: readonly unknown[] }>>;
-  };
-  const named = links.flatMap(({ states = [], to }) =>
-    to === undefined ? states : [...states, to],
-  );
-  const listed = properties[state]?.enum ?? named;
-  return [...new Set([...initial, ...listed].map(String))];
+/** The operationId of a link, in the characters that URLs allow. */
+function operationId(rel: string, name: string): string {
+  return `${rel.replace(/[^\w-]+/g, '-')}-${toAscii(name)}`;
 }
 
-/** The states that have a link; undefined where that depends on more than the state. */
-export function statesWith(link: DefinedLink, states: readonly string[]): string[] | undefined {
-  const { test, states: listed } = link;
-  if (test === undefined) return states.filter((state) => listed?.includes(state) ?? true);
-  if (test.length > 1 || states.length === 0) return undefined;
-  return states.filter((state) => test(state, undefined));
+/** The name without diacritics: `beställningar` becomes bestallningar. */
+function toAscii(name: string): string {
+  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  if (/^[\w.-]+$/.test(ascii)) return ascii;
+  throw new HalyardError('describe.schema', {
+    subject: 'name of a documented resource',
+    expected: 'have only Latin letters, digits and hyphens',
+    given: name,
+    reference: 'OpenAPI 3.1 §4.8.7',
+  });
 }

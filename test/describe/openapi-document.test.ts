@@ -8,7 +8,7 @@ import { about, customers, orders } from '../definition/shop.js';
 
 const reviewed = [
   ['several resources', describeApi([orders, customers], about)],
-  ['one that is only read', describeApi([customers], about)],
+  ['a read-only resource', describeApi([customers], about)],
 ] as const;
 
 describe.each(reviewed)('the OpenAPI document of %s', (_what, { openapi }) => {
@@ -20,7 +20,7 @@ describe.each(reviewed)('the OpenAPI document of %s', (_what, { openapi }) => {
     expect(result).toMatchObject({ valid: true });
   });
 
-  test('has nothing that any rule of Spectral warns of', { timeout: 60_000 }, async () => {
+  test('has no warning by any rule of Spectral', { timeout: 60_000 }, async () => {
     const linter = new spectral.Spectral();
     linter.setRuleset({ extends: [[oas, 'all']] } as never);
     const results = await linter.run(JSON.stringify(document));
@@ -67,7 +67,7 @@ describe('the document has', () => {
     expect(Object.keys(at(path, method)?.responses ?? {})).toEqual(statuses);
   });
 
-  test('each path once, whatever its variables are called', () => {
+  test('each path once, whatever the names of its variables', () => {
     expect(Object.keys(openapi.paths)).toEqual([
       '/orders',
       '/orders/{id}',
@@ -89,7 +89,7 @@ describe('the document has', () => {
     expect(names('/customers')).toEqual(['p', 'size']);
   });
 
-  test('links from a resource to what its links lead to, with the fields that fill their URLs', () => {
+  test('link objects with the fields that fill the URLs of their targets', () => {
     const response = at('/orders/{id}', 'get')?.responses['200'];
     expect(response?.links).toMatchObject({
       up: { operationId: 'read-customers', parameters: { id: '$response.body#/customer_id' } },
@@ -97,7 +97,7 @@ describe('the document has', () => {
     });
   });
 
-  test('headers: Location of a creation, ETag of what can be read again', () => {
+  test('the headers of each response', () => {
     const headersOf = (path: string, method: string, status: string) =>
       Object.keys(at(path, method)?.responses[status]?.headers ?? {});
     expect(headersOf('/orders', 'post', '201')).toEqual(['Location', 'ETag', 'Cache-Control']);

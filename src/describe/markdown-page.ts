@@ -1,21 +1,22 @@
 import type { AnyResource, DefinedLink } from '../definition/definition.js';
 import { type JsonSchema, jsonSchemaOf } from '../schema/json-schema.js';
-import { type Operation, relationOf, statesOf, statesWith } from './describe-operations.js';
-import { queryParameters } from './describe-query.js';
 import type { DescribeOptions } from './description.js';
-import { stateDiagram } from './state-diagram.js';
+import { type Operation, relationOf } from './operations.js';
+import { queryParameters } from './query-parameters.js';
+import { stateDiagram, statesOf, statesWith } from './state-diagram.js';
 
-/** Makes the Markdown page of resources. */
-export function markdownOf(
+/** Writes the Markdown page of an API. */
+export function markdownPage(
   resources: readonly AnyResource[],
   operations: readonly Operation[],
-  { title, version, url, description }: DescribeOptions,
+  base: string,
+  { title, version, description }: DescribeOptions,
 ): string {
   const pages = resources.flatMap((resource) => pageOf(resource, operations));
   return `${[
     `# ${cell(title)}`,
     ...(description === undefined ? [] : [description]),
-    `Version ${version}, at <${url}>. A client starts at the index and follows links by their relation type; it builds no URLs. Responses are \`application/hal+json\`, errors \`application/problem+json\` (RFC 9457). Each response has \`_links\`, a list of \`{ href, rel, method, title }\`; a link is there only while its operation is possible.`,
+    `Version ${version}, at <${base}>. Start at the index and follow links by their relation type; do not build URLs. Responses are \`application/hal+json\`, errors \`application/problem+json\` (RFC 9457). Each response has \`_links\`, a list of \`{ href, rel, method, title }\`. A link is present only while its operation is possible.`,
     ...pages,
   ].join('\n\n')}\n`;
 }
@@ -27,28 +28,28 @@ function pageOf(resource: AnyResource, operations: readonly Operation[]): string
   return [
     `## ${cell(name)}`,
     ...(description === undefined ? [] : [description]),
-    `One resource stands at \`${path}\`, the collection at \`${collectionPath}\`.`,
+    `A single resource is at \`${path}\`, the collection at \`${collectionPath}\`.`,
     '### Fields',
     fieldsTable(jsonSchemaOf(resource.schema, 'output', name)),
     ...(states.length === 0 ? [] : ['### States', ...diagram]),
-    '### Links of one resource',
+    '### Links of a resource',
     linksTable(resource, links, states, operations),
     '### Links of the collection',
     linksTable(resource, [...pagingLinks(collectionPath), ...collectionLinks], [], operations),
     '### Query parameters of the collection',
     table(
-      ['Parameter', 'Type', 'What it does'],
+      ['Parameter', 'Type', 'Meaning'],
       queryParameters(resource).map(({ name: parameter, schema, description: text }) => [
         code(String(parameter)),
         String((schema as JsonSchema).type),
         String(text),
       ]),
     ),
-    '### A page of the collection',
-    `\`_meta\` with \`totalRecords\` (where it is known), \`page\`, \`limit\` and \`count\`; \`_links\`; \`${name}\`, the list of resources, each with its own \`_links\`.`,
+    '### Collection page',
+    `\`_meta\` with \`totalRecords\` (if known), \`page\`, \`limit\` and \`count\`; \`_links\`; \`${name}\`, the list of resources, each with its own \`_links\`.`,
     ...(collectionLinks.some(({ rel }) => rel === 'create')
       ? [
-          '### What a client sends to create one',
+          '### Request body of create',
           `An object with the list \`${name}\` of items:`,
           fieldsTable(jsonSchemaOf(resource.input, 'input', name)),
         ]
@@ -67,7 +68,7 @@ function linksTable(
   operations: readonly Operation[],
 ): string {
   return table(
-    ['Relation', 'Method', 'URL', 'When it is there', 'Meaning', 'Request', 'Response'],
+    ['Relation', 'Method', 'URL', 'Present', 'Meaning', 'Request', 'Response'],
     links.map((link) => {
       const { meaning, reference } = relationOf(resource, link);
       return [
@@ -89,16 +90,17 @@ function whenOf(link: DefinedLink, states: readonly string[]): string {
   const parts = [
     ...(listed === undefined && test === undefined
       ? [PAGING[rel] ?? 'always']
-      : [holding === undefined ? 'when the service allows it' : `in state ${holding.join(', ')}`]),
-    ...(permission === undefined ? [] : [`with the permission ${permission}`]),
+      : [holding === undefined ? 'if the service allows it' : `in state ${holding.join(', ')}`]),
+    ...(permission === undefined ? [] : [`with permission ${permission}`]),
   ];
   return parts.join(', ');
 }
 
+/** When the paging links are present. */
 const PAGING: Readonly<Record<string, string | undefined>> = {
-  prev: 'on a page but the first',
-  next: 'while there are more pages',
-  last: 'where the total is known',
+  prev: 'except on the first page',
+  next: 'if there are more pages',
+  last: 'if the total is known',
 };
 
 function requestOf({ name, input }: AnyResource, { rel, method, accepts }: DefinedLink): string {
@@ -170,7 +172,7 @@ function code(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``;
 }
 
-/** What ends no cell and no line. */
+/** The text on one line, without a character that ends a table cell. */
 function cell(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
 }
