@@ -52,20 +52,18 @@ function referenced(components: JsonSchema, place: string, document: JsonSchema)
 }
 
 function pathsOf(operations: readonly Operation[]): Readonly<Record<string, JsonSchema>> {
-  const paths = new Map<string, { path: string; methods: [string, JsonSchema][] }>();
+  const paths = new Map<string, { first: Operation; methods: [string, JsonSchema][] }>();
   for (const operation of operations) {
-    const { path, method } = operation;
-    const shape = operationKey('GET', path);
-    const known = paths.get(shape) ?? { path, methods: [] };
-    paths.set(shape, known);
-    known.methods.push([method.toLowerCase(), operationObject(operation, operations)]);
+    const key = operationKey('GET', operation.path);
+    const known = paths.get(key) ?? { first: operation, methods: [] };
+    paths.set(key, known);
+    known.methods.push([operation.method.toLowerCase(), operationObject(operation, operations)]);
   }
   return Object.fromEntries(
-    Array.from(paths.values(), ({ path, methods }) => {
-      const first = operations.find((operation) => operation.path === path);
-      const parameters = first === undefined ? [] : pathParameters(first);
+    Array.from(paths.values(), ({ first, methods }) => {
+      const parameters = pathParameters(first);
       return [
-        path,
+        first.path,
         { ...(parameters.length > 0 && { parameters }), ...Object.fromEntries(methods) },
       ];
     }),

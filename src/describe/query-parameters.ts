@@ -1,7 +1,6 @@
 import type { AnyResource } from '../definition/definition.js';
-import { isStandardSchema } from '../internal/standard-schema.js';
 import { type CheckedSpec, checkedSpec, type Field } from '../query/checked-spec.js';
-import type { ValueType } from '../query/query-spec.js';
+import type { FieldType } from '../query/query-spec.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 
 type Parameter = readonly [name: string, description: string, schema: JsonSchema];
@@ -16,7 +15,9 @@ export function queryParameters({ query }: AnyResource): JsonSchema[] {
       spec.parameters,
       ([name, type]): Parameter => [name, `Filters by ${name}.`, schemaOf(type)],
     ),
-    ...spec.untypedParameters.map((name): Parameter => [name, `Filters by ${name}.`, { type: 'string' }]),
+    ...spec.untypedParameters.map(
+      (name): Parameter => [name, `Filters by ${name}.`, { type: 'string' }],
+    ),
   ];
   return described.map(([name, description, schema]) => ({
     name,
@@ -58,13 +59,7 @@ function fieldParameters(fields: readonly Field[]): Parameter[] {
     ),
     ...filterable
       .filter(({ operators }) => operators.includes('eq'))
-      .map(
-        ({ name, type }): Parameter => [
-          name,
-          `Filters by ${name}.`,
-          type === 'object' ? { type: 'string' } : schemaOf(type),
-        ],
-      ),
+      .map(({ name, type }): Parameter => [name, `Filters by ${name}.`, schemaOf(type)]),
   ];
 }
 
@@ -73,8 +68,8 @@ function parameterOf(name: string, description: string, fields: readonly string[
   return [[name, `${description}: ${fields.join(', ')}.`, { type: 'string' }]];
 }
 
-function schemaOf(type: ValueType): JsonSchema {
-  if (isStandardSchema(type)) return { type: 'string' };
-  if (typeof type === 'object') return { type: 'string', enum: [...type] };
-  return type === 'date' ? { type: 'string' } : { type };
+function schemaOf(type: FieldType): JsonSchema {
+  if (Array.isArray(type)) return { type: 'string', enum: [...type] };
+  const isTyped = type === 'number' || type === 'integer' || type === 'boolean';
+  return { type: isTyped ? type : 'string' };
 }

@@ -1,9 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import spectral from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { checkUrl } from 'halyard';
+import { checkUrl, defineResource } from 'halyard';
 import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { about, customers, orders } from '../definition/shop.js';
 
 const reviewed = [
@@ -104,4 +105,64 @@ describe('the document has', () => {
     expect(headersOf('/orders/{id}', 'get', '304')).toEqual(['ETag', 'Cache-Control', 'Vary']);
     expect(headersOf('/orders/{id}', 'put', '412')).toEqual(['ETag', 'Cache-Control']);
   });
+});
+
+test('each kind of query parameter has its schema and description', () => {
+  const resource = defineResource({
+    name: 'orders',
+    schema: z.object({
+      id: z.int(),
+      total: z.number(),
+      placed: z.string(),
+      status: z.string(),
+      note: z.string(),
+      address: z.object({}),
+    }),
+    path: '/orders/{id}',
+    links: {},
+    query: {
+      limit: { default: 5, maximum: 50 },
+      fields: {
+        total: { type: 'number', filter: ['eq', 'gt'] },
+        placed: { type: 'date', filter: ['eq'], select: false },
+        status: { type: ['open', 'paid'], filter: ['eq'], sort: false },
+        note: { type: 'string', filter: ['ne'], sort: false },
+        address: 'object',
+      },
+      parameters: { region: ['north', 'south'], code: z.string(), active: 'boolean' },
+    },
+  });
+  const { openapi } = describeApi([resource], about);
+  const { get } = openapi.paths['/orders'] as unknown as {
+    get: { parameters: { name?: string; description: string; schema: object }[] };
+  };
+  expect(
+    get.parameters
+      .filter(({ name }) => name !== undefined)
+      .map(({ name, description, schema }) => [name, description, schema]),
+  ).toEqual([
+    ['page', 'The page number, starting at 1.', { type: 'integer', minimum: 1 }],
+    ['limit', 'The page size.', { type: 'integer', minimum: 1, maximum: 50, default: 5 }],
+    [
+      'fields',
+      'The fields to return, separated by commas: total, status, note, address.',
+      { type: 'string' },
+    ],
+    [
+      'sort',
+      'The fields to sort by, each followed by a space and asc or desc: total, placed.',
+      { type: 'string' },
+    ],
+    [
+      'filter',
+      'Conditions of the form <field> <operator> <value>, joined by and: total (eq gt), placed (eq), status (eq), note (ne).',
+      { type: 'string' },
+    ],
+    ['total', 'Filters by total.', { type: 'number' }],
+    ['placed', 'Filters by placed.', { type: 'string' }],
+    ['status', 'Filters by status.', { type: 'string', enum: ['open', 'paid'] }],
+    ['region', 'Filters by region.', { type: 'string', enum: ['north', 'south'] }],
+    ['code', 'Filters by code.', { type: 'string' }],
+    ['active', 'Filters by active.', { type: 'boolean' }],
+  ]);
 });
