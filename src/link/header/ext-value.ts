@@ -1,22 +1,22 @@
 import { HalyardError } from '../../errors.js';
 import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
 
-/** The value of an internationalised parameter, such as `title*`: a text and its language. */
+/** The value of an internationalised parameter, such as `title*`. */
 export interface ExtValue {
   readonly value: string;
-  /** The language tag (RFC 5646), as it is written; absent where none is given. */
+  /** The language tag (RFC 5646), if there is one. */
   readonly language?: string;
 }
 
 /**
- * Reads the value of an internationalised parameter, such as `title*` or `filename*` (RFC 8187 §3.2).
+ * Parses the value of an internationalised parameter, such as `title*` or `filename*` (RFC 8187 §3.2).
  *
- * ext-value = charset "'" [ language ] "'" value-chars. Beside UTF-8 it takes ISO-8859-1, as §3.2.1
- * lets recipients; and `'`, `(`, `)` and `*` as they are, since `encodeURIComponent` leaves them.
+ * ext-value = charset "'" [ language ] "'" value-chars. Accepts ISO-8859-1 beside UTF-8, as §3.2.1
+ * allows, and unencoded `'`, `(`, `)` and `*`, since `encodeURIComponent` leaves them.
  *
  * @param text The value, without the name of the parameter.
- * @returns The text and its language; undefined for another charset, a broken escape, octets that
- *   are no UTF-8, or anything else that the grammar has not.
+ * @returns The text and its language; undefined if the value is malformed, in another charset or not
+ *   valid UTF-8.
  * @rule HYP.06
  *
  * @example
@@ -32,6 +32,7 @@ export interface ExtValue {
  * ```
  */
 export function parseExtValue(text: string): ExtValue | undefined {
+  if (typeof text !== 'string') return undefined;
   const charsetEnd = text.indexOf("'");
   const languageEnd = text.indexOf("'", charsetEnd + 1);
   if (charsetEnd === -1 || languageEnd === -1) return undefined;
@@ -43,12 +44,12 @@ export function parseExtValue(text: string): ExtValue | undefined {
 }
 
 /**
- * Writes the value of an internationalised parameter, such as `title*` or `filename*` (RFC 8187
- * §3.2): in UTF-8, percent-encoded, so that no text can end the parameter or the header.
+ * Formats the value of an internationalised parameter, such as `title*` or `filename*` (RFC 8187
+ * §3.2): percent-encoded UTF-8, so that no text can end the parameter or the header.
  *
- * @param ext The text, of any characters (a lone surrogate becomes U+FFFD), and its language tag.
+ * @param ext The text, with any characters (a lone surrogate becomes U+FFFD), and its language tag.
  * @returns The value, without the name of the parameter.
- * @throws {HalyardError} `link.item` for a value that is no string or a language that is no tag.
+ * @throws {HalyardError} `link.item` if the value is not a string or the language not a tag.
  * @rule HYP.06
  *
  * @example
@@ -62,14 +63,15 @@ export function parseExtValue(text: string): ExtValue | undefined {
 export function formatExtValue(ext: ExtValue): string {
   if (!isExtValue(ext)) {
     throw new HalyardError('link.item', {
-      problem: 'This is no text with a language tag',
+      subject: 'ext',
+      expected: 'be an object with value and, optionally, a language tag',
       given: ext,
-      remedy: "Give { value: 'nächstes Kapitel', language: 'de' }",
+      remedy: "Pass { value: 'nächstes Kapitel', language: 'de' }",
       reference: 'RFC 8187 §3.2',
     });
   }
   const { value, language = '' } = ext;
-  // attr-char has none of the marks that encodeURIComponent leaves.
+  // attr-char excludes the marks that encodeURIComponent leaves.
   const encoded = encodeURIComponent(value.toWellFormed()).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -82,11 +84,11 @@ const LANGUAGE = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
  * value-chars = *( pct-encoded / attr-char ) (RFC 8187 §3.2.1), and the marks of `encodeURIComponent`.
- * A percent sign is taken as any other character; one without two hex digits is looked for after.
+ * BROKEN_ESCAPE finds a percent sign without two hex digits.
  */
 const VALUE_CHARS = /^[\w!#$&+.^`|~'()*%-]*$/;
 
-/** Whether a value is a text with, or without, a language tag. */
+/** Whether a value is an {@link ExtValue}. */
 export function isExtValue(item: unknown): item is ExtValue {
   if (typeof item !== 'object' || item === null) return false;
   const { value, language = '' } = item as Partial<Record<keyof ExtValue, unknown>>;

@@ -1,36 +1,33 @@
 import type { Rel } from '../../relation/relation.js';
 import type { ExtValue } from './ext-value.js';
 
-/** A link of a `Link` header or a link set: the target, what it is to its context, and attributes. */
+/** A link of a `Link` header or a link set. */
 export interface HeaderLink {
-  /** The target as it is written: often relative, since neither header nor link set has a base. */
+  /** The target, often relative; what a URL cannot have is percent-encoded. */
   readonly href: string;
-  /** What the target is to the context, in lower case (RFC 8288 appendix B.2). */
+  /** The relation type, in lower case (RFC 8288 appendix B.2). */
   readonly rel: Rel;
-  /** A heading for people: that of `title*` where there is one that can be read. */
+  /** A heading for people, from `title*` where that is readable, else from `title`. */
   readonly title?: string;
-  /** The method to call the link with, where the extension attribute `method` gives one. */
+  /** The method to call the link with, from the extension attribute `method`. */
   readonly method?: string;
   /**
-   * The context, as it is written, where it is not the resource that sent the link: such a link is
-   * another resource's, and RFC 8288 §3.2 lets a client ignore it.
+   * The context of the link where it is not the resource that sent it. RFC 8288 §3.2 lets a client
+   * ignore such a link.
    */
   readonly anchor?: string;
   /** The other target attributes. */
   readonly attributes: LinkAttributes;
 }
 
-/**
- * Target attributes by their names in lower case, such as `type`, `hreflang` or `as`. Without
- * prototype.
- */
+/** Target attributes by lower-case name, such as `type`, `hreflang` or `as`. It has no prototype. */
 export interface LinkAttributes {
   readonly [name: string]: LinkAttribute | undefined;
 }
 
 /**
- * The value of a target attribute: `true` where it has none, a text with its language where the name
- * ends in `*`, a list where the attribute is repeated. `title*` is here only when it has a language.
+ * The value of a target attribute: `true` if it has none, an {@link ExtValue} if the name ends in `*`,
+ * a list if it is repeated. `title*` is present only if it has a language.
  */
 export type LinkAttribute = LinkAttributeValue | readonly LinkAttributeValue[];
 

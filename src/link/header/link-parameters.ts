@@ -6,8 +6,9 @@ import type {
   LinkAttributes,
   LinkAttributeValue,
 } from './header-link.js';
+import { uriReferenceOf } from './uri-reference.js';
 
-/** The parameters of one link-value as they are read: each in the place where it counts. */
+/** The parameters of one link-value while it is parsed. */
 export interface LinkParameters {
   rel: string | undefined;
   title: string | undefined;
@@ -17,7 +18,7 @@ export interface LinkParameters {
   attributes: { [name: string]: LinkAttribute } | undefined;
 }
 
-/** Adds a parameter, its name in lower case; `true` stands for no value. */
+/** Adds a parameter by its lower-case name; `true` means no value. */
 export function addParameter(parameters: LinkParameters, name: string, value: string | true): void {
   const text = value === true ? '' : value;
   switch (name) {
@@ -26,7 +27,7 @@ export function addParameter(parameters: LinkParameters, name: string, value: st
       parameters.rel ??= text;
       break;
     case 'anchor':
-      parameters.anchor ??= text;
+      parameters.anchor ??= uriReferenceOf(text);
       break;
     case 'title':
       parameters.title ??= text;
@@ -44,7 +45,7 @@ export function addParameter(parameters: LinkParameters, name: string, value: st
   }
 }
 
-/** Adds an internationalised parameter, its name with the asterisk. */
+/** Adds an internationalised parameter; its name includes the asterisk. */
 export function addExtValue(parameters: LinkParameters, name: string, ext: ExtValue): void {
   if (name === 'title*') parameters.titleStar ??= ext;
   else addAttribute(parameters, name, ext);
@@ -55,13 +56,13 @@ function addAttribute(parameters: LinkParameters, name: string, value: LinkAttri
   const { attributes } = parameters;
   const present = attributes[name];
   if (present === undefined) attributes[name] = value;
-  // RFC 8288 §3.4.1: of media and type too, occurrences after the first are ignored.
+  // RFC 8288 §3.4.1: occurrences of media and type after the first are ignored as well.
   else if (name === 'type' || name === 'media') return;
   else if (Array.isArray(present)) present.push(value);
   else attributes[name] = [present as LinkAttributeValue, value];
 }
 
-/** Adds a link for each relation type; they share their attributes. */
+/** Adds a link for each relation type, all with the same attributes object. */
 export function addLinks(links: HeaderLink[], href: string, parameters: LinkParameters): void {
   const { rel } = parameters;
   if (rel === undefined || rel === '') return;
@@ -76,11 +77,11 @@ export function addLinks(links: HeaderLink[], href: string, parameters: LinkPara
   }
 }
 
-/** One relation type in lower case, as nearly all are: nothing to split or to change. */
+/** One lower-case relation type, as in nearly all links. */
 const ONE_TYPE = /^[!-@[-~]+$/;
 const SPACE = /[ \t]+/;
 
-/** The language of a title has no other place. */
+/** `title*` is an attribute only if it has a language, which `title` cannot hold. */
 function attributesOf(parameters: LinkParameters): LinkAttributes {
   const { titleStar } = parameters;
   if (titleStar?.language !== undefined) addAttribute(parameters, 'title*', titleStar);

@@ -1,43 +1,44 @@
+import { HalyardError } from '../../errors.js';
 import { isToken } from '../../internal/syntax.js';
+import { percentEncodeUrl } from '../../url/percent-encode.js';
 import { type ExtValue, isExtValue } from './ext-value.js';
 import type { HeaderLink } from './header-link.js';
 import { addExtValue, addLinks, addParameter, type LinkParameters } from './link-parameters.js';
-import { isTarget } from './parse-link-header.js';
 import {
+  attributeError,
   type CheckedLink,
-  checkLinks,
-  itemError,
+  requireLinks,
   type SerializableLink,
 } from './serializable-link.js';
 
-/** A link set as JSON, `application/linkset+json` (RFC 9264 §4.2). */
+/** A link set in JSON, `application/linkset+json` (RFC 9264 §4.2). */
 export interface Linkset {
   readonly linkset: readonly LinkContext[];
 }
 
-/** The links of one context: its `anchor`, and a list of targets for each relation type. */
+/** The links of one context: its `anchor`, and a list of targets by relation type. */
 export interface LinkContext {
   readonly anchor?: string;
   readonly [rel: string]: readonly LinkTarget[] | string | undefined;
 }
 
-/** The target of a link with its attributes: texts, and lists where RFC 9264 §4.2.4 has lists. */
+/** The target of a link with its attributes, which are strings or lists (RFC 9264 §4.2.4). */
 export interface LinkTarget {
   readonly href: string;
   readonly [attribute: string]: string | readonly string[] | readonly ExtValue[];
 }
 
 /**
- * Writes a link set as JSON, `application/linkset+json` (RFC 9264 §4.2).
+ * Formats a link set as JSON, `application/linkset+json` (RFC 9264 §4.2).
  *
- * Links are grouped by their anchor and relation type, in the order of first appearance. The method
- * is an extension attribute where it is not GET; an attribute without a value has an empty one.
+ * Links are grouped by anchor and relation type, in the order of first appearance. A method other than
+ * GET is an extension attribute; an attribute without a value gets an empty one.
  *
- * @param links Links as `link()` makes them or as `parseLinkHeader` reads them. Since the document
- *   may be read anywhere, its URLs should be absolute and each link have an anchor (§4).
+ * @param links Links from `link()` or `parseLinkHeader`. The document may be read anywhere, so its
+ *   URLs should be absolute and each link should have an anchor (§4).
  * @returns The document, for `JSON.stringify`.
- * @throws {HalyardError} `link.href`, `link.rel`, `link.method`, `link.title`, or `link.item` for an
- *   anchor, an attribute or something that is no link.
+ * @throws {HalyardError} `link.href`, `link.rel`, `link.method` or `link.title`; `link.item` for a
+ *   wrong anchor or attribute, or a value that is not a link.
  * @rule HYP.06
  *
  * @example
@@ -72,15 +73,17 @@ export interface LinkTarget {
  */
 export function formatLinkset(links: readonly SerializableLink[]): Linkset {
   const contexts = new Map<string | undefined, Map<string, LinkTarget[]>>();
-  for (const link of checkLinks(links)) {
+  for (const link of requireLinks(links)) {
     const relations = entryOf(contexts, link.anchor, () => new Map<string, LinkTarget[]>());
     for (const type of link.types) {
       if (type === 'anchor') {
-        throw itemError(
-          'A link set has no place for the relation type anchor',
-          type,
-          'Leave the link out, or name the relation by a URI',
-        );
+        throw new HalyardError('link.item', {
+          subject: 'rel',
+          expected: 'not be anchor in a link set',
+          given: type,
+          remedy: 'Leave the link out, or use a URI for the relation type',
+          reference: 'RFC 9264 §4.2.2',
+        });
       }
       entryOf(relations, type, (): LinkTarget[] => []).push(formatTarget(link));
     }
@@ -88,7 +91,7 @@ export function formatLinkset(links: readonly SerializableLink[]): Linkset {
   return {
     linkset: Array.from(contexts, ([anchor, relations]) => ({
       ...(anchor !== undefined && { anchor }),
-      // Unlike assignment, this makes an own property of any name.
+      // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
       ...Object.fromEntries(relations),
     })),
   };
@@ -109,18 +112,14 @@ function formatTarget({ href, method, title, titleStar, attributes }: CheckedLin
   if (method !== undefined && method !== 'GET') members.push(['method', [method]]);
   for (const [name, values] of attributes) {
     if (name === 'href') {
-      throw itemError(
-        'A link set has no place for an attribute with the name href',
-        values,
-        'Leave it out',
-      );
+      throw attributeError('name', 'not be href in a link set', name, 'Leave it out');
     }
     if (values.length > 0) members.push([name, formatAttribute(name, values)]);
   }
   return Object.fromEntries(members) as unknown as LinkTarget;
 }
 
-/** RFC 9264 §4.2.4.1 has media and type as strings; all others that may be repeated are arrays. */
+/** media and type are strings, all repeatable attributes are arrays (RFC 9264 §4.2.4.1). */
 function formatAttribute(
   name: string,
   values: CheckedLink['attributes'][number][1],
@@ -132,21 +131,20 @@ function formatAttribute(
 
 const SINGLE: ReadonlySet<string> = /* @__PURE__ */ new Set(['media', 'type']);
 
-/** RFC 9264 §4.2.4.2: "value", and "language" where there is one. */
+/** The members `value` and, where there is one, `language` (RFC 9264 §4.2.4.2). */
 function plainExtValue({ value, language }: ExtValue): ExtValue {
   return language === undefined || language === '' ? { value } : { value, language };
 }
 
 /**
- * Reads a link set from JSON, `application/linkset+json` (RFC 9264 §4.2): one entry for each link, as
- * {@link parseLinkHeader} gives them.
+ * Parses a link set in JSON, `application/linkset+json` (RFC 9264 §4.2), into one entry for each link.
  *
- * What is no link is dropped, and harms no other; so is an attribute whose value has a wrong type. A
- * string is taken in place of a list, as in the RFC's own example (§7.2). Of several `title*` the
- * first counts.
+ * Malformed links and attributes of the wrong type are skipped without harm to the others. A string is
+ * accepted in place of a list, as in the RFC's own example (§7.2). The first `title*` wins.
+ * Characters that a URL cannot have are percent-encoded in targets and anchors.
  *
- * @param value The document, parsed; of any content.
- * @returns The links in the order of the document; an empty list where it is no link set. Targets and
+ * @param value The parsed JSON, of any type.
+ * @returns The links in the order of the document; an empty list if it is not a link set. Targets and
  *   anchors are not resolved.
  * @rule HYP.06
  *
@@ -183,17 +181,18 @@ export function parseLinkset(value: unknown): HeaderLink[] {
 
 function addContext(links: HeaderLink[], context: Readonly<Record<string, unknown>>): void {
   const anchor = Object.hasOwn(context, 'anchor') ? context.anchor : undefined;
-  // Without its anchor a link would be read as one of another context.
-  if (anchor !== undefined && !(typeof anchor === 'string' && isTarget(anchor))) return;
+  // Without its anchor, a link would become one of another context.
+  if (anchor !== undefined && !isTarget(anchor)) return;
+  const reference = anchor === undefined ? undefined : percentEncodeUrl(anchor);
   for (const [rel, targets] of Object.entries(context)) {
     if (rel === 'anchor' || !RELATION.test(rel)) continue;
     for (const target of listOf(targets)) {
-      if (isRecord(target)) addTarget(links, anchor, rel, target);
+      if (isRecord(target)) addTarget(links, reference, rel, target);
     }
   }
 }
 
-/** One relation type: what stands between the spaces of a `rel`. */
+/** One relation type, without white space. */
 const RELATION = /^[!-~]+$/;
 
 function addTarget(
@@ -215,7 +214,14 @@ function addTarget(
     if (!NOT_ATTRIBUTES.has(name) && isToken(name)) addMember(parameters, name, value);
   }
   const href = Object.hasOwn(target, 'href') ? target.href : undefined;
-  if (typeof href === 'string' && isTarget(href)) addLinks(links, href, parameters);
+  if (isTarget(href)) addLinks(links, percentEncodeUrl(href), parameters);
+}
+
+/** A string without controls and angle brackets. */
+const TARGET = /^[ -;=?-~\x80-\uffff]*$/;
+
+function isTarget(value: unknown): value is string {
+  return typeof value === 'string' && TARGET.test(value);
 }
 
 const NOT_ATTRIBUTES: ReadonlySet<string> = /* @__PURE__ */ new Set(['href', 'rel', 'anchor']);

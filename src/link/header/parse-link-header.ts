@@ -1,18 +1,24 @@
+import { HalyardError } from '../../errors.js';
 import { endOfQuotedString, isTokenCharacter, unquote } from '../../internal/syntax.js';
 import type { HeaderLink } from './header-link.js';
 import { addLinks, addParameter, type LinkParameters } from './link-parameters.js';
+import { uriReferenceOf } from './uri-reference.js';
 
 /**
- * Reads a `Link` header (RFC 8288 §3): one entry for each relation type of each link.
+ * Parses a `Link` header (RFC 8288 §3) into one entry for each relation type of each link.
  *
- * The algorithm is that of appendix B. The first `rel`, `anchor`, `title`, `type` and `media` count;
- * a `title*` that can be read counts before `title` (§3.4.1). A link that breaks the grammar is
- * dropped up to the next comma outside of quotes, and harms no other; one without `rel` is none. A
- * quoted string without an end takes what follows with it: no link is read out of it.
+ * The algorithm is that of appendix B. The first occurrence of `rel`, `anchor`, `title`, `type` and
+ * `media` wins; a readable `title*` has precedence over `title` (§3.4.1). A malformed link is skipped
+ * up to the next comma outside quotes, without harm to the others; so is a link without `rel`. An
+ * unterminated quoted string ends the parse, since what follows could be part of it.
  *
- * @param value The value of the header; several lines joined by commas.
- * @returns The links in the order of the header. Targets are not resolved: for an absolute URL write
- *   `new URL(href, url)`, with the URL of the response.
+ * Characters that a URL cannot have, such as a space, `|`, braces or raw UTF-8, are percent-encoded in
+ * targets and anchors. So {@link formatLinkHeader} accepts every link with a valid relation type.
+ *
+ * @param value The field value; join several field lines with commas.
+ * @returns The links in the order of the header. Targets are not resolved: use `new URL(href, url)`
+ *   with the URL of the response.
+ * @throws {HalyardError} `link.item` if the value is not a string.
  * @rule HYP.06
  *
  * @example
@@ -39,6 +45,14 @@ import { addLinks, addParameter, type LinkParameters } from './link-parameters.j
  * ```
  */
 export function parseLinkHeader(value: string): HeaderLink[] {
+  if (typeof value !== 'string') {
+    throw new HalyardError('link.item', {
+      subject: 'Link header',
+      expected: 'be a string',
+      given: value,
+      remedy: 'Join several field lines with commas',
+    });
+  }
   const links: HeaderLink[] = [];
   let at = skipSeparators(value, 0);
   while (at < value.length) {
@@ -56,8 +70,7 @@ function skipSeparators(text: string, start: number): number {
 }
 
 /**
- * Adds the links of the member at `start` and answers the position behind it; -1 where it is
- * malformed.
+ * Adds the links of the member at `start` and returns its end, or -1 if it is malformed.
  *
  * link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param )
  */
@@ -78,38 +91,30 @@ function parseLinkValue(value: string, start: number, links: HeaderLink[]): numb
     if (at === -1) return -1;
   }
   if (at < value.length && value.charCodeAt(at) !== COMMA) return -1;
-  addLinks(links, value.slice(start + 1, close - 1), parameters);
+  addLinks(links, uriReferenceOf(value.slice(start + 1, close - 1)), parameters);
   return at;
 }
 
 /**
- * The position behind the target in angle brackets that begins at `start`; -1 where none does.
+ * The end of the target in angle brackets at `start`, or -1 if there is none.
  *
- * Wider than URI-Reference: what servers forget to encode, such as a space or `|`, is taken as it is,
- * since every URL parser encodes it. Octets above 0x7f are not: their encoding is unknown.
+ * Wider than URI-Reference: any character but a control, since servers forget to encode.
  */
 function endOfTarget(text: string, start: number): number {
   if (text.charCodeAt(start) !== LESS_THAN) return -1;
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === GREATER_THAN) return at + 1;
-    if (code === LESS_THAN || code < 0x20 || code >= 0x7f) return -1;
+    if (code === LESS_THAN || code < 0x20 || code === 0x7f) return -1;
   }
   return -1;
 }
 
-/** Whether a text can be the target of a link as {@link parseLinkHeader} reads it. */
-export function isTarget(text: string): boolean {
-  return TARGET.test(text);
-}
-
-const TARGET = /^[ -;=?-~]*$/;
-
 /**
- * Adds the parameter at `start` and answers the position behind it; -1 where it is malformed.
+ * Adds the parameter at `start` and returns its end, or -1 if it is malformed.
  *
- * link-param = token BWS [ "=" BWS ( token / quoted-string ) ]. Deviation: nothing at all is taken
- * too, since a semicolon at the end is common (appendix B.3 takes it as well).
+ * link-param = token BWS [ "=" BWS ( token / quoted-string ) ]. Deviation: an empty one is accepted,
+ * since a trailing semicolon is common (as in appendix B.3).
  */
 function parseParameter(value: string, start: number, parameters: LinkParameters): number {
   let nameEnd = start;
@@ -135,8 +140,8 @@ function parseParameter(value: string, start: number, parameters: LinkParameters
 }
 
 /**
- * The position behind a quoted-string without controls, from behind its opening quote on; -1 where it
- * has one or does not end. qdtext and quoted-pair have no control but the tab (RFC 9110 §5.6.4).
+ * The end of a quoted-string whose content begins at `start`, or -1 if it is unterminated or has a
+ * control other than tab (RFC 9110 §5.6.4).
  */
 function endOfText(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
@@ -153,9 +158,9 @@ function isControl(code: number): boolean {
 }
 
 /**
- * The position behind a value without quotes: up to the next semicolon or comma, as appendix B.3 has
- * it, for `type=text/html` and `rel=https://example.se/rels/x`; -1 where a character in it shows that
- * a comma or a quote is missing.
+ * The end of an unquoted value at `start`: the next semicolon or comma, as in appendix B.3, for
+ * `type=text/html` and `rel=https://example.se/rels/x`. -1 if it has a character that shows that a
+ * comma or quote is missing.
  */
 function endOfBareValue(text: string, start: number): number {
   let at = start;
@@ -167,7 +172,7 @@ function endOfBareValue(text: string, start: number): number {
   return at;
 }
 
-/** The next comma that stands in no quoted string; the end of the header where there is none. */
+/** The next comma outside quoted strings, or the end of the header. */
 function endOfMember(text: string, start: number): number {
   const close = endOfTarget(text, start);
   let at = close === -1 ? start : close;
@@ -184,7 +189,7 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-/** OWS, and the line breaks that RFC 9264 §4.1 allows in the document format of link sets. */
+/** OWS, and line breaks, which RFC 9264 §4.1 allows in link set documents. */
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a;
 }

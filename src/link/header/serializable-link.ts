@@ -1,54 +1,56 @@
 import { HalyardError } from '../../errors.js';
+import { show } from '../../internal/show.js';
 import { isToken } from '../../internal/syntax.js';
 import type { Rel } from '../../relation/relation.js';
 import { isRelationType } from '../../relation/relation-type.js';
 import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
-import { relError, titleError } from '../link-errors.js';
+import { itemError, relError, titleError } from '../link-errors.js';
 import { type ExtValue, isExtValue } from './ext-value.js';
 import type { LinkAttributes, LinkAttributeValue } from './header-link.js';
 
 /**
- * What `formatLinkHeader` and `formatLinkset` take: a link as `link()` makes it or as
- * `parseLinkHeader` and `parseLinkset` read it, or one written by hand.
+ * A link for `formatLinkHeader` and `formatLinkset`: from `link()`, `parseLinkHeader` or
+ * `parseLinkset`, or written by hand.
  */
 export interface SerializableLink {
   /** The target: a URI reference (RFC 3986 §4.1), absolute or relative. */
   readonly href: string;
-  /** The relation type, or several with spaces between them. */
+  /** The relation type, or several separated by spaces. */
   readonly rel: Rel;
   /** The method to call the link with. */
   readonly method?: string;
   /** A heading for people. */
   readonly title?: string;
-  /** The context, a URI reference, where it is not the resource that sends the link. */
+  /** The context, a URI reference, if it is not the resource that sends the link. */
   readonly anchor?: string;
   /** The other target attributes. */
   readonly attributes?: LinkAttributes;
 }
 
-/** A link that was checked, its relation types apart, its attributes as lists without `title*`. */
+/** A checked link: relation types split, attributes as lists without `title*`. */
 export interface CheckedLink extends Omit<SerializableLink, 'rel' | 'attributes'> {
   readonly types: readonly string[];
   readonly titleStar: ExtValue | undefined;
   readonly attributes: readonly (readonly [name: string, values: readonly LinkAttributeValue[]])[];
 }
 
-/** Checks links before they are written: what passes can end no member, parameter or header. */
-export function checkLinks(links: readonly SerializableLink[]): CheckedLink[] {
-  if (!Array.isArray(links)) {
-    throw itemError('This is no list of links', links, 'Give a list: [link(rel, href)]');
-  }
-  return links.map(check);
+/** Checks links before they are written, so that none can end a member, a parameter or the header. */
+export function requireLinks(links: readonly SerializableLink[]): CheckedLink[] {
+  if (Array.isArray(links)) return links.map(requireLink);
+  throw new HalyardError(
+    'link.item',
+    {
+      subject: 'links',
+      expected: 'be a list of links',
+      given: links,
+      remedy: 'Pass [link(rel, href)]',
+    },
+    'HYP.11',
+  );
 }
 
-function check(link: SerializableLink): CheckedLink {
-  if (typeof link !== 'object' || link === null) {
-    throw new HalyardError(
-      'link.item',
-      { problem: 'This is no link', given: link, remedy: 'Give link(rel, href)' },
-      'HYP.11',
-    );
-  }
+function requireLink(link: SerializableLink): CheckedLink {
+  if (typeof link !== 'object' || link === null) throw itemError(link);
   const { href, rel, method, title, anchor, attributes } = link;
   const types = relationTypes(rel);
   if (!isUriReference(href)) throw hrefError(rel, href);
@@ -56,9 +58,7 @@ function check(link: SerializableLink): CheckedLink {
     throw methodError(rel, method);
   }
   if (title !== undefined && typeof title !== 'string') throw titleError(rel, title);
-  if (anchor !== undefined && !isUriReference(anchor)) {
-    throw itemError(`The anchor of the link ${rel} is no URI reference`, anchor, ENCODE);
-  }
+  if (anchor !== undefined && !isUriReference(anchor)) throw anchorError(rel, anchor);
   const { list, titleStar } = checkAttributes(rel, attributes);
   return {
     href,
@@ -77,21 +77,30 @@ function relationTypes(rel: unknown): string[] {
   throw relError(rel);
 }
 
-/** The characters of a URI-reference (RFC 3986 §2), which `<`, `>`, `"` and white space are not. */
+/** The characters of a URI-reference (RFC 3986 §2), without `<`, `>`, `"` and white space. */
 const URI_CHARACTERS = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
 
 function isUriReference(value: unknown): value is string {
   return typeof value === 'string' && URI_CHARACTERS.test(value) && !BROKEN_ESCAPE.test(value);
 }
 
-const ENCODE = 'Encode it: href(base, template, values) does';
-
 function hrefError(rel: string, href: unknown): HalyardError {
   return new HalyardError('link.href', {
-    problem: `The href of the link ${rel} is no URI reference`,
+    subject: `href of link ${show(rel)}`,
+    expected: 'be a URI reference',
     given: href,
-    remedy: ENCODE,
+    remedy: 'Percent-encode it: href(base, template, values) does',
     reference: 'RFC 8288 §3.1',
+  });
+}
+
+function anchorError(rel: string, anchor: unknown): HalyardError {
+  return new HalyardError('link.item', {
+    subject: `anchor of link ${show(rel)}`,
+    expected: 'be a URI reference',
+    given: anchor,
+    remedy: 'Percent-encode it: href(base, template, values) does',
+    reference: 'RFC 8288 §3.2',
   });
 }
 
@@ -99,9 +108,9 @@ function methodError(rel: string, method: unknown): HalyardError {
   return new HalyardError(
     'link.method',
     {
-      problem: `The link ${rel} has a method that is none`,
+      subject: `method of link ${show(rel)}`,
+      expected: 'be a method name such as "POST"',
       given: method,
-      remedy: "Write the name of a method, such as 'POST'",
     },
     'HYP.17',
   );
@@ -114,61 +123,72 @@ interface CheckedAttributes {
 
 function checkAttributes(rel: string, attributes: LinkAttributes = {}): CheckedAttributes {
   if (typeof attributes !== 'object' || attributes === null) {
-    throw itemError(`The attributes of the link ${rel} are no object`, attributes, OBJECT);
+    const remedy = "Pass { type: 'text/html' }";
+    throw attributeError(`attributes of link ${show(rel)}`, 'be an object', attributes, remedy);
   }
   const checked: CheckedAttributes = { list: [], titleStar: undefined };
   for (const [given, attribute] of Object.entries(attributes)) {
     if (attribute === undefined) continue;
     const name = given.toLowerCase();
-    if (!isToken(name) || MEMBERS.has(name)) throw nameError(rel, given);
+    requireName(rel, given);
     const values: readonly LinkAttributeValue[] = Array.isArray(attribute)
       ? attribute
       : [attribute];
-    if (!values.every((value) => isValue(name, value))) throw valueError(rel, given, attribute);
-    // RFC 8288 §3.4.1: these "MUST NOT appear more than once in a given link-value".
-    if (values.length > 1 && SINGLE.has(name)) throw valueError(rel, given, attribute);
+    requireValues(rel, name, values, attribute);
     if (name === 'title*') checked.titleStar = values[0] as ExtValue | undefined;
     else checked.list.push([name, values]);
   }
   return checked;
 }
 
-/** What a link has beside its attributes. */
+/** Parameters that are members of a link, beside its attributes. */
 const MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set(['rel', 'anchor', 'title', 'method']);
 
+function requireName(rel: string, name: string): void {
+  const subject = `Attribute name of link ${show(rel)}`;
+  if (!isToken(name)) throw attributeError(subject, 'be a token', name, 'Use letters and hyphens');
+  if (!MEMBERS.has(name.toLowerCase())) return;
+  const remedy = `Pass ${name.toLowerCase()} as a member of the link, beside href`;
+  throw attributeError(subject, 'not be a member of the link', name, remedy);
+}
+
+/** Attributes that "MUST NOT appear more than once in a given link-value" (RFC 8288 §3.4.1). */
 const SINGLE: ReadonlySet<string> = /* @__PURE__ */ new Set(['media', 'title*', 'type']);
 
-const OBJECT = "Give an object: { type: 'text/html' }";
-
-function isValue(name: string, value: unknown): value is LinkAttributeValue {
-  if (name.endsWith('*')) return isExtValue(value);
-  return value === true || typeof value === 'string';
+function requireValues(
+  rel: string,
+  name: string,
+  values: readonly unknown[],
+  given: unknown,
+): void {
+  const subject = `Attribute ${name} of link ${show(rel)}`;
+  if (name.endsWith('*') && !values.every(isExtValue)) {
+    const remedy = "Pass { value: 'nächstes Kapitel', language: 'de' }";
+    throw attributeError(subject, 'be an object with a value', given, remedy);
+  }
+  if (
+    !name.endsWith('*') &&
+    !values.every((value) => value === true || typeof value === 'string')
+  ) {
+    const remedy = 'Pass true for an attribute without a value';
+    throw attributeError(subject, 'be a string, true or a list of these', given, remedy);
+  }
+  if (values.length > 1 && SINGLE.has(name)) {
+    throw attributeError(subject, 'have one value', given, 'Pass only the first of them');
+  }
 }
 
-function nameError(rel: string, name: string): HalyardError {
-  return MEMBERS.has(name.toLowerCase())
-    ? itemError(
-        `The link ${rel} has ${name.toLowerCase()} among its attributes`,
-        name,
-        'Give it as a member of the link, beside href',
-      )
-    : itemError(
-        `An attribute of the link ${rel} has a name that is no token (RFC 9110 §5.6.2)`,
-        name,
-        'Use letters, digits and hyphens',
-      );
-}
-
-function valueError(rel: string, name: string, value: unknown): HalyardError {
-  return itemError(
-    `The attribute ${name} of the link ${rel} has a value that it cannot have`,
-    value,
-    name.endsWith('*')
-      ? "Give { value: 'nächstes Kapitel', language: 'de' }"
-      : 'Give a string, true for no value, or a list of them for an attribute that may be repeated',
-  );
-}
-
-export function itemError(problem: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError('link.item', { problem, given, remedy, reference: 'RFC 8288 §3' });
+export function attributeError(
+  subject: string,
+  expected: string,
+  given: unknown,
+  remedy: string,
+): HalyardError {
+  return new HalyardError('link.item', {
+    subject,
+    expected,
+    given,
+    remedy,
+    reference: 'RFC 8288 §3',
+  });
 }

@@ -1,4 +1,3 @@
-import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
 import {
   type ExtValue,
@@ -35,6 +34,10 @@ describe('parseExtValue (RFC 8187 §3.2)', () => {
   ])('%s', (_, text, ext) => {
     expect(parseExtValue(text)).toEqual(ext);
   });
+
+  test.each<unknown>([undefined, null, 17, {}])('no text: %o', (text) => {
+    expect(parseExtValue(text as string)).toBeUndefined();
+  });
 });
 
 describe('formatExtValue', () => {
@@ -59,6 +62,8 @@ describe('formatExtValue', () => {
     ['a language with a line break', { value: 'a', language: 'de\r\n' }],
     ['a language that is no string', { value: 'a', language: 1 }],
   ])('refuses %s', (_, ext) => {
-    expect(() => formatExtValue(ext as ExtValue)).toThrow(HalyardError);
+    expect(() => formatExtValue(ext as ExtValue)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'link.item' }),
+    );
   });
 });

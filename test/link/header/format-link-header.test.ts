@@ -52,6 +52,16 @@ describe('what is written (RFC 8288 §3)', () => {
       '</a>; rel="next"',
     ],
     [
+      'attributes beyond printable ASCII, as ext-values',
+      [{ ...next, attributes: { a: 'ä', b: ['x', 'a\r\nb'], 'a*': { value: 'c' } } }],
+      `</a>; rel="next"; a*=UTF-8''%C3%A4; b="x"; b*=UTF-8''a%0D%0Ab; a*=UTF-8''c`,
+    ],
+    [
+      'a tab',
+      [{ ...next, title: 'a\tb', attributes: { x: '\t' } }],
+      '</a>; rel="next"; title="a\tb"; x="\t"',
+    ],
+    [
       'all of it in order',
       [{ ...next, attributes: { type: 'a/b' }, anchor: '/', title: 'a', method: 'PUT' }],
       '</a>; rel="next"; method="PUT"; title="a"; anchor="/"; type="a/b"',
@@ -95,7 +105,7 @@ describe('what is refused', () => {
       ...[null, 1, { '': 'a' }, { 'a b': 'a' }, { 'a;b': 'a' }, { 'a\r\nb': 'a' }, { ä: 'a' }],
       ...[{ rel: 'x' }, { REL: 'x' }, { title: 'x' }, { method: 'x' }, { anchor: 'x' }],
       ...[{ a: 1 }, { a: false }, { a: null }, { a: {} }, { a: { value: 'x' } }, { a: ['a', 1] }],
-      ...[{ a: 'ä' }, { a: 'a\r\nb' }, { a: 'a\tb' }, { type: ['a', 'b'] }, { media: ['a', 'b'] }],
+      ...[{ type: ['a', 'b'] }, { media: ['a', 'b'] }],
       ...[{ 'a*': 'x' }, { 'a*': true }, { 'a*': { value: 1 } }, { 'a*': null }, { 'a*': [1] }],
       ...[{ 'a*': { value: 'x', language: "d'" } }, { 'title*': [{ value: 'a' }, { value: 'b' }] }],
     ].map((attributes) => ['link.item', { attributes }] as const),
@@ -108,9 +118,56 @@ describe('what is refused', () => {
     expect(() => formatLinkHeader(links as never)).toThrow(HalyardError);
   });
 
-  test('the message says what to write instead', () => {
-    expect(() => formatLinkHeader([{ ...next, href: '/a b' }])).toThrow(
-      'The href of the link next is no URI reference. Given: "/a b". Encode it: href(base, template, values) does. [RFC 8288 §3.1]',
+  test.each<readonly [change: Readonly<Record<string, unknown>>, message: string]>([
+    [
+      { href: '/a b' },
+      'href of link "next" must be a URI reference, got "/a b". Percent-encode it: href(base, template, values) does. [RFC 8288 §3.1]',
+    ],
+    [
+      { anchor: '#"' },
+      'anchor of link "next" must be a URI reference, got "#\\"". Percent-encode it: href(base, template, values) does. [RFC 8288 §3.2]',
+    ],
+    [
+      { method: 'P T' },
+      'method of link "next" must be a method name such as "POST", got "P T". [HYP.17]',
+    ],
+    [
+      { title: 'å', attributes: { 'title*': { value: 'ä' } } },
+      'title of link "next" must be printable ASCII beside title*, got "å". Pass the text in title* only. [RFC 8288 §3.4.1]',
+    ],
+    [
+      { attributes: 1 },
+      `attributes of link "next" must be an object, got 1. Pass { type: 'text/html' }. [RFC 8288 §3]`,
+    ],
+    [
+      { attributes: { 'a b': 'x' } },
+      'Attribute name of link "next" must be a token, got "a b". Use letters and hyphens. [RFC 8288 §3]',
+    ],
+    [
+      { attributes: { REL: 'x' } },
+      'Attribute name of link "next" must not be a member of the link, got "REL". Pass rel as a member of the link, beside href. [RFC 8288 §3]',
+    ],
+    [
+      { attributes: { a: 1 } },
+      'Attribute a of link "next" must be a string, true or a list of these; got 1. Pass true for an attribute without a value. [RFC 8288 §3]',
+    ],
+    [
+      { attributes: { 'a*': 'x' } },
+      `Attribute a* of link "next" must be an object with a value, got "x". Pass { value: 'nächstes Kapitel', language: 'de' }. [RFC 8288 §3]`,
+    ],
+    [
+      { attributes: { type: ['a', 'b'] } },
+      'Attribute type of link "next" must have one value, got ["a","b"]. Pass only the first of them. [RFC 8288 §3]',
+    ],
+  ])('%j has the message', (change, message) => {
+    expect(() => formatLinkHeader([{ ...next, ...change }] as never)).toThrow(
+      expect.objectContaining({ message }),
+    );
+  });
+
+  test('no list', () => {
+    expect(() => formatLinkHeader(next as never)).toThrow(
+      'links must be a list of links, got {"href":"/a","rel":"next"}. Pass [link(rel, href)]. [HYP.11]',
     );
   });
 });

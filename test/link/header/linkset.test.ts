@@ -99,15 +99,22 @@ describe('parseLinkset', () => {
   test.each<readonly [sentence: string, context: unknown]>([
     ['an href that is no string', { next: [{ href: 1 }] }],
     ['an href with a line break', { next: [{ href: '/a\r\n' }] }],
-    ['an href above US-ASCII', { next: [{ href: '/ä' }] }],
+    ['an href with an angle bracket', { next: [{ href: '/<' }] }],
     ['a context whose anchor is no string', { anchor: 1, next: [{ href: '/b' }] }],
     ['a context whose anchor has a control', { anchor: '\0', next: [{ href: '/b' }] }],
     ['an empty relation type', { '': [{ href: '/b' }] }],
     ['a relation type with a space', { 'next last': [{ href: '/b' }] }],
     ['a relation type with a line break', { 'next\n': [{ href: '/b' }] }],
-  ])('%s is dropped, the others are kept', (_, context) => {
+  ])('%s is skipped, the others are kept', (_, context) => {
     const others = { next: [{ href: '/a' }] };
     expect(parseLinkset({ linkset: [others, context, others] })).toEqual([link, link]);
+  });
+
+  test('what a URL cannot have is percent-encoded', () => {
+    const linkset = [{ anchor: '/ä b', next: [{ href: '/{å}|\xc3\xa5' }] }];
+    expect(parseLinkset({ linkset })).toEqual([
+      { ...link, href: '/%7B%C3%A5%7D%7C%C3%83%C2%A5', anchor: '/%C3%A4%20b' },
+    ]);
   });
 
   test.each<readonly [sentence: string, members: unknown, expected: unknown]>([

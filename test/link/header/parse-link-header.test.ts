@@ -29,8 +29,39 @@ describe('targets', () => {
   test.each<Row>([
     ['an absolute URL', '<https://x.se/>; rel=next', [{ ...a, href: 'https://x.se/' }]],
     ['an empty target', '<>; rel=next', [{ ...a, href: '' }]],
-    ['commas, semicolons, quotes', '</;,"\'=>; rel=next', [{ ...a, href: '/;,"\'=' }]],
-    ['what should be encoded', '</a b|{c}>; rel=next', [{ ...a, href: '/a b|{c}' }]],
+    ['commas, semicolons, quotes', '</;,"\'=>; rel=next', [{ ...a, href: "/;,%22'=" }]],
+    [
+      'characters that should be encoded: encoded, as URL parsers do',
+      '</a b|{c}^`\\%>; rel=next',
+      [{ ...a, href: '/a%20b%7C%7Bc%7D%5E%60%5C%25' }],
+    ],
+    ['raw UTF-8, each octet a character', '</\xc3\xa5>; rel=next', [{ ...a, href: '/%C3%A5' }]],
+    [
+      'UTF-8 of three and four octets',
+      '</\xe2\x82\xac\xf0\x9f\x98\x80>; rel=next',
+      [{ ...a, href: '/%E2%82%AC%F0%9F%98%80' }],
+    ],
+    [
+      'octets that are not UTF-8, read as ISO-8859-1',
+      '</\xe5>; rel=next',
+      [{ ...a, href: '/%C3%A5' }],
+    ],
+    [
+      'a mixture, read as ISO-8859-1',
+      '</\xc3\xa5\xe5>; rel=next',
+      [{ ...a, href: '/%C3%83%C2%A5%C3%A5' }],
+    ],
+    [
+      'an overlong form, read as ISO-8859-1',
+      '</\xc0\xaf>; rel=next',
+      [{ ...a, href: '/%C3%80%C2%AF' }],
+    ],
+    [
+      'characters that are decoded already',
+      '</€å>; rel=next',
+      [{ ...a, href: '/%E2%82%AC%C3%A5' }],
+    ],
+    ['a lone surrogate', '</\ud800>; rel=next', [{ ...a, href: '/%EF%BF%BD' }]],
     ['as it is written', '<../A/./%7e>; rel=next', [{ ...a, href: '../A/./%7e' }]],
   ])('%s', check);
 });
@@ -80,6 +111,7 @@ describe('titles (§3.4.1)', () => {
 describe('other parameters (§3.2, §3.4)', () => {
   test.each<readonly [sentence: string, parameters: string, members: Expected]>([
     ['anchor', 'anchor="#foo"', { anchor: '#foo' }],
+    ['an anchor to encode', 'anchor="/a b\xc3\xa5"', { anchor: '/a%20b%C3%A5' }],
     ['the first anchor counts', 'anchor="#foo"; anchor="#bar"', { anchor: '#foo' }],
     ['method', 'method="POST"', { method: 'POST' }],
     ['the first method counts', 'method=POST; method=PUT', { method: 'POST' }],
@@ -115,7 +147,7 @@ describe('other parameters (§3.2, §3.4)', () => {
   });
 });
 
-describe('a malformed link is dropped, the others are kept', () => {
+describe('a malformed link is skipped, the others are kept', () => {
   test.each([
     'foo',
     'foo; rel=next',
@@ -127,7 +159,6 @@ describe('a malformed link is dropped, the others are kept', () => {
     '</a\r\nSet-Cookie: x>; rel=next',
     '</a\t>; rel=next',
     '</a\u007f>; rel=next',
-    '</ä>; rel=next',
     '<<a>>; rel=next',
     '</a> rel=next',
     '</a>; rel next',
@@ -142,6 +173,11 @@ describe('a malformed link is dropped, the others are kept', () => {
     '</a>; rel=next; title=a"b"',
     '</a>; rel=next </c>; rel=last',
     '</a>; rel=next; title=>',
+    '</a>; rel=next; title=<',
+    '</a>; rel=next; title=a\u007fb',
+    '</a>; rel=next; title="a\u007fb"',
+    '/a>; rel=next',
+    'x</a>; rel=next',
     '</a"b>; rel next',
     '</a>; rel="next" "</c>, </d>; rel=next"',
   ])('%j', (member) => {
@@ -159,6 +195,12 @@ describe('a malformed link is dropped, the others are kept', () => {
   ])('no link is read out of a quoted string without an end: %s', (tail) => {
     expect(parseLinkHeader(`</b>; rel=prev, ${tail}`)).toEqual([b]);
   });
+});
+
+test.each<unknown>([undefined, null, 17, ['</a>; rel=next']])('a header of %o throws', (value) => {
+  expect(() => parseLinkHeader(value as string)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code: 'link.item' }),
+  );
 });
 
 test('attributes have no prototype', () => {
