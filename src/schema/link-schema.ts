@@ -1,19 +1,16 @@
 import * as z from 'zod';
+import { isSafeMethod } from '../internal/safe-methods.js';
 import type { Link } from '../link/link.js';
-import { METHODS, type Method } from '../relation/method.js';
+import { CURIES_HREF_PATTERN, isLinkHref } from '../link/link-href.js';
+import { METHODS, type Method, transitionMethod } from '../relation/method.js';
 import { isRelationType, RELATION_TYPE_PATTERN } from '../relation/relation-type.js';
-import { ABSOLUTE_URL_PATTERN, isAbsoluteUrl } from '../url/absolute-url.js';
-
-/*
- * The schemas ask what `checkLink` and `checkLinks` find at level SHALL, and no more: members of
- * other formats may stand beside, and advice is no reason to refuse a link.
- */
+import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
 
 /**
- * The zod schema of a Link Description Object: exactly as strict as `checkLink` at level SHALL.
- * Members that it does not know are kept.
+ * The zod schema of a Link Description Object: refuses what `checkLink` finds at level SHALL or SHALL
+ * NOT, and nothing else. Unknown members are kept.
  *
- * @rule HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title
+ * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title
  *
  * @example
  * ```ts
@@ -25,20 +22,27 @@ import { ABSOLUTE_URL_PATTERN, isAbsoluteUrl } from '../url/absolute-url.js';
  * // → false
  * ```
  */
-export const linkSchema: z.ZodType<Link> = /* @__PURE__ */ z.looseObject({
-  href: /* @__PURE__ */ z
-    .string()
-    .refine(isAbsoluteUrl, 'An href is an absolute http or https URL [HYP.14]'),
-  rel: /* @__PURE__ */ z
-    .string()
-    .refine(isRelationType, 'A rel is a relation type: a name or a URI [HYP.15]'),
-  method: /* @__PURE__ */ z.enum([...METHODS] as [Method, ...Method[]]),
-  title: /* @__PURE__ */ z.string().min(1).exactOptional(),
-});
+export const linkSchema: z.ZodType<Link> = /* @__PURE__ */ z
+  .looseObject({
+    href: /* @__PURE__ */ z
+      .string()
+      .refine((href) => isLinkHref(href, 'curies'), 'href must be an absolute URL [HYP.14]'),
+    rel: /* @__PURE__ */ z.string().refine(isRelationType, 'rel must be a relation type [HYP.15]'),
+    method: /* @__PURE__ */ z.enum([...METHODS] as [Method, ...Method[]]),
+    title: /* @__PURE__ */ z.string().min(1).exactOptional(),
+  })
+  .refine(({ href, rel }) => isLinkHref(href, rel), {
+    path: ['href'],
+    error: 'href must be an absolute URL [HYP.14]',
+  })
+  .refine(({ rel, method }) => transitionMethod(rel) === undefined || !isSafeMethod(method), {
+    path: ['method'],
+    error: 'method must not be safe for create, edit, replace and delete [HYP.02]',
+  });
 
 /**
- * The zod schema of `_links`: links, of which one is `self` by GET. Exactly as strict as `checkLinks`
- * at level SHALL.
+ * The zod schema of `_links`: links, one of which is `self` by GET. Refuses what `checkLinks` finds at
+ * level SHALL or SHALL NOT, and nothing else.
  *
  * @rule HYP.05, HYP.11
  *
@@ -54,15 +58,15 @@ export const linksSchema: z.ZodType<Link[]> = /* @__PURE__ */ z
   .array(linkSchema)
   .refine(
     (links) => links.some(({ rel, method }) => rel.toLowerCase() === 'self' && method === 'GET'),
-    'There is a link to the resource itself: rel self, method GET [HYP.05]',
+    'A link with rel self and method GET is required [HYP.05]',
   );
 
 /**
  * The JSON Schema (2020-12) of a Link Description Object, for OpenAPI documents and validators: as
- * strict as {@link linkSchema}, but that no pattern can tell whether an IPv6 address or a punycode
- * label decodes.
+ * strict as {@link linkSchema}, except that no pattern can tell whether an IPv6 address or a Punycode
+ * label is valid.
  *
- * @rule HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title
+ * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title
  *
  * @example
  * ```ts
@@ -81,7 +85,6 @@ export const linkJsonSchema = {
     href: {
       description: 'The absolute URL of the related resource',
       type: 'string',
-      pattern: ABSOLUTE_URL_PATTERN,
     },
     rel: {
       description: 'The relation type of the link',
@@ -94,12 +97,37 @@ export const linkJsonSchema = {
     },
     title: { description: 'A heading for people', type: 'string', minLength: 1 },
   },
+  allOf: [
+    {
+      if: { properties: { rel: { pattern: /* @__PURE__ */ anyCase('curies') } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { href: { pattern: CURIES_HREF_PATTERN } } },
+      else: { properties: { href: { pattern: ABSOLUTE_URL_PATTERN } } },
+    },
+    {
+      if: {
+        properties: {
+          rel: { pattern: /* @__PURE__ */ anyCase('create', 'edit', 'replace', 'delete') },
+        },
+      },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { method: { enum: ['POST', 'PUT', 'PATCH', 'DELETE'] } } },
+    },
+  ],
 } as const;
+
+/** A pattern for names whose case is ignored; JSON Schema has no flag for it. */
+function anyCase(...names: readonly string[]): string {
+  const pattern = names.map((name) =>
+    name.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
+  );
+  return `^(?:${pattern.join('|')})$`;
+}
 
 const { $schema, ...linkItem } = linkJsonSchema;
 
 /**
- * The JSON Schema (2020-12) of `_links`: links, of which one is `self` by GET.
+ * The JSON Schema (2020-12) of `_links`: links, one of which is `self` by GET.
  *
  * @rule HYP.05, HYP.11
  *
@@ -118,6 +146,6 @@ export const linksJsonSchema = {
   items: linkItem,
   contains: {
     required: ['rel', 'method'],
-    properties: { rel: { pattern: '^[sS][eE][lL][fF]$' }, method: { const: 'GET' } },
+    properties: { rel: { pattern: /* @__PURE__ */ anyCase('self') }, method: { const: 'GET' } },
   },
 } as const;

@@ -1,4 +1,4 @@
-import { findLink, fromHal, toHal } from 'halyard/link';
+import { findLink, follow, fromHal, toHal } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 /** A document of the HAL draft, and the same in the array form of the conventions. */
@@ -141,7 +141,8 @@ describe('CURIEs', () => {
       },
     });
     expect(findLink(body, 'https://docs.acme.com/relations/widgets')?.href).toBe('/widgets');
-    expect(findLink(body, 'acme:widgets')).toBeUndefined();
+    expect(findLink(body, 'acme:widgets')?.href).toBe('/widgets');
+    expect(findLink(body, 'widgets')).toBeUndefined();
   });
 
   test('the orders of the specification page: ea:find, ea:admin, ea:order', () => {
@@ -153,7 +154,7 @@ describe('CURIEs', () => {
       },
       total: 30,
     });
-    const body = fromHal({
+    const document = {
       _links: {
         self: { href: '/orders' },
         curies: [{ name: 'ea', href: 'http://example.com/docs/rels/{rel}', templated: true }],
@@ -167,7 +168,9 @@ describe('CURIEs', () => {
       currentlyProcessing: 14,
       shippedToday: 20,
       _embedded: { 'ea:order': [order(123, 98712, 7809), order(124, 97213, 12369)] },
-    });
+    };
+    const body = fromHal(document);
+    expect(toHal(body as object)).toStrictEqual(document);
     const docs = 'http://example.com/docs/rels';
     const items = [
       [123, 98712, 7809],
@@ -175,8 +178,13 @@ describe('CURIEs', () => {
     ].map(([id, basket, customer]) => ({
       _links: [
         { href: `/orders/${id}`, rel: 'self', method: 'GET' },
-        { href: `/baskets/${basket}`, rel: `${docs}/basket`, method: 'GET' },
-        { href: `/customers/${customer}`, rel: `${docs}/customer`, method: 'GET' },
+        { href: `/baskets/${basket}`, rel: `${docs}/basket`, method: 'GET', curie: 'ea:basket' },
+        {
+          href: `/customers/${customer}`,
+          rel: `${docs}/customer`,
+          method: 'GET',
+          curie: 'ea:customer',
+        },
       ],
       total: 30,
     }));
@@ -185,13 +193,64 @@ describe('CURIEs', () => {
         { href: '/orders', rel: 'self', method: 'GET' },
         { href: `${docs}/{rel}`, rel: 'curies', method: 'GET', name: 'ea', templated: true },
         { href: '/orders?page=2', rel: 'next', method: 'GET' },
-        { href: '/orders{?id}', rel: `${docs}/find`, method: 'GET', templated: true },
-        { href: '/admins/2', rel: `${docs}/admin`, method: 'GET', title: 'Fred' },
-        { href: '/admins/5', rel: `${docs}/admin`, method: 'GET', title: 'Kate' },
+        {
+          href: '/orders{?id}',
+          rel: `${docs}/find`,
+          method: 'GET',
+          curie: 'ea:find',
+          templated: true,
+        },
+        {
+          href: '/admins/2',
+          rel: `${docs}/admin`,
+          method: 'GET',
+          title: 'Fred',
+          curie: 'ea:admin',
+        },
+        {
+          href: '/admins/5',
+          rel: `${docs}/admin`,
+          method: 'GET',
+          title: 'Kate',
+          curie: 'ea:admin',
+        },
       ],
       currentlyProcessing: 14,
       shippedToday: 20,
       'ea:order': items,
     });
   });
+});
+
+test('a list of payments of Mollie (docs.mollie.com): null for an absent page', () => {
+  const document = {
+    count: 1,
+    _embedded: {
+      payments: [
+        {
+          resource: 'payment',
+          id: 'tr_5B8cwPMGnU',
+          _links: {
+            self: {
+              href: 'https://api.mollie.com/v2/payments/tr_5B8cwPMGnU',
+              type: 'application/hal+json',
+            },
+          },
+        },
+      ],
+    },
+    _links: {
+      self: { href: 'https://api.mollie.com/v2/payments?limit=5', type: 'application/hal+json' },
+      previous: null,
+      next: {
+        href: 'https://api.mollie.com/v2/payments?from=tr_SDkzMggpvx&limit=5',
+        type: 'application/hal+json',
+      },
+    },
+  };
+  const body = fromHal(document) as { payments: object[] };
+  expect(follow(body, 'previous')).toBeUndefined();
+  expect(follow(body, 'next')?.url).toContain('from=tr_SDkzMggpvx');
+  expect(body.payments).toHaveLength(1);
+  expect(toHal(body)).toStrictEqual(document);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { fromHal, toHal } from 'halyard/link';
+import { findLinks, fromHal, toHal } from 'halyard/link';
 import { expect, test } from 'vitest';
 import { runs } from '../support/runs.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Names as JSON may have them, own `__proto__` included; none that a body or a link reserves. */
+/** Names of JSON members, own `__proto__` included. */
 const name = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', 'orders', 'id', '7'),
   fc.string({ maxLength: 5 }),
@@ -16,7 +16,7 @@ const entries = (key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>) =>
     .uniqueArray(fc.tuple(key, value), { selector: ([text]) => text, maxLength: 4 })
     .map((pairs): Json => Object.fromEntries(pairs));
 
-/** No CURIE prefix has a template, since no link is of the type curies. */
+/** Without curies, so that `a:b` is not a CURIE. */
 const rel = fc
   .oneof(
     fc.constantFrom(
@@ -38,7 +38,7 @@ const link = fc
     fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE'),
     entries(nameExcept('href', 'rel', 'method'), fc.jsonValue({ maxDepth: 1 })),
   )
-  // `__proto__` of the members stays a member of its own: spread, it is not assigned.
+  // Spreading keeps `__proto__` an own member.
   .map(([href, type, method, members]) => ({ href, rel: type, method, ...members }));
 
 const { body } = fc.letrec<{ body: Json; value: unknown }>((tie) => ({
@@ -81,7 +81,7 @@ function byRel(links: readonly { readonly rel: string }[]) {
   return [...links].sort((a, b) => (a.rel < b.rel ? -1 : a.rel > b.rel ? 1 : 0));
 }
 
-test('fromHal undoes toHal, up to the order of links of different relation types', () => {
+test('fromHal undoes toHal, except for the order of links of different relation types', () => {
   fc.assert(
     fc.property(body, (original) => {
       expect(textOf(fromHal(toHal(original)))).toBe(textOf(original));
@@ -90,7 +90,7 @@ test('fromHal undoes toHal, up to the order of links of different relation types
   );
 });
 
-test('it does so through JSON, and on the body that was parsed', () => {
+test('also through JSON, without changing the parsed body', () => {
   fc.assert(
     fc.property(body, (original) => {
       const text = JSON.stringify(original);
@@ -103,14 +103,14 @@ test('it does so through JSON, and on the body that was parsed', () => {
   );
 });
 
-/** Each `_links` at a place where the draft has a Resource Object. */
+/** A Resource Object of the draft and those embedded in it. */
 function resourcesOf(hal: Json): Json[] {
   const { _embedded = {} } = hal as { _embedded?: Json };
   const children = Object.values(_embedded).flat() as Json[];
   return [hal, ...children.flatMap(resourcesOf)];
 }
 
-test('what toHal makes has link objects, or lists of several, at each resource', () => {
+test('toHal gives each resource link objects, or lists of several', () => {
   fc.assert(
     fc.property(body, (original) => {
       for (const { _links } of resourcesOf(toHal(original))) {
@@ -121,6 +121,152 @@ test('what toHal makes has link objects, or lists of several, at each resource',
         }
       }
     }),
+  );
+});
+
+/** A document of the draft, with all that services write: CURIEs, nulls, resources without links. */
+const halLink = fc
+  .tuple(
+    fc.constantFrom('/orders', 'https://api.example.se/orders/17', ''),
+    fc.option(fc.constantFrom('POST', 'PUT', 'get'), { nil: undefined }),
+    entries(
+      fc.oneof(name, fc.constantFrom('rel', 'curie', 'halMembers', 'title', 'name', 'templated')),
+      fc.jsonValue({ maxDepth: 1 }),
+    ),
+  )
+  .map(([href, method, members]) => {
+    const { href: _, method: __, ...others } = members;
+    return { href, ...(method !== undefined && { method }), ...others };
+  });
+const curies = fc.array(
+  fc.record({
+    name: fc.constantFrom('a', 'ea', 'https'),
+    href: fc.constantFrom('https://docs.example.se/{rel}', '{rel}', '/{rel}/{rel}', '/x'),
+    templated: fc.constant(true),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+const halLinks = fc
+  .tuple(
+    entries(
+      fc
+        .oneof(rel, fc.constantFrom('a:find', 'ea:find', 'https://docs.example.se/find', 'https:x'))
+        .filter((key) => key !== 'curies'),
+      fc.oneof(
+        { weight: 4, arbitrary: halLink },
+        fc.array(fc.oneof({ weight: 4, arbitrary: halLink }, fc.constant(null)), { maxLength: 3 }),
+        fc.jsonValue({ maxDepth: 1 }),
+        fc.constant(null),
+      ),
+    ),
+    fc.option(curies, { nil: undefined }),
+  )
+  .map(([links, list]): Json => ({ ...links, ...(list !== undefined && { curies: list }) }));
+const { hal } = fc.letrec<{ hal: Json; embedded: unknown }>((tie) => ({
+  embedded: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.oneof(fc.constantFrom(null, 7, 'x'), fc.constant([]), fc.constant([1, {}])),
+    tie('hal'),
+    fc.array(tie('hal'), { maxLength: 3 }),
+  ),
+  hal: fc
+    .tuple(
+      entries(
+        nameExcept('_links', '_embedded', '_meta', '_halLinks'),
+        fc.oneof(fc.string(), fc.integer(), fc.constant({ a: [] })),
+      ),
+      fc.option(halLinks, { nil: undefined }),
+      fc.option(entries(nameExcept('_links'), tie('embedded')), { nil: undefined }),
+      fc.boolean(),
+    )
+    .map(([fields, _links, _embedded, isPage]) => ({
+      ...(isPage && { _meta: { count: 0 } }),
+      ...fields,
+      ...(_links !== undefined && { _links }),
+      ...(_embedded !== undefined && Object.keys(_embedded).length > 0 && { _embedded }),
+    })),
+}));
+
+/**
+ * A document as `toHal` writes it: with `_links` at each embedded resource, and with the links of a
+ * list before its other members.
+ */
+function normalised(document: Json): Json {
+  const { _links, _embedded } = document as { _links?: Json; _embedded?: Json };
+  return {
+    ...document,
+    ...(_links && { _links: mapValues(_links, linksFirst) }),
+    ...(_embedded && {
+      _embedded: mapValues(_embedded, (value) =>
+        Array.isArray(value) ? value.map(resource) : resource(value),
+      ),
+    }),
+  };
+}
+
+function resource(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return normalised({ ...value, _links: (value as Json)._links ?? {} });
+}
+
+function linksFirst(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const isLink = (member: { href?: unknown } | null) => typeof member?.href === 'string';
+  return [...value.filter(isLink), ...value.filter((member) => !isLink(member))];
+}
+
+function mapValues(object: Json, map: (value: unknown) => unknown): Json {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+}
+
+test('toHal undoes fromHal: nothing of a document is lost', () => {
+  fc.assert(
+    fc.property(hal, (original) => {
+      expect(textOf(toHal(fromHal(original) as object))).toBe(textOf(normalised(original)));
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test('each link object of a document is found by its key', () => {
+  fc.assert(
+    fc.property(hal, (original) => {
+      const { _links = {} } = original as { _links?: Json };
+      for (const [key, value] of Object.entries(_links)) {
+        for (const link of [value].flat()) {
+          const { href } = (typeof link === 'object' && link !== null ? link : {}) as {
+            href?: unknown;
+          };
+          if (typeof href !== 'string' || (link as Json).halMembers !== undefined) continue;
+          expect(findLinks(original, key).map((found) => found.href)).toContain(href);
+          expect(findLinks(fromHal(original), key).map((found) => found.href)).toContain(href);
+        }
+      }
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test('fromHal and toHal make a document at most a constant factor larger', () => {
+  fc.assert(
+    fc.property(
+      hal,
+      fc.string({ maxLength: 300 }),
+      fc.integer({ min: 0, max: 40 }),
+      (original, text, count) => {
+        const { _links = {} } = original as { _links?: Json };
+        const curies = { name: 'z', href: `${text}{rel}${text}` };
+        const links = Object.fromEntries(
+          Array.from({ length: count }, (_, at) => [`z:${at}`, { href: '' }]),
+        );
+        const document = { ...original, _links: { ..._links, ...links, curies } };
+        const size = JSON.stringify(document).length;
+        const list = fromHal(document) as object;
+        expect(JSON.stringify(list).length).toBeLessThan(30 * size);
+        expect(JSON.stringify(toHal(list)).length).toBeLessThan(2 * size);
+      },
+    ),
+    { numRuns: runs(300) },
   );
 });
 

@@ -15,9 +15,20 @@ describe('a link is accepted by both schemas', () => {
     ['href, rel and method', self],
     ['a title', { ...self, title: 'Beställning 17' }],
     ['members of other formats, which are kept', { ...self, type: 'application/json', name: null }],
-    ['a relation of one’s own', { ...self, rel: 'mark-as-paid', method: 'POST' }],
+    ['the name of an action', { ...self, rel: 'mark-as-paid', method: 'POST' }],
+    [
+      'a template of curies',
+      {
+        ...self,
+        rel: 'curies',
+        href: 'https://docs.example.se/{rel}?v=1',
+        name: 'a',
+        templated: true,
+      },
+    ],
+    ['an action by GET, which is only advised against', { ...self, rel: 'approve' }],
     ['a relation that is a URI', { ...self, rel: 'https://rels.example.se/cancel' }],
-    ['what is only advised against', { ...self, rel: 'nextPage', method: 'DELETE' }],
+    ['a synonym, which is only advised against', { ...self, rel: 'nextPage', method: 'DELETE' }],
     ['a port and a query', { ...self, href: 'https://a.se:8443/?page=2&sort=a%20desc#top' }],
     ['http', { ...self, href: 'http://localhost:3000' }],
   ])('%s', (_what, value) => {
@@ -31,7 +42,7 @@ describe('a link is accepted by both schemas', () => {
   });
 });
 
-describe('anything else is refused by both, at the member that is wrong', () => {
+describe('anything else is refused by both, at the wrong member', () => {
   test.each<[what: string, value: unknown, path: string[]]>([
     ['null', null, []],
     ['a text', URL_17, []],
@@ -56,6 +67,25 @@ describe('anything else is refused by both, at the member that is wrong', () => 
     ['a lower-case method', { ...self, method: 'get' }, ['method']],
     ['REDIRECT', { ...self, method: 'REDIRECT' }, ['method']],
     ['null for a method', { ...self, method: null }, ['method']],
+    ['delete by GET', { ...self, rel: 'delete' }, ['method']],
+    ['Edit by HEAD', { ...self, rel: 'Edit', method: 'HEAD' }, ['method']],
+    ['create by OPTIONS', { ...self, rel: 'create', method: 'OPTIONS' }, ['method']],
+    [
+      'a template of curies in the host',
+      { ...self, rel: 'curies', href: 'https://{rel}.se/' },
+      ['href'],
+    ],
+    [
+      'a template of curies with another variable',
+      { ...self, rel: 'curies', href: 'https://a.se/{id}' },
+      ['href'],
+    ],
+    [
+      'a template of curies with two variables',
+      { ...self, rel: 'curies', href: 'https://a.se/{rel}{rel}' },
+      ['href'],
+    ],
+    ['a template of another type', { ...self, href: 'https://a.se/{rel}' }, ['href']],
     ['an empty title', { ...self, title: '' }, ['title']],
     ['null for a title', { ...self, title: null }, ['title']],
     ['a number for a title', { ...self, title: 17 }, ['title']],
@@ -76,12 +106,12 @@ describe('links', () => {
   test.each<[what: string, value: unknown, accepted: boolean]>([
     ['self', [self], true],
     ['self and another', [up, self], true],
-    ['Self, for names are compared without regard to case', [{ ...self, rel: 'SELF' }], true],
+    ['Self, since case is ignored', [{ ...self, rel: 'SELF' }], true],
     ['self by GET among others', [{ ...self, method: 'DELETE' }, self], true],
     ['none', [], false],
     ['no self', [up], false],
     ['self by DELETE', [{ ...self, method: 'DELETE' }], false],
-    ['a link that is none', [self, { ...up, method: 'get' }], false],
+    ['a malformed link', [self, { ...up, method: 'get' }], false],
     ['a number', [self, 17], false],
     ['the object form', { self: { href: URL_17 } }, false],
     ['a body', { _links: [self] }, false],
@@ -92,7 +122,7 @@ describe('links', () => {
   });
 });
 
-test('the JSON Schemas are of 2020-12, and survive JSON', () => {
+test('the JSON Schemas are valid by 2020-12, and plain JSON', () => {
   for (const schema of [linkJsonSchema, linksJsonSchema]) {
     expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
     expect(JSON.parse(JSON.stringify(schema))).toStrictEqual(schema);
