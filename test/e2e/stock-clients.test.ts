@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import {
+  collection,
+  createdLinks,
+  href,
+  link,
+  type RequestDescriptor,
+  type RespondOptions,
+  type ResponseDescriptor,
+  resource,
+  respond,
+} from 'halyard';
+import { Client } from 'ketting';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/* HAL clients as they come from npm: none of them is configured, and each sends its own Accept. */
+
+interface Traversal {
+  from(url: string): Traversal;
+  jsonHal(): Traversal;
+  follow(...rels: string[]): Traversal;
+  getResource(callback: (error: Error | null, resource: unknown) => void): void;
+}
+interface HalfredResource {
+  readonly id?: number;
+  link(rel: string): { readonly href: string } | null;
+  embeddedArray(rel: string): HalfredResource[] | null | undefined;
+}
+
+const require = createRequire(import.meta.url);
+const traverson = require('traverson') as Traversal & { registerMediaType(...of: unknown[]): void };
+const traversonHal = require('traverson-hal') as { readonly mediaType: string };
+const halfred = require('halfred') as { parse(body: unknown): HalfredResource };
+traverson.registerMediaType(traversonHal.mediaType, traversonHal);
+
+type Ranges = NonNullable<RespondOptions['halRanges']>;
+
+/** An index, a collection and its orders, all of them negotiated. */
+function handle(base: string, request: RequestDescriptor, halRanges: Ranges): ResponseDescriptor {
+  const order = (id: number) => resource({ id }, createdLinks(href(base, '/orders/{id}', { id })));
+  const bodies: Record<string, () => object> = {
+    '/': () => resource({}, [link('self', href(base, '/')), link('orders', href(base, '/orders'))]),
+    '/orders': () =>
+      collection({
+        name: 'orders',
+        items: [order(17), order(18)],
+        page: 1,
+        limit: 10,
+        totalRecords: 2,
+        url: href(base, '/orders'),
+      }),
+    '/orders/17': () => order(17),
+  };
+  const body = bodies[request.url ?? ''];
+  if (body === undefined) return respond(request, { status: 404 });
+  return respond(request, { format: 'negotiate', halRanges, version: 3, body });
+}
+
+let server: Server;
+let base: string;
+let halRanges: Ranges = [];
+const accepted: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    accepted.push(request.headers.accept);
+    const { status, headers, body } = handle(base, request, halRanges);
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** Runs a client against the service, and returns its result with the Accept that it has sent. */
+async function serve<Result>(ranges: Ranges, run: () => Promise<Result>) {
+  halRanges = ranges;
+  accepted.length = 0;
+  const result = await run();
+  return { result, accept: [...new Set(accepted)] };
+}
+
+describe('Ketting names application/prs.hal-forms+json', () => {
+  test.each<[ranges: Ranges]>([[[]], [['application/hal+json', '*/*']]])(
+    'it gets the HAL form with halRanges %j',
+    async (ranges) => {
+      const { result, accept } = await serve(ranges, async () => {
+        const orders = await new Client(`${base}/`).follow('orders');
+        const items = await orders.followAll<{ id: number }>('orders');
+        return Promise.all(items.map(async (item) => (await item.get()).data.id));
+      });
+      expect(result).toEqual([17, 18]);
+      expect(accept[0]).toContain('application/prs.hal-forms+json');
+    },
+  );
+});
+
+describe('traverson-hal sends application/hal+json', () => {
+  const walk = () =>
+    new Promise((resolve, reject) => {
+      traverson
+        .from(`${base}/`)
+        .jsonHal()
+        .follow('orders', 'orders[0]', 'self')
+        .getResource((error, resource) => (error ? reject(error) : resolve(resource)));
+    });
+
+  test('it gets the HAL form where that is one of halRanges', async () => {
+    const { result, accept } = await serve(['application/hal+json'], walk);
+    expect(result).toMatchObject({ id: 17, _links: { self: { href: `${base}/orders/17` } } });
+    expect(accept).toEqual(['application/hal+json']);
+  });
+
+  test('and the list of links, which it cannot follow, otherwise', async () => {
+    await expect(serve([], walk)).rejects.toThrow('orders');
+  });
+});
+
+describe('halfred parses what fetch has got for */*', () => {
+  const read = async () => halfred.parse(await (await fetch(`${base}/orders`)).json());
+
+  test('the HAL form where that is one of halRanges', async () => {
+    const { result, accept } = await serve(['*/*'], read);
+    expect(result.link('self')?.href).toBe(`${base}/orders`);
+    expect(result.embeddedArray('orders')?.map(({ id }) => id)).toEqual([17, 18]);
+    expect(accept).toEqual(['*/*']);
+  });
+
+  test('and the list of links, in which it finds none, otherwise', async () => {
+    const { result } = await serve([], read);
+    expect(result.link('self') ?? 'none').toBe('none');
+    expect(result.embeddedArray('orders') ?? []).toEqual([]);
+  });
+});
+
+test('a client of the conventions that asks for application/json gets the list of links', async () => {
+  const headers = { accept: 'application/json' };
+  const { result } = await serve(['application/hal+json', '*/*'], async () =>
+    (await fetch(`${base}/orders/17`, { headers })).json(),
+  );
+  expect(result).toEqual({ id: 17, _links: createdLinks(`${base}/orders/17`) });
+});
