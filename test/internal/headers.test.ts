@@ -1,9 +1,15 @@
 import type { HeadersInput, RequestDescriptor } from 'halyard';
 import { describe, expect, test } from 'vitest';
-import { fieldValue } from '../../src/internal/headers.js';
-import { requestHost, requestQuery } from '../../src/internal/request.js';
+import { fieldLines, fieldValue } from '../../src/internal/headers.js';
+import {
+  requestHost,
+  requestQuery,
+  requireHeaders,
+  requireMethod,
+  requireUrl,
+} from '../../src/internal/request.js';
 
-describe('a field has its value, several lines joined by a comma (RFC 9110 §5.3)', () => {
+describe('fieldValue joins the lines of a field by a comma (RFC 9110 §5.3)', () => {
   test.each<[what: string, headers: HeadersInput, value: string | undefined]>([
     ['absent', {}, undefined],
     ['a name in lower case', { accept: 'a/b' }, 'a/b'],
@@ -27,20 +33,115 @@ describe('a field has its value, several lines joined by a comma (RFC 9110 §5.3
       ]),
       'a/b, c/d',
     ],
-    ['a name that is inherited', Object.create({ accept: 'a/b' }), undefined],
-    ['a name in capitals that is inherited', Object.create({ Accept: 'a/b' }), undefined],
+    // A proxy may add a line beside that of the client, in its own spelling.
+    ['two spellings', { Accept: 'a/b', accept: 'c/d' }, 'a/b, c/d'],
+    ['two spellings, one of them undefined', { Accept: undefined, accept: 'c/d' }, 'c/d'],
+    ['three spellings', { accept: 'a', ACCEPT: ['b', 'c'], Accept: 'd' }, 'a, b, c, d'],
+    ['an inherited name', Object.create({ accept: 'a/b' }), undefined],
+    ['an inherited name in capitals', Object.create({ Accept: 'a/b' }), undefined],
     ['an object without prototype', Object.assign(Object.create(null), { accept: 'a/b' }), 'a/b'],
-    ['a header that is called Get', { get: 'x', accept: 'a/b' }, 'a/b'],
+    ['a field that is called Get', { get: 'x', accept: 'a/b' }, 'a/b'],
   ])('%s', (_, headers, value) => {
     expect(fieldValue(headers, 'accept')).toBe(value);
   });
 
   test.each(['constructor', 'tostring', '__proto__', 'hasownproperty'])(
-    'an object without a field %s has none',
+    'no field %s is inherited',
     (name) => {
       expect(fieldValue({}, name)).toBeUndefined();
     },
   );
+});
+
+describe('fieldLines returns one line for each spelling of a name', () => {
+  test.each<[what: string, headers: HeadersInput, lines: string[]]>([
+    ['absent', {}, []],
+    ['one', { forwarded: 'host=a' }, ['host=a']],
+    ['two spellings', { Forwarded: 'host=a', forwarded: 'host=b' }, ['host=a', 'host=b']],
+    ['an array is one line', { Forwarded: ['host=a', 'host=b'] }, ['host=a, host=b']],
+    ['a Headers object', new Headers({ Forwarded: 'host=a' }), ['host=a']],
+    ['an empty Headers object', new Headers(), []],
+    ['an inherited name', Object.create({ forwarded: 'host=a' }), []],
+  ])('%s', (_what, headers, lines) => {
+    expect(fieldLines(headers, 'forwarded')).toEqual(lines);
+  });
+});
+
+describe('a request without the member that is read is refused', () => {
+  const REMEDY =
+    "Pass the framework's request, or a plain { method, url, headers } made from an event of another shape.";
+
+  test.each<[what: string, run: (request: never) => unknown, request: unknown, message: string]>([
+    [
+      'headers',
+      requireHeaders,
+      {},
+      'request.headers must be a Headers object or a plain object, got undefined.',
+    ],
+    [
+      'headers',
+      requireHeaders,
+      { headers: 'accept: a/b' },
+      'request.headers must be a Headers object or a plain object, got "accept: a/b".',
+    ],
+    [
+      'headers',
+      requireHeaders,
+      { headers: null },
+      'request.headers must be a Headers object or a plain object, got null.',
+    ],
+    [
+      'a request',
+      requireHeaders,
+      undefined,
+      'request.headers must be a Headers object or a plain object, got undefined.',
+    ],
+    [
+      'a method',
+      requireMethod,
+      { httpMethod: 'PUT', headers: {} },
+      'request.method must be a method name such as "GET", got undefined.',
+    ],
+    [
+      'a method',
+      requireMethod,
+      { method: '', headers: {} },
+      'request.method must be a method name such as "GET", got "".',
+    ],
+    [
+      'headers beside the method',
+      requireMethod,
+      { method: 'GET' },
+      'request.headers must be a Headers object or a plain object, got undefined.',
+    ],
+    [
+      'a URL',
+      requireUrl,
+      { path: '/orders', headers: {} },
+      'request.url must be a path with its query or an absolute URL, got undefined.',
+    ],
+    [
+      'a request',
+      requireUrl,
+      null,
+      'request.url must be a path with its query or an absolute URL, got undefined.',
+    ],
+  ])('%s', (_what, run, request, message) => {
+    expect(() => run(request as never)).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'http.request',
+        message: `${message} ${REMEDY}`,
+      }),
+    );
+  });
+
+  test('the member is returned', () => {
+    const request = { method: 'GET', url: '', headers: {} };
+    expect(requireMethod(request)).toBe('GET');
+    expect(requireUrl(request)).toBe('');
+    expect(requireHeaders(request)).toBe(request.headers);
+  });
 });
 
 describe('the host is that of an absolute target, else :authority (RFC 9113 §8.3.1), else Host', () => {
@@ -56,13 +157,14 @@ describe('the host is that of an absolute target, else :authority (RFC 9113 §8.
     ['c.example', { headers: { ':authority': 'c.example', host: 'a.example' } }],
     ['a.example', { url: 'ftp://b.example/', headers: { host: 'a.example' } }],
     ['a.example', { url: '//b.example/', headers: { host: 'a.example' } }],
+    ['a.example', { url: '/go?to=https://b.example/', headers: { host: 'a.example' } }],
     [undefined, { headers: new Headers() }],
   ])('%s of %o', (host, request) => {
     expect(requestHost(request)).toBe(host);
   });
 });
 
-describe('the query of a request target stands behind the first ? and before a #', () => {
+describe('the query of a request target is between the first ? and a #', () => {
   test.each<[url: string | undefined, query: string]>([
     [undefined, ''],
     ['', ''],
