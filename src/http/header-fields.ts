@@ -49,10 +49,11 @@ function checkName(name: string, reserved: Fields): string {
     });
   }
   const key = name.toLowerCase();
-  if (!Object.hasOwn(reserved, key)) return key;
+  const expected = Object.hasOwn(reserved, key) ? reserved[key] : undefined;
+  if (expected === undefined) return key;
   throw new HalyardError(
     'http.header',
-    { subject: `header ${key}`, expected: reserved[key] ?? '' },
+    { subject: `header ${key}`, expected },
     key === 'expires' ? 'caching.precedence' : undefined,
   );
 }

@@ -1,6 +1,7 @@
 import { entityTag } from 'halyard';
 import { type ResponseDescriptor, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
+import { byteLength as portableLength } from '../../src/conditional/strong-tag.portable.js';
 
 const GET = { method: 'GET', url: '/orders.csv', headers: {} };
 const HEAD = { ...GET, method: 'HEAD' };
@@ -50,6 +51,7 @@ describe('a string or bytes with a content-type are sent as they are', () => {
     ['\ud83e', '3'],
   ])('%j has %s octets', (body, octets) => {
     expect(respond(GET, { body, headers: csv }).headers['content-length']).toBe(octets);
+    expect(String(portableLength(body))).toBe(octets);
   });
 
   test('a function of one', () => {
