@@ -480,7 +480,7 @@ describe('baseUrl', () => {
         const { host } = new URL(href);
         expect(source === 'fallback' ? href === FALLBACK : allowed.includes(host)).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
