@@ -3,6 +3,7 @@ import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { findLinks } from '../link/find.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { type Fields, headerFields } from './header-fields.js';
 import { respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 
@@ -105,25 +106,15 @@ function send(
   body: object,
   location: string,
 ): ResponseDescriptor {
-  checkNoLocation(headers);
+  const fields = headerFields(headers, RESERVED_FIELDS);
   // Preconditions of a creation are about the state before it, and were evaluated then.
   const creation = { method: 'POST', url: request.url, headers: request.headers };
-  return respond(creation, { ...options, status: 201, body, headers: { ...headers, location } });
+  return respond(creation, { ...options, status: 201, body, headers: { ...fields, location } });
 }
 
-function checkNoLocation(headers: CreationOptions['headers']): void {
-  const name = Object.keys(headers ?? {}).find((name) => name.toLowerCase() === 'location');
-  if (name === undefined) return;
-  throw new HalyardError(
-    'http.header',
-    {
-      subject: 'header location',
-      expected: 'not be given: it is the self link of the new resource',
-      given: headers?.[name],
-    },
-    'created.location',
-  );
-}
+const RESERVED_FIELDS: Fields = {
+  location: 'not be given: it is the self link of the new resource',
+};
 
 /** The URL of a new resource that has the links it must have. */
 function locationOf(resource: object, { unavailable = [] }: CreationOptions): string {
@@ -140,20 +131,21 @@ function locationOf(resource: object, { unavailable = [] }: CreationOptions): st
       'created.location',
     );
   }
-  for (const [rel, method] of OPERATIONS) {
-    if (hrefOf(resource, rel, method) !== undefined || unavailable.includes(rel)) continue;
-    throw new HalyardError(
-      'created.links',
-      {
-        subject: 'new resource',
-        expected: `have a link ${rel} by ${method}`,
-        given: resource,
-        remedy: `Add createdLinks(url), or state that its first state does not allow it: unavailable: ['${rel}']`,
-      },
-      'created.links',
-    );
-  }
-  return location;
+  const isMissing = ([rel, method]: (typeof OPERATIONS)[number]) =>
+    !unavailable.includes(rel) && hrefOf(resource, rel, method) === undefined;
+  const missing = OPERATIONS.filter(isMissing).map(([rel]) => rel);
+  if (missing.length === 0) return location;
+  throw new HalyardError(
+    'created.links',
+    {
+      subject: 'new resource',
+      expected: 'have the links delete (DELETE), replace (PUT) and edit (PATCH)',
+      given: { missing },
+      remedy:
+        'Add createdLinks(url), or list the operations that its first state does not allow as unavailable',
+    },
+    'created.links',
+  );
 }
 
 const OPERATIONS = [
@@ -167,7 +159,7 @@ function hrefOf(resource: object, rel: string, method: string): string | undefin
 }
 
 /** The members that a body has already, and a name that would set its prototype. */
-const RESERVED: readonly unknown[] = ['_meta', '_links', '_embedded', '__proto__', ''];
+const RESERVED_NAMES: readonly unknown[] = ['_meta', '_links', '_embedded', '__proto__', ''];
 
 function checkList(resources: unknown, name: unknown): void {
   if (!Array.isArray(resources) || resources.length === 0) {
@@ -183,7 +175,7 @@ function checkList(resources: unknown, name: unknown): void {
     );
   }
   // JSON.parse and JSON.stringify move names that are integers to the front.
-  if (typeof name === 'string' && !RESERVED.includes(name) && !/^\d+$/.test(name)) return;
+  if (typeof name === 'string' && !RESERVED_NAMES.includes(name) && !/^\d+$/.test(name)) return;
   throw new HalyardError(
     'created.items',
     {

@@ -51,11 +51,7 @@ function checkName(name: string, reserved: Fields): string {
   const key = name.toLowerCase();
   const expected = Object.hasOwn(reserved, key) ? reserved[key] : undefined;
   if (expected === undefined) return key;
-  throw new HalyardError(
-    'http.header',
-    { subject: `header ${key}`, expected },
-    key === 'expires' ? 'caching.precedence' : undefined,
-  );
+  throw new HalyardError('http.header', { subject: `header ${key}`, expected });
 }
 
 /** No CR, LF or other control character reaches a response: it could start a field or a body. */

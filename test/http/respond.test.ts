@@ -630,11 +630,7 @@ describe('more header fields', () => {
       'a',
       'header cdn-cache-control must be given as cdn of the option cache.',
     ],
-    [
-      'expires',
-      'x',
-      'header expires must be given as expires: true of the option cache. [caching.precedence]',
-    ],
+    ['expires', 'x', 'header expires must be given as expires: true of the option cache.'],
     ['pragma', 'no-cache', 'header pragma must be given as pragma: true of the option cache.'],
     ['ETag', '"x"', 'header etag must be given as the option etag.'],
     [
