@@ -8,8 +8,8 @@ import { isDate, parseValue } from './parse-value.js';
 import type { AnyFilter, AnyQuery } from './query.js';
 import type { ValueType } from './query-spec.js';
 
-/** Formats a value as text, or throws where no text stands for it. */
-export type FormatValue = (name: string, value: unknown) => string;
+/** Formats a value as text, or throws if no text represents it. */
+type FormatValue = (name: string, value: unknown) => string;
 
 /** Throws unless `parseQuery` would accept the query with this spec. */
 export function assertQuery(query: AnyQuery, spec: CheckedSpec, format: FormatValue): void {

@@ -37,7 +37,7 @@ function withCorrection(
   return text.slice(0, start) + correction + text.slice(start + raw.length);
 }
 
-/** The finding of a parameter that no text is encoded in; `text` is what a message quotes. */
+/** The finding of a parameter that is not UTF-8 text without NUL; the message quotes `text`. */
 export function encodingFinding(
   parameter: RawParameter,
   text = parameter.value,

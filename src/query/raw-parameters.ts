@@ -38,7 +38,7 @@ export interface Comparison {
   readonly value: string;
 }
 
-/** The text of a source. Of a request, path and query: its host may be one behind a gateway. */
+/** The text of a source. For a request, only its path and query, since its host may be internal. */
 export function queryText(source: QuerySource): QueryText {
   if (source instanceof URLSearchParams) {
     const query = formatParameters(source);

@@ -66,32 +66,29 @@ export function selectFields<Body extends object>(
   return select(resource, treeOf(fields)) as Selection<Body>;
 }
 
-/** The names selected at a level: each whole, or with a tree of the names below it. */
-type Tree = Map<string, Tree | 'whole'>;
+/** The names selected at a level, each as a whole or with the paths below it. */
+type Tree = Map<string, Branch | 'whole'>;
 
-function treeOf(fields: readonly string[]): Tree {
-  const root: Tree = new Map();
-  for (const field of fields) {
-    const names = field.split('.');
-    const last = names.pop() ?? '';
-    let tree: Tree | undefined = root;
-    for (const name of names) {
-      tree = branchOf(tree, name);
-      if (tree === undefined) break;
-    }
-    tree?.set(last, 'whole');
-  }
-  return root;
+/** Paths into a member. They are split when it is reached, so that a long path costs nothing. */
+interface Branch {
+  readonly paths: string[];
+  tree?: Tree;
 }
 
-/** The tree below a name; undefined if the name is already selected as a whole. */
-function branchOf(tree: Tree, name: string): Tree | undefined {
-  const below = tree.get(name);
-  if (below === 'whole') return undefined;
-  if (below !== undefined) return below;
-  const branch: Tree = new Map();
-  tree.set(name, branch);
-  return branch;
+function treeOf(paths: readonly string[]): Tree {
+  const tree: Tree = new Map();
+  for (const path of paths) {
+    const dot = path.indexOf('.');
+    if (dot === -1) {
+      tree.set(path, 'whole');
+      continue;
+    }
+    const name = path.slice(0, dot);
+    const branch = tree.get(name) ?? { paths: [] };
+    tree.set(name, branch);
+    if (branch !== 'whole') branch.paths.push(path.slice(dot + 1));
+  }
+  return tree;
 }
 
 /** The value with the members of the tree; undefined for a value without members. */
@@ -117,5 +114,6 @@ function selectMember(member: unknown, name: string, tree: Tree): unknown {
   // An own `__proto__`, as JSON.parse makes it, would set the prototype of the copy.
   const below = name === '__proto__' ? undefined : tree.get(name);
   if (below === undefined || below === 'whole') return below && member;
-  return select(member, below);
+  below.tree ??= treeOf(below.paths);
+  return select(member, below.tree);
 }

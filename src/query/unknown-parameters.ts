@@ -47,7 +47,7 @@ function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
   );
 }
 
-/** What was probably meant by a parameter. */
+/** A guess at the parameter that the client meant. */
 interface Meant {
   /** The parameter as a message shows it: a name, or a name with the shape of its value. */
   readonly shape: string;
@@ -113,7 +113,7 @@ const SHAPES = {
   limit: '<number>',
 } as const;
 
-/** The conventional parameter that another name stands for. */
+/** The conventional parameter for a name that other APIs use. */
 function conventionalName({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
   const means = conventionalParameter(name) ?? FURTHER_ALIASES.get(name);
   if (means === undefined) return undefined;

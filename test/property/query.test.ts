@@ -75,7 +75,7 @@ describe('pageUrl', () => {
     );
   });
 
-  test('the page stands where the first one stood', () => {
+  test('the page parameter keeps its place', () => {
     fc.assert(
       fc.property(anyQuery, (text) => {
         const names = (query: string) => parametersOf(query).map(([name]) => name);
@@ -243,7 +243,7 @@ describe('parseQuery', () => {
     );
   });
 
-  test('reads what pageUrl writes', () => {
+  test('parses what pageUrl writes', () => {
     fc.assert(
       fc.property(anyQuery, fc.integer({ min: 1, max: 1_000_000 }), (text, page) => {
         const url = pageUrl(`${ORDERS}?${text}`, page);
@@ -347,7 +347,7 @@ function read(written: string) {
 }
 
 describe('formatQuery', () => {
-  test('parseQuery reads what it writes, as the same query', () => {
+  test('parseQuery parses its output as the same query', () => {
     fc.assert(
       fc.property(query, (given) => {
         const written = formatQuery(given, spec);

@@ -90,6 +90,19 @@ describe('an unknown parameter has a suggestion of what was meant', () => {
     expect(suggestionsOf(padding(2048), spec)).toEqual([undefined]);
   });
 
+  test.each([
+    `filter=totl eq 1 and name eq ${'x'.repeat(2100)}`,
+    `filter=name eq ${'x '.repeat(1050)}`,
+    `totl>1${'0'.repeat(2100)}`,
+    `sort=totl,${'id,'.repeat(700)}id`,
+    `paid=TRUE&${'&'.repeat(2100)}`,
+  ])('nor is a correction made that would be cut off: case %#', (query) => {
+    const limits = { value: 4000, sort: 1000, fields: 1000 };
+    const [first, ...others] = suggestionsOf(query, { fields, limits });
+    expect(first).toBe(undefined);
+    expect(others.filter((suggestion) => suggestion !== undefined)).toEqual([]);
+  });
+
   test('page and limit are suggested by their names in the spec', () => {
     const spec = { page: { parameter: 'sida' }, limit: { parameter: 'antal' } };
     expect(read('?pageSize=10&offset=5', spec)).toEqual([
@@ -198,6 +211,8 @@ describe('each limit that is exceeded is one finding', () => {
     const messages = read(`?${faults.join('&')}`, { fields, limits }) as string[];
     expect(messages).toHaveLength(51);
     expect(messages.at(-1)).toBe('Checking stopped after 50 findings');
+    const joined = faults.map((_, index) => `x${index} eq 1`).join(' and ');
+    expect(read(`?filter=${joined}`, { fields, limits })).toHaveLength(51);
     const sort = faults.map((_, index) => `x${index}`).join(',');
     expect(read(`?sort=${sort}`, { fields, limits })).toHaveLength(51);
     expect(read(`?fields=${sort}`, { fields, limits })).toHaveLength(51);

@@ -83,6 +83,14 @@ describe('a query is written in one form', () => {
     expect(formatQuery({ page: 2, limit: 20 }, spec)).toBe('sida=2&antal=20');
   });
 
+  test('a parameter that is undefined is left out, one without a type is written as text', () => {
+    const typed = { parameters: { deep: 'boolean', q: 'string' } } as const;
+    expect(formatQuery({ parameters: { deep: true } }, typed)).toBe('deep=true');
+    const query: AnyQuery = { parameters: { q: 'röd', deep: undefined } };
+    expect(formatQuery(query, typed as QuerySpec)).toBe('q=r%C3%B6d');
+    expect(formatQuery(query, { parameters: ['q'] } as QuerySpec)).toBe('q=r%C3%B6d');
+  });
+
   test('a Date is written as an ISO date', () => {
     const filters = [{ field: 'created', operator: 'ge', value: new Date(0) }] as const;
     expect(formatQuery({ filters } as AnyQuery, { fields } as QuerySpec)).toBe(

@@ -1,4 +1,4 @@
-import { parseQuery, type QuerySpec, withQuery } from 'halyard/query';
+import { parseQuery, type QuerySpec, selectFields, withQuery } from 'halyard/query';
 import { describe, expect, test, vi } from 'vitest';
 import { expectLinear } from '../support/growth.js';
 import { fields } from './support/orders.js';
@@ -106,6 +106,19 @@ test.each(['a=%&', 'a=%FF&', '%=1&', '%C3%28&'])(
     expect(thrown).toEqual([]);
   },
 );
+
+describe('selectFields takes time in proportion to the names', () => {
+  const resource = { id: 17, customer: { name: 'Eva' }, _links: [] };
+
+  test.each<[what: string, makeNames: (length: number) => string[]]>([
+    ['dots', (length) => ['.'.repeat(length)]],
+    ['one long path', (length) => ['customer.'.repeat(length / 9)]],
+    ['many paths', (length) => Array.from({ length: length / 12 }, (_, n) => `customer.x${n}`)],
+  ])('%s', (_what, makeNames) => {
+    expectLinear(makeNames, (names) => selectFields(resource, names));
+    expect(selectFields(resource, makeNames(50_000))).not.toHaveProperty('id');
+  });
+});
 
 describe('names of a prototype match nothing and pollute nothing', () => {
   const names = ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', 'prototype'];

@@ -37,7 +37,7 @@ describe('an integer is written as in JSON (RFC 8259 §6) and safe', () => {
     'NaN',
     '١',
     '7n',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(readAs('integer', text)).toBe(`it must be an integer, got ${JSON.stringify(text)}`);
   });
 
@@ -90,7 +90,7 @@ describe('a number is written as in JSON and held without loss', () => {
     '--1',
     '1_0',
     '１',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(readAs('number', text)).toBe(`it must be a number, got ${JSON.stringify(text)}`);
   });
 
@@ -110,7 +110,7 @@ describe('a boolean is true or false', () => {
     expect(readAs('boolean', 'false')).toBe(false);
   });
 
-  test.each(['', '1', '0', 'True', 'FALSE', 'yes', ' true'])('%j is none', (text) => {
+  test.each(['', '1', '0', 'True', 'FALSE', 'yes', ' true'])('%j is refused', (text) => {
     expect(readAs('boolean', text)).toBe(`it must be true or false, got ${JSON.stringify(text)}`);
   });
 
@@ -172,7 +172,7 @@ describe('a date is written as in RFC 3339 §5.6, alone or with time and offset,
     '2026-01-31TT12:00:00Z',
     'yesterday',
     'Sat, 31 Jan 2026 12:00:00 GMT',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(readAs('date', text)).toBe(
       `it must be a date (2026-01-31) or a date-time with its offset (2026-01-31T12:00:00Z), got ${JSON.stringify(text)}`,
     );

@@ -44,7 +44,7 @@ export function parseExpression(text: string, most: number): Expression {
   for (let at = 0; ; ) {
     const condition = conditionAt(text, at);
     if ('message' in condition) return { conditions, fault: condition };
-    const and = wordAt(text, endOf(condition));
+    const and = wordAt(text, lastValue(condition).end);
     const fault = and.text === '' ? undefined : faultAfter(text, condition, and);
     if (fault !== undefined) return { conditions, fault };
     conditions.push(condition);
@@ -53,8 +53,9 @@ export function parseExpression(text: string, most: number): Expression {
   }
 }
 
-function endOf({ values, operatorAt }: Condition): number {
-  return (values.at(-1) ?? operatorAt).end;
+/** A condition has at least one value. */
+function lastValue({ values }: Condition): Piece {
+  return values.at(-1) as Piece;
 }
 
 function conditionAt(text: string, at: number): Condition | Fault {
@@ -113,8 +114,9 @@ function literalsAt(text: string, at: number): (Piece | Fault)[] {
 
 /** The fault of a word after a value, unless it is the `and` before the next condition. */
 function faultAfter(text: string, condition: Condition, word: Piece): Fault | undefined {
-  const { operator, operatorAt, values } = condition;
-  if (word.start > endOf(condition)) {
+  const { operator, operatorAt } = condition;
+  const value = lastValue(condition);
+  if (word.start > value.end) {
     if (word.text === 'and') return undefined;
     if (/^and$/i.test(word.text)) {
       const message = must('filter', 'join conditions with and in lower case', word.text);
@@ -128,7 +130,7 @@ function faultAfter(text: string, condition: Condition, word: Piece): Fault | un
     const message = must('filter', 'have the operator in before a list of values', operator);
     return { message, at: operatorAt, correction: 'in' };
   }
-  return unquotedFault(restAt(text, (values.at(-1) ?? operatorAt).start));
+  return unquotedFault(restAt(text, value.start));
 }
 
 function wordAt(text: string, at: number): Piece {
