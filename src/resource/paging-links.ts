@@ -1,7 +1,7 @@
-import { findLink } from '../link/find.js';
 import { type Link, link } from '../link/link.js';
 import { encodeQuery, withParameter } from '../query/page-url.js';
 import type { CollectionItem, CollectionMeta, Paging } from './paging.js';
+import { selfLink } from './resource.js';
 
 /** The links `self`, `first`, `prev`, `next` and `last` of a page, as they apply. */
 export function pagingLinks(paging: Paging): Link[] {
@@ -91,5 +91,5 @@ export function metaOf(paging: Paging, count: number): CollectionMeta {
 
 /** An `item` link to each item of the list (RFC 6573 §2.1). */
 export function itemLinksOf(items: readonly CollectionItem[]): Link[] {
-  return items.map((item) => link('item', findLink(item, 'self')?.href ?? ''));
+  return items.map((item) => link('item', selfLink(item._links)?.href ?? ''));
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
 import { isLink, type LinkInput } from '../link/links.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import type { CollectionInput, CollectionItem, Paging } from './paging.js';
-import { hasSelf } from './resource.js';
+import { selfLink } from './resource.js';
 
 /** Throws on input that makes no consistent page, which is always the developer's own mistake. */
 export function requireCollection(input: CollectionInput<string, CollectionItem>): void {
@@ -246,7 +246,7 @@ export function requireWithinTotal(
 }
 
 export function requireItem(item: CollectionItem, index: number): void {
-  if (Array.isArray(item?._links) && hasSelf(item._links)) return;
+  if (Array.isArray(item?._links) && selfLink(item._links) !== undefined) return;
   throw new HalyardError(
     'collection.item',
     {

@@ -39,7 +39,7 @@ export function resource<Fields extends object>(
   }
   if (Object.hasOwn(fields, '_links')) throw fieldsError('not contain _links', fields);
   const _links = Array.isArray(links) && links.every(isLink) ? [...links] : listOf(links);
-  if (!hasSelf(_links)) throw selfError(_links);
+  if (selfLink(_links) === undefined) throw selfError(_links);
   // Object.assign is several times as fast as a spread followed by a member, but it would set the
   // prototype by a member __proto__.
   return Object.hasOwn(fields, '__proto__')
@@ -47,12 +47,9 @@ export function resource<Fields extends object>(
     : Object.assign({}, fields, { _links });
 }
 
-/** Whether a list has a link to the resource itself: rel `self`, method GET. */
-export function hasSelf(links: readonly Link[]): boolean {
-  for (const item of links) {
-    if (item?.method === 'GET' && isNamedSelf(item.rel) && isLink(item)) return true;
-  }
-  return false;
+/** The link to the resource itself: rel `self`, method GET. */
+export function selfLink(links: readonly Link[]): Link | undefined {
+  return links.find((item) => item?.method === 'GET' && isNamedSelf(item.rel) && isLink(item));
 }
 
 function isNamedSelf(rel: unknown): boolean {
