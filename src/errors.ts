@@ -77,6 +77,7 @@ export type ErrorCode =
   | 'stream.source'
   | 'url.base'
   | 'url.dot-segment'
+  | 'url.option'
   | 'url.parse'
   | 'url.rules'
   | 'url.template'

@@ -2,8 +2,8 @@ import { show } from '../internal/show.js';
 
 /*
  * The grammar of RFC 3986 for http and https, as regular expressions that take linear time: each
- * loop is over one character class. So a percent sign is taken as any other character, and one
- * without two hex digits is looked for afterwards.
+ * loop is over one character class. That is why a percent sign counts as any other character here;
+ * BROKEN_ESCAPE finds the ones without two hex digits.
  */
 
 /** path-abempty = *( "/" segment ) (RFC 3986 §3.3) */
@@ -17,12 +17,12 @@ const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 
 const IPV4 = `${OCTET}(?:\\.${OCTET}){3}`;
 
-/** IP-literal, its inside left to the platform's URL parser */
+/** IP-literal; the platform's URL parser checks the address */
 const IP_LITERAL = '\\[[0-9A-Fa-f:.]+\\]';
 
 /**
- * reg-name as URL parsers take it: labels, of which the last is no number, since a host that ends in
- * a number is read as an IPv4 address (WHATWG URL, "ends in a number checker").
+ * reg-name as URL parsers read it: labels, the last of which is not a number, because a host that
+ * ends in a number is parsed as an IPv4 address (WHATWG URL, "ends in a number checker").
  */
 const REG_NAME = '(?:[\\w~-]+\\.)*(?!(?:[0-9]+|0[xX][0-9A-Fa-f]*)\\.?(?:[:/?#]|$))[\\w~-]+\\.?';
 
@@ -37,31 +37,31 @@ const AUTHORITY = `${HOST}(?::${PORT})?`;
 const ABSOLUTE_URL = `[hH][tT]{2}[pP][sS]?://${AUTHORITY}${PATH}(?:\\?${QUERY_CHARACTERS})?(?:#${QUERY_CHARACTERS})?`;
 
 /**
- * What {@link isAbsoluteUrl} takes, as the pattern of a JSON Schema. No pattern can tell whether IPv6
- * addresses and punycode labels decode.
+ * The URLs that {@link isAbsoluteUrl} accepts, as the pattern of a JSON Schema. A pattern cannot check
+ * IPv6 addresses and punycode labels.
  */
 export const ABSOLUTE_URL_PATTERN = `^(?!.*%(?![0-9A-Fa-f]{2}))${ABSOLUTE_URL}$`;
 
 const ABSOLUTE = new RegExp(`^${ABSOLUTE_URL}$`);
-/** "%" without HEXDIG HEXDIG behind it (RFC 3986 §2.1) */
+/** "%" that two HEXDIG do not follow (RFC 3986 §2.1) */
 export const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
-/** IPv6 addresses and punycode labels are decoded by the platform's URL parser. */
+/** The platform's URL parser decodes IPv6 addresses and punycode labels. */
 const FOR_PARSER = /\[|xn--/i;
 const HOST_ALONE = new RegExp(`^${HOST}$`);
 
-/** Whether a text is a host of RFC 3986 §3.2.2: a reg-name, an IPv4 or a bracketed IPv6 address. */
+/** Whether a text is a host (RFC 3986 §3.2.2): a reg-name, an IPv4 or a bracketed IPv6 address. */
 export function isHost(text: string): boolean {
   return HOST_ALONE.test(text) && (!FOR_PARSER.test(text) || URL.canParse(`http://${text}`));
 }
 
 /**
- * The URLs that APIs have, in one pass over the text: a lower-case host whose labels begin with a
- * letter, and neither escapes nor a fragment. Each of them is an `ABSOLUTE` one.
+ * Most URLs of APIs, matched in one pass: a lower-case host whose labels begin with a letter, no
+ * percent-encoding and no fragment. `ABSOLUTE` matches each of them too.
  */
-const PLAIN =
+const COMMON_URL =
   /^https?:\/\/(?:[a-z][a-z0-9]*[.-])*[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
 
-/** The URL that was checked or made last: the links of a resource often share one. */
+/** The URL that was checked or made last: links of a resource often share one. */
 let known: string | undefined;
 
 /**
@@ -70,12 +70,12 @@ let known: string | undefined;
  */
 export function isAbsoluteUrl(text: string): boolean {
   if (text === known) return true;
-  if (!PLAIN.test(text) && !isUncommonUrl(text)) return false;
+  if (!COMMON_URL.test(text) && !isUncommonUrl(text)) return false;
   known = text;
   return true;
 }
 
-/** Takes note of a URL that is legal by how it was made, so that a link of it is not checked again. */
+/** Records a URL that `href` has made, so that `link` does not check it again. */
 export function rememberUrl(url: string): string {
   known = url;
   return url;
@@ -89,7 +89,7 @@ function isUncommonUrl(text: string): boolean {
   );
 }
 
-/** What a URL that a link may point at must be, where a value is not: for the message of an error or finding. */
+/** The requirement that a value breaks, as messages state it, and the remedy. */
 export interface UrlFault {
   readonly rule: 'HYP.13' | 'HYP.14';
   readonly expected: string;

@@ -1,16 +1,16 @@
 import { HalyardError } from '../errors.js';
 import { absoluteUrlFault, isAbsoluteUrl } from './absolute-url.js';
 
-/** Where the API stands for its clients: text, a `URL`, or what `baseUrl` answered. */
+/** The base URL of an API: a string, a `URL`, or the result of `baseUrl`. */
 export type Base = string | { readonly href: string };
 
-/** A dot-segment, its dots encoded or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4). */
+/** A dot segment, its dots encoded or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4). */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:$|[/?#])/i;
 
-/** The base that was checked last: mostly it is the same one again. */
+/** The base that was checked last: most calls pass the same one again. */
 let checked: { readonly given?: unknown; readonly text: string } = { text: '' };
 
-/** The text of a base without its trailing slash, checked. */
+/** The checked text of a base, without its trailing slash. */
 export function baseText(base: Base): string {
   const given = typeof base === 'string' ? base : base?.href;
   if (given === undefined || given !== checked.given) checked = { given, text: checkBase(given) };
@@ -19,22 +19,24 @@ export function baseText(base: Base): string {
 
 function checkBase(given: unknown): string {
   if (typeof given !== 'string' || !isAbsoluteUrl(given)) {
-    const { expected, remedy } = absoluteUrlFault(given);
-    throw new HalyardError('url.base', { subject: 'base', expected, given, remedy }, 'HYP.07');
+    throw baseError(absoluteUrlFault(given).expected, given);
   }
-  if (/[?#]/.test(given)) {
-    throw baseError('The base URL has a query or a fragment', given, 'Give the part before it');
-  }
+  if (/[?#]/.test(given)) throw baseError('have no query and no fragment', given);
   if (DOT_SEGMENT.test(given)) {
-    throw baseError(
-      'The base URL has a segment of dots, which clients resolve away',
-      given,
-      'Give it as it is resolved',
-    );
+    throw baseError('have no segment "." or "..", which clients resolve away', given);
   }
   return given.endsWith('/') ? given.slice(0, -1) : given;
 }
 
-function baseError(problem: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError('url.base', { problem, given, remedy }, 'HYP.07');
+function baseError(expected: string, given: unknown): HalyardError {
+  return new HalyardError(
+    'url.base',
+    {
+      subject: 'base',
+      expected,
+      given,
+      remedy: 'Pass an absolute URL, such as https://api.example.se/orders/v1',
+    },
+    'HYP.07',
+  );
 }

@@ -1,30 +1,35 @@
 import { HalyardError } from '../errors.js';
+import type { RuleId } from '../rules/catalogue.js';
 import { rememberUrl } from './absolute-url.js';
 import { type Base, baseText, DOT_SEGMENT } from './base.js';
 import { percentEncodeUrl } from './percent-encode.js';
-import type { Values } from './template/defined-value.js';
 import { expandStep, requireValues } from './template/expand.js';
 import { planOf } from './template/parse-template.js';
-import type { Plan } from './template/plan.js';
+import type { Plan, Step } from './template/plan.js';
 import type { Template } from './template/template.js';
-import type { ValueArguments } from './template/template-values.js';
+import type { GivenValues, TemplateWithoutValues } from './template/template-values.js';
+import type { Values } from './template/variable-value.js';
 
 /**
- * Makes an absolute URL of a base, a URI template and its values: the one way to make an href.
+ * Makes an absolute URL from a base, a URI template and its values. Use it for every href.
  *
- * What a value holds cannot break out of its place: it is percent-encoded, the result stays below
- * the base, and a value that would climb out of its path (`..`) is refused. So is a value that is
- * missing for a part of the path (`{id}`, `{+id}`), which would give the URL of another resource.
+ * A value cannot break out of its place: the result stays below the base, `..` is refused, and so is
+ * a missing value for a part of the path, which would give the URL of another resource.
  *
- * @param base The base URL of the API: absolute, http or https, without query, fragment and segments
- *   of dots. A trailing slash is dropped.
+ * A value in the path consists of lower-case letters, digits, `-`, `.` and `~`, because the rules
+ * allow nothing else there (UFN.06, UFN.07, UFN.09). Write any other identifier with
+ * {@link encodeIdentifier}, or `{+id}` in the template to put a value into the path as it is. Values
+ * of query parameters may be any text.
+ *
+ * @param base The base URL of the API: absolute, http or https, without query, fragment and dot
+ *   segments. A trailing slash is dropped.
  * @param template An RFC 6570 template that starts with `/`, `{/` or `{?`, or is empty for the base
- *   itself; as text, which is parsed once, or of `parseTemplate`.
+ *   itself; a string, which is parsed once, or the result of `parseTemplate`.
  * @param values The values by the names of the template's variables.
- * @returns The absolute URL, of URL characters only.
- * @throws {HalyardError} `url.base`, `url.template`, `url.value` or `url.dot-segment`: what was given
+ * @returns The absolute URL, which consists of URL characters.
+ * @throws {HalyardError} `url.base`, `url.template`, `url.value` or `url.dot-segment` if an argument
  *   cannot make a URL below the base.
- * @rule HYP.07, HYP.13, HYP.14
+ * @rule HYP.07, HYP.13, HYP.14, UFN.06, UFN.07, UFN.09
  *
  * @example
  * ```ts
@@ -36,61 +41,110 @@ import type { ValueArguments } from './template/template-values.js';
  * // → 'https://api.example.se/orders/v1/orders?status=to%20pay&page=2'
  * ```
  */
-export function href<const Source extends string>(
-  base: Base,
+export function href<const Source extends string, const Given extends Base>(
+  base: GivenBase<Given>,
   template: Source | Template<Source>,
-  ...values: ValueArguments<Source>
-): string {
-  return rememberUrl(baseText(base) + referenceOf(planOf(template), values[0] ?? NO_VALUES));
+  values: GivenValues<Source>,
+): string;
+export function href<const Source extends string, const Given extends Base>(
+  base: GivenBase<Given>,
+  template: TemplateWithoutValues<Source>,
+): string;
+export function href(base: Base, template: string | Template, values: Values = NO_VALUES): string {
+  return rememberUrl(baseText(base) + expandReference(planOf(template), values));
 }
+
+/** A base, or a sentence for the compiler to print where a template comes first. */
+type GivenBase<Given extends Base> = Given extends `/${string}` | `{${string}`
+  ? 'base must be an absolute URL, such as https://api.example.se/orders/v1'
+  : Given;
 
 const NO_VALUES: Values = Object.freeze({});
 
-/** What stands behind the base: the expanded template, refused where it would leave the base. */
-function referenceOf({ template, steps, plain }: Plan, values: Values): string {
+/** The expanded template, which follows the base. */
+function expandReference({ template, steps, isSafe }: Plan, values: Values): string {
   requireValues(values);
   let reference = '';
-  let suspect = !plain;
+  let isSuspect = !isSafe;
   for (const step of steps) {
     if (typeof step === 'string') {
       reference += step;
       continue;
     }
-    const text = expandStep(step, values, step.ofPath ? template : undefined);
-    suspect ||= text === '.' || text === '..';
+    const text = expandStep(step, values, step.isRequired ? template : undefined);
+    isSuspect ||= text === '.' || text === '..';
+    if (step.isPath && !PATH_TEXT.test(text)) throw pathValueError(step, values, text);
     reference += text;
   }
-  if (!suspect) return reference;
+  if (!isSuspect) return reference;
   requireBelowBase(reference, template);
-  // A literal that parseTemplate has not seen may hold anything.
-  return legal(percentEncodeUrl(reference));
+  requireNoRoute(template);
+  // A template that is plain data may have any literals: they have not been checked.
+  return encodeIllegal(percentEncodeUrl(reference));
 }
 
-function requireBelowBase(reference: string, template: Template): void {
+/** What UFN.06, UFN.07 and UFN.09 leave for a path. */
+const PATH_TEXT = /^[a-z0-9.~/-]*$/;
+
+function pathValueError({ style, variables }: Step, values: Values, text: string): HalyardError {
+  const names = variables.map(({ name }) => name);
+  const [name = ''] = names;
+  const isSingle = names.length === 1 && typeof values[name] !== 'object' && !style.named;
+  return new HalyardError(
+    'url.value',
+    {
+      subject: `Template variable ${names.join(',')} in the path`,
+      expected: 'consist of lower-case letters, digits, "-", "." and "~"',
+      given: isSingle ? values[name] : text,
+      remedy: isSingle
+        ? `Pass encodeIdentifier(${name}), or write {+${name}} to leave the value as it is and break the rule`
+        : `Write {/${names.join(',')}} for segments or {?${names.join(',')}} for query parameters`,
+    },
+    brokenRule(text),
+  );
+}
+
+function brokenRule(text: string): RuleId {
+  if (/[A-Z]/.test(text.replace(/%[0-9A-F]{2}/g, ''))) return 'UFN.06';
+  return /_|%20/.test(text) ? 'UFN.09' : 'UFN.07';
+}
+
+function requireBelowBase(reference: string, { source }: Template): void {
   if (reference !== '' && !/^[/?#]/.test(reference)) {
     throw new HalyardError('url.template', {
-      problem: `The URL template ${template.source} does not begin a path below the base`,
+      subject: `URL template ${source}`,
+      expected: 'start with a slash',
       given: reference,
-      remedy: 'Begin it with a slash',
     });
   }
-  if (DOT_SEGMENT.test(reference)) {
-    const [path = ''] = reference.split(/[?#]/, 1);
-    if (!DOT_SEGMENT.test(path)) return;
-    throw new HalyardError('url.dot-segment', {
-      problem: 'A path has a segment of dots, which clients resolve away',
-      given: path,
-      remedy: 'Use identifiers that are more than one or two dots',
-      reference: 'RFC 3986 §5.2.4',
-    });
-  }
+  const [path = ''] = reference.split(/[?#]/, 1);
+  if (!DOT_SEGMENT.test(path)) return;
+  throw new HalyardError('url.dot-segment', {
+    subject: 'Path of a URL',
+    expected: 'have no segment "." or "..", which clients resolve away',
+    given: path,
+    reference: 'RFC 3986 §5.2.4',
+  });
+}
+
+/** Most routers write `:id`, which a URI template takes for text. */
+function requireNoRoute({ source }: Template): void {
+  const name = /^[^?#]*\/:([A-Za-z_]\w*)/.exec(source)?.[1];
+  if (name === undefined) return;
+  throw new HalyardError('url.template', {
+    subject: 'URL template',
+    expected: `name its variables in braces, not as :${name}`,
+    given: source,
+    remedy: `Write {${name}} for :${name}`,
+    reference: 'RFC 6570 §2.2',
+  });
 }
 
 /**
- * RFC 6570 §3.2.3 leaves reserved characters as they are, those too that RFC 3986 does not allow at
- * the place where they come to stand: brackets, and a number sign in the fragment.
+ * RFC 6570 §3.2.3 keeps all reserved characters, also where RFC 3986 does not allow them: brackets,
+ * and a number sign in the fragment.
  */
-function legal(reference: string): string {
+function encodeIllegal(reference: string): string {
   if (!/[[\]]|#[^#]*#/.test(reference)) return reference;
   const [path = '', ...fragments] = reference
     .replaceAll('[', '%5B')

@@ -1,5 +1,6 @@
 export type { Base } from './base.js';
 export { href } from './href.js';
+export { decodeIdentifier, encodeIdentifier } from './identifier.js';
 export { assertUrl } from './lint/assert-url.js';
 export { type CheckUrlOptions, checkUrl } from './lint/check-url.js';
 export { swedishVocabulary } from './lint/words/swedish.js';

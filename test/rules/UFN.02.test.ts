@@ -1,5 +1,6 @@
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
+import { placesOf } from '../support/url-findings.js';
 
 describe('UFN.02: HTTPS on port 443 for all APIs', () => {
   test.each<[url: string, places: string[]]>([
@@ -32,5 +33,23 @@ describe('UFN.02: HTTPS on port 443 for all APIs', () => {
     const found = checkUrl(url).filter(({ rule }) => rule === 'UFN.02');
     expect(found.map(({ range: [start, end] = [0, 0] }) => url.slice(start, end))).toEqual(places);
     for (const { level } of found) expect(level).toBe('SHALL');
+  });
+
+  test.each<[url: string, places: string[]]>([
+    ['http://localhost:3000/v1/orders', []],
+    ['http://127.0.0.1:8080/v1/orders', []],
+    ['http://[::1]:8080/v1/orders', []],
+    ['http://api.example.se/v1/orders', []],
+    ['https://api.example.se:8443/v1/orders', []],
+    ['HTTP://localhost/v1/orders', []],
+    ['ftp://localhost/v1/orders', ['ftp']],
+    ['http://localhost:0/v1/orders', [':0']],
+    ['http://localhost:65536/v1/orders', [':65536']],
+    ['http://localhost:/v1/orders', [':']],
+  ])('with localDevelopment http and ports are accepted; %s: %j', (url, places) => {
+    expect(placesOf('UFN.02', url, { localDevelopment: true })).toEqual(places);
+    // No other rule is affected.
+    const others = checkUrl(url, { ignore: ['UFN.02'] });
+    expect(checkUrl(url, { localDevelopment: true, ignore: ['UFN.02'] })).toEqual(others);
   });
 });

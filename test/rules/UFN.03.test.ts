@@ -46,6 +46,14 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     ['one of a person of a hundred years', '811218+9876'],
     ['one in a filter', "personnummer eq '19811218-9876'"],
     ['one in a list', '17,811218-9876'],
+    ['a card number', '4111111111111111'],
+    ['a card number in groups', '4111 1111 1111 1111'],
+    ['a card number of fifteen digits', '378282246310005'],
+    ['a card number that begins with 2', '2223003122003222'],
+    ['an IBAN', 'SE4550000000058398257466'],
+    ['an IBAN in groups', 'SE45 5000 0000 0583 9825 7466'],
+    ['form data', 'name=Eva&age=17&city=Lund'],
+    ['text of several lines', 'Hello,\nplease send it to the neighbour'],
     ['a coordination number', '811278-9873'],
     ['a coordination number with its century', '198112789873'],
   ])('%s is found', (_, value) => {
@@ -107,9 +115,16 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     ['an organisation number without a sign', '5560360793'],
     ['a phone number', '+46701740605'],
     ['a phone number with a hyphen', '070-1740605'],
-    ['an IBAN', 'SE4550000000058398257466'],
+    ['an IBAN with a wrong check digit', 'SE4550000000058398257467'],
     ['an ISBN', '978-0-14-032872-1'],
-    ['a card number', '4111111111111111'],
+    ['a card number with a wrong check digit', '4111111111111112'],
+    ['a long number', '9111111111111111'],
+    ['an identifier that could be a card number', '4111111111111111', 'orderId'],
+    ['a time that could be a card number', '4111111111111111', 'timestamp'],
+    ['a list of filters', "status eq 'open' and total gt 100 ".repeat(9), 'filter'],
+    ['a long search', 'red bicycle with basket '.repeat(12), 'q'],
+    ['a redirect with parameters', 'a=1&b=2', 'redirect_uri'],
+    ['one pair', 'a=1'],
     ['a wrong check digit', '811218-9877'],
     ['a wrong month', '811318-9875'],
     ['a day 60, of no coordination number', '811260-9873'],
@@ -147,6 +162,15 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     expect(placesOf('UFN.03', `/v1/orders?${name}=${encodeURIComponent(value)}`)).toEqual([]);
   });
 
+  test('long text is found, except in a search', () => {
+    const text = encodeURIComponent(
+      'please leave the parcel at the door of the neighbour '.repeat(5),
+    );
+    expect(placesOf('UFN.03', `/v1/orders?message=${text}`)).toEqual([text]);
+    expect(placesOf('UFN.03', `/v1/orders?search=${text}`)).toEqual([]);
+    expect(placesOf('UFN.03', `/v1/orders?filter=${text}`)).toEqual([]);
+  });
+
   test('unencoded it is found too', () => {
     expect(placesOf('UFN.03', '/v1/orders?q={"a":1}')).toEqual(['{"a":1}']);
     expect(placesOf('UFN.03', '/v1/orders?q=anna@example.se')).toEqual(['anna@example.se']);
@@ -168,7 +192,7 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     for (const { level, message, suggestion } of found) {
       expect(level).toBe('SHALL NOT');
       expect(suggestion).toBeUndefined();
-      expect(message).toMatch(/^The parameter "(?:password|p[1-5])" carries /);
+      expect(message).toMatch(/^Parameter "(?:password|p[1-5])" must not carry /);
       for (const secret of secrets) expect(message).not.toContain(secret);
       expect(message).not.toMatch(/4711|dBjft/);
     }

@@ -132,6 +132,12 @@ describe("UFN.04: checkUrl finds names of one's own for fields, filter, sort, pa
     ['/orders?status=open{&per_page}', ['per_page']],
     // fields of resources, and parameters that mean something else
     ['/orders?order=17', []],
+    ['/orders?size=xl&rows=3', ['rows']],
+    ['/orders?size=10', ['size']],
+    ['/orders?size=10&limit=20', []],
+    ['/orders?order=desc', ['order']],
+    ['/orders?dir=asc&direction=DESC', ['dir', 'direction']],
+    ['/orders?sida=2&sidstorlek=10&sortering=namn', ['sida', 'sidstorlek', 'sortering']],
     ['/orders?size=xl&count=3&start=1&from=a&to=b&top=1', []],
     ['/orders?q=a&query=b&search=c', []],
     ['/orders?cursor=abc&after=def&pageToken=ghi', []],
@@ -191,7 +197,126 @@ describe("UFN.04: checkUrl finds names of one's own for fields, filter, sort, pa
 
   test('the message has the name and the conventional one', () => {
     expect(findingsOf('UFN.04', '/orders?per_page=10')).toMatchObject([
-      { message: expect.stringMatching(/"per_page".* limit$/) },
+      { message: 'Parameter must be named limit, got "per_page"' },
     ]);
+  });
+});
+
+describe('UFN.04: checkUrl finds values in another shape', () => {
+  test.each<[query: string, message: string, suggestion?: string]>([
+    ['page=0', 'page must be an integer ≥ 1, got "0"'],
+    ['page=-1', 'page must be an integer ≥ 1, got "-1"'],
+    ['page=1.5', 'page must be an integer ≥ 1, got "1.5"'],
+    ['page=two', 'page must be an integer ≥ 1, got "two"'],
+    ['page=', 'page must be an integer ≥ 1, got ""'],
+    [
+      'sort=-total',
+      'sort must have the form <field> <direction>, got "-total"',
+      'sort=total%20desc',
+    ],
+    [
+      'sort=%2Btotal',
+      'sort must have the form <field> <direction>, got "+total"',
+      'sort=total%20asc',
+    ],
+    [
+      'sort=+total',
+      'sort must have the form <field> <direction>, got " total"',
+      'sort=total%20asc',
+    ],
+    [
+      'sort=total:desc',
+      'sort must have the form <field> <direction>, got "total:desc"',
+      'sort=total%20desc',
+    ],
+    [
+      'sort=total.desc',
+      'sort must have the form <field> <direction>, got "total.desc"',
+      'sort=total%20desc',
+    ],
+    [
+      'sort=total,desc',
+      'sort must have the form <field> <direction>, got "total,desc"',
+      'sort=total%20desc',
+    ],
+    [
+      'sort=total%20DESC',
+      'sort must have the form <field> <direction>, got "total DESC"',
+      'sort=total%20desc',
+    ],
+    [
+      'sort=total+descending',
+      'sort must have the form <field> <direction>, got "total descending"',
+      'sort=total%20desc',
+    ],
+    [
+      'sort=desc(total)',
+      'sort must have the form <field> <direction>, got "desc(total)"',
+      'sort=total%20desc',
+    ],
+    [
+      'sort=name,-total',
+      'sort must have the form <field> <direction>, got "name,-total"',
+      'sort=name,total%20desc',
+    ],
+    [
+      'filter=total>100',
+      'filter must have the form <field> <operator> <value>, got "total>100"',
+      'filter=total%20gt%20100',
+    ],
+    [
+      'filter=total%3E%3D100',
+      'filter must have the form <field> <operator> <value>, got "total>=100"',
+      'filter=total%20ge%20100',
+    ],
+    [
+      'filter=status==open',
+      'filter must have the form <field> <operator> <value>, got "status==open"',
+      'filter=status%20eq%20open',
+    ],
+    [
+      'filter=status:open',
+      'filter must have the form <field> <operator> <value>, got "status:open"',
+      'filter=status%20eq%20open',
+    ],
+    ['filter=open', 'filter must have the form <field> <operator> <value>, got "open"'],
+    [
+      'fields=id;total',
+      'fields must be a comma-separated list of field names, got "id;total"',
+      'fields=id,total',
+    ],
+    [
+      'fields=id%20total',
+      'fields must be a comma-separated list of field names, got "id total"',
+      'fields=id,total',
+    ],
+    [
+      'fields=id,%20total',
+      'fields must be a comma-separated list of field names, got "id, total"',
+      'fields=id,total',
+    ],
+  ])('?%s', (query, message, suggestion) => {
+    const own = findingsOf('UFN.04', `/orders?a=1&${query}`);
+    expect(own.map((found) => found.message)).toEqual([message]);
+    const corrected = suggestion && `/orders?a=1&${suggestion}`;
+    expect(own[0]?.suggestion).toBe(corrected);
+    if (corrected) expect(findingsOf('UFN.04', corrected)).toEqual([]);
+  });
+
+  test.each([
+    ...[
+      'page=1',
+      'page=02',
+      'page={page}',
+      'page',
+      'sort=total',
+      'sort=total%20desc',
+      'sort=total+asc',
+    ],
+    ...['sort=name,total%20desc', 'sort=customer.name', 'sort={sort}', 'filter=total%20gt%20100'],
+    ...["filter=(total gt 1 or status eq 'open')", 'filter=not total gt 1', 'filter={filter}'],
+    ...['fields=id', 'fields=id,customer.name', 'fields=*', 'fields={fields}', 'sort', 'fields='],
+  ])('?%s is right', (query) => {
+    expect(placesOf('UFN.04', `/orders?${query}`)).toEqual([]);
   });
 });

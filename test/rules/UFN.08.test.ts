@@ -96,10 +96,13 @@ describe('UFN.08: only the hyphen - separates words', () => {
   });
 
   test.each<[url: string, message: RegExp]>([
-    ['/orderItems', /^"orderItems" has words in camel case; words are separated by a hyphen$/],
-    ['/order.items', /^"\." separates words in "order\.items"; words are separated by a hyphen$/],
-    ['/orders.json', /^"orders\.json" ends as a file does; leave the format to Accept /],
-    ['/orders-', /^"orders-" has a hyphen that separates no words; /],
+    ['/orderItems', /^Words must be separated by a hyphen, got "orderItems"$/],
+    ['/order.items', /^Words must be separated by a hyphen, got "order\.items"$/],
+    [
+      '/orders.json',
+      /^Name must not have a file extension, got "orders\.json"\. Negotiate the format by Accept /,
+    ],
+    ['/orders-', /^Name must have single hyphens between words only, got "orders-"$/],
   ])('%s: %j', (url, message) => {
     expect(findingsOf('UFN.08', url)).toMatchObject([{ message: expect.stringMatching(message) }]);
   });

@@ -58,7 +58,9 @@ describe('VER.05: the version is a path segment of the form /v<number>', () => {
   ])('%s: %s, to be %s', (url, place, suggestion) => {
     const found = findingsOf('VER.05', url);
     expect(found).toMatchObject([{ level: 'SHOULD', place, suggestion }]);
-    expect(found[0]?.message).toMatch(/^".+" is no version of the form v<number>; write v[0-9]+$/);
+    expect(found[0]?.message).toMatch(
+      /^Version must have the form v<number>, got ".+"\. Write v[0-9]+$/,
+    );
     expect(findingsOf('VER.05', suggestion)).toEqual([]);
   });
 
@@ -82,7 +84,7 @@ describe('VER.05: the version is a path segment of the form /v<number>', () => {
     ['https://api.example.se/orders?api-version=3&page=2', 'api-version=3', '/v3'],
   ])('%s has it as a parameter', (url, place, number) => {
     expect(findingsOf('VER.05', url)).toMatchObject([
-      { level: 'SHOULD', place, message: expect.stringContaining(`resource: ${number}`) },
+      { level: 'SHOULD', place, message: expect.stringContaining(`. Write ${number}`) },
     ]);
     expect(suggestionsOf('VER.05', url)).toEqual([undefined]);
   });
@@ -99,7 +101,7 @@ describe('VER.05: the version is a path segment of the form /v<number>', () => {
     ['http://localhost:8080/orders', '/orders'],
   ])('%s has none', (url, place) => {
     expect(findingsOf('VER.05', url)).toMatchObject([
-      { level: 'SHOULD', place, message: expect.stringContaining('{ linkedData: true }') },
+      { level: 'SHOULD', place, message: expect.stringContaining('only linked data may omit it') },
     ]);
     expect(suggestionsOf('VER.05', url)).toEqual([undefined]);
   });

@@ -63,10 +63,10 @@ describe('naming.identifier: one resource is addressed by a segment after its na
   });
 
   test.each<[url: string, message: RegExp]>([
-    ['/v1/{id}', /^"\{id\}" stands where the name of a resource belongs; /],
+    ['/v1/{id}', /^Identifier must follow the name of a resource, got "\{id\}"$/],
     [
       '/calls/recordings/{id}',
-      /^"recordings" stands directly behind "calls", without the identifier /,
+      /^Resource must follow an identifier, not the resource "calls"; got "recordings"\. /,
     ],
   ])('%s: %j', (url, message) => {
     expect(findingsOf(RULE, url)).toMatchObject([{ message: expect.stringMatching(message) }]);

@@ -106,9 +106,15 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
   });
 
   test.each<[url: string, message: RegExp]>([
-    ['/orders/sort/name', /^"sort\/name" is sorting in the path; .* in the query: sort=name$/],
-    ['/orders/page/2', /^"page\/2" is paging in the path; .* in the query: page=2$/],
-    ['/orders/from/17', /^"from\/17" is filtering in the path; .* <field>=<value> or filter=$/],
+    [
+      '/orders/sort/name',
+      /^Path must not contain sorting, got "sort\/name"\. Use the query: sort=name$/,
+    ],
+    ['/orders/page/2', /^Path must not contain paging, got "page\/2"\. Use the query: page=2$/],
+    [
+      '/orders/from/17',
+      /^Path must not contain filtering, got "from\/17"\. Use the query: <field>=<value> or filter=$/,
+    ],
   ])('%s: %j', (url, message) => {
     expect(findingsOf(RULE, url)).toMatchObject([{ message: expect.stringMatching(message) }]);
   });

@@ -210,7 +210,7 @@ describe('naming.singular: a resource is named in the URL as a plural noun', () 
 
   test('the message has the plural', () => {
     expect(findingsOf(RULE, '/v1/category/17')).toMatchObject([
-      { message: '"category" is a singular; a resource is named in the plural: categories' },
+      { message: 'Resource must be named in the plural, got "category". Write categories' },
     ]);
   });
 

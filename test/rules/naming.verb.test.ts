@@ -113,12 +113,24 @@ describe('naming.verb: URLs contain no verbs', () => {
   });
 
   test.each<[url: string, message: RegExp]>([
-    ['/v1/get-orders', /^"get-orders" has the verb get; the method GET says so already$/],
-    ['/v1/orders/17/update', /^"update" has the verb update; the method PATCH says so already$/],
-    ['/v1/orders/17/delete', /; the method DELETE says so already$/],
-    ['/v1/orders/17/cancel', /^"cancel" has the verb cancel; .* POST: \/cancellations$/],
-    ['/v1/orders/17:cancel', /^":cancel" is a method of one's own; .* POST: \/cancellations$/],
-    ['/v1/orders/search', /filter=$/],
+    [
+      '/v1/get-orders',
+      /^Path must not contain the verb get, got "get-orders"\. Use the method GET$/,
+    ],
+    [
+      '/v1/orders/17/update',
+      /^Path must not contain the verb update, got "update"\. Use the method PATCH$/,
+    ],
+    ['/v1/orders/17/delete', /\. Use the method DELETE$/],
+    [
+      '/v1/orders/17/cancel',
+      /^Path must not contain the verb cancel, got "cancel"\. Make the action a resource that POST creates: cancellations$/,
+    ],
+    [
+      '/v1/orders/17:cancel',
+      /^Path must not contain a custom method, got ":cancel"\. Make the action a resource that POST creates: cancellations$/,
+    ],
+    ['/v1/orders/search', /\. Search the collection with the parameter filter$/],
   ])('%s: %j', (url, message) => {
     expect(findingsOf(RULE, url)).toMatchObject([{ message: expect.stringMatching(message) }]);
   });

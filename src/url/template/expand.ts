@@ -1,24 +1,24 @@
 import { HalyardError } from '../../errors.js';
+import { show } from '../../internal/show.js';
 import { percentEncode, percentEncodeUrl } from '../percent-encode.js';
-import { definedValue, isWhole, type Members, type Values, valueError } from './defined-value.js';
 import { planOf } from './parse-template.js';
-import type { Step } from './plan.js';
-import type { Style } from './style.js';
+import type { Step, Style } from './plan.js';
 import type { Template, TemplateVariable } from './template.js';
 import type { TemplateValues } from './template-values.js';
+import { isInteger, type Members, type Values, variableValue } from './variable-value.js';
 
 /**
  * Expands a URI template (RFC 6570 §3, level 4).
  *
- * Values are strings, finite numbers, bigints, booleans, lists or plain objects of these. `null` and
- * `undefined` are skipped, and so are empty lists and objects (§2.3). Only own properties count.
- * Lone surrogates become U+FFFD.
+ * Values are strings, finite numbers, bigints, booleans, and lists or plain objects of these. `null`,
+ * `undefined`, empty lists and empty objects are skipped (§2.3). Only own properties count. Lone
+ * surrogates become U+FFFD.
  *
  * @param template The template, as text or parsed.
  * @param values The values by the names of the variables.
- * @returns The expanded text: URL characters only.
- * @throws {HalyardError} `url.template` for a malformed template; `url.value` for a value that no
- *   URL can hold: a Date, a Map, a function, NaN, a list in a list, a prefix of a list.
+ * @returns The expanded text, which consists of URL characters.
+ * @throws {HalyardError} `url.template` if the template is malformed; `url.value` if a value is of
+ *   another type: a Date, a Map, a function, NaN, a list in a list.
  * @rule HYP.13
  *
  * @example
@@ -42,39 +42,39 @@ export function expandTemplate<const Source extends string>(
   return text;
 }
 
-/** Refuses what is no object of values: text, a number, nothing. */
+/** Throws unless the values of a template are an object. */
 export function requireValues(values: unknown): void {
   if (typeof values === 'object' && values !== null) return;
   throw new HalyardError('url.value', {
-    problem: 'The values of a template are an object of them by name',
+    subject: 'values',
+    expected: 'be an object with the values by variable name',
     given: values,
-    remedy: 'Give { name: value }',
-    reference: 'RFC 6570 §2.4',
+    remedy: 'Pass { id: 17 } for the template /orders/{id}',
   });
 }
 
 /**
- * What an expression becomes (§3.2.1).
+ * Expands an expression (§3.2.1).
  *
- * @param requiredBy The template, where each variable of the expression needs a value.
+ * @param requiredBy The template, if every variable of the expression must have a value.
  */
 export function expandStep(step: Step, values: Values, requiredBy?: Template): string {
   return expandLone(step.lone, values) ?? expandVariables(step, values, requiredBy);
 }
 
-/** `{id}` of a text or a number, as most expressions are, in a third of the time; else undefined. */
+/** A fast path for `{id}` with a string or an integer, the most common expression. */
 function expandLone(name: string | undefined, values: Values): string | undefined {
   if (name === undefined || !Object.hasOwn(values, name)) return undefined;
   const value = values[name];
   if (typeof value === 'string' && value !== '') return percentEncode(value);
-  return isWhole(value) ? String(value) : undefined;
+  return isInteger(value) ? String(value) : undefined;
 }
 
 function expandVariables({ style, variables }: Step, values: Values, requiredBy?: Template) {
   let text = '';
   let before = style.first;
   for (const variable of variables) {
-    const value = definedValue(values, variable.name);
+    const value = variableValue(values, variable.name);
     if (requiredBy !== undefined && (value === undefined || value === '')) {
       throw missingError(variable.name, values, requiredBy);
     }
@@ -84,25 +84,33 @@ function expandVariables({ style, variables }: Step, values: Values, requiredBy?
     } else if (variable.prefix === undefined) {
       text += before + expandMembers(variable, value, style);
     } else {
-      throw valueError(variable.name, values[variable.name], STRINGS_ONLY);
+      throw prefixError(variable.name, values[variable.name]);
     }
     before = style.separator;
   }
   return text;
 }
 
-const STRINGS_ONLY = 'A prefix applies to strings only (RFC 6570 §2.4.1)';
-
 function missingError(name: string, values: Values, { source }: Template): HalyardError {
   return new HalyardError(
     'url.value',
     {
-      problem: `The URL template ${source} needs a value for ${name}`,
+      subject: `Template variable ${name} of ${show(source)}`,
+      expected: 'have a value that is not empty',
       given: Object.hasOwn(values, name) ? values[name] : undefined,
-      remedy: `Give { ${name}: … }, or write {?${name}} for a parameter that may be left out`,
+      remedy: `Pass { ${name}: … }, or write {?${name}} for an optional query parameter`,
     },
     'HYP.13',
   );
+}
+
+function prefixError(name: string, given: unknown): HalyardError {
+  return new HalyardError('url.value', {
+    subject: `Template variable ${name}`,
+    expected: 'be a string or a number, because the template asks for its first characters',
+    given,
+    reference: 'RFC 6570 §2.4.1',
+  });
 }
 
 function expandText(
@@ -115,12 +123,12 @@ function expandText(
 }
 
 /**
- * The prefix counts characters, not UTF-16 units (§2.4.1), and where triplets are kept, a triplet is
- * one character that is not split (Appendix A).
+ * A prefix counts characters, not UTF-16 units (§2.4.1). Where percent-encoded triplets are kept, a
+ * triplet counts as one character (Appendix A).
  */
 function prefixOf(value: string, length: number, { encode }: Style): string {
   const characters = encode === percentEncodeUrl ? /%[0-9A-Fa-f]{2}|./gsu : /./gsu;
-  // A character has at most three units, those of a triplet.
+  // A triplet has three units, any other character fewer.
   return (value.slice(0, 3 * length).match(characters) ?? []).slice(0, length).join('');
 }
 
@@ -143,7 +151,7 @@ function plainMember(member: Members[number], { encode }: Style): string {
   return typeof member === 'string' ? encode(member) : `${encode(member[0])},${encode(member[1])}`;
 }
 
-/** An exploded pair is `key=value` whatever the operator, as in `{/keys*}` (§3.2.1). */
+/** An exploded pair is `key=value` for every operator, as in `{/keys*}` (§3.2.1). */
 function explodedMember(name: string, member: Members[number], style: Style): string {
   const { encode, named, ifEmpty } = style;
   if (typeof member === 'string') return withName(name, encode(member), style);

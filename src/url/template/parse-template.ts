@@ -2,12 +2,12 @@ import { type Plan, planFor } from './plan.js';
 import { readTemplate, type Template } from './template.js';
 
 /**
- * Reads a URI template (RFC 6570, level 4). {@link href} and {@link expandTemplate} do this
- * themselves, once for each template; call it to learn a template's variables.
+ * Parses a URI template (RFC 6570, level 4). {@link href} and {@link expandTemplate} parse their
+ * templates themselves, once each; call this to read the variables of a template.
  *
  * @param source The template, at most 8192 characters.
  * @returns The template's literals and expressions in order, frozen.
- * @throws {HalyardError} `url.template` where RFC 6570 §2 does not allow what is written.
+ * @throws {HalyardError} `url.template` for text that RFC 6570 §2 does not allow.
  * @rule HYP.13
  *
  * @example
@@ -22,28 +22,35 @@ export function parseTemplate<const Source extends string>(source: Source): Temp
   return planOf(source).template as Template<Source>;
 }
 
-/** Plans by the text of their template. Templates stand in code, so there are few; a bound all the same. */
-const byText = new Map<string, Plan>();
-const MOST_KEPT = 1000;
+/**
+ * Plans by the text of their template. A plan takes up to twenty times the memory of its text, and
+ * `follow` is given templates by foreign servers: so the bound is on the total length.
+ */
+const plansBySource = new Map<string, Plan>();
+const MAX_CACHED_CHARACTERS = 200_000;
+let cachedCharacters = 0;
 
-/** Plans by their template, of those that are parsed here: they are frozen, and so stay what they are. */
-const byTemplate = new WeakMap<Template, Plan>();
+/** Plans of the templates that were parsed here: these are frozen, so their plans stay valid. */
+const plansByTemplate = new WeakMap<Template, Plan>();
 
 /** How to expand a template, given as text or parsed. */
 export function planOf(template: string | Template): Plan {
-  if (isTemplate(template)) return byTemplate.get(template) ?? planFor(template);
-  return byText.get(template) ?? learn(template);
+  if (isTemplate(template)) return plansByTemplate.get(template) ?? planFor(template);
+  return plansBySource.get(template) ?? addPlan(template);
 }
 
-function learn(source: string): Plan {
+function addPlan(source: string): Plan {
   const plan = planFor(readTemplate(source));
-  if (byText.size >= MOST_KEPT) byText.clear();
-  byText.set(source, plan);
-  byTemplate.set(plan.template, plan);
+  cachedCharacters += source.length;
+  if (cachedCharacters > MAX_CACHED_CHARACTERS) {
+    plansBySource.clear();
+    cachedCharacters = source.length;
+  }
+  plansBySource.set(source, plan);
+  plansByTemplate.set(plan.template, plan);
   return plan;
 }
 
-/** Whether a template is parsed already. */
 function isTemplate(template: string | Template): template is Template {
   return typeof template === 'object' && Array.isArray(template?.parts);
 }

@@ -1,5 +1,5 @@
 import { DOT_SEGMENT } from '../base.js';
-import { STYLES, type Style } from './style.js';
+import { percentEncode, percentEncodeUrl } from '../percent-encode.js';
 import type {
   Template,
   TemplateExpression,
@@ -7,44 +7,78 @@ import type {
   TemplateVariable,
 } from './template.js';
 
-/** A template, and what its expansion has to know of it, found out once. */
+/** A template with what its expansion needs to know, computed once. */
 export interface Plan {
   readonly template: Template;
   readonly steps: readonly (string | Step)[];
   /**
-   * Whether nothing that the template expands to can leave the base or be illegal, save by an
-   * expression that is nothing but dots. So the texts of such a template are not read again, which
-   * would cost more than making them.
+   * Whether no expansion can leave the base or be an illegal URL, except through an expression that
+   * expands to dots alone. The expansion of such a template is not scanned again, which would cost
+   * more than making it.
    */
-  readonly plain: boolean;
+  readonly isSafe: boolean;
 }
 
-/** An expression, with how its operator writes. */
+/** An expression with the style of its operator. */
 export interface Step {
   readonly style: Style;
   readonly variables: readonly TemplateVariable[];
-  /** Whether it writes a part of the path itself, so that each value is needed. */
-  readonly ofPath: boolean;
-  /** The name of the variable where the expression is that alone: `{id}`. */
+  /** Whether every variable needs a value, because a URL without it would name another resource. */
+  readonly isRequired: boolean;
+  /** Whether the expansion is checked to be a path by UFN.06, UFN.07 and UFN.09. */
+  readonly isPath: boolean;
+  /** The name of the variable if the expression is just that: `{id}`. */
   readonly lone: string | undefined;
 }
+
+/** How an operator writes its values: the table of RFC 6570, Appendix A. */
+export interface Style {
+  readonly first: string;
+  readonly separator: string;
+  /** Whether each value follows its name. */
+  readonly named: boolean;
+  /** What follows the name of an empty value. */
+  readonly ifEmpty: string;
+  readonly encode: (text: string) => string;
+}
+
+const STYLES: Readonly<Record<TemplateOperator, Style>> = {
+  '': { first: '', separator: ',', named: false, ifEmpty: '', encode: percentEncode },
+  '+': { first: '', separator: ',', named: false, ifEmpty: '', encode: percentEncodeUrl },
+  '#': { first: '#', separator: ',', named: false, ifEmpty: '', encode: percentEncodeUrl },
+  '.': { first: '.', separator: '.', named: false, ifEmpty: '', encode: percentEncode },
+  '/': { first: '/', separator: '/', named: false, ifEmpty: '', encode: percentEncode },
+  ';': { first: ';', separator: ';', named: true, ifEmpty: '', encode: percentEncode },
+  '?': { first: '?', separator: '&', named: true, ifEmpty: '=', encode: percentEncode },
+  '&': { first: '&', separator: '&', named: true, ifEmpty: '=', encode: percentEncode },
+};
 
 export function planFor(template: Template): Plan {
   const { parts } = template;
   const [first = '/'] = parts;
+  const query = parts.findIndex(beginsQuery);
+  const pathEnd = query === -1 ? parts.length : query;
   return {
     template,
-    steps: parts.map((part) => (typeof part === 'string' ? part : stepFor(part))),
-    plain: typeof first === 'string' && /^[/?]/.test(first) && parts.every(isPlainPart),
+    steps: parts.map((part, index) =>
+      typeof part === 'string' ? part : stepFor(part, index < pathEnd),
+    ),
+    isSafe: typeof first === 'string' && /^[/?]/.test(first) && parts.every(isSafePart),
   };
 }
 
-function stepFor(expression: TemplateExpression): Step {
+function beginsQuery(part: string | TemplateExpression): boolean {
+  return typeof part === 'string' ? /[?#]/.test(part) : /^[?#]$/.test(part.operator);
+}
+
+function stepFor(expression: TemplateExpression, isPath: boolean): Step {
   const { operator, variables } = expression;
   return {
     style: STYLES[operator],
     variables,
-    ofPath: operator === '' || operator === '+',
+    isRequired: operator === '' || operator === '+',
+    // {+path} writes its value as it is: the one way to write a path that breaks these rules.
+    isPath: isPath && operator !== '+',
     lone: loneName(expression),
   };
 }
@@ -59,11 +93,11 @@ function loneName({ operator, variables }: TemplateExpression): string | undefin
   return isLone ? variable.name : undefined;
 }
 
-/** These encode the slashes, brackets and number signs of values; a name is never of dots alone. */
-const PLAIN_OPERATORS: ReadonlySet<TemplateOperator> = new Set(['', '?', '&', ';']);
+/** These encode slashes, brackets and number signs in values; a name never consists of dots. */
+const ENCODING_OPERATORS: ReadonlySet<TemplateOperator> = new Set(['', '?', '&', ';']);
 
-function isPlainPart(part: string | TemplateExpression): boolean {
+function isSafePart(part: string | TemplateExpression): boolean {
   return typeof part === 'string'
-    ? !/[^\w.~:/?@!$&'()*+,;=%-]/.test(part) && !DOT_SEGMENT.test(part)
-    : PLAIN_OPERATORS.has(part.operator);
+    ? !/[^\w.~:/?@!$&'()*+,;=%-]|\/:/.test(part) && !DOT_SEGMENT.test(part)
+    : ENCODING_OPERATORS.has(part.operator);
 }

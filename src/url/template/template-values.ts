@@ -1,4 +1,6 @@
-/** A value that a template variable may have; null and undefined are left out of the URL. */
+import type { Template } from './template.js';
+
+/** The value of a template variable; null and undefined are left out of the URL. */
 export type TemplateValue =
   | TemplatePrimitive
   | readonly TemplatePrimitive[]
@@ -7,37 +9,43 @@ export type TemplateValue =
 type TemplatePrimitive = string | number | bigint | boolean | null | undefined;
 
 /**
- * The values that a template wants, read from its text: simple and `+` variables stand for a part of
- * the path and are needed; those of the other operators may be left out.
+ * The values that a template needs, read from its text: those of `{id}` and `{+path}` are required,
+ * those of the other operators are optional.
  *
- * For a template that is not known at compile time, any names will do.
+ * A template that is not known at compile time takes any names.
  */
 export type TemplateValues<Source extends string> = string extends Source
   ? { readonly [name: string]: TemplateValue }
   : [VariableName<Source>] extends [never]
     ? { readonly [name: string]: never }
-    : { readonly [Name in NeededName<Source>]: Needed } & {
-        readonly [Name in OptionalName<Source>]?: TemplateValue;
-      };
+    : Simplify<
+        { readonly [Name in RequiredName<Source>]: PathValue } & {
+          readonly [Name in OptionalName<Source>]?: TemplateValue;
+        }
+      >;
 
-/** What a part of the path is made of: never null or undefined. */
-type Needed =
-  | string
-  | number
-  | bigint
-  | boolean
-  | readonly TemplatePrimitive[]
-  | { readonly [name: string]: TemplatePrimitive };
+/** One object type instead of an intersection, for short hovers and compiler messages. */
+type Simplify<Type> = { [Key in keyof Type]: Type[Key] };
 
-/** The arguments of a call that takes a template's values: none needed where no value is. */
-export type ValueArguments<Source extends string> = string extends Source
-  ? [values?: TemplateValues<Source>]
-  : [NeededName<Source>] extends [never]
-    ? [values?: TemplateValues<Source>]
-    : [values: TemplateValues<Source>];
+/** The value of a required variable: neither null nor undefined. */
+type PathValue = Exclude<TemplateValue, null | undefined>;
+
+/** The template of a call without values, or a sentence for the compiler to print. */
+export type TemplateWithoutValues<Source extends string> = string extends Source
+  ? Source | Template<Source>
+  : [RequiredName<Source>] extends [never]
+    ? Source | Template<Source>
+    : `values must have ${RequiredName<Source>}`;
+
+/** The values of a call that gives some: they may be undefined if none is required. */
+export type GivenValues<Source extends string> = string extends Source
+  ? TemplateValues<Source> | undefined
+  : [RequiredName<Source>] extends [never]
+    ? TemplateValues<Source> | undefined
+    : TemplateValues<Source>;
 
 /** The names of all variables of a template. */
-export type VariableName<Source extends string> = NeededName<Source> | OptionalName<Source>;
+export type VariableName<Source extends string> = RequiredName<Source> | OptionalName<Source>;
 
 type Expressions<Source extends string> =
   Source extends `${string}{${infer Expression}}${infer Rest}`
@@ -54,7 +62,7 @@ type OptionalName<Source extends string> = VariableNames<
     : never
 >;
 
-type NeededName<Source extends string> = VariableNames<
+type RequiredName<Source extends string> = VariableNames<
   Expressions<Source> extends infer Expression
     ? Expression extends `${OptionalOperator}${string}`
       ? never

@@ -1,5 +1,6 @@
 import { parse } from 'uri-template';
 import { HalyardError } from '../../errors.js';
+import { show } from '../../internal/show.js';
 
 /** An operator of RFC 6570 §2.2; empty for simple expansion. */
 export type TemplateOperator = '' | '+' | '#' | '.' | '/' | ';' | '?' | '&';
@@ -7,7 +8,7 @@ export type TemplateOperator = '' | '+' | '#' | '.' | '/' | ';' | '?' | '&';
 /** A variable of an expression, with its modifier (RFC 6570 §2.4). */
 export interface TemplateVariable {
   readonly name: string;
-  /** `{name*}`: each member of a list or an object becomes a part of its own. */
+  /** `{name*}`: each member of a list or an object is written separately. */
   readonly explode: boolean;
   /** `{name:3}`: at most that many characters of the value. */
   readonly prefix?: number;
@@ -19,9 +20,9 @@ export interface TemplateExpression {
   readonly variables: readonly TemplateVariable[];
 }
 
-/** A URI template, parsed: literal texts, ready to be written, and expressions between them. */
+/** A parsed URI template: literals, already percent-encoded, and the expressions between them. */
 export interface Template<Source extends string = string> {
-  /** The template as it was written. Its type says which values the template wants. */
+  /** The text of the template. Its type determines which values the template needs. */
   readonly source: Source;
   readonly parts: readonly (string | TemplateExpression)[];
 }
@@ -32,15 +33,15 @@ export interface Template<Source extends string = string> {
 const VARIABLE_NAME = /^(?:\w|%[0-9A-Fa-f]{2})(?:\.?(?:\w|%[0-9A-Fa-f]{2}))*$/;
 
 /**
- * What literals exclude (RFC 6570 §2.1): controls, space, `"`, `%` without two hex digits, `<`, `>`,
- * `\`, `^`, backtick, braces and `|`. The apostrophe is allowed, by erratum 6937.
+ * Characters that literals exclude (RFC 6570 §2.1): controls, space, `"`, `%` without two hex digits,
+ * `<`, `>`, `\`, `^`, backtick, braces and `|`. Erratum 6937 allows the apostrophe.
  */
 const ILLEGAL_LITERAL = /[\0-\x20"<>\\^`{|}\x7f-\x9f]|%(?![0-9A-Fa-f]{2})/;
 
-/** The longest template that is read. One for a URL of 2048 characters (UFN.05) is shorter. */
-const LONGEST = 8192;
+/** The maximum length of a template: four times that of a URL (UFN.05). */
+const MAX_TEMPLATE_LENGTH = 8192;
 
-/** The literals and expressions of a template in order; frozen, as what stands in a cache has to be. */
+/** The literals and expressions of a template in order; frozen, since templates are cached. */
 export function readTemplate<Source extends string>(source: Source): Template<Source> {
   return Object.freeze({ source, parts: Object.freeze(readParts(source)) });
 }
@@ -58,45 +59,51 @@ function readParts(source: string): (string | TemplateExpression)[] {
 
 function syntaxTree(source: unknown) {
   if (typeof source !== 'string') {
-    throw templateError('A URI template is a string', source, "Write one, such as '/orders/{id}'");
+    throw templateError('be a string', source, "Write '/orders/{id}'");
   }
-  if (source.length > LONGEST) {
+  if (source.length > MAX_TEMPLATE_LENGTH) {
     throw templateError(
-      `A URI template has at most ${LONGEST} characters, not ${source.length}`,
-      source,
-      'Put data into values, not into the template',
+      `have at most ${MAX_TEMPLATE_LENGTH} characters`,
+      `${source.length} characters`,
+      'Put data into values',
     );
   }
   if (/\{[^{}]*:0[0-9]/.test(source)) {
-    throw templateError(
-      'A prefix is a number of 1 to 9999 without leading zeros',
-      source,
-      'Write {name:3}',
-      '§2.4.1',
-    );
+    throw templateError('have prefixes without leading zeros', source, 'Write {name:3}', '§2.4.1');
   }
   try {
     return parse(source).ast;
   } catch {
-    throw templateError(
-      'This is no URI template',
-      source,
-      'Close each { with a }, with variable names separated by commas between them',
-    );
+    throw syntaxError(source);
   }
+}
+
+/** The reason why `parse` fails, which its own message does not name. */
+function syntaxError(source: string): HalyardError {
+  for (const [expression] of source.matchAll(/\{[^{}]*\}/g)) {
+    const names = expression
+      .slice(1, -1)
+      .replace(/^[+#./;?&]/, '')
+      .split(',');
+    const name = names
+      .map((variable) => variable.replace(/(?:\*|:[0-9]+)$/, ''))
+      .find((text) => !VARIABLE_NAME.test(text));
+    if (name !== undefined) return nameError(name, source);
+  }
+  return templateError('close each { with a }', source, 'Write {id}, or {a,b} for two variables');
 }
 
 function readLiteral(text: string, source: string): string {
   const illegal = ILLEGAL_LITERAL.exec(text)?.[0];
   if (illegal !== undefined) {
     throw templateError(
-      `A URI template has no ${JSON.stringify(illegal)} outside its expressions`,
+      `not contain ${JSON.stringify(illegal)} outside its expressions`,
       source,
-      'Percent-encode it, or give it as a value',
+      'Percent-encode it, or pass it as a value',
       '§2.1',
     );
   }
-  // Characters beyond ASCII are literals too, and are encoded when the template is expanded (§3.1).
+  // Literals outside ASCII are percent-encoded on expansion (§3.1).
   return text.replace(/[^\0-\x7f]+/g, (run) => encodeURIComponent(run.toWellFormed()));
 }
 
@@ -107,31 +114,32 @@ type ParsedVariable = Extract<
 
 function readVariable(variable: ParsedVariable, source: string): TemplateVariable {
   const { name, modifier, extension } = variable;
-  if (!VARIABLE_NAME.test(name) || extension) {
-    throw templateError(
-      `${JSON.stringify(extension ? `${name}(${extension})` : name)} is no variable of a template`,
-      source,
-      'Use letters, digits and _, with single dots between them',
-      '§2.3',
-    );
-  }
+  if (extension) throw nameError(`${name}(${extension})`, source);
+  if (!VARIABLE_NAME.test(name)) throw nameError(name, source);
   if (modifier?.type !== 'substr') {
     return Object.freeze({ name, explode: modifier?.type === 'explode' });
   }
   if (modifier.length < 1 || modifier.length > 9999) {
-    throw templateError(
-      `The prefix of ${name} is ${modifier.length}`,
-      source,
-      'Write a number of 1 to 9999 behind the colon',
-      '§2.4.1',
-    );
+    throw templateError('have prefixes of 1 to 9999', source, 'Write {name:3}', '§2.4.1');
   }
   return Object.freeze({ name, explode: false, prefix: modifier.length });
 }
 
-function templateError(problem: string, given: unknown, remedy: string, section = '§2') {
+function nameError(name: string, source: string): HalyardError {
+  const better = name.replace(/[^\w.]+/g, '_');
   return new HalyardError('url.template', {
-    problem,
+    subject: `Variable name ${show(name)}`,
+    expected: 'consist of letters, digits and _, with single dots between them',
+    given: source,
+    ...(VARIABLE_NAME.test(better) && { remedy: `Write {${show(better).slice(1, -1)}}` }),
+    reference: 'RFC 6570 §2.3',
+  });
+}
+
+function templateError(expected: string, given: unknown, remedy: string, section = '§2') {
+  return new HalyardError('url.template', {
+    subject: 'URI template',
+    expected,
     given,
     remedy,
     reference: `RFC 6570 ${section}`,

@@ -4,13 +4,11 @@ import { describe, expect, test } from 'vitest';
 
 type Expected = [rule: RuleId, place: string][];
 
-/* What each rule asks is tested in test/rules; here stands how findings tell it. */
+/* Each rule has its tests in test/rules; these are about findings of any rule. */
 
-describe('what breaks no rule has no finding', () => {
+describe('a URL that follows the rules has no finding', () => {
   test.each([
-    '',
     '/',
-    'orders',
     '/orders/v1/orders',
     '/orders/v1/orders/17',
     '/orders/v1/orders/a-b.c~d',
@@ -21,7 +19,7 @@ describe('what breaks no rule has no finding', () => {
     '/orders{/orderId,lineId*}{?page}',
     '/orders?status=open{&page}',
     '/orders{#part}',
-    'https://api.example.se',
+    'https://api.example.se/',
     'https://api.example.se:443/orders/v1/orders/17',
     'HTTPS://api.example.se/orders/v1/orders',
     'https://api.example.se/v1/orders?fields=id,total&filter=total%20gt%20100&sort=total+desc&page=2',
@@ -29,14 +27,19 @@ describe('what breaks no rule has no finding', () => {
     'https://api.example.se/v1/orders?price>=100&price<200&status!=open',
     'https://{host}/v1/orders/{id}',
     'https://api.example.se/v1/orders{/orderId}',
-    'https://api.example.se{?page}',
-    'https://api.example.se{#part}',
+    'https://api.example.se/{?page}',
+    'https://api.example.se/orders/v1/',
+    'https://api.example.se/orders/v1/service-desc',
+    'https://api.example.se/orders/v1/service-doc',
+    'https://api.example.se/orders/v1/openapi.json',
+    'https://api.example.se/openapi.yaml',
+    'https://api.example.se/robots.txt',
   ])('%s', (url) => {
     expect(checkUrl(url)).toEqual([]);
   });
 });
 
-describe('findings stand in the order of the rules, each with its place', () => {
+describe('findings are in the order of the rules, each with its place', () => {
   test.each<[url: string, expected: Expected]>([
     [
       '/orders/v1/Order_Items',
@@ -118,13 +121,16 @@ describe('a suggestion is the whole URL with the fault put right', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
-  test('in the path no escape would help, so there is none for UFN.07', () => {
-    expect(checkUrl('/å')).toEqual([
+  test('percent-encoding is not allowed in the path, so UFN.07 suggests letters without diacritics', () => {
+    expect(
+      checkUrl('/v1/föregående/{id}/sök', { ignore: ['naming.singular'] })[0]?.suggestion,
+    ).toBe('/v1/foregaende/{id}/sok');
+    expect(checkUrl('/日本')).toEqual([
       {
         rule: 'UFN.07',
         level: 'SHALL',
-        message: '"å" is not URL-safe; only A-Z a-z 0-9 - . _ ~ stand in a path',
-        range: [1, 2],
+        message: 'Path must contain only A-Z a-z 0-9 - . _ ~, got "日本"',
+        range: [1, 3],
       },
     ]);
   });
@@ -155,20 +161,26 @@ describe('a suggestion is the whole URL with the fault put right', () => {
   });
 });
 
-describe('the message says what is wrong', () => {
+describe('the message states the requirement and what was given', () => {
   test.each<[url: string, message: RegExp]>([
-    ['http://a', /^The scheme is http; APIs are served over https$/],
-    ['https://a:8443', /^The port is 8443; APIs are served on port 443$/],
-    ['https://a:', /^The port is empty; APIs are served on port 443$/],
-    [`/${'a'.repeat(2048)}`, /^The URL has 2049 characters, more than 2048: /],
-    ['/Orders', /^"Orders" has upper-case letters; a path has lower case only$/],
-    ['/a%2Fb', /^"%2F" is percent-encoded in the path; /],
-    ['/a@b', /^"@" is not URL-safe; only /],
-    ['/a?b:c', /^":" is not URL-safe; percent-encode it in a parameter$/],
-    ['/a_b', /^An underscore stands outside the parameters; words are separated by a hyphen$/],
-    ['/a%5Fb', /^An underscore stands /],
-    ['/a b', /^A space stands outside the parameters; words are separated by a hyphen$/],
-    ['/a%20b', /^A space stands /],
+    ['http://a/', /^Scheme must be https, got "http"$/],
+    ['https://a:8443/', /^Port must be 443, got "8443"$/],
+    ['https://a:/', /^Port must be 443, got ""$/],
+    [`/${'a'.repeat(2048)}`, /^URL must have at most 2048 characters, got 2049: /],
+    ['/Orders', /^Path must be in lower case, got "Orders"$/],
+    [
+      '/a%2Fb',
+      /^Path must not be percent-encoded, got "%2F"\. Percent-encoding is for parameter values$/,
+    ],
+    ['/a@b', /^Path must contain only A-Z a-z 0-9 - \. _ ~, got "@"$/],
+    ['/a?b:c', /^Query must contain only A-Z a-z 0-9 - \. _ ~, got ":"\. Percent-encode it$/],
+    [
+      '/a_b',
+      /^URL must not have an underscore outside the parameters\. Separate words with a hyphen$/,
+    ],
+    ['/a%5Fb', /^URL must not have an underscore /],
+    ['/a b', /^URL must not have a space outside the parameters\. Separate words with a hyphen$/],
+    ['/a%20b', /^URL must not have a space /],
   ])('%s', (url, message) => {
     expect(checkUrl(url).map((finding) => finding.message)).toEqual([
       expect.stringMatching(message),
@@ -224,15 +236,55 @@ describe('of a URL of more than 8192 characters the beginning is checked', () =>
   });
 });
 
-test.each([['plurals'], [17], [null]])('the vocabulary %j is none', (vocabulary) => {
+test.each([['plurals'], [17], [null]])('%j is not a vocabulary', (vocabulary) => {
   expect(() => checkUrl('/orders', { vocabulary } as object)).toThrow(
     expect.objectContaining({ name: 'HalyardError', code: 'url.vocabulary' }),
   );
 });
 
-test.each([[undefined], [null], [17], [{}], [Object.create(null)]])(
-  '%j, which is no string, does not throw',
-  (value) => {
-    expect(Array.isArray(checkUrl(value as unknown as string))).toBe(true);
+test.each([[undefined], [null], [17], [{}], [Object.create(null)], [new URL('https://a.se')]])(
+  'a URL that is not a string is refused: %o',
+  (url) => {
+    expect(() => checkUrl(url as unknown as string)).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'url.parse',
+        message: expect.stringMatching(/^url must be a string, got /),
+      }),
+    );
   },
 );
+
+describe('options of another type are refused, because they would hide findings', () => {
+  test.each<[options: unknown, message: string]>([
+    [null, 'options must be an object, got null.'],
+    ['UFN.01', 'options must be an object, got "UFN.01".'],
+    [{ ignore: 'UFN.01' }, `ignore must be a list of rule ids, such as ['UFN.04']; got "UFN.01".`],
+    [
+      { ignore: ['UFN.1'] },
+      `ignore must be a list of rule ids, such as ['UFN.04']; got ["UFN.1"].`,
+    ],
+    [
+      { ignore: ['toString'] },
+      `ignore must be a list of rule ids, such as ['UFN.04']; got ["toString"].`,
+    ],
+    [{ linkedData: 'yes' }, 'linkedData must be a boolean, got "yes".'],
+    [{ localDevelopment: 1 }, 'localDevelopment must be a boolean, got 1.'],
+  ])('%j', (options, message) => {
+    expect(() => checkUrl('/v1/orders', options as object)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'url.option', message }),
+    );
+  });
+});
+
+describe('linkedData: the identifier of a thing may follow its kind, without a version', () => {
+  test.each([
+    'https://data.example.se/id/people/17',
+    'https://data.example.se/doc/people/17',
+    '/id/people/17',
+    '/id/people/{id}',
+    '/def/terms/order',
+  ])('%s', (url) => {
+    expect(checkUrl(url, { linkedData: true })).toEqual([]);
+  });
+});

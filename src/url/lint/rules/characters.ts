@@ -1,12 +1,12 @@
-import { show } from '../../../internal/show.js';
+import { must } from '../../../internal/must.js';
 import { type Finding, finding } from '../../../rules/finding.js';
 import { percentEncode } from '../../percent-encode.js';
 import { hyphenated } from '../words/words.js';
 import type { CheckedUrl, RoledSegment } from './checked-url.js';
 import {
-  edited,
+  applyEdits,
+  at,
   mapLiterals,
-  placed,
   rangeOf,
   replaced,
   runsOf,
@@ -17,25 +17,25 @@ import {
 export function checkLowerCase({ url, path, segments }: CheckedUrl): Finding[] {
   if (!/\p{Lu}/u.test(path.text)) return [];
   const upper = segments.filter(({ text }) => lowerCase(text) !== text);
-  const suggestion = edited(
+  const suggestion = applyEdits(
     url,
     upper.map((segment) => ({ place: segment, text: inLowerCase(segment) })),
   );
   return upper.map((segment) =>
-    finding(
-      'UFN.06',
-      `${show(segment.text)} has upper-case letters; a path has lower case only`,
-      placed(url, segment, suggestion),
-    ),
+    finding('UFN.06', must('Path', 'be in lower case', segment.text), at(url, segment, suggestion)),
   );
 }
 
-/** `orderItems` is `order-items`; an identifier keeps its letters together. */
-function inLowerCase({ text, words }: RoledSegment): string {
-  return words.length > 0 && !text.includes('_') ? hyphenated(text) : lowerCase(text);
+/** `orderItems` becomes `order-items`; an identifier is one word, and underscores are UFN.09's. */
+function inLowerCase({ text, name }: RoledSegment): string {
+  if (name.isIdentifierLike) return lowerCase(text);
+  return lowerCase(mapLiterals(text, (literal) => literal.replace(WORDS, hyphenated)));
 }
 
-/** The hex digits of an escape are no letters of the path. */
+/** A run of letters and digits that is not part of a percent-encoded byte. */
+const WORDS = /(?<![%\p{L}\p{N}]|%[0-9A-Fa-f])[\p{L}\p{N}]+/gu;
+
+/** The hex digits of a percent-encoded byte are no letters of the path. */
 const ESCAPE_OR_UPPER_CASE = /%[0-9A-Fa-f]{2}|\p{Lu}+/gu;
 
 function lowerCase(text: string): string {
@@ -44,18 +44,18 @@ function lowerCase(text: string): string {
   );
 }
 
-/** Spaces and underscores are UFN.09's, in the path, encoded or not. */
+/** Everything but safe characters; spaces and underscores, encoded or not, are UFN.09's. */
 const PATH_CHARACTERS = /(?:%(?!20|5[Ff])(?:[0-9A-Fa-f]{2})?|[^\w.~/% -])+/g;
 
 /**
- * In the parameters: the safe characters, percent-encoding, the delimiters `&` and `=`, `+` for a
- * space, the comma of a list, and the signs of comparisons written directly, all of them shapes of
- * the conventions themselves.
+ * Everything that is not allowed in the parameters: safe characters, percent-encoding, the delimiters
+ * `&` and `=`, `+` for a space, the comma of a list, and the signs of comparisons written directly,
+ * because the conventions use all of these themselves.
  */
 const QUERY_CHARACTERS = /(?:%(?![0-9A-Fa-f]{2})|[^\w.~%&=+,<>!-])+/g;
 
-/** In host and port: the safe characters, the colon before a port, the brackets of IPv6. */
-const AUTHORITY_CHARACTERS = /[^\w.~:[\]{} -]+/g;
+/** Everything but safe characters, the colon before a port and the brackets of IPv6. */
+export const AUTHORITY_CHARACTERS = /[^\w.~:[\]{} -]+/g;
 
 /** UFN.07: only A-Z a-z 0-9 - . _ ~; percent-encoding is for the values of parameters. */
 export function checkCharacters(url: CheckedUrl): Finding[] {
@@ -65,17 +65,45 @@ export function checkCharacters(url: CheckedUrl): Finding[] {
 function checkHostCharacters({ authority }: CheckedUrl): Finding[] {
   if (authority === undefined) return [];
   return runsOf(withoutVariables(authority), AUTHORITY_CHARACTERS).map((run) =>
-    finding('UFN.07', `${show(run.text)} is not URL-safe; only A-Z a-z 0-9 - . stand in a host`, {
+    finding('UFN.07', must('Host', 'contain only A-Z a-z 0-9 - .', run.text), {
       range: rangeOf(run),
     }),
   );
 }
 
-function checkPathCharacters({ path, fragment }: CheckedUrl): Finding[] {
-  return [path, fragment]
+function checkPathCharacters({ url, path, fragment, segments }: CheckedUrl): Finding[] {
+  const runs = [path, fragment]
     .filter((part) => part !== undefined)
-    .flatMap((part) => runsOf(withoutVariables(part), PATH_CHARACTERS))
-    .map((run) => finding('UFN.07', pathCharacterMessage(run.text), { range: rangeOf(run) }));
+    .flatMap((part) => runsOf(withoutVariables(part), PATH_CHARACTERS));
+  if (runs.length === 0) return [];
+  const names = segments.filter(({ words, text }) => words.length > 0 && isLatin(text));
+  const suggestion = applyEdits(
+    url,
+    names.map((place) => ({ place, text: mapLiterals(place.text, withoutDiacritics) })),
+  );
+  return runs.map((run) => {
+    const name = names.find(
+      ({ start, text }) => start <= run.start && run.start < start + text.length,
+    );
+    return finding('UFN.07', pathCharacterMessage(run.text), {
+      ...(name === undefined ? { range: rangeOf(run) } : at(url, run, suggestion)),
+    });
+  });
+}
+
+function pathCharacterMessage(text: string): string {
+  return text.startsWith('%')
+    ? `${must('Path', 'not be percent-encoded', text)}. Percent-encoding is for parameter values`
+    : must('Path', 'contain only A-Z a-z 0-9 - . _ ~', text);
+}
+
+/** `föregående` as `foregaende`. */
+function withoutDiacritics(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}+/gu, '');
+}
+
+function isLatin(text: string): boolean {
+  return /^[\x20-\x7e]+$/.test(withoutDiacritics(text));
 }
 
 function checkQueryCharacters({ url, query }: CheckedUrl): Finding[] {
@@ -85,15 +113,10 @@ function checkQueryCharacters({ url, query }: CheckedUrl): Finding[] {
   const encode = (text: string) => text.replace(QUERY_CHARACTERS, percentEncode);
   const suggestion = replaced(url, query, mapLiterals(query.text, encode));
   return unsafe.map((run) =>
-    finding('UFN.07', `${show(run.text)} is not URL-safe; percent-encode it in a parameter`, {
-      range: rangeOf(run),
-      suggestion,
-    }),
+    finding(
+      'UFN.07',
+      `${must('Query', 'contain only A-Z a-z 0-9 - . _ ~', run.text)}. Percent-encode it`,
+      { range: rangeOf(run), suggestion },
+    ),
   );
-}
-
-function pathCharacterMessage(text: string): string {
-  return text.startsWith('%')
-    ? `${show(text)} is percent-encoded in the path; only A-Z a-z 0-9 - . _ ~ stand there. Percent-encoding is for parameter values`
-    : `${show(text)} is not URL-safe; only A-Z a-z 0-9 - . _ ~ stand in a path`;
 }

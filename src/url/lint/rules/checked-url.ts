@@ -10,61 +10,57 @@ import {
 import type { Name, Namer } from '../words/name.js';
 import type { Lexicon } from '../words/vocabulary.js';
 import { nearVersion } from './near-version.js';
-import { hasVariable, MOST_PLACES } from './place.js';
+import { hasVariable, MAX_PLACES } from './place.js';
 
-/** What a segment is there for. */
+/** The role of a segment in the form of UFN.01. */
 type SegmentRole = 'api' | 'version' | 'resource' | 'identifier';
 
-/** A segment with what it is there for. */
+/** A segment with its role. */
 export interface RoledSegment extends PathSegment {
   readonly role: SegmentRole;
-  /** What is known of its text as a name, whether it is one or not. */
+  /** Its text as a name, whether it is one or not. */
   readonly name: Name;
-  /** Its words in lower case; none where it is no name: an identifier, a version, a variable. */
+  /** Its words in lower case; empty for an identifier, a version or a variable. */
   readonly words: readonly string[];
 }
 
-/** What is known of words, and of names by their words. */
+/** A lexicon, and the analysis of names with it. */
 export interface Words {
   readonly lexicon: Lexicon;
   readonly nameOf: Namer;
 }
 
-/** A URL as the checks read it. */
-export interface CheckedUrl extends UrlParts, Words {
-  /** The length of the whole, of which `url` may be the beginning. */
+/** What the checks know besides the URL. */
+export interface CheckContext extends Words {
+  /** The length of the whole URL, of which only the beginning may be checked. */
   readonly length: number;
+  readonly linkedData: boolean;
+  readonly localDevelopment: boolean;
+}
+
+/** A URL as the checks read it. */
+export interface CheckedUrl extends UrlParts, CheckContext {
   /** The first hundred, without empty ones. */
   readonly segments: readonly RoledSegment[];
   /** The first hundred. */
   readonly parameters: readonly PlacedParameter[];
-  readonly linkedData: boolean;
   /** The segment that is the version, well-formed or nearly. */
   readonly version: RoledSegment | undefined;
 }
 
-export function readUrl(
-  url: string,
-  length: number,
-  words: Words,
-  linkedData: boolean,
-): CheckedUrl {
-  const { scheme, authority, path, query, fragment } = splitUrl(url);
-  const segments = roledSegments(pathSegments(path, MOST_PLACES), words, hasVariable(path.text));
+export function readUrl(url: string, context: CheckContext): CheckedUrl {
+  const parts = splitUrl(url);
+  const segments = roledSegments(
+    pathSegments(parts.path, MAX_PLACES),
+    context,
+    hasVariable(parts.path.text),
+  );
   return {
-    url,
-    length,
-    scheme,
-    authority,
-    path,
-    query,
-    fragment,
+    ...parts,
+    ...context,
     segments,
     version: segments.find(({ role }) => role === 'version'),
-    parameters: urlParameters({ path, query }, MOST_PLACES),
-    lexicon: words.lexicon,
-    nameOf: words.nameOf,
-    linkedData,
+    parameters: urlParameters(parts, MAX_PLACES),
   };
 }
 
@@ -72,13 +68,13 @@ const NO_WORDS: readonly string[] = [];
 
 function roledSegments(
   segments: readonly PathSegment[],
-  { nameOf, lexicon }: Words,
+  { nameOf, lexicon, linkedData }: CheckContext,
   templated: boolean,
 ): readonly RoledSegment[] {
   const names = segments.map(({ text }) => nameOf(text));
-  // RFC 8615: what stands below is registered, not named.
+  // RFC 8615 registers the names below it.
   const isWellKnown = segments[0]?.text === '.well-known';
-  const { version, resource } = isWellKnown ? NO_PLACES : placesOf(segments);
+  const { version, resource } = isWellKnown ? NO_PLACES : placesOf(segments, linkedData);
   const roled: RoledSegment[] = [];
   let expected: SegmentRole = 'resource';
   for (let index = 0; index < segments.length; index++) {
@@ -93,27 +89,36 @@ function roledSegments(
       expected = role === 'identifier' ? 'resource' : 'identifier';
     }
     // An action in the place of an identifier is a name too: /orders/cancelAll
-    const isName =
-      role === 'identifier' ? templated || name.verb !== undefined : role !== 'version';
+    const isAction = name.verb !== undefined && ACTION.test(text);
+    const isName = role === 'identifier' ? templated || isAction : role !== 'version';
     const words = isName && !variable && !isWellKnown ? name.words : NO_WORDS;
     roled.push({ text, start, variable, role, name, words });
   }
   return roled;
 }
 
+/** Other characters make it an identifier that only starts with a verb. */
+const ACTION = /^\p{L}+(?:-\p{L}+)*$/u;
+
 type Places = Pick<VersionedPath, 'version' | 'resource'>;
 
 const NO_PLACES: Places = { resource: 0 };
 
-/** The version, else what is nearly one. */
-function placesOf(segments: readonly PathSegment[]): Places {
+/** The first segments of linked data: one thing, its description, its definition. */
+const LINKED_DATA = /^(?:id|doc|def|data|dataset|resource|page|ns|vocab|ontology)$/;
+
+/** The place of the version, or of a segment that is nearly one. */
+function placesOf(segments: readonly PathSegment[], linkedData: boolean): Places {
   const exact = versionedPath(segments);
   if (exact.version !== undefined) return exact;
+  if (linkedData && segments.length > 1 && LINKED_DATA.test(segments[0]?.text ?? '')) {
+    return { resource: 1 };
+  }
   const near = segments.findIndex((_, index) => nearVersion(segments, index) !== undefined);
   return near === -1 ? exact : { version: near, resource: near + 1 };
 }
 
-/** `/calls/recordings/{id}`: where an identifier belongs stands the name of the next resource. */
+/** Whether a segment in the place of an identifier is the next resource: `/calls/recordings/{id}`. */
 function isNameBefore(
   segments: readonly PathSegment[],
   names: readonly Name[],

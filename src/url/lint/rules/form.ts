@@ -1,17 +1,44 @@
-import { show } from '../../../internal/show.js';
+import { must } from '../../../internal/must.js';
 import { type Finding, finding } from '../../../rules/finding.js';
+import { isHost } from '../../absolute-url.js';
 import type { UrlPart } from '../../parts.js';
 import { VERSION } from '../../segments.js';
+import { AUTHORITY_CHARACTERS } from './characters.js';
 import type { CheckedUrl } from './checked-url.js';
-import { edited, placed, rangeOf, replaced, runsOf, withoutVariables } from './place.js';
+import {
+  applyEdits,
+  at,
+  hasVariable,
+  rangeOf,
+  replaced,
+  runsOf,
+  withoutVariables,
+} from './place.js';
 
 /** UFN.01: the form `{protocol}://{domain_name}/{api}/{version}/{resource}/{identifier}?{parameters}`. */
 export function checkForm(url: CheckedUrl): Finding[] {
   return [
+    ...checkStart(url),
     ...checkCredentials(url),
+    ...checkHost(url),
     ...checkEmptySegments(url),
     ...checkDotSegments(url),
+    ...checkResource(url),
+    ...checkEmptyParameters(url),
     ...checkFragment(url),
+  ];
+}
+
+function checkStart({ url, scheme, path }: CheckedUrl): Finding[] {
+  if (url === '') return [finding('UFN.01', 'URL must not be empty')];
+  if (scheme !== undefined || /^[/{]/.test(path.text)) return [];
+  const isName = /^[\w~-]+(?:[/?#{]|$)/.test(url);
+  return [
+    finding(
+      'UFN.01',
+      must('URL', 'be absolute or start with a slash', url),
+      at(url, { text: url, start: 0 }, isName ? `/${url}` : undefined),
+    ),
   ];
 }
 
@@ -23,29 +50,56 @@ function checkCredentials({ url, scheme, authority }: CheckedUrl): Finding[] {
   return [
     finding(
       'UFN.01',
-      'Credentials stand before the host; every log would have them. Send them in the Authorization header',
-      placed(url, credentials, replaced(url, credentials, '')),
+      'URL must not contain credentials: logs would show them. Send them in the Authorization header',
+      at(url, credentials, replaced(url, credentials, '')),
     ),
   ];
 }
 
-/** A slash behind another, or at the end. */
-const NEEDLESS_SLASH = /\/(?=\/)|(?<=.)\/$/gs;
-
-function checkEmptySegments({ url, path }: CheckedUrl): Finding[] {
-  const runs = runsOf(withoutVariables(path), NEEDLESS_SLASH);
-  if (runs.length === 0) return [];
-  const suggestion = edited(
-    url,
-    // A path of slashes alone keeps its first.
-    (runs.length === path.text.length ? runs.slice(1) : runs).map((place) => ({ place, text: '' })),
-  );
-  return runs.map((run) =>
+function checkHost({ url, scheme, authority }: CheckedUrl): Finding[] {
+  if (scheme === undefined || authority === undefined || hasVariable(authority.text)) return [];
+  const host = authority.text.replace(/:[0-9]*$/, '');
+  if (host === '') return [finding('UFN.01', 'URL must have a host', at(url, scheme))];
+  // Other characters are UFN.07's, a space is UFN.09's.
+  if (isHost(host) || host.search(AUTHORITY_CHARACTERS) !== -1 || host.includes(' ')) return [];
+  return [
     finding(
       'UFN.01',
-      'A slash stands before an empty segment; caches and routers take the URL with it for another one',
-      placed(url, run, suggestion),
+      must('Host', 'be a host name or an IPv4 or bracketed IPv6 address', host),
+      at(url, { text: host, start: authority.start }),
     ),
+  ];
+}
+
+/** A slash after another, or at the end. */
+const NEEDLESS_SLASH = /\/(?=\/)|(?<=.)\/$/gs;
+
+function checkEmptySegments(url: CheckedUrl): Finding[] {
+  const { path } = url;
+  const runs = runsOf(withoutVariables(path), NEEDLESS_SLASH);
+  const end = path.start + path.text.length;
+  const faulty = isIndex(url) ? runs.filter(({ start }) => start + 1 !== end) : runs;
+  // A path of slashes alone keeps its first.
+  const removed = faulty.length === path.text.length ? faulty.slice(1) : faulty;
+  const suggestion = applyEdits(
+    url.url,
+    removed.map((place) => ({ place, text: '' })),
+  );
+  return faulty.map((run) =>
+    finding(
+      'UFN.01',
+      'Path must not have an empty segment or a trailing slash. Caches and routers treat it as another URL',
+      at(url.url, run, suggestion),
+    ),
+  );
+}
+
+/** Whether the URL is that of the index of an API, which is its version and a slash. */
+function isIndex({ url, segments, version }: CheckedUrl): boolean {
+  return (
+    version !== undefined &&
+    version === segments.at(-1) &&
+    url[version.start + version.text.length] === '/'
   );
 }
 
@@ -55,13 +109,32 @@ function checkDotSegments({ url, segments }: CheckedUrl): Finding[] {
     .map((segment) =>
       finding(
         'UFN.01',
-        `The segment ${show(segment.text)} is resolved away by clients (RFC 3986 §5.2.4); write the path that is meant`,
-        placed(url, segment),
+        `Path must not have the segment ${segment.text}, which clients resolve away (RFC 3986 §5.2.4)`,
+        at(url, segment),
       ),
     );
 }
 
-/** UFN.01 again: no second version, nor one behind an identifier. */
+/** A host or a version alone names no resource; with a slash it is the index of the API. */
+function checkResource(url: CheckedUrl): Finding[] {
+  const { scheme, authority, path, segments, version } = url;
+  const last =
+    segments.length === 0 && scheme !== undefined && !path.text.startsWith('/')
+      ? authority
+      : version !== undefined && version === segments.at(-1) && !isIndex(url)
+        ? version
+        : undefined;
+  if (last === undefined || last.text === '' || /\/$/.test(path.text)) return [];
+  return [
+    finding(
+      'UFN.01',
+      'URL must name a resource. The index of an API ends with a slash',
+      at(url.url, last, replaced(url.url, last, `${last.text}/`)),
+    ),
+  ];
+}
+
+/** UFN.01 again: one version, in front of the resource. */
 export function checkVersionPlace({ url, segments, version }: CheckedUrl): Finding[] {
   const findings: Finding[] = [];
   let before = '';
@@ -69,68 +142,86 @@ export function checkVersionPlace({ url, segments, version }: CheckedUrl): Findi
     if (segment !== version && VERSION.test(segment.text) && !/versions?$/i.test(before)) {
       const message =
         version === undefined
-          ? `The version ${segment.text} stands behind an identifier; it belongs between the api and the resource`
-          : `${segment.text} is a second version, beside ${show(version.text)}; a URL has one, between the api and the resource`;
-      findings.push(finding('UFN.01', message, placed(url, segment)));
+          ? must('Version', 'stand between the API and the resource', segment.text)
+          : must('URL', 'have one version between the API and the resource', segment.text);
+      findings.push(finding('UFN.01', message, at(url, segment)));
     }
     before = segment.text;
   }
   return findings;
 }
 
+/** An ampersand at an end of the query or next to another, and a parameter without a name. */
+const EMPTY_PARAMETER = /^&+|&+$|&(?=&)|(?<![^&])=[^&]*/g;
+
+function checkEmptyParameters({ url, query }: CheckedUrl): Finding[] {
+  if (query === undefined) return [];
+  if (query.text === '') {
+    const mark = { text: '?', start: query.start - 1 };
+    return [finding('UFN.01', 'Query must not be empty', at(url, mark, replaced(url, mark, '')))];
+  }
+  return runsOf(withoutVariables(query), EMPTY_PARAMETER).map((run) =>
+    finding('UFN.01', 'Query must not have an empty parameter', at(url, run)),
+  );
+}
+
 function checkFragment({ url, fragment }: CheckedUrl): Finding[] {
   if (fragment === undefined) return [];
-  const written = { text: `#${fragment.text}`, start: fragment.start - 1 };
+  const whole = { text: `#${fragment.text}`, start: fragment.start - 1 };
   return [
     finding(
       'UFN.01',
-      'A fragment is never sent to the API; a part of a resource is a resource or a parameter of its own',
-      placed(url, written, replaced(url, written, '')),
+      'URL must not have a fragment, which clients do not send. Use a resource or a parameter',
+      at(url, whole, replaced(url, whole, '')),
     ),
   ];
 }
 
-const LONGEST = 2048;
+const MAX_URL_LENGTH = 2048;
 
-/** UFN.05: no URL of more than 2048 characters. */
+/** UFN.05: at most 2048 characters. */
 export function checkLength({ length }: CheckedUrl): Finding[] {
-  if (length <= LONGEST) return [];
+  if (length <= MAX_URL_LENGTH) return [];
   return [
     finding(
       'UFN.05',
-      `The URL has ${length} characters, more than ${LONGEST}: some clients and proxies cut or refuse it. Shorten it, or move a long query into a resource of its own`,
-      { range: [LONGEST, length] },
+      `${must('URL', 'have at most 2048 characters', length)}: some clients and proxies cut or refuse it. Move a long query into a resource`,
+      { range: [MAX_URL_LENGTH, length] },
     ),
   ];
 }
 
-/** UFN.02: https on port 443. */
-export function checkTransport({ url, scheme, authority }: CheckedUrl): Finding[] {
+/** UFN.02: https on port 443; for local development http and any port. */
+export function checkTransport(checked: CheckedUrl): Finding[] {
+  const { url, scheme, authority } = checked;
   if (scheme === undefined || authority === undefined) return [];
-  const port = /:([0-9]*)$/.exec(authority.text);
-  const wrongPort = port !== null && port[1] !== '443' ? port : undefined;
-  const host = authority.text.slice(0, wrongPort?.index);
+  const port = wrongPort(checked, authority);
+  const host = authority.text.slice(0, port && port.start - authority.start);
+  const isWrongScheme = !(checked.localDevelopment ? /^https?$/i : /^https$/i).test(scheme.text);
   const suggestion =
-    `https${url.slice(scheme.text.length, authority.start)}${host}` +
+    (isWrongScheme ? 'https' : scheme.text) +
+    url.slice(scheme.text.length, authority.start) +
+    host +
     url.slice(authority.start + authority.text.length);
   const findings: Finding[] = [];
-  if (scheme.text.toLowerCase() !== 'https') {
-    findings.push(
-      finding('UFN.02', `The scheme is ${scheme.text.slice(0, 20)}; APIs are served over https`, {
-        range: rangeOf(scheme),
-        suggestion,
-      }),
-    );
+  if (isWrongScheme) {
+    const message = must('Scheme', 'be https', scheme.text);
+    findings.push(finding('UFN.02', message, at(url, scheme, suggestion)));
   }
-  if (wrongPort !== undefined) {
-    const written: UrlPart = { text: wrongPort[0], start: authority.start + wrongPort.index };
-    findings.push(
-      finding(
-        'UFN.02',
-        `The port is ${wrongPort[1]?.slice(0, 20) || 'empty'}; APIs are served on port 443`,
-        { range: rangeOf(written), suggestion },
-      ),
-    );
+  if (port !== undefined) {
+    const message = checked.localDevelopment
+      ? must('Port', 'be a number from 1 to 65535', port.text.slice(1))
+      : must('Port', 'be 443', port.text.slice(1));
+    findings.push(finding('UFN.02', message, { range: rangeOf(port), suggestion }));
   }
   return findings;
+}
+
+/** The colon and the port, unless they are right. */
+function wrongPort({ localDevelopment }: CheckedUrl, authority: UrlPart): UrlPart | undefined {
+  const port = /:([0-9]*)$/.exec(authority.text);
+  if (port === null || port[1] === '443') return undefined;
+  const number = Number(port[1]);
+  if (localDevelopment && number >= 1 && number <= 65_535) return undefined;
+  return { text: port[0], start: authority.start + port.index };
 }

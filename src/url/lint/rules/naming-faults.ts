@@ -1,3 +1,4 @@
+import { must } from '../../../internal/must.js';
 import { show } from '../../../internal/show.js';
 import type { UrlPart } from '../../parts.js';
 import { VERSION } from '../../segments.js';
@@ -6,29 +7,32 @@ import { isComparing, phraseInName, type QueryPhrase, queryPhrase } from '../wor
 import type { Verb } from '../words/verbs.js';
 import type { CheckedUrl, RoledSegment } from './checked-url.js';
 
-/** A name that breaks a rule, and what stands in its place when it is put right. */
+/** A name that breaks a rule, and its correction. */
 export interface NamingFault {
   readonly rule: 'naming.verb' | 'naming.singular' | 'naming.query-word' | 'naming.identifier';
   readonly message: string;
-  /** The segments that are at fault, or the part of one. */
+  /** The faulty segments, or the faulty part of one. */
   readonly place: UrlPart;
   readonly segments: readonly RoledSegment[];
-  /** What is written in the place of the segments, empty for nothing; undefined where it is not known. */
+  /** The text that replaces the segments; empty to remove them, undefined if it is not known. */
   readonly instead?: string | undefined;
-  /** The parameter that says the same. */
+  /** The parameter with the same meaning. */
   readonly parameter?: string | undefined;
 }
 
-/** What is wrong with the name at a place, if it is; before it stands another, past phrases that are no names. */
+/**
+ * The fault of the segment at an index, if it has one; `before` is the name or identifier in front of
+ * it, past words of queries.
+ */
 export function namingFaultAt(
   url: CheckedUrl,
-  at: number,
+  index: number,
   before: RoledSegment | undefined,
 ): NamingFault | undefined {
-  const segment = url.segments[at] as RoledSegment;
+  const segment = url.segments[index] as RoledSegment;
   if (segment.role === 'version') return undefined;
   return (
-    (segment.name.isRight ? undefined : wrongWord(url, at, before)) ??
+    (segment.name.isClean ? undefined : wrongWord(url, index, before)) ??
     missingName(url, segment, before) ??
     missingIdentifier(segment, before) ??
     singular(segment)
@@ -37,13 +41,13 @@ export function namingFaultAt(
 
 function wrongWord(
   url: CheckedUrl,
-  at: number,
+  index: number,
   before: RoledSegment | undefined,
 ): NamingFault | undefined {
-  const segment = url.segments[at] as RoledSegment;
+  const segment = url.segments[index] as RoledSegment;
   return (
     customMethod(url, segment) ??
-    (segment.name.mayAsk ? queryWords(url, at, before) : undefined) ??
+    (segment.name.hasQueryWord ? queryWords(url, index, before) : undefined) ??
     verb(url, segment, before)
   );
 }
@@ -63,7 +67,7 @@ function customMethod(
   const noun = words.length === 1 && target !== '' ? found?.noun : undefined;
   return {
     rule: 'naming.verb',
-    message: `${show(method.text)} is a method of one's own; ${remedyOf(found ?? { word: '', noun: '' })}`,
+    message: `${must('Path', 'not contain a custom method', method.text)}. ${remedyOf(found ?? { word: '', noun: '' })}`,
     place: method,
     segments: [segment],
     instead: noun ? `${target}/${noun}` : undefined,
@@ -72,12 +76,13 @@ function customMethod(
 
 function queryWords(
   { segments, lexicon }: CheckedUrl,
-  at: number,
+  index: number,
   before: RoledSegment | undefined,
 ): NamingFault | undefined {
-  const segment = segments[at] as RoledSegment;
+  const segment = segments[index] as RoledSegment;
   if (segment.role === 'api' || segment.variable) return undefined;
-  const phrases = segments.slice(at, at + 3).map(({ text, variable, name }) => ({
+  if (segment.text === 'latest' && VERSIONED.test(before?.text ?? '')) return undefined;
+  const phrases = segments.slice(index, index + 3).map(({ text, variable, name }) => ({
     text,
     words: name.words,
     isValue: variable || name.isIdentifierLike,
@@ -86,17 +91,14 @@ function queryWords(
     before?.role === 'resource' || (before?.role === 'identifier' && before.words.length > 0);
   const phrase =
     (isBehindName || isComparing(segment.name.words) ? queryPhrase(phrases, lexicon) : undefined) ??
-    // /songs/stand-by-me is an identifier.
+    // /songs/stand-by-me has an identifier.
     (segment.words.length > 0 ? phraseInName(phrases) : undefined);
-  return phrase && phraseFault(phrase, segments.slice(at, at + phrase.length));
+  return phrase && phraseFault(phrase, segments.slice(index, index + phrase.length));
 }
 
-/** How each is asked for, where what was written does not tell. */
-const SHAPES = {
-  filtering: '<field>=<value> or filter=',
-  sorting: 'sort=',
-  paging: 'page= and limit=',
-};
+/** `/releases/latest` is the latest version, no sorting. */
+const VERSIONED =
+  /(?:^|-)(?:branches|builds|documents|periods|releases|revisions|snapshots|tags|versions)$/;
 
 function phraseFault(
   { purpose, name = '', parameter }: QueryPhrase,
@@ -105,12 +107,27 @@ function phraseFault(
   const text = segments.map((segment) => segment.text).join('/');
   return {
     rule: 'naming.query-word',
-    message: `${show(text)} is ${purpose} in the path; it belongs in the query: ${parameter ?? SHAPES[purpose]}`,
+    message: `Path must not contain ${purpose}, got ${show(text)}. ${hintOf(purpose, parameter)}`,
     place: { text, start: segments[0]?.start ?? 0 },
     segments,
     instead: parameter === undefined ? undefined : name,
     parameter,
   };
+}
+
+function hintOf(purpose: QueryPhrase['purpose'], parameter: string | undefined): string {
+  if (parameter === '') return 'Use the collection itself';
+  if (parameter !== undefined) return `Use the query: ${parameter}`;
+  switch (purpose) {
+    case 'filtering':
+      return 'Use the query: <field>=<value> or filter=';
+    case 'sorting':
+      return 'Use the query: sort=';
+    case 'paging':
+      return 'Use the query: page= and limit=';
+    case 'counting':
+      return 'Read totalRecords of the collection';
+  }
 }
 
 /** Nouns whose identifiers may be verbs: `/permissions/create`. */
@@ -133,7 +150,7 @@ function verb(
   const objects = pluralOf(object, lexicon) ?? object.join('-');
   return {
     rule: 'naming.verb',
-    message: `${show(segment.text)} has the verb ${found.word}; ${remedyOf(found)}`,
+    message: `Path must not contain the verb ${found.word}, got ${show(segment.text)}. ${remedyOf(found)}`,
     place: segment,
     segments: [segment],
     instead: object.length === 0 ? insteadOfVerb(found, before) : found.method && objects,
@@ -141,11 +158,11 @@ function verb(
 }
 
 function remedyOf({ method, noun, searches }: Verb): string {
-  if (method !== undefined) return `the method ${method} says so already`;
-  if (searches) return 'search with parameters of the collection: filter=';
+  if (method !== undefined) return `Use the method ${method}`;
+  if (searches) return 'Search the collection with the parameter filter';
   return noun
-    ? `make the action a resource, created by POST: /${noun}`
-    : 'name what it is about in the plural, and let the method say what is done';
+    ? `Make the action a resource that POST creates: ${noun}`
+    : 'Name the resource in the plural, and let the method express the operation';
 }
 
 /** Without a name before it nothing would be left of a path. */
@@ -157,10 +174,10 @@ function insteadOfVerb(
   return before === undefined || before.role === 'version' ? undefined : '';
 }
 
-/** `/v1/{id}`: an identifier of what? */
-/** A variable that says so stands for a name. */
+/** Variables that stand for a name. */
 const NAME_VARIABLE = /^\{\+?(?:resource|collection|resource_?type|entity)s?\}$/i;
 
+/** `/v1/{id}` does not name the resource that the identifier belongs to. */
 function missingName(
   { version }: CheckedUrl,
   segment: RoledSegment,
@@ -172,13 +189,13 @@ function missingName(
   if (NAME_VARIABLE.test(segment.text) || VERSION.test(segment.text)) return undefined;
   return {
     rule: 'naming.identifier',
-    message: `${show(segment.text)} stands where the name of a resource belongs; an identifier comes after a name`,
+    message: must('Identifier', 'follow the name of a resource', segment.text),
     place: segment,
     segments: [segment],
   };
 }
 
-/** `/calls/recordings/{id}` */
+/** `/calls/recordings/{id}` has no identifier of a call. */
 function missingIdentifier(
   segment: RoledSegment,
   before: RoledSegment | undefined,
@@ -186,7 +203,7 @@ function missingIdentifier(
   if (segment.role !== 'resource' || before?.role !== 'resource') return undefined;
   return {
     rule: 'naming.identifier',
-    message: `${show(segment.text)} stands directly behind ${show(before.text)}, without the identifier of one of these; join the names with a hyphen, or give the inner resource a path of its own`,
+    message: `${must('Resource', `follow an identifier, not the resource ${show(before.text)}`, segment.text)}. Join the names with a hyphen, or give the inner resource its own path`,
     place: segment,
     segments: [segment],
   };
@@ -197,7 +214,7 @@ function singular(segment: RoledSegment): NamingFault | undefined {
   if (segment.role !== 'resource' || plural === undefined) return undefined;
   return {
     rule: 'naming.singular',
-    message: `${show(segment.text)} is a singular; a resource is named in the plural: ${plural}`,
+    message: `${must('Resource', 'be named in the plural', segment.text)}. Write ${plural}`,
     place: segment,
     segments: [segment],
     instead: plural,

@@ -1,46 +1,90 @@
+import { show } from '../../../internal/show.js';
+
 /*
- * What a parameter carries that is no parameter but data (UFN.03), by its form alone. A false alarm
- * costs more than a miss: cursors, hashes and names that only may be data are let through.
+ * Payload in parameters (UFN.03), recognised by its form. A false alarm costs more than a miss:
+ * cursors, hashes and names that only may be data are accepted.
  */
 
-/** What a value is, and what to do with it instead; undefined for a value as parameters have it. */
-export function payloadOf(name: string, value: string): string | undefined {
+/** What is wrong with the value of a parameter; undefined for a value that parameters have. */
+export function payloadMessage(name: string, value: string): string | undefined {
   if (value.length < 3 || (isWords(value) && !isSecret(value, name))) return undefined;
-  return DETECTORS.find(({ holds }) => holds(value, name))?.message;
+  return DETECTORS.find(({ holds }) => holds(value, name))?.message(show(name));
 }
 
-/** Too short for encoded data, and without a sign of any other. */
+/** Too short for encoded data, and without the characters of any other payload. */
 function isWords(value: string): boolean {
-  return value.length <= LONGEST_HASH && /^[A-Za-z,]*$/.test(value);
+  return value.length <= MAX_HASH_LENGTH && /^[A-Za-z,]*$/.test(value);
 }
 
 interface Detector {
-  readonly message: string;
+  readonly message: (parameter: string) => string;
   readonly holds: (value: string, name: string) => boolean;
 }
 
-const BODY = 'send it in a body';
-const HEADER = 'send it in the Authorization header';
-const LOGGED = 'URLs stand in logs and histories';
-
 const DETECTORS: readonly Detector[] = [
-  { holds: isJson, message: `JSON; ${BODY}, or as parameters of its members` },
-  { holds: isXml, message: `XML; ${BODY}` },
-  { holds: isDataUrl, message: `a data URI; ${BODY}, with its media type` },
-  { holds: isJwt, message: `a token; ${HEADER}: ${LOGGED}` },
-  { holds: isSecret, message: `a secret, by its name; ${HEADER} or a body: ${LOGGED}` },
+  {
+    holds: isJson,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry JSON. Send it in the request body, or its members as parameters`,
+  },
+  {
+    holds: isXml,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry XML. Send it in the request body`,
+  },
+  {
+    holds: isDataUrl,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry a data URI. Send it in the request body, with its media type`,
+  },
+  {
+    holds: isJwt,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry a token, because logs keep URLs. Send it in the Authorization header`,
+  },
+  {
+    holds: isSecret,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry a secret, because logs keep URLs. Send it in a header or the request body`,
+  },
   {
     holds: hasEmail,
-    message: `an e-mail address; ${BODY}, or refer to the person by an identifier: ${LOGGED}`,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry an e-mail address, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`,
   },
   {
     holds: hasPersonalNumber,
-    message: `a personal identity number; ${BODY}, or refer to the person by an identifier: ${LOGGED}`,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry a personal identity number, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`,
   },
-  { holds: isBlob, message: `encoded data; ${BODY}` },
+  {
+    holds: isCardNumber,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry a card number, because logs keep URLs. Send it in the request body`,
+  },
+  {
+    holds: isIban,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry an account number, because logs keep URLs. Send it in the request body`,
+  },
+  {
+    holds: isForm,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry form data. Send it in the request body, or its members as parameters`,
+  },
+  {
+    holds: isProse,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry text. Send it in the request body`,
+  },
+  {
+    holds: isBlob,
+    message: (parameter) =>
+      `Parameter ${parameter} must not carry encoded data. Send it in the request body`,
+  },
 ];
 
-/** An object, or a list of more than numbers; `{id}` is none. */
+/** A JSON object, or a list of more than numbers; `{id}` is a variable. */
 function isJson(value: string): boolean {
   if (!/^\s*[[{]/.test(value) || !/[\]}]\s*$/.test(value) || !/[{"]/.test(value)) return false;
   try {
@@ -51,7 +95,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** A start tag, a declaration or a comment, and somewhere the end of a tag. */
+/** A start tag, a declaration or a comment, and the end of a tag at the end. */
 function isXml(value: string): boolean {
   return /^\s*<(?:[A-Za-z_]|\?xml|!DOCTYPE|!--)/.test(value) && /\/[\w:.-]*>\s*$/.test(value);
 }
@@ -61,12 +105,12 @@ function isDataUrl(value: string): boolean {
   return /^data:[\w.+-]*(?:\/[\w.+-]+)?[;,]/i.test(value) && value.includes(',');
 }
 
-/** JOSE header "." and more, base64url; `eyJ` is `{"` (RFC 7515 §3.1, RFC 7516 §3.1). */
+/** A JOSE header and a dot, base64url; `eyJ` is `{"` (RFC 7515 §3.1, RFC 7516 §3.1). */
 function isJwt(value: string): boolean {
   return /^(?:Bearer )?eyJ[\w-]+(?:\.[\w-]*){2,4}$/.test(value);
 }
 
-/** Names that no parameter has but for a secret. */
+/** Names that only parameters with secrets have. */
 const SECRET =
   /(?:password|passwd|passphrase)$|^(?:x[-_])?(?:api|app|subscription|access|private|secret)[-_]?key$|^(?:access|auth|id|refresh|bearer|session)[-_]?token$|^session[-_]?id$|^(?:client|app|shared)[-_]?secret$|^(?:authorization|credentials|jwt|losenord|pwd|secret)$/i;
 
@@ -82,21 +126,21 @@ function hasEmail(value: string): boolean {
   return value.includes('@') && pieces(value, /[\s,;'"()<>]+/).some((piece) => EMAIL.test(piece));
 }
 
-/** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+`, which a query makes a space, from the year of the 100th birthday. */
+/** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+`, in a query a space, from the year of the 100th birthday. */
 const PERSONAL_NUMBER = /(?<![0-9A-Za-z])(18|19|20)?([0-9]{6})([-+ ]?)([0-9]{4})(?![0-9A-Za-z])/g;
 
 /** A Swedish personal identity or coordination number with a date and the right check digit. */
 function hasPersonalNumber(value: string, name: string): boolean {
-  const numbers = value.slice(0, LONGEST_LOOKED_AT).matchAll(PERSONAL_NUMBER);
+  const numbers = value.slice(0, MAX_SEARCHED_LENGTH).matchAll(PERSONAL_NUMBER);
   for (const [, century, date = '', sign = '', serial = ''] of numbers) {
-    const isTold =
+    const isCertain =
       sign !== '' || (century !== undefined && !TIME.test(serial)) || PERSON.test(name);
-    if (isTold && isBirthDate(date) && hasCheckDigit(date + serial)) return true;
+    if (isCertain && isBirthDate(date) && hasCheckDigit(date + serial)) return true;
   }
   return false;
 }
 
-/** Ten digits without a sign may be anything, unless the name tells; 202101011230 is a time. */
+/** Ten digits without a sign may be anything, unless the name says more; 202101011230 is a time. */
 const TIME = /^(?:[01][0-9]|2[0-3])[0-5][0-9]$/;
 const PERSON = /^(?:pnr|ssn|personnummer|samordningsnummer|person(?:al)?[-_]?(?:number|id|nr))$/i;
 
@@ -119,16 +163,65 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** The numbers of Visa, Mastercard and American Express, with or without separators. */
+const CARD =
+  /^(?:4[0-9]{3}|5[1-5][0-9]{2}|2[2-7][0-9]{2})(?:[ -]?[0-9]{4}){3}$|^3[47][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{5}$/;
+
+/** Identifiers, times and positions are long numbers too, and one in ten has a right check digit. */
+const NUMBERED =
+  /(?:^|[-_.])(?:ids?|key|no|nr|number|ean|gtin|imei|phone|since|until|from|to|time|timestamp)$|(?:[a-z]I[dD]s?|Timestamp|Time)$/;
+
+function isCardNumber(value: string, name: string): boolean {
+  if (!CARD.test(value) || POSITION.test(name)) return false;
+  if (NUMBERED.test(name) && !/card|pan/i.test(name)) return false;
+  // The doubled digits of the Luhn algorithm are counted from the right.
+  const digits = value.replace(/[ -]/g, '');
+  return hasCheckDigit(digits.length % 2 === 0 ? digits : `0${digits}`);
+}
+
+/** An IBAN (ISO 13616): country, check digits, account; the whole is 1 modulo 97. */
+function isIban(value: string): boolean {
+  const text = value.replace(/ /g, '');
+  if (!/^[A-Z]{2}[0-9]{2}[0-9A-Z]{11,30}$/.test(text)) return false;
+  let remainder = 0;
+  for (const character of text.slice(4) + text.slice(0, 4)) {
+    const number = Number.parseInt(character, 36);
+    remainder = (remainder * (number < 10 ? 10 : 100) + number) % 97;
+  }
+  return remainder === 1;
+}
+
+/** `name=Eva&age=17`, encoded as one value. */
+function isForm(value: string, name: string): boolean {
+  return !/filter|query|redirect|url/i.test(name) && FORM.test(value);
+}
+
+const FORM = /^[A-Za-z][\w.[\]-]{0,60}=[^&=]{0,200}(?:&[A-Za-z][\w.[\]-]{0,60}=[^&=]{0,200})+$/;
+
+/** Text of several lines, or of more words than a search has. */
+function isProse(value: string, name: string): boolean {
+  const text = value.slice(0, MAX_SEARCHED_LENGTH).trim();
+  if (/[\r\n]/.test(text)) return true;
+  return (
+    text.length > MAX_SEARCH_LENGTH &&
+    !/^(?:filter|q|query|search)$/i.test(name) &&
+    text.split(' ').length > MAX_SEARCH_LENGTH / 10
+  );
+}
+
+/** The length of a text that is still a search, in characters. */
+const MAX_SEARCH_LENGTH = 200;
+
 /** Names of positions in a result, which services encode. */
 const POSITION =
   /cursor|token|continuation|after|before|next|prev|position|offset|page|scroll|marker|delta|sync|bookmark|^(?:state|code)$/i;
 
 /** A hash has at most 128 hex digits (SHA-512). */
-const LONGEST_HASH = 128;
+const MAX_HASH_LENGTH = 128;
 
-/** Base64 or hex of more than any hash; only what has all kinds of characters is surely base64. */
+/** Base64 or hex longer than any hash; base64 has upper-case and lower-case letters and digits. */
 function isBlob(value: string, name: string): boolean {
-  if (value.length <= LONGEST_HASH || POSITION.test(name)) return false;
+  if (value.length <= MAX_HASH_LENGTH || POSITION.test(name)) return false;
   if (/^[0-9A-Fa-f]+$/.test(value)) return true;
   return (
     /^[A-Za-z0-9+/_ -]+={0,2}$/.test(value) &&
@@ -141,9 +234,9 @@ function isBlob(value: string, name: string): boolean {
   );
 }
 
-/** As long as what is worth looking at. */
-const LONGEST_LOOKED_AT = 4096;
+/** Only so much of a value is searched, in characters. */
+const MAX_SEARCHED_LENGTH = 4096;
 
 function pieces(value: string, separator: RegExp): readonly string[] {
-  return value.slice(0, LONGEST_LOOKED_AT).split(separator);
+  return value.slice(0, MAX_SEARCHED_LENGTH).split(separator);
 }

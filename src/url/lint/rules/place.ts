@@ -1,14 +1,14 @@
 import type { Finding } from '../../../rules/finding.js';
 import type { UrlPart } from '../../parts.js';
 
-/** As many as anyone puts right: a megabyte of faults is no megabyte of findings. */
-export const MOST_PLACES = 100;
+/** The maximum number of findings per rule and part, so that a megabyte of faults stays a short list. */
+export const MAX_PLACES = 100;
 
 /** The runs of a part that match, each with its place. */
 export function runsOf({ text, start }: UrlPart, pattern: RegExp): UrlPart[] {
   const runs: UrlPart[] = [];
   for (const match of text.matchAll(pattern)) {
-    if (runs.push({ text: match[0], start: start + match.index }) === MOST_PLACES) break;
+    if (runs.push({ text: match[0], start: start + match.index }) === MAX_PLACES) break;
   }
   return runs;
 }
@@ -17,21 +17,21 @@ export function rangeOf({ text, start }: UrlPart): readonly [number, number] {
   return [start, start + text.length];
 }
 
-/** What stands at a place, and what is to stand there. */
+/** A part of the URL and the text that replaces it. */
 export interface Edit {
   readonly place: UrlPart;
   readonly text: string;
 }
 
-/** The URL with places written anew that stand apart from each other. */
-export function edited(url: string, edits: readonly Edit[]): string {
+/** The URL with the edits applied, which do not overlap. */
+export function applyEdits(url: string, edits: readonly Edit[]): string {
   let text = '';
-  let at = 0;
-  for (const { place, text: instead } of edits.toSorted(byPlace)) {
-    text += url.slice(at, place.start) + instead;
-    at = place.start + place.text.length;
+  let end = 0;
+  for (const { place, text: replacement } of edits.toSorted(byPlace)) {
+    text += url.slice(end, place.start) + replacement;
+    end = place.start + place.text.length;
   }
-  return text + url.slice(at);
+  return text + url.slice(end);
 }
 
 function byPlace(one: Edit, other: Edit): number {
@@ -39,11 +39,11 @@ function byPlace(one: Edit, other: Edit): number {
 }
 
 export function replaced(url: string, place: UrlPart, text: string): string {
-  return edited(url, [{ place, text }]);
+  return applyEdits(url, [{ place, text }]);
 }
 
-/** The place and, where it differs from what was given, the suggestion of a finding. */
-export function placed(
+/** The place of a finding, and its suggestion if that differs from the URL. */
+export function at(
   url: string,
   part: UrlPart,
   suggestion?: string,
@@ -52,10 +52,10 @@ export function placed(
   return suggestion === undefined || suggestion === url ? { range } : { range, suggestion };
 }
 
-/** An expression of a template; JSON, which has quotes, is none. */
+/** An expression of a template; braces around quotes are JSON. */
 const VARIABLE = /\{[^{}"]*\}/g;
 
-/** The part with safe characters in place of its variables, so that positions stay. */
+/** The part with its variables replaced by as many safe characters, which keeps positions. */
 export function withoutVariables(part: UrlPart): UrlPart {
   if (!part.text.includes('{')) return part;
   const text = part.text.replace(VARIABLE, (variable) => 'x'.repeat(variable.length));
@@ -66,7 +66,7 @@ export function hasVariable(text: string): boolean {
   return text.includes('{') && text.search(VARIABLE) !== -1;
 }
 
-/** The text with what stands outside its variables mapped. */
+/** Maps the text outside variables. */
 export function mapLiterals(text: string, map: (literal: string) => string): string {
   if (!text.includes('{')) return map(text);
   return text

@@ -1,32 +1,36 @@
-import { show } from '../../../internal/show.js';
+import { must } from '../../../internal/must.js';
 import { type Finding, finding } from '../../../rules/finding.js';
 import type { UrlPart } from '../../parts.js';
 import { FILE_EXTENSION, hyphenated } from '../words/words.js';
 import type { CheckedUrl, RoledSegment } from './checked-url.js';
-import { edited, mapLiterals, placed, runsOf, withoutVariables } from './place.js';
+import { applyEdits, at, mapLiterals, runsOf, withoutVariables } from './place.js';
 
-/** What separates words, but is no single hyphen between them; and words, which may be in camel case. */
+/** A separator other than a single hyphen between words; and words, which may be in camel case. */
 const WRONG_SEPARATOR = /[.~]+|^-+|-{2,}|-$|[\p{L}\p{N}]+/gu;
 
 /** UFN.08: only the hyphen separates words. */
 export function checkWordSeparators(url: CheckedUrl): Finding[] {
-  const names = url.segments.filter(({ words }) => words.length > 0);
+  const names = url.segments.filter(({ words, text }) => words.length > 0 && !DOCUMENT.test(text));
   const faulty = names.flatMap((name) =>
     runsOf(name, WRONG_SEPARATOR)
       .filter(({ text }) => /^[.~-]/.test(text) || hyphenated(text).includes('-'))
       .map((run) => ({ name, run })),
   );
-  const suggestion = edited(
+  const suggestion = applyEdits(
     url.url,
     names.map((name) => ({ place: name, text: separated(name) })),
   );
   return [
     ...faulty.map(({ name, run }) =>
-      finding('UFN.08', separatorMessage(run, name), placed(url.url, run, suggestion)),
+      finding('UFN.08', separatorMessage(run, name), at(url.url, run, suggestion)),
     ),
     ...checkCamelCase(url),
   ];
 }
+
+/** Documents that tools look for under these names. */
+export const DOCUMENT =
+  /^(?:openapi|asyncapi|swagger)\.(?:json|ya?ml)$|^(?:robots|security|llms)\.txt$|^sitemap\.xml$|^favicon\.(?:ico|svg)$/;
 
 function separated({ text }: RoledSegment): string {
   const name = text.replace(FILE_EXTENSION, '');
@@ -37,23 +41,29 @@ function separated({ text }: RoledSegment): string {
   return pieces.join('') || text;
 }
 
-/** A method behind a colon and words in a fragment; neither has a name to write instead. */
+function separatorMessage(run: UrlPart, segment: RoledSegment): string {
+  if (run.text.startsWith('-')) {
+    return must('Name', 'have single hyphens between words only', segment.text);
+  }
+  return run.start - segment.start === FILE_EXTENSION.exec(segment.text)?.index
+    ? `${must('Name', 'not have a file extension', segment.text)}. Negotiate the format by Accept and Content-Type`
+    : must('Words', 'be separated by a hyphen', segment.text);
+}
+
+/** Camel case in a method after a colon and in a fragment. */
 const CAMEL_CASE = /(?<=^|[:=.])[A-Za-z]{0,60}[a-z][A-Z][A-Za-z0-9]*/g;
 
+/** UFN.08 in parts of the URL that have no names, and so no suggestion. */
 function checkCamelCase({ url, segments, fragment }: CheckedUrl): Finding[] {
   const methods = segments.filter(({ text, words }) => words.length === 0 && text.includes(':'));
   return [...methods, ...(fragment === undefined ? [] : [fragment])].flatMap((part) =>
     runsOf(withoutVariables(part), CAMEL_CASE).map((run) =>
-      finding(
-        'UFN.08',
-        `${show(run.text)} has words in camel case; words are separated by a hyphen`,
-        placed(url, run),
-      ),
+      finding('UFN.08', must('Words', 'be separated by a hyphen', run.text), at(url, run)),
     ),
   );
 }
 
-/** UFN.08 again, where not even a wrong sign separates words: a guess by a list, so it is advice. */
+/** UFN.08 for words without any separator: a guess from a word list, so it is advice. */
 export function checkRunTogether({ url, segments }: CheckedUrl): Finding[] {
   if (segments.every(({ name }) => name.runTogether.size === 0)) return [];
   const edits = segments.flatMap((segment) =>
@@ -64,25 +74,13 @@ export function checkRunTogether({ url, segments }: CheckedUrl): Finding[] {
           return text === undefined ? [] : [{ place, text }];
         }),
   );
-  const suggestion = edited(url, edits);
+  const suggestion = applyEdits(url, edits);
   return edits.map(({ place, text }) =>
-    finding('UFN.08', `${show(place.text)} runs two words together; write ${text}`, {
+    finding('UFN.08', `${must('Words', 'be separated by a hyphen', place.text)}. Write ${text}`, {
       level: 'SHOULD',
-      ...placed(url, place, suggestion),
+      ...at(url, place, suggestion),
     }),
   );
-}
-
-function separatorMessage(run: UrlPart, segment: RoledSegment): string {
-  if (run.text.startsWith('-')) {
-    return `${show(segment.text)} has a hyphen that separates no words; one hyphen stands between two words`;
-  }
-  if (!/^[.~]/.test(run.text)) {
-    return `${show(run.text)} has words in camel case; words are separated by a hyphen`;
-  }
-  return run.start - segment.start === FILE_EXTENSION.exec(segment.text)?.index
-    ? `${show(segment.text)} ends as a file does; leave the format to Accept and Content-Type`
-    : `${show(run.text)} separates words in ${show(segment.text)}; words are separated by a hyphen`;
 }
 
 const SPACE_OR_UNDERSCORE = /(?:[ _]|%20|%5[Ff])+/g;
@@ -92,14 +90,14 @@ export function checkSpacesAndUnderscores(url: CheckedUrl): Finding[] {
   const parts = [url.authority, url.path, url.fragment].filter((part) => part !== undefined);
   return checkParts(url, parts, SPACE_OR_UNDERSCORE, 'UFN.09', (run) =>
     /_|5f/i.test(run)
-      ? 'An underscore stands outside the parameters; words are separated by a hyphen'
-      : 'A space stands outside the parameters; words are separated by a hyphen',
+      ? 'URL must not have an underscore outside the parameters. Separate words with a hyphen'
+      : 'URL must not have a space outside the parameters. Separate words with a hyphen',
   );
 }
 
 const UNDERSCORE = /(?:_|%5[Ff])+/g;
 
-/** UFN.11: no underscore in the base URL, which is the host, the api and the version. */
+/** UFN.11: no underscore in the base URL, which is the host, the API and the version. */
 export function checkBase(url: CheckedUrl): Finding[] {
   const base = url.segments.filter(({ role }) => role === 'api' || role === 'version');
   const parts = [...(url.authority === undefined ? [] : [url.authority]), ...base];
@@ -108,7 +106,7 @@ export function checkBase(url: CheckedUrl): Finding[] {
     parts,
     UNDERSCORE,
     'UFN.11',
-    () => 'An underscore stands in the base URL, from which each link is made; write a hyphen',
+    () => 'Base URL must not have an underscore. Use a hyphen',
   );
 }
 
@@ -122,41 +120,45 @@ function checkParts(
   const runs = parts.flatMap((part) => runsOf(withoutVariables(part), pattern));
   if (runs.length === 0) return [];
   const hyphenate = (text: string) => text.replace(pattern, '-').replace(/-{2,}/g, '-');
-  const suggestion = edited(
+  const suggestion = applyEdits(
     url,
-    parts.map((part) => ({ place: part, text: tidy(mapLiterals(part.text, hyphenate)) })),
+    parts.map((part) => ({ place: part, text: trimHyphens(mapLiterals(part.text, hyphenate)) })),
   );
-  return runs.map((run) => finding(rule, messageOf(run.text), placed(url, run, suggestion)));
+  return runs.map((run) => finding(rule, messageOf(run.text), at(url, run, suggestion)));
 }
 
-/** In a path, a hyphen stands at no end of a segment (UFN.08). */
-function tidy(text: string): string {
+/** Removes hyphens from the ends of segments (UFN.08). */
+function trimHyphens(text: string): string {
   return text.startsWith('/') ? text.replace(/(?<=\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '') : text;
 }
 
-/** At an end of the name, or beside another. */
-const NEEDLESS_UNDERSCORE = /^(?:_|%5[Ff])+|(?:_|%5[Ff]){2,}|(?:_|%5[Ff])(?=$|[<>!])/g;
+/** At an end of the name, or next to another separator. */
+const NEEDLESS_UNDERSCORE =
+  /^(?:_|%5[Ff])+|(?:_|%5[Ff]){2,}|(?:_|%5[Ff])(?=$|[-.~[\]<>!])|(?<=[-.~[\]])(?:_|%5[Ff])/g;
 
-/** UFN.10: an underscore only separates words in parameter names. */
+/** UFN.10: in parameter names, an underscore only separates words. */
 export function checkParameterNames({ url, parameters }: CheckedUrl): Finding[] {
   const faulty = parameters.flatMap(({ writtenName: name }) =>
     runsOf(withoutVariables(name), NEEDLESS_UNDERSCORE).map((run) => ({ name, run })),
   );
   const names = new Set(faulty.map(({ name }) => name));
-  const suggestion = edited(
+  const suggestion = applyEdits(
     url,
     [...names].map((name) => ({ place: name, text: withSingleUnderscores(name.text) })),
   );
   return faulty.map(({ name, run }) =>
     finding(
       'UFN.10',
-      `The underscore in the parameter ${show(name.text)} separates no words; one stands between two words`,
-      placed(url, run, suggestion),
+      must('Underscore in a parameter name', 'separate two words', name.text),
+      at(url, run, suggestion),
     ),
   );
 }
 
-/** A name of underscores alone has none to write instead. */
+/** A name of underscores alone has no correction. */
 function withSingleUnderscores(name: string): string {
-  return name.replace(/(?:_|%5[Ff])+/g, '_').replace(/^_|_(?=$|[<>!])/g, '') || name;
+  return (
+    name.replace(/(?:_|%5[Ff])+/g, '_').replace(/^_+|(?<=[-.~[\]])_|_(?=$|[-.~[\]<>!])/g, '') ||
+    name
+  );
 }

@@ -1,8 +1,9 @@
-import { show } from '../../../internal/show.js';
+import { must } from '../../../internal/must.js';
 import { type Finding, finding } from '../../../rules/finding.js';
 import { type CheckedUrl, isVersion, type RoledSegment } from './checked-url.js';
 import { nearVersion } from './near-version.js';
-import { placed, replaced } from './place.js';
+import { at, replaced } from './place.js';
+import { DOCUMENT } from './separators.js';
 
 /** VER.05: the version is a path segment of the form `/v<number>`. */
 export function checkVersion(url: CheckedUrl): Finding[] {
@@ -16,10 +17,8 @@ function malformed(url: CheckedUrl, version: RoledSegment): Finding {
   const { meant } = nearVersion(url.segments, url.segments.indexOf(version)) ?? {};
   return finding(
     'VER.05',
-    `${show(version.text)} is no version of the form v<number>; ${
-      meant === undefined ? 'count versions: v1, v2' : `write ${meant}`
-    }`,
-    placed(url.url, version, meant && replaced(url.url, version, meant)),
+    `${must('Version', 'have the form v<number>', version.text)}. Write ${meant ?? 'v1 for the first version'}`,
+    at(url.url, version, meant && replaced(url.url, version, meant)),
   );
 }
 
@@ -33,22 +32,28 @@ function versionParameters(url: CheckedUrl): Finding[] {
       const number = /^v?0*([0-9]{1,6})$/i.exec(parameter.value ?? '')?.[1];
       return finding(
         'VER.05',
-        `The version is a parameter, ${show(parameter.name)}; it is a path segment between the api and the resource: /v${number ?? '<number>'}`,
-        placed(url.url, parameter.written),
+        `${must('Version', 'be a path segment between the API and the resource', parameter.written.text)}. Write /v${number ?? '<number>'}`,
+        at(url.url, parameter.written),
       );
     });
 }
 
-/** A path may stand below a base that has the version; an absolute URL has it or not. */
+/** A path may follow a base that has the version; an absolute URL is complete. */
 function missing(url: CheckedUrl): Finding[] {
   const [first] = url.segments;
-  // RFC 8615: what is well known stands at the root.
-  if (url.authority === undefined || first === undefined || first.text === '.well-known') return [];
+  if (url.authority === undefined || first === undefined || isAtRoot(url)) return [];
   return [
     finding(
       'VER.05',
-      'The path has no version; write /v<number> between the api and the resource, or check linked data with { linkedData: true }',
-      placed(url.url, url.path),
+      'Path must have a version. Write /v<number> between the API and the resource; only linked data may omit it',
+      at(url.url, url.path),
     ),
   ];
+}
+
+/** What is well known (RFC 8615), and documents that tools look for, have their place at the root. */
+function isAtRoot({ segments: [first, second] }: CheckedUrl): boolean {
+  return (
+    first?.text === '.well-known' || (second === undefined && DOCUMENT.test(first?.text ?? ''))
+  );
 }

@@ -3,37 +3,37 @@ import { type Verb, verbOf } from './verbs.js';
 import type { Lexicon } from './vocabulary.js';
 import { isIdentifierLike, wordsOf } from './words.js';
 
-/** What is known of a segment as the name of something. */
+/** A segment as a name. */
 export interface Name {
-  /** In lower case; none where it looks like an identifier or has other characters than words. */
+  /** In lower case; empty if it looks like an identifier or has other characters than words. */
   readonly words: readonly string[];
   readonly isIdentifierLike: boolean;
-  /** The verb that it begins with. */
+  /** The verb that it starts with. */
   readonly verb?: Verb;
-  /** The name in the plural, where it is a singular. */
+  /** The name in the plural, if it is a singular. */
   readonly plural?: string;
-  /** The words that it runs together, each with the two words that it should be. */
+  /** Compounds without a hyphen, each with its two words: `orderitems`, `order-items`. */
   readonly runTogether: ReadonlyMap<string, string>;
-  /** Whether one of its words may belong to a filter, an order or a page. */
-  readonly mayAsk: boolean;
-  /** Whether nothing of this can be wrong with it, wherever it stands. */
-  readonly isRight: boolean;
+  /** Whether one of its words may belong to filtering, sorting or paging. */
+  readonly hasQueryWord: boolean;
+  /** Whether it has none of these faults, in any place. */
+  readonly isClean: boolean;
 }
 
-/** What a name is, by a lexicon. */
+/** Analyses a name with a lexicon. */
 export type Namer = (text: string) => Name;
 
-/** As many names as the URLs of a service have; a bound all the same. */
-const MOST_KNOWN = 1000;
+/** More names than a service has. */
+const MAX_CACHED_NAMES = 1000;
 
-/** A namer that knows names which it was asked for before. */
+/** A namer with a cache. */
 export function namerOf(lexicon: Lexicon): Namer {
   const known = new Map<string, Name>();
   return (text) => {
     let name = known.get(text);
     if (name === undefined) {
       name = nameOf(text, lexicon);
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (known.size >= MAX_CACHED_NAMES) known.clear();
       if (text.length <= 100) known.set(text, name);
     }
     return name;
@@ -45,7 +45,7 @@ function nameOf(text: string, lexicon: Lexicon): Name {
   const words = isIdentifier ? [] : wordsOf(text);
   const verb = verbIn(words, lexicon);
   const plural = pluralOf(words, lexicon);
-  const mayAsk = words.some((word) => ASKING.test(word) || lexicon.isQueryWord(word));
+  const hasQueryWord = words.some((word) => QUERY_WORD.test(word) || lexicon.isQueryWord(word));
   return {
     words,
     isIdentifierLike: isIdentifier,
@@ -57,14 +57,14 @@ function nameOf(text: string, lexicon: Lexicon): Name {
         return parts === undefined ? [] : [[word, parts.join('-')] as const];
       }),
     ),
-    mayAsk,
-    isRight: verb === undefined && plural === undefined && !mayAsk && !text.includes(':'),
+    hasQueryWord,
+    isClean: verb === undefined && plural === undefined && !hasQueryWord && !text.includes(':'),
   };
 }
 
-/** The words that phrases of `query-phrase.ts` begin with, or have within. */
-const ASKING =
-  /^(?:(?:sort|sorted|order|ordered|filter|filtered)(?:by)?|where|pages?|limit|offset|per|from|since|after|until|till|before|between|to|by|with|without|having|in|at|on|for)$/;
+/** The words that phrases of `query-phrase.ts` start with or contain. */
+const QUERY_WORD =
+  /^(?:all|latest|newest|oldest|count|(?:asc|desc)(?:ending)?|(?:sort|sorted|order|ordered|filter|filtered)(?:by)?|where|pages?|limit|offset|per|from|since|after|until|till|before|between|to|by|with|without|having|in|at|on|for)$/;
 
 function verbIn(words: readonly string[], lexicon: Lexicon): Verb | undefined {
   const [word = ''] = words;
@@ -73,11 +73,15 @@ function verbIn(words: readonly string[], lexicon: Lexicon): Verb | undefined {
   return verbOf(words, (last) => lexicon.pluralOfSingular(last) !== undefined);
 }
 
-/** Prepositions behind the noun that counts: `points-of-interest`. */
+/** Prepositions after the noun that has the plural: `points-of-interest`. */
 const PREPOSITION = /^(?:of|by|for|in|on|to|with|without|per|from|at|between)$/;
 
-/** The name with the noun that counts in the plural; undefined where that is no singular. */
+/** Relation types of RFC 8631 and RFC 5829, after which documents of an API are named. */
+const REGISTERED = /^(?:service-(?:desc|doc|meta)|(?:latest|predecessor|successor)-version)$/;
+
+/** The name with its noun in the plural; undefined if that is no singular, or a registered name. */
 export function pluralOf(words: readonly string[], lexicon: Lexicon): string | undefined {
+  if (REGISTERED.test(words.join('-'))) return undefined;
   const last = words.length - 1;
   const plural = lexicon.pluralOfSingular(words[last] ?? '');
   if (plural === undefined) return undefined;

@@ -2,21 +2,21 @@ import { percentEncode } from '../../percent-encode.js';
 import type { Lexicon } from './vocabulary.js';
 
 /*
- * Words of filtering, sorting and paging in a path, and the parameter that says the same.
+ * Words for filtering, sorting and paging in a path, and the parameters with the same meaning.
  */
 
-/** What a phrase in the path asks for, and how it is asked for in the query. */
+/** A phrase of the path that belongs in the query. */
 export interface QueryPhrase {
-  readonly purpose: 'filtering' | 'sorting' | 'paging';
-  /** How many segments the phrase has. */
+  readonly purpose: 'filtering' | 'sorting' | 'paging' | 'counting';
+  /** The number of segments. */
   readonly length: number;
-  /** The name that is left in the place of the phrase: `stats` of `stats-by-date`. */
+  /** The name that replaces the phrase: `stats` of `stats-by-date`. */
   readonly name?: string;
-  /** The parameter that says the same, as it is written: `page=2`. */
+  /** The parameter with the same meaning: `page=2`; empty if none is needed. */
   readonly parameter?: string;
 }
 
-/** A segment as far as phrases go: its text, and the words of it in lower case. */
+/** A segment with its words in lower case. */
 export interface Phrase {
   readonly text: string;
   readonly words: readonly string[];
@@ -29,28 +29,38 @@ const FILTERING = /^(?:filter|filtered|where)(?:-?by)?$/;
 const PAGING = /^(?:page|limit|offset|page-(?:no|number|size)|per-page)$/;
 const DIRECTION = /^(?:asc|desc)(?:ending)?$/;
 
-/** Prepositions that compare; those of two letters may be codes of countries and languages. */
+/** Prepositions; those of two letters may also be codes of countries and languages. */
 const COMPARING =
   /^(?:from|since|after|until|till|before|between|to|by|with|without|having|in|at|on|for)$/;
+
+/** The collection is all of them. */
+const WHOLE = /^all$/;
+
+/** `/orders/latest` is the first of a sorted collection. */
+const RANKING = /^(?:latest|newest|oldest|(?:asc|desc)(?:ending)?)$/;
 
 /** `from-date`, `until-year` */
 const BOUND = /^(?:from|since|until|after|before)-(?:date|time|id|year|month|day)$/;
 
-/** Whether a name is one word that compares: no name of a resource. */
+/** Whether a name is a preposition, which no resource has for its name. */
 export function isComparing(words: readonly string[]): boolean {
   return words.length === 1 && COMPARING.test(words[0] ?? '');
 }
 
-/** `day-by-day` has no filter. */
+/** `day-by-day` is no filter. */
 const BY_NOTHING = /^(?:pay|stand|step|day|side|passers|line|one|page)$/;
 
-/** The phrase that begins with the first of the segments, which stands behind the name of a resource. */
+/** The phrase that starts with the first of the segments, after the name of a resource. */
 export function queryPhrase(
   [first, second, third]: readonly (Phrase | undefined)[],
   lexicon: Lexicon,
 ): QueryPhrase | undefined {
   if (first === undefined || first.words.length === 0) return undefined;
   const name = first.words.join('-');
+  if (second === undefined && WHOLE.test(name))
+    return { purpose: 'filtering', length: 1, parameter: '' };
+  if (second === undefined && name === 'count') return { purpose: 'counting', length: 1 };
+  if (second === undefined && RANKING.test(name)) return { purpose: 'sorting', length: 1 };
   if (SORTING.test(name) && name !== 'order') return sorting(second, third);
   if (FILTERING.test(name)) return filtering(second, third);
   // Codes of countries and languages have two letters: /countries/in/cities

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  edited,
+  applyEdits,
   hasVariable,
-  MOST_PLACES,
+  MAX_PLACES,
   mapLiterals,
-  placed,
+  at as placeAt,
   rangeOf,
   replaced,
   runsOf,
@@ -18,7 +18,7 @@ function at(text: string): UrlPart {
   return { text, start: URL.indexOf(text) };
 }
 
-describe('edited writes places anew', () => {
+describe('applyEdits writes places anew', () => {
   test.each<[what: string, edits: [place: UrlPart, text: string][], expected: string]>([
     ['none', [], URL],
     ['one', [[at('items'), 'lines']], '/orders/v1/lines?page=2'],
@@ -61,7 +61,7 @@ describe('edited writes places anew', () => {
   ])('%s', (_, edits, expected) => {
     const given = edits.map(([place, text]) => ({ place, text }));
     const before = structuredClone(given);
-    expect(edited(URL, given)).toBe(expected);
+    expect(applyEdits(URL, given)).toBe(expected);
     expect(given).toEqual(before);
   });
 
@@ -70,12 +70,12 @@ describe('edited writes places anew', () => {
   });
 });
 
-test('a suggestion that is the same is none', () => {
+test('a suggestion that equals the URL is left out', () => {
   const range = rangeOf(at('v1'));
   expect(range).toEqual([8, 10]);
-  expect(placed(URL, at('v1'), 'x')).toEqual({ range, suggestion: 'x' });
-  expect(placed(URL, at('v1'), URL)).toEqual({ range });
-  expect(placed(URL, at('v1'))).toEqual({ range });
+  expect(placeAt(URL, at('v1'), 'x')).toEqual({ range, suggestion: 'x' });
+  expect(placeAt(URL, at('v1'), URL)).toEqual({ range });
+  expect(placeAt(URL, at('v1'))).toEqual({ range });
 });
 
 describe('runs of a part', () => {
@@ -89,7 +89,7 @@ describe('runs of a part', () => {
 
   test('a hundred at most', () => {
     const runs = runsOf({ text: '_a'.repeat(1000), start: 0 }, /_/g);
-    expect(runs).toHaveLength(MOST_PLACES);
+    expect(runs).toHaveLength(MAX_PLACES);
     expect(runs.at(-1)).toEqual({ text: '_', start: 198 });
   });
 });

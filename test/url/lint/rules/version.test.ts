@@ -7,18 +7,18 @@ function versions(url: string, options?: CheckUrlOptions): unknown[] {
     .filter(({ rule }) => rule === 'VER.05')
     .map(({ message, range: [start, end] = [0, 0], suggestion }) => [
       url.slice(start, end),
-      message.replace(/^.*(?:; |segment .*: )/, ''),
+      message.replace(/^.*\. (?=Write)|;.*$/g, ''),
       ...(suggestion === undefined ? [] : [suggestion]),
     ]);
 }
 
 describe('a version that is not well-formed', () => {
   test.each<[url: string, expected: string[]]>([
-    ['/orders/V2/lines', ['V2', 'write v2', '/orders/v2/lines']],
-    ['/v1.2/lines', ['v1.2', 'write v1', '/v1/lines']],
-    ['/1.0/lines', ['1.0', 'write v1', '/v1/lines']],
+    ['/orders/V2/lines', ['V2', 'Write v2', '/orders/v2/lines']],
+    ['/v1.2/lines', ['v1.2', 'Write v1', '/v1/lines']],
+    ['/1.0/lines', ['1.0', 'Write v1', '/v1/lines']],
     // A date tells no number.
-    ['/2024-01-01/lines', ['2024-01-01', 'count versions: v1, v2']],
+    ['/2024-01-01/lines', ['2024-01-01', 'Write v1 for the first version']],
   ])('%s', (url, expected) => {
     expect(versions(url)).toEqual([expected]);
   });
@@ -26,14 +26,14 @@ describe('a version that is not well-formed', () => {
 
 describe('a version in a parameter', () => {
   test.each<[query: string, place: string, segment: string]>([
-    ['version=2', 'version=2', '/v2'],
-    ['a=b&api-version=v2&c=d', 'api-version=v2', '/v2'],
-    ['apiVersion=02', 'apiVersion=02', '/v2'],
-    ['api_version=0', 'api_version=0', '/v0'],
-    ['version=2024-01-01', 'version=2024-01-01', '/v<number>'],
-    ['version=1234567', 'version=1234567', '/v<number>'],
-    ['version=', 'version=', '/v<number>'],
-    ['version', 'version', '/v<number>'],
+    ['version=2', 'version=2', 'Write /v2'],
+    ['a=b&api-version=v2&c=d', 'api-version=v2', 'Write /v2'],
+    ['apiVersion=02', 'apiVersion=02', 'Write /v2'],
+    ['api_version=0', 'api_version=0', 'Write /v0'],
+    ['version=2024-01-01', 'version=2024-01-01', 'Write /v<number>'],
+    ['version=1234567', 'version=1234567', 'Write /v<number>'],
+    ['version=', 'version=', 'Write /v<number>'],
+    ['version', 'version', 'Write /v<number>'],
   ])('%s', (query, place, segment) => {
     for (const before of ['/orders?', 'https://api.example.se/orders?']) {
       expect(versions(before + query)).toEqual([[place, segment]]);
@@ -51,7 +51,7 @@ describe('a version in a parameter', () => {
   );
 
   test('a variable', () => {
-    expect(versions('/orders{?version}')).toEqual([['version', '/v<number>']]);
+    expect(versions('/orders{?version}')).toEqual([['version', 'Write /v<number>']]);
   });
 });
 

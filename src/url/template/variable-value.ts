@@ -1,27 +1,27 @@
 import { HalyardError } from '../../errors.js';
 
-/** The values of a template by the names of its variables, of any content. */
+/** The values of a template by the names of its variables; from JavaScript, of any type. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The members of a list, or those of an object with their keys. */
 export type Members = readonly (string | readonly [key: string, value: string])[];
 
 /**
- * The value of a variable, undefined where it has none (RFC 6570 §2.3: no value, an empty list or
- * object). Only own properties count.
+ * The value of a variable, or undefined if it is undefined in the sense of RFC 6570 §2.3: missing,
+ * null, or an empty list or object. Only own properties count.
  */
-export function definedValue(values: Values, name: string): string | number | Members | undefined {
+export function variableValue(values: Values, name: string): string | number | Members | undefined {
   if (!Object.hasOwn(values, name)) return undefined;
   const value = values[name];
-  if (typeof value === 'string' || isWhole(value)) return value;
+  if (typeof value === 'string' || isInteger(value)) return value;
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object') return textOf(name, value);
   const members = Array.isArray(value) ? itemsOf(name, value) : pairsOf(name, value);
   return members.length === 0 ? undefined : members;
 }
 
-/** Whether a value is a number that is written in digits, and perhaps a minus, alone. */
-export function isWhole(value: unknown): value is number {
+/** Whether a value is a number that is written with digits and a minus sign only. */
+export function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
@@ -43,12 +43,10 @@ function pairsOf(name: string, object: object): Members {
   return pairs;
 }
 
-const GIVE_PLAIN = 'Give a string, a number, a boolean, a list or a plain object of these';
-
-function remedyFor(value: object): string {
-  if (value instanceof Date) return 'Give date.toISOString(), or the part of it that you mean';
-  if (value instanceof Map) return 'Give Object.fromEntries(map)';
-  return value instanceof Set ? 'Give [...set]' : GIVE_PLAIN;
+function remedyFor(value: object): string | undefined {
+  if (value instanceof Date) return 'Pass date.toISOString(), or the part of it that you need';
+  if (value instanceof Map) return 'Pass Object.fromEntries(map)';
+  return value instanceof Set ? 'Pass [...set]' : undefined;
 }
 
 function textOf(name: string, value: unknown): string {
@@ -61,7 +59,7 @@ function textOf(name: string, value: unknown): string {
     case 'number':
       if (Number.isFinite(value)) return String(value);
   }
-  throw valueError(name, value, GIVE_PLAIN);
+  throw valueError(name, value);
 }
 
 function isPlainObject(value: object): boolean {
@@ -69,12 +67,14 @@ function isPlainObject(value: object): boolean {
   return prototype === null || prototype === Object.prototype;
 }
 
-/** A value that cannot stand in a URL. */
-export function valueError(name: string, given: unknown, remedy: string): HalyardError {
+/** A value of a type that a template cannot expand. */
+function valueError(name: string, given: unknown, remedy?: string): HalyardError {
   return new HalyardError('url.value', {
-    problem: `The value of the template variable ${name} cannot stand in a URL`,
+    subject: `Template variable ${name}`,
+    expected:
+      'be a string, a finite number, a bigint, a boolean, or a list or plain object of these',
     given,
-    remedy,
+    ...(remedy !== undefined && { remedy }),
     reference: 'RFC 6570 §2.3',
   });
 }

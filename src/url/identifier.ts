@@ -1,0 +1,78 @@
+import { HalyardError } from '../errors.js';
+
+/**
+ * Writes an identifier with the characters that the rules allow in a path: lower-case letters, digits,
+ * `-`, `.` and `~` (UFN.06, UFN.07, UFN.09). Percent-encoding is for parameter values only, so every
+ * other byte of the UTF-8 text becomes `~` and two hex digits. {@link decodeIdentifier} reads it.
+ *
+ * @param identifier The identifier: any text that is not empty. Lone surrogates become U+FFFD.
+ * @returns The segment of the path; the same text if the identifier has no other characters.
+ * @throws {HalyardError} `url.value` if the identifier is not a string, or empty.
+ * @rule UFN.06, UFN.07, UFN.09
+ *
+ * @example
+ * ```ts
+ * import { encodeIdentifier, href } from 'halyard/url';
+ *
+ * const id = encodeIdentifier('2024/17 B');
+ * href('https://api.example.se/orders/v1', '/orders/{id}', { id });
+ * // → 'https://api.example.se/orders/v1/orders/2024~2f17~20~42'
+ * ```
+ */
+export function encodeIdentifier(identifier: string): string {
+  if (typeof identifier !== 'string' || identifier === '') {
+    throw new HalyardError('url.value', {
+      subject: 'identifier',
+      expected: 'be a string that is not empty',
+      given: identifier,
+    });
+  }
+  // A segment of dots is resolved away by clients (RFC 3986 §5.2.4).
+  const isDots = /^\.{1,2}$/.test(identifier);
+  return identifier
+    .toWellFormed()
+    .replace(isDots ? /\./g : /[^a-z0-9.-]+/g, (run) =>
+      [...new TextEncoder().encode(run)].map((byte) => `~${hex(byte)}`).join(''),
+    );
+}
+
+/**
+ * Reads the identifier that {@link encodeIdentifier} wrote.
+ *
+ * @param segment The segment of the path, as your router passes it.
+ * @returns The identifier, or undefined if `encodeIdentifier` writes no such segment: answer with 404.
+ * @rule UFN.07
+ *
+ * @example
+ * ```ts
+ * import { decodeIdentifier } from 'halyard/url';
+ *
+ * decodeIdentifier('2024~2f17~20~42');
+ * // → '2024/17 B'
+ * decodeIdentifier('2024/17');
+ * // → undefined
+ * ```
+ */
+export function decodeIdentifier(segment: string): string | undefined {
+  if (typeof segment !== 'string' || !/^(?:[a-z0-9.-]|~[0-9a-f]{2})+$/.test(segment)) {
+    return undefined;
+  }
+  const bytes = segment.replace(/~/g, '%');
+  const identifier = decodeBytes(bytes);
+  // One identifier has one URL: no second spelling of it is taken.
+  return identifier !== undefined && encodeIdentifier(identifier) === segment
+    ? identifier
+    : undefined;
+}
+
+function decodeBytes(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, '0');
+}
