@@ -15,7 +15,12 @@ import { isIdentifierLike, wordsOf } from './words/words.js';
  * version (VER.05): the part of `checkUrl` that is certain, and that brings no dictionary along.
  */
 export function checkTemplate(template: string): Finding[] {
-  const url = readUrl(template, template.length, CHARACTERS_ONLY, false);
+  const url = readUrl(template, {
+    ...CHARACTERS_ONLY,
+    length: template.length,
+    linkedData: false,
+    localDevelopment: false,
+  });
   return [
     ...checkLowerCase(url),
     ...checkCharacters(url),
@@ -27,7 +32,7 @@ export function checkTemplate(template: string): Finding[] {
   ];
 }
 
-/** Words without a meaning: where a name ends matters here, but not what it says. */
+/** A lexicon without words: only characters and separators of names are checked. */
 const CHARACTERS_ONLY: Words = {
   lexicon: {
     pluralOfSingular: () => undefined,
@@ -39,7 +44,7 @@ const CHARACTERS_ONLY: Words = {
     words: isIdentifierLike(text) ? [] : wordsOf(text),
     isIdentifierLike: isIdentifierLike(text),
     runTogether: new Map(),
-    mayAsk: false,
-    isRight: true,
+    hasQueryWord: false,
+    isClean: true,
   }),
 };
