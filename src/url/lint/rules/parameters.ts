@@ -4,16 +4,18 @@ import type { PlacedParameter } from '../../parameters.js';
 import { percentEncode } from '../../percent-encode.js';
 import { conventionalParameter } from '../words/parameter-aliases.js';
 import type { CheckedUrl } from './checked-url.js';
-import { payloadMessage } from './payload.js';
+import { payloadMessage, payloadOf } from './payload.js';
 import { applyEdits, at, rangeOf, replaced } from './place.js';
 
 /** UFN.03: parameters carry no payload. A message never repeats a value, which may be a secret. */
 export function checkPayload({ parameters }: CheckedUrl): Finding[] {
   const findings: Finding[] = [];
   for (const { name, value, writtenValue } of parameters) {
-    const message = value && payloadMessage(name, value);
-    if (message && writtenValue !== undefined) {
-      findings.push(finding('UFN.03', message, { range: rangeOf(writtenValue) }));
+    const payload = value && payloadOf(name, value);
+    if (payload && writtenValue !== undefined) {
+      findings.push(
+        finding('UFN.03', payloadMessage(payload, name), { range: rangeOf(writtenValue) }),
+      );
     }
   }
   return findings;

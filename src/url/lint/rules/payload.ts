@@ -5,10 +5,40 @@ import { show } from '../../../internal/show.js';
  * cursors, hashes and names that only may be data are accepted.
  */
 
-/** What is wrong with the value of a parameter; undefined for a value that parameters have. */
-export function payloadMessage(name: string, value: string): string | undefined {
+/** The payload that a value is; undefined for a value that parameters have. */
+export function payloadOf(name: string, value: string): Payload | undefined {
   if (value.length < 3 || (isWords(value) && !isSecret(value, name))) return undefined;
-  return DETECTORS.find(({ holds }) => holds(value, name))?.message(show(name));
+  return DETECTORS.find(([, holds]) => holds(value, name))?.[0];
+}
+
+/** The message about a parameter that carries a payload. */
+export function payloadMessage(payload: Payload, name: string): string {
+  switch (payload) {
+    case 'json':
+      return `Parameter ${show(name)} must not carry JSON. Send it in the request body, or its members as parameters`;
+    case 'xml':
+      return `Parameter ${show(name)} must not carry XML. Send it in the request body`;
+    case 'data-uri':
+      return `Parameter ${show(name)} must not carry a data URI. Send it in the request body, with its media type`;
+    case 'token':
+      return `Parameter ${show(name)} must not carry a token, because logs keep URLs. Send it in the Authorization header`;
+    case 'secret':
+      return `Parameter ${show(name)} must not carry a secret, because logs keep URLs. Send it in a header or the request body`;
+    case 'email':
+      return `Parameter ${show(name)} must not carry an e-mail address, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`;
+    case 'personal-number':
+      return `Parameter ${show(name)} must not carry a personal identity number, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`;
+    case 'card':
+      return `Parameter ${show(name)} must not carry a card number, because logs keep URLs. Send it in the request body`;
+    case 'iban':
+      return `Parameter ${show(name)} must not carry an account number, because logs keep URLs. Send it in the request body`;
+    case 'form':
+      return `Parameter ${show(name)} must not carry form data. Send it in the request body, or its members as parameters`;
+    case 'text':
+      return `Parameter ${show(name)} must not carry text. Send it in the request body`;
+    case 'encoded':
+      return `Parameter ${show(name)} must not carry encoded data. Send it in the request body`;
+  }
 }
 
 /** Too short for encoded data, and without the characters of any other payload. */
@@ -16,73 +46,26 @@ function isWords(value: string): boolean {
   return value.length <= MAX_HASH_LENGTH && /^[A-Za-z,]*$/.test(value);
 }
 
-interface Detector {
-  readonly message: (parameter: string) => string;
-  readonly holds: (value: string, name: string) => boolean;
-}
+/** The most specific payload first. */
+const DETECTORS = [
+  ['json', isJson],
+  ['xml', isXml],
+  ['data-uri', isDataUrl],
+  ['token', isJwt],
+  ['secret', isSecret],
+  ['email', hasEmail],
+  ['personal-number', hasPersonalNumber],
+  ['card', isCardNumber],
+  ['iban', isIban],
+  ['form', isForm],
+  ['text', isProse],
+  ['encoded', isBlob],
+] as const satisfies readonly (readonly [
+  name: string,
+  holds: (value: string, name: string) => boolean,
+])[];
 
-const DETECTORS: readonly Detector[] = [
-  {
-    holds: isJson,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry JSON. Send it in the request body, or its members as parameters`,
-  },
-  {
-    holds: isXml,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry XML. Send it in the request body`,
-  },
-  {
-    holds: isDataUrl,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry a data URI. Send it in the request body, with its media type`,
-  },
-  {
-    holds: isJwt,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry a token, because logs keep URLs. Send it in the Authorization header`,
-  },
-  {
-    holds: isSecret,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry a secret, because logs keep URLs. Send it in a header or the request body`,
-  },
-  {
-    holds: hasEmail,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry an e-mail address, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`,
-  },
-  {
-    holds: hasPersonalNumber,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry a personal identity number, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`,
-  },
-  {
-    holds: isCardNumber,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry a card number, because logs keep URLs. Send it in the request body`,
-  },
-  {
-    holds: isIban,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry an account number, because logs keep URLs. Send it in the request body`,
-  },
-  {
-    holds: isForm,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry form data. Send it in the request body, or its members as parameters`,
-  },
-  {
-    holds: isProse,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry text. Send it in the request body`,
-  },
-  {
-    holds: isBlob,
-    message: (parameter) =>
-      `Parameter ${parameter} must not carry encoded data. Send it in the request body`,
-  },
-];
+type Payload = (typeof DETECTORS)[number][0];
 
 /** A JSON object, or a list of more than numbers; `{id}` is a variable. */
 function isJson(value: string): boolean {

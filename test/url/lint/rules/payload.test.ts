@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { payloadMessage } from '../../../../src/url/lint/rules/payload.js';
+import { payloadMessage, payloadOf } from '../../../../src/url/lint/rules/payload.js';
 
 const JWT = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln';
 /** base64 of 99 octets: capitals, small letters and digits */
@@ -44,9 +44,7 @@ describe('data, by its form alone', () => {
     ['encoded data', '0123456789abcdef'.repeat(9)],
     ['encoded data', '1'.repeat(129)],
   ])('%s: %s', (kind, value) => {
-    expect(payloadMessage('q', value)).toMatch(
-      new RegExp(`^Parameter "q" must not carry ${kind}[,.]`),
-    );
+    expect(messageOf('q', value)).toMatch(new RegExp(`^Parameter "q" must not carry ${kind}[,.]`));
   });
 });
 
@@ -57,10 +55,10 @@ describe('secrets, by their names alone', () => {
     ...['client_secret', 'secret', 'jwt', 'password', 'passwd', 'pwd', 'passphrase', 'losenord'],
   ])('%s', (name) => {
     for (const value of ['abc', 'abcdef', '123', 'a b c', 'å-ö', '{a}{b}']) {
-      expect(payloadMessage(name, value)).toMatch(/^Parameter ".*" must not carry a secret, /);
+      expect(messageOf(name, value)).toMatch(/^Parameter ".*" must not carry a secret, /);
     }
     // A variable of a template is no value.
-    expect(payloadMessage(name, '{token}')).toBeUndefined();
+    expect(messageOf(name, '{token}')).toBeUndefined();
   });
 
   test.each([
@@ -73,7 +71,7 @@ describe('secrets, by their names alone', () => {
     'secrets',
     'keyword',
   ])('%s is none', (name) => {
-    expect(payloadMessage(name, 'abcdef')).toBeUndefined();
+    expect(messageOf(name, 'abcdef')).toBeUndefined();
   });
 });
 
@@ -135,13 +133,13 @@ describe('values as parameters have them', () => {
     `A1  ${'aB3'.repeat(60)}`,
     `A1${'åb'.repeat(100)}`,
   ])('%s', (value) => {
-    expect(payloadMessage('q', value)).toBeUndefined();
+    expect(messageOf('q', value)).toBeUndefined();
   });
 
   test.each(['cursor', 'pageToken', 'page_token', 'continuation', 'after', 'before', 'nextPage'])(
     'a position is encoded by services: %s',
     (name) => {
-      expect(payloadMessage(name, BASE64)).toBeUndefined();
+      expect(messageOf(name, BASE64)).toBeUndefined();
     },
   );
 });
@@ -153,7 +151,7 @@ describe('the most specific kind is reported', () => {
     ['access_token', JWT, 'a token'],
     ['password', 'anna@example.se', 'a secret'],
   ])('%s=%s: %s', (name, value, kind) => {
-    expect(payloadMessage(name, value)).toMatch(new RegExp(`must not carry ${kind}[,.]`));
+    expect(messageOf(name, value)).toMatch(new RegExp(`must not carry ${kind}[,.]`));
   });
 });
 
@@ -179,7 +177,12 @@ describe('a megabyte ends', () => {
   ])('of %j', (unit) => {
     const value = unit.repeat(1_000_000 / unit.length);
     for (const text of [value, `${value}]`, `[${value}]`, `<a${value}>`, `a@${value}`]) {
-      expect(['string', 'undefined']).toContain(typeof payloadMessage('q', text));
+      expect(['string', 'undefined']).toContain(typeof messageOf('q', text));
     }
   });
 });
+
+function messageOf(name: string, value: string): string | undefined {
+  const payload = payloadOf(name, value);
+  return payload && payloadMessage(payload, name);
+}
