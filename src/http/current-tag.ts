@@ -91,8 +91,8 @@ export function representationTag(
 const MAX_SHAPE = 200;
 
 /**
- * A tag without its closing quote. A tag of the developer's that looks like a version with a shape,
- * such as one that another service made this way, is told from it by `;etag=`.
+ * A tag without its closing quote. `;etag=` marks a given tag that looks like a version with a shape,
+ * such as one that another service made this way.
  */
 function openTag(etag: string): string {
   const open = etag.slice(0, -1);

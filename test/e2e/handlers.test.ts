@@ -46,11 +46,12 @@ function handle(request: RequestDescriptor): ResponseDescriptor {
   }
   const query = parseQuery(request, { parameters: ['status'] });
   if (!query.ok) return problem(query.findings);
+  const { page } = query.value;
   const url = withQuery(href(base, '/orders'), request);
   const body = collection({
     name: 'orders',
-    items: [order(1), order(2)],
-    page: query.value.page,
+    items: [1, 2, 3, 4, 5].slice((page - 1) * 2, page * 2).map(order),
+    page,
     limit: 2,
     totalRecords: 5,
     url,
