@@ -13,14 +13,14 @@ import {
   parseCdnCacheControl,
   parseWarning,
 } from 'halyard/cache';
-import { evaluatePreconditions } from 'halyard/conditional';
+import { evaluatePreconditions, versionTag } from 'halyard/conditional';
 import { respond } from 'halyard/http';
 import { link } from 'halyard/link';
 import { collection, resource } from 'halyard/resource';
 import CachePolicy from 'http-cache-semantics';
 import { compare, compareGrowth, flat } from './support/measure.js';
 
-/** As a browser sends them. */
+/** The header fields of a browser. */
 const BROWSER = {
   host: 'api.example.se',
   connection: 'keep-alive',
@@ -33,13 +33,13 @@ const DATE = 'Wed, 01 May 2024 12:00:00 GMT';
 const lastModified = new Date(DATE);
 const now = new Date('2024-05-01T12:01:00Z');
 
-/** Each call has another one. */
+/** A different one for each call. */
 const TAGS = Array.from({ length: 64 }, (_, index) => flat(`"${1000 + index}-0kqP4vcN2eBL"`));
 let turn = 0;
 const nextTag = () => TAGS[turn++ & 63] ?? '';
 
 for (const [what, headers, etag] of [
-  ['the tag that is current', { ...BROWSER, 'if-none-match': TAGS[0] ?? '' }, () => TAGS[0] ?? ''],
+  ['the current tag', { ...BROWSER, 'if-none-match': TAGS[0] ?? '' }, () => TAGS[0] ?? ''],
   ['another tag', { ...BROWSER, 'if-none-match': flat('"999-0kqP4vcN2eBL"') }, nextTag],
   [
     'ten other tags',
@@ -52,7 +52,7 @@ for (const [what, headers, etag] of [
     ['fresh', () => fresh(headers, { etag: etag(), 'last-modified': DATE })],
     [
       'evaluatePreconditions',
-      () => evaluatePreconditions({ headers }, { etag: etag(), lastModified }),
+      () => evaluatePreconditions({ method: 'GET', headers }, { etag: etag(), lastModified }),
     ],
   ]);
 }
@@ -84,10 +84,10 @@ const answer = {
     vary: 'forwarded, accept',
   },
 };
-compare('a response judged', [
+compare('a verdict on a response', [
   ['evaluateCaching', () => evaluateCaching(asked, answer, { shared: true, now })],
   [
-    'new CachePolicy, its questions',
+    'new CachePolicy, its methods',
     () => {
       const policy = new CachePolicy(asked, answer, { shared: true });
       return [
@@ -125,15 +125,12 @@ compare('1,000 items with a version and a lazy body', [
   [
     '304',
     () =>
-      respond(
-        { method: 'GET', headers: { ...BROWSER, 'if-none-match': '"7"' } },
-        { version: 7, body },
-      ),
+      respond({ ...asked, headers: { ...BROWSER, 'if-none-match': '"7"' } }, { version: 7, body }),
   ],
-  ['200', () => respond({ method: 'GET', headers: BROWSER }, { version: 7, body })],
+  ['200', () => respond(asked, { version: 7, body })],
 ]);
 
-/** What is repeated, and what is done with it. */
+/** The pieces of hostile field values. */
 const PIECES = [
   'a',
   ' ',
@@ -170,20 +167,24 @@ compareGrowth('hostile headers', [
   ...reads('cdn', 'a=1,a=', ['1,a=', '(', '(1 ', 'b;', '"', ':', '9', '-'], parseCdnCacheControl),
   ...reads('warning', '110 - ', ['"', '"a",110 - ', ' ', ',', '1'], parseWarning),
   ...reads('if-none-match', '"a",', TAG_PIECES, (text) =>
-    evaluatePreconditions({ headers: { 'if-none-match': text } }, { etag: '"x"' }),
+    evaluatePreconditions({ method: 'GET', headers: { 'if-none-match': text } }, { etag: '"x"' }),
   ),
   ...reads('if-match', '"a",', TAG_PIECES, (text) =>
-    evaluatePreconditions({ headers: { 'if-match': text } }, { etag: '"x"' }),
+    evaluatePreconditions({ method: 'GET', headers: { 'if-match': text } }, { etag: '"x"' }),
   ),
+  ...reads('version', '', ['a', 'å', ' ', '\ud800'], versionTag),
   ...reads('date', 'Sun, ', ['a', ' ', '0', 'Sun, '], (text) =>
-    evaluatePreconditions({ headers: { 'if-modified-since': text } }, { lastModified }),
+    evaluatePreconditions(
+      { method: 'GET', headers: { 'if-modified-since': text } },
+      { lastModified },
+    ),
   ),
   ...reads('vary', '', ['a', ' ', ',', 'a,', '"'], (text) =>
     evaluateReuse(
-      { headers: { accept: text } },
+      { ...asked, headers: { accept: text } },
       {
         ...stored,
-        request: { headers: { accept: text } },
+        request: { ...asked, headers: { accept: text } },
         response: { status: 200, headers: { vary: text } },
       },
       { shared: true, now },

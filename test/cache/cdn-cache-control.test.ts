@@ -23,7 +23,7 @@ describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 8941 §3.2)', (
     ['max-age=60;a;b=1; c="x, no-store", public;q=?1', { maxAge: 60, public: true }],
     // The last of a key counts (RFC 8941 §4.2.2).
     ['max-age=60, max-age=30', { maxAge: 30 }],
-    // A value of another type is none of the directive's.
+    // A value of the wrong type gets the stricter reading.
     ['max-age=1.5', { maxAge: 0 }],
     ['max-age=-1', { maxAge: 0 }],
     ['max-age="60"', { maxAge: 0 }],
@@ -77,11 +77,11 @@ describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 8941 §3.2)', (
     '"no-store"',
     '-a',
     '\tno-store',
-  ])('%j is none: the field is ignored', (header) => {
+  ])('%j is not a dictionary: the field is ignored', (header) => {
     expect(parseCdnCacheControl(header)).toBeUndefined();
   });
 
-  test('a field that is not there is none', () => {
+  test('an absent field has no directives', () => {
     expect(parseCdnCacheControl(undefined)).toBeUndefined();
   });
 });

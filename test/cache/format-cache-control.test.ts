@@ -32,7 +32,7 @@ describe('each directive in its written form (RFC 9111 §5.2.2, RFC 5861, RFC 82
     [{ public: false, maxAge: 60 }, 'max-age=60'],
     [{ private: false, noCache: false, noStore: false }, ''],
     [{ public: true, maxAge: undefined }, 'public'],
-  ])('what is false or undefined is not written: %o', (directives, header) => {
+  ])('a directive that is false or undefined is left out: %o', (directives, header) => {
     expect(formatCacheControl(directives as ResponseDirectives)).toBe(header);
   });
 

@@ -9,7 +9,7 @@ function runRows(rows: readonly Row[]): void {
   });
 }
 
-test('a header that is not there says nothing', () => {
+test('an absent field has no directives', () => {
   expect(parseCacheControl(undefined)).toEqual({});
 });
 
@@ -64,7 +64,7 @@ describe('the list (RFC 9110 §5.6.1): white space, empty elements', () => {
   ]);
 });
 
-describe('names are read in any case (§5.2: "case-insensitive")', () => {
+describe('names in any case (§5.2: "case-insensitive")', () => {
   runRows([
     ['No-Store', { noStore: true }],
     ['MAX-AGE=60, S-MaxAge=30', { maxAge: 60, sMaxage: 30 }],
@@ -73,7 +73,7 @@ describe('names are read in any case (§5.2: "case-insensitive")', () => {
   ]);
 });
 
-describe('arguments are read as token and as quoted string (§5.2)', () => {
+describe('arguments as token and as quoted string (§5.2)', () => {
   runRows([
     ['max-age="60"', { maxAge: 60 }],
     ['max-age="6\\0"', { maxAge: 60 }],
@@ -102,7 +102,7 @@ describe('delta-seconds (§1.2.2)', () => {
   ]);
 });
 
-describe('a lifetime that is no number is stale (§4.2.1), so 0', () => {
+describe('a malformed lifetime is 0: considered stale (§4.2.1)', () => {
   const arguments_ = [
     '',
     '=',
@@ -137,13 +137,13 @@ describe('a lifetime that is no number is stale (§4.2.1), so 0', () => {
         ],
       ])
       .filter(
-        // A quote that does not end takes the comma behind it for no comma of a list.
+        // An unterminated quote does not hide the comma after it.
         ([header]) => !(header.includes('="60') && header.startsWith('public')),
       ),
   );
 });
 
-describe('limits of a request that are no number are not there', () => {
+describe('malformed limits of a request are left out', () => {
   runRows([
     ['max-stale=x', {}],
     ['max-stale=-1', {}],
@@ -154,7 +154,7 @@ describe('limits of a request that are no number are not there', () => {
   ]);
 });
 
-describe('a directive that is there twice', () => {
+describe('a repeated directive', () => {
   runRows([
     ['max-age=60, max-age=60', { maxAge: 60 }],
     // "either the first occurrence should be used or the response should be considered stale"
@@ -182,7 +182,7 @@ describe('a directive that is there twice', () => {
   ]);
 });
 
-describe('directives that contradict each other: the stricter stands', () => {
+describe('of directives that contradict each other, the stricter one counts', () => {
   runRows([
     ['public, private', { private: true }],
     ['private, public', { private: true }],
@@ -197,7 +197,7 @@ describe('directives that contradict each other: the stricter stands', () => {
   ]);
 });
 
-describe('an argument that a directive has not', () => {
+describe('an argument that a directive does not take', () => {
   runRows([
     // What restricts is meant.
     ['no-store=1', { noStore: true }],
@@ -224,7 +224,7 @@ describe('an argument that a directive has not', () => {
   ]);
 });
 
-describe('what cannot be read is passed over, and nothing else', () => {
+describe('a malformed member is skipped, and nothing else', () => {
   runRows([
     ['=', {}],
     ['=60, public', { public: true }],

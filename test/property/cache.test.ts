@@ -66,7 +66,7 @@ describe('formatCacheControl', () => {
     );
   });
 
-  test('writes a legal field value or throws a HalyardError, whatever it is given', () => {
+  test('writes a legal field value or throws a HalyardError, for any input', () => {
     const names = fc.oneof(
       fc.constantFrom('public', 'private', 'noCache', 'noStore', 'maxAge', 'sMaxage', 'immutable'),
       fc.string({ unit: 'binary' }),
@@ -225,7 +225,7 @@ describe('parseCacheControl', () => {
 });
 
 describe('parseCdnCacheControl', () => {
-  test('reads what formatCdnCacheControl writes, as parseCacheControl does', () => {
+  test('parses what formatCdnCacheControl writes, as parseCacheControl does', () => {
     fc.assert(
       fc.property(directives, (directives) => {
         const text = formatCacheControl(directives);

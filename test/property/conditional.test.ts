@@ -106,7 +106,7 @@ describe('versionTag', () => {
   });
 });
 
-describe('what a composed tag adds', () => {
+describe('a composed tag', () => {
   test('`;name=value` never makes the tag of a version equal to that of another', () => {
     const text = fc.oneof(
       tricky,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const NOW = Date.parse('2024-05-01T12:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
 
-/** The package with a clock that can be set. */
+/** The package with a settable clock. */
 class Policy extends TheirPolicy {
   static clock = NOW;
   now(): number {
@@ -15,7 +15,7 @@ class Policy extends TheirPolicy {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A request with its response, and what both say of it. */
+/** A request with its response, and both verdicts on it. */
 interface Answer<Verdict> {
   readonly shared: boolean;
   readonly method: string;
@@ -26,13 +26,13 @@ interface Answer<Verdict> {
   readonly ours: Verdict;
 }
 
-/** Where the two differ, the clause that ours follows, and which answers it explains. */
+/** A difference between the two: the clause that ours follows, and the answers that it explains. */
 interface Difference<Verdict> {
   readonly clause: string;
   readonly explains: (answer: Answer<Verdict>) => boolean;
 }
 
-/** Each difference is explained, and each explanation is of use. */
+/** Expects that each difference has an explanation, and each explanation a difference. */
 function expectExplained<Verdict>(
   answers: readonly Answer<Verdict>[],
   differences: readonly Difference<Verdict>[],
@@ -124,7 +124,7 @@ function both({
   return { policy, verdict };
 }
 
-describe('where the answer differs from the package http-cache-semantics, and why', () => {
+describe('where the verdict differs from the package http-cache-semantics, and why', () => {
   test('storable', () => {
     /** The status codes that the package stores. */
     const known = [200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 405, 410, 414, 501];
@@ -139,7 +139,7 @@ describe('where the answer differs from the package http-cache-semantics, and wh
         explains: ({ ours, status }) => ours && !known.includes(status),
       },
       {
-        clause: 'RFC 9111 §3, clause 7: private allows the cache of one user to store any status',
+        clause: 'RFC 9111 §3, clause 7: private allows a private cache to store any status',
         explains: ({ ours, shared, response }) =>
           ours && !shared && has(response['cache-control'], 'private'),
       },
@@ -163,7 +163,7 @@ describe('where the answer differs from the package http-cache-semantics, and wh
         explains: ({ ours, response }) => ours && has(response['cache-control'], 'MAX-AGE'),
       },
       {
-        clause: 'RFC 9110 §9.3.3: a response to POST tells its own URL in Content-Location',
+        clause: 'RFC 9110 §9.3.3: a response to POST needs the target URI in Content-Location',
         explains: ({ theirs, method }) => theirs && method === 'POST',
       },
     ]);
@@ -181,12 +181,12 @@ describe('where the answer differs from the package http-cache-semantics, and wh
     expectExplained(answers, [
       {
         clause:
-          'RFC 9111 §5.2.2.4: no-cache says nothing of the lifetime; the verdict has revalidate for it, and no-cache="field" not even that',
+          'RFC 9111 §5.2.2.4: no-cache does not change the lifetime; it sets revalidate, and no-cache="field" does not',
         explains: ({ theirs, response }) =>
           theirs === 0 && has(response['cache-control'], 'no-cache'),
       },
       {
-        clause: 'RFC 9111 §5.2.2.8: proxy-revalidate speaks of what is stale',
+        clause: 'RFC 9111 §5.2.2.8: proxy-revalidate applies to stale responses only',
         explains: ({ theirs, shared, response }) =>
           theirs === 0 && shared && has(response['cache-control'], 'proxy-revalidate'),
       },
@@ -200,7 +200,7 @@ describe('where the answer differs from the package http-cache-semantics, and wh
           theirs >= 86_400 && has(response['cache-control'], 'immutable'),
       },
       {
-        clause: 'RFC 9111 §4.2.1: a max-age that is no whole number is considered stale',
+        clause: 'RFC 9111 §4.2.1: a max-age that is not an integer is considered stale',
         explains: ({ ours, response }) =>
           ours === 0 && /max-age=(-1|1\.5)/.test(response['cache-control'] ?? ''),
       },
@@ -242,7 +242,7 @@ describe('where the answer differs from the package http-cache-semantics, and wh
     ['the same for the time in the cache', { age: '10', date: at(0) }, 20, 30, 30],
     ['§4.2.3: apparent_age, by Date, counts too', { date: at(-30) }, 0, 0, 30],
     ['§4.2.3: the greater of both', { date: at(-30), age: '10' }, 0, 10, 30],
-    ['§5.1: an Age that is no number is ignored, whole', { age: '10x' }, 0, 10, 0],
+    ['§5.1: a malformed Age is ignored', { age: '10x' }, 0, 10, 0],
   ])('the age: %s', (_, response, resident, theirs, ours) => {
     const request = { method: 'GET', url: '/', headers: {} };
     Policy.clock = NOW;
@@ -352,7 +352,7 @@ describe('where the answer differs from the package http-cache-semantics, and wh
           has(response['cache-control'], 'no-cache, '),
       },
       {
-        clause: 'RFC 5861 §3: as stale as stale-while-revalidate says is not more',
+        clause: 'RFC 5861 §3: staleness equal to stale-while-revalidate is within it',
         explains: ({ ours, shared, response }) =>
           ours &&
           !shared &&
@@ -373,7 +373,7 @@ describe('where the answer differs from the package http-cache-semantics, and wh
         explains: ({ theirs, request }) => theirs && request.pragma === 'No-Cache',
       },
       {
-        clause: 'RFC 9111 §5.2.1.2: as stale as max-stale says is not more',
+        clause: 'RFC 9111 §5.2.1.2: staleness equal to max-stale is within it',
         explains: ({ ours, request, response }) =>
           ours && request['cache-control'] === 'max-stale=10' && response.age === '70',
       },

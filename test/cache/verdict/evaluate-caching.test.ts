@@ -78,15 +78,9 @@ describe('§3: the request method is understood by the cache', () => {
 
   // RFC 9110 §9.3.3
   runStorage([
-    ['POST without anything', post({}), false, false, 'method'],
-    ['POST with a lifetime alone', post(minute), false, false, 'method'],
-    [
-      'POST with its own URL alone',
-      post({ 'content-location': '/orders' }),
-      false,
-      false,
-      'method',
-    ],
+    ['POST without a lifetime and a URL', post({}), false, false, 'method'],
+    ['POST with a lifetime only', post(minute), false, false, 'method'],
+    ['POST with its own URL only', post({ 'content-location': '/orders' }), false, false, 'method'],
     ['POST with both', post({ ...minute, 'content-location': '/orders' }), true, true],
     ['POST with Expires', post({ expires: at(60), 'content-location': '/orders' }), true, true],
     [
@@ -110,21 +104,21 @@ describe('§3: the request method is understood by the cache', () => {
       'method',
     ],
     [
-      'POST with a URL that is none',
+      'POST with an invalid URL',
       post({ ...minute, 'content-location': 'http://[' }),
       false,
       false,
       'method',
     ],
     [
-      'POST with a heuristic alone',
+      'POST with a heuristic lifetime only',
       post({ 'last-modified': at(-1000), 'content-location': '/orders' }),
       false,
       false,
       'method',
     ],
     [
-      'POST with public alone, which is no lifetime',
+      'POST with public, which is not a lifetime',
       post({ 'cache-control': 'public', 'content-location': '/orders' }),
       false,
       false,
@@ -147,7 +141,7 @@ describe('§3: the status is final', () => {
     ['200', { status: 200, response: minute }, true, true],
     ['599', { status: 599, response: minute }, true, true],
     ['600', { status: 600, response: minute }, false, false, 'final'],
-    ['none', { status: Number.NaN, response: minute }, false, false, 'final'],
+    ['NaN', { status: Number.NaN, response: minute }, false, false, 'final'],
   ]);
 });
 
@@ -157,7 +151,7 @@ describe('§3: 206, 304 and must-understand require a status that the cache unde
     ['206', { status: 206, response: minute }, false, false, 'understood'],
     ['304', { status: 304, response: minute }, false, false, 'understood'],
     [
-      '206 that is understood',
+      '206, understood',
       { status: 206, response: minute, options: { understood: [206] } },
       true,
       true,
@@ -165,13 +159,14 @@ describe('§3: 206, 304 and must-understand require a status that the cache unde
     ['a status of RFC 9110', understood, true, true],
     ['299', { ...understood, status: 299 }, false, false, 'understood'],
     ['299 without must-understand', { status: 299, response: minute }, true, true],
+    ['299, understood', { ...understood, status: 299, options: { understood: [299] } }, true, true],
     [
-      '299 that is understood',
-      { ...understood, status: 299, options: { understood: [299] } },
-      true,
-      true,
+      '200, not understood',
+      { ...understood, options: { understood: [] } },
+      false,
+      false,
+      'understood',
     ],
-    ['200 that is not', { ...understood, options: { understood: [] } }, false, false, 'understood'],
     // "Responses with the 429 status code MUST NOT be stored by a cache" (RFC 6585 §4)
     ['428', { status: 428, response: minute }, false, false, 'understood'],
     ['429', { status: 429, response: minute }, false, false, 'understood'],
@@ -194,13 +189,7 @@ describe('§3, §5.2.1.5, §5.2.2.5: no no-store', () => {
       'no-store',
     ],
     ['in quotes of another directive', cc('max-age=60, ext="a, no-store, b"'), true, true],
-    [
-      'behind a quote that does not end',
-      cc('max-age=60, ext="a, no-store'),
-      false,
-      false,
-      'no-store',
-    ],
+    ['after an unterminated quote', cc('max-age=60, ext="a, no-store'), false, false, 'no-store'],
     [
       'in Pragma, where it has no meaning',
       { response: { pragma: 'no-store', ...minute } },
@@ -210,7 +199,7 @@ describe('§3, §5.2.1.5, §5.2.2.5: no no-store', () => {
     // "ignore the no-store directive" where must-understand is understood (§5.2.2.3)
     ['beside must-understand', cc('must-understand, no-store, max-age=60'), true, true],
     [
-      'beside must-understand that is not understood',
+      'beside must-understand with an unknown status',
       { ...cc('must-understand, no-store, max-age=60'), status: 299 },
       false,
       false,
@@ -231,10 +220,16 @@ describe('§3, §5.2.2.7: a shared cache stores nothing private', () => {
     ['private', cc('private, max-age=60'), false, true, 'private'],
     ['private without a lifetime', cc('private'), false, true, 'private'],
     ['private for some fields', cc('private="set-cookie", max-age=60'), true, true],
-    ['private with fields that are none', cc('private="a b", max-age=60'), false, true, 'private'],
+    ['private with malformed field names', cc('private="a b", max-age=60'), false, true, 'private'],
     ['private and public', cc('public, private, max-age=60'), false, true, 'private'],
     ['private and s-maxage', cc('private, s-maxage=60'), false, true, 'private'],
-    ['private twice, once whole', cc('private="a", private, max-age=60'), false, true, 'private'],
+    [
+      'private twice, once without field names',
+      cc('private="a", private, max-age=60'),
+      false,
+      true,
+      'private',
+    ],
   ]);
 });
 
@@ -247,14 +242,20 @@ describe('§3, §3.5: a shared cache stores no response to a request with Author
     ['s-maxage', row('s-maxage=60'), true, true],
     ['must-revalidate', row('must-revalidate, max-age=60'), true, true],
     [
-      'proxy-revalidate, which is not among these',
+      'proxy-revalidate, which does not allow sharing',
       row('proxy-revalidate, max-age=60'),
       false,
       true,
       'authorization',
     ],
-    ['no-cache, which is not either', row('no-cache, max-age=60'), false, true, 'authorization'],
-    ['immutable, which is not either', row('immutable, max-age=60'), false, true, 'authorization'],
+    ['no-cache, which does not either', row('no-cache, max-age=60'), false, true, 'authorization'],
+    [
+      'immutable, which does not either',
+      row('immutable, max-age=60'),
+      false,
+      true,
+      'authorization',
+    ],
     ['private', row('private, max-age=60'), false, true, 'private authorization'],
     [
       'Basic',
@@ -279,12 +280,12 @@ describe('§3: something allows storing', () => {
     ['public', { ...other, ...cc('public') }, true, true],
     ['private', { ...other, ...cc('private') }, false, true, 'private explicit'],
     ['Expires', { ...other, response: { expires: at(60) } }, true, true],
-    ['Expires that is no date', { ...other, response: { expires: '0' } }, true, true],
+    ['malformed Expires', { ...other, response: { expires: '0' } }, true, true],
     ['max-age', { ...other, ...cc('max-age=60') }, true, true],
     ['max-age=0', { ...other, ...cc('max-age=0') }, true, true],
-    ['no-cache alone', { ...other, ...cc('no-cache') }, false, false, 'explicit'],
-    ['must-revalidate alone', { ...other, ...cc('must-revalidate') }, false, false, 'explicit'],
-    ['immutable alone', { ...other, ...cc('immutable') }, false, false, 'explicit'],
+    ['no-cache only', { ...other, ...cc('no-cache') }, false, false, 'explicit'],
+    ['must-revalidate only', { ...other, ...cc('must-revalidate') }, false, false, 'explicit'],
+    ['immutable only', { ...other, ...cc('immutable') }, false, false, 'explicit'],
     ['an extension', { ...other, ...cc('community="UCI"') }, false, false, 'explicit'],
     ['an entity tag', { ...other, response: { etag: '"3"' } }, false, false, 'explicit'],
   ]);
@@ -336,29 +337,33 @@ describe('§4.2.1: the freshness lifetime', () => {
   });
   runLifetimes([
     [
-      's-maxage goes before max-age',
+      's-maxage takes precedence over max-age',
       cc('max-age=60, s-maxage=600'),
       [600, 's-maxage'],
       [60, 'max-age'],
     ],
-    ['s-maxage alone', cc('s-maxage=600'), [600, 's-maxage'], [0, 'none']],
+    ['s-maxage only', cc('s-maxage=600'), [600, 's-maxage'], [0, 'none']],
     ['s-maxage=0', cc('s-maxage=0, max-age=60'), [0, 's-maxage'], [60, 'max-age']],
-    ['s-maxage that is no number', cc('s-maxage=x, max-age=60'), [0, 's-maxage'], [60, 'max-age']],
+    ['malformed s-maxage', cc('s-maxage=x, max-age=60'), [0, 's-maxage'], [60, 'max-age']],
     ['s-maxage beside private', cc('private, s-maxage=600, max-age=60'), [60, 'max-age']],
     ['max-age', cc('max-age=60'), [60, 'max-age']],
     ['max-age=0', cc('max-age=0'), [0, 'max-age']],
     ['max-age twice the same', cc('max-age=60, max-age=60'), [60, 'max-age']],
     ['max-age twice', cc('max-age=60, max-age=30'), [0, 'max-age']],
-    ['max-age that is no number', cc('max-age=x'), [0, 'max-age']],
+    ['malformed max-age', cc('max-age=x'), [0, 'max-age']],
     ['max-age below 0', cc('max-age=-60'), [0, 'max-age']],
     ['max-age in quotes', cc('max-age="60"'), [60, 'max-age']],
     ['max-age past 2^31', cc('max-age=99999999999'), [2147483648, 'max-age']],
     [
-      'max-age goes before Expires',
+      'max-age takes precedence over Expires',
       both('max-age=60', { expires: at(600), date: at(0) }),
       [60, 'max-age'],
     ],
-    ['max-age that is no number, too', both('max-age=x', { expires: at(600) }), [0, 'max-age']],
+    [
+      'malformed max-age takes precedence too',
+      both('max-age=x', { expires: at(600) }),
+      [0, 'max-age'],
+    ],
     ['Expires after Date', { response: { expires: at(60), date: at(0) } }, [60, 'expires']],
     [
       'Expires after a Date long ago',
@@ -372,7 +377,7 @@ describe('§4.2.1: the freshness lifetime', () => {
       [90, 'expires'],
     ],
     [
-      'Expires with a Date that is none',
+      'Expires with a malformed Date',
       { response: { expires: at(60), date: 'x' } },
       [60, 'expires'],
     ],
@@ -416,7 +421,7 @@ describe('§4.2.2: the heuristic lifetime, a tenth of the time since the last ch
     ['a second ago', { response: modified(-1) }, [0, 'heuristic']],
     ['after Date', { response: modified(1000) }, [0, 'heuristic']],
     ['without Date', { response: { 'last-modified': at(-1000) } }, [100, 'heuristic']],
-    ['of a date that is none', { response: { 'last-modified': 'x' } }, [0, 'none']],
+    ['with a malformed date', { response: { 'last-modified': 'x' } }, [0, 'none']],
     [
       'another part',
       { response: modified(-1000), options: { heuristic: 0.5 } },
@@ -453,15 +458,15 @@ describe('§4.2.3: the age', () => {
     ['Age: 0', { age: '0' }, {}, 0],
     // "SHOULD use the first member of the field value", else ignore it (§5.1)
     ['two Ages', { age: '10, 20' }, {}, 10],
-    ['Age that is no number', { age: 'x' }, {}, 0],
+    ['malformed Age', { age: 'x' }, {}, 0],
     ['Age below 0', { age: '-10' }, {}, 0],
-    ['Age with a part', { age: '1.5' }, {}, 0],
+    ['Age with a fraction', { age: '1.5' }, {}, 0],
     ['Age that is empty', { age: '' }, {}, 0],
     ['Age past 2^31', { age: '99999999999' }, {}, 2147483648],
     ['Date: apparent_age', { date: at(-30) }, {}, 30],
     ['Date in the future', { date: at(30) }, {}, 0],
-    ['Date that is none', { date: 'yesterday' }, {}, 0],
-    ['the greater of Date and Age', { date: at(-30), age: '10' }, {}, 30],
+    ['malformed Date', { date: 'yesterday' }, {}, 0],
+    ['the greater one of Date and Age', { date: at(-30), age: '10' }, {}, 30],
     ['the greater of Age and Date', { date: at(-10), age: '30' }, {}, 30],
     ['resident_time', {}, { responseTime: time(-20) }, 20],
     ['resident_time and Age', { age: '10' }, { responseTime: time(-20) }, 30],
@@ -476,8 +481,8 @@ describe('§4.2.3: the age', () => {
       // max(80, 90 + 10) + 20
       120,
     ],
-    ['parts of a second are left out', {}, { responseTime: time(-1.999) }, 1],
-    ['a response of the future', {}, { responseTime: time(60) }, 0],
+    ['fractions of a second are dropped', {}, { responseTime: time(-1.999) }, 1],
+    ['a response from the future', {}, { responseTime: time(60) }, 0],
   ])('%s', (_, response, options, age) => {
     expect(verdictOf({ response, options }, SHARED).age).toBe(age);
   });

@@ -59,11 +59,7 @@ describe('§3: a response that must not be stored', () => {
   runRows([
     ['no-store', { control: 'no-store' }, 'forward', 'stored fresh'],
     ['private in a shared cache', { control: 'private, max-age=60' }, 'forward', 'stored'],
-    [
-      'private in the cache of one user',
-      { control: 'private, max-age=60', shared: false },
-      'reuse',
-    ],
+    ['private in a private cache', { control: 'private, max-age=60', shared: false }, 'reuse'],
     ['a part', { status: 206 }, 'forward', 'stored'],
   ]);
 });
@@ -81,11 +77,11 @@ describe('§4: the target URI', () => {
     ['the host in another case', storedFor('/orders', 'A.Example'), 'reuse'],
     ["the scheme's own port", storedFor('/orders', 'a.example:443'), 'reuse'],
     ['another port', storedFor('/orders', 'a.example:8443'), 'forward', 'target'],
-    ['written as a URL', storedFor('https://a.example/orders', ''), 'reuse'],
+    ['an absolute URL', storedFor('https://a.example/orders', ''), 'reuse'],
     ['another case of the path', { url: '/Orders' }, 'forward', 'target'],
-    ['a path that is the same (RFC 3986 §6.2.2)', storedFor('/x/../orders'), 'reuse'],
+    ['an equivalent path (RFC 3986 §6.2.2)', storedFor('/x/../orders'), 'reuse'],
     ['a fragment', { url: '/orders#a' }, 'reuse'],
-    ['no URL at all', { url: 'http://[', ...storedFor('http://[') }, 'forward', 'target'],
+    ['an invalid URL', { url: 'http://[', ...storedFor('http://[') }, 'forward', 'target'],
   ]);
 
   test('requests without a host have the same target', () => {
@@ -168,7 +164,7 @@ describe('§4.1: Vary', () => {
     // "A stored response with a Vary header field value containing a member "*" always fails to match."
     ['*', vary('*', {}, {}), 'forward', 'vary'],
     ['* among names', vary('accept, *', {}, {}), 'forward', 'vary'],
-    ['what it does not name', vary('accept', {}, { cookie: 'a=b' }), 'reuse'],
+    ['a field that it does not name', vary('accept', {}, { cookie: 'a=b' }), 'reuse'],
   ]);
 
   test('several lines are combined', () => {
@@ -222,11 +218,11 @@ describe('§4.2: fresh', () => {
       'fresh',
     ],
     [
-      's-maxage for one user',
+      's-maxage in a private cache',
       { control: 's-maxage=10, max-age=60', age: 30, shared: false },
       'reuse',
     ],
-    ['with an Age of before', { response: { age: '50' }, age: 10 }, 'validate', 'fresh'],
+    ['with an Age', { response: { age: '50' }, age: 10 }, 'validate', 'fresh'],
   ]);
 });
 
@@ -236,12 +232,16 @@ describe('§5.2.1.1: max-age of the request', () => {
     request: { 'cache-control': `max-age=${seconds}` },
   });
   runRows([
-    ['older than asked for', asked('29'), 'validate', 'fresh'],
+    ['older than requested', asked('29'), 'validate', 'fresh'],
     ['as old', asked('30'), 'reuse'],
     ['younger', asked('31'), 'reuse'],
     ['0', asked('0'), 'validate', 'fresh'],
-    ['no number', asked('x'), 'validate', 'fresh'],
-    ['0 of what is just stored', { request: { 'cache-control': 'max-age=0' } }, 'reuse'],
+    ['malformed', asked('x'), 'validate', 'fresh'],
+    [
+      '0 for a response that was just stored',
+      { request: { 'cache-control': 'max-age=0' } },
+      'reuse',
+    ],
     ['beside max-stale', { ...asked('29, max-stale'), age: 90 }, 'validate', 'fresh'],
   ]);
 });
@@ -252,10 +252,10 @@ describe('§5.2.1.3: min-fresh', () => {
     request: { 'cache-control': `min-fresh=${seconds}` },
   });
   runRows([
-    ['fresh as long as asked for', asked('30'), 'reuse'],
-    ['not as long', asked('31'), 'validate', 'fresh'],
+    ['fresh for as long as requested', asked('30'), 'reuse'],
+    ['fresh for less', asked('31'), 'validate', 'fresh'],
     ['0', asked('0'), 'reuse'],
-    ['no number', asked('x'), 'reuse'],
+    ['malformed', asked('x'), 'reuse'],
     ['beside max-stale', asked('31, max-stale'), 'validate', 'fresh'],
   ]);
 });
@@ -269,13 +269,13 @@ describe('§5.2.1.2: max-stale, unless the response forbids it (§4.2.4)', () =>
   });
   runRows([
     ['any time', asked('max-stale'), 'reuse-stale', '', 'max-stale'],
-    ['as long as asked for', asked('max-stale=10'), 'reuse-stale', '', 'max-stale'],
+    ['for as long as requested', asked('max-stale=10'), 'reuse-stale', '', 'max-stale'],
     ['longer', asked('max-stale=9'), 'validate', 'fresh'],
-    ['no number', asked('max-stale=x'), 'validate', 'fresh'],
+    ['malformed', asked('max-stale=x'), 'validate', 'fresh'],
     ['must-revalidate', asked('max-stale', 'max-age=60, must-revalidate'), 'validate', 'fresh'],
     ['proxy-revalidate', asked('max-stale', 'max-age=60, proxy-revalidate'), 'validate', 'fresh'],
     [
-      'proxy-revalidate for one user',
+      'proxy-revalidate in a private cache',
       asked('max-stale', 'max-age=60, proxy-revalidate', false),
       'reuse-stale',
       '',
@@ -286,7 +286,7 @@ describe('§5.2.1.2: max-stale, unless the response forbids it (§4.2.4)', () =>
     ['no-cache', asked('max-stale', 'no-cache, max-age=60'), 'validate', 'no-cache fresh'],
     ['while it is fresh', { request: { 'cache-control': 'max-stale' } }, 'reuse'],
     [
-      'immutable, which is no lifetime',
+      'immutable, which is not a lifetime',
       asked('max-age=90', 'max-age=60, immutable'),
       'validate',
       'fresh',
@@ -304,20 +304,20 @@ describe('RFC 5861 §3: stale-while-revalidate', () => {
   runRows([
     ['within it', control(`max-age=60, ${swr}=10`), 'reuse-stale', '', swr],
     ['past it', control(`max-age=60, ${swr}=9`), 'validate', 'fresh'],
-    ['no number', control(`max-age=60, ${swr}=x`), 'validate', 'fresh'],
+    ['malformed', control(`max-age=60, ${swr}=x`), 'validate', 'fresh'],
     ['0 at the end of the lifetime', control(`max-age=60, ${swr}=0`, 60), 'reuse-stale', '', swr],
     ['must-revalidate', control(`max-age=60, must-revalidate, ${swr}=10`), 'validate', 'fresh'],
     ['proxy-revalidate', control(`max-age=60, proxy-revalidate, ${swr}=10`), 'validate', 'fresh'],
     ['s-maxage', control(`s-maxage=60, ${swr}=10`), 'validate', 'fresh'],
     [
-      's-maxage for one user',
+      's-maxage in a private cache',
       control(`s-maxage=1, max-age=60, ${swr}=10`, 70, false),
       'reuse-stale',
       '',
       swr,
     ],
     [
-      'a request that takes none so old',
+      'a request with a smaller max-age',
       { ...control(`max-age=60, ${swr}=10`), request: { 'cache-control': 'max-age=60' } },
       'validate',
       'fresh',
@@ -327,7 +327,7 @@ describe('RFC 5861 §3: stale-while-revalidate', () => {
 
 describe('RFC 5861 §4: reuse if the origin fails', () => {
   test.each<readonly [what: string, row: Case, usable: boolean]>([
-    ['nothing allows it', { age: 70 }, false],
+    ['without a directive', { age: 70 }, false],
     ['the response, within', { age: 70, control: 'max-age=60, stale-if-error=10' }, true],
     ['the response, past', { age: 71, control: 'max-age=60, stale-if-error=10' }, false],
     ['the request', { age: 70, request: { 'cache-control': 'stale-if-error=10' } }, true],
@@ -359,10 +359,10 @@ describe('RFC 5861 §4: reuse if the origin fails', () => {
 describe('§5.2.1.7: only-if-cached', () => {
   const asked = (row: Case): Case => ({ ...row, request: { 'cache-control': 'only-if-cached' } });
   runRows([
-    ['what is fresh', asked({}), 'reuse'],
-    ['what is stale', asked({ age: 70 }), 'unsatisfiable', 'fresh'],
+    ['a fresh response', asked({}), 'reuse'],
+    ['a stale response', asked({ age: 70 }), 'unsatisfiable', 'fresh'],
     [
-      'what is stale and allowed',
+      'a stale response that is allowed',
       asked({ age: 70, control: 'max-age=60, stale-while-revalidate=10' }),
       'reuse-stale',
       '',
@@ -383,7 +383,7 @@ test('the age and the fields of a revalidation request', () => {
   expect(verdict).toMatchObject({ age: 75, revalidateWith: { 'if-none-match': '"3"' } });
 });
 
-test('the time of the request counts as in §4.2.3', () => {
+test('the time of the request is used as in §4.2.3', () => {
   const request = { method: 'GET', url: '/', headers: {} };
   const stored = {
     request,

@@ -21,7 +21,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Without the headers and the cache that `fetch` adds. */
+/** Sends a request without the header fields and the cache that `fetch` adds. */
 function send(port: number, path: string, headers: Headers = {}, method = 'GET', body?: string) {
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = ask(
@@ -36,7 +36,7 @@ function send(port: number, path: string, headers: Headers = {}, method = 'GET',
   });
 }
 
-/** Whether the origin is asked before the request is answered. */
+/** Whether the cache contacts the origin before it answers. */
 const ASKED: Readonly<Record<ReuseVerdict['outcome'], boolean>> = {
   reuse: false,
   'reuse-stale': false,
@@ -47,13 +47,13 @@ const ASKED: Readonly<Record<ReuseVerdict['outcome'], boolean>> = {
 
 describe.each(CACHES)('$name', { timeout: 60_000 }, (cache) => {
   describe.skipIf(missing(cache.program) !== '')(
-    `does what is predicted${missing(cache.program)}`,
+    `does what the verdicts predict${missing(cache.program)}`,
     () => {
       const folder = temporaryFolder();
       let origin: Origin;
       let process: RunningProcess;
       let port = 0;
-      /** When the lifetime of a second is over, of what was asked for first. */
+      /** When a lifetime of one second has ended for the first responses. */
       let later: Promise<void>;
 
       beforeAll(async () => {
@@ -97,7 +97,7 @@ describe.each(CACHES)('$name', { timeout: 60_000 }, (cache) => {
         },
       );
 
-      test.each(['POST', 'PUT', 'DELETE'])('an answer to %s is never stored', async (method) => {
+      test.each(['POST', 'PUT', 'DELETE'])('a response to %s is never stored', async (method) => {
         const path = `/orders/${method === 'POST' ? '1/payments' : '1'}`;
         const body = method === 'DELETE' ? undefined : '{"customer":"Astrid","total":125}';
         for (const count of [1, 2]) {
@@ -111,7 +111,7 @@ describe.each(CACHES)('$name', { timeout: 60_000 }, (cache) => {
         }
       });
 
-      test('the demo service: its index is stored, its orders are asked for each time', async () => {
+      test('the demo service: its index is stored, its orders are not', async () => {
         for (const [path, asked] of [
           ['/', 1],
           ['/orders', 2],
@@ -126,7 +126,7 @@ describe.each(CACHES)('$name', { timeout: 60_000 }, (cache) => {
         }
       });
 
-      test('the demo service: each gateway gets its own links, from the same cache', async () => {
+      test('the demo service: each gateway gets its own links from the same cache', async () => {
         const forwarded = (host: string) => ({ forwarded: `proto=https;host=${host}` });
         for (const host of ['a.example', 'b.example', 'a.example']) {
           const { body } = await send(port, '/', forwarded(host));
@@ -137,7 +137,7 @@ describe.each(CACHES)('$name', { timeout: 60_000 }, (cache) => {
         ).toHaveLength(2);
       });
 
-      test('a client is answered 304 by the cache, and the origin is not asked', async () => {
+      test('the cache answers 304 without contacting the origin', async () => {
         const first = await send(port, '/?client');
         const headers = { 'if-none-match': String(first.headers.etag) };
         const answer = await send(port, '/?client', headers);
@@ -145,8 +145,8 @@ describe.each(CACHES)('$name', { timeout: 60_000 }, (cache) => {
         expect(origin.exchanges('/?client')).toHaveLength(1);
       });
 
-      const fate = cache.invalidates ? 'dropped' : 'kept, as it cannot purge';
-      test(`what an unsafe method changed is ${fate} (§4.4)`, async () => {
+      const fate = cache.invalidates ? 'dropped' : 'kept, because it cannot purge';
+      test(`a response that an unsafe method invalidates is ${fate} (§4.4)`, async () => {
         const path = pathOf(0);
         await send(port, path);
         const stored = origin.exchanges(path).length;
@@ -167,7 +167,7 @@ function storable({ request, response, time }: Exchange): boolean {
   return evaluateCaching(request, response, { shared: true, now: time }).storable;
 }
 
-/** Whether the response of before answers a request, for a cache that guesses no lifetimes. */
+/** Whether the first response answers a request, for a cache without heuristic lifetimes. */
 function predict(
   { request, response, time }: Exchange,
   presented: { method: string; url: string; headers: Headers },

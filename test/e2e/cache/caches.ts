@@ -1,7 +1,7 @@
 import { startNginx, startVarnish } from '../../support/gateways.js';
 import type { RunningProcess, TemporaryFolder } from '../../support/servers.js';
 
-/** A cache in front of the origin, configured to do what RFC 9111 says as far as it can. */
+/** A cache in front of the origin, configured to follow RFC 9111 as far as it can. */
 export interface Cache {
   readonly program: 'nginx' | 'varnishd';
   readonly name: 'nginx' | 'varnish';
@@ -34,7 +34,7 @@ server {
     proxy_cache_methods GET HEAD;
     # Ask with If-None-Match and If-Modified-Since (§4.3.1).
     proxy_cache_revalidate on;
-    # Use what is stale while it is fetched, where the origin says so (RFC 5861 §3): with
+    # Reuse a stale response during revalidation, where the origin allows it (RFC 5861 §3): with
     # proxy_cache_use_stale updating, nginx would do so unasked.
     proxy_cache_background_update on;
     # nginx would share answers to authorized requests (§3.5).

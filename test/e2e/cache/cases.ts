@@ -6,16 +6,16 @@ type Headers = Readonly<Record<string, string>>;
 /** A response of the origin, and two requests for it. */
 export interface Case {
   readonly what: string;
-  /** How the origin answers. */
+  /** The response of the origin. */
   readonly options: RespondOptions;
   readonly first?: Headers;
   readonly second?: Headers;
   readonly method?: string;
-  /** Whether the second comes when the lifetime of a second is over. */
+  /** Whether the second request comes after a lifetime of one second has ended. */
   readonly later?: boolean;
-  /** Whether the origin is to be asked with what it gave before. */
+  /** Whether the cache must revalidate with the validators of the first response. */
   readonly conditional?: boolean;
-  /** The caches that do not as RFC 9111 says, and why that is no matter. */
+  /** The caches that deviate from RFC 9111, and why that does no harm. */
   readonly except?: Readonly<Partial<Record<'nginx' | 'varnish', string>>>;
 }
 
@@ -54,7 +54,7 @@ export const CASES: readonly Case[] = [
     what: '301 with a lifetime',
     options: { status: 301, cache: { maxAge: 60 }, headers: { location: '/' } },
   },
-  { what: 'HEAD of what GET has stored', options: policy({ maxAge: 60 }), method: 'HEAD' },
+  { what: 'HEAD after a stored GET', options: policy({ maxAge: 60 }), method: 'HEAD' },
   // Never shared, never stored
   { what: 'the default of GET, private', options: {} },
   { what: 'private', options: policy({ private: true, maxAge: 60 }) },
@@ -72,7 +72,7 @@ export const CASES: readonly Case[] = [
     first: authorized,
   },
   { what: 'an error without a lifetime', options: { status: 500 } },
-  // Stored, and asked for at each use
+  // Stored, and revalidated before each reuse
   { what: 'no-cache', options: policy({ public: true, noCache: true }) },
   { what: 'max-age=0', options: policy({ public: true, maxAge: 0 }) },
   {
@@ -98,14 +98,14 @@ export const CASES: readonly Case[] = [
     second: { 'cache-control': 'no-store' },
   },
   {
-    what: 'an Age that leaves time',
+    what: 'an Age below the lifetime',
     options: { ...policy({ maxAge: 60 }), headers: { age: '10' } },
   },
   {
-    what: 'an Age that leaves none',
+    what: 'an Age equal to the lifetime',
     options: { ...policy({ maxAge: 60 }), headers: { age: '60' } },
     except: {
-      nginx: 'it does not read Age (§4.2.3): it stands next to the origin, which sends none',
+      nginx: 'it ignores Age (§4.2.3): it is next to the origin, which sends none',
     },
   },
   // Vary
@@ -147,7 +147,7 @@ export const CASES: readonly Case[] = [
     later: true,
   },
   {
-    what: 'stale-if-error, and there is none',
+    what: 'stale-if-error without an error',
     options: policy({ ...second, staleIfError: 60 }),
     later: true,
     conditional: true,
@@ -159,7 +159,7 @@ export function pathOf(index: number): string {
   return `/cases/${index}`;
 }
 
-/** How the origin answers the cases. */
+/** The responses of the origin to the cases. */
 export function caseHandlers(): Map<string, Handler> {
   return new Map(
     CASES.map(({ options }, index) => [
