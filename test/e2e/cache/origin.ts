@@ -5,7 +5,7 @@ import type { RequestDescriptor, ResponseDescriptor } from 'halyard';
 import { handle } from '../../../examples/orders/service.js';
 import { seededStore } from '../../../examples/orders/store.js';
 
-/** A request that reached the origin, and what it answered. */
+/** A request that reached the origin, and its response. */
 export interface Exchange {
   readonly request: {
     readonly method: string;
@@ -19,12 +19,12 @@ export interface Exchange {
   readonly time: Date;
 }
 
-/** An origin that writes down what reaches it: the demo service, and the cases by their path. */
+/** An origin that records its exchanges: the demo service, and the cases by their path. */
 export interface Origin {
   readonly port: number;
   /** The exchanges of a path, in their order. */
   exchanges(path: string): readonly Exchange[];
-  /** Holds back the answers of a path until the function that it gives is called. */
+  /** Delays the responses of a path until the returned function is called. */
   hold(path: string): () => void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<
     const request = { method, url, headers };
     const body = await text(incoming);
     const fallback = 'http://origin.example';
-    const response = (cases.get(url) ?? ((asked) => handle({ store, fallback }, asked, body)))(
+    const response = (cases.get(url) ?? ((request) => handle({ store, fallback }, request, body)))(
       request,
     );
     const time = new Date();
@@ -51,7 +51,7 @@ export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<
     await held.get(url);
     outgoing.writeHead(response.status, sent).end(response.body);
   });
-  // A cache does not send a body again when a connection that it kept turns out to be closed.
+  // A cache does not resend a body after a kept connection was closed.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
