@@ -66,7 +66,6 @@ export {
   respond,
 } from './http/index.js';
 export {
-  type CheckLinkOptions,
   checkLink,
   checkLinks,
   findLink,

@@ -17,9 +17,6 @@ import { templateFault } from './foreign-template.js';
 import { relKeyOf } from './keyed-links.js';
 import { isLinkHref } from './link-href.js';
 
-/** Options of {@link checkLink} and {@link checkLinks}. */
-export interface CheckLinkOptions extends CheckRelationOptions {}
-
 type Members = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
@@ -48,12 +45,12 @@ type Path = readonly (string | number)[];
  * // → 'href must be an absolute URL, got "/orders". Write it with its scheme and host: https://api.example.se/orders/17'
  * ```
  */
-export function checkLink(value: unknown, options: CheckLinkOptions = {}): Finding[] {
+export function checkLink(value: unknown, options: CheckRelationOptions = {}): Finding[] {
   return checkLinkAt([], value, options);
 }
 
 /** Checks a link that stands at a path of a body. */
-export function checkLinkAt(path: Path, value: unknown, options: CheckLinkOptions): Finding[] {
+export function checkLinkAt(path: Path, value: unknown, options: CheckRelationOptions): Finding[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [
       finding('HYP.11', must('link', 'be an object with href, rel and method', value), { path }),
@@ -103,14 +100,18 @@ function hrefFault(href: unknown): [rule: RuleId, message: string] {
   return [rule, fault === undefined ? message : `${must('href', expected, href)}. ${fault}`];
 }
 
-function checkRel(link: Members, path: Path, options: CheckLinkOptions): Finding[] {
+function checkRel(link: Members, path: Path, options: CheckRelationOptions): Finding[] {
   return checkRelation(own(link, 'rel'), options).map((found) => ({
     ...found,
     path: [...path, 'rel'],
   }));
 }
 
-function checkMethod(link: Members, path: Path, { relations = {} }: CheckLinkOptions): Finding[] {
+function checkMethod(
+  link: Members,
+  path: Path,
+  { relations = {} }: CheckRelationOptions,
+): Finding[] {
   const method = own(link, 'method');
   const rel = own(link, 'rel');
   const name = typeof rel === 'string' ? rel : '';

@@ -1,7 +1,8 @@
 import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
+import type { CheckRelationOptions } from '../relation/check-relation.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { type CheckLinkOptions, checkLinkAt, own } from './check-link.js';
+import { checkLinkAt, own } from './check-link.js';
 
 type Path = readonly (string | number)[];
 
@@ -28,7 +29,7 @@ type Path = readonly (string | number)[];
  * // ]
  * ```
  */
-export function checkLinks(value: unknown, options: CheckLinkOptions = {}): Finding[] {
+export function checkLinks(value: unknown, options: CheckRelationOptions = {}): Finding[] {
   if (Array.isArray(value)) return checkList(value, [], options);
   if (typeof value !== 'object' || value === null) {
     const message = must('body', 'be an object with _links or a list of links', value);
@@ -54,7 +55,7 @@ function missingList(body: object): Finding {
     : finding('HYP.11', `_links is required. Rename ${name} to _links`, { path: [name] });
 }
 
-function checkList(list: readonly unknown[], path: Path, options: CheckLinkOptions): Finding[] {
+function checkList(list: readonly unknown[], path: Path, options: CheckRelationOptions): Finding[] {
   const findings: Finding[] = [];
   for (const [index, link] of list.entries()) {
     for (const found of checkLinkAt([...path, index], link, options)) findings.push(found);

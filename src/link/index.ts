@@ -1,4 +1,4 @@
-export { type CheckLinkOptions, checkLink } from './check-link.js';
+export { checkLink } from './check-link.js';
 export { checkLinks } from './check-links.js';
 export { findLink, findLinks, follow, type LinkRequest } from './find.js';
 export { fromHal } from './from-hal.js';
