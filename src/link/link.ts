@@ -87,14 +87,25 @@ export function link<const Name extends Rel>(
   href: string,
   { method, title, relations }: LinkOptions = {},
 ): LinkTo<Name, MeaningOf<Name>> {
-  if (typeof rel !== 'string' || !isRelationType(rel)) throw relError(rel);
+  const typical = typicalMethods.get(rel) ?? typicalMethod(rel);
   if (typeof href !== 'string' || !isAbsoluteUrl(href)) throw hrefError(rel, href);
-  const verb =
-    method ?? (relations && definedRelation(relations, rel)?.method) ?? defaultMethod(rel);
+  const verb = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
   if (method !== undefined) requireMethodOf(rel, method);
   if (title === undefined) return { href, rel, method: verb };
   if (typeof title !== 'string' || title === '') throw titleError(rel, title);
   return { href, rel, method: verb, title };
+}
+
+/** Typical methods of checked relation types: a service has few of these, and many links. */
+const typicalMethods = new Map<string, Method>();
+const MAX_METHODS = 1000;
+
+function typicalMethod(rel: unknown): Method {
+  if (typeof rel !== 'string' || !isRelationType(rel)) throw relError(rel);
+  const method = defaultMethod(rel);
+  if (typicalMethods.size >= MAX_METHODS) typicalMethods.clear();
+  typicalMethods.set(rel, method);
+  return method;
 }
 
 function hrefError(rel: string, given: unknown): HalyardError {

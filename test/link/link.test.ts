@@ -1,6 +1,6 @@
 import { HalyardError, ianaRelations, type LinkOptions, type Method, type Rel } from 'halyard';
 import { link } from 'halyard/link';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 
@@ -416,4 +416,15 @@ test('a URL that was refused is refused again, also after one that is like it', 
     if (href === good) expect(run()).toMatchObject({ href });
     else expect(run).toThrow(expect.objectContaining({ code: 'link.href' }));
   }
+});
+
+test('at most a thousand relation types are remembered, and all have their method', () => {
+  const clear = vi.spyOn(Map.prototype, 'clear');
+  const rels = Array.from({ length: 2500 }, (_, index) => `lines-${index}`);
+  for (const rel of [...rels, 'edit', ...rels, 'edit']) {
+    const method = rel === 'edit' ? 'PATCH' : 'GET';
+    expect(link(rel, 'https://api.example.se/orders/v1/orders')).toMatchObject({ rel, method });
+  }
+  expect(clear.mock.calls.length).toBeGreaterThanOrEqual(4);
+  clear.mockRestore();
 });

@@ -10,7 +10,8 @@ const UTF8_SEQUENCE =
  * any others count as characters.
  */
 export function uriReferenceOf(text: string): string {
-  return percentEncodeUrl(/[\x80-\xff]/.test(text) && isUtf8(text) ? decodeUtf8(text) : text);
+  const encoded = percentEncodeUrl(text);
+  return encoded !== text && isUtf8(text) ? percentEncodeUrl(decodeUtf8(text)) : encoded;
 }
 
 function isUtf8(octets: string): boolean {
