@@ -164,7 +164,8 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
       const paging = resolvePaging(options, collectionPath, collectionLinks);
-      return streamItems(items, name, paging, writerFor(options.base, options));
+      const { base, signal } = options;
+      return streamItems(items, name, { ...paging, signal }, writerFor(base, options));
     },
     transitions: (item: object, caller?: Caller) =>
       availableLinks(item, caller)

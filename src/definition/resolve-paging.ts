@@ -1,28 +1,33 @@
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
 import { withQuery } from '../query/page-url.js';
+import type { Paging } from '../resource/paging.js';
 import { requireObject } from '../resource/require-collection.js';
 import { href } from '../url/href.js';
 import { permissionsOf } from './availability.js';
 import type { DefinedLink, PageContext, StreamOptions } from './definition.js';
 
-/** The paging of a definition's page: without the context, with its URL and all of its links. */
-type Resolved<Options> = Omit<Options, keyof PageContext | 'links'> & {
-  readonly url: string;
-  readonly links: readonly LinkInput[];
-};
-
-/** Resolves the URL of a page, and the links of the collection that the caller may see. */
-export function resolvePaging<Options extends StreamOptions>(
+/** Resolves the paging of a page: its URL, and the links of the collection that the caller may see. */
+export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'itemLinks'>>(
   options: Options,
   collectionPath: string,
   definedLinks: readonly DefinedLink[],
-): Resolved<Options> {
+) {
   requireObject(options, 'options');
-  const { base, url, request, values, permissions, links = [], ...paging } = options;
+  const { links = [] } = options;
   const defined = definedLinks.length === 0 ? [] : collectionLinks(options, definedLinks);
+  // Members one by one: a rest pattern costs more than all of the links of a page.
   return {
-    ...paging,
+    page: options.page,
+    offset: options.offset,
+    limit: options.limit as Options['limit'],
+    totalRecords: options.totalRecords,
+    hasMore: options.hasMore,
+    pageParameter: options.pageParameter,
+    offsetParameter: options.offsetParameter,
+    metaFields: options.metaFields,
+    meta: options.meta,
+    itemLinks: options.itemLinks,
     url: resolvePageUrl(options, collectionPath),
     links: defined.length === 0 ? links : [...defined, links],
   };

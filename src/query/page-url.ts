@@ -108,23 +108,32 @@ function requireSafeUrl(url: unknown): void {
 
 /** The URL with one parameter of that name: where the first one was, else at the end. */
 export function withParameter(url: string, name: string, value: string): string {
+  const [before, after] = aroundParameter(url, name);
+  return `${before}${percentEncode(value)}${after}`;
+}
+
+/** The URL before and after the value of one parameter of that name; every other parameter is kept. */
+export function aroundParameter(
+  url: string,
+  name: string,
+): readonly [before: string, after: string] {
   const [beforeFragment = '', fragment] = splitAt(url, '#');
   const [path = '', query = ''] = splitAt(beforeFragment, '?');
-  const written = `${percentEncode(name)}=${percentEncode(value)}`;
+  const end = fragment === undefined ? '' : `#${fragment}`;
+  const written = `${percentEncode(name)}=`;
+  if (query === '') return [`${path}?${written}`, end];
   const wanted = name.toWellFormed();
-  let isPlaced = false;
-  const parameters: string[] = [];
-  for (const parameter of encodeQuery(query).split('&')) {
-    if (parameter === '') continue;
-    if (nameOf(parameter) !== wanted) {
-      parameters.push(parameter);
-    } else if (!isPlaced) {
-      parameters.push(written);
-      isPlaced = true;
-    }
-  }
-  if (!isPlaced) parameters.push(written);
-  return `${path}?${parameters.join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
+  const parameters = encodeQuery(query)
+    .split('&')
+    .filter((parameter) => parameter !== '');
+  const index = parameters.findIndex((parameter) => nameOf(parameter) === wanted);
+  const place = index === -1 ? parameters.length : index;
+  const earlier = parameters.slice(0, place).map((parameter) => `${parameter}&`);
+  const later = parameters
+    .slice(place + 1)
+    .filter((parameter) => nameOf(parameter) !== wanted)
+    .map((parameter) => `&${parameter}`);
+  return [`${path}?${earlier.join('')}${written}`, later.join('') + end];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Link, link } from '../link/link.js';
-import { encodeQuery, withParameter } from '../query/page-url.js';
+import { aroundParameter, encodeQuery } from '../query/page-url.js';
 import type { CollectionItem, CollectionMeta, Paging } from './paging.js';
 import { selfLink } from './resource.js';
 
@@ -8,23 +8,26 @@ export function pagingLinks(paging: Paging): Link[] {
   const { url, offset } = paging;
   const { parameter, first, prev, next, last } =
     offset === undefined ? byPage(paging) : byOffset(paging, offset);
-  const links = [readLink('self', encodedUrl(url))];
-  for (const [rel, position] of Object.entries({ first, prev, next, last })) {
-    if (position === undefined) continue;
-    links.push(readLink(rel, withParameter(url, parameter, String(position))));
-  }
+  const [before, after] = aroundParameter(url, parameter);
+  // The URL is checked already: `link` would check it again for each link.
+  const linkTo = (rel: string, position: number): Link => ({
+    href: `${before}${position}${after}`,
+    rel,
+    method: 'GET',
+  });
+  const links: Link[] = [selfOf(url), linkTo('first', first)];
+  if (prev !== undefined) links.push(linkTo('prev', prev));
+  if (next !== undefined) links.push(linkTo('next', next));
+  if (last !== undefined) links.push(linkTo('last', last));
   return links;
 }
 
-/** The URL is checked already: `link` would check it again for each link. */
-function readLink(rel: string, href: string): Link {
-  return { href, rel, method: 'GET' };
-}
-
-/** The URL with its query encoded like those of the other paging links, and no `?` before nothing. */
-function encodedUrl(url: string): string {
+/** The URL of the page, with its query encoded like those of the other paging links. */
+export function selfOf(url: string): Link {
+  if (!url.includes('?')) return { href: url, rel: 'self', method: 'GET' };
   const [, path, query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)$/.exec(url) ?? [];
-  return query === '' ? `${path}${fragment}` : `${path}?${encodeQuery(query)}${fragment}`;
+  const href = query === '' ? `${path}${fragment}` : `${path}?${encodeQuery(query)}${fragment}`;
+  return { href, rel: 'self', method: 'GET' };
 }
 
 /** The position of the pages around this one, as values of a parameter; undefined for no such page. */

@@ -28,13 +28,13 @@ export interface Paging {
    * Optional members of `_meta`: `totalPages`, the number of the last page (absent where the total is
    * not known), and `offset`, which is always there when paging by offset.
    */
-  readonly metaFields?: readonly ('totalPages' | 'offset')[];
+  readonly metaFields?: readonly ('totalPages' | 'offset')[] | undefined;
   /** Members of `_meta` of your own. */
-  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
   /** More links of the collection, such as `create` and `search`. */
-  readonly links?: readonly LinkInput[];
+  readonly links?: readonly LinkInput[] | undefined;
   /** Whether the links of the collection include an `item` link to each item. */
-  readonly itemLinks?: boolean;
+  readonly itemLinks?: boolean | undefined;
 }
 
 /** The input of `collection`: the items of a page and its position. */

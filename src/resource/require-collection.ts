@@ -112,7 +112,12 @@ function requireTotal({ totalRecords, hasMore }: Paging): void {
 /** The members of `_meta` that are counted here. */
 const COUNTED = ['totalRecords', 'page', 'limit', 'count', 'totalPages', 'offset', '__proto__'];
 
-function requireMeta({ meta = {}, metaFields = [] }: Paging): void {
+function requireMeta({ meta, metaFields }: Paging): void {
+  if (meta !== undefined) requireOwnMembers(meta);
+  if (metaFields !== undefined) requireMetaFields(metaFields);
+}
+
+function requireOwnMembers(meta: unknown): void {
   if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) {
     throw metaError('collection.meta', {
       subject: 'meta',
@@ -122,15 +127,16 @@ function requireMeta({ meta = {}, metaFields = [] }: Paging): void {
     });
   }
   const taken = COUNTED.find((name) => Object.hasOwn(meta, name));
-  if (taken !== undefined) {
-    throw metaError('collection.meta', {
-      subject: 'meta',
-      expected: `not contain ${taken}`,
-      given: meta,
-      remedy:
-        "Give members under names of your own; metaFields: ['totalPages', 'offset'] adds those",
-    });
-  }
+  if (taken === undefined) return;
+  throw metaError('collection.meta', {
+    subject: 'meta',
+    expected: `not contain ${taken}`,
+    given: meta,
+    remedy: "Give members under names of your own; metaFields: ['totalPages', 'offset'] adds those",
+  });
+}
+
+function requireMetaFields(metaFields: unknown): void {
   const isField = (field: unknown) => field === 'totalPages' || field === 'offset';
   if (Array.isArray(metaFields) && metaFields.every(isField)) return;
   throw metaError('collection.meta', {

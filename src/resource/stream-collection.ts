@@ -1,10 +1,10 @@
 import { HalyardError } from '../errors.js';
 import { stringifyMember } from '../internal/stringify-member.js';
-import { type Link, link } from '../link/link.js';
+import type { Link } from '../link/link.js';
 import { links as listOf } from '../link/links.js';
 import { type ClosableSource, closableSource, type ItemSource } from './closable-source.js';
 import type { CollectionItem, CollectionMeta, Paging } from './paging.js';
-import { metaOf, pagingLinks } from './paging-links.js';
+import { metaOf, pagingLinks, selfOf } from './paging-links.js';
 import {
   requireCollectionUrl,
   requireItem,
@@ -103,7 +103,7 @@ export function streamItems(
   if (isWhole(paging)) {
     requireCollectionUrl(paging.url);
     requireOtherLinks(paging);
-    const links = listOf(link('self', paging.url), paging.links);
+    const links = listOf(selfOf(paging.url), paging.links);
     return closablePieces(closableSource(items, signal), (source) =>
       writePieces(source, head(links), write, undefined, (count) => metaOfWhole(paging, count)),
     );
