@@ -1,3 +1,4 @@
+import { HalyardError } from '../errors.js';
 import { must } from '../internal/must.js';
 import { isSafeMethod } from '../internal/safe-methods.js';
 import { show } from '../internal/show.js';
@@ -13,7 +14,7 @@ import {
 import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { absoluteUrlFault } from '../url/absolute-url.js';
-import { templateFault } from './foreign-template.js';
+import { readForeignTemplate } from './foreign-template.js';
 import { relKeyOf } from './keyed-links.js';
 import { isLinkHref } from './link-href.js';
 
@@ -95,9 +96,12 @@ const OTHER_HREFS: readonly string[] = ['uri', 'url', 'link', 'target', 'locatio
 
 function hrefFault(href: unknown): [rule: RuleId, message: string] {
   const { rule, expected, remedy } = absoluteUrlFault(href);
-  const message = `${must('href', expected, href)}. ${remedy}`;
-  const fault = typeof href === 'string' && href.includes('{') ? templateFault(href) : undefined;
-  return [rule, fault === undefined ? message : `${must('href', expected, href)}. ${fault}`];
+  const template = typeof href === 'string' && href.includes('{') && readForeignTemplate(href);
+  if (!(template instanceof HalyardError)) {
+    return [rule, `${must('href', expected, href)}. ${remedy}`];
+  }
+  const { details } = template;
+  return [rule, `${must('href', expected, href)}. ${must(details.subject, details.expected)}`];
 }
 
 function checkRel(link: Members, path: Path, options: CheckRelationOptions): Finding[] {

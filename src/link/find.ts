@@ -138,7 +138,7 @@ function expandHref(
 ): string | undefined {
   if (!href.includes('{')) return href;
   const template = readForeignTemplate(href);
-  if (template === undefined) return undefined;
+  if (template instanceof HalyardError) return undefined;
   const missing = pathVariables(template).find((name) => isMissing(values, name));
   if (missing !== undefined) throw missingError(missing, rel, href);
   return expandTemplate(template, values);

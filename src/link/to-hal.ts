@@ -145,7 +145,7 @@ function isEmbeddable(name: string, member: unknown, body: Members): boolean {
   return member.length === 0 ? Object.hasOwn(body, '_meta') : member.every(isResource);
 }
 
-/** Whether a value is an object with a list of links of its own. */
+/** Whether a value is an object with an own list of links. */
 export function isResource(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, '_links') && Array.isArray(value._links);
 }

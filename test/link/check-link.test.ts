@@ -74,7 +74,7 @@ describe('HYP.12: the href is required', () => {
     ['called target', { target: URL_17 }, ['HYP.12', 'SHALL', ['target']]],
     ['called location', { location: URL_17 }, ['HYP.12', 'SHALL', ['location']]],
     ['empty beside url', { href: '', url: URL_17 }, ['HYP.12', 'SHALL', ['url']]],
-    ['beside a url that is no string', { url: {} }, ['HYP.12', 'SHALL', ['href']]],
+    ['beside a url that is not a string', { url: {} }, ['HYP.12', 'SHALL', ['href']]],
     ['inherited', Object.create({ href: URL_17, url: URL_17 }), ['HYP.12', 'SHALL', ['href']]],
   ])('%s', (_what, link, expected) => {
     const found = checkLink(Object.assign(link, { rel: 'up', method: 'GET' }));

@@ -35,7 +35,7 @@ describe('HYP.11: the links are a list of links', () => {
     ['_links', '"_links"'],
     [Symbol('s'), 'Symbol(s)'],
     [() => [], 'a function'],
-  ])('there are none in %o', (value, shown) => {
+  ])('%o has no links', (value, shown) => {
     expect(brief(value)).toEqual([['HYP.11', 'SHALL', []]]);
     expect(checkLinks(value)[0]?.message).toContain(shown);
   });
@@ -74,7 +74,7 @@ describe('HYP.11: the links are a list of links', () => {
   );
 
   test.each<[item: unknown]>([[null], [17], [URL_17], [[]], [[self]]])(
-    '%o in the list is no link',
+    '%o in the list is not a link',
     (item) => {
       expect(brief({ _links: [self, up, item] })).toEqual([['HYP.11', 'SHALL', ['_links', 2]]]);
       expect(brief([self, up, item])).toEqual([['HYP.11', 'SHALL', [2]]]);
@@ -257,7 +257,7 @@ describe('real responses', () => {
     ]);
   });
 
-  test('a payment of PayPal: the list is called links, and REDIRECT is no verb', () => {
+  test('a payment of PayPal: the list is called links, and REDIRECT is not a method', () => {
     // The response of POST /v1/payments/payment in the documentation of PayPal's REST API.
     const payment =
       'https://api.sandbox.paypal.com/v1/payments/payment/PAY-6RV70583SB702805EKEYSZ6Y';

@@ -60,7 +60,7 @@ describe('a link is found by its relation type', () => {
       'self',
       [{ ...self, type: 'a/b' }],
     ],
-    ['a relative href is taken as it is', livsmedel, 'last', [livsmedel._links[2]]],
+    ['a relative href is kept unchanged', livsmedel, 'last', [livsmedel._links[2]]],
     ['without method: GET', pollen, 'self', [{ ...pollen._links[0], method: 'GET' }]],
     ['not the links of an embedded resource', { _links: [], item: { _links: [self] } }, 'self', []],
   ])('%s', (_what, from, rel, expected) => {
@@ -135,9 +135,9 @@ describe('finds nothing, and does not throw, in', () => {
     ['_links that look like a list', { _links: { 0: link('self', URL_17), length: 1 } }],
     ['a list of anything', [null, undefined, 1, 'self', true, [], {}, () => 1]],
     ['links without rel', [{ href: URL_17, method: 'GET' }]],
-    ['links whose rel is no string', [{ href: URL_17, rel: ['self'], method: 'GET' }]],
+    ['links whose rel is not a string', [{ href: URL_17, rel: ['self'], method: 'GET' }]],
     ['links without href', [{ rel: 'self', method: 'GET' }]],
-    ['links whose href is no string', [{ href: { url: URL_17 }, rel: 'self', method: 'GET' }]],
+    ['links whose href is not a string', [{ href: { url: URL_17 }, rel: 'self', method: 'GET' }]],
     ['lists in lists', [[link('self', URL_17)]]],
     ['a sparse list', new Array(3)],
   ])('%s', (_what, from) => {

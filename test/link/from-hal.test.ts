@@ -151,11 +151,11 @@ describe('embedded resources become properties', () => {
       { _embedded: { _links: listed(2), _embedded: listed(3), _meta: listed(4) } },
     ],
     [
-      'but not what is no resource',
+      'but not what is not a resource',
       { _embedded: { a: 1, b: [null, 'x'], c: [item(2), 3] } },
       { _embedded: { a: 1, b: [null, 'x'], c: [listed(2), 3] } },
     ],
-    ['but not what is no object', { _embedded: [item(2)] }, { _embedded: [item(2)] }],
+    ['but not what is not an object', { _embedded: [item(2)] }, { _embedded: [item(2)] }],
     ['a property is left as it is', { old: item(2) }, { old: item(2) }],
   ])('%s', (_what, body, expected) => {
     expect(fromHal(body)).toStrictEqual(expected);

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const FILE = `${ROOT}/test/link/in-memory.ts`;
 
-/** What an editor is told of a text, in which | is the place of the cursor. */
+/** What an editor shows for a text in which | marks the cursor. */
 const editor = new (class {
   text = '';
   version = 0;
@@ -64,7 +64,7 @@ describe('an editor shows what the relation type means', () => {
     expect(shown).toContain(meaning);
   });
 
-  test('and no meaning of an action that it does not know', () => {
+  test('and no meaning for the name of an action', () => {
     const shown = editor.hover("li|nk('cancel', 'https://x.se/');");
     expect(shown).toContain('LinkTo<"cancel", string>');
   });

@@ -143,7 +143,7 @@ describe('resources among the properties are embedded', () => {
       { _meta: { count: 0 }, _embedded: { orders: [] } },
     ],
     ['no empty list elsewhere', { tags: [] }, { tags: [] }],
-    ['no list of which a member is no resource', { all: [item(2), 3] }, { all: [item(2), 3] }],
+    ['no list of which a member is not a resource', { all: [item(2), 3] }, { all: [item(2), 3] }],
     ['no resource below a plain object', { a: { b: item(2) } }, { a: { b: item(2) } }],
     ['no resource of the draft', { old: embedded(2) }, { old: embedded(2) }],
     [
@@ -165,7 +165,7 @@ describe('resources among the properties are embedded', () => {
       { order: item(2), _embedded: { order: item(3) } },
       { order: item(2), _embedded: { order: embedded(3) } },
     ],
-    ['not into an _embedded that is no object', { _embedded: 7 }, { _embedded: 7 }],
+    ['not into an _embedded that is not an object', { _embedded: 7 }, { _embedded: 7 }],
   ])('%s', (_what, fields, expected) => {
     expect(toHal({ ...fields, _links: [self] })).toStrictEqual({
       ...expected,

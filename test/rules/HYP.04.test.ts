@@ -21,7 +21,7 @@ describe('HYP.04: the response contains other related and valid links', () => {
   });
 
   test.each<unknown>([true, {}, 'up', { rel: 'up' }, { href: URL_17 }])(
-    '%o is no valid link',
+    '%o is not a valid link',
     (item) => {
       expect(() => resource({ id: 17 }, [link('self', URL_17), item as Link])).toThrow(
         expect.objectContaining({ code: 'link.item' }),

@@ -40,7 +40,7 @@ describe('HYP.11: every link is described with a Link Description Object', () =>
     { href: URL_17, rel: 'self' },
     { rel: 'self', method: 'GET' },
     { self: { href: URL_17 } },
-  ])('%o is none', (item) => {
+  ])('%o is refused', (item) => {
     expect(() => links(item as never)).toThrow(expect.objectContaining({ rule: 'HYP.11' }));
   });
 });

@@ -21,7 +21,7 @@ describe('HYP.13: href is the target of the related resource', () => {
     },
   );
 
-  test('a URI template is no target', () => {
+  test('a URI template is refused', () => {
     expect(href(BASE, '/orders{?page}')).toBe(`${BASE}/orders`);
   });
 });

@@ -9,7 +9,7 @@ describe('HYP.15: a link has a rel', () => {
   });
 
   test.each<unknown>(['', undefined, null, ' ', 'self next', '"self"', 7])(
-    '%o is none, and refused',
+    '%o is refused',
     (rel) => {
       expect(() => link(rel as string, URL_17)).toThrow(
         expect.objectContaining({ code: 'link.rel', rule: 'HYP.15' }),
@@ -17,7 +17,7 @@ describe('HYP.15: a link has a rel', () => {
     },
   );
 
-  test('what a service sends without rel is no link', () => {
+  test('a link without rel is not found', () => {
     expect(findLinks({ _links: [{ href: URL_17 }] }, 'self')).toEqual([]);
   });
 });

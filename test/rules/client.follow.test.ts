@@ -25,7 +25,7 @@ describe('client.follow: the client calls the href of the link with the rel, by 
     expect(follow(body, rel)).toStrictEqual({ method, url, headers: {} });
   });
 
-  test('where there is no link, there is nothing to call', () => {
+  test('an absent link gives no request', () => {
     expect(follow(body, 'pay')).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ describe('anything else is refused by both, at the wrong member', () => {
     ['LF at the end', { ...self, href: 'https://a.se/\n' }, ['href']],
     ['a broken escape', { ...self, href: 'https://a.se/50%' }, ['href']],
     ['port 65536', { ...self, href: 'https://a.se:65536/' }, ['href']],
-    ['an href that is no text', { ...self, href: 17 }, ['href']],
+    ['an href that is not a text', { ...self, href: 17 }, ['href']],
     ['no rel', { href: URL_17, method: 'GET' }, ['rel']],
     ['an empty rel', { ...self, rel: '' }, ['rel']],
     ['a rel with a space', { ...self, rel: 'self next' }, ['rel']],

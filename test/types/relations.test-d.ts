@@ -8,7 +8,7 @@ const relations = defineRelations({
   'send-invoice': { meaning: 'Sends the invoice.' },
 });
 
-test('the names of one’s own relation types are literals', () => {
+test('the names of defined relation types are literals', () => {
   expectTypeOf<keyof typeof relations>().toEqualTypeOf<'cancel' | 'send-invoice'>();
   expectTypeOf(relations.cancel).toEqualTypeOf<Relation>();
   expectTypeOf(relations).toEqualTypeOf<Relations<'cancel' | 'send-invoice'>>();
@@ -18,7 +18,7 @@ test('the names of one’s own relation types are literals', () => {
   relations.cancel = relations['send-invoice'];
 });
 
-test('they are options of link and of the checks', () => {
+test('link and the checks accept them', () => {
   expectTypeOf(relations).toExtend<Relations>();
   link('cancel', URL_17, { relations });
   checkRelation('cancel', { relations });

@@ -30,7 +30,7 @@ describe('parseExtValue (RFC 8187 §3.2)', () => {
     ['a space', "UTF-8''a b", undefined],
     ['a character above US-ASCII', "UTF-8''ä", undefined],
     ['a quotation mark', "UTF-8''\"", undefined],
-    ['a language that is none', "UTF-8'd e'a", undefined],
+    ['a malformed language', "UTF-8'd e'a", undefined],
   ])('%s', (_, text, ext) => {
     expect(parseExtValue(text)).toEqual(ext);
   });
@@ -57,10 +57,10 @@ describe('formatExtValue', () => {
     ['a string', 'a'],
     ['null', null],
     ['no value', { language: 'de' }],
-    ['a value that is no string', { value: 1 }],
+    ['a value that is not a string', { value: 1 }],
     ['a language with a quote', { value: 'a', language: "de'" }],
     ['a language with a line break', { value: 'a', language: 'de\r\n' }],
-    ['a language that is no string', { value: 'a', language: 1 }],
+    ['a language that is not a string', { value: 'a', language: 1 }],
   ])('refuses %s', (_, ext) => {
     expect(() => formatExtValue(ext as ExtValue)).toThrow(
       expect.objectContaining({ name: 'HalyardError', code: 'link.item' }),

@@ -97,10 +97,10 @@ describe('parseLinkset', () => {
   });
 
   test.each<readonly [sentence: string, context: unknown]>([
-    ['an href that is no string', { next: [{ href: 1 }] }],
+    ['an href that is not a string', { next: [{ href: 1 }] }],
     ['an href with a line break', { next: [{ href: '/a\r\n' }] }],
     ['an href with an angle bracket', { next: [{ href: '/<' }] }],
-    ['a context whose anchor is no string', { anchor: 1, next: [{ href: '/b' }] }],
+    ['a context whose anchor is not a string', { anchor: 1, next: [{ href: '/b' }] }],
     ['a context whose anchor has a control', { anchor: '\0', next: [{ href: '/b' }] }],
     ['an empty relation type', { '': [{ href: '/b' }] }],
     ['a relation type with a space', { 'next last': [{ href: '/b' }] }],
@@ -119,7 +119,7 @@ describe('parseLinkset', () => {
 
   test.each<readonly [sentence: string, members: unknown, expected: unknown]>([
     ['method', { method: ['PUT'] }, { method: 'PUT' }],
-    ['a method that is no token', { method: ['P T'] }, {}],
+    ['a method that is not a token', { method: ['P T'] }, {}],
     [
       'a string in place of a list',
       { method: 'PUT', hreflang: 'sv' },

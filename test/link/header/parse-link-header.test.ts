@@ -115,7 +115,7 @@ describe('other parameters (§3.2, §3.4)', () => {
     ['the first anchor counts', 'anchor="#foo"; anchor="#bar"', { anchor: '#foo' }],
     ['method', 'method="POST"', { method: 'POST' }],
     ['the first method counts', 'method=POST; method=PUT', { method: 'POST' }],
-    ['a method that is no token', 'method="P T"; method; method=PUT', { method: 'PUT' }],
+    ['a method that is not a token', 'method="P T"; method; method=PUT', { method: 'PUT' }],
     ['hreflang', 'hreflang=sv', { attributes: { hreflang: 'sv' } }],
     [
       'hreflang, repeated',
