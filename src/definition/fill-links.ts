@@ -96,7 +96,7 @@ export function fillLinks(
 }
 
 /** Unreserved characters, not all of them dots (RFC 3986 §2.3), are written in a URL as they are. */
-const PLAIN_VALUE = /^[\w~-][\w.~-]*$/;
+const PLAIN_VALUE = /^[a-z0-9~-][a-z0-9.~-]*$/;
 
 function plainValue(item: Readonly<Record<string, unknown>>, name: string) {
   if (!Object.hasOwn(item, name)) return undefined;

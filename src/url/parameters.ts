@@ -1,16 +1,16 @@
 import type { UrlPart, UrlParts } from './parts.js';
 
-/** A parameter of a URL, or a variable that a template makes one of. */
+/** A parameter of a URL, or a variable of a template that becomes one. */
 export interface UrlParameter {
   /** Decoded as forms are (WHATWG URL, application/x-www-form-urlencoded). */
   readonly name: string;
-  /** Decoded too; missing for a variable. */
+  /** Decoded; absent for a variable. */
   readonly value?: string;
 }
 
-/** A parameter, and where it stands. */
+/** A parameter, with its place. */
 export interface PlacedParameter extends UrlParameter {
-  /** The whole as it is written, its name, its value. */
+  /** The parameter, its name and its value as the URL has them. */
   readonly written: UrlPart;
   readonly writtenName: UrlPart;
   readonly writtenValue?: UrlPart;
@@ -18,7 +18,7 @@ export interface PlacedParameter extends UrlParameter {
 
 type Parts = Pick<UrlParts, 'path' | 'query'>;
 
-/** The parameters of the query, then those of the expressions `{?page}` and `{&page}`; `most` at most. */
+/** The parameters of the query, then those of expressions such as `{?page}`; at most `most`. */
 export function urlParameters(
   parts: Parts,
   most = Number.POSITIVE_INFINITY,
@@ -26,12 +26,12 @@ export function urlParameters(
   return collect(parts, most, placed);
 }
 
-/** The same without their places: of a megabyte of parameters, less than half the objects. */
+/** The same without places, in less than half the memory: a query may come from a client. */
 export function unplacedParameters(parts: Parts): readonly UrlParameter[] {
   return collect(parts, Number.POSITIVE_INFINITY, unplaced);
 }
 
-/** Makes a parameter of its text and the place of it in the URL. */
+/** Makes a parameter from its text and its place. */
 type Make<Parameter> = (text: string, start: number, isVariable: boolean) => Parameter;
 
 function collect<Parameter>({ path, query }: Parts, most: number, make: Make<Parameter>) {
@@ -103,7 +103,7 @@ function unplaced(text: string, _start: number, isVariable: boolean): UrlParamet
 
 function decode(text: string): string {
   if (!/[%+]/.test(text)) return text;
-  // The ampersand keeps a question mark that the text begins with.
+  // The ampersand keeps a question mark at the start of the text.
   const [decoded = ''] = new URLSearchParams(`&=${text.replaceAll('&', '%26')}`).values();
   return decoded;
 }

@@ -1,42 +1,43 @@
 import { HalyardError } from '../errors.js';
+import { show } from '../internal/show.js';
 import { isHost } from './absolute-url.js';
 import { type UrlParameter, unplacedParameters } from './parameters.js';
 import { splitUrl, type UrlPart, type UrlParts } from './parts.js';
 import { type PathSegment, pathSegments, versionedPath } from './segments.js';
 
-/** The elements of an API's URL, as the conventions name them; each as it is written. */
+/** The elements of an API's URL, under the names of the conventions; each as the URL has it. */
 export interface ApiUrl {
-  /** The scheme in lower case, without its colon; of an absolute URL only. */
+  /** The scheme in lower case, without its colon; absent for a path. */
   readonly protocol?: string;
-  /** The host, without port and credentials, in brackets where it is IPv6. */
+  /** The host, without port and credentials; an IPv6 address has its brackets. */
   readonly host?: string;
-  /** The port; that of the scheme where none is written. */
+  /** The port; by default that of the scheme. */
   readonly port?: number;
-  /** The path within the domain, in front of the version. */
+  /** The segments before the version. */
   readonly api: readonly string[];
   /** The version segment: `v1`. */
   readonly version?: string;
-  /** The name of the resource; missing in the URL of the API itself. */
+  /** The name of the resource; absent for the URL of the API itself. */
   readonly resource?: string;
   /** The identifier of one resource. */
   readonly identifier?: string;
-  /** The segments behind the identifier: resources that belong to it. */
+  /** The segments after the identifier: the resources below it. */
   readonly rest: readonly string[];
-  /** The parameters in their order, decoded; variables of a template (`{?page}`) have no value. */
+  /** The parameters in order, decoded; variables of a template (`{?page}`) have no value. */
   readonly parameters: readonly UrlParameter[];
 }
 
 /**
- * Reads the elements of an API's URL (UFN.01): protocol, host, api, version, resource, identifier,
- * parameters.
+ * Parses the URL of an API into its elements (UFN.01): protocol, host, api, version, resource,
+ * identifier, parameters.
  *
- * What stands before `/v<number>` is the api. Without a version nothing tells api and resource apart,
- * unless the base does: then what is below it begins with the resource.
+ * The segments before `/v<number>` are the api. Without a version, pass the base to separate the api
+ * from the resource.
  *
  * @param url An absolute http or https URL, a path, or either with `{variables}`.
  * @param options `base`: the base URL of the API, absolute or a path.
- * @returns The elements that are there.
- * @throws {HalyardError} `url.parse` for what is no such URL, or for one that is not below the base.
+ * @returns The elements that the URL has.
+ * @throws {HalyardError} `url.parse` if the text is not such a URL, or not below the base.
  * @rule UFN.01, VER.05, naming.identifier
  *
  * @example
@@ -57,7 +58,7 @@ export interface ApiUrl {
  * ```
  */
 export function parseApiUrl(url: string, options: { readonly base?: string } = {}): ApiUrl {
-  const parts = requireUrl(url);
+  const parts = requireUrl(url, 'url');
   const segments = pathSegments(parts.path);
   const { api, version, resource } = versionedPath(segments, baseLength(parts, segments, options));
   const texts = segments.map(({ text }) => text);
@@ -73,7 +74,7 @@ export function parseApiUrl(url: string, options: { readonly base?: string } = {
   };
 }
 
-function requireUrl(url: unknown): UrlParts {
+function requireUrl(url: unknown, name: 'url' | 'base'): UrlParts {
   const parts = typeof url === 'string' ? splitUrl(url) : undefined;
   const scheme = parts?.scheme?.text ?? 'https';
   if (
@@ -89,44 +90,44 @@ function requireUrl(url: unknown): UrlParts {
   throw new HalyardError(
     'url.parse',
     {
-      problem: 'This is no URL of an API',
+      subject: name,
+      expected: 'be an absolute http or https URL, or a path that starts with a slash',
       given: url,
-      remedy: 'Give an absolute http or https URL, or a path that begins with a slash',
     },
     'UFN.01',
   );
 }
 
-/** host [ ":" port ] (RFC 3986 §3.2), either of them a variable too. */
+/** host [ ":" port ] (RFC 3986 §3.2); each may be a variable. */
 function isAuthority({ text }: UrlPart): boolean {
   if (text.includes('{')) return /^[^\s:@]+(?::[^\s:@]+)?$/.test(text);
   const { host, port = 443 } = hostAndPort(text);
   return isHost(host) && port >= 1 && port <= 65535;
 }
 
-/** How many of the segments are the base's; 0 without a base. */
+/** The number of segments of the base; 0 without a base. */
 function baseLength(
   parts: UrlParts,
   segments: readonly PathSegment[],
   { base }: { readonly base?: string },
 ): number {
   if (base === undefined) return 0;
-  const baseParts = requireUrl(base);
-  const own = pathSegments(baseParts.path);
-  const below = own.every(({ text }, index) => segments[index]?.text === text);
-  if (below && isSameOrigin(parts, baseParts)) return own.length;
+  const baseParts = requireUrl(base, 'base');
+  const baseSegments = pathSegments(baseParts.path);
+  const isBelow = baseSegments.every(({ text }, index) => segments[index]?.text === text);
+  if (isBelow && isSameOrigin(parts, baseParts)) return baseSegments.length;
   throw new HalyardError(
     'url.parse',
     {
-      problem: `The URL is not below the base ${base}`,
+      subject: 'url',
+      expected: `be below the base ${show(base)}`,
       given: parts.url,
-      remedy: 'Give the base that the URL was made from',
     },
     'UFN.01',
   );
 }
 
-/** A path is below whatever base it is read with. */
+/** A path has the origin of any base. */
 function isSameOrigin(url: UrlParts, base: UrlParts): boolean {
   if (url.authority === undefined || base.authority === undefined) return true;
   const [one, other] = [origin(url), origin(base)];
@@ -140,12 +141,12 @@ function isSameOrigin(url: UrlParts, base: UrlParts): boolean {
 function origin({ scheme, authority }: UrlParts): Pick<ApiUrl, 'protocol' | 'host' | 'port'> {
   if (scheme === undefined || authority === undefined) return {};
   const protocol = scheme.text.toLowerCase();
-  const standard = protocol === 'https' ? 443 : 80;
-  const { host, port = standard } = hostAndPort(authority.text);
+  const defaultPort = protocol === 'https' ? 443 : 80;
+  const { host, port = defaultPort } = hostAndPort(authority.text);
   return Number.isNaN(port) ? { protocol, host } : { protocol, host, port };
 }
 
-/** The port of a template may be a variable, which is no number. */
+/** The port of a template may be a variable; its number is NaN. */
 function hostAndPort(text: string): { readonly host: string; readonly port?: number } {
   const port = /:([0-9]+|\{[^{}]*\})?$/.exec(text);
   if (port === null) return { host: text };

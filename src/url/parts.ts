@@ -1,4 +1,4 @@
-/** A part of a URL and where it stands in the text. */
+/** A part of a URL, with its place in the text. */
 export interface UrlPart {
   readonly text: string;
   readonly start: number;
@@ -18,8 +18,8 @@ export interface UrlParts {
 }
 
 /**
- * Splits an absolute URL, a path, or either with `{variables}`, without judging it. Variables keep
- * their braces; a query that is one (`{?page}`) counts as part of the path's last variable.
+ * Splits an absolute URL, a path, or either with `{variables}`, whatever it contains. Variables keep
+ * their braces; the expression `{?page}` belongs to the path.
  */
 export function splitUrl(url: string): UrlParts {
   const mark = url.indexOf('://');
@@ -47,7 +47,7 @@ function partOf(url: string, start: number, end: number): UrlPart {
   return { text: url.slice(start, end), start };
 }
 
-/** Up to a slash, question mark or number sign, or the expression of a template that begins with one. */
+/** The authority ends at a slash, question mark or number sign, or at an expression with one. */
 function endOfAuthority(url: string, start: number): number {
   for (let at = start; at < url.length; at++) {
     const character = url[at];
@@ -59,11 +59,11 @@ function endOfAuthority(url: string, start: number): number {
 }
 
 function hostAndPort(authority: string, start: number): UrlPart {
-  const behindUserinfo = authority.lastIndexOf('@') + 1;
-  return { text: authority.slice(behindUserinfo), start: start + behindUserinfo };
+  const userinfoLength = authority.lastIndexOf('@') + 1;
+  return { text: authority.slice(userinfoLength), start: start + userinfoLength };
 }
 
-/** `{?page}` and `{#part}` hold a mark that is an operator of RFC 6570, not a delimiter; `end` for none. */
+/** The marks in `{?page}` and `{#part}` are operators of RFC 6570; `end` if there is no other. */
 function indexOutsideVariables(text: string, mark: string, start: number, end: number): number {
   let at = text.indexOf(mark, start);
   while (at !== -1 && text[at - 1] === '{') at = text.indexOf(mark, at + 1);

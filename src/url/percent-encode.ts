@@ -8,7 +8,7 @@ export function percentEncode(text: string): string {
   return /[!'()*]/.test(encoded) ? encodeMarks(encoded) : encoded;
 }
 
-/** encodeURIComponent leaves the sub-delims that RFC 2396 called marks. */
+/** encodeURIComponent keeps the sub-delims that RFC 2396 called marks. */
 function encodeMarks(text: string): string {
   return text
     .replaceAll('!', '%21')
@@ -19,13 +19,12 @@ function encodeMarks(text: string): string {
 }
 
 /**
- * Percent-encodes what cannot stand in a URL, and leaves reserved characters and what is
- * percent-encoded already (RFC 6570 §3.2.3, "U+R"). A lone surrogate becomes U+FFFD.
+ * Percent-encodes characters that a URL must not have; keeps reserved characters and percent-encoded
+ * ones (RFC 6570 §3.2.3, "U+R"). A lone surrogate becomes U+FFFD.
  */
 export function percentEncodeUrl(text: string): string {
   if (!/[^\w.~:/?#[\]@!$&'()*+,;=%-]|%(?![0-9A-Fa-f]{2})/.test(text)) return text;
-  // encodeURI encodes three that stay: the brackets, which RFC 2396 did not reserve, and the percent
-  // sign of a triplet.
+  // encodeURI also encodes brackets, which RFC 2396 did not reserve, and the percent sign of a triplet.
   return encodeURI(text.toWellFormed())
     .replaceAll('%5B', '[')
     .replaceAll('%5D', ']')

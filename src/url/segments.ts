@@ -1,18 +1,18 @@
 import { isIdentifierLike } from './lint/words/words.js';
 import type { UrlPart } from './parts.js';
 
-/** A segment of a path, and where it stands. */
+/** A segment of a path, with its place. */
 export interface PathSegment extends UrlPart {
-  /** Whether a variable is in it. */
+  /** Whether it contains a variable. */
   readonly variable: boolean;
 }
 
-/** A variable, a slash, or a text of neither; a brace of no variable is text. */
+/** A variable, a slash, or other text; a brace outside a variable is text. */
 const PIECES = /\{[^{}"]*\}|\/|[^{/]+|\{/g;
 
 /**
- * The segments of a path (RFC 3986 §3.3) that are not empty, `most` at most. `{/id}` is a segment;
- * `{?page}`, `{;v}`, `{.type}` and `{#part}` stand in none. `orders.{type}` is a name.
+ * The segments of a path (RFC 3986 §3.3) without empty ones, at most `most`. `{/id}` is a segment;
+ * `{?page}`, `{;v}`, `{.type}` and `{#part}` belong to none. `orders.{type}` is a name.
  */
 export function pathSegments(
   path: UrlPart,
@@ -55,23 +55,22 @@ function templatedSegments(path: UrlPart, most: number): readonly PathSegment[] 
 /** VER.05: `/v<number>`. A number has no leading zero: `v02` would be another version than `v2`. */
 export const VERSION = /^v(?:0|[1-9][0-9]*)$/;
 
-/** A variable that stands for the version. */
+/** A variable for the version. */
 const VERSION_VARIABLE = /^v?\{\/?(?:api[-_]?)?version\}$/i;
 
-/** A path that is split at its version. */
+/** A path, split at its version. */
 export interface VersionedPath {
-  /** How many segments stand before the version, or before the resource where there is none. */
+  /** The number of segments before the version, or before the resource if there is no version. */
   readonly api: number;
-  /** The place of the version among the segments. */
+  /** The index of the version. */
   readonly version?: number;
-  /** The place of the first segment behind both. */
+  /** The index of the first segment after both. */
   readonly resource: number;
 }
 
 /**
- * Where the api, the version and the resource stand (UFN.01). A version behind an identifier is one
- * of that resource. Without a version, `base` segments belong to the api, or a first one that says no
- * more than `api`.
+ * The places of the api, the version and the resource (UFN.01). A version after an identifier belongs
+ * to that resource. Without a version, the api is the first `base` segments, or a first segment `api`.
  */
 export function versionedPath(segments: readonly PathSegment[], base = 0): VersionedPath {
   const version = segments.findIndex(isVersion);
@@ -90,7 +89,7 @@ function isVersion({ text }: PathSegment): boolean {
   );
 }
 
-/** A first segment that is a variable is the api. */
+/** Whether an identifier precedes an index; a variable in the first segment is the api. */
 function hasIdentifier(segments: readonly PathSegment[], end: number): boolean {
   for (let index = 1; index < end; index++) {
     const { text, variable } = segments[index] as PathSegment;

@@ -194,7 +194,7 @@ describe('the base tells api and resource apart', () => {
     expect(parseApiUrl(url, { base })).toEqual(elements(expected));
   });
 
-  test('undefined is no base', () => {
+  test('an undefined base is left out', () => {
     expect(parseApiUrl('/sales/v1/a', { base: undefined } as object)).toEqual(
       parseApiUrl('/sales/v1/a'),
     );
@@ -218,16 +218,14 @@ describe('the base tells api and resource apart', () => {
     const error = errorOf(() => parseApiUrl(url, { base }));
     expect(error).toMatchObject({ code: 'url.parse', rule: 'UFN.01' });
     expect(error.message).toBe(
-      `The URL is not below the base ${base}. Given: ${JSON.stringify(url)}. ` +
-        'Give the base that the URL was made from. [UFN.01]',
+      `url must be below the base "${base}", got ${JSON.stringify(url)}. [UFN.01]`,
     );
   });
 
-  test.each([null, 17, 'sales', 'ftp://a', {}])('%j is no base', (base) => {
+  test.each([null, 17, 'sales', 'ftp://a', {}])('%j is not a base', (base) => {
     const error = errorOf(() => parseApiUrl('/sales', { base: base as string }));
     expect(error.message).toBe(
-      `This is no URL of an API. Given: ${JSON.stringify(base)}. ` +
-        'Give an absolute http or https URL, or a path that begins with a slash. [UFN.01]',
+      `base must be an absolute http or https URL, or a path that starts with a slash; got ${JSON.stringify(base)}. [UFN.01]`,
     );
   });
 });
@@ -361,7 +359,7 @@ describe('templates (RFC 6570)', () => {
   });
 });
 
-describe('what is no URL of an API is refused', () => {
+describe('a text that is neither a URL nor a path is refused', () => {
   test.each([
     'orders',
     'orders/17',
@@ -385,8 +383,7 @@ describe('what is no URL of an API is refused', () => {
     const error = errorOf(() => parseApiUrl(url));
     expect(error).toMatchObject({ code: 'url.parse', rule: 'UFN.01' });
     expect(error.message).toBe(
-      `This is no URL of an API. Given: ${JSON.stringify(url)}. ` +
-        'Give an absolute http or https URL, or a path that begins with a slash. [UFN.01]',
+      `url must be an absolute http or https URL, or a path that starts with a slash; got ${JSON.stringify(url)}. [UFN.01]`,
     );
   });
 
@@ -398,7 +395,7 @@ describe('what is no URL of an API is refused', () => {
     [new URL('https://a.example/v1'), '"https://a.example/v1"'],
     [Symbol('a'), 'Symbol(a)'],
   ])('%s', (value, shown) => {
-    expect(errorOf(() => parseApiUrl(value as string)).message).toContain(`Given: ${shown}. `);
+    expect(errorOf(() => parseApiUrl(value as string)).message).toContain(`; got ${shown}. `);
   });
 
   test('the message of a long or broken text stays short and on one line', () => {

@@ -1,6 +1,7 @@
 import type { RuleId } from 'halyard/rules';
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
+import { placesOf, suggestionsOf } from '../../support/url-findings.js';
 
 type Expected = [rule: RuleId, place: string][];
 
@@ -135,18 +136,25 @@ describe('a suggestion is the whole URL with the fault put right', () => {
     ]);
   });
 
-  test.each([
+  test.each<[url: string, suggestions: (string | undefined)[]]>([
     // The upper-case letters of mathematics have no lower case.
-    '/\u{1d400}',
-    '/A\u{1d400}',
-    '/\u03d2',
-    // A titlecase letter is no lower-case one.
-    '/\u01c5',
-  ])('a suggestion for UFN.06 of %j breaks UFN.06 no more', (url) => {
-    for (const { rule, suggestion } of checkUrl(url)) {
-      if (rule !== 'UFN.06' || suggestion === undefined) continue;
-      expect(checkUrl(suggestion).map((finding) => finding.rule)).not.toContain('UFN.06');
-    }
+    ['/\u{1d400}', []],
+    ['/A\u{1d400}', ['/a\u{1d400}']],
+    ['/\u03d2', []],
+    // A titlecase letter is no upper-case letter.
+    ['/\u01c5', []],
+    // Words are hyphenated, not run together.
+    ['/v1/orders/{id}/orderItems', ['/v1/orders/{id}/order-items']],
+    ['/v1/orders/orderItems', ['/v1/orders/order-items']],
+    ['/v1/orderItems_of', ['/v1/order-items_of']],
+    ['/v1/orders/17:batchDelete', ['/v1/orders/17:batch-delete']],
+    ['/v1/Order{Id}Items', ['/v1/order{Id}items']],
+    ['/v1/orders/ORD-17', ['/v1/orders/ord-17']],
+    ['/v1/orders/a%2FB', ['/v1/orders/a%2Fb']],
+  ])('UFN.06 of %j: %j', (url, suggestions) => {
+    const own = suggestionsOf('UFN.06', url);
+    expect(own).toEqual(suggestions);
+    for (const suggestion of own) expect(placesOf('UFN.06', suggestion ?? '')).toEqual([]);
   });
 
   test.each<[rule: RuleId, url: string]>([

@@ -1,7 +1,7 @@
 import type { PathSegment } from '../../segments.js';
 import { isIdentifierLike } from '../words/words.js';
 
-/** What is nearly a version, and the `/v<number>` that was meant, where that is plain. */
+/** A segment that is nearly a version, with the correct form if it is known. */
 export interface NearVersion {
   readonly meant?: string;
 }
@@ -13,14 +13,14 @@ const NEAR =
 /** `1.0`, `2.1.3`, `1` */
 const NUMBER = /^(?:([0-9]{1,2})|([0-9]{1,4})(?:\.[0-9]{1,4}){1,2})$/;
 
-/** `2010-04-01`, `v2010-04-01`, `2024.1`: a date counts no versions. */
+/** `2010-04-01`, `v2010-04-01`, `2024.1`: a date has no version number. */
 const DATED =
   /^(?:v|ver|version)?[-_.]?(?:19|20)[0-9]{2}(?:-(?:0[1-9]|1[0-2])-[0-3][0-9]|\.[0-9]{1,2})$/i;
 
 /** Resources whose identifiers look like versions. */
 const VERSIONED = /^(?:branches|releases|revisions|tags|versions)$/i;
 
-/** Whether a segment is nearly the version of the API; one at its place among the others. */
+/** Whether a segment, by its text and its place, is nearly the version of the API. */
 export function nearVersion(
   segments: readonly PathSegment[],
   index: number,
@@ -35,7 +35,7 @@ export function nearVersion(
   if (DATED.test(text)) return isFirst || /^v/i.test(text) ? {} : undefined;
   const near = NEAR.exec(text);
   if (near !== null) return { meant: `v${near[1]}` };
-  // A number at the very beginning may be an identifier, /17; 1.0 is none.
+  // A first segment /17 may be an identifier, /1.0 is a version.
   const number = isFirst && (index > 0 || text.includes('.')) ? NUMBER.exec(text) : null;
   return number === null ? undefined : { meant: `v${Number(number[1] ?? number[2])}` };
 }

@@ -151,7 +151,7 @@ function sortText(value: string): string | undefined {
   return whole === value ? undefined : whole;
 }
 
-/** `<field> <operator> <value>`, behind parentheses and `not`. */
+/** `<field> <operator> <value>`, after parentheses and `not`. */
 const FILTER = /^[\s(]*(?:not[\s(]+)?[\w.$-]+\s+[A-Za-z]+\s+\S/;
 
 const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([

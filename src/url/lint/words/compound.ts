@@ -1,4 +1,4 @@
-/** Nouns and verbs of APIs, none of which makes one English word with another of these. */
+/** Nouns and verbs of APIs, no two of which form an English word. */
 const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'account activity address agreement alert amount api application article asset attachment ' +
@@ -21,13 +21,13 @@ const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ).split(' '),
 );
 
-/** Words of two parts that English writes as one. */
+/** English words that consist of two of these all the same. */
 const ONE_WORD =
   /^(?:casefile|codename|filename|itemname|keyname|keypage|keyphone|linecode|listserver|logfile|onetime|pricelist|rateable|sitename|sitepage|tagline|textfile|textphone|timeline|timeunit|timezone|trackname|username|videophone|phonecard|timekey|timecode|timelog)s?$/;
 
 /**
- * The two words that a name runs together (`orderitems`), where both are common in APIs; undefined for
- * one word.
+ * The two words of a compound without a hyphen (`orderitems`), if both are common in APIs; else
+ * undefined.
  */
 export function runTogether(word: string): readonly [string, string] | undefined {
   if (word.length < 6 || word.length > 40 || isPart(word) || ONE_WORD.test(word)) return undefined;

@@ -1,8 +1,8 @@
 import pluralize from 'pluralize';
 
 /**
- * Words that stand for many, or for no number, and that the inflection library takes for singulars:
- * mass nouns, plurals that it does not know, and names of places and persons.
+ * Words that pluralize takes for singulars, although they are mass nouns, plurals that it does not know,
+ * or names of places and persons.
  */
 const NOT_SINGULAR: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
@@ -24,7 +24,7 @@ const NOT_SINGULAR: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ).split(' '),
 );
 
-/** Plurals that the library does not know, or knows otherwise than APIs and dictionaries write them. */
+/** Plurals that pluralize does not know, or spells differently from APIs and dictionaries. */
 const PLURALS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['alias', 'aliases'],
   ['atlas', 'atlases'],
@@ -41,29 +41,32 @@ const PLURALS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['virus', 'viruses'],
 ]);
 
-/** `boss`, `status` and `analysis` may be singulars; other words in `s` are plurals. */
+/** `boss`, `status` and `analysis` may be singulars; other words with a final `s` are plurals. */
 const MAYBE_SINGULAR_IN_S = /[isu]s$/;
 
-/** As long as any word. */
-const LONGEST = 40;
+/** The length of the longest word that is judged. */
+const MAX_WORD_LENGTH = 40;
 
 /**
- * The plural of an English word that is a singular noun, as far as endings tell; undefined for what
- * is right in a URL as it is.
+ * The plural of an English singular noun, judged by its ending; undefined for a word that a URL may
+ * have as it is.
  */
 export function pluralOfSingular(word: string): string | undefined {
   return isSingular(word) ? (PLURALS.get(word) ?? pluralize.plural(word)) : undefined;
 }
 
-/** Whether a word is the plural of an English noun, as far as its ending tells. */
+/** Whether a word is the plural of an English noun, judged by its ending. */
 export function isPlural(word: string): boolean {
   return (
-    word.length >= 3 && word.length <= LONGEST && pluralize.isPlural(word) && !isSingular(word)
+    word.length >= 3 &&
+    word.length <= MAX_WORD_LENGTH &&
+    pluralize.isPlural(word) &&
+    !isSingular(word)
   );
 }
 
 function isSingular(word: string): boolean {
-  if (word.length < 3 || word.length > LONGEST || !/^[a-z]+$/.test(word)) return false;
+  if (word.length < 3 || word.length > MAX_WORD_LENGTH || !/^[a-z]+$/.test(word)) return false;
   if (NOT_SINGULAR.has(word)) return false;
   if (PLURALS.has(word)) return true;
   if (word.endsWith('s') && !MAYBE_SINGULAR_IN_S.test(word)) return false;

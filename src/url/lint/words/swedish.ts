@@ -1,8 +1,8 @@
 import type { Vocabulary } from './vocabulary.js';
 
 /**
- * Words of Swedish APIs, as URLs write them: å and ä as `a`, ö as `o`. Give it to {@link checkUrl} as
- * `vocabulary`, alone or in a list with words of your own.
+ * Words of Swedish APIs, as URLs write them: å and ä as `a`, ö as `o`. Pass it to {@link checkUrl} as
+ * `vocabulary`, alone or in a list with your own words.
  *
  * @rule naming.singular, naming.verb, naming.query-word
  *

@@ -1,8 +1,8 @@
 /*
- * English verbs of APIs: what to write in place of them.
+ * English verbs of APIs, and the methods and nouns that replace them.
  */
 
-/** What HTTP has a method for: the verb is that method, and the path loses it. */
+/** Verbs that an HTTP method expresses. */
 const METHODS: readonly (readonly [method: string, verbs: string])[] = [
   ['GET', 'fetch get list read retrieve view'],
   ['POST', 'add create insert'],
@@ -17,7 +17,7 @@ const METHOD_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ),
 );
 
-/** Actions: the plural of the noun that stands for each, with which it is a resource that POST makes. */
+/** Actions, each with the plural of its noun, under which it is a resource that POST creates. */
 const NOUNS: Readonly<Record<string, string>> = {
   accept: 'acceptances',
   acknowledge: 'acknowledgements',
@@ -127,7 +127,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   withdraw: 'withdrawals',
 };
 
-/** What looks for resources: the query string does. */
+/** Verbs that the query string expresses. */
 const SEARCHING: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'find',
   'lookup',
@@ -139,17 +139,17 @@ const NOUN_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ Object.entries(NOUNS),
 );
 
-/** Verbs only where words follow: alone each is a noun or an adjective (`/checks`). */
+/** Verbs only if words follow: alone each is a noun or an adjective (`/checks`). */
 const WITH_AN_OBJECT: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'batch bulk check clear close copy count do grant handle load lock make mark move open process put request set test transfer track'.split(
     ' ',
   ),
 );
 
-/** Those of them that are never nouns. */
+/** Verbs of that list that are never nouns. */
 const NO_NOUN: ReadonlySet<string> = /* @__PURE__ */ new Set(['do', 'handle', 'make', 'put']);
 
-/** Verbs that are nouns or adjectives too: with a plural behind them they are a part of a name (`search-engines`). */
+/** Verbs that are also nouns or adjectives: before a plural they are part of a name (`search-engines`). */
 const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'change complete deploy download edit export extend fork import install invite list login logout ' +
@@ -159,24 +159,24 @@ const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ).split(' '),
 );
 
-/** `list-items` are the items of a list, `list-keys` lists keys. */
+/** `list-items` are the items of a list; `list-keys` lists keys. */
 const OF_A_LIST = /^(?:entries|items|members|names|prices|types|views)$/;
 
-/** `batchcreate`: a verb that is written together with how often it is done. */
+/** `batchcreate`: a verb after a prefix. */
 const RUN_TOGETHER = /^(?:batch|bulk|mass|multi)(create|delete|get|insert|list|update|upsert)s?$/;
 
-/** What a verb of a path is, and what to write instead. */
+/** A verb of a path, and its replacement. */
 export interface Verb {
   readonly word: string;
-  /** The method that does what the verb says. */
+  /** The method with the meaning of the verb. */
   readonly method?: string;
-  /** The plural of the noun of the action; empty where there is none. */
+  /** The plural of the noun of the action, or an empty string. */
   readonly noun?: string;
-  /** Whether the verb searches: a job for the query string. */
+  /** Whether the verb searches, which the query string expresses. */
   readonly searches?: true;
 }
 
-/** The verb that a name begins with, if it does; `isSingular` tells a singular noun. */
+/** The verb that a name starts with; `isSingular` recognises a singular noun. */
 export function verbOf(
   words: readonly string[],
   isSingular: (word: string) => boolean,
@@ -193,7 +193,7 @@ export function verbOf(
   return noun === undefined ? undefined : { word, noun };
 }
 
-/** Whether what follows a verb is its object: `get-orders`, `open-account`; neither `add-ons` nor `open-accounts`. */
+/** Whether an object follows the verb: in `get-orders` and `open-account`, not in `add-ons` and `open-accounts`. */
 function hasObject(verb: string, second: string, isSingular: boolean): boolean {
   if (/^(?:on|in|out|up|off|back)s?$/.test(second)) return false;
   if (second === 'all') return true;

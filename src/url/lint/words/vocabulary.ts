@@ -1,31 +1,31 @@
 import { isPlural, pluralOfSingular } from './inflection.js';
 
 /**
- * Words that {@link checkUrl} should know beside English: those of a domain, or of another language.
- * They are written as they stand in URLs, in lower case: `arenden`, not `ärenden`.
+ * Words for {@link checkUrl} besides English: of a domain, or of another language. Write them as URLs
+ * do, in lower case: `arenden`, not `ärenden`.
  */
 export interface Vocabulary {
   /** Nouns with their plurals: `{ order: 'ordrar' }`. The plurals are right, the singulars are not. */
   readonly plurals?: Readonly<Record<string, string>>;
-  /** Nouns that are right as they are: without a plural, or with one that is the same. */
+  /** Nouns without a plural, or with the same plural. */
   readonly invariants?: readonly string[];
-  /** Verbs, each with the plural of the noun of its action, empty where it has none. */
+  /** Verbs, each with the plural of the noun of its action, or an empty string. */
   readonly verbs?: Readonly<Record<string, string>>;
   /** Words for filtering, sorting and paging: `['sortera', 'sida']`. */
   readonly queryWords?: readonly string[];
   /**
-   * Set it for a language other than English: what is listed nowhere is then not judged by English
-   * grammar, and a listed noun is known as the end of a closed compound too (`kundorder`).
+   * The language, if it is not English: English grammar is turned off, and a listed noun also matches
+   * the end of a closed compound (`kundorder`).
    */
   readonly language?: string;
 }
 
-/** What is known of words: English, and what vocabularies add. */
+/** The words of English and of vocabularies. */
 export interface Lexicon {
-  /** The plural that a singular noun should have; undefined for a word that is right or not known. */
+  /** The plural of a singular noun; undefined for a word that is right or unknown. */
   readonly pluralOfSingular: (word: string) => string | undefined;
   readonly isPlural: (word: string) => boolean;
-  /** The noun of an action, empty where there is none; undefined for what is no verb. */
+  /** The noun of a verb's action, or an empty string; undefined for a word that is no verb. */
   readonly nounOfVerb: (word: string) => string | undefined;
   readonly isQueryWord: (word: string) => boolean;
 }
@@ -37,7 +37,7 @@ const ENGLISH: Lexicon = {
   isQueryWord: () => false,
 };
 
-/** What is known with a vocabulary, or with several. */
+/** The lexicon of English and of vocabularies. */
 export function lexiconOf(vocabulary?: Vocabulary | readonly Vocabulary[]): Lexicon {
   if (vocabulary === undefined) return ENGLISH;
   const vocabularies: readonly Vocabulary[] = [vocabulary].flat();
@@ -67,7 +67,7 @@ function merged(
   return new Map(tables.flatMap((table) => Object.entries(table ?? {})));
 }
 
-/** The word, and in a language of closed compounds its ends of three letters or more, longest first. */
+/** The word, and in a language of closed compounds its ends of at least three letters, longest first. */
 function ends(word: string, whole: boolean): readonly string[] {
   const count = whole || word.length > 60 ? 1 : Math.max(1, word.length - 2);
   return Array.from({ length: count }, (_, start) => word.slice(start));

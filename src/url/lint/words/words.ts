@@ -3,8 +3,8 @@
  */
 
 /**
- * Between a lower-case letter or a digit and an upper-case letter; before the last of a run of capitals,
- * unless that is a plural (`IDs`).
+ * Between a lower-case letter or a digit and an upper-case letter, and before the last of several
+ * upper-case letters, except in a plural (`IDs`).
  */
 const CAMEL_CASE =
   /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{Ll}))/gu;
@@ -16,24 +16,24 @@ export function hyphenated(text: string): string {
   return text.replace(CAMEL_CASE, '-').replace(SEPARATORS, '-').replace(/^-|-$/g, '').toLowerCase();
 }
 
-/** `.json`: the format is negotiated, not named. */
+/** `.json`; content negotiation chooses the format. */
 export const FILE_EXTENSION =
   /\.(?:json|xml|html?|csv|pdf|txt|ya?ml|xlsx?|zip|gz|jsonld|ndjson|geojson|png|jpe?g|gif|svg|webp|mp4|mvt|pbf|php|aspx?|jsp)$/i;
 
-/** As long as a name can be. */
-const LONGEST = 200;
+/** A longer segment is no name, in characters. */
+const MAX_NAME_LENGTH = 200;
 
-/** The words of a segment in lower case; none where it has other characters, or is no name by its length. */
+/** The words of a segment in lower case; empty if it has other characters or is too long for a name. */
 export function wordsOf(segment: string): readonly string[] {
-  if (segment.length > LONGEST || !/^[\p{L}\p{N}_.~ -]+$/u.test(segment)) return [];
+  if (segment.length > MAX_NAME_LENGTH || !/^[\p{L}\p{N}_.~ -]+$/u.test(segment)) return [];
   return hyphenated(segment.replace(FILE_EXTENSION, ''))
     .split('-')
     .filter((word) => word !== '');
 }
 
 /**
- * Whether a text is an identifier rather than a name: a number, a date, a UUID, a hash, anything that
- * ends in a number of its own (`ord-17`), or that words have no characters for.
+ * Whether a text is an identifier rather than a name: a number, a date, a UUID, a hash, a text that
+ * ends in a number (`ord-17`), or one with characters that words do not have.
  */
 export function isIdentifierLike(text: string): boolean {
   if (!/[0-9]/.test(text)) return /[@%,;=!$&'()*+]/.test(text);
