@@ -227,7 +227,7 @@ function main(): void {
   }
 }
 
-/** The ways take turns, so that other work on the machine is no advantage of one. */
+/** The ways take turns, so that other work on the machine slows all of them alike. */
 function comparePages(rows: readonly Order[], times: number, rounds: number): void {
   const ways = Object.entries(WAYS).map(([name, make]) => ({ name, make, times: [] as number[] }));
   for (let round = 0; round < rounds; round++) {

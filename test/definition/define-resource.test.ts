@@ -505,7 +505,7 @@ test('more sets of links than are remembered are written as well', () => {
   }
 });
 
-test('an empty permission is a permission, and an empty list of states is no state', () => {
+test('an empty permission must be held too, and an empty list of states matches no state', () => {
   const guarded = defineResource({
     name: 'orders',
     schema,

@@ -138,7 +138,7 @@ describe('the paging links lead to existing pages', () => {
     expect(pagingOf(page(place)._links)).toBe(expected);
   });
 
-  test('each by GET, self before them, the given links behind them', () => {
+  test('each has method GET; self comes first, the given links last', () => {
     const create = link('create', ORDERS);
     const search = link('search', `${ORDERS}?q=a`);
     const body = page({
@@ -248,7 +248,7 @@ describe('_meta has the position of the page', () => {
       '{"page":1,"limit":2,"count":2}',
     ],
     [
-      'hasMore is not told',
+      'hasMore is not a member of _meta',
       { page: 1, limit: 2, hasMore: false },
       '{"page":1,"limit":2,"count":0}',
     ],

@@ -30,7 +30,7 @@ describe('a body that holds the list property is read', () => {
     expect(parseCreate(body, orders)).toStrictEqual({ ok: true, value });
   });
 
-  test('by the schema of the resource where there is no other', () => {
+  test('the schema of the resource is used where there is no input schema', () => {
     const both = defineResource({
       name: 'orders',
       schema: z.object({ id: z.int() }),
@@ -263,7 +263,7 @@ describe('a schema that throws on what a client sends is a finding, and no rejec
 });
 
 test.each([null, undefined, {}, { name: 'orders' }, { name: 'orders', input: {} }])(
-  '%j is no definition',
+  '%j is not a definition',
   (resource) => {
     expect(() => parseCreate({}, resource as never)).toThrow(
       expect.objectContaining({

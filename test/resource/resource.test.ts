@@ -65,7 +65,7 @@ describe('the fields come first, then _links', () => {
     }
   });
 
-  test('inherited _links are no field', () => {
+  test('inherited _links are not a field', () => {
     const fields = Object.assign(Object.create({ _links: [] }), { id: 17 });
     expect(resource(fields, [self])).toStrictEqual({ id: 17, _links: [self] });
   });
@@ -101,20 +101,20 @@ describe('a resource without a link to itself by GET is refused', () => {
     );
   });
 
-  test('as is one whose links are left out', () => {
+  test('links that are left out are refused', () => {
     expect(() => untyped({ id: 17 }, undefined)).toThrow(
       expect.objectContaining({ code: 'resource.self' }),
     );
   });
 
-  test('and one with something that is no link', () => {
+  test('a member of links that is not a link is refused', () => {
     expect(() => untyped({ id: 17 }, [self, { rel: 'self' }])).toThrow(
       expect.objectContaining({ code: 'link.item', rule: 'HYP.11' }),
     );
   });
 });
 
-describe('fields that are no fields are refused', () => {
+describe('fields that are not an object without _links are refused', () => {
   test.each<[fields: unknown, expected: string, given: string]>([
     [null, 'be an object', 'null'],
     [undefined, 'be an object', 'undefined'],

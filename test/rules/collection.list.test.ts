@@ -6,7 +6,7 @@ const ORDERS = 'https://api.example.se/orders/v1/orders';
 const items = [resource({ id: 1 }, [link('self', `${ORDERS}/1`)])];
 const input = { items, page: 1, limit: 5, totalRecords: 1, url: ORDERS };
 
-describe('collection.list: the items stand in a property named after the resource', () => {
+describe('collection.list: the list of items is named after the resource', () => {
   test.each(['orders', 'order-lines', 'livsmedel', 'forecasts'])('%s', (name) => {
     const body: Record<string, unknown> = collection({ name, ...input });
     expect(body[name]).toStrictEqual(items);
@@ -14,7 +14,7 @@ describe('collection.list: the items stand in a property named after the resourc
   });
 
   test.each(['', '_meta', '_links', '_embedded', '__proto__'])(
-    '%o is no name of a resource',
+    '%o cannot be the name of a resource',
     (name) => {
       expect(() => collection({ name, ...input })).toThrow(
         expect.objectContaining({ code: 'collection.name', rule: 'collection.list' }),

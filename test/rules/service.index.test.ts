@@ -23,7 +23,7 @@ describe('service.index: an index leads a client to every resource', () => {
   ];
   const index = serviceIndex(resources, base, {
     title: 'Shop',
-    serviceDesc: '/service-desc',
+    serviceDesc: '/openapi.json',
     serviceDoc: '/service-doc',
     links: [{ href: `${base}/help`, rel: 'help', method: 'GET' }],
   });
@@ -42,7 +42,7 @@ describe('service.index: an index leads a client to every resource', () => {
   test('its own URL and those of its documents are clean', () => {
     const rels = ['self', 'service-desc', 'service-doc'];
     const hrefs = rels.map((rel) => findLink(index, rel)?.href);
-    expect(hrefs).toEqual([base, `${base}/service-desc`, `${base}/service-doc`]);
+    expect(hrefs).toEqual([base, `${base}/openapi.json`, `${base}/service-doc`]);
     for (const href of hrefs) {
       expect(checkUrl(href ?? '').filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
     }

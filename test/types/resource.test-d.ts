@@ -81,27 +81,27 @@ describe('what a definition makes is typed', () => {
 
 describe('a definition that contradicts its schema does not compile', () => {
   test('a template that names no field', () => {
-    // @ts-expect-error there is no field number
+    // @ts-expect-error unknown field number
     defineResource({ ...named, path: '/orders/{number}', links: {} });
-    // @ts-expect-error there is no field number
+    // @ts-expect-error unknown field number
     defineResource({ ...named, links: { cancel: { href: '/orders/{number}/cancellations' } } });
-    // @ts-expect-error there is no field q
+    // @ts-expect-error unknown field q
     defineResource({ ...named, links: { search: { href: '/orders/{id}/lines{?q}' } } });
-    // @ts-expect-error there is no field page
+    // @ts-expect-error unknown field page
     defineResource({ ...named, links: { search: { href: '/orders/{id,page}' } } });
   });
 
   test('a state that there is not', () => {
     const state = 'status';
-    // @ts-expect-error there is no state lost
+    // @ts-expect-error unknown state lost
     defineResource({ ...named, state, links: { edit: { when: 'lost' } } });
-    // @ts-expect-error there is no state lost
+    // @ts-expect-error unknown state lost
     defineResource({ ...named, state, links: { edit: { when: ['open', 'lost'] } } });
-    // @ts-expect-error there is no state lost
+    // @ts-expect-error unknown state lost
     defineResource({ ...named, state, links: { edit: { when: (status) => status === 'lost' } } });
-    // @ts-expect-error there is no state lost
+    // @ts-expect-error unknown state lost
     defineResource({ ...named, state, links: { edit: { to: 'lost' } } });
-    // @ts-expect-error there is no field state
+    // @ts-expect-error unknown field state
     defineResource({ ...named, state: 'state', links: {} });
     // @ts-expect-error without a state field no link is there by state
     defineResource({ ...named, links: { edit: { when: 'open' } } });
@@ -115,18 +115,18 @@ describe('a definition that contradicts its schema does not compile', () => {
       transitions: { open: ['edit', 'delete'] },
       initial: ['open', 'paid'],
     });
-    // @ts-expect-error there is no state lost
+    // @ts-expect-error unknown state lost
     defineResource({ ...table, transitions: { lost: ['edit'] } });
-    // @ts-expect-error there is no link cancel
+    // @ts-expect-error unknown link cancel
     defineResource({ ...table, transitions: { open: ['cancel'] } });
-    // @ts-expect-error there is no state lost
+    // @ts-expect-error unknown state lost
     defineResource({ ...table, transitions: { open: ['edit'] }, initial: 'lost' });
   });
 
   test('a relation type that the registry does not have', () => {
-    // @ts-expect-error there is no relation type cancle
+    // @ts-expect-error unknown relation type cancle
     defineResource({ ...named, relations, links: { cancle: {} } });
-    // @ts-expect-error there is no relation type buy
+    // @ts-expect-error unknown relation type buy
     defineResource({ ...named, relations, links: {}, collectionLinks: { buy: {} } });
     defineResource({ ...named, relations, links: { cancel: {}, next: {}, delete: {} } });
     defineResource({ ...named, links: { 'any-action': {} } });
@@ -135,7 +135,7 @@ describe('a definition that contradicts its schema does not compile', () => {
   test('a member that no link has, a field that no query has', () => {
     // @ts-expect-error it is called method
     defineResource({ ...named, links: { edit: { verb: 'PATCH' } } });
-    // @ts-expect-error there is no field customer
+    // @ts-expect-error unknown field customer
     defineResource({ ...named, links: {}, query: { fields: { customer: 'string' } } });
     defineResource({ ...named, links: {}, query: { fields: { 'status.since': 'date' } } });
   });
