@@ -1,0 +1,17 @@
+import { must } from '../../internal/must.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { isObject, type Members } from './resources.js';
+
+/** Checks a body that is a JSON object; anything else is one finding. */
+export function checkBody(body: unknown, check: (members: Members) => Finding[]): Finding[] {
+  if (isObject(body)) return check(body);
+  return [
+    Array.isArray(body)
+      ? finding(
+          'collection.list',
+          'The body must be an object with _meta, _links and a list named after the resource, got a bare list',
+          { path: [] },
+        )
+      : finding('HYP.05', must('The body', 'be an object with _links', body), { path: [] }),
+  ];
+}

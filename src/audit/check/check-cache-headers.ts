@@ -1,0 +1,123 @@
+import { parseCacheControl } from '../../cache/parse-cache-control.js';
+import { parseWarning } from '../../cache/warning.js';
+import { parseHttpDate } from '../../internal/http-date.js';
+import { must } from '../../internal/must.js';
+import type { RuleId } from '../../rules/catalogue.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { type Exchange, isRead } from './exchange.js';
+
+/** Checks the cache headers of a response against its method and against each other. */
+export function checkCacheHeaders(exchange: Exchange): Finding[] {
+  return [
+    ...checkSyntax(exchange),
+    ...checkPrecedence(exchange),
+    ...(isRead(exchange) ? checkReads(exchange) : checkChanges(exchange)),
+  ];
+}
+
+function headerFinding(rule: RuleId, name: string, message: string, more = {}): Finding {
+  return finding(rule, message, { path: ['response', 'headers', name], ...more });
+}
+
+function checkSyntax({ header }: Exchange): Finding[] {
+  const findings: Finding[] = [];
+  const expires = header('expires');
+  if (expires !== undefined && parseHttpDate(expires) === undefined) {
+    findings.push(
+      headerFinding(
+        'caching.expires',
+        'expires',
+        must('Expires', 'be an HTTP-date in GMT', expires),
+      ),
+    );
+  }
+  const age = header('age');
+  if (age !== undefined && !/^\d+$/.test(age)) {
+    findings.push(headerFinding('caching.age', 'age', must('Age', 'be an integer ≥ 0', age)));
+  }
+  const warning = header('warning');
+  if (warning !== undefined && parseWarning(warning).length === 0) {
+    const message = must('Warning', 'have a code, an agent and a text in quotes', warning);
+    findings.push(headerFinding('caching.warning', 'warning', message));
+  }
+  if (header('pragma') !== undefined && header('cache-control') === undefined) {
+    const message = 'Pragma means nothing in a response. Write Cache-Control: no-cache';
+    findings.push(headerFinding('caching.pragma', 'pragma', message, { level: 'SHOULD NOT' }));
+  }
+  return findings;
+}
+
+/** Seconds by which the two may differ: they are written at different moments. */
+const TOLERANCE = 2;
+
+/** Cache-Control goes before Expires, so a client of HTTP/1.0 must not be told otherwise. */
+function checkPrecedence({ header }: Exchange): Finding[] {
+  const control = header('cache-control');
+  const expires = parseHttpDate(header('expires') ?? '');
+  if (control === undefined || expires === undefined) return [];
+  const { maxAge, noStore } = parseCacheControl(control);
+  const lifetime = noStore ? 0 : maxAge;
+  const date = parseHttpDate(header('date') ?? '');
+  if (lifetime === undefined || date === undefined) return [];
+  const seconds = Math.max(0, Math.round((expires - date) / 1000));
+  if (Math.abs(seconds - lifetime) <= TOLERANCE) return [];
+  const message = `Expires must agree with Cache-Control, which allows ${lifetime} s, got ${seconds} s`;
+  return [headerFinding('caching.precedence', 'expires', message)];
+}
+
+/** The status codes whose content clients read again and again. */
+const REUSABLE: ReadonlySet<number> = new Set([200, 203]);
+
+function checkReads({ status, header }: Exchange): Finding[] {
+  if (!REUSABLE.has(status)) return [];
+  const control = header('cache-control');
+  const directives = parseCacheControl(control);
+  if (directives.noStore) {
+    const message = 'A GET response should be cacheable, got Cache-Control: no-store';
+    return [headerFinding('CAC.01', 'cache-control', message)];
+  }
+  const hasValidator = header('etag') !== undefined || header('last-modified') !== undefined;
+  const hasLifetime = control !== undefined || header('expires') !== undefined;
+  if (!hasValidator && !(Number(directives.maxAge) > 0) && !hasLifetime) {
+    const message =
+      'A GET response should be cacheable, got neither Cache-Control nor Expires, ETag or Last-Modified';
+    return [finding('CAC.01', message, { path: ['response', 'headers'] })];
+  }
+  return checkContradictions(control ?? '');
+}
+
+/** Two directives that can't both hold, such as `public, private`. */
+function checkContradictions(control: string): Finding[] {
+  const names = control
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split('=', 1)[0]);
+  const has = (name: string) => names.includes(name);
+  const pair = (
+    [
+      ['public', 'private'],
+      ['no-store', 'max-age'],
+    ] as const
+  ).find(([one, other]) => has(one) && has(other));
+  if (pair === undefined) return [];
+  const message = `Cache-Control must not have both ${pair[0]} and ${pair[1]}`;
+  return [headerFinding('CAC.01', 'cache-control', message)];
+}
+
+function checkChanges({ method, status, header }: Exchange): Finding[] {
+  if (status >= 400) return [];
+  const { noStore, maxAge, sMaxage, public: isPublic } = parseCacheControl(header('cache-control'));
+  if (noStore) return [];
+  const lifetime = Math.max(maxAge ?? 0, sMaxage ?? 0);
+  const allows = lifetime > 0 || isPublic === true || header('expires') !== undefined;
+  if (!allows) return [];
+  const name = header('cache-control') === undefined ? 'expires' : 'cache-control';
+  if (method === 'POST') {
+    if (header('content-location') !== undefined) return [];
+    const message =
+      'A cacheable POST response must have Content-Location with the URL of the request (RFC 9110 §9.3.3)';
+    return [headerFinding('caching.post', name, message)];
+  }
+  const message = must(`A ${method} response`, 'not be cacheable', header(name));
+  return [headerFinding('caching.put-delete', name, message, { suggestion: 'no-store' })];
+}

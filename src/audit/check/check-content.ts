@@ -1,0 +1,90 @@
+import { must } from '../../internal/must.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { checkBody } from './check-body.js';
+import { checkCollectionMembers, isCollection } from './check-collection.js';
+import { checkLinksBelow } from './check-links-below.js';
+import { below, type CheckOptions } from './check-options.js';
+import { checkProblem } from './check-problem.js';
+import { type Exchange, isJson } from './exchange.js';
+
+const BODY = ['response', 'body'] as const;
+const CONTENT_TYPE = ['response', 'headers', 'content-type'] as const;
+
+/** Checks the media type of the content, and the content by what it is. */
+export function checkContent(exchange: Exchange, options: CheckOptions): Finding[] {
+  const { status, hasBody, json, jsonError, method } = exchange;
+  if (!hasBody || method === 'HEAD' || status === 204 || status === 304) return [];
+  if (status >= 400) return checkProblem(exchange);
+  if (jsonError !== undefined) {
+    const message = `The body must be the JSON that Content-Type says: ${jsonError}`;
+    return [finding('HYP.06', message, { path: BODY })];
+  }
+  return [
+    ...checkMediaType(exchange),
+    ...below(BODY, checkRepresentation(json, exchange, options)),
+  ];
+}
+
+/** Media types for hypermedia that are registered or in wide use: an API may send any of them. */
+const STANDARD: ReadonlySet<string> = new Set([
+  'application/hal+json',
+  'application/prs.hal-forms+json',
+  'application/vnd.collection+json',
+  'application/vnd.siren+json',
+  'application/vnd.api+json',
+  'application/vnd.mason+json',
+  'application/ld+json',
+  'application/geo+json',
+  'application/linkset+json',
+  'application/schema+json',
+  'application/feed+json',
+  'application/activity+json',
+]);
+
+/** Whether a body is one of the array form or of HAL, whose links are checked. */
+const CHECKED: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/hal+json',
+  'application/prs.hal-forms+json',
+  'text/json',
+]);
+
+function checkMediaType({ mediaType, json }: Exchange): Finding[] {
+  if (mediaType === undefined) {
+    const message =
+      'A response with content must have a Content-Type, such as application/hal+json';
+    return [finding('HYP.06', message, { path: ['response', 'headers'] })];
+  }
+  if (json === undefined || STANDARD.has(mediaType) || isDescription(mediaType)) return [];
+  return [
+    finding('HYP.06', must('Content-Type', 'be a standard format for hypermedia', mediaType), {
+      path: CONTENT_TYPE,
+      suggestion: 'application/hal+json',
+    }),
+  ];
+}
+
+/** Documents about the API: OpenAPI, JSON Schema, problem details. */
+function isDescription(mediaType: string): boolean {
+  return /^application\/(?:problem\+json|vnd\.oai\.openapi(?:\+json)?|openapi\+json)$/.test(
+    mediaType,
+  );
+}
+
+function checkRepresentation(
+  json: unknown,
+  { mediaType, method, status }: Exchange,
+  options: CheckOptions,
+): Finding[] {
+  if (json === undefined || !isChecked(mediaType)) return [];
+  const isPage = method === 'GET' && status < 300;
+  return checkBody(json, (members) =>
+    isPage && isCollection(members)
+      ? checkCollectionMembers(members, options)
+      : checkLinksBelow(members, options),
+  );
+}
+
+function isChecked(mediaType: string | undefined): boolean {
+  return mediaType === undefined || CHECKED.has(mediaType) || !isJson(mediaType);
+}

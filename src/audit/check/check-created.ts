@@ -1,0 +1,69 @@
+import { must } from '../../internal/must.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { isAbsoluteUrl } from '../../url/absolute-url.js';
+import type { Exchange } from './exchange.js';
+import { itemListOf } from './item-list.js';
+import { linkListOf } from './link-list.js';
+import { isObject, type Members, own } from './resources.js';
+
+/** Checks the answer to a POST that creates: 201, its Location, and the links of the new resource. */
+export function checkCreated(exchange: Exchange): Finding[] {
+  const { method, status, json } = exchange;
+  if (status === 201) {
+    return [...checkLocation(exchange), ...(isObject(json) ? checkCreatedLinks(json) : [])];
+  }
+  if (method !== 'POST' || status !== 200 || exchange.header('location') === undefined) return [];
+  const message = must('The status of a POST that creates a resource', 'be 201', status);
+  return [finding('created.status', message, { path: ['response', 'status'] })];
+}
+
+function checkLocation({ header, json }: Exchange): Finding[] {
+  const location = header('location');
+  if (location === undefined) {
+    const message = 'A 201 must have Location with the absolute URL of the new resource';
+    return [finding('created.location', message, { path: ['response', 'headers'] })];
+  }
+  const path = ['response', 'headers', 'location'];
+  if (!isAbsoluteUrl(location)) {
+    return [
+      finding('created.location', must('Location', 'be an absolute URL', location), { path }),
+    ];
+  }
+  const selves = isObject(json) ? createdResources(json).map(selfOf) : [];
+  const [self] = selves;
+  if (self === undefined || selves.includes(location)) return [];
+  const message = must('Location', 'be the self link of the new resource', location);
+  return [finding('created.location', message, { path, suggestion: self })];
+}
+
+/** The new resource, or each one of the list where several were created. */
+function createdResources(body: Members): Members[] {
+  const items = (itemListOf(body)?.items ?? []).filter(isObject);
+  const resources = items.filter((item) => selfOf(item) !== undefined);
+  return resources.length > 0 && linkListOf(body)?.entries.some(isItemLink) ? resources : [body];
+}
+
+function isItemLink({ link }: { readonly link: unknown }): boolean {
+  return isObject(link) && own(link, 'rel') === 'item';
+}
+
+function selfOf(resource: Members): string | undefined {
+  const entries = linkListOf(resource)?.entries ?? [];
+  const self = entries.find(({ link }) => isObject(link) && own(link, 'rel') === 'self')?.link;
+  const href = isObject(self) ? own(self, 'href') : undefined;
+  return typeof href === 'string' ? href : undefined;
+}
+
+const LINKS = ['delete', 'replace', 'edit'];
+
+/** `self` is asked for by HYP.05. */
+function checkCreatedLinks(body: Members): Finding[] {
+  const rels = createdResources(body).map(
+    (resource) =>
+      new Set(linkListOf(resource)?.entries.map(({ link }) => isObject(link) && own(link, 'rel'))),
+  );
+  const missing = LINKS.filter((rel) => rels.some((has) => !has.has(rel)));
+  if (missing.length === 0) return [];
+  const message = `The links of a new resource must include self, delete, replace and edit; missing: ${missing.join(', ')}. Leave one out only where its state does not allow it`;
+  return [finding('created.links', message, { path: ['response', 'body', '_links'] })];
+}

@@ -1,0 +1,66 @@
+import type { RequestDescriptor } from '../../internal/request.js';
+import type { Finding } from '../../rules/finding.js';
+import { checkUrl } from '../../url/lint/check-url.js';
+import { checkCacheHeaders } from './check-cache-headers.js';
+import { checkContent } from './check-content.js';
+import { checkCreated } from './check-created.js';
+import { checkExposedHeaders } from './check-exposed-headers.js';
+import { below, type CheckOptions, withoutIgnored } from './check-options.js';
+import { checkValidators } from './check-validators.js';
+import { type Exchange, type ExchangeResponse, readExchange } from './exchange.js';
+
+/**
+ * Checks a whole exchange against the rules, as far as one exchange can show them: the URL of the
+ * request, the media type, the body with all its links, `Location` and links of a 201, cache headers,
+ * entity tags and what follows from a precondition, and problem details.
+ *
+ * What is checked of the body depends on the response: a collection (it has `_meta` or paging links),
+ * a single resource, problem details (status 400 and above).
+ *
+ * @param request The request, as any framework hands it over.
+ * @param response The response: `status`, `headers`, and `body` as text, bytes or parsed JSON.
+ * @param options Rules to ignore, relation types and words of your own, `localDevelopment`.
+ * @returns The findings; `path` begins with `request` or `response`. Empty when the exchange follows
+ *   the rules.
+ * @throws {HalyardError} `http.request` or `audit.response` for something else than a request or a
+ *   response; `url.vocabulary` for an invalid vocabulary.
+ * @rule HYP.02, HYP.04, HYP.05, HYP.06, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16
+ * @rule HYP.17, HYP.18, HYP.19, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08
+ * @rule UFN.09, UFN.10, UFN.11, VER.05, CAC.01, caching.post, caching.put-delete, caching.precedence
+ * @rule caching.expires, caching.age, caching.pragma, caching.warning, caching.etag, created.status
+ * @rule created.location, created.links, conditional.not-modified, conditional.modified
+ * @rule collection.meta, collection.links, collection.list, collection.item-links
+ *
+ * @example
+ * ```ts
+ * import { checkExchange } from 'halyard/audit';
+ *
+ * const request = { method: 'PUT', url: '/orders/v1/orders/17', headers: {} };
+ * const response = { status: 204, headers: { 'cache-control': 'public, max-age=60' } };
+ *
+ * checkExchange(request, response).map(({ rule, path }) => [rule, path]);
+ * // → [['caching.put-delete', ['response', 'headers', 'cache-control']]]
+ * ```
+ */
+export function checkExchange(
+  request: RequestDescriptor,
+  response: ExchangeResponse,
+  options: CheckOptions = {},
+): Finding[] {
+  const exchange = readExchange(request, response);
+  const findings = [
+    ...checkTarget(exchange, options),
+    ...checkContent(exchange, options),
+    ...checkCreated(exchange),
+    ...checkCacheHeaders(exchange),
+    ...checkValidators(exchange),
+    ...checkExposedHeaders(exchange),
+  ];
+  return withoutIgnored(findings, options);
+}
+
+/** The target of a request; one that was not found is no URL of the API. */
+function checkTarget({ request: { url }, status }: Exchange, options: CheckOptions): Finding[] {
+  if (url === undefined || url === '*' || status === 404) return [];
+  return below(['request', 'url'], checkUrl(url, options));
+}

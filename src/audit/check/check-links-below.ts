@@ -1,0 +1,92 @@
+import { checkLinks } from '../../link/check-links.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { below, type CheckOptions, type Path } from './check-options.js';
+import { type HrefChecker, hrefChecker } from './hrefs.js';
+import { type LinkList, linkListOf } from './link-list.js';
+import { type Members, type ResourceNode, resourcesOf } from './resources.js';
+
+/**
+ * Checks the links of a body and of every resource below it (HYP.02–05, 07, 11–19), and their URLs
+ * (UFN, VER, naming). Links of another form than the conventions' get one finding for their form, and
+ * are checked all the same.
+ */
+export function checkLinksBelow(body: Members, options: CheckOptions): Finding[] {
+  const checkHref = hrefChecker(body, options);
+  const clean = new Set<string>();
+  const findings: Finding[] = [];
+  for (const node of resourcesOf(body)) {
+    // The items of a page have the same links but for their identifiers: one speaks for all.
+    const shape = node.isRoot ? undefined : shapeOf(node.value._links);
+    if (shape !== undefined && clean.has(shape)) continue;
+    const found = checkNode(node, checkHref, options);
+    if (shape !== undefined && found.length === 0) clean.add(shape);
+    for (const each of found) findings.push(each);
+  }
+  return findings;
+}
+
+const UUID = /\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+
+/** Links with every identifier alike. Zeros and long numbers stay apart: `page=0` is a fault, `page=1` is not. */
+function shapeOf(links: unknown): string {
+  return JSON.stringify(links).replace(UUID, '/1').replace(/[1-9]{1,8}/g, '1');
+}
+
+function checkNode(
+  { value, path, isRoot }: ResourceNode,
+  checkHref: HrefChecker,
+  options: CheckOptions,
+): Finding[] {
+  const list = linkListOf(value);
+  if (list === undefined || list.form === 'value') return below(path(), checkLinks(value));
+  const found = [
+    ...checkForm(list),
+    ...checkEntries(list, isRoot, options),
+    ...list.entries.flatMap(({ link, path: place }) => below(place, checkHref(link))),
+  ];
+  return found.length === 0 ? found : below(path(), found);
+}
+
+function checkForm({ name, form }: LinkList): Finding[] {
+  if (form === 'hal') {
+    return [
+      finding(
+        'HYP.11',
+        `${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)`,
+        { path: [name] },
+      ),
+    ];
+  }
+  if (form === 'keyed') {
+    return [
+      finding(
+        'HYP.11',
+        `Each link must be an object with href, rel and method, got objects keyed by relation type. Write the key as rel: { "rel": "self", "href": … }`,
+        { path: [name] },
+      ),
+    ];
+  }
+  if (name === '_links') return [];
+  return [
+    finding('HYP.11', `Links must be in _links, got them in ${name}`, {
+      path: [name],
+      suggestion: '_links',
+    }),
+  ];
+}
+
+/** `checkLinks` on the list; an item without related links is no fault, a response is (HYP.04). */
+function checkEntries(list: LinkList, isRoot: boolean, options: CheckOptions): Finding[] {
+  return checkLinks(
+    list.entries.map(({ link }) => link),
+    options,
+  )
+    .filter(({ rule }) => isRoot || rule !== 'HYP.04')
+    .map((found) => ({ ...found, path: placeOf(found.path ?? [], list) }));
+}
+
+/** The path of a finding: that of its link in the body, or that of the list. */
+function placeOf([index, ...rest]: Path, { name, entries }: LinkList): Path {
+  const entry = typeof index === 'number' ? entries[index] : undefined;
+  return entry === undefined ? [name] : [...entry.path, ...rest];
+}

@@ -1,0 +1,93 @@
+import { must } from '../../internal/must.js';
+import { show } from '../../internal/show.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { checkUrl } from '../../url/lint/check-url.js';
+import { parseApiUrl } from '../../url/parse-api-url.js';
+import type { CheckOptions } from './check-options.js';
+import type { ItemList } from './item-list.js';
+import { linkListOf } from './link-list.js';
+import { isObject, type Members, own } from './resources.js';
+
+/** Checks that there is a list, its name, and that each item has links of its own. */
+export function checkList(
+  body: Members,
+  list: ItemList | undefined,
+  options: CheckOptions,
+): Finding[] {
+  if (list === undefined) {
+    const message = 'A collection must have its items in a list named after the resource';
+    return [finding('collection.list', message, { path: [] })];
+  }
+  return [...checkName(body, list, options), ...checkItems(list)];
+}
+
+/** Named after the resource, which is the last name in the path of the collection's own URL. */
+function checkName(body: Members, { name, path }: ItemList, options: CheckOptions): Finding[] {
+  const resource = resourceOf(body);
+  if (
+    resource !== undefined &&
+    GENERIC.has(name.toLowerCase()) &&
+    wordsOf(resource) !== wordsOf(name)
+  ) {
+    return [
+      finding(
+        'collection.list',
+        must('The list', `be named after the resource (${show(resource)})`, name),
+        { path, suggestion: resource },
+      ),
+    ];
+  }
+  return checkUrl(`/${wordsOf(name)}`, { ...options, ignore: [] })
+    .filter(({ rule }) => rule === 'naming.singular')
+    .map(({ level, suggestion }) =>
+      finding('collection.list', must('The name of the list', 'be a plural noun', name), {
+        level,
+        path,
+        ...(suggestion !== undefined && { suggestion: suggestion.slice(1) }),
+      }),
+    );
+}
+
+/** Names that say nothing of what the items are. */
+const GENERIC: ReadonlySet<string> = new Set([
+  'items',
+  'data',
+  'results',
+  'records',
+  'entries',
+  'content',
+  'list',
+  'values',
+  'rows',
+  'objects',
+]);
+
+/** `orderItems` and `order_items` as they are written in a path: `order-items`. */
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
+}
+
+/** The last resource in the path of the `self` link. */
+function resourceOf(body: Members): string | undefined {
+  const entries = linkListOf(body)?.entries ?? [];
+  const self = entries.find(({ link }) => isObject(link) && own(link, 'rel') === 'self')?.link;
+  const href = isObject(self) ? own(self, 'href') : undefined;
+  if (typeof href !== 'string') return undefined;
+  try {
+    const { resource, identifier, rest } = parseApiUrl(href);
+    return rest.length % 2 === 1 ? rest.at(-1) : identifier === undefined ? resource : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkItems({ items, path }: ItemList): Finding[] {
+  return items.flatMap((item, index) => {
+    if (isObject(item) && linkListOf(item) !== undefined) return [];
+    const message = `Each item must have _links with a self link, item ${index} has none`;
+    return [finding('collection.item-links', message, { path: [...path, index] })];
+  });
+}

@@ -1,0 +1,103 @@
+import { must } from '../../internal/must.js';
+import { show } from '../../internal/show.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import type { CheckOptions } from './check-options.js';
+import type { ItemList } from './item-list.js';
+import { isObject, type Members, own } from './resources.js';
+
+/** The members of `_meta`, each with the least number that it can be. */
+const LEAST: Readonly<Record<string, number>> = {
+  totalRecords: 0,
+  page: 1,
+  limit: 1,
+  count: 0,
+  offset: 0,
+};
+
+/** Names under which services send paging information. */
+const FOREIGN = ['meta', 'page', 'paging', 'pagination', 'pageInfo', 'metadata', '_metadata'];
+
+/** Checks `_meta`: that it is there, its members, and that their numbers agree. */
+export function checkMeta(
+  body: Members,
+  list: ItemList | undefined,
+  options: CheckOptions,
+): Finding[] {
+  const meta = own(body, '_meta');
+  if (!isObject(meta)) return [missingMeta(body, meta)];
+  const findings = [...checkPresence(meta, options), ...checkNumbers(meta)];
+  return findings.length > 0 ? findings : checkArithmetic(meta, list);
+}
+
+function missingMeta(body: Members, meta: unknown): Finding {
+  const foreign = FOREIGN.find((name) => isObject(own(body, name)));
+  if (meta !== undefined || foreign === undefined) {
+    return finding(
+      'collection.meta',
+      must('_meta', 'be an object with totalRecords, page, limit and count', meta),
+      { path: meta === undefined ? [] : ['_meta'] },
+    );
+  }
+  return finding('collection.meta', `Paging information must be in _meta, got it in ${foreign}`, {
+    path: [foreign],
+    suggestion: '_meta',
+  });
+}
+
+function checkPresence(meta: Members, { paging = 'page' }: CheckOptions): Finding[] {
+  const place = paging === 'offset' ? 'offset' : 'page';
+  return ['totalRecords', place, 'limit', 'count']
+    .filter((name) => !Object.hasOwn(meta, name))
+    .map((name) => {
+      if (name === 'totalRecords') {
+        const message =
+          '_meta must have totalRecords; leave it out only where the total is unknown';
+        return finding('collection.meta', message, { level: 'SHOULD', path: ['_meta'] });
+      }
+      if (name === 'page' && Object.hasOwn(meta, 'offset')) {
+        const message = '_meta must have page, got offset. The conventions page by page number';
+        return finding('collection.meta', message, { path: ['_meta', 'offset'] });
+      }
+      return finding('collection.meta', `_meta must have ${name}`, { path: ['_meta'] });
+    });
+}
+
+function checkNumbers(meta: Members): Finding[] {
+  return Object.entries(LEAST).flatMap(([name, least]) => {
+    const value = own(meta, name);
+    if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= least)) return [];
+    const isText = typeof value === 'string' && /^\d{1,15}$/.test(value);
+    return [
+      finding('collection.meta', must(`_meta.${name}`, `be an integer ≥ ${least}`, value), {
+        path: ['_meta', name],
+        ...(isText && { suggestion: String(Number(value)) }),
+      }),
+    ];
+  });
+}
+
+/** Each number was checked by itself. */
+function checkArithmetic(meta: Members, list: ItemList | undefined): Finding[] {
+  const { totalRecords, page, limit, count, offset } = meta as Record<string, number | undefined>;
+  const findings: Finding[] = [];
+  const fault = (name: string, expected: string, given: unknown) =>
+    findings.push(
+      finding('collection.meta', must(`_meta.${name}`, expected, given), { path: ['_meta', name] }),
+    );
+  if (count !== undefined && list !== undefined && count !== list.items.length) {
+    fault('count', `be the number of items in ${show(list.name)} (${list.items.length})`, count);
+  }
+  if (count !== undefined && limit !== undefined && count > limit) {
+    fault('count', `be at most the limit (${limit})`, count);
+  }
+  if (totalRecords === undefined || count === undefined) return findings;
+  const before = offset ?? (page === undefined || limit === undefined ? 0 : (page - 1) * limit);
+  if (count > 0 && before + count > totalRecords) {
+    fault(
+      'totalRecords',
+      `be at least ${before + count}, the records up to this page`,
+      totalRecords,
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,30 @@
+import type { Relations } from '../../relation/define-relations.js';
+import type { RuleId } from '../../rules/catalogue.js';
+import type { Finding } from '../../rules/finding.js';
+import type { CheckUrlOptions } from '../../url/lint/check-url.js';
+
+/** What {@link checkExchange}, {@link checkResource} and {@link checkCollection} take into account. */
+export interface CheckOptions extends CheckUrlOptions {
+  /** Rules not to check. */
+  readonly ignore?: readonly RuleId[];
+  /** Relation types of your own, as `defineRelations` makes them. */
+  readonly relations?: Relations;
+  /** How the API pages; `page`, the way of the conventions, when left out. */
+  readonly paging?: 'page' | 'offset';
+}
+
+/** A path into what was checked: property names and list positions, from the root. */
+export type Path = readonly (string | number)[];
+
+/** The findings with their paths below another path. */
+export function below(path: Path, findings: readonly Finding[]): Finding[] {
+  return findings.map((found) => ({ ...found, path: [...path, ...(found.path ?? [])] }));
+}
+
+/** The findings without those of ignored rules. */
+export function withoutIgnored(
+  findings: readonly Finding[],
+  { ignore = [] }: CheckOptions,
+): Finding[] {
+  return findings.filter(({ rule }) => !ignore.includes(rule));
+}

@@ -1,0 +1,162 @@
+import { must } from '../../internal/must.js';
+import { show } from '../../internal/show.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import type { Path } from './check-options.js';
+import { linkListOf } from './link-list.js';
+import { isObject, type Members, own } from './resources.js';
+
+type PagingRel = 'first' | 'prev' | 'next' | 'last';
+
+/** A link of the collection whose query can be read. */
+interface PageLink {
+  readonly query: URLSearchParams;
+  readonly path: Path;
+}
+
+/** The numbers of `_meta` that tell where each paging link must lead. */
+interface Position {
+  /** The parameter that tells the place: `page` or `offset`. */
+  readonly parameter: 'page' | 'offset';
+  /** The value of that parameter for each link; undefined where the link must not be there. */
+  readonly expected: Readonly<Record<PagingRel, number | undefined>>;
+}
+
+/**
+ * Checks that the paging links agree with `_meta`: each leads to the page that its relation type
+ * names, none leads past the ends, and each keeps the parameters of `self`.
+ */
+export function checkPagingLinks(body: Members): Finding[] {
+  const links = pageLinksOf(body);
+  const position = positionOf(own(body, '_meta'), parameterOf(links));
+  return [
+    ...checkLowerBounds(links),
+    ...(position === undefined ? [] : checkPlaces(links, position)),
+    ...checkOtherParameters(links),
+  ];
+}
+
+function pageLinksOf(body: Members): ReadonlyMap<string, PageLink> {
+  const links = new Map<string, PageLink>();
+  for (const { link, path } of linkListOf(body)?.entries ?? []) {
+    const rel = isObject(link) ? own(link, 'rel') : undefined;
+    const href = isObject(link) ? own(link, 'href') : undefined;
+    if (typeof rel !== 'string' || typeof href !== 'string' || links.has(rel)) continue;
+    const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
+    links.set(rel, { query, path: [...path, 'href'] });
+  }
+  return links;
+}
+
+const RELS: readonly PagingRel[] = ['first', 'prev', 'next', 'last'];
+const PLACES = { page: 1, offset: 0 } as const;
+
+/** No page before the first: a negative offset, page 0. */
+function checkLowerBounds(links: ReadonlyMap<string, PageLink>): Finding[] {
+  return RELS.flatMap((rel) => {
+    const link = links.get(rel);
+    return Object.entries(PLACES).flatMap(([parameter, least]) => {
+      const value = link?.query.get(parameter);
+      if (link === undefined || value === null || value === undefined) return [];
+      if (/^\d{1,16}$/.test(value) && Number(value) >= least) return [];
+      return [
+        pagingFinding(link, must(`${parameter} of link ${rel}`, `be an integer ≥ ${least}`, value)),
+      ];
+    });
+  });
+}
+
+/** The parameter that the links of the service use. */
+function parameterOf(links: ReadonlyMap<string, PageLink>): Position['parameter'] {
+  return RELS.some((rel) => links.get(rel)?.query.has('offset')) ? 'offset' : 'page';
+}
+
+function positionOf(meta: unknown, parameter: Position['parameter']): Position | undefined {
+  if (!isObject(meta)) return undefined;
+  const { page, offset, limit, totalRecords } = meta as Record<string, number | undefined>;
+  if (!isCount(limit, 1) || !isCount(totalRecords, 0)) return undefined;
+  const lastPage = Math.max(1, Math.ceil(totalRecords / limit));
+  if (parameter === 'offset') {
+    if (!isCount(offset, 0)) return undefined;
+    return { parameter, expected: byOffset(offset, limit, totalRecords, lastPage) };
+  }
+  if (!isCount(page, 1)) return undefined;
+  return {
+    parameter,
+    expected: {
+      first: 1,
+      prev: page > 1 ? Math.min(page - 1, lastPage) : undefined,
+      next: page < lastPage ? page + 1 : undefined,
+      last: lastPage,
+    },
+  };
+}
+
+function byOffset(offset: number, limit: number, total: number, lastPage: number) {
+  const last = (lastPage - 1) * limit;
+  return {
+    first: 0,
+    prev: offset > 0 ? Math.min(Math.max(0, offset - limit), last) : undefined,
+    next: offset + limit < total ? offset + limit : undefined,
+    last,
+  };
+}
+
+function isCount(value: unknown, least: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= least;
+}
+
+function checkPlaces(
+  links: ReadonlyMap<string, PageLink>,
+  { parameter, expected }: Position,
+): Finding[] {
+  return RELS.flatMap((rel) => {
+    const link = links.get(rel);
+    const place = expected[rel];
+    if (link === undefined) return missingFinding(rel, place);
+    if (place === undefined) {
+      const end = rel === 'next' ? 'last' : 'first';
+      return [pagingFinding(link, `Link ${rel} must be absent on the ${end} page`)];
+    }
+    const value = link.query.get(parameter);
+    // Another parameter may tell the page; a number below the first is reported above.
+    if (value === null || !/^\d{1,16}$/.test(value) || Number(value) === place) return [];
+    return [pagingFinding(link, must(`${parameter} of link ${rel}`, `be ${place}`, value))];
+  });
+}
+
+/** Without `next` and `prev` a client can't walk the pages; `first` and `last` are a service. */
+function missingFinding(rel: PagingRel, place: number | undefined): Finding[] {
+  if (place === undefined || rel === 'first' || rel === 'last') return [];
+  const message = `There must be a link ${rel}: _meta says that there is another page`;
+  return [finding('collection.links', message, { path: ['_links'] })];
+}
+
+/** The parameters of `self`, its place aside, are those of every paging link. */
+function checkOtherParameters(links: ReadonlyMap<string, PageLink>): Finding[] {
+  const self = links.get('self');
+  if (self === undefined) return [];
+  return RELS.flatMap((rel) => {
+    const link = links.get(rel);
+    const lost = link && lostParameter(self.query, link.query);
+    return lost === undefined
+      ? []
+      : [
+          pagingFinding(
+            link as PageLink,
+            `Link ${rel} must keep the parameter ${show(lost)} of self`,
+          ),
+        ];
+  });
+}
+
+function lostParameter(self: URLSearchParams, query: URLSearchParams): string | undefined {
+  for (const name of new Set(self.keys())) {
+    if (name === 'page' || name === 'offset') continue;
+    if (self.getAll(name).join('\n') !== query.getAll(name).join('\n')) return name;
+  }
+  return undefined;
+}
+
+function pagingFinding({ path }: PageLink, message: string): Finding {
+  return finding('collection.links', message, { path });
+}

@@ -1,0 +1,65 @@
+import { parseEntityTags } from '../../conditional/parse-entity-tags.js';
+import { must } from '../../internal/must.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { type Exchange, isRead } from './exchange.js';
+
+const ETAG_PATH = ['response', 'headers', 'etag'];
+const STATUS_PATH = ['response', 'status'];
+
+/** entity-tag = [ "W/" ] DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3) */
+const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
+
+/** Checks the entity tag, and that the status agrees with `If-None-Match`. */
+export function checkValidators(exchange: Exchange): Finding[] {
+  return [...checkTag(exchange), ...checkNotModified(exchange), ...checkEmptyBody(exchange)];
+}
+
+function checkTag({ header }: Exchange): Finding[] {
+  const etag = header('etag');
+  if (etag === undefined || ENTITY_TAG.test(etag)) return [];
+  const quoted = /^[\x21\x23-\x7e]*$/.test(etag) ? { suggestion: `"${etag}"` } : {};
+  const message = must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag);
+  return [finding('caching.etag', message, { path: ETAG_PATH, ...quoted })];
+}
+
+function checkNotModified(exchange: Exchange): Finding[] {
+  const { status, header, requestHeader } = exchange;
+  const condition = requestHeader('if-none-match');
+  const etag = header('etag');
+  if (status === 304) {
+    if (!isRead(exchange)) {
+      const message = must('The status of a request that is not GET or HEAD', 'not be 304');
+      return [finding('conditional.not-modified', message, { path: STATUS_PATH })];
+    }
+    if (condition !== undefined && etag === undefined) {
+      const message = 'A 304 must have the ETag of the 200 in its place (RFC 9110 §15.4.5)';
+      return [finding('conditional.not-modified', message, { path: ['response', 'headers'] })];
+    }
+    if (condition !== undefined && etag !== undefined && !matches(condition, etag)) {
+      const message = must(
+        'If-None-Match of a request answered by 304',
+        `match the ETag ${etag}`,
+        condition,
+      );
+      return [finding('conditional.modified', message, { path: STATUS_PATH })];
+    }
+    return [];
+  }
+  if (status !== 200 || !isRead(exchange) || condition === undefined || etag === undefined)
+    return [];
+  if (!matches(condition, etag)) return [];
+  const message = `The status must be 304, got 200: If-None-Match has the current ETag ${etag}`;
+  return [finding('conditional.not-modified', message, { path: STATUS_PATH })];
+}
+
+/** Weak comparison (RFC 9110 §13.1.2). */
+function matches(condition: string, etag: string): boolean {
+  const tags = parseEntityTags(condition);
+  return tags === '*' || tags.some(({ opaque }) => `"${opaque}"` === etag.replace(/^W\//, ''));
+}
+
+function checkEmptyBody({ status, hasBody }: Exchange): Finding[] {
+  if (!hasBody || (status !== 304 && status !== 204)) return [];
+  const message = `A ${status} must have no body (RFC 9110 §${status === 304 ? '15.4.5' : '15.3.5'})`;
+  return [finding('conditional.not-modified', message, { path: ['response', 'body'] })];
+}

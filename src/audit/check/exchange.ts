@@ -1,0 +1,99 @@
+import { HalyardError } from '../../errors.js';
+import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+
+/** A response as a client or a test sees it: a descriptor of ours, or what was received. */
+export interface ExchangeResponse {
+  readonly status: number;
+  readonly headers: HeadersInput;
+  /** The body as text, bytes, or the parsed JSON value; left out where there is none. */
+  readonly body?: unknown;
+}
+
+/** A request and its response, read. */
+export interface Exchange {
+  readonly request: RequestDescriptor;
+  readonly method: string;
+  readonly status: number;
+  readonly response: ExchangeResponse;
+  /** The value of a response header; `name` is in lower case. */
+  readonly header: (name: string) => string | undefined;
+  readonly requestHeader: (name: string) => string | undefined;
+  /** The media type of the response without parameters, in lower case. */
+  readonly mediaType: string | undefined;
+  readonly hasBody: boolean;
+  /** The body as a JSON value; `undefined` where it has none, or is not JSON. */
+  readonly json: unknown;
+  /** Why the body could not be read as JSON. */
+  readonly jsonError: string | undefined;
+}
+
+/** Reads an exchange. A body is read as JSON when its media type says so, or it is parsed already. */
+export function readExchange(request: RequestDescriptor, response: ExchangeResponse): Exchange {
+  const method = requireMethod(request);
+  requireResponse(response);
+  const header = (name: string) => fieldValue(response.headers, name);
+  const mediaType = header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  return {
+    request,
+    method,
+    status: response.status,
+    response,
+    header,
+    requestHeader: (name) => fieldValue(request.headers, name),
+    mediaType,
+    hasBody: hasBody(response.body),
+    ...readJson(response.body, mediaType),
+  };
+}
+
+function requireResponse(response: ExchangeResponse): void {
+  const { status, headers } = (response ?? {}) as Partial<ExchangeResponse>;
+  if (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599) {
+    throw responseError('status', 'be an integer from 100 to 599', status);
+  }
+  if (typeof headers !== 'object' || headers === null) {
+    throw responseError('headers', 'be a Headers object or a plain object', headers);
+  }
+}
+
+function responseError(member: string, expected: string, given: unknown): HalyardError {
+  return new HalyardError('audit.response', {
+    subject: `response.${member}`,
+    expected,
+    given,
+    remedy: 'Pass { status, headers, body } with the body as text, bytes or parsed JSON',
+  });
+}
+
+function hasBody(body: unknown): boolean {
+  if (body === undefined || body === null) return false;
+  if (typeof body === 'string') return body !== '';
+  return body instanceof Uint8Array ? body.length > 0 : true;
+}
+
+function readJson(
+  body: unknown,
+  mediaType: string | undefined,
+): Pick<Exchange, 'json' | 'jsonError'> {
+  if (!hasBody(body)) return { json: undefined, jsonError: undefined };
+  const isText = typeof body === 'string' || body instanceof Uint8Array;
+  if (!isText) return { json: body, jsonError: undefined };
+  if (!isJson(mediaType)) return { json: undefined, jsonError: undefined };
+  try {
+    const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+    return { json: JSON.parse(text) as unknown, jsonError: undefined };
+  } catch (error) {
+    return { json: undefined, jsonError: (error as Error).message };
+  }
+}
+
+/** `application/json` and every type with the suffix `+json` (RFC 6839 §3.1). */
+export function isJson(mediaType: string | undefined): boolean {
+  return mediaType !== undefined && /^[\w.+-]+\/(?:json|[\w.+-]+\+json)$/.test(mediaType);
+}
+
+/** Whether the method is one that fetches a representation. */
+export function isRead({ method }: Exchange): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

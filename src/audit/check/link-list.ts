@@ -1,0 +1,68 @@
+import { defaultMethod } from '../../relation/method.js';
+import type { Path } from './check-options.js';
+import { isObject, type Members, own } from './resources.js';
+
+/** A link of a body as a Link Description Object, and where it is. */
+export interface LinkEntry {
+  readonly link: unknown;
+  readonly path: Path;
+}
+
+/** The links of one resource, whatever form they have. */
+export interface LinkList {
+  /** The member that holds them. */
+  readonly name: string;
+  /**
+   * `list` as the conventions ask; `hal`, the HAL draft's object keyed by relation type; `keyed`, a
+   * list of such objects; `value` for anything else.
+   */
+  readonly form: 'list' | 'hal' | 'keyed' | 'value';
+  readonly entries: readonly LinkEntry[];
+}
+
+/** Names under which services send links, the conventions' first. */
+const NAMES = ['_links', 'links', 'link', '_link', 'Links', '$links', 'hypermedia'];
+
+/** The links of a resource; undefined where it has none under any known name. */
+export function linkListOf(resource: Members): LinkList | undefined {
+  const name = NAMES.find((candidate) => holdsLinks(own(resource, candidate), candidate));
+  if (name === undefined) return undefined;
+  const value = own(resource, name);
+  if (Array.isArray(value)) {
+    const keyed = value.length > 0 && value.every(isKeyed);
+    return keyed
+      ? { name, form: 'keyed', entries: value.flatMap((one, at) => keyedEntries(one, [name, at])) }
+      : { name, form: 'list', entries: value.map((link, at) => ({ link, path: [name, at] })) };
+  }
+  return isObject(value)
+    ? { name, form: 'hal', entries: keyedEntries(value, [name]) }
+    : { name, form: 'value', entries: [] };
+}
+
+/** `_links` is reserved for links; under another name only what looks like links counts. */
+function holdsLinks(value: unknown, name: string): boolean {
+  if (value === undefined) return false;
+  if (name === '_links') return true;
+  const first: unknown = Array.isArray(value) ? value[0] : Object.values(value ?? {})[0];
+  return isObject(first) && typeof own(first, 'href') === 'string';
+}
+
+/** An object whose members are all links: `{ self: { href } }`. */
+function isKeyed(value: unknown): value is Members {
+  if (!isObject(value) || Object.hasOwn(value, 'href')) return false;
+  const members = Object.values(value);
+  return members.length > 0 && members.every((one) => isObject(one) && Object.hasOwn(one, 'href'));
+}
+
+/** The links of an object keyed by relation type. The draft has no method, so the typical one is taken. */
+function keyedEntries(object: Members, path: Path): LinkEntry[] {
+  return Object.entries(object).flatMap(([rel, value]) =>
+    Array.isArray(value)
+      ? value.map((link, at) => ({ link: describe(rel, link), path: [...path, rel, at] }))
+      : { link: describe(rel, value), path: [...path, rel] },
+  );
+}
+
+function describe(rel: string, link: unknown): unknown {
+  return isObject(link) ? { method: defaultMethod(rel), ...link, rel } : link;
+}

@@ -1,0 +1,72 @@
+import type { Path } from './check-options.js';
+
+/** An object of a body that has links of its own, and where it is. */
+export interface ResourceNode {
+  readonly value: Members;
+  readonly path: () => Path;
+  readonly isRoot: boolean;
+}
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** Levels below the hundredth are not read, as `toHal` and `fromHal` do not. */
+const MAX_DEPTH = 100;
+
+/** A place in a body, linked to the one around it: most places never need their path. */
+interface Place {
+  readonly value: unknown;
+  readonly key: string | number;
+  readonly outer: Place | undefined;
+  readonly depth: number;
+}
+
+/**
+ * The root of a body and each object below it with a member `_links`: items of lists, embedded
+ * resources, at any depth. Links themselves are not descended into.
+ */
+export function* resourcesOf(body: Members): Generator<ResourceNode> {
+  const open: Place[] = [{ value: body, key: '', outer: undefined, depth: 0 }];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { value, depth } = place;
+    if (Array.isArray(value)) {
+      if (depth < MAX_DEPTH) pushMembers(open, place, [...value.entries()]);
+    } else if (isObject(value)) {
+      if (depth === 0 || Object.hasOwn(value, '_links')) yield nodeOf(place, value);
+      if (depth < MAX_DEPTH) pushMembers(open, place, Object.entries(value));
+    }
+  }
+}
+
+/** In reverse, so that the last in is the first of the list. */
+function pushMembers(
+  open: Place[],
+  outer: Place,
+  members: readonly (readonly [string | number, unknown])[],
+): void {
+  for (let at = members.length - 1; at >= 0; at--) {
+    const [key, value] = members[at] as readonly [string | number, unknown];
+    if (typeof value === 'object' && value !== null && key !== '_links') {
+      open.push({ value, key, outer, depth: outer.depth + 1 });
+    }
+  }
+}
+
+function nodeOf(place: Place, value: Members): ResourceNode {
+  return { value, path: () => pathOf(place), isRoot: place.depth === 0 };
+}
+
+function pathOf(place: Place): Path {
+  const path: (string | number)[] = [];
+  for (let at = place; at.outer !== undefined; at = at.outer) path.push(at.key);
+  return path.reverse();
+}
+
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A member of the object itself, not one that it inherits. */
+export function own(value: Members, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}

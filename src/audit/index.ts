@@ -1,0 +1,5 @@
+export { checkCollection } from './check/check-collection.js';
+export { checkExchange } from './check/check-exchange.js';
+export type { CheckOptions } from './check/check-options.js';
+export { checkResource } from './check/check-resource.js';
+export type { ExchangeResponse } from './check/exchange.js';
