@@ -1,5 +1,14 @@
+export { type AuditOptions, type AuditProgress, audit } from './audit.js';
 export { checkCollection } from './check/check-collection.js';
 export { checkExchange } from './check/check-exchange.js';
 export type { CheckOptions } from './check/check-options.js';
 export { checkResource } from './check/check-resource.js';
 export type { ExchangeResponse } from './check/exchange.js';
+export type { Fetch } from './crawl/visit.js';
+export type {
+  AuditReport,
+  FindingExample,
+  FindingGroup,
+  ResourceMap,
+  RuleOutcome,
+} from './report/audit-report.js';

@@ -29,7 +29,9 @@ const UUID = /\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
 /** Links with every identifier alike. Zeros and long numbers stay apart: `page=0` is a fault, `page=1` is not. */
 function shapeOf(links: unknown): string {
-  return JSON.stringify(links).replace(UUID, '/1').replace(/[1-9]{1,8}/g, '1');
+  return JSON.stringify(links)
+    .replace(UUID, '/1')
+    .replace(/[1-9]{1,8}/g, '1');
 }
 
 function checkNode(

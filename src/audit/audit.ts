@@ -1,0 +1,159 @@
+import { HalyardError } from '../errors.js';
+import { type RuleId, rules } from '../rules/catalogue.js';
+import { checkExchange } from './check/check-exchange.js';
+import type { CheckOptions } from './check/check-options.js';
+import { checkWalks } from './crawl/check-walk.js';
+import { type Crawl, crawl, type Page } from './crawl/crawl.js';
+import { type Probe, probe } from './crawl/probes.js';
+import { urlPattern } from './crawl/url-pattern.js';
+import type { Fetch, Visit, Visitor } from './crawl/visit.js';
+import type { AuditReport, RuleOutcome } from './report/audit-report.js';
+import { groupFindings, type LocatedFinding } from './report/group-findings.js';
+import { resourceMap } from './report/resource-map.js';
+import { seenRules } from './report/seen-rules.js';
+
+/** How an API is audited. */
+export interface AuditOptions extends CheckOptions {
+  /** The fetch to use; the platform's when left out. */
+  readonly fetch?: Fetch;
+  /** The largest number of requests, from 1; 500 when left out. */
+  readonly maxRequests?: number;
+  /** How many links away from the start pages are fetched, from 0; 20 when left out. */
+  readonly maxDepth?: number;
+  /** How many requests are under way at once, from 1; 4 when left out. */
+  readonly concurrency?: number;
+  /** Milliseconds to wait between batches of requests, from 0; 0 when left out. */
+  readonly delay?: number;
+  /** Header fields of each request, such as `authorization`. They never leave the origin of the start. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Ends the audit early: the promise is then rejected with its reason. */
+  readonly signal?: AbortSignal;
+  /** Called for each page that was fetched. */
+  readonly onProgress?: (progress: AuditProgress) => void;
+}
+
+/** How far an audit is. */
+export interface AuditProgress {
+  /** The URL that was fetched. */
+  readonly url: string;
+  readonly status: number;
+  /** How many pages were fetched. */
+  readonly fetched: number;
+  /** How many URLs are known and not fetched yet. */
+  readonly waiting: number;
+}
+
+/**
+ * Audits a live API: follows its GET links from one URL, checks every exchange by
+ * {@link checkExchange}, and what only several show: a page asked for twice is the same (HYP.02), a
+ * 304 is honest, the pages of a list hold each item once.
+ *
+ * It sends GET requests alone, stays on the origin of the start, and reads the links of a page in
+ * their order, so that two audits of one service give one report.
+ *
+ * @param start The absolute URL of the index.
+ * @param options Limits, headers, the rules to ignore.
+ * @returns The report. A service that can't be reached has an entry in `failures`.
+ * @throws {HalyardError} `audit.option` for a start that is not an http(s) URL, or an invalid limit.
+ *
+ * @example
+ * ```ts
+ * import { audit } from 'halyard/audit';
+ *
+ * const fetch = async () =>
+ *   new Response('{"_links":[{"href":"https://api.example.se/orders/v1","rel":"self","method":"GET"}]}', {
+ *     headers: { 'content-type': 'application/hal+json', etag: '"1"' },
+ *   });
+ * const report = await audit('https://api.example.se/orders/v1', { fetch });
+ *
+ * report.groups.map(({ rule, message }) => [rule, message.split(',')[0]]);
+ * ```
+ */
+export async function audit(start: string, options: AuditOptions = {}): Promise<AuditReport> {
+  const { fetch = globalThis.fetch, headers = {}, signal, onProgress } = options;
+  const limits = limitsOf(options);
+  const url = startOf(start);
+  const visitor: Visitor = { fetch, headers, signal };
+  let fetched = 0;
+  const seen = await crawl(url, visitor, limits, (page, waiting) => {
+    fetched += 1;
+    onProgress?.({ url: page.url, status: page.response.status, fetched, waiting });
+  });
+  const made = seen.pages.length + seen.failures.length;
+  const probes = await probe(seen.pages, urlPattern, visitor, limits.maxRequests - made);
+  return reportOf(url, seen, probes, options);
+}
+
+function startOf(start: unknown): string {
+  const isUrl = typeof start === 'string' && /^https?:\/\//i.test(start) && URL.canParse(start);
+  if (isUrl) return new URL(start).href;
+  throw new HalyardError('audit.option', {
+    subject: 'start',
+    expected: 'be an absolute http(s) URL',
+    given: start,
+    remedy: "Give the URL of the API's index",
+  });
+}
+
+function limitsOf({ maxRequests = 500, maxDepth = 20, concurrency = 4, delay = 0 }: AuditOptions) {
+  requireInteger('maxRequests', maxRequests, 1);
+  requireInteger('maxDepth', maxDepth, 0);
+  requireInteger('concurrency', concurrency, 1);
+  requireInteger('delay', delay, 0);
+  return { maxRequests, maxDepth, concurrency, delay };
+}
+
+function requireInteger(subject: string, value: unknown, least: number): void {
+  if (Number.isSafeInteger(value) && Number(value) >= least) return;
+  throw new HalyardError('audit.option', {
+    subject,
+    expected: `be an integer ≥ ${least}`,
+    given: value,
+  });
+}
+
+function reportOf(
+  start: string,
+  { pages, failures, skipped }: Crawl,
+  probes: readonly Probe[],
+  options: CheckOptions,
+): AuditReport {
+  const bodies = new Map(pages.map(({ url, response }) => [url, response.body]));
+  const locate = (url: string, finding: LocatedFinding['finding']): LocatedFinding => ({
+    url,
+    pattern: urlPattern(url),
+    finding,
+    body: bodies.get(url),
+  });
+  const findings = [
+    ...[...pages, ...probes.map(({ visit }) => visit)].flatMap((visit) =>
+      checkVisit(visit, options).map((found) => locate(visit.url, found)),
+    ),
+    ...probes.flatMap(({ page, findings: found }) => found.map((one) => locate(page.url, one))),
+    ...checkWalks(pages).map(({ url, finding }) => locate(url, finding)),
+  ].filter(({ finding }) => options.ignore?.includes(finding.rule) !== true);
+  return {
+    start,
+    requests: pages.length + failures.length + probes.length,
+    skipped,
+    failures,
+    rules: outcomes([...pages, ...probes.map(({ visit }) => visit)], findings),
+    groups: groupFindings(findings),
+    map: resourceMap(pages),
+  };
+}
+
+function checkVisit({ request, response }: Visit | Page, options: CheckOptions) {
+  return checkExchange(request, response, options);
+}
+
+function outcomes(visits: readonly Visit[], findings: readonly LocatedFinding[]): RuleOutcome[] {
+  const checked = new Map<RuleId, number>();
+  for (const rule of visits.flatMap(seenRules)) checked.set(rule, (checked.get(rule) ?? 0) + 1);
+  return Object.values(rules).map((rule) => {
+    const count = findings.filter(({ finding }) => finding.rule === rule.id).length;
+    const seen = checked.get(rule.id) ?? 0;
+    const outcome = count > 0 ? 'failed' : seen > 0 ? 'passed' : 'not-seen';
+    return { ...rule, outcome, checked: seen, findings: count };
+  });
+}

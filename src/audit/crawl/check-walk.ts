@@ -1,0 +1,99 @@
+import { show } from '../../internal/show.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { itemListOf } from '../check/item-list.js';
+import { linkListOf } from '../check/link-list.js';
+import { isObject, own } from '../check/resources.js';
+import type { Page } from './crawl.js';
+
+/** A finding of a page. */
+export interface PageFinding {
+  readonly url: string;
+  readonly finding: Finding;
+}
+
+/**
+ * Checks what the pages of each list show together, walked by `next` from its first: each item once,
+ * and as many as `_meta.totalRecords` says.
+ */
+export function checkWalks(pages: readonly Page[]): PageFinding[] {
+  const byUrl = new Map(pages.map((page) => [page.url, page]));
+  const followers = new Set(pages.map((page) => targetOf(page, 'next')));
+  return pages
+    .filter((page) => targetOf(page, 'next') !== undefined && !followers.has(page.url))
+    .flatMap((first) => checkWalk(walkFrom(first, byUrl)));
+}
+
+function targetOf(page: Page, rel: string): string | undefined {
+  return page.links.find((link) => link.rel === rel)?.target;
+}
+
+/** The pages from the first, as far as they were fetched; a loop ends where it closes. */
+function walkFrom(first: Page, byUrl: ReadonlyMap<string, Page>): Page[] {
+  const walk = new Set<Page>();
+  for (let page: Page | undefined = first; page !== undefined && !walk.has(page); ) {
+    walk.add(page);
+    page = byUrl.get(targetOf(page, 'next') ?? '');
+  }
+  return [...walk];
+}
+
+function checkWalk(walk: readonly Page[]): PageFinding[] {
+  const findings: PageFinding[] = [];
+  const seen = new Map<string, string>();
+  for (const { url, response } of walk) {
+    for (const { self, index } of itemsOf(response.body)) {
+      const before = seen.get(self);
+      seen.set(self, url);
+      if (before === undefined) continue;
+      const message = `Each item must be on one page only, ${show(self)} is also on ${show(before)}`;
+      findings.push({
+        url,
+        finding: finding('collection.list', message, { path: ['response', 'body', index] }),
+      });
+    }
+  }
+  return findings.length > 0 ? findings : checkTotal(walk, seen.size);
+}
+
+function checkTotal(walk: readonly Page[], count: number): PageFinding[] {
+  const [first] = walk;
+  const last = walk.at(-1);
+  if (first === undefined || last === undefined || targetOf(last, 'next') !== undefined) return [];
+  const total = totalOf(first);
+  if (total === undefined || total === count || startsLater(first)) return [];
+  const message = `_meta.totalRecords must be the number of items on all pages (${count}), got ${total}`;
+  return [
+    {
+      url: first.url,
+      finding: finding('collection.meta', message, {
+        path: ['response', 'body', '_meta', 'totalRecords'],
+      }),
+    },
+  ];
+}
+
+/** A walk that did not begin at the first page. */
+function startsLater(page: Page): boolean {
+  return targetOf(page, 'prev') !== undefined;
+}
+
+function totalOf({ response: { body } }: Page): number | undefined {
+  const meta = isObject(body) ? own(body, '_meta') : undefined;
+  const total = isObject(meta) ? own(meta, 'totalRecords') : undefined;
+  return typeof total === 'number' ? total : undefined;
+}
+
+function itemsOf(body: unknown): { readonly self: string; readonly index: number }[] {
+  const items = isObject(body) ? (itemListOf(body)?.items ?? []) : [];
+  return items.flatMap((item, index) => {
+    const self = isObject(item) ? selfOf(item) : undefined;
+    return self === undefined ? [] : [{ self, index }];
+  });
+}
+
+function selfOf(item: Readonly<Record<string, unknown>>): string | undefined {
+  const entries = linkListOf(item)?.entries ?? [];
+  const self = entries.find(({ link }) => isObject(link) && own(link, 'rel') === 'self')?.link;
+  const href = isObject(self) ? own(self, 'href') : undefined;
+  return typeof href === 'string' ? href : undefined;
+}

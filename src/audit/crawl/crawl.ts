@@ -1,0 +1,105 @@
+import { type FoundLink, linksOf } from './links.js';
+import { type Visit, type Visitor, visit } from './visit.js';
+
+/** How far a crawl goes, and how fast. */
+export interface CrawlLimits {
+  readonly maxRequests: number;
+  readonly maxDepth: number;
+  readonly concurrency: number;
+  /** Milliseconds between two batches of requests. */
+  readonly delay: number;
+}
+
+/** A page of the crawl: what was fetched, and its links. */
+export interface Page extends Visit {
+  readonly depth: number;
+  readonly links: readonly FoundLink[];
+}
+
+/** A URL that could not be fetched. */
+export interface Failure {
+  readonly url: string;
+  readonly message: string;
+}
+
+/** What a crawl has seen. */
+export interface Crawl {
+  readonly pages: readonly Page[];
+  readonly failures: readonly Failure[];
+  /** URLs that were found and left out, because a limit was reached. */
+  readonly skipped: number;
+}
+
+/** A URL to fetch. */
+interface Target {
+  readonly url: string;
+  readonly depth: number;
+}
+
+/**
+ * Follows GET links breadth first from a URL, on its origin alone. Batches are fetched at once and
+ * read in the order of their links, so the order of the pages depends on the service alone.
+ */
+export async function crawl(
+  start: string,
+  visitor: Visitor,
+  { maxRequests, maxDepth, concurrency, delay }: CrawlLimits,
+  onPage: (page: Page, waiting: number) => void,
+): Promise<Crawl> {
+  const { origin } = new URL(start);
+  const queue: Target[] = [{ url: start, depth: 0 }];
+  const known = new Set([start]);
+  const pages: Page[] = [];
+  const failures: Failure[] = [];
+  let requests = 0;
+  while (queue.length > 0 && requests < maxRequests) {
+    if (requests > 0 && delay > 0) await pause(delay, visitor.signal);
+    const batch = queue.splice(0, Math.min(concurrency, maxRequests - requests));
+    requests += batch.length;
+    const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
+    visitor.signal?.throwIfAborted();
+    for (const [index, result] of results.entries()) {
+      const { url, depth } = batch[index] as Target;
+      if (result.status === 'rejected') {
+        failures.push({ url, message: messageOf(result.reason) });
+        continue;
+      }
+      const page = { ...result.value, depth, links: linksOf(result.value) };
+      pages.push(page);
+      for (const target of targetsOf(page, origin)) {
+        if (known.has(target) || depth >= maxDepth) continue;
+        known.add(target);
+        queue.push({ url: target, depth: depth + 1 });
+      }
+      onPage(page, queue.length);
+    }
+  }
+  return { pages, failures, skipped: queue.length };
+}
+
+/** The URLs that may be fetched: of GET links, never off the origin. */
+function targetsOf({ links }: Page, origin: string): string[] {
+  return links.flatMap(({ method, target }) =>
+    method === 'GET' && target !== undefined && new URL(target).origin === origin ? [target] : [],
+  );
+}
+
+/** Node tells the reason of a failed fetch in its cause. */
+function messageOf(error: unknown): string {
+  const { message, cause } = (error ?? {}) as { message?: unknown; cause?: { message?: unknown } };
+  return String(cause?.message ?? message ?? error);
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}

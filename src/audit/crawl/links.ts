@@ -1,0 +1,58 @@
+import { fieldValue } from '../../internal/headers.js';
+import { parseLinkHeader } from '../../link/header/parse-link-header.js';
+import { linkListOf } from '../check/link-list.js';
+import { isObject, own, resourcesOf } from '../check/resources.js';
+import type { Visit } from './visit.js';
+
+/** A link of a response. */
+export interface FoundLink {
+  readonly rel: string;
+  readonly method: string;
+  /** The absolute target; undefined for a template, and for what is no http(s) URL. */
+  readonly target: string | undefined;
+}
+
+/**
+ * The links of a response in their order: of the body with every resource below it, of the `Link`
+ * header, and of a redirect.
+ */
+export function linksOf({ url, response }: Visit): FoundLink[] {
+  const { body, headers, status } = response;
+  const inBody = isObject(body)
+    ? Array.from(resourcesOf(body)).flatMap(({ value }) => linkListOf(value)?.entries ?? [])
+    : [];
+  const header = fieldValue(headers, 'link');
+  const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
+  return [
+    ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, url)]),
+    ...inBody.flatMap(({ link }) => {
+      if (!isObject(link)) return [];
+      const {
+        rel,
+        href,
+        method = 'GET',
+      } = { rel: own(link, 'rel'), href: own(link, 'href'), method: own(link, 'method') };
+      return typeof rel === 'string' && typeof href === 'string' && typeof method === 'string'
+        ? [foundLink(rel, method, href, url)]
+        : [];
+    }),
+    ...(header === undefined ? [] : parseLinkHeader(header)).map(({ rel, href }) =>
+      foundLink(rel, 'GET', href, url),
+    ),
+  ];
+}
+
+function foundLink(rel: string, method: string, href: string, base: string): FoundLink {
+  const target = href.includes('{') ? undefined : resolve(href, base);
+  return { rel, method, target };
+}
+
+function resolve(href: string, base: string): string | undefined {
+  try {
+    const url = new URL(href, base);
+    url.hash = '';
+    return /^https?:$/.test(url.protocol) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { fieldValue } from '../../internal/headers.js';
+import { show } from '../../internal/show.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import type { Page } from './crawl.js';
+import { type Visit, type Visitor, visit } from './visit.js';
+
+/** What a further request for a page has shown. */
+export interface Probe {
+  readonly page: Page;
+  readonly visit: Visit;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Asks for pages again, once with their tag and once without: is a 304 honest, and does a GET leave
+ * the resource as it was? One page of each pattern is asked for, and at most `budget` requests are made.
+ */
+export async function probe(
+  pages: readonly Page[],
+  patternOf: (url: string) => string,
+  visitor: Visitor,
+  budget: number,
+): Promise<Probe[]> {
+  const probes: Probe[] = [];
+  const seen = new Set<string>();
+  for (const page of pages) {
+    const pattern = patternOf(page.url);
+    if (page.response.status !== 200 || seen.has(pattern)) continue;
+    seen.add(pattern);
+    const etag = fieldValue(page.response.headers, 'etag');
+    if (probes.length < budget) probes.push(await repeat(page, etag, visitor));
+    if (probes.length < budget && etag !== undefined) {
+      probes.push(await revalidate(page, etag, visitor));
+    }
+  }
+  return probes;
+}
+
+/** The same request again: HYP.02. Another tag may come from somebody else's change, so it is likely only. */
+async function repeat(page: Page, etag: string | undefined, visitor: Visitor): Promise<Probe> {
+  const again = await visit(page.url, visitor);
+  const same =
+    etag === undefined
+      ? JSON.stringify(again.response.body) === JSON.stringify(page.response.body)
+      : fieldValue(again.response.headers, 'etag') === etag;
+  if (same) return { page, visit: again, findings: [] };
+  const message =
+    'Two GET requests in a row must give the same representation, got another one. A GET must not change the resource';
+  return {
+    page,
+    visit: again,
+    findings: [finding('HYP.02', message, { path: ['response', 'body'] })],
+  };
+}
+
+/** The same request with the tag that the service gave. */
+async function revalidate(page: Page, etag: string, visitor: Visitor): Promise<Probe> {
+  const again = await visit(page.url, visitor, { 'if-none-match': etag });
+  const { status } = again.response;
+  if (status === 304) return { page, visit: again, findings: checkRepeated(page, again) };
+  // `checkExchange` reports a 200 that has the tag of the condition.
+  if (status !== 200 || fieldValue(again.response.headers, 'etag') === etag) {
+    return { page, visit: again, findings: [] };
+  }
+  const message = `A resource that has not changed must keep its ETag, got ${show(fieldValue(again.response.headers, 'etag'))} after ${show(etag)}`;
+  return {
+    page,
+    visit: again,
+    findings: [finding('caching.etag', message, { path: ['response', 'headers', 'etag'] })],
+  };
+}
+
+/** A 304 repeats the fields of the 200 that a cache needs (RFC 9110 §15.4.5). */
+function checkRepeated({ response }: Page, again: Visit): Finding[] {
+  return ['vary', 'cache-control'].flatMap((name) => {
+    const before = fieldValue(response.headers, name);
+    const now = fieldValue(again.response.headers, name);
+    if (before === undefined || namesOf(before) === namesOf(now)) return [];
+    const message = `A 304 must repeat ${name} of the 200 (${show(before)}), got ${show(now)}`;
+    return [finding('conditional.not-modified', message, { path: ['response', 'headers', name] })];
+  });
+}
+
+function namesOf(value: string | undefined): string {
+  return (value ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .sort()
+    .join(',');
+}

@@ -1,0 +1,88 @@
+import type { RequestDescriptor } from '../../internal/request.js';
+import type { ExchangeResponse } from '../check/exchange.js';
+import { isJson } from '../check/exchange.js';
+
+/** A fetch, as far as the crawler uses it: that of the platform, of a test, of an HTTP client. */
+export type Fetch = (
+  url: string,
+  init: {
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly redirect: 'manual';
+    readonly signal?: AbortSignal;
+  },
+) => Promise<Response>;
+
+/** A URL that was fetched, and what came back. */
+export interface Visit {
+  readonly url: string;
+  readonly request: RequestDescriptor;
+  readonly response: ExchangeResponse;
+}
+
+/** How URLs are fetched. */
+export interface Visitor {
+  readonly fetch: Fetch;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Larger bodies are cut off: an audit reads documents, not downloads. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+const ACCEPT = 'application/hal+json, application/json;q=0.9, */*;q=0.1';
+
+/** Fetches a URL. Throws what `fetch` throws, and for a body that is too large. */
+export async function visit(
+  url: string,
+  { fetch, headers, signal }: Visitor,
+  conditions: Readonly<Record<string, string>> = {},
+): Promise<Visit> {
+  const sent = { accept: ACCEPT, ...headers, ...conditions };
+  const received = await fetch(url, {
+    method: 'GET',
+    headers: sent,
+    redirect: 'manual',
+    ...(signal !== undefined && { signal }),
+  });
+  const body = await readBody(received);
+  return {
+    url,
+    request: { method: 'GET', url, headers: sent },
+    response: {
+      status: received.status,
+      headers: received.headers,
+      ...(body !== undefined && { body }),
+    },
+  };
+}
+
+/** The JSON value where it is JSON, the text otherwise; undefined for an empty body. */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await readText(response);
+  const mediaType = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (text === '') return undefined;
+  if (!isJson(mediaType)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel();
+      throw new Error(`The body has more than ${MAX_BODY_BYTES} bytes`);
+    }
+    text += decoder.decode(read.value, { stream: true });
+  }
+  return text + decoder.decode();
+}

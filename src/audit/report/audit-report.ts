@@ -1,0 +1,71 @@
+import type { Level, Rule, RuleId } from '../../rules/catalogue.js';
+import type { Finding } from '../../rules/finding.js';
+
+/** What an audit has found, as plain JSON. */
+export interface AuditReport {
+  /** The URL that the audit began at. */
+  readonly start: string;
+  /** How many requests were made. */
+  readonly requests: number;
+  /** URLs that were found and not fetched, because a limit was reached. */
+  readonly skipped: number;
+  /** URLs that could not be fetched. */
+  readonly failures: readonly { readonly url: string; readonly message: string }[];
+  /** Each rule of the catalogue with its outcome. */
+  readonly rules: readonly RuleOutcome[];
+  /** The findings, those of one cause together. */
+  readonly groups: readonly FindingGroup[];
+  /** The kinds of resources, and the relations between them. */
+  readonly map: ResourceMap;
+}
+
+/** What an audit says of one rule. */
+export interface RuleOutcome extends Rule {
+  /**
+   * `passed`: it was checked, and nothing breaks it; `failed`: something does; `not-seen`: nothing
+   * that was fetched could break it.
+   */
+  readonly outcome: 'passed' | 'failed' | 'not-seen';
+  /** In how many exchanges it was checked. */
+  readonly checked: number;
+  /** How many findings there are. */
+  readonly findings: number;
+}
+
+/** Findings of one cause: the same rule, message and place in exchanges of one kind. */
+export interface FindingGroup {
+  readonly rule: RuleId;
+  readonly level: Level;
+  /** The message of the first. */
+  readonly message: string;
+  readonly count: number;
+  /** The URL pattern of the exchanges. */
+  readonly pattern: string;
+  /** The first of them. */
+  readonly example: FindingExample;
+}
+
+/** One finding and the exchange that shows it. */
+export interface FindingExample {
+  readonly url: string;
+  readonly finding: Finding;
+  /** The body of the response, where the finding is about the body. */
+  readonly body?: unknown;
+}
+
+/** The kinds of resources that a service has, by the patterns of their URLs. */
+export interface ResourceMap {
+  readonly resources: readonly {
+    readonly pattern: string;
+    /** How many URLs of the kind were fetched. */
+    readonly count: number;
+    readonly statuses: readonly number[];
+  }[];
+  readonly relations: readonly {
+    readonly from: string;
+    readonly rel: string;
+    readonly method: string;
+    /** The pattern that the links lead to; a template or another origin as it is written. */
+    readonly to: string;
+  }[];
+}

@@ -1,0 +1,34 @@
+import type { Page } from '../crawl/crawl.js';
+import { urlPattern } from '../crawl/url-pattern.js';
+import type { ResourceMap } from './audit-report.js';
+
+/** Draws the map of a service: its kinds of resources by URL pattern, and the relations between them. */
+export function resourceMap(pages: readonly Page[]): ResourceMap {
+  const kinds = new Map<string, { count: number; statuses: Set<number> }>();
+  const relations = new Map<string, ResourceMap['relations'][number]>();
+  for (const { url, response, links } of pages) {
+    const from = kindOf(url);
+    const kind = kinds.get(from) ?? { count: 0, statuses: new Set() };
+    kinds.set(from, kind);
+    kind.count += 1;
+    kind.statuses.add(response.status);
+    for (const { rel, method, target } of links) {
+      if (target === undefined) continue;
+      const relation = { from, rel, method, to: kindOf(target) };
+      relations.set(JSON.stringify(relation), relation);
+    }
+  }
+  return {
+    resources: Array.from(kinds, ([pattern, { count, statuses }]) => ({
+      pattern,
+      count,
+      statuses: [...statuses].sort((one, other) => one - other),
+    })),
+    relations: [...relations.values()],
+  };
+}
+
+/** Pages of one list are of one kind, whatever their parameters. */
+function kindOf(url: string): string {
+  return urlPattern(url).replace(/\{\?.*\}$/, '');
+}

@@ -1,0 +1,74 @@
+import { fieldValue } from '../../internal/headers.js';
+import type { RuleId } from '../../rules/catalogue.js';
+import { isCollection } from '../check/check-collection.js';
+import { itemListOf } from '../check/item-list.js';
+import { linkListOf } from '../check/link-list.js';
+import { isObject, own, resourcesOf } from '../check/resources.js';
+import type { Visit } from '../crawl/visit.js';
+
+/** Rules of every URL, every link, every list: seen as soon as there is one. */
+const URL_RULES: readonly RuleId[] = [
+  ...(['UFN.01', 'UFN.02', 'UFN.05', 'UFN.06', 'UFN.07', 'UFN.08', 'UFN.09', 'UFN.11'] as const),
+  ...([
+    'VER.05',
+    'naming.identifier',
+    'naming.singular',
+    'naming.verb',
+    'naming.query-word',
+  ] as const),
+];
+const PARAMETER_RULES: readonly RuleId[] = ['UFN.03', 'UFN.04', 'UFN.10'];
+const LINK_RULES: readonly RuleId[] = [
+  ...(['HYP.02', 'HYP.04', 'HYP.05', 'HYP.07', 'HYP.11', 'HYP.12', 'HYP.13', 'HYP.14'] as const),
+  ...(['HYP.15', 'HYP.16', 'HYP.17', 'HYP.18', 'HYP.19', 'relation.method'] as const),
+];
+const COLLECTION_RULES: readonly RuleId[] = [
+  'collection.meta',
+  'collection.links',
+  'collection.list',
+];
+
+/** The rules that an exchange could have broken. */
+export function seenRules({ url, request, response }: Visit): RuleId[] {
+  const { body, headers, status } = response;
+  const has = (name: string) => fieldValue(headers, name) !== undefined;
+  const isRead = request.method === 'GET' && status === 200;
+  return [
+    ...URL_RULES,
+    ...(url.includes('?') ? PARAMETER_RULES : []),
+    ...(isObject(body) && status < 400 ? seenInBody(body) : []),
+    ...when(body !== undefined, 'HYP.06'),
+    ...when(isRead, 'CAC.01'),
+    ...when(has('expires'), 'caching.expires', 'caching.precedence'),
+    ...when(has('age'), 'caching.age'),
+    ...when(has('pragma'), 'caching.pragma'),
+    ...when(has('warning'), 'caching.warning'),
+    ...when(has('etag'), 'caching.etag'),
+    ...when(status === 201, 'created.status', 'created.location', 'created.links'),
+    ...when(request.method === 'POST', 'caching.post'),
+    ...when(['PUT', 'DELETE'].includes(request.method ?? ''), 'caching.put-delete'),
+    ...when(status === 304, 'conditional.not-modified'),
+    ...when(
+      isRead && fieldValue(request.headers, 'if-none-match') !== undefined,
+      'conditional.modified',
+    ),
+  ];
+}
+
+function when(condition: boolean, ...rules: readonly RuleId[]): readonly RuleId[] {
+  return condition ? rules : [];
+}
+
+function seenInBody(body: Readonly<Record<string, unknown>>): RuleId[] {
+  const links = Array.from(resourcesOf(body)).flatMap(
+    ({ value }) => linkListOf(value)?.entries ?? [],
+  );
+  const titled = links.some(({ link }) => isObject(link) && own(link, 'title') !== undefined);
+  const items = itemListOf(body)?.items ?? [];
+  return [
+    ...(links.length > 0 ? LINK_RULES : (['HYP.05', 'HYP.11'] as const)),
+    ...when(titled, 'link.title'),
+    ...(isCollection(body) ? COLLECTION_RULES : []),
+    ...when(isCollection(body) && items.length > 0, 'collection.item-links'),
+  ];
+}
