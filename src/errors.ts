@@ -9,6 +9,7 @@ import type { Finding } from './rules/finding.js';
  * The list is open: a later version may add codes, but changes none.
  */
 export type ErrorCode =
+  | 'audit.findings'
   | 'audit.option'
   | 'audit.response'
   | 'base.url'

@@ -23,8 +23,12 @@ export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup
     .sort((one, other) => rankOf(one) - rankOf(other) || other.count - one.count);
 }
 
-/** Values in quotes, numbers and list positions differ between findings of one cause. */
+/**
+ * Values in quotes, numbers and list positions differ between findings of one cause. What is wrong with
+ * a URL is one cause wherever it is linked.
+ */
 function causeOf({ finding: { rule, message, path = [] }, pattern }: LocatedFinding): string {
+  if (/^(?:UFN|VER|naming)\./.test(rule)) return `${rule} ${message.replace(/\d+/g, '#')}`;
   const shape = message.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '#');
   const place = path.map((step) => (typeof step === 'number' ? '*' : step));
   return JSON.stringify([rule, shape, place, pattern.replace(/\{\?.*\}$/, '')]);

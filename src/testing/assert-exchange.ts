@@ -1,0 +1,58 @@
+import { checkExchange } from '../audit/check/check-exchange.js';
+import type { CheckOptions } from '../audit/check/check-options.js';
+import type { ExchangeResponse } from '../audit/check/exchange.js';
+import { formatFindings } from '../audit/report/format-findings.js';
+import { HalyardError } from '../errors.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import type { Finding } from '../rules/finding.js';
+
+/** Which findings make an assertion fail. */
+export interface AssertOptions extends CheckOptions {
+  /** `should`: any finding, when left out; `shall`: only those of the levels SHALL and SHALL NOT. */
+  readonly failOn?: 'shall' | 'should';
+}
+
+/**
+ * Asserts that an exchange follows the rules, in any test runner: node:test, Mocha, a script.
+ *
+ * @param request The request.
+ * @param response The response: `status`, `headers`, and `body` as text, bytes or parsed JSON.
+ * @param options What `checkExchange` takes, and `failOn`.
+ * @throws {HalyardError} `audit.findings` with every finding, its place, rule and remedy.
+ *
+ * @example
+ * ```ts
+ * import { assertExchange } from 'halyard/testing';
+ *
+ * const request = { method: 'DELETE', url: '/orders/v1/orders/17', headers: {} };
+ *
+ * assertExchange(request, { status: 204, headers: {} });
+ * assertExchange(request, { status: 204, headers: { 'cache-control': 'max-age=60' } });
+ * // throws The exchange must follow the rules.
+ * ```
+ */
+export function assertExchange(
+  request: RequestDescriptor,
+  response: ExchangeResponse,
+  options: AssertOptions = {},
+): void {
+  const findings = failing(checkExchange(request, response, options), options);
+  if (findings.length > 0) throw exchangeError(findings);
+}
+
+/** The findings that count. */
+export function failing(
+  findings: readonly Finding[],
+  { failOn = 'should' }: AssertOptions,
+): readonly Finding[] {
+  return failOn === 'should' ? findings : findings.filter(({ level }) => level.startsWith('SHALL'));
+}
+
+function exchangeError(findings: readonly Finding[]): HalyardError {
+  return new HalyardError('audit.findings', {
+    subject: 'The exchange',
+    expected: 'follow the rules',
+    findings,
+    report: formatFindings(findings),
+  });
+}

@@ -1,0 +1,155 @@
+import { checkCollection } from '../audit/check/check-collection.js';
+import { checkExchange } from '../audit/check/check-exchange.js';
+import { checkResource } from '../audit/check/check-resource.js';
+import type { ExchangeResponse } from '../audit/check/exchange.js';
+import { itemListOf } from '../audit/check/item-list.js';
+import { isObject } from '../audit/check/resources.js';
+import { formatFindings } from '../audit/report/format-findings.js';
+import type { CachingVerdict } from '../cache/verdict/caching-verdict.js';
+import { evaluateCaching } from '../cache/verdict/evaluate-caching.js';
+import { fieldValue } from '../internal/headers.js';
+import { parseHttpDate } from '../internal/http-date.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import { show } from '../internal/show.js';
+import { findLinks } from '../link/find.js';
+import type { Link } from '../link/link.js';
+import type { Finding } from '../rules/finding.js';
+import { type CheckUrlOptions, checkUrl } from '../url/lint/check-url.js';
+import { type AssertOptions, failing } from './assert-exchange.js';
+
+/** What a matcher returns to Vitest and Jest. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/** An exchange, as `toFollowTheRules` and `toBeCacheable` take it. */
+export interface TestedExchange {
+  readonly request: RequestDescriptor;
+  readonly response: ExchangeResponse;
+}
+
+/** What {@link matchers} adds to `expect`. `R` is what an assertion of the runner returns. */
+export interface HalyardMatchers<R = unknown> {
+  /** The URL, path or template has no finding by `checkUrl`. */
+  toFollowUrlRules(options?: CheckUrlOptions): R;
+  /** The body has a link of that relation type, with the given members. */
+  toHaveLink(rel: string, link?: Partial<Link>): R;
+  /** The body has no finding by `checkResource`. */
+  toBeResource(options?: AssertOptions): R;
+  /** The body has no finding by `checkCollection`; with a name, that is the name of its list. */
+  toBeCollection(name?: string, options?: AssertOptions): R;
+  /** The response may be stored by a cache, and the verdict has the given members. */
+  toBeCacheable(verdict?: Partial<CachingVerdict> & { readonly shared?: boolean }): R;
+  /** The response is a 304 without a body. */
+  toBeNotModified(): R;
+  /** The exchange `{ request, response }` has no finding by `checkExchange`. */
+  toFollowTheRules(options?: AssertOptions): R;
+}
+
+/**
+ * Matchers for Vitest and Jest: `expect.extend(matchers)`.
+ *
+ * Each message names the place, the rule and the remedy.
+ *
+ * @example
+ * ```ts
+ * import { matchers } from 'halyard/testing';
+ *
+ * const order = { _links: [{ rel: 'self', href: 'https://api.example.se/orders/v1/orders/17', method: 'GET' }] };
+ * matchers.toHaveLink(order, 'self', { method: 'GET' }).pass;
+ * // → true
+ * matchers.toFollowUrlRules('/Orders').pass;
+ * // → false
+ * ```
+ */
+export const matchers = {
+  toFollowUrlRules: (url: string, options?: CheckUrlOptions) =>
+    resultOf(`the URL ${show(url)}`, checkUrl(url, options)),
+
+  toHaveLink(body: unknown, rel: string, link: Partial<Link> = {}): MatcherResult {
+    const found = findLinks(body as object, rel);
+    const pass = found.some((one) => hasMembers(one, link));
+    const wanted = `a link ${rel}${Object.keys(link).length === 0 ? '' : ` with ${show(link)}`}`;
+    const given = found.length === 0 ? `rels: ${relsOf(body)}` : show(found);
+    return {
+      pass,
+      message: () => `Expected the body ${pass ? 'not ' : ''}to have ${wanted}, got ${given}`,
+    };
+  },
+
+  toBeResource: (body: unknown, options: AssertOptions = {}) =>
+    resultOf('the body', failing(checkResource(body, options), options)),
+
+  toBeCollection(body: unknown, name?: string, options: AssertOptions = {}): MatcherResult {
+    const result = resultOf('the body', failing(checkCollection(body, options), options));
+    const given = isObject(body) ? itemListOf(body)?.name : undefined;
+    if (name === undefined || given === name || !result.pass) return result;
+    return {
+      pass: false,
+      message: () => `Expected a collection with a list ${show(name)}, got ${show(given)}`,
+    };
+  },
+
+  toBeCacheable(
+    exchange: TestedExchange | ExchangeResponse,
+    { shared = false, ...expected }: Partial<CachingVerdict> & { readonly shared?: boolean } = {},
+  ): MatcherResult {
+    const { request, response } = exchangeOf(exchange);
+    const date = parseHttpDate(fieldValue(response.headers, 'date') ?? '');
+    const now = date === undefined ? new Date() : new Date(date);
+    const verdict = evaluateCaching(request, response, { shared, now });
+    const pass = verdict.storable && hasMembers(verdict, expected);
+    const wanted = Object.keys(expected).length === 0 ? '' : ` with ${show(expected)}`;
+    return {
+      pass,
+      message: () =>
+        `Expected the response ${pass ? 'not ' : ''}to be cacheable${wanted}. ${verdict.explanation}`,
+    };
+  },
+
+  toBeNotModified({ status, body }: ExchangeResponse): MatcherResult {
+    const isEmpty = body === undefined || body === null || body === '';
+    const pass = status === 304 && isEmpty;
+    const given = status === 304 ? `a body ${show(body)}` : `status ${status}`;
+    return {
+      pass,
+      message: () =>
+        `Expected the response ${pass ? 'not ' : ''}to be a 304 with no body, got ${given}`,
+    };
+  },
+
+  toFollowTheRules: ({ request, response }: TestedExchange, options: AssertOptions = {}) =>
+    resultOf('the exchange', failing(checkExchange(request, response, options), options)),
+};
+
+function resultOf(subject: string, findings: readonly Finding[]): MatcherResult {
+  if (findings.length === 0) {
+    return { pass: true, message: () => `Expected ${subject} to break a rule, got no finding` };
+  }
+  return {
+    pass: false,
+    message: () => `Expected ${subject} to follow the rules:\n${formatFindings(findings)}`,
+  };
+}
+
+function hasMembers(value: object, members: object): boolean {
+  return Object.entries(members).every(([name, expected]) =>
+    Object.is((value as Record<string, unknown>)[name], expected),
+  );
+}
+
+function relsOf(body: unknown): string {
+  const links: unknown = isObject(body) ? body._links : body;
+  const rels = Array.isArray(links)
+    ? links.map((one) => (isObject(one) ? one.rel : undefined))
+    : [];
+  return rels.length === 0 ? 'none' : rels.map(String).join(', ');
+}
+
+/** A response alone is one to a GET. */
+function exchangeOf(exchange: TestedExchange | ExchangeResponse): TestedExchange {
+  return 'response' in exchange
+    ? exchange
+    : { request: { method: 'GET', url: '/', headers: {} }, response: exchange };
+}
