@@ -47,11 +47,11 @@ function holdsLinks(value: unknown, name: string): boolean {
   return isObject(first) && typeof own(first, 'href') === 'string';
 }
 
-/** An object whose members are all links: `{ self: { href } }`. */
+/** An object whose members are all links, or lists of them: `{ self: { href } }`. */
 function isKeyed(value: unknown): value is Members {
   if (!isObject(value) || Object.hasOwn(value, 'href')) return false;
-  const members = Object.values(value);
-  return members.length > 0 && members.every((one) => isObject(one) && Object.hasOwn(one, 'href'));
+  const links = Object.values(value).flat();
+  return links.length > 0 && links.every((one) => isObject(one) && Object.hasOwn(one, 'href'));
 }
 
 /** The links of an object keyed by relation type. The draft has no method, so the typical one is taken. */

@@ -1,0 +1,391 @@
+import { checkExchange, type ExchangeResponse } from 'halyard/audit';
+import type { RequestDescriptor } from 'halyard/http';
+import type { RuleId } from 'halyard/rules';
+import { describe, expect, test } from 'vitest';
+
+const BASE = 'https://api.example.se/orders/v1';
+const order = {
+  id: 17,
+  _links: ['self', 'edit', 'replace', 'delete'].map((rel) => ({
+    href: `${BASE}/orders/17`,
+    rel,
+    method: { self: 'GET', edit: 'PATCH', replace: 'PUT', delete: 'DELETE' }[rel],
+  })),
+};
+const hal = { 'content-type': 'application/hal+json' };
+const cached = { ...hal, etag: '"3"', 'cache-control': 'private, max-age=0, must-revalidate' };
+
+const get: RequestDescriptor = { method: 'GET', url: '/orders/v1/orders/17', headers: {} };
+const ok: ExchangeResponse = { status: 200, headers: cached, body: JSON.stringify(order) };
+
+type Case = readonly [
+  what: string,
+  request: Partial<RequestDescriptor>,
+  response: Partial<ExchangeResponse>,
+  findings: readonly (readonly [RuleId, string])[],
+];
+
+function check(request: Partial<RequestDescriptor>, response: Partial<ExchangeResponse>) {
+  return checkExchange({ ...get, ...request }, { ...ok, ...response }).map(({ rule, path }) => [
+    rule,
+    path?.join('.'),
+  ]);
+}
+
+function header(name: string, value: string): Partial<ExchangeResponse> {
+  return { headers: { ...cached, [name]: value } };
+}
+
+describe('an exchange that follows the rules has no finding', () => {
+  test.each<readonly [string, Partial<RequestDescriptor>, Partial<ExchangeResponse>]>([
+    ['a resource as text', {}, {}],
+    ['a resource as bytes', {}, { body: new TextEncoder().encode(JSON.stringify(order)) }],
+    ['a parsed resource', {}, { body: order }],
+    ['headers of the Fetch standard', {}, { headers: new Headers(cached) }],
+    ['304', { headers: { 'if-none-match': '"3"' } }, { status: 304, body: undefined }],
+    ['304 by a weak tag', { headers: { 'if-none-match': 'W/"3"' } }, { status: 304, body: '' }],
+    ['304 for any tag', { headers: { 'if-none-match': '*' } }, { status: 304, body: null }],
+    ['200 for another tag', { headers: { 'if-none-match': '"2"' } }, {}],
+    ['204', { method: 'DELETE' }, { status: 204, headers: {}, body: undefined }],
+    ['HEAD', { method: 'HEAD' }, { body: undefined }],
+    [
+      'OPTIONS of the server',
+      { method: 'OPTIONS', url: '*' },
+      { status: 204, headers: {}, body: '' },
+    ],
+    [
+      'problem details',
+      { url: '/Nowhere' },
+      {
+        status: 404,
+        headers: { 'content-type': 'application/problem+json' },
+        body: '{"type":"about:blank","title":"Not Found","status":404}',
+      },
+    ],
+    [
+      'an error page of a proxy',
+      {},
+      { status: 502, headers: { 'content-type': 'text/html' }, body: 'x' },
+    ],
+    [
+      'an OpenAPI document',
+      {},
+      { headers: { ...cached, 'content-type': 'application/openapi+json' }, body: '{}' },
+    ],
+    [
+      'a picture',
+      {},
+      { headers: { ...cached, 'content-type': 'image/png' }, body: new Uint8Array(3) },
+    ],
+    [
+      'a created resource',
+      { method: 'POST', url: '/orders/v1/orders' },
+      { status: 201, headers: { ...hal, location: `${BASE}/orders/17` } },
+    ],
+    ['an Expires in the past', {}, header('expires', 'Sun, 06 Nov 1994 08:49:37 GMT')],
+    ['a lifetime with must-understand', {}, header('cache-control', 'max-age=5, must-understand')],
+    ['PUT that is not stored', { method: 'PUT' }, header('cache-control', 'no-store')],
+    ['a PUT without cache headers', { method: 'PUT' }, { headers: hal }],
+    [
+      'a cacheable POST with Content-Location',
+      { method: 'POST' },
+      {
+        headers: { ...hal, 'cache-control': 'max-age=60', 'content-location': `${BASE}/orders/17` },
+      },
+    ],
+    [
+      'CORS that exposes the tag',
+      {},
+      {
+        headers: {
+          ...cached,
+          'access-control-allow-origin': 'https://app.example.se',
+          'access-control-expose-headers': 'ETag',
+        },
+      },
+    ],
+    [
+      'CORS that exposes everything',
+      {},
+      {
+        headers: {
+          ...cached,
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': '*',
+        },
+      },
+    ],
+  ])('%s', (_, request, response) => {
+    expect(check(request, response)).toEqual([]);
+  });
+});
+
+describe('the target and the content', () => {
+  test.each<Case>([
+    ['upper case in the target', { url: '/orders/v1/Orders/17' }, {}, [['UFN.06', 'request.url']]],
+    [
+      'a media type of its own',
+      {},
+      header('content-type', 'application/vnd.acme+json'),
+      [['HYP.06', 'response.headers.content-type']],
+    ],
+    [
+      'plain JSON',
+      {},
+      header('content-type', 'application/json; charset=utf-8'),
+      [['HYP.06', 'response.headers.content-type']],
+    ],
+    [
+      'no media type',
+      {},
+      { headers: { etag: '"3"', 'cache-control': 'private' }, body: order },
+      [['HYP.06', 'response.headers']],
+    ],
+    ['broken JSON', {}, { body: '{' }, [['HYP.06', 'response.body']]],
+    ['a number', {}, { body: '17' }, [['HYP.05', 'response.body']]],
+    ['a bare list', {}, { body: '[]' }, [['collection.list', 'response.body']]],
+    ['no links', {}, { body: '{}' }, [['HYP.05', 'response.body._links']]],
+    [
+      'an error as plain JSON',
+      {},
+      { status: 400, headers: { 'content-type': 'application/json' }, body: '{"error":1}' },
+      [['HYP.06', 'response.headers.content-type']],
+    ],
+    [
+      'problem details with wrong members',
+      {},
+      {
+        status: 400,
+        headers: { 'content-type': 'application/problem+json' },
+        body: '{"type":1,"title":"Bad Request","status":404}',
+      },
+      [
+        ['HYP.06', 'response.body.type'],
+        ['HYP.06', 'response.body.status'],
+      ],
+    ],
+    [
+      'problem details that are a list',
+      {},
+      { status: 400, headers: { 'content-type': 'application/problem+json' }, body: '[]' },
+      [['HYP.06', 'response.body']],
+    ],
+  ])('%s', (_, request, response, findings) => {
+    expect(check(request, response)).toEqual(findings);
+  });
+});
+
+describe('a POST that creates', () => {
+  const post = { method: 'POST', url: '/orders/v1/orders' };
+  test.each<Case>([
+    [
+      '201 without Location',
+      post,
+      { status: 201, headers: hal },
+      [['created.location', 'response.headers']],
+    ],
+    [
+      'a relative Location',
+      post,
+      { status: 201, headers: { ...hal, location: '/orders/17' } },
+      [['created.location', 'response.headers.location']],
+    ],
+    [
+      'a Location that is not self',
+      post,
+      { status: 201, headers: { ...hal, location: `${BASE}/orders/18` } },
+      [['created.location', 'response.headers.location']],
+    ],
+    [
+      'a new resource without its links',
+      post,
+      {
+        status: 201,
+        headers: { ...hal, location: `${BASE}/orders/17` },
+        body: { _links: order._links.slice(0, 2) },
+      },
+      [['created.links', 'response.body._links']],
+    ],
+    [
+      '200 with a Location',
+      post,
+      { status: 200, headers: { ...hal, location: `${BASE}/orders/17` } },
+      [['created.status', 'response.status']],
+    ],
+  ])('%s', (_, request, response, findings) => {
+    expect(check(request, response)).toEqual(findings);
+  });
+
+  test('several resources, with the Location of one of them', () => {
+    const items = [17, 18].map((id) => ({
+      id,
+      _links: order._links.map((link) => ({ ...link, href: `${BASE}/orders/${id}` })),
+    }));
+    const body = {
+      _links: [
+        { href: `${BASE}/orders`, rel: 'self', method: 'GET' },
+        ...items.map(({ id }) => ({ href: `${BASE}/orders/${id}`, rel: 'item', method: 'GET' })),
+      ],
+      orders: items,
+    };
+    const response = { status: 201, headers: { ...hal, location: `${BASE}/orders/17` }, body };
+    expect(check(post, response)).toEqual([]);
+  });
+});
+
+describe('cache headers and validators', () => {
+  test.each<Case>([
+    [
+      'no-store on GET',
+      {},
+      header('cache-control', 'no-store'),
+      [['CAC.01', 'response.headers.cache-control']],
+    ],
+    ['nothing to reuse by', {}, { headers: hal }, [['CAC.01', 'response.headers']]],
+    [
+      'public and private',
+      {},
+      header('cache-control', 'public, private'),
+      [['CAC.01', 'response.headers.cache-control']],
+    ],
+    [
+      'an Expires that is no date',
+      {},
+      header('expires', '0'),
+      [['caching.expires', 'response.headers.expires']],
+    ],
+    [
+      'an Expires against Cache-Control',
+      {},
+      {
+        headers: {
+          ...cached,
+          'cache-control': 'max-age=60',
+          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
+          expires: 'Sun, 06 Nov 1994 09:49:37 GMT',
+        },
+      },
+      [['caching.precedence', 'response.headers.expires']],
+    ],
+    [
+      'an Age that is no number',
+      {},
+      header('age', '1.5'),
+      [['caching.age', 'response.headers.age']],
+    ],
+    [
+      'a Warning that is none',
+      {},
+      header('warning', 'stale'),
+      [['caching.warning', 'response.headers.warning']],
+    ],
+    [
+      'Pragma alone',
+      {},
+      { headers: { ...hal, etag: '"3"', pragma: 'no-cache' } },
+      [['caching.pragma', 'response.headers.pragma']],
+    ],
+    [
+      'a cacheable PUT',
+      { method: 'PUT' },
+      header('cache-control', 'public, max-age=5'),
+      [['caching.put-delete', 'response.headers.cache-control']],
+    ],
+    [
+      'a DELETE with Expires',
+      { method: 'DELETE' },
+      { headers: { ...hal, expires: 'Sun, 06 Nov 1994 08:49:37 GMT' } },
+      [['caching.put-delete', 'response.headers.expires']],
+    ],
+    [
+      'a cacheable POST without Content-Location',
+      { method: 'POST' },
+      { headers: { ...hal, 'cache-control': 'max-age=60' } },
+      [['caching.post', 'response.headers.cache-control']],
+    ],
+    [
+      'a tag without quotes',
+      {},
+      header('etag', 'abc'),
+      [['caching.etag', 'response.headers.etag']],
+    ],
+    [
+      '200 in place of 304',
+      { headers: { 'if-none-match': '"2", "3"' } },
+      {},
+      [['conditional.not-modified', 'response.status']],
+    ],
+    [
+      '304 for another tag',
+      { headers: { 'if-none-match': '"2"' } },
+      { status: 304, body: undefined },
+      [['conditional.modified', 'response.status']],
+    ],
+    [
+      '304 without a tag',
+      { headers: { 'if-none-match': '"3"' } },
+      { status: 304, headers: {}, body: undefined },
+      [['conditional.not-modified', 'response.headers']],
+    ],
+    [
+      '304 with a body',
+      { headers: { 'if-none-match': '"3"' } },
+      { status: 304 },
+      [['conditional.not-modified', 'response.body']],
+    ],
+    [
+      '304 for PUT',
+      { method: 'PUT' },
+      { status: 304, body: undefined },
+      [['conditional.not-modified', 'response.status']],
+    ],
+    [
+      '204 with a body',
+      { method: 'DELETE' },
+      { status: 204, headers: hal },
+      [['conditional.not-modified', 'response.body']],
+    ],
+    [
+      'CORS that hides the tag',
+      {},
+      header('access-control-allow-origin', '*'),
+      [['caching.etag', 'response.headers.access-control-expose-headers']],
+    ],
+    [
+      'CORS with credentials, where * is a name',
+      {},
+      {
+        headers: {
+          ...cached,
+          link: '<https://a.se/>; rel="help"',
+          'access-control-allow-origin': 'https://app.example.se',
+          'access-control-allow-credentials': 'true',
+          'access-control-expose-headers': '*, ETag',
+        },
+      },
+      [['client.follow', 'response.headers.access-control-expose-headers']],
+    ],
+  ])('%s', (_, request, response, findings) => {
+    expect(check(request, response)).toEqual(findings);
+  });
+});
+
+test('rules can be ignored', () => {
+  const response = { ...ok, headers: hal };
+  expect(checkExchange(get, response, { ignore: ['CAC.01'] })).toEqual([]);
+});
+
+describe('the wrong arguments are refused', () => {
+  test.each<readonly [unknown, unknown]>([
+    [{ url: '/', headers: {} }, ok],
+    [undefined, ok],
+    [get, undefined],
+    [get, { status: 99, headers: {} }],
+    [get, { status: '200', headers: {} }],
+    [get, { status: 200 }],
+  ])('%j, %j', (request, response) => {
+    expect(() => checkExchange(request as never, response as never)).toThrow(
+      expect.objectContaining({ name: 'HalyardError' }),
+    );
+  });
+});
