@@ -1,0 +1,428 @@
+import { type AuditOptions, type AuditReport, audit } from 'halyard/audit';
+import { describe, expect, test } from 'vitest';
+
+const ORIGIN = 'https://api.example.se';
+const START = `${ORIGIN}/orders/v1`;
+
+function get(rel: string, path: string) {
+  return { href: path.startsWith('http') ? path : `${START}${path}`, rel, method: 'GET' };
+}
+
+/** A service in memory: bodies by path, with what a test changes. */
+type Bodies = Readonly<Record<string, unknown>>;
+
+function pageOf(page: number, ids: readonly number[]) {
+  return {
+    _meta: { totalRecords: 3, page, limit: 2, count: ids.length },
+    _links: [
+      get('self', `/orders?page=${page}`),
+      get('first', '/orders?page=1'),
+      ...(page > 1 ? [get('prev', '/orders?page=1')] : []),
+      ...(page < 2 ? [get('next', '/orders?page=2')] : []),
+      get('last', '/orders?page=2'),
+      { href: `${START}/orders`, rel: 'create', method: 'POST' },
+    ],
+    orders: ids.map((id) => ({ id, _links: [get('self', `/orders/${id}`)] })),
+  };
+}
+
+function orderOf(id: number) {
+  return { id, _links: [get('self', `/orders/${id}`), get('collection', '/orders?page=1')] };
+}
+
+const BODIES: Bodies = {
+  '/orders/v1': { _links: [get('self', ''), get('orders', '/orders?page=1')] },
+  '/orders/v1/orders?page=1': pageOf(1, [1, 2]),
+  '/orders/v1/orders?page=2': pageOf(2, [3]),
+  '/orders/v1/orders/1': orderOf(1),
+  '/orders/v1/orders/2': orderOf(2),
+  '/orders/v1/orders/3': orderOf(3),
+};
+
+interface Call {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function serviceOf(bodies: Bodies, answer?: (call: Call, count: number) => Response | undefined) {
+  const calls: Call[] = [];
+  const fetch: AuditOptions['fetch'] = async (url, { method, headers }) => {
+    const call = { url, method, headers };
+    calls.push(call);
+    const given = answer?.(call, calls.filter((one) => one.url === url).length);
+    if (given !== undefined) return given;
+    const { pathname, search } = new URL(url);
+    const body = bodies[pathname + search];
+    if (body === undefined) return problem(404);
+    return headers['if-none-match'] === '"1"' ? response(304, undefined) : response(200, body);
+  };
+  return { calls, fetch };
+}
+
+function response(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  const common = { etag: '"1"', 'cache-control': 'private, max-age=0', ...headers };
+  return status === 304
+    ? new Response(null, { status, headers: common })
+    : new Response(JSON.stringify(body), {
+        status,
+        headers: { 'content-type': 'application/hal+json', ...common },
+      });
+}
+
+function problem(status: number): Response {
+  return new Response(`{"status":${status}}`, {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}
+
+function causes({ groups }: AuditReport) {
+  return groups.map(({ rule, count }) => [rule, count]);
+}
+
+function outcome({ rules }: AuditReport, id: string): string | undefined {
+  return rules.find((rule) => rule.id === id)?.outcome;
+}
+
+describe('a service that follows the rules', async () => {
+  const { calls, fetch } = serviceOf(BODIES);
+  const report = await audit(START, { fetch });
+
+  test('has no finding', () => {
+    expect(report.groups).toEqual([]);
+    expect(report.failures).toEqual([]);
+    expect(report.skipped).toBe(0);
+  });
+
+  test('is asked by GET alone, on its origin, each URL once and one of each kind again', () => {
+    expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET']));
+    expect(calls.map(({ url }) => url.slice(START.length))).toEqual([
+      '',
+      '/orders?page=1',
+      '/orders?page=2',
+      '/orders/1',
+      '/orders/2',
+      '/orders/3',
+      ...['', '', '/orders?page=1', '/orders?page=1', '/orders/1', '/orders/1'],
+    ]);
+    expect(report.requests).toBe(calls.length);
+  });
+
+  test('has rules that passed and rules that nothing showed', () => {
+    expect(outcome(report, 'HYP.05')).toBe('passed');
+    expect(outcome(report, 'collection.meta')).toBe('passed');
+    expect(outcome(report, 'conditional.not-modified')).toBe('passed');
+    expect(outcome(report, 'created.location')).toBe('not-seen');
+  });
+
+  test('has a map', () => {
+    expect(report.map.resources).toEqual([
+      { pattern: START, count: 1, statuses: [200] },
+      { pattern: `${START}/orders`, count: 2, statuses: [200] },
+      { pattern: `${START}/orders/{id}`, count: 3, statuses: [200] },
+    ]);
+    expect(report.map.relations).toContainEqual({
+      from: `${START}/orders/{id}`,
+      rel: 'collection',
+      method: 'GET',
+      to: `${START}/orders`,
+    });
+  });
+
+  test('gives the same report again', async () => {
+    const again = await audit(START, { fetch: serviceOf(BODIES).fetch, concurrency: 1 });
+    expect(again).toEqual(report);
+  });
+});
+
+describe('what only several exchanges show', () => {
+  test('a GET that changes the resource', async () => {
+    const { fetch } = serviceOf(BODIES, (call, count) =>
+      call.url.endsWith('/orders/1') && count > 1
+        ? response(200, orderOf(1), { etag: `"${count}"` })
+        : undefined,
+    );
+    expect(causes(await audit(START, { fetch }))).toEqual([
+      ['HYP.02', 1],
+      ['caching.etag', 1],
+    ]);
+  });
+
+  test('a GET that gives another body, where there is no tag', async () => {
+    let count = 0;
+    const { fetch } = serviceOf(BODIES, (call) => {
+      if (!call.url.endsWith('/orders/1')) return undefined;
+      count += 1;
+      return new Response(JSON.stringify({ ...orderOf(1), count }), {
+        headers: { 'content-type': 'application/hal+json', 'cache-control': 'max-age=5' },
+      });
+    });
+    expect(causes(await audit(START, { fetch }))).toEqual([['HYP.02', 1]]);
+  });
+
+  test('a 304 that drops Vary', async () => {
+    const { fetch } = serviceOf(BODIES, (call) =>
+      call.url.endsWith('/orders/1') && call.headers['if-none-match'] === undefined
+        ? response(200, orderOf(1), { vary: 'accept, host' })
+        : undefined,
+    );
+    const { groups } = await audit(START, { fetch });
+    expect(groups.map(({ rule, message }) => [rule, message])).toEqual([
+      [
+        'conditional.not-modified',
+        'A 304 must repeat vary of the 200 ("accept, host"), got undefined',
+      ],
+    ]);
+  });
+
+  test('a 200 in place of a 304', async () => {
+    const { fetch } = serviceOf(BODIES, (call) =>
+      call.url.endsWith('/orders/1') ? response(200, orderOf(1)) : undefined,
+    );
+    expect(causes(await audit(START, { fetch }))).toEqual([['conditional.not-modified', 1]]);
+  });
+
+  test('an item on two pages', async () => {
+    const bodies = { ...BODIES, '/orders/v1/orders?page=2': pageOf(2, [2]) };
+    expect(causes(await audit(START, { fetch: serviceOf(bodies).fetch }))).toEqual([
+      ['collection.list', 1],
+    ]);
+  });
+
+  test('fewer items than the total', async () => {
+    const second = { ...pageOf(2, []), orders: [] };
+    const bodies = { ...BODIES, '/orders/v1/orders?page=2': second };
+    expect(causes(await audit(START, { fetch: serviceOf(bodies).fetch }))).toEqual([
+      ['collection.meta', 1],
+    ]);
+  });
+
+  test('pages in a circle end', async () => {
+    const circle = {
+      ...pageOf(2, [3]),
+      _links: [...pageOf(2, [3])._links, get('next', '/orders?page=1')],
+    };
+    const bodies = { ...BODIES, '/orders/v1/orders?page=2': circle };
+    expect(causes(await audit(START, { fetch: serviceOf(bodies).fetch }))).toEqual([
+      ['collection.links', 1],
+    ]);
+  });
+});
+
+describe('findings of one cause are one group', () => {
+  test('with a count, and the body of the first', async () => {
+    const bodies = {
+      ...BODIES,
+      ...Object.fromEntries(
+        [1, 2, 3].map((id) => [
+          `/orders/v1/orders/${id}`,
+          { id, _links: [get('self', `/orders/${id}`)] },
+        ]),
+      ),
+    };
+    const { groups, rules } = await audit(START, { fetch: serviceOf(bodies).fetch });
+    expect(groups).toEqual([
+      {
+        rule: 'HYP.04',
+        level: 'SHOULD',
+        message: expect.any(String),
+        // The first of the kind is asked for twice.
+        count: 4,
+        pattern: `${START}/orders/{id}`,
+        example: {
+          url: `${START}/orders/1`,
+          finding: expect.objectContaining({ path: ['response', 'body', '_links'] }),
+          body: bodies['/orders/v1/orders/1'],
+        },
+      },
+    ]);
+    expect(rules.find(({ id }) => id === 'HYP.04')).toMatchObject({
+      outcome: 'failed',
+      findings: 4,
+    });
+  });
+
+  test('a URL is one cause wherever it is linked, and rules can be ignored', async () => {
+    const bodies = {
+      ...BODIES,
+      '/orders/v1': {
+        _links: [get('self', ''), get('related', '/A'), get('orders', '/orders?page=1')],
+      },
+      '/orders/v1/A': { _links: [get('self', '/A'), get('up', '')] },
+    };
+    const { groups } = await audit(START, { fetch: serviceOf(bodies).fetch });
+    expect(groups.filter(({ rule }) => rule === 'UFN.06')).toHaveLength(1);
+    const ignored = await audit(START, { fetch: serviceOf(bodies).fetch, ignore: ['UFN.06'] });
+    expect(ignored.groups.filter(({ rule }) => rule === 'UFN.06')).toEqual([]);
+  });
+});
+
+describe('the crawl', () => {
+  test('never leaves the origin, and never sends another method', async () => {
+    const bodies = {
+      '/orders/v1': {
+        _links: [
+          get('self', ''),
+          get('related', 'https://other.example.com/'),
+          get('related', 'http://api.example.se/orders/v1'),
+          { href: `${START}/orders/1`, rel: 'delete', method: 'DELETE' },
+          { href: `${START}/orders{?page}`, rel: 'search', method: 'GET' },
+          { href: 'mailto:a@example.se', rel: 'author', method: 'GET' },
+          { href: 'https://[', rel: 'help', method: 'GET' },
+          { rel: 'up' },
+          7,
+        ],
+      },
+    };
+    const { calls, fetch } = serviceOf(bodies);
+    await audit(START, { fetch, headers: { authorization: 'Bearer x' } });
+    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set([START]));
+    expect(calls[0]?.headers.authorization).toBe('Bearer x');
+  });
+
+  test('follows Link headers, links of HAL and redirects', async () => {
+    const bodies: Bodies = {
+      '/orders/v1/b': { _links: { self: { href: '/orders/v1/b' }, next: [{ href: 'c' }] } },
+      '/orders/v1/c': {},
+      '/orders/v1/d': {},
+    };
+    const { calls, fetch } = serviceOf(bodies, ({ url }) => {
+      if (url === START) {
+        const link = '</orders/v1/b>; rel="item", </orders/v1/d#part>; rel="help"';
+        return response(200, {}, { link });
+      }
+      return url.endsWith('/d')
+        ? new Response(null, { status: 302, headers: { location: '/orders/v1/e' } })
+        : undefined;
+    });
+    await audit(START, { fetch });
+    expect([...new Set(calls.map(({ url }) => url.slice(ORIGIN.length)))]).toEqual([
+      '/orders/v1',
+      '/orders/v1/b',
+      '/orders/v1/d',
+      '/orders/v1/c',
+      '/orders/v1/e',
+    ]);
+  });
+
+  test('keeps its limits', async () => {
+    const few = serviceOf(BODIES);
+    const report = await audit(START, { fetch: few.fetch, maxRequests: 3 });
+    expect(few.calls).toHaveLength(3);
+    expect([report.requests, report.skipped]).toEqual([3, 3]);
+    const near = serviceOf(BODIES);
+    await audit(START, { fetch: near.fetch, maxDepth: 1 });
+    expect(new Set(near.calls.map(({ url }) => url.slice(START.length)))).toEqual(
+      new Set(['', '/orders?page=1']),
+    );
+  });
+
+  test('never has more requests under way than it may', async () => {
+    let current = 0;
+    let most = 0;
+    const { fetch } = serviceOf(BODIES);
+    await audit(START, {
+      concurrency: 2,
+      delay: 1,
+      fetch: async (url, init) => {
+        current += 1;
+        most = Math.max(most, current);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        current -= 1;
+        return (fetch as NonNullable<AuditOptions['fetch']>)(url, init);
+      },
+    });
+    expect(most).toBe(2);
+  });
+
+  test('tells what it fetches', async () => {
+    const progress: string[] = [];
+    await audit(START, {
+      fetch: serviceOf(BODIES).fetch,
+      concurrency: 1,
+      onProgress: ({ url, status, fetched, waiting }) =>
+        progress.push(`${fetched} ${status} ${url.slice(START.length)} ${waiting}`),
+    });
+    expect(progress.slice(0, 3)).toEqual([
+      '1 200  1',
+      '2 200 /orders?page=1 3',
+      '3 200 /orders?page=2 3',
+    ]);
+  });
+
+  test('lists what could not be fetched', async () => {
+    const fetch = async (): Promise<Response> => {
+      throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+    };
+    const { failures, requests } = await audit(START, { fetch });
+    expect(failures).toEqual([{ url: START, message: 'connect ECONNREFUSED' }]);
+    expect(requests).toBe(1);
+    const odd = await audit(START, { fetch: () => Promise.reject(undefined) });
+    expect(odd.failures).toEqual([{ url: START, message: 'undefined' }]);
+  });
+
+  test('reads bodies that are not JSON, broken, empty, and refuses endless ones', async () => {
+    const bodies = new Map<string, () => Response>([
+      [
+        START,
+        () =>
+          response(200, {
+            _links: ['/text', '/broken', '/empty', '/endless'].map((path) => get('related', path)),
+          }),
+      ],
+      [
+        '/text',
+        () => new Response('hello', { headers: { 'content-type': 'text/plain', etag: '"1"' } }),
+      ],
+      [
+        '/broken',
+        () => new Response('{', { headers: { 'content-type': 'application/json', etag: '"1"' } }),
+      ],
+      ['/empty', () => new Response(null, { status: 204 })],
+      [
+        '/endless',
+        () =>
+          new Response(
+            new ReadableStream({
+              pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)),
+            }),
+          ),
+      ],
+    ]);
+    const { fetch } = serviceOf({}, ({ url }) =>
+      (bodies.get(url) ?? bodies.get(url.slice(START.length)))?.(),
+    );
+    const report = await audit(START, { fetch });
+    expect(report.failures).toEqual([
+      { url: `${START}/endless`, message: 'The body has more than 16777216 bytes' },
+    ]);
+    expect(
+      report.groups.map(({ rule, pattern }) => [rule, pattern.slice(START.length)]),
+    ).toContainEqual(['HYP.06', '/broken']);
+  });
+
+  test('ends when it is told to', async () => {
+    const controller = new AbortController();
+    const { fetch } = serviceOf(BODIES);
+    const running = audit(START, { fetch, delay: 60_000, signal: controller.signal });
+    setTimeout(() => controller.abort(new Error('stop')), 5);
+    await expect(running).rejects.toThrow('stop');
+  });
+});
+
+describe('options are checked', () => {
+  test.each<readonly [string, unknown, AuditOptions]>([
+    ['a path', '/orders', {}],
+    ['no URL', undefined, {}],
+    ['another scheme', 'file:///etc', {}],
+    ['no requests', START, { maxRequests: 0 }],
+    ['a negative depth', START, { maxDepth: -1 }],
+    ['half a request', START, { concurrency: 0.5 }],
+    ['a text', START, { delay: '1' as never }],
+  ])('%s', async (_, start, options) => {
+    await expect(
+      audit(start as string, { fetch: serviceOf(BODIES).fetch, ...options }),
+    ).rejects.toThrow(expect.objectContaining({ code: 'audit.option' }));
+  });
+});
