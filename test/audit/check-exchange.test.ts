@@ -120,6 +120,39 @@ describe('an exchange that follows the rules has no finding', () => {
   });
 });
 
+describe('the form and the host', () => {
+  const halBody = { _links: { self: { href: `${BASE}/orders/17` }, up: { href: BASE } } };
+  test.each<Case>([
+    ['the HAL form unasked', {}, { body: halBody }, [['HYP.11', 'response.body._links']]],
+    [
+      'the HAL form for HAL-FORMS',
+      { headers: { accept: 'application/prs.hal-forms+json' } },
+      { body: halBody },
+      [],
+    ],
+    [
+      'the HAL form by its profile',
+      {
+        headers: {
+          accept:
+            'application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"',
+        },
+      },
+      { body: halBody },
+      [],
+    ],
+    ['the host that was addressed', { url: `${BASE}/orders/17` }, {}, []],
+    [
+      'a hard-coded host',
+      { url: 'https://gw.example.se/orders/v1/orders/17' },
+      {},
+      [['HYP.14', 'response.body._links.0.href']],
+    ],
+  ])('%s', (_, request, response, findings) => {
+    expect(check(request, response)).toEqual(findings);
+  });
+});
+
 describe('the target and the content', () => {
   test.each<Case>([
     ['upper case in the target', { url: '/orders/v1/Orders/17' }, {}, [['UFN.06', 'request.url']]],

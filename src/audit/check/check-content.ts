@@ -6,23 +6,23 @@ import { checkLinksBelow } from './check-links-below.js';
 import { below, type CheckOptions } from './check-options.js';
 import { checkProblem } from './check-problem.js';
 import { type Exchange, isJson } from './exchange.js';
+import { originOf } from './hrefs.js';
+import { linkListOf } from './link-list.js';
+import { isObject, type Members, own } from './resources.js';
 
 const BODY = ['response', 'body'] as const;
 const CONTENT_TYPE = ['response', 'headers', 'content-type'] as const;
 
 /** Checks the media type of the content, and the content by what it is. */
 export function checkContent(exchange: Exchange, options: CheckOptions): Finding[] {
-  const { status, hasBody, json, jsonError, method } = exchange;
+  const { status, hasBody, jsonError, method } = exchange;
   if (!hasBody || method === 'HEAD' || status === 204 || status === 304) return [];
   if (status >= 400) return checkProblem(exchange);
   if (jsonError !== undefined) {
     const message = `The body must be the JSON that Content-Type says: ${jsonError}`;
     return [finding('HYP.06', message, { path: BODY })];
   }
-  return [
-    ...checkMediaType(exchange),
-    ...below(BODY, checkRepresentation(json, exchange, options)),
-  ];
+  return [...checkMediaType(exchange), ...below(BODY, checkRepresentation(exchange, options))];
 }
 
 /** Media types for hypermedia that are registered or in wide use: an API may send any of them. */
@@ -71,20 +71,39 @@ function isDescription(mediaType: string): boolean {
   );
 }
 
-function checkRepresentation(
-  json: unknown,
-  { mediaType, method, status }: Exchange,
-  options: CheckOptions,
-): Finding[] {
+function checkRepresentation(exchange: Exchange, options: CheckOptions): Finding[] {
+  const { json, mediaType, method, status } = exchange;
   if (json === undefined || !isChecked(mediaType)) return [];
   const isPage = method === 'GET' && status < 300;
-  return checkBody(json, (members) =>
-    isPage && isCollection(members)
-      ? checkCollectionMembers(members, options)
-      : checkLinksBelow(members, options),
-  );
+  const accepted = { ...options, halForm: options.halForm === true || asksForHal(exchange) };
+  return checkBody(json, (members) => [
+    ...(isPage && isCollection(members)
+      ? checkCollectionMembers(members, accepted)
+      : checkLinksBelow(members, accepted)),
+    ...checkHost(members, exchange),
+  ]);
 }
 
 function isChecked(mediaType: string | undefined): boolean {
   return mediaType === undefined || CHECKED.has(mediaType) || !isJson(mediaType);
+}
+
+/** HAL-FORMS extends the HAL draft, and the profile names it. */
+function asksForHal({ mediaType, requestHeader }: Exchange): boolean {
+  const accept = requestHeader('accept') ?? '';
+  return (
+    mediaType === 'application/prs.hal-forms+json' ||
+    /application\/prs\.hal-forms\+json|profile="[^"]*draft-kelly-json-hal/.test(accept)
+  );
+}
+
+/** Links are built on the host that the client addressed: a hard-coded one leads elsewhere (HYP.14). */
+function checkHost(body: Members, { request: { url = '' } }: Exchange): Finding[] {
+  const entries = linkListOf(body)?.entries ?? [];
+  const self = entries.find(({ link }) => isObject(link) && own(link, 'rel') === 'self');
+  const href = isObject(self?.link) ? own(self.link, 'href') : undefined;
+  const [addressed, given] = [originOf(url), originOf(href)];
+  if (self === undefined || addressed === '' || given === '' || addressed === given) return [];
+  const message = must('The self link', `be on the origin of the request (${addressed})`, given);
+  return [finding('HYP.14', message, { path: [...self.path, 'href'] })];
 }

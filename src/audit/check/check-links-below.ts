@@ -42,15 +42,16 @@ function checkNode(
   const list = linkListOf(value);
   if (list === undefined || list.form === 'value') return below(path(), checkLinks(value));
   const found = [
-    ...checkForm(list),
+    ...checkForm(list, options),
     ...checkEntries(list, isRoot, options),
     ...list.entries.flatMap(({ link, path: place }) => below(place, checkHref(link))),
   ];
   return found.length === 0 ? found : below(path(), found);
 }
 
-function checkForm({ name, form }: LinkList): Finding[] {
+function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions): Finding[] {
   if (form === 'hal') {
+    if (halForm && name === '_links') return [];
     return [
       finding(
         'HYP.11',

@@ -11,6 +11,11 @@ export interface CheckOptions extends CheckUrlOptions {
   readonly relations?: Relations;
   /** How the API pages; `page`, the way of the conventions, when left out. */
   readonly paging?: 'page' | 'offset';
+  /**
+   * Whether links may have the HAL draft's form, an object keyed by relation type; false when left
+   * out. `checkExchange` accepts it for a request whose `Accept` asks for it.
+   */
+  readonly halForm?: boolean;
 }
 
 /** A path into what was checked: property names and list positions, from the root. */

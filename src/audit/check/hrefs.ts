@@ -27,8 +27,8 @@ function selfOf(body: Members): unknown {
 }
 
 /** Scheme and authority of an absolute URL; empty for a relative one, which has the API's own. */
-function originOf(href: unknown): string {
+export function originOf(href: unknown): string {
   return typeof href === 'string'
-    ? (/^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?/i.exec(href)?.[0] ?? '')
+    ? (/^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?/i.exec(href)?.[0] ?? '').toLowerCase()
     : '';
 }

@@ -28,15 +28,17 @@ export async function probe(
     if (page.response.status !== 200 || seen.has(pattern)) continue;
     seen.add(pattern);
     const etag = fieldValue(page.response.headers, 'etag');
-    if (probes.length < budget) probes.push(await repeat(page, etag, visitor));
-    if (probes.length < budget && etag !== undefined) {
-      probes.push(await revalidate(page, etag, visitor));
-    }
+    if (probes.length === budget) break;
+    const again = await repeat(page, etag, visitor);
+    probes.push(again);
+    // What changes with each request has no tag to ask with.
+    if (etag === undefined || again.findings.length > 0 || probes.length === budget) continue;
+    probes.push(await revalidate(page, etag, visitor));
   }
   return probes;
 }
 
-/** The same request again: HYP.02. Another tag may come from somebody else's change, so it is likely only. */
+/** The same request again (HYP.02). */
 async function repeat(page: Page, etag: string | undefined, visitor: Visitor): Promise<Probe> {
   const again = await visit(page.url, visitor);
   const same =
