@@ -1,0 +1,47 @@
+import type { Finding } from '../../rules/finding.js';
+import type { AuditReport } from './audit-report.js';
+
+/** What was checked and found, in the one shape that every output format is made of. */
+export interface CheckReport {
+  /** What was checked: `halyard audit https://api.example.se/orders/v1`. */
+  readonly title: string;
+  readonly findings: readonly ReportedFinding[];
+  /** How many findings a baseline knows; they are not in the list. */
+  readonly known: number;
+  /** The whole report of an audit. */
+  readonly audit?: AuditReport;
+}
+
+/** A finding and where it was found. */
+export interface ReportedFinding extends Finding {
+  /** The URL or the file that was checked. */
+  readonly source: string;
+  /** The line in the file, from 1. */
+  readonly line?: number;
+  /** The column in the line, from 1. */
+  readonly column?: number;
+  /** How many findings of the same cause this one stands for. */
+  readonly count: number;
+}
+
+/** The findings of an audit, one for each cause. */
+export function reportedFindings({ groups }: AuditReport): ReportedFinding[] {
+  return groups.map(({ count, example: { url, finding } }) => ({ ...finding, source: url, count }));
+}
+
+/** What a finding is known by from one run to the next: no position in a list, no identifier. */
+export function fingerprint({ rule, message, path = [], source }: ReportedFinding): string {
+  const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
+  const text = message.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\d+/g, '#');
+  return [
+    rule,
+    source.replace(/\/[^/?#]*\d[^/?#]*/g, '/{id}').replace(/\?.*$/, ''),
+    place,
+    text,
+  ].join(' | ');
+}
+
+/** Whether a finding is of a rule that the conventions require, not recommend. */
+export function isRequired({ level }: Finding): boolean {
+  return level.startsWith('SHALL');
+}

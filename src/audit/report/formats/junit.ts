@@ -1,0 +1,59 @@
+import { rules } from '../../../rules/catalogue.js';
+import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
+import { formatPath } from '../format-findings.js';
+
+/**
+ * JUnit's XML, which CI servers show as tests: a test case for each rule, failed where a finding
+ * breaks it. Of an audit, rules that nothing showed are skipped; of other checks, only broken ones are
+ * listed.
+ */
+export function formatJunit({ title, findings, audit }: CheckReport): string {
+  const byRule = new Map<string, ReportedFinding[]>();
+  for (const finding of findings) {
+    byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
+  }
+  const outcomes = new Map(audit?.rules.map(({ id, outcome }) => [id as string, outcome]));
+  const ids = audit === undefined ? [...byRule.keys()] : [...outcomes.keys()];
+  const cases = ids.map((id) => caseOf(id, byRule.get(id) ?? [], outcomes.get(id) === 'not-seen'));
+  const skipped = ids.filter((id) => !byRule.has(id) && outcomes.get(id) === 'not-seen').length;
+  const counts = `tests="${ids.length}" failures="${byRule.size}" errors="0" skipped="${skipped}" time="0"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name=${attribute(title)} ${counts.replace(/ skipped="\d+"/, '')}>`,
+    `  <testsuite name=${attribute(title)} ${counts}>`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function caseOf(id: string, findings: readonly ReportedFinding[], isSkipped: boolean): string {
+  const { summary } = rules[id as keyof typeof rules];
+  const open = `    <testcase classname="halyard" name=${attribute(`${id} ${summary}`)} time="0"`;
+  const [first] = findings;
+  if (first === undefined) return isSkipped ? `${open}><skipped/></testcase>` : `${open}/>`;
+  const type = findings.some(isRequired) ? 'required' : 'advice';
+  const text = findings.map(lineOf).join('\n');
+  return `${open}><failure type="${type}" message=${attribute(first.message)}>${escapeXml(text)}</failure></testcase>`;
+}
+
+function lineOf({ source, line, path = [], message, suggestion }: ReportedFinding): string {
+  const place = `${source}${line === undefined ? '' : `:${line}`} ${formatPath(path)}`.trim();
+  return `${place}: ${message}${suggestion === undefined ? '' : ` (suggestion: ${suggestion})`}`;
+}
+
+function attribute(text: string): string {
+  return `"${escapeXml(text).replaceAll('"', '&quot;').replace(/\s+/g, ' ')}"`;
+}
+
+/** Char = #x9 | #xA | #xD | [#x20-#xD7FF] | [#xE000-#xFFFD] | [#x10000-#x10FFFF] (XML 1.0 §2.2) */
+const NOT_CHAR = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+function escapeXml(text: string): string {
+  return text
+    .replace(NOT_CHAR, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
