@@ -10,6 +10,7 @@ import {
 
 const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   halyard: () => import('halyard'),
+  'halyard/audit': () => import('halyard/audit'),
   'halyard/cache': () => import('halyard/cache'),
   'halyard/conditional': () => import('halyard/conditional'),
   'halyard/definition': () => import('halyard/definition'),
@@ -23,6 +24,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   'halyard/resource': () => import('halyard/resource'),
   'halyard/rules': () => import('halyard/rules'),
   'halyard/schema': () => import('halyard/schema'),
+  'halyard/testing': () => import('halyard/testing'),
   'halyard/url': () => import('halyard/url'),
   zod: () => import('zod'),
 };

@@ -25,16 +25,15 @@ import type { Members } from './resources.js';
  *
  * const self = 'https://api.example.se/orders/v1/orders';
  * checkCollection({
- *   _meta: { totalRecords: 0, page: 1, limit: 20, count: 3 },
+ *   _meta: { totalRecords: 3, page: 1, limit: 20, count: 3 },
  *   _links: [
  *     { href: self, rel: 'self', method: 'GET' },
  *     { href: `${self}?page=1`, rel: 'first', method: 'GET' },
- *     { href: `${self}?page=0`, rel: 'last', method: 'GET' },
+ *     { href: `${self}?page=2`, rel: 'last', method: 'GET' },
  *   ],
  *   orders: [],
  * }).map(({ rule, path }) => [rule, path]);
  * // → [
- * //   ['UFN.04', ['_links', 2, 'href']],
  * //   ['collection.meta', ['_meta', 'count']],
  * //   ['collection.links', ['_links', 2, 'href']],
  * // ]
