@@ -56,7 +56,7 @@ function selfOf(resource: Members): string | undefined {
 
 const LINKS = ['delete', 'replace', 'edit'];
 
-/** `self` is asked for by HYP.05. */
+/** `self` is required by HYP.05. Which others the state allows only the service knows, so this is advice. */
 function checkCreatedLinks(body: Members): Finding[] {
   const rels = createdResources(body).map(
     (resource) =>
@@ -65,5 +65,7 @@ function checkCreatedLinks(body: Members): Finding[] {
   const missing = LINKS.filter((rel) => rels.some((has) => !has.has(rel)));
   if (missing.length === 0) return [];
   const message = `The links of a new resource must include self, delete, replace and edit; missing: ${missing.join(', ')}. Leave one out only where its state does not allow it`;
-  return [finding('created.links', message, { path: ['response', 'body', '_links'] })];
+  return [
+    finding('created.links', message, { level: 'SHOULD', path: ['response', 'body', '_links'] }),
+  ];
 }
