@@ -2,10 +2,11 @@ import { type AuditOptions, type AuditReport, audit } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 
 const ORIGIN = 'https://api.example.se';
-const START = `${ORIGIN}/orders/v1`;
+const BASE = `${ORIGIN}/orders/v1`;
+const START = `${BASE}/`;
 
 function get(rel: string, path: string) {
-  return { href: path.startsWith('http') ? path : `${START}${path}`, rel, method: 'GET' };
+  return { href: path.startsWith('http') ? path : `${BASE}${path}`, rel, method: 'GET' };
 }
 
 /** A service in memory: bodies by path, with what a test changes. */
@@ -20,7 +21,7 @@ function pageOf(page: number, ids: readonly number[]) {
       ...(page > 1 ? [get('prev', '/orders?page=1')] : []),
       ...(page < 2 ? [get('next', '/orders?page=2')] : []),
       get('last', '/orders?page=2'),
-      { href: `${START}/orders`, rel: 'create', method: 'POST' },
+      { href: `${BASE}/orders`, rel: 'create', method: 'POST' },
     ],
     orders: ids.map((id) => ({ id, _links: [get('self', `/orders/${id}`)] })),
   };
@@ -31,7 +32,7 @@ function orderOf(id: number) {
 }
 
 const BODIES: Bodies = {
-  '/orders/v1': { _links: [get('self', ''), get('orders', '/orders?page=1')] },
+  '/orders/v1/': { _links: [get('self', '/'), get('orders', '/orders?page=1')] },
   '/orders/v1/orders?page=1': pageOf(1, [1, 2]),
   '/orders/v1/orders?page=2': pageOf(2, [3]),
   '/orders/v1/orders/1': orderOf(1),
@@ -97,14 +98,14 @@ describe('a service that follows the rules', async () => {
 
   test('is asked by GET alone, on its origin, each URL once and one of each kind again', () => {
     expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET']));
-    expect(calls.map(({ url }) => url.slice(START.length))).toEqual([
-      '',
+    expect(calls.map(({ url }) => url.slice(BASE.length))).toEqual([
+      '/',
       '/orders?page=1',
       '/orders?page=2',
       '/orders/1',
       '/orders/2',
       '/orders/3',
-      ...['', '', '/orders?page=1', '/orders?page=1', '/orders/1', '/orders/1'],
+      ...['/', '/', '/orders?page=1', '/orders?page=1', '/orders/1', '/orders/1'],
     ]);
     expect(report.requests).toBe(calls.length);
   });
@@ -119,14 +120,14 @@ describe('a service that follows the rules', async () => {
   test('has a map', () => {
     expect(report.map.resources).toEqual([
       { pattern: START, count: 1, statuses: [200] },
-      { pattern: `${START}/orders`, count: 2, statuses: [200] },
-      { pattern: `${START}/orders/{id}`, count: 3, statuses: [200] },
+      { pattern: `${BASE}/orders`, count: 2, statuses: [200] },
+      { pattern: `${BASE}/orders/{id}`, count: 3, statuses: [200] },
     ]);
     expect(report.map.relations).toContainEqual({
-      from: `${START}/orders/{id}`,
+      from: `${BASE}/orders/{id}`,
       rel: 'collection',
       method: 'GET',
-      to: `${START}/orders`,
+      to: `${BASE}/orders`,
     });
   });
 
@@ -235,9 +236,9 @@ describe('findings of one cause are one group', () => {
         message: expect.any(String),
         // The first of the kind is asked for twice.
         count: 4,
-        pattern: `${START}/orders/{id}`,
+        pattern: `${BASE}/orders/{id}`,
         example: {
-          url: `${START}/orders/1`,
+          url: `${BASE}/orders/1`,
           finding: expect.objectContaining({ path: ['response', 'body', '_links'] }),
           body: bodies['/orders/v1/orders/1'],
         },
@@ -252,10 +253,10 @@ describe('findings of one cause are one group', () => {
   test('a URL is one cause wherever it is linked, and rules can be ignored', async () => {
     const bodies = {
       ...BODIES,
-      '/orders/v1': {
-        _links: [get('self', ''), get('related', '/A'), get('orders', '/orders?page=1')],
+      '/orders/v1/': {
+        _links: [get('self', '/'), get('related', '/A'), get('orders', '/orders?page=1')],
       },
-      '/orders/v1/A': { _links: [get('self', '/A'), get('up', '')] },
+      '/orders/v1/A': { _links: [get('self', '/A'), get('up', '/')] },
     };
     const { groups } = await audit(START, { fetch: serviceOf(bodies).fetch });
     expect(groups.filter(({ rule }) => rule === 'UFN.06')).toHaveLength(1);
@@ -267,13 +268,13 @@ describe('findings of one cause are one group', () => {
 describe('the crawl', () => {
   test('never leaves the origin, and never sends another method', async () => {
     const bodies = {
-      '/orders/v1': {
+      '/orders/v1/': {
         _links: [
-          get('self', ''),
+          get('self', '/'),
           get('related', 'https://other.example.com/'),
           get('related', 'http://api.example.se/orders/v1'),
-          { href: `${START}/orders/1`, rel: 'delete', method: 'DELETE' },
-          { href: `${START}/orders{?page}`, rel: 'search', method: 'GET' },
+          { href: `${BASE}/orders/1`, rel: 'delete', method: 'DELETE' },
+          { href: `${BASE}/orders{?page}`, rel: 'search', method: 'GET' },
           { href: 'mailto:a@example.se', rel: 'author', method: 'GET' },
           { href: 'https://[', rel: 'help', method: 'GET' },
           { rel: 'up' },
@@ -304,7 +305,7 @@ describe('the crawl', () => {
     });
     await audit(START, { fetch });
     expect([...new Set(calls.map(({ url }) => url.slice(ORIGIN.length)))]).toEqual([
-      '/orders/v1',
+      '/orders/v1/',
       '/orders/v1/b',
       '/orders/v1/d',
       '/orders/v1/c',
@@ -319,8 +320,8 @@ describe('the crawl', () => {
     expect([report.requests, report.skipped]).toEqual([3, 3]);
     const near = serviceOf(BODIES);
     await audit(START, { fetch: near.fetch, maxDepth: 1 });
-    expect(new Set(near.calls.map(({ url }) => url.slice(START.length)))).toEqual(
-      new Set(['', '/orders?page=1']),
+    expect(new Set(near.calls.map(({ url }) => url.slice(BASE.length)))).toEqual(
+      new Set(['/', '/orders?page=1']),
     );
   });
 
@@ -348,10 +349,10 @@ describe('the crawl', () => {
       fetch: serviceOf(BODIES).fetch,
       concurrency: 1,
       onProgress: ({ url, status, fetched, waiting }) =>
-        progress.push(`${fetched} ${status} ${url.slice(START.length)} ${waiting}`),
+        progress.push(`${fetched} ${status} ${url.slice(BASE.length)} ${waiting}`),
     });
     expect(progress.slice(0, 3)).toEqual([
-      '1 200  1',
+      '1 200 / 1',
       '2 200 /orders?page=1 3',
       '3 200 /orders?page=2 3',
     ]);
@@ -397,14 +398,14 @@ describe('the crawl', () => {
       ],
     ]);
     const { fetch } = serviceOf({}, ({ url }) =>
-      (bodies.get(url) ?? bodies.get(url.slice(START.length)))?.(),
+      (bodies.get(url) ?? bodies.get(url.slice(BASE.length)))?.(),
     );
     const report = await audit(START, { fetch });
     expect(report.failures).toEqual([
-      { url: `${START}/endless`, message: 'The body has more than 16777216 bytes' },
+      { url: `${BASE}/endless`, message: 'The body has more than 16777216 bytes' },
     ]);
     expect(
-      report.groups.map(({ rule, pattern }) => [rule, pattern.slice(START.length)]),
+      report.groups.map(({ rule, pattern }) => [rule, pattern.slice(BASE.length)]),
     ).toContainEqual(['HYP.06', '/broken']);
   });
 

@@ -121,7 +121,7 @@ describe('an exchange that follows the rules has no finding', () => {
 });
 
 describe('the form and the host', () => {
-  const halBody = { _links: { self: { href: `${BASE}/orders/17` }, up: { href: BASE } } };
+  const halBody = { _links: { self: { href: `${BASE}/orders/17` }, up: { href: `${BASE}/` } } };
   test.each<Case>([
     ['the HAL form unasked', {}, { body: halBody }, [['HYP.11', 'response.body._links']]],
     [
