@@ -42,8 +42,6 @@ export function closableSource(items: ItemSource, signal: AbortSignal | undefine
     new Promise<Step>((resolve, reject) => {
       abandonRead = () => (signal?.aborted ? reject(signal.reason) : resolve(DONE));
       step.then(resolve, reject);
-    }).finally(() => {
-      abandonRead = undefined;
     });
 
   if (signal?.aborted) abort();
@@ -64,6 +62,8 @@ export function closableSource(items: ItemSource, signal: AbortSignal | undefine
       } catch (error) {
         finish('ended');
         throw error;
+      } finally {
+        abandonRead = undefined;
       }
     },
     async return() {
