@@ -6,6 +6,14 @@ const RULE = 'naming.query-word';
 
 describe('naming.query-word: no filtering or sort words in the path, the query string has them', () => {
   test.each<[url: string, places: string[], suggestion?: string]>([
+    // the collection itself, its count, and the first of a sorted one
+    ['/orders/all', ['all'], '/orders'],
+    ['/v1/orders/all?page=2', ['all'], '/v1/orders?page=2'],
+    ['/orders/count', ['count']],
+    ['/orders/latest', ['latest']],
+    ['/orders/newest', ['newest']],
+    ['/orders/desc', ['desc']],
+    ['/orders/ascending', ['ascending']],
     // sorting
     ['/orders/sort/name', ['sort/name'], '/orders?sort=name'],
     ['/orders/sort/name/desc', ['sort/name/desc'], '/orders?sort=name%20desc'],
@@ -110,6 +118,9 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
       '/orders/sort/name',
       /^Path must not contain sorting, got "sort\/name"\. Use the query: sort=name$/,
     ],
+    ['/orders/all', /^Path must not contain filtering, got "all"\. Use the collection itself$/],
+    ['/orders/count', /^Path must not contain counting, got "count"\. Read totalRecords of the /],
+    ['/orders/latest', /^Path must not contain sorting, got "latest"\. Use the query: sort=$/],
     ['/orders/page/2', /^Path must not contain paging, got "page\/2"\. Use the query: page=2$/],
     [
       '/orders/from/17',
@@ -144,5 +155,19 @@ describe('naming.query-word: a vocabulary adds words', () => {
     const vocabulary = { queryWords: ['nearby'] };
     expect(placesOf(RULE, '/v1/shops/nearby', { vocabulary })).toEqual(['nearby']);
     expect(placesOf(RULE, '/v1/shops/nearby')).toEqual([]);
+  });
+});
+
+describe('naming.query-word: a name that only looks like such a word is accepted', () => {
+  test.each([
+    '/releases/latest',
+    '/v1/document-versions/latest',
+    '/orders/all/items',
+    '/v1/all',
+    '/orders/{id}/latest-version',
+    '/orders/alliances',
+    '/orders/count-17',
+  ])('%s', (url) => {
+    expect(placesOf(RULE, url)).toEqual([]);
   });
 });

@@ -20,8 +20,8 @@ import { describe, expectTypeOf, test } from 'vitest';
 const base = 'https://api.example.se/orders/v1';
 declare const text: string;
 
-describe('href wants the values that its template names', () => {
-  test('a variable of the path is needed', () => {
+describe('href needs the values that its template names', () => {
+  test('a variable of the path is required', () => {
     expectTypeOf(href(base, '/orders/{id}', { id: 17 })).toEqualTypeOf<string>();
     href(base, '/orders/{id}', { id: 'a' });
     href(base, '/orders/{id}', { id: 17n });
@@ -44,16 +44,16 @@ describe('href wants the values that its template names', () => {
     href(base, '/files/{+path}');
   });
 
-  test('a name that the template does not have is an error', () => {
+  test('an unknown name is an error', () => {
     // @ts-expect-error: no variable of the template
     href(base, '/orders/{id}', { id: 17, page: 2 });
-    // @ts-expect-error: a slip of the pen
+    // @ts-expect-error: a misspelling
     href(base, '/orders{?page}', { pgae: 2 });
     // @ts-expect-error: no variables at all
     href(base, '/orders', { id: 17 });
   });
 
-  test('a parameter may be left out', () => {
+  test('a query parameter is optional', () => {
     expectTypeOf(href(base, '/orders{?page}')).toEqualTypeOf<string>();
     href(base, '/orders{?page}', {});
     href(base, '/orders{?page}', { page: 2 });
@@ -66,7 +66,7 @@ describe('href wants the values that its template names', () => {
     href(base, '/orders/{id}{?page}', { page: 2 });
   });
 
-  test('a value is text, a number, a truth value, or a list or object of these', () => {
+  test('a value is a string, a number, a boolean, or a list or object of these', () => {
     href(base, '/orders{?a,b}', { a: { x: 1 }, b: [true] });
     // @ts-expect-error: a Date
     href(base, '/orders{?a}', { a: new Date() });
@@ -78,7 +78,7 @@ describe('href wants the values that its template names', () => {
     href(base, '/orders/{a}', { a: Symbol('a') });
   });
 
-  test('a template that is not known when compiling takes any names', () => {
+  test('a template that is not known at compile time takes any names', () => {
     href(base, text);
     href(base, text, { whatever: 1 });
     href(base, text, { whatever: null });
@@ -87,7 +87,7 @@ describe('href wants the values that its template names', () => {
     href(base, text, { whatever: new Date() });
   });
 
-  test('a parsed template wants the same values as its text', () => {
+  test('a parsed template needs the same values as its text', () => {
     href(base, parseTemplate('/orders/{id}{?page}'), { id: 17 });
     expandTemplate(parseTemplate('/orders/{id}'), { id: 17 });
     // @ts-expect-error: no value for id
@@ -100,7 +100,7 @@ describe('href wants the values that its template names', () => {
     href(base, loose, { whatever: 1 });
   });
 
-  test('the base is text or has an href', () => {
+  test('the base is a string or has an href', () => {
     href(new URL(base), '/orders');
     href({ href: base }, '/orders');
     expectTypeOf<Base>().toEqualTypeOf<string | { readonly href: string }>();
@@ -109,7 +109,7 @@ describe('href wants the values that its template names', () => {
   });
 });
 
-describe('expandTemplate wants them too', () => {
+describe('expandTemplate needs them too', () => {
   test('as href does', () => {
     expectTypeOf(expandTemplate('/orders/{id}', { id: 17 })).toEqualTypeOf<string>();
     expandTemplate(text, { whatever: [1, 'a'] });
@@ -119,7 +119,7 @@ describe('expandTemplate wants them too', () => {
     expandTemplate('/orders');
   });
 
-  test('TemplateValues says which', () => {
+  test('TemplateValues lists them', () => {
     expectTypeOf<keyof TemplateValues<'/a/{b}{/c,d*}{?e:3}'>>().toEqualTypeOf<
       'b' | 'c' | 'd' | 'e'
     >();
@@ -129,7 +129,7 @@ describe('expandTemplate wants them too', () => {
   });
 });
 
-test('parseTemplate gives what cannot be changed', () => {
+test('the result of parseTemplate is read only', () => {
   expectTypeOf(parseTemplate('/orders')).toEqualTypeOf<Template<'/orders'>>();
   expectTypeOf(parseTemplate(text)).toEqualTypeOf<Template>();
   // @ts-expect-error: read only
@@ -138,7 +138,7 @@ test('parseTemplate gives what cannot be changed', () => {
   parseTemplate('/orders').parts[0] = '';
 });
 
-describe('parseApiUrl gives what cannot be changed', () => {
+describe('the result of parseApiUrl is read only', () => {
   const url = parseApiUrl('/v1/orders');
 
   test('with the elements that may be missing', () => {
@@ -167,7 +167,7 @@ describe('parseApiUrl gives what cannot be changed', () => {
     url.parameters[0] = { name: 'page' };
   });
 
-  test('the base is text', () => {
+  test('the base is a string', () => {
     parseApiUrl('/sales/orders', { base: '/sales' });
     // @ts-expect-error: a URL object
     parseApiUrl('/sales/orders', { base: new URL(base) });
@@ -191,6 +191,7 @@ describe('checkUrl and assertUrl take the same options', () => {
 
   test('rules by their ids', () => {
     checkUrl(text, { ignore: ['UFN.01', 'naming.verb'], linkedData: true });
+    assertUrl(text, { localDevelopment: true });
     // @ts-expect-error: no rule
     checkUrl(text, { ignore: ['UFN.1'] });
     // @ts-expect-error: a list of them
