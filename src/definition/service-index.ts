@@ -11,7 +11,7 @@ import type { AnyResource } from './definition.js';
 export interface ServiceIndexOptions {
   /** The name of the API. */
   readonly title: string;
-  /** The template of the index below the base; the base itself when left out. */
+  /** The template of the index below the base; `/` when left out. */
   readonly path?: string;
   /** The template of the OpenAPI document below the base: a `service-desc` link (RFC 8631 §4.2). */
   readonly serviceDesc?: string;
@@ -52,7 +52,7 @@ export interface ServiceIndexOptions {
  * });
  * index._links.map(({ rel, href }) => [rel, href]);
  * // → [
- * //   ['self', 'https://api.example.se/orders/v1'],
+ * //   ['self', 'https://api.example.se/orders/v1/'],
  * //   ['orders', 'https://api.example.se/orders/v1/orders'],
  * //   ['service-doc', 'https://api.example.se/orders/v1/documentation'],
  * // ]
@@ -65,7 +65,7 @@ export function serviceIndex(
 ): Resource<{ readonly title: string }> {
   requireDefinitions(resources);
   requireObject(options, 'options');
-  const { title, path = '', serviceDesc, serviceDoc, links = [] } = options;
+  const { title, path = '/', serviceDesc, serviceDoc, links = [] } = options;
   const top = resources.filter(({ collectionPath }) => !collectionPath.includes('{'));
   return resource({ title }, [
     link('self', href(base, path)),
