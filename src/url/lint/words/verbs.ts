@@ -1,3 +1,5 @@
+import { ENGLISH_ACTIONS } from '../../../relation/actions.js';
+
 /*
  * English verbs of APIs, and the methods and nouns that replace them.
  */
@@ -17,114 +19,63 @@ const METHOD_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ),
 );
 
-/** Actions, each with the plural of its noun, under which it is a resource that POST creates. */
-const NOUNS: Readonly<Record<string, string>> = {
-  accept: 'acceptances',
-  acknowledge: 'acknowledgements',
-  activate: 'activations',
-  allocate: 'allocations',
+/** Further actions, each with the plural of its noun, under which it is a resource that POST creates. */
+const FURTHER_ACTIONS: Readonly<Record<string, string>> = {
   analyze: 'analyses',
   apply: 'applications',
-  approve: 'approvals',
-  assign: 'assignments',
   associate: 'associations',
   attach: 'attachments',
   authenticate: 'authentications',
-  authorize: 'authorizations',
   bind: 'bindings',
   calculate: 'calculations',
-  cancel: 'cancellations',
-  complete: 'completions',
   compute: 'computations',
-  confirm: 'confirmations',
   connect: 'connections',
   convert: 'conversions',
-  deactivate: 'deactivations',
-  decline: 'declines',
   decode: 'decodings',
   decrypt: 'decryptions',
-  deploy: 'deployments',
   deprecate: 'deprecations',
   describe: 'descriptions',
   detach: 'detachments',
-  disable: 'deactivations',
   disassociate: 'disassociations',
   disconnect: 'disconnections',
-  dismiss: 'dismissals',
   download: 'downloads',
-  enable: 'activations',
   encode: 'encodings',
   encrypt: 'encryptions',
-  enroll: 'enrollments',
   evaluate: 'evaluations',
-  execute: 'executions',
   expire: 'expirations',
+  export: 'exports',
   extend: 'extensions',
-  finalize: 'finalizations',
   fork: 'forks',
   generate: 'generations',
   import: 'imports',
-  export: 'exports',
-  initiate: 'initiations',
   install: 'installations',
   invite: 'invitations',
-  invoke: 'invocations',
   login: 'sessions',
   logout: 'sessions',
-  merge: 'merges',
   migrate: 'migrations',
-  notify: 'notifications',
-  pause: 'pauses',
-  pay: 'payments',
   perform: '',
   predict: 'predictions',
-  promote: 'promotions',
   provision: 'provisions',
-  publish: 'publications',
   recognize: 'recognitions',
   recover: 'recoveries',
   refresh: 'refreshes',
   regenerate: 'regenerations',
   register: 'registrations',
-  reject: 'rejections',
   reload: 'reloads',
   rename: 'renamings',
-  renew: 'renewals',
-  reset: 'resets',
-  resolve: 'resolutions',
-  restart: 'restarts',
-  restore: 'restorations',
-  resume: 'resumptions',
-  retry: 'retries',
-  revert: 'reversions',
-  revoke: 'revocations',
   run: 'runs',
-  send: 'deliveries',
-  ship: 'shipments',
   signin: 'sessions',
   signout: 'sessions',
   signup: 'registrations',
   start: 'starts',
-  stop: 'stops',
-  submit: 'submissions',
-  subscribe: 'subscriptions',
   suggest: 'suggestions',
-  suspend: 'suspensions',
   sync: 'synchronizations',
-  synchronize: 'synchronizations',
-  terminate: 'terminations',
   toggle: '',
   transform: 'transformations',
   translate: 'translations',
-  trigger: 'triggers',
   unbind: 'unbindings',
-  unlock: 'unlockings',
-  unpublish: 'unpublications',
-  unsubscribe: 'unsubscriptions',
   upload: 'uploads',
   validate: 'validations',
-  verify: 'verifications',
-  withdraw: 'withdrawals',
 };
 
 /** Verbs that the query string expresses. */
@@ -135,8 +86,16 @@ const SEARCHING: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'search',
 ]);
 
+/** Actions whose verb is also a noun or an adjective: alone, `/archive` may be one. */
+const NOUN_ALONE: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'archive block capture clear close lock move refund release transfer void'.split(' '),
+);
+
+/** The relation type of an action and the last segment of its URL are the same verb. */
 const NOUN_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries(NOUNS),
+  /* @__PURE__ */ Object.entries({ ...ENGLISH_ACTIONS, ...FURTHER_ACTIONS }).filter(
+    ([verb]) => !NOUN_ALONE.has(verb),
+  ),
 );
 
 /** Verbs only if words follow: alone each is a noun or an adjective (`/checks`). */
