@@ -2,8 +2,8 @@ import { type Base, href, link, type Resource, resource } from 'halyard';
 import type { OrderFields } from './store.js';
 
 /**
- * An order composed by hand, as `orders.represent` makes it of its definition. Nothing here is checked
- * against the schema, and nothing documents it; a test holds the two against each other.
+ * Composes an order by hand, equal to what `orders.represent` makes from the definition. Nothing checks
+ * it against the schema or documents it; a test compares the two.
  */
 export function orderByHand(order: OrderFields, base: Base): Resource<OrderFields> {
   const url = href(base, '/orders/{id}', { id: order.id });

@@ -1,6 +1,6 @@
 import { follow, type Rel } from 'halyard';
 
-/** A request as it was sent, and what came back. */
+/** A request and its response. */
 export interface Exchange {
   readonly request: {
     readonly method: string;
@@ -9,17 +9,17 @@ export interface Exchange {
     readonly body?: string;
   };
   readonly response: Response;
-  /** The body, parsed where it is JSON; undefined where there is none. */
+  /** The body of the response, parsed if it is JSON; undefined if it is empty. */
   readonly body: unknown;
 }
 
-/** What a call sends beside what its link says. */
+/** What a call sends besides the method and URL of its link. */
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
 }
 
-/** Calls a URL. A client does this once, with the one URL that it knows. */
+/** Calls a URL. The client does this once, for the index; from there it follows links. */
 export async function call(
   url: string,
   method = 'GET',
@@ -38,9 +38,9 @@ export async function call(
   return { request, response, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
 }
 
-/** Calls the link of a relation type, by the method of that link. */
+/** Follows the link of a relation type, with the method of that link. */
 export function callLink(from: unknown, rel: Rel, options: CallOptions = {}): Promise<Exchange> {
   const request = follow(from, rel);
-  if (request === undefined) throw new Error(`There is no link ${rel}`);
+  if (request === undefined) throw new Error(`The response has no link ${rel}`);
   return call(request.url, request.method, options);
 }

@@ -1,14 +1,8 @@
-import {
-  type BaseUrl,
-  cacheHeaders,
-  type RequestDescriptor,
-  type ResponseDescriptor,
-  respond,
-} from 'halyard';
+import { type BaseUrl, type RequestDescriptor, type ResponseDescriptor, respond } from 'halyard';
 import { describe } from 'halyard/describe';
 import { orders } from './resources.js';
 
-/** The documentation that HYP.01 asks for, of the definitions, with the URLs that the client uses. */
+/** The documentation that HYP.01 asks for, with the URLs that the client uses. */
 function documentation(base: BaseUrl) {
   return describe([orders], {
     title: 'Order service',
@@ -35,12 +29,10 @@ export function serviceDesc(request: RequestDescriptor, base: BaseUrl): Response
 
 /** The page for people: `service-doc` (RFC 8631). */
 export function serviceDoc(request: RequestDescriptor, base: BaseUrl): ResponseDescriptor {
-  const headers = {
-    'content-type': 'text/markdown; charset=utf-8',
-    ...cacheHeaders({ method: request.method, policy: cache }),
-    vary: base.vary.join(', '),
-  };
-  return request.method === 'HEAD'
-    ? { status: 200, headers }
-    : { status: 200, headers, body: documentation(base).markdown };
+  return respond(request, {
+    base,
+    body: () => documentation(base).markdown,
+    cache,
+    headers: { 'content-type': 'text/markdown; charset=utf-8' },
+  });
 }

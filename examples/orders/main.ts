@@ -15,7 +15,7 @@ if (values.serve) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 } else {
   try {
-    printTitle(`halyard: an order service on ${service.url}`);
+    printTitle(`An order service on ${service.url}, and a client that knows only this URL`);
     await walk(`${service.url}/`);
   } finally {
     await service.close();
@@ -29,7 +29,9 @@ async function stop(): Promise<void> {
 
 function printCurlLines(url: string): void {
   const json = "-H 'content-type: application/json'";
-  printTitle(`An order service is on ${url}. Stop it with Ctrl-C. To try, in another terminal:\n`);
+  printTitle(
+    `The order service runs on ${url}. Try it from another terminal; stop it with Ctrl-C.\n`,
+  );
   for (const line of [
     `curl -i ${url}/`,
     `curl -i '${url}/orders?status=open&page=1'`,

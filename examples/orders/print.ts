@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import { styleText } from 'node:util';
-import { findLink } from 'halyard';
 import type { Exchange } from './client.js';
 
 const coloured = process.stdout.isTTY === true && !process.env.NO_COLOR;
@@ -25,15 +24,28 @@ export function printStep(number: number, text: string): void {
 
 const SHOWN_HEADERS = ['location', 'etag', 'cache-control', 'vary'];
 
-type HalBody = Record<string, unknown> & { _links?: object; _embedded?: object };
+type Body = Record<string, unknown> & { _links?: object; _embedded?: object };
 
-/** One exchange: the request, the status with the headers that matter, the links. */
+interface ShownLink {
+  readonly rel: string;
+  readonly href: string;
+  readonly method?: string;
+}
+
+/** An entry of `errors` in problem details. */
+interface Fault {
+  readonly detail: string;
+  readonly rule?: string;
+  readonly path?: readonly (string | number)[];
+}
+
+/** Prints one exchange: the request, the status, the headers that matter, and the body in short. */
 export function printExchange({ request, response, body }: Exchange): void {
-  print(`    ${style('cyan', request.method.padEnd(6))} ${request.url}`);
+  printLine(`${style('cyan', request.method.padEnd(6))} ${request.url}`, 4);
   for (const [name, value] of Object.entries(request.headers)) printHeader(name, value);
-  if (request.body !== undefined) print(`           ${style('dim', request.body)}`);
+  if (request.body !== undefined) printLine(style('dim', request.body));
   const status = `${response.status} ${STATUS_CODES[response.status]}`;
-  print(`    ${style(response.status < 400 ? 'green' : 'yellow', `→ ${status}`)}`);
+  printLine(style(response.status < 400 ? 'green' : 'yellow', `→ ${status}`), 4);
   for (const name of SHOWN_HEADERS) {
     const value = response.headers.get(name);
     if (value !== null) printHeader(name, value);
@@ -41,52 +53,61 @@ export function printExchange({ request, response, body }: Exchange): void {
   printBody(body);
 }
 
+export function printLine(text: string, indent = 11): void {
+  print(`${' '.repeat(indent)}${text}`);
+}
+
 function printHeader(name: string, value: string): void {
-  print(`           ${style('dim', `${name}:`)} ${value}`);
+  printLine(`${style('dim', `${name}:`)} ${value}`);
 }
 
 function printBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
-  const { _links: links = [], _meta, _embedded, orders, ...fields } = body as HalBody;
+  const { _links: links = [], _meta, _embedded: embedded = {}, errors, ...fields } = body as Body;
   const facts = Object.entries({ ...(_meta as object), ...fields }).filter(
     ([, value]) => typeof value !== 'object',
   );
-  if (facts.length > 0) {
-    print(`           ${facts.map(([name, value]) => `${name} ${value}`).join(' · ')}`);
-  }
-  if (Array.isArray(links)) printLinks(body, links);
-  else printHal(links, _embedded);
+  if (facts.length > 0) printLine(facts.map(([name, value]) => `${name} ${value}`).join(' · '));
+  if (Array.isArray(errors)) printFaults(errors);
+  if (Array.isArray(links)) printLinks(links);
+  else printHal(links, embedded);
 }
 
-function printLinks(body: object, links: readonly { readonly rel: string }[]): void {
-  for (const { rel } of links) {
-    const found = findLink(body, rel);
-    if (found === undefined) continue;
-    const method = found.method.padEnd(6);
-    print(`           ${style('magenta', rel.padEnd(12))} ${method} ${found.href}`);
+function printFaults(faults: readonly Fault[]): void {
+  for (const { detail, rule, path = [] } of faults) {
+    printLine(`${style('yellow', `/${path.join('/')}`)}  ${detail}${rule ? `  [${rule}]` : ''}`);
   }
 }
 
-/** A body in the form of the HAL draft: its links by relation type, and what it embeds. */
-function printHal(links: object, embedded: object = {}): void {
+function printLinks(links: readonly ShownLink[]): void {
+  for (const { rel, href, method = 'GET' } of links) {
+    printLine(`${style('magenta', rel.padEnd(12))} ${method.padEnd(6)} ${href}`);
+  }
+}
+
+/** Prints a body in the form of the HAL draft: its links by relation type, and what it embeds. */
+function printHal(links: object, embedded: object): void {
   for (const [rel, link] of Object.entries(links)) {
-    print(`           ${style('magenta', rel.padEnd(12))} ${JSON.stringify(link)}`);
+    printLine(`${style('magenta', rel.padEnd(12))} ${JSON.stringify(link)}`);
   }
   for (const [rel, resources] of Object.entries(embedded)) {
-    print(`           ${style('magenta', '_embedded')}  ${resources.length} ${rel}, the first is`);
-    print(`           ${style('dim', JSON.stringify(resources[0]))}`);
+    const { _links, ...first } = resources[0];
+    printLine(`${style('magenta', '_embedded'.padEnd(12))} ${resources.length} ${rel}; the first:`);
+    printLine(`${' '.repeat(13)}${style('dim', JSON.stringify(first))}`);
+    printLine(`${' '.repeat(13)}${style('dim', `with links ${Object.keys(_links).join(', ')}`)}`);
   }
 }
 
-/** The lines of a text from the one that matches on. */
+/** Prints some lines of a text, from the one that matches. */
 export function printLines(text: string, from: RegExp, count: number): void {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => from.test(line));
-  for (const line of lines.slice(start, start + count)) print(`           ${style('dim', line)}`);
+  for (const line of lines.slice(start, start + count)) printLine(style('dim', line));
 }
 
-/** What was shown, with its rules: two columns. */
+/** Prints rules and what showed them, in two columns. */
 export function printSummary(shown: readonly (readonly [rules: string, what: string])[]): void {
   const width = Math.max(...shown.map(([rules]) => rules.length));
-  for (const [rules, what] of shown) print(`    ${style('green', rules.padEnd(width))}  ${what}`);
+  for (const [rules, what] of shown)
+    printLine(`${style('green', rules.padEnd(width))}  ${what}`, 4);
 }

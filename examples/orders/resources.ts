@@ -1,17 +1,17 @@
 import { defineRelations, defineResource } from 'halyard';
 import * as z from 'zod';
 
-/** The actions on an order: each makes a thing of its own, so each URL is a noun. */
+/** The actions on an order. Each creates a resource, so its URL is a noun: `/payments`. */
 const relations = defineRelations({
   pay: { method: 'POST', meaning: 'Pays the order.' },
   ship: { method: 'POST', meaning: 'Ships the order.' },
   cancel: { method: 'POST', meaning: 'Cancels the order.' },
 });
 
-/** What a client says of an order. */
+/** The fields of an order that clients write. */
 export const orderInput = z.strictObject({
-  customer: z.string().min(1).meta({ description: 'Who has ordered' }),
-  total: z.number().min(0).meta({ description: 'What the order costs, in kronor' }),
+  customer: z.string().min(1).meta({ description: 'The name of the customer' }),
+  total: z.number().min(0).meta({ description: 'The total in kronor' }),
 });
 
 export type OrderInput = z.infer<typeof orderInput>;
@@ -22,11 +22,11 @@ const order = z.object({
   status: z.enum(['open', 'paid', 'shipped', 'cancelled']).meta({ description: 'The state' }),
 });
 
-/** Orders, defined once: their links, states and documentation are made of this. */
+/** The definition of orders: their links, states and documentation follow from it. */
 export const orders = defineResource({
   name: 'orders',
   title: 'All orders',
-  description: 'What customers have ordered.',
+  description: 'Orders of customers.',
   schema: order,
   input: orderInput,
   path: '/orders/{id}',

@@ -1,21 +1,22 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { problem, type ResponseDescriptor } from 'halyard';
+import { type AllowedHosts, problem, type ResponseDescriptor } from 'halyard';
 import { handle } from './service.js';
 import { type OrderStore, seededStore } from './store.js';
 
-/** A service that runs, and where. */
+/** A running service. */
 export interface RunningService {
   readonly url: string;
   close(): Promise<void>;
 }
 
-const LARGEST_BODY = 64 * 1024;
+const MAX_BODY_SIZE = 64 * 1024;
 
-/** Starts the order service on loopback; port 0 takes a free one. */
+/** Starts the order service on loopback; port 0 means any free port. */
 export async function startService(
   store: OrderStore = seededStore(),
   port = 0,
+  allowedHosts: AllowedHosts = ['gw.example.se'],
 ): Promise<RunningService> {
   const server = createServer(async (request, response) => {
     try {
@@ -33,22 +34,22 @@ export async function startService(
   async function answer(request: IncomingMessage): Promise<ResponseDescriptor> {
     const body = await readBody(request);
     return body === undefined
-      ? problem({ status: 413, detail: `A body has ${LARGEST_BODY} octets at most` })
-      : handle({ store, fallback: url }, request, body);
+      ? problem({ status: 413, detail: `The body must have at most ${MAX_BODY_SIZE} bytes` })
+      : handle({ store, fallback: url, allowedHosts }, request, body);
   }
 
   return { url, close: () => close(server) };
 }
 
-/** The body as text; undefined where it is too large. */
+/** Returns the body as text; undefined if it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size <= LARGEST_BODY) chunks.push(chunk);
+    if (size <= MAX_BODY_SIZE) chunks.push(chunk);
   }
-  return size <= LARGEST_BODY ? Buffer.concat(chunks).toString() : undefined;
+  return size <= MAX_BODY_SIZE ? Buffer.concat(chunks).toString() : undefined;
 }
 
 function listen(server: Server, port: number): Promise<void> {

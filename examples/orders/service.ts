@@ -1,15 +1,15 @@
 import {
+  type AllowedHosts,
   type BaseUrl,
   baseUrl,
   created,
-  currentTag,
-  evaluatePreconditions,
   href,
   parseCreate,
   parseQuery,
   problem,
   type RequestDescriptor,
   type ResponseDescriptor,
+  refusal,
   respond,
   serviceIndex,
 } from 'halyard';
@@ -17,24 +17,26 @@ import { serviceDesc, serviceDoc } from './documentation.js';
 import { type OrderInput, orderInput, orders } from './resources.js';
 import type { Order, OrderFields, OrderStore, Status } from './store.js';
 
-/** What the service needs to answer. */
+/** What the service works with. */
 export interface Service {
   readonly store: OrderStore;
-  /** Its own base URL, for clients that come without a gateway. */
+  /** Its own base URL, for requests that come without a gateway. */
   readonly fallback: string;
+  /** The hosts that its URLs may name. */
+  readonly allowedHosts: AllowedHosts;
 }
 
-/** Each response in the form that its client asks for: the list of links, or the HAL draft's. */
+/** `Accept` decides the form of each response: the list of links, or the HAL draft's object. */
 const format = 'negotiate';
 
-/** Answers a request: a plain function from a request and its body to a response. */
+/** Handles a request: a plain function from a request and its body to a response. */
 export function handle(
-  { store, fallback }: Service,
+  { store, fallback, allowedHosts }: Service,
   request: RequestDescriptor,
   body: string,
 ): ResponseDescriptor {
-  // The gateway in front of this service is ours, so the element that it adds is trusted.
-  const base = baseUrl(request, { fallback, trustedHops: 1 });
+  // One gateway of ours adds an element to Forwarded. No link ever leads to a host outside the list.
+  const base = baseUrl(request, { fallback, trustedHops: 1, allowedHosts });
   const [, name, id, segment, ...rest] = pathOf(request).split('/');
 
   if (id === undefined) {
@@ -131,13 +133,17 @@ function orderResource(
   body: string,
 ): ResponseDescriptor {
   if (isRead(request)) {
-    // The version is known without the body, so a 304 never builds it.
+    // The body is a function: a 304 never calls it.
     const { version } = order;
     return respond(request, { base, format, version, body: () => orderBody(order, base) });
   }
-  const refusal = refuse(request, order);
-  if (refusal !== undefined) return refusal;
-  if (request.method === 'DELETE') {
+  const { method = 'GET' } = request;
+  if (!['PUT', 'PATCH', 'DELETE'].includes(method)) {
+    return notAllowed('GET, HEAD, PUT, PATCH, DELETE');
+  }
+  const refused = refusal(request, order) ?? refuseState(order, method);
+  if (refused !== undefined) return refused;
+  if (method === 'DELETE') {
     store.delete(order);
     return respond(request, { status: 204 });
   }
@@ -147,13 +153,10 @@ function orderResource(
     : answerOrder(request, base, store.change(order, input));
 }
 
-/** Why a change of an order is refused: its method, its preconditions or its state. */
-function refuse(request: RequestDescriptor, order: Order): ResponseDescriptor | undefined {
-  const { method = 'GET' } = request;
-  if (!['PUT', 'PATCH', 'DELETE'].includes(method))
-    return notAllowed('GET, HEAD, PUT, PATCH, DELETE');
-  const allowed = orders.transitions(fieldsOf(order)).some((one) => one.method === method);
-  return refuseStale(request, order) ?? (allowed ? undefined : conflict(order, method));
+/** 409 if the state of the order does not allow the method. */
+function refuseState(order: Order, method: string): ResponseDescriptor | undefined {
+  const isAllowed = orders.transitions(fieldsOf(order)).some((one) => one.method === method);
+  return isAllowed ? undefined : conflict(order, method);
 }
 
 function act(
@@ -164,19 +167,12 @@ function act(
   action: string,
 ): ResponseDescriptor {
   if (request.method !== 'POST') return notAllowed('POST');
+  const refused = refusal(request, order);
+  if (refused !== undefined) return refused;
   const transition = orders.transitions(fieldsOf(order)).find(({ rel }) => rel === action);
   if (transition === undefined) return conflict(order, action);
   const status = transition.to as Status;
-  return refuseStale(request, order) ?? answerOrder(request, base, store.change(order, { status }));
-}
-
-/** A client that has not seen the present version must not change it (RFC 9110 §13.1.1). */
-function refuseStale(request: RequestDescriptor, order: Order): ResponseDescriptor | undefined {
-  const { outcome } = evaluatePreconditions(request, {
-    etag: currentTag(request, { version: order.version, format }),
-  });
-  if (outcome !== 'failed') return undefined;
-  return problem({ status: 412, detail: `The order is at version ${order.version} by now` });
+  return answerOrder(request, base, store.change(order, { status }));
 }
 
 function answerOrder(request: RequestDescriptor, base: BaseUrl, order: Order): ResponseDescriptor {
@@ -196,7 +192,7 @@ function isRead({ method = 'GET' }: RequestDescriptor): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** What a body says of an order: all of it for PUT, any part for PATCH. */
+/** The fields in a body: all of them for PUT, at least one for PATCH. */
 function readOrder({ method }: RequestDescriptor, body: string): Partial<OrderInput> | undefined {
   const schema = method === 'PUT' ? orderInput : orderInput.partial();
   try {
@@ -214,14 +210,19 @@ function malformed(example: string): ResponseDescriptor {
 }
 
 function notFound(): ResponseDescriptor {
-  return problem({ status: 404, detail: 'Start at the index and follow its links' });
+  return problem({
+    status: 404,
+    detail: 'No resource has this URL. Start at / and follow the links',
+  });
 }
 
 function conflict(order: Order, operation: string): ResponseDescriptor {
-  return problem({ status: 409, detail: `An order that is ${order.status} has no ${operation}` });
+  return problem({
+    status: 409,
+    detail: `Order ${order.id} is ${order.status}, so ${operation} is not available`,
+  });
 }
 
 function notAllowed(allow: string): ResponseDescriptor {
-  const response = problem({ status: 405, detail: `Here are ${allow}` });
-  return { ...response, headers: { ...response.headers, allow } };
+  return problem({ status: 405, detail: `Allowed here: ${allow}` }, { headers: { allow } });
 }

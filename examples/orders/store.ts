@@ -1,17 +1,17 @@
-/** The business side of the demo: an in-memory store of orders. */
+/* The business side of the demo: orders in memory. */
 
 import type { OrderInput } from './resources.js';
 
 export type Status = 'open' | 'paid' | 'shipped' | 'cancelled';
 
-/** What is sent of an order. */
+/** The fields of an order that responses show. */
 export interface OrderFields extends OrderInput {
   readonly id: number;
   readonly status: Status;
 }
 
 export interface Order extends OrderFields {
-  /** Counts up at each change. */
+  /** Increases with each change. */
   readonly version: number;
 }
 

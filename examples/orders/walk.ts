@@ -2,7 +2,15 @@ import { strict as assert } from 'node:assert';
 import { findLink, findLinks, fromHal } from 'halyard';
 import { orderByHand } from './by-hand.js';
 import { type CallOptions, call, callLink, type Exchange } from './client.js';
-import { print, printExchange, printLines, printStep, printSummary, printTitle } from './print.js';
+import {
+  print,
+  printExchange,
+  printLine,
+  printLines,
+  printStep,
+  printSummary,
+  printTitle,
+} from './print.js';
 import { orders } from './resources.js';
 import type { Status } from './store.js';
 
@@ -14,14 +22,14 @@ interface HalPage {
   readonly _embedded: OrdersPage;
 }
 
-/** What a stock HAL client such as Ketting sends. */
+/** The `Accept` header of a stock HAL client such as Ketting. */
 const HAL_CLIENT = 'application/prs.hal-forms+json, application/hal+json;q=0.9';
 
 const GATEWAY = 'proto=https;host=gw.example.se;prefix=/orders/v1';
 
 /**
- * Walks the order service as a client that knows the URL of the index and no other, prints each
- * exchange, and fails when one is not as it should be.
+ * Walks the order service as a client that knows only the URL of the index. Prints each exchange, and
+ * throws if a response is not as expected.
  */
 export async function walk(indexUrl: string): Promise<void> {
   let step = 0;
@@ -45,27 +53,40 @@ export async function walk(indexUrl: string): Promise<void> {
     options?: CallOptions,
   ) => show(text, status, callLink(from.body, rel, options));
 
-  const index = await show('The index: the one URL that the client knows', 200, call(indexUrl));
+  const index = await show(
+    'Read the index, the only URL that the client knows',
+    200,
+    call(indexUrl),
+  );
   const doc = await follow(
-    'Its documentation, written from the definition of the resource',
+    'Read the documentation, generated from the definition of orders',
     200,
     index,
     'service-doc',
   );
   printLines(String(doc.body), /^### States$/, 14);
-  const desc = await follow('The same as an OpenAPI 3.1 document', 200, index, 'service-desc');
-  print(`           paths: ${Object.keys((desc.body as { paths: object }).paths).join(', ')}`);
+  const desc = await follow('Read the same as an OpenAPI 3.1 document', 200, index, 'service-desc');
+  printLine(`paths: ${Object.keys((desc.body as { paths: object }).paths).join(', ')}`);
 
-  const first = await follow('The orders, page 1 of 3', 200, index, 'orders');
-  const second = await follow('The next page', 200, first, 'next');
-  const third = await follow('The last page: it has no next', 200, second, 'next');
+  const first = await follow('List the orders: page 1 of 3', 200, index, 'orders');
+  const second = await follow('Follow next to page 2', 200, first, 'next');
+  const third = await follow(
+    'Follow next to page 3, the last: it has no link next',
+    200,
+    second,
+    'next',
+  );
   assert.equal(findLink(third.body, 'next'), undefined);
 
   const open = (third.body as OrdersPage).orders.find(({ status }) => status === 'open');
-  const order = await show('One order, by the self link of its item', 200, callLink(open, 'self'));
+  const order = await show(
+    'Open one order by the self link of its item',
+    200,
+    callLink(open, 'self'),
+  );
   const etag = order.response.headers.get('etag') ?? '';
   const edited = await follow(
-    'Edit it, if it is still the version that was read',
+    'Edit it, if nobody else has changed it since (If-Match)',
     200,
     order,
     'edit',
@@ -74,20 +95,25 @@ export async function walk(indexUrl: string): Promise<void> {
       json: { total: 999 },
     },
   );
-  await follow('The same again: the version has changed, so nothing is lost', 412, order, 'edit', {
+  await follow('Edit the old version again: 412, so no update is lost', 412, order, 'edit', {
     headers: { 'if-match': etag },
     json: { total: 1 },
   });
-  const cancelled = await follow('Cancel it: its state changes', 200, edited, 'cancel');
+  const cancelled = await follow(
+    'Cancel it: the state changes, and with it the links',
+    200,
+    edited,
+    'cancel',
+  );
   assert.equal(findLink(cancelled.body, 'cancel'), undefined);
-  print('           the link cancel is gone: an absent link is an absent transition');
+  printLine('The link cancel is gone: this state has no such transition.');
 
   const created = await follow('Place an order', 201, first, 'create', {
     json: { orders: [{ customer: 'Frida', total: 250 }] },
   });
   const { headers } = created.response;
   assert.equal(headers.get('location'), findLink(created.body, 'self')?.href);
-  const several = await follow('Place two at once', 201, first, 'create', {
+  const several = await follow('Place two orders in one request', 201, first, 'create', {
     json: {
       orders: [
         { customer: 'Gun', total: 75 },
@@ -96,22 +122,34 @@ export async function walk(indexUrl: string): Promise<void> {
     },
   });
   assert.equal(findLinks(several.body, 'item').length, 2);
-  await follow('Place one that is none: the findings say where', 400, first, 'create', {
-    json: { orders: [{ customer: 'Ivar', total: 'much' }] },
-  });
-  await follow('Read it again, if it has changed: it has not', 304, created, 'self', {
-    headers: { 'if-none-match': headers.get('etag') ?? '' },
-  });
+  await follow(
+    'Send an invalid order: the problem details say what is wrong, and where',
+    400,
+    first,
+    'create',
+    {
+      json: { orders: [{ customer: 'Ivar', total: 'much' }] },
+    },
+  );
+  await follow(
+    'Read the new order again, unless it is unchanged (If-None-Match): 304',
+    304,
+    created,
+    'self',
+    {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    },
+  );
 
   const behind = await show(
-    'The index again, as a gateway forwards it: the links lead to the gateway',
+    'Read the index through a gateway: the links lead to the gateway',
     200,
     call(indexUrl, 'GET', { headers: { forwarded: GATEWAY } }),
   );
   assert.equal(findLink(behind.body, 'orders')?.href, 'https://gw.example.se/orders/v1/orders');
 
   const hal = await follow(
-    'The orders as a stock HAL client asks for them: in the form of the HAL draft',
+    'List the orders as a stock HAL client does: Accept asks for the HAL form',
     200,
     index,
     'orders',
@@ -122,28 +160,28 @@ export async function walk(indexUrl: string): Promise<void> {
   assert.match(hal.response.headers.get('vary') ?? '', /\baccept\b/);
 
   print();
-  printTitle('The same order composed by hand and by its definition:');
+  printTitle('An order composed by hand and by its definition, in each state:');
   printBothWays();
 
   print();
-  printTitle(`That was ${step} exchanges. What they showed:`);
+  printTitle(`${step} exchanges, and the rules that they showed:`);
   printSummary([
-    ['HYP.01, service.index', 'documentation of each link and format, found from the index'],
+    ['HYP.01, service.index', 'the index leads to documentation of each link and format'],
     ['HYP.05, HYP.11–17', 'each response links to itself; each link has href, rel and method'],
-    ['collection.*, UFN.04', '_meta, paging links that end where the pages do, the list of orders'],
-    ['HYP.03, link.state', 'edit and cancel are there while the state allows them, then gone'],
-    ['HYP.18, HYP.19', 'IANA relation types where there are, names of actions elsewhere'],
-    ['created.*', '201 with Location and the links self, delete, replace, edit'],
+    ['collection.*, UFN.04', 'a page has _meta, paging links that apply, and the list of orders'],
+    ['HYP.03, link.state', 'a link is present only while the state allows its operation'],
+    ['HYP.18, HYP.19', 'relation types are from the IANA registry, or name an action'],
+    ['created.*', '201 has Location and the links self, edit, replace, delete'],
     [
       'conditional.*, CAC.01',
-      '304 without a body, 412 for a stale change, cache headers by method',
+      '304 for an unchanged order, 412 for a lost update, cache headers by method',
     ],
-    ['HYP.06', 'HAL in two forms, by Accept: a list of links, or the HAL draft’s object'],
-    ['HYP.07–10, HYP.14', 'absolute URLs, built on the gateway when Forwarded is trusted'],
+    ['HYP.06', 'Accept chooses the list of links or the object of the HAL draft'],
+    ['HYP.07–10, HYP.14', 'URLs are absolute, and lead to the gateway where Forwarded is trusted'],
   ]);
 }
 
-/** Both ways make the same bytes in each state; the definition checks and documents itself as well. */
+/** Both ways write the same bytes in each state. The definition also checks and documents itself. */
 function printBothWays(): void {
   const base = 'https://api.example.se/orders/v1';
   for (const status of ['open', 'paid', 'shipped', 'cancelled'] as const satisfies Status[]) {
@@ -151,8 +189,6 @@ function printBothWays(): void {
     const byHand = JSON.stringify(orderByHand(order, base));
     assert.equal(orders.serializeItem(order, base), byHand);
     const rels = orders.represent(order, base)._links.map(({ rel }) => rel);
-    print(
-      `    ${status.padEnd(10)} ${String(byHand.length).padStart(4)} equal bytes: ${rels.join(', ')}`,
-    );
+    printLine(`${status.padEnd(10)} ${byHand.length} equal bytes: ${rels.join(', ')}`, 4);
   }
 }

@@ -86,7 +86,7 @@ describe('a stock HAL client', () => {
     expect(state.data).toEqual(embedded.data);
     expect(rels(state)).toEqual(['self', 'collection', 'ship', 'cancel']);
     expect(state.headers.get('etag')).toBe('"1;form=hal"');
-    expect(state.headers.get('vary')).toBe('forwarded, accept');
+    expect(state.headers.get('vary')).toBe('forwarded, host, accept');
   });
 
   test('edits an order that it has read, once', async () => {

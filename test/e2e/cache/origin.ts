@@ -41,9 +41,9 @@ export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<
     const request = { method, url, headers };
     const body = await text(incoming);
     const fallback = 'http://origin.example';
-    const response = (cases.get(url) ?? ((request) => handle({ store, fallback }, request, body)))(
-      request,
-    );
+    const response = (
+      cases.get(url) ?? ((request) => handle({ store, fallback, allowedHosts: [] }, request, body))
+    )(request);
     const time = new Date();
     const sent = { ...response.headers, date: time.toUTCString() };
     const exchange = { request, response: { status: response.status, headers: sent }, time };

@@ -14,6 +14,9 @@ import {
   temporaryFolder,
 } from '../../support/servers.js';
 
+/** The gateways of these tests, on any port. */
+const isGateway = (host: string) => /^[\w.-]+\.example\.se(:\d+)?$/.test(host);
+
 const HOST = 'gw.example.se';
 const FILES = 'examples/gateways';
 const BACKEND = '127.0.0.1:3000';
@@ -88,7 +91,7 @@ for (const [name, { program, start }] of Object.entries(GATEWAYS)) {
     let base: string;
 
     beforeAll(async () => {
-      service = await startService();
+      service = await startService(undefined, 0, isGateway);
       const certificate = makeCertificate(folder, [HOST]);
       const port = await freePort();
       gateway = await start({ port, backend: new URL(service.url).host, certificate, folder });
@@ -194,7 +197,7 @@ const noVarnish = missing('varnishd');
 describe.skipIf(noVarnish !== '')(`behind Varnish, without TLS${noVarnish}`, () => {
   test('links lead to the gateway, from the cache too', { timeout: 30_000 }, async () => {
     const folder = temporaryFolder();
-    const service = await startService();
+    const service = await startService(undefined, 0, isGateway);
     const port = await freePort();
     const vcl = configuration(`${FILES}/varnish.vcl`, {
       '"3000"': JSON.stringify(new URL(service.url).port),

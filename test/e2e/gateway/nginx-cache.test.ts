@@ -13,6 +13,9 @@ import {
   temporaryFolder,
 } from '../../support/servers.js';
 
+/** The gateways of these tests, on any port. */
+const isGateway = (host: string) => /^[\w.-]+\.example\.se(:\d+)?$/.test(host);
+
 const FILES = 'examples/gateways';
 const ONE = 'gw.example.se';
 const TWO = 'partner.example.com';
@@ -24,7 +27,7 @@ describe.skipIf(absent !== '')(`two gateways and one cache of nginx${absent}`, (
   const folders: TemporaryFolder[] = [];
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startService(undefined, 0, isGateway);
   });
 
   afterAll(async () => {
