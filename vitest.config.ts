@@ -53,7 +53,6 @@ export default defineConfig(({ mode }) => ({
           sequence: { groupOrder: 1 },
           fileParallelism: false,
           testTimeout: 60_000,
-          retry: 2,
         },
       },
     ],

@@ -15,7 +15,7 @@ import {
 } from '../../support/servers.js';
 
 /** The gateways of these tests, on any port. */
-const isGateway = (host: string) => /^[\w.-]+\.example\.se(:\d+)?$/.test(host);
+const isGateway = (host: string) => /^[\w.-]+\.example\.(?:se|com)(:\d+)?$/.test(host);
 
 const HOST = 'gw.example.se';
 const FILES = 'examples/gateways';

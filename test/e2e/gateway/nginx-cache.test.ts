@@ -14,7 +14,7 @@ import {
 } from '../../support/servers.js';
 
 /** The gateways of these tests, on any port. */
-const isGateway = (host: string) => /^[\w.-]+\.example\.se(:\d+)?$/.test(host);
+const isGateway = (host: string) => /^[\w.-]+\.example\.(?:se|com)(:\d+)?$/.test(host);
 
 const FILES = 'examples/gateways';
 const ONE = 'gw.example.se';
