@@ -42,7 +42,9 @@ export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<
     const body = await text(incoming);
     const fallback = 'http://origin.example';
     const response = (
-      cases.get(url) ?? ((request) => handle({ store, fallback, allowedHosts: [] }, request, body))
+      cases.get(url) ??
+      ((request) =>
+        handle({ store, fallback, allowedHosts: ['*.example.se', '*.example.com'] }, request, body))
     )(request);
     const time = new Date();
     const sent = { ...response.headers, date: time.toUTCString() };
