@@ -1,16 +1,15 @@
 import { HalyardError } from '../errors.js';
-import { type RuleId, rules } from '../rules/catalogue.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
 import { checkWalks } from './crawl/check-walk.js';
-import { type Crawl, crawl, type Page } from './crawl/crawl.js';
+import { type Crawl, crawl } from './crawl/crawl.js';
 import { type Probe, probe } from './crawl/probes.js';
 import { urlPattern } from './crawl/url-pattern.js';
-import type { Fetch, Visit, Visitor } from './crawl/visit.js';
-import type { AuditReport, RuleOutcome } from './report/audit-report.js';
+import type { Fetch, Visitor } from './crawl/visit.js';
+import type { AuditReport } from './report/audit-report.js';
 import { groupFindings, type LocatedFinding } from './report/group-findings.js';
 import { resourceMap } from './report/resource-map.js';
-import { seenRules } from './report/seen-rules.js';
+import { ruleOutcomes } from './report/rule-outcomes.js';
 
 /** How an API is audited. */
 export interface AuditOptions extends CheckOptions {
@@ -118,42 +117,34 @@ function reportOf(
   probes: readonly Probe[],
   options: CheckOptions,
 ): AuditReport {
-  const bodies = new Map(pages.map(({ url, response }) => [url, response.body]));
-  const locate = (url: string, finding: LocatedFinding['finding']): LocatedFinding => ({
-    url,
-    pattern: urlPattern(url),
-    finding,
-    body: bodies.get(url),
-  });
+  const visits = [...pages, ...probes.map(({ visit }) => visit)];
   const findings = [
-    ...[...pages, ...probes.map(({ visit }) => visit)].flatMap((visit) =>
-      checkVisit(visit, options).map((found) => locate(visit.url, found)),
+    ...visits.flatMap((visit) =>
+      checkExchange(visit.request, visit.response, options).map((finding) => ({ visit, finding })),
     ),
-    ...probes.flatMap(({ page, findings: found }) => found.map((one) => locate(page.url, one))),
-    ...checkWalks(pages).map(({ url, finding }) => locate(url, finding)),
-  ].filter(({ finding }) => options.ignore?.includes(finding.rule) !== true);
+    ...probes.flatMap(({ visit, findings: found }) => found.map((finding) => ({ visit, finding }))),
+    ...checkWalks(pages),
+  ]
+    .filter(({ finding }) => options.ignore?.includes(finding.rule) !== true)
+    .filter(isFirst());
   return {
     start,
-    requests: pages.length + failures.length + probes.length,
+    requests: visits.length + failures.length,
     skipped,
     failures,
-    rules: outcomes([...pages, ...probes.map(({ visit }) => visit)], findings),
+    rules: ruleOutcomes(visits, findings),
     groups: groupFindings(findings),
     map: resourceMap(pages),
   };
 }
 
-function checkVisit({ request, response }: Visit | Page, options: CheckOptions) {
-  return checkExchange(request, response, options);
-}
-
-function outcomes(visits: readonly Visit[], findings: readonly LocatedFinding[]): RuleOutcome[] {
-  const checked = new Map<RuleId, number>();
-  for (const rule of visits.flatMap(seenRules)) checked.set(rule, (checked.get(rule) ?? 0) + 1);
-  return Object.values(rules).map((rule) => {
-    const count = findings.filter(({ finding }) => finding.rule === rule.id).length;
-    const seen = checked.get(rule.id) ?? 0;
-    const outcome = count > 0 ? 'failed' : seen > 0 ? 'passed' : 'not-seen';
-    return { ...rule, outcome, checked: seen, findings: count };
-  });
+/** A page that was asked for again shows its findings again, which count once. */
+function isFirst(): (located: LocatedFinding) => boolean {
+  const known = new Set<string>();
+  return ({ visit: { url }, finding: { rule, message, path } }) => {
+    const key = JSON.stringify([url, rule, message, path]);
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  };
 }

@@ -11,4 +11,5 @@ export type {
   FindingGroup,
   ResourceMap,
   RuleOutcome,
+  ShownExchange,
 } from './report/audit-report.js';

@@ -1,5 +1,6 @@
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
+import type { Path } from '../check/check-options.js';
 import { itemListOf } from '../check/item-list.js';
 import { linkListOf } from '../check/link-list.js';
 import { isObject, own } from '../check/resources.js';
@@ -7,7 +8,7 @@ import type { Page } from './crawl.js';
 
 /** A finding of a page. */
 export interface PageFinding {
-  readonly url: string;
+  readonly visit: Page;
   readonly finding: Finding;
 }
 
@@ -40,15 +41,15 @@ function walkFrom(first: Page, byUrl: ReadonlyMap<string, Page>): Page[] {
 function checkWalk(walk: readonly Page[]): PageFinding[] {
   const findings: PageFinding[] = [];
   const seen = new Map<string, string>();
-  for (const { url, response } of walk) {
-    for (const { self, index } of itemsOf(response.body)) {
+  for (const visit of walk) {
+    for (const { self, path } of itemsOf(visit.response.body)) {
       const before = seen.get(self);
-      seen.set(self, url);
+      seen.set(self, visit.url);
       if (before === undefined) continue;
       const message = `Each item must be on one page only, ${show(self)} is also on ${show(before)}`;
       findings.push({
-        url,
-        finding: finding('collection.list', message, { path: ['response', 'body', index] }),
+        visit,
+        finding: finding('collection.list', message, { path: ['response', 'body', ...path] }),
       });
     }
   }
@@ -64,7 +65,7 @@ function checkTotal(walk: readonly Page[], count: number): PageFinding[] {
   const message = `_meta.totalRecords must be the number of items on all pages (${count}), got ${total}`;
   return [
     {
-      url: first.url,
+      visit: first,
       finding: finding('collection.meta', message, {
         path: ['response', 'body', '_meta', 'totalRecords'],
       }),
@@ -83,11 +84,11 @@ function totalOf({ response: { body } }: Page): number | undefined {
   return typeof total === 'number' ? total : undefined;
 }
 
-function itemsOf(body: unknown): { readonly self: string; readonly index: number }[] {
-  const items = isObject(body) ? (itemListOf(body)?.items ?? []) : [];
-  return items.flatMap((item, index) => {
+function itemsOf(body: unknown): { readonly self: string; readonly path: Path }[] {
+  const list = isObject(body) ? itemListOf(body) : undefined;
+  return (list?.items ?? []).flatMap((item, index) => {
     const self = isObject(item) ? selfOf(item) : undefined;
-    return self === undefined ? [] : [{ self, index }];
+    return self === undefined ? [] : [{ self, path: [...(list?.path ?? []), index] }];
   });
 }
 

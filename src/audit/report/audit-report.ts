@@ -30,6 +30,8 @@ export interface RuleOutcome extends Rule {
   readonly checked: number;
   /** How many findings there are. */
   readonly findings: number;
+  /** The URL of the first exchange that breaks the rule, or else of the first that was checked. */
+  readonly example?: string;
 }
 
 /** Findings of one cause: the same rule, message and place in exchanges of one kind. */
@@ -49,8 +51,24 @@ export interface FindingGroup {
 export interface FindingExample {
   readonly url: string;
   readonly finding: Finding;
-  /** The body of the response, where the finding is about the body. */
-  readonly body?: unknown;
+  /** What the path of the finding leads into. */
+  readonly exchange: ShownExchange;
+}
+
+/** The part of an exchange that a report may show: no credentials, no cookies. */
+export interface ShownExchange {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  readonly response: {
+    readonly status: number;
+    /** The fields that rules are about. */
+    readonly headers: Readonly<Record<string, string>>;
+    /** The body, where the finding is about the body. */
+    readonly body?: unknown;
+  };
 }
 
 /** The kinds of resources that a service has, by the patterns of their URLs. */
@@ -65,7 +83,7 @@ export interface ResourceMap {
     readonly from: string;
     readonly rel: string;
     readonly method: string;
-    /** The pattern that the links lead to; a template or another origin as it is written. */
+    /** The pattern of the URLs that the links lead to, which may be on another origin. */
     readonly to: string;
   }[];
 }

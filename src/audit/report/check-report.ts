@@ -5,6 +5,8 @@ import type { AuditReport } from './audit-report.js';
 export interface CheckReport {
   /** What was checked: `halyard audit https://api.example.se/orders/v1`. */
   readonly title: string;
+  /** When it was checked, as an ISO 8601 date; a sheet that is handed in shows it. */
+  readonly date?: string;
   readonly findings: readonly ReportedFinding[];
   /** How many findings a baseline knows; they are not in the list. */
   readonly known: number;
@@ -22,11 +24,18 @@ export interface ReportedFinding extends Finding {
   readonly column?: number;
   /** How many findings of the same cause this one stands for. */
   readonly count: number;
+  /** What `path` leads into, for a format that shows the place: an exchange, a body or a document. */
+  readonly subject?: unknown;
 }
 
 /** The findings of an audit, one for each cause. */
 export function reportedFindings({ groups }: AuditReport): ReportedFinding[] {
-  return groups.map(({ count, example: { url, finding } }) => ({ ...finding, source: url, count }));
+  return groups.map(({ count, example: { url, finding, exchange } }) => ({
+    ...finding,
+    source: url,
+    count,
+    subject: exchange,
+  }));
 }
 
 /** What a finding is known by from one run to the next: no position in a list, no identifier. */

@@ -1,15 +1,16 @@
 import type { Finding } from '../../rules/finding.js';
+import { urlPattern } from '../crawl/url-pattern.js';
+import type { Visit } from '../crawl/visit.js';
 import type { FindingGroup } from './audit-report.js';
+import { showExchange } from './show-exchange.js';
 
 /** A finding and the exchange that it is about. */
 export interface LocatedFinding {
-  readonly url: string;
-  readonly pattern: string;
+  readonly visit: Visit;
   readonly finding: Finding;
-  readonly body?: unknown;
 }
 
-/** Groups findings by their cause, in the order of the first of each: certain ones and SHALL first. */
+/** Groups findings by their cause: required rules first, then by their number. */
 export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup[] {
   const groups = new Map<string, LocatedFinding[]>();
   for (const located of findings) {
@@ -27,23 +28,23 @@ export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup
  * Values in quotes, numbers and list positions differ between findings of one cause. What is wrong with
  * a URL is one cause wherever it is linked.
  */
-function causeOf({ finding: { rule, message, path = [] }, pattern }: LocatedFinding): string {
+function causeOf({ finding: { rule, message, path = [] }, visit }: LocatedFinding): string {
   if (/^(?:UFN|VER|naming)\./.test(rule)) return `${rule} ${message.replace(/\d+/g, '#')}`;
   const shape = message.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '#');
   const place = path.map((step) => (typeof step === 'number' ? '*' : step));
-  return JSON.stringify([rule, shape, place, pattern.replace(/\{\?.*\}$/, '')]);
+  return JSON.stringify([rule, shape, place, urlPattern(visit.url).replace(/\{\?.*\}$/, '')]);
 }
 
 function groupOf(findings: readonly LocatedFinding[]): FindingGroup {
-  const { url, pattern, finding, body } = findings[0] as LocatedFinding;
-  const isAboutBody = finding.path?.[1] === 'body';
+  const { visit, finding } = findings[0] as LocatedFinding;
+  const { url } = visit;
   return {
     rule: finding.rule,
     level: finding.level,
     message: finding.message,
     count: findings.length,
-    pattern,
-    example: { url, finding, ...(isAboutBody && body !== undefined && { body }) },
+    pattern: urlPattern(url),
+    example: { url, finding, exchange: showExchange(visit, finding.path) },
   };
 }
 

@@ -1,0 +1,40 @@
+import { type RuleId, rules } from '../../rules/catalogue.js';
+import type { Visit } from '../crawl/visit.js';
+import type { RuleOutcome } from './audit-report.js';
+import type { LocatedFinding } from './group-findings.js';
+import { seenRules } from './seen-rules.js';
+
+/** Each rule of the catalogue: what the exchanges say of it, how many, and the first as an example. */
+export function ruleOutcomes(
+  visits: readonly Visit[],
+  findings: readonly LocatedFinding[],
+): RuleOutcome[] {
+  const broken = byRule(findings.map(({ finding, visit }) => [finding.rule, visit]));
+  const seen = byRule(
+    visits.flatMap((visit) => seenRules(visit).map((id) => [id, visit] as const)),
+  );
+  return Object.values(rules).map((rule) => {
+    const breaking = broken.get(rule.id) ?? [];
+    // A finding shows that its rule was checked, wherever it was found.
+    const checked = new Set([...breaking, ...(seen.get(rule.id) ?? [])]);
+    const [first] = checked;
+    const outcome = breaking.length > 0 ? 'failed' : first === undefined ? 'not-seen' : 'passed';
+    return {
+      ...rule,
+      outcome,
+      checked: checked.size,
+      findings: breaking.length,
+      ...(first !== undefined && { example: first.url }),
+    };
+  });
+}
+
+function byRule(pairs: readonly (readonly [RuleId, Visit])[]): Map<RuleId, Visit[]> {
+  const visits = new Map<RuleId, Visit[]>();
+  for (const [id, visit] of pairs) {
+    const known = visits.get(id);
+    if (known === undefined) visits.set(id, [visit]);
+    else known.push(visit);
+  }
+  return visits;
+}

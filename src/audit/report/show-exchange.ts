@@ -1,0 +1,41 @@
+import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import type { Visit } from '../crawl/visit.js';
+import type { ShownExchange } from './audit-report.js';
+
+const REQUEST_FIELDS = ['accept', 'if-none-match', 'if-modified-since'];
+
+/** The fields that rules read. A report is passed on, so `Set-Cookie` and the like stay out of it. */
+const RESPONSE_FIELDS = [
+  ...['content-type', 'location', 'link', 'etag', 'last-modified', 'vary'],
+  ...['cache-control', 'expires', 'date', 'age', 'pragma', 'warning'],
+  ...['access-control-allow-origin', 'access-control-expose-headers'],
+];
+
+/** The part of an exchange that a report shows of a finding: the body only where the path leads into it. */
+export function showExchange(
+  { url, request, response: { status, headers, body } }: Visit,
+  path: readonly (string | number)[] = [],
+): ShownExchange {
+  const isAboutBody = path[1] === 'body' && body !== undefined;
+  return {
+    request: {
+      method: request.method ?? 'GET',
+      url,
+      headers: fieldsOf(request.headers, REQUEST_FIELDS),
+    },
+    response: {
+      status,
+      headers: fieldsOf(headers, RESPONSE_FIELDS),
+      ...(isAboutBody && { body }),
+    },
+  };
+}
+
+function fieldsOf(headers: HeadersInput, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fieldValue(headers, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
