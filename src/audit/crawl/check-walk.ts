@@ -53,14 +53,15 @@ function checkWalk(walk: readonly Page[]): PageFinding[] {
       });
     }
   }
-  return findings.length > 0 ? findings : checkTotal(walk, seen.size);
+  return findings.length > 0 ? findings : checkTotal(walk);
 }
 
-function checkTotal(walk: readonly Page[], count: number): PageFinding[] {
+function checkTotal(walk: readonly Page[]): PageFinding[] {
   const [first] = walk;
   const last = walk.at(-1);
   if (first === undefined || last === undefined || targetOf(last, 'next') !== undefined) return [];
   const total = totalOf(first);
+  const count = walk.reduce((sum, { response }) => sum + countItems(response.body), 0);
   if (total === undefined || total === count || startsLater(first)) return [];
   const message = `_meta.totalRecords must be the number of items on all pages (${count}), got ${total}`;
   return [
@@ -82,6 +83,10 @@ function totalOf({ response: { body } }: Page): number | undefined {
   const meta = isObject(body) ? own(body, '_meta') : undefined;
   const total = isObject(meta) ? own(meta, 'totalRecords') : undefined;
   return typeof total === 'number' ? total : undefined;
+}
+
+function countItems(body: unknown): number {
+  return isObject(body) ? (itemListOf(body)?.items.length ?? 0) : 0;
 }
 
 function itemsOf(body: unknown): { readonly self: string; readonly path: Path }[] {
