@@ -1,14 +1,23 @@
 import { parseArgs } from 'node:util';
+import { faults, isFault } from './faults.js';
 import { print, printTitle } from './print.js';
 import { startService } from './server.js';
 import { seededStore } from './store.js';
 import { walk } from './walk.js';
 
 const { values } = parseArgs({
-  options: { serve: { type: 'boolean', default: false }, port: { type: 'string', default: '0' } },
+  options: {
+    serve: { type: 'boolean', default: false },
+    port: { type: 'string', default: '0' },
+    fault: { type: 'string' },
+  },
 });
+const { fault } = values;
+if (fault !== undefined && !isFault(fault)) {
+  throw new Error(`--fault must be one of ${Object.keys(faults).join(', ')}; got ${fault}`);
+}
 
-const service = await startService(seededStore(), Number(values.port));
+const service = await startService(seededStore(), Number(values.port), undefined, fault);
 
 if (values.serve) {
   printCurlLines(service.url);

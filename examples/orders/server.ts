@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AllowedHosts, problem, type ResponseDescriptor } from 'halyard';
+import { type FaultName, faults } from './faults.js';
 import { handle } from './service.js';
 import { type OrderStore, seededStore } from './store.js';
 
 /** A running service. */
 export interface RunningService {
+  /** Its base URL, with the version. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -17,7 +19,9 @@ export async function startService(
   store: OrderStore = seededStore(),
   port = 0,
   allowedHosts: AllowedHosts = ['gw.example.se'],
+  fault?: FaultName,
 ): Promise<RunningService> {
+  const counts = new Map<string, number>();
   const server = createServer(async (request, response) => {
     try {
       const { status, headers, body } = await answer(request);
@@ -29,16 +33,32 @@ export async function startService(
     }
   });
   await listen(server, port);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 
-  async function answer(request: IncomingMessage): Promise<ResponseDescriptor> {
-    const body = await readBody(request);
-    return body === undefined
-      ? problem({ status: 413, detail: `The body must have at most ${MAX_BODY_SIZE} bytes` })
-      : handle({ store, fallback: url, allowedHosts }, request, body);
+  async function answer(incoming: IncomingMessage): Promise<ResponseDescriptor> {
+    const body = await readBody(incoming);
+    if (body === undefined) {
+      return problem({ status: 413, detail: `The body must have at most ${MAX_BODY_SIZE} bytes` });
+    }
+    const { method, headers } = incoming;
+    const request = { method, url: belowVersion(incoming.url ?? '/'), headers };
+    const response = handle({ store, fallback: url, allowedHosts }, request, body);
+    return fault === undefined ? response : faults[fault](response, request, count(request.url));
+  }
+
+  function count(target: string): number {
+    const requests = (counts.get(target) ?? 0) + 1;
+    counts.set(target, requests);
+    return requests;
   }
 
   return { url, close: () => close(server) };
+}
+
+/** The target below the version, which a gateway may have taken off. */
+function belowVersion(target: string): string {
+  const below = target.replace(/^\/v1(?=[/?]|$)/, '');
+  return below.startsWith('/') ? below : `/${below}`;
 }
 
 /** Returns the body as text; undefined if it is too large. */

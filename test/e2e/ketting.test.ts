@@ -76,7 +76,7 @@ describe('a stock HAL client', () => {
     const items = await orders.followAll<Order>('orders');
     const states = await Promise.all(items.map((item) => item.get()));
     expect(states.map(({ data }) => data)).toEqual(embedded.map(({ data }) => data));
-    expect(requests).toEqual(['GET /', 'GET /orders']);
+    expect(requests).toEqual(['GET /v1/', 'GET /v1/orders']);
   });
 
   test('follows the self link of an item: the same order, now with its tag', async () => {
