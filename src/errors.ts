@@ -1,12 +1,11 @@
 import { must } from './internal/must.js';
-import { show } from './internal/show.js';
 import type { RuleId } from './rules/catalogue.js';
 import type { Finding } from './rules/finding.js';
 
 /**
- * What went wrong, as a stable name to branch on: the area, a dot, the thing that is wrong.
+ * A stable name for a mistake, to branch on: an area, a dot, and what is wrong there.
  *
- * The list is open: a later version may add codes, but changes none.
+ * The list is open: later versions may add codes, and change none.
  */
 export type ErrorCode =
   | 'audit.findings'
@@ -87,7 +86,7 @@ export type ErrorCode =
   | 'url.value'
   | 'url.vocabulary';
 
-/** What a {@link HalyardError} knows as data; its message is derived from this. */
+/** The data of a {@link HalyardError}. Its message is derived from this. */
 export interface ErrorDetails {
   /** The argument, option or member at fault, by its name: `trustedHops`, `href of link self`. */
   readonly subject: string;
@@ -99,19 +98,14 @@ export interface ErrorDetails {
   readonly remedy?: string;
   /** The section of the RFC that asks for it, where no numbered rule does. */
   readonly reference?: string;
-  /** What breaks rules, where a checker found the mistake. */
+  /** The breaches of rules, where a checker found the mistake. */
   readonly findings?: readonly Finding[];
-  /** Lines below the message that show the place. */
+  /** Lines below the message that show the place of the mistake. */
   readonly report?: string;
 }
 
-/** @deprecated The shape before `subject` and `expected`; goes as soon as no area uses it. */
-interface OldDetails extends Omit<ErrorDetails, 'subject' | 'expected'> {
-  readonly problem: string;
-}
-
 /**
- * A mistake of the developer who calls the library: never something that a client or a gateway sent.
+ * A mistake in the code that calls the library, never in what a client or a gateway sent.
  *
  * The message states the requirement, what was given, what to write instead, and the rule or RFC
  * section.
@@ -132,18 +126,18 @@ interface OldDetails extends Omit<ErrorDetails, 'subject' | 'expected'> {
  */
 export class HalyardError extends Error {
   override readonly name = 'HalyardError';
-  /** What went wrong, as a stable name to branch on. */
+  /** A stable name for the mistake, to branch on. */
   readonly code: ErrorCode;
-  /** The rule that is broken, where one is. */
+  /** The rule that the mistake breaks, if any. */
   readonly rule: RuleId | undefined;
-  /** What the message is derived from. */
+  /** The data that the message is derived from. */
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, details: ErrorDetails | OldDetails, rule?: RuleId) {
-    super('problem' in details ? oldMessage(details, rule) : messageOf(details, rule));
+  constructor(code: ErrorCode, details: ErrorDetails, rule?: RuleId) {
+    super(messageOf(details, rule));
     this.code = code;
     this.rule = rule;
-    this.details = details as ErrorDetails;
+    this.details = details;
   }
 }
 
@@ -158,11 +152,4 @@ function messageOf(details: ErrorDetails, rule: RuleId | undefined): string {
     ...(source === '' ? [] : [`[${source}]`]),
   ].join(' ');
   return report === undefined ? message : `${message}\n${report}`;
-}
-
-function oldMessage(details: OldDetails, rule: RuleId | undefined): string {
-  const given = 'given' in details ? `. Given: ${show(details.given)}` : '';
-  const source = [rule, details.reference].filter((part) => part !== undefined).join(', ');
-  const message = `${details.problem}${given}. ${details.remedy}.${source === '' ? '' : ` [${source}]`}`;
-  return details.report === undefined ? message : `${message}\n${details.report}`;
 }

@@ -1,24 +1,20 @@
 import { type Level, type RuleId, rules } from './catalogue.js';
 
-/**
- * Something that breaks a rule, found in what was checked.
- *
- * With `message` and `path` it is an issue as Standard Schema describes one.
- */
+/** A breach of a rule. Its `message` and `path` make it a valid Standard Schema issue. */
 export interface Finding {
   readonly rule: RuleId;
   readonly level: Level;
-  /** What was given, what is wrong, and what to write instead. */
+  /** The requirement or the fault, what was given, and what to write instead. */
   readonly message: string;
-  /** Where in a body: property names and list positions, from the root. */
+  /** The place in a body: member names and list positions, from the root. */
   readonly path?: readonly (string | number)[];
-  /** Where in the string that was checked: from the first position up to, not including, the second. */
+  /** The place in a string: from `start` up to, but not including, `end`. */
   readonly range?: readonly [start: number, end: number];
-  /** What to write instead of the whole of what was checked. */
+  /** The whole corrected text of what was checked. */
   readonly suggestion?: string;
 }
 
-/** A finding of a rule; its level is the rule's, unless it is told: advice is weaker. */
+/** Makes a finding. Its level is that of the rule, unless `place` has a weaker one for advice. */
 export function finding(
   rule: RuleId,
   message: string,

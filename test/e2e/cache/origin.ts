@@ -44,7 +44,7 @@ export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<
     const response = (
       cases.get(url) ??
       ((request) =>
-        handle({ store, fallback, allowedHosts: ['*.example.se', '*.example.com'] }, request, body))
+        handle({ store, fallback, allowedHosts: ['a.example', 'b.example'] }, request, body))
     )(request);
     const time = new Date();
     const sent = { ...response.headers, date: time.toUTCString() };
