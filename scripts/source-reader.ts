@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
-/** What the parameters of a function stand for at one place where it is called. */
-type Bindings = ReadonlyMap<ts.Symbol, BoundExpression>;
+/** What the parameters of a function stand for at one call; undefined for one that is left out. */
+type Bindings = ReadonlyMap<ts.Symbol, BoundExpression | undefined>;
 
 /** An expression, and what the parameters in it stand for. */
 export interface BoundExpression {
@@ -111,9 +111,12 @@ export class SourceReader {
       }));
     }
     if (ts.isBinaryExpression(expression)) {
-      const isChoice = /^(\?\?|\|\|)$/.test(expression.operatorToken.getText());
-      const sides = isChoice ? [expression.left, expression.right] : [expression.right];
-      return sides.map((each) => ({ expression: each, bindings }));
+      const { left, operatorToken, right } = expression;
+      const sides = { '??': [left, right], '||': [left, right], '&&': [right] };
+      return (sides[operatorToken.getText() as keyof typeof sides] ?? []).map((each) => ({
+        expression: each,
+        bindings,
+      }));
     }
     if (ts.isIdentifier(expression)) return this.#valuesOfName(expression, bindings);
     if (ts.isCallExpression(expression)) return this.#resultsOf(expression, bindings);
@@ -160,6 +163,7 @@ export class SourceReader {
       const joined = this.#joined(expression, bindings);
       if (joined !== undefined) return [joined];
     }
+    if (this.#isLeftOut(expression, bindings)) return [];
     const steps = this.#steps(expression, bindings);
     if (steps.length === 0) return [placeholder(expression)];
     const found = steps.flatMap((step) => this.texts(step, depth + 1));
@@ -167,6 +171,11 @@ export class SourceReader {
     const isOpen = found.some(isPlaceholder);
     const isPlain = found.every((text) => isPlaceholder(text) || /^\d+$/.test(text));
     return isOpen && isPlain ? [placeholder(expression)] : found;
+  }
+
+  #isLeftOut(expression: ts.Expression, bindings: Bindings): boolean {
+    const symbol = ts.isIdentifier(expression) ? this.#symbolOf(expression) : undefined;
+    return symbol !== undefined && bindings.has(symbol) && bindings.get(symbol) === undefined;
   }
 
   /** `LIST.join(', ')` of a constant list of texts. */
@@ -274,8 +283,9 @@ export class SourceReader {
     const bindings = new Map(outer);
     callee.parameters.forEach((parameter, index) => {
       const expression = call.arguments[index] ?? parameter.initializer;
-      if (expression === undefined || parameter.dotDotDotToken !== undefined) return;
-      bindings.set(this.#symbolOfPattern(parameter), { expression, bindings: outer });
+      if (parameter.dotDotDotToken !== undefined) return;
+      const bound = expression === undefined ? undefined : { expression, bindings: outer };
+      bindings.set(this.#symbolOfPattern(parameter), bound);
     });
     return bindings;
   }
@@ -417,6 +427,5 @@ function nameOf(expression: ts.Expression): string {
       ? 'list'
       : nameOf(ts.isSpreadElement(first) ? unwrap(first.expression) : unwrap(first));
   }
-  if (ts.isBinaryExpression(expression)) return nameOf(unwrap(expression.left));
-  return 'value';
+  return ts.isBinaryExpression(expression) ? expression.getText() : 'value';
 }
