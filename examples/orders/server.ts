@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AllowedHosts, problem, type ResponseDescriptor } from 'halyard';
+import { problem, type ResponseDescriptor } from 'halyard';
+import type { AllowedHosts } from 'halyard/forwarded';
 import { type FaultName, faults } from './faults.js';
 import { handle } from './service.js';
 import { type OrderStore, seededStore } from './store.js';

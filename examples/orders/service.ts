@@ -1,5 +1,4 @@
 import {
-  type AllowedHosts,
   type BaseUrl,
   baseUrl,
   created,
@@ -13,6 +12,7 @@ import {
   respond,
   serviceIndex,
 } from 'halyard';
+import type { AllowedHosts } from 'halyard/forwarded';
 import { serviceDesc, serviceDoc } from './documentation.js';
 import { type OrderInput, orderInput, orders } from './resources.js';
 import type { Order, OrderFields, OrderStore, Status } from './store.js';

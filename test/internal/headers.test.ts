@@ -1,4 +1,5 @@
-import type { HeadersInput, RequestDescriptor } from 'halyard';
+import type { RequestDescriptor } from 'halyard';
+import type { HeadersInput } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import { fieldLines, fieldValue } from '../../src/internal/headers.js';
 import {

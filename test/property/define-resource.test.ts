@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { checkLinks, defineResource, type PageOptions } from 'halyard';
+import { checkLinks, defineResource } from 'halyard';
+import type { PageOptions } from 'halyard/definition';
 import { collectionSchema } from 'halyard/schema';
 import { expect, test } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,5 @@
-import { collection, HalyardError, link, type Paging, resource } from 'halyard';
+import { collection, HalyardError, link, resource } from 'halyard';
+import type { Paging } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type Collection,
-  type CollectionMeta,
   collection,
   created,
   evaluatePreconditions,
@@ -20,6 +19,7 @@ import {
   resource,
   respond,
 } from 'halyard';
+import type { CollectionMeta } from 'halyard/resource';
 import { expectTypeOf, test } from 'vitest';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';

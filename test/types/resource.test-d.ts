@@ -6,8 +6,8 @@ import {
   parseCreate,
   type Resource,
   type Result,
-  type Transition,
 } from 'halyard';
+import type { Transition } from 'halyard/definition';
 import { collectionSchema, representationSchema } from 'halyard/schema';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';

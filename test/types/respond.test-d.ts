@@ -1,11 +1,11 @@
 import {
-  type Caller,
   problem,
   type RespondTextOptions,
   type ResponseDescriptor,
   refusal,
   respond,
 } from 'halyard';
+import type { Caller } from 'halyard/http';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 
