@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { checkLinks, defineResource } from 'halyard';
 import type { PageOptions } from 'halyard/definition';
 import { collectionSchema } from 'halyard/schema';
+import { encodeIdentifier } from 'halyard/url';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { runs } from '../support/runs.js';
@@ -139,7 +140,7 @@ test('a stream has the members of the page, its _meta at the end', async () => {
 
 test('what a definition writes has no finding at level SHALL and is valid against its schema', () => {
   const fields = z.object({
-    id: z.string().regex(/[^.]/),
+    id: z.string(),
     status: z.enum(['open', 'paid', 'odd']),
     parent: z.int(),
   });
@@ -158,7 +159,7 @@ test('what a definition writes has no finding at level SHALL and is valid agains
   const schema = collectionSchema('orders', fields);
   const rows = fc.array(
     fc.record({
-      id: fc.string({ unit: 'binary', minLength: 1 }).filter((name) => /[^.]/.test(name)),
+      id: fc.string({ unit: 'binary', minLength: 1 }).map(encodeIdentifier),
       status: fc.constantFrom('open' as const, 'paid' as const, 'odd' as const),
       parent: fc.integer(),
     }),
