@@ -12,55 +12,58 @@ const endToEnd = 'test/e2e/**';
 const slower = 'test/{docs,property,package}/**';
 
 /** The name and the place of a test file decide which commands run it: see CONTRIBUTING.md. */
-export default defineConfig(({ mode }) => ({
-  resolve: {
-    // The package under its own name is the source: what a test or an example imports is covered.
-    alias: [
-      { find: /^halyard$/, replacement: `${src}/index.ts` },
-      { find: /^halyard\/errors$/, replacement: `${src}/errors.ts` },
-      { find: /^halyard\/([\w-]+)$/, replacement: `${src}/$1/index.ts` },
-      { find: '#strong-tag', replacement: `${src}/conditional/strong-tag.node.ts` },
-    ],
-  },
-  test: {
-    env: { FULL_RUNS: String(mode === 'full') },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: [tests],
-          exclude: [...configDefaults.exclude, hostile, endToEnd, slower],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          include: [`${slower}/*.test.ts`],
-          testTimeout: 60_000,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'thorough',
-          include: [hostile, `${endToEnd}/*.test.ts`],
-          typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'] },
-          // Alone and one file at a time, so that a ratio of times means something.
-          sequence: { groupOrder: 1 },
-          fileParallelism: false,
-          testTimeout: 60_000,
-        },
-      },
-    ],
-    coverage: {
-      include: ['src/**'],
-      exclude: ['src/**/index.ts'],
-      reporter: ['text', 'html'],
-      thresholds: { lines: 100, branches: 98 },
+export default defineConfig(({ mode }) => {
+  // A project does not inherit the mode, but its workers inherit the environment.
+  if (mode === 'full') process.env.FULL_RUNS = 'true';
+  return {
+    resolve: {
+      // The package under its own name is the source: what a test or an example imports is covered.
+      alias: [
+        { find: /^halyard$/, replacement: `${src}/index.ts` },
+        { find: /^halyard\/errors$/, replacement: `${src}/errors.ts` },
+        { find: /^halyard\/([\w-]+)$/, replacement: `${src}/$1/index.ts` },
+        { find: '#strong-tag', replacement: `${src}/conditional/strong-tag.node.ts` },
+      ],
     },
-  },
-}));
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include: [tests],
+            exclude: [...configDefaults.exclude, hostile, endToEnd, slower],
+            isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'integration',
+            include: [`${slower}/*.test.ts`],
+            testTimeout: 60_000,
+            isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'thorough',
+            include: [hostile, `${endToEnd}/*.test.ts`],
+            typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'] },
+            // Alone and one file at a time, so that a ratio of times means something.
+            sequence: { groupOrder: 1 },
+            fileParallelism: false,
+            testTimeout: 60_000,
+          },
+        },
+      ],
+      coverage: {
+        include: ['src/**'],
+        exclude: ['src/**/index.ts'],
+        reporter: ['text', 'html'],
+        thresholds: { lines: 100, branches: 98 },
+      },
+    },
+  };
+});

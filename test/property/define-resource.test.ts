@@ -42,7 +42,10 @@ const value = fc.oneof(
   fc.constant({ toJSON: 'no function' }),
 );
 const id = fc.oneof(
-  { weight: 5, arbitrary: fc.oneof(fc.integer(), fc.uuid(), fc.string({ minLength: 1 })) },
+  {
+    weight: 5,
+    arbitrary: fc.oneof(fc.nat(), fc.uuid(), fc.string({ minLength: 1 }).map(encodeIdentifier)),
+  },
   fc.oneof(text, fc.double(), fc.constantFrom(undefined, null, [1, 2], { a: 1 }, true, -0)),
 );
 const key = fc.oneof(text, fc.constantFrom('0', '17', 'toJSON', '__proto__', 'parent', 'a'));
