@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
+import { configSchema } from './src/audit/cli/config/config-schema.js';
 
 /** Each area's `index.ts` is a subpath export; `internal` belongs to none. */
 const areas = readdirSync('src', { withFileTypes: true })
@@ -14,7 +14,10 @@ const bundled = ['pluralize', 'uri-template'];
 /** Packages that those contain. */
 const contained = ['pct-encode'];
 
-export default defineConfig({
+/** What the `halyard` command is made of; nothing that is imported has it. */
+const inCommand = ['commander', 'nanospinner', 'picocolors'];
+
+const library: Options = {
   entry: [
     'src/index.ts',
     'src/errors.ts',
@@ -34,16 +37,40 @@ export default defineConfig({
   // No module has side effects, so an import that binds no name goes.
   treeshake: { moduleSideEffects: false },
   sourcemap: true,
-  clean: true,
+  clean: ['!cli/**'],
   external: ['#strong-tag'],
   noExternal: bundled,
   esbuildPlugins: [commonJs()],
   esbuildOptions: (options) => {
     options.mainFields = ['main'];
   },
-  onSuccess: async () =>
-    writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences([...bundled, ...contained])),
-});
+  onSuccess: async () => {
+    const names = [...bundled, ...contained, ...inCommand];
+    writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(names));
+    writeFileSync('dist/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
+  },
+};
+
+/** The command: an ES module that loads each subcommand and each format when it is asked for. */
+const command: Options = {
+  entry: { main: 'src/audit/cli/main.node.ts' },
+  outDir: 'dist/cli',
+  format: 'esm',
+  target: 'es2022',
+  platform: 'node',
+  splitting: true,
+  treeshake: { moduleSideEffects: false },
+  sourcemap: true,
+  clean: true,
+  noExternal: [...bundled, ...inCommand],
+  // CommonJS packages ask for Node's modules by `require`, which an ES module does not have.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  esbuildPlugins: [commonJs()],
+};
+
+export default defineConfig([library, command]);
 
 /** Gives pluralize its CommonJS branch: it asks for `require`, which an ES module does not have. */
 function commonJs(): NonNullable<Options['esbuildPlugins']>[number] {
@@ -62,9 +89,9 @@ function commonJs(): NonNullable<Options['esbuildPlugins']>[number] {
 
 function licences(names: readonly string[]): string {
   const texts = names.map((name) => {
-    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
-    const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
-    const licence = readFileSync(join(dirname(manifest), 'LICENSE'), 'utf8').trim();
+    const folder = join('node_modules', name);
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const licence = readFileSync(join(folder, 'LICENSE'), 'utf8').trim();
     return `${name} ${version}\n\n${licence}\n`;
   });
   return `The files of this folder contain code of these packages:\n\n${texts.join('\n---\n\n')}`;

@@ -33,7 +33,7 @@ export function readExchange(request: RequestDescriptor, response: ExchangeRespo
   const method = requireMethod(request);
   requireResponse(response);
   const header = (name: string) => fieldValue(response.headers, name);
-  const mediaType = header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  const mediaType = mediaTypeOf(response.headers);
   return {
     request,
     method,
@@ -88,9 +88,25 @@ function readJson(
   }
 }
 
+/** The media type of the content without parameters, in lower case. */
+export function mediaTypeOf(headers: HeadersInput): string | undefined {
+  return fieldValue(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
 /** `application/json` and every type with the suffix `+json` (RFC 6839 §3.1). */
 export function isJson(mediaType: string | undefined): boolean {
   return mediaType !== undefined && /^[\w.+-]+\/(?:json|[\w.+-]+\+json)$/.test(mediaType);
+}
+
+/** The JSON value where the media type is JSON, the text otherwise; undefined for an empty body. */
+export function contentOf(text: string, headers: HeadersInput): unknown {
+  if (text === '') return undefined;
+  if (!isJson(mediaTypeOf(headers))) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }
 
 /** Whether the method is one that fetches a representation. */

@@ -1,6 +1,5 @@
 import type { RequestDescriptor } from '../../internal/request.js';
-import type { ExchangeResponse } from '../check/exchange.js';
-import { isJson } from '../check/exchange.js';
+import { contentOf, type ExchangeResponse } from '../check/exchange.js';
 
 /** A fetch, as far as the crawler uses it: that of the platform, of a test, of an HTTP client. */
 export type Fetch = (
@@ -45,7 +44,7 @@ export async function visit(
     redirect: 'manual',
     ...(signal !== undefined && { signal }),
   });
-  const body = await readBody(received);
+  const body = contentOf(await readText(received), received.headers);
   return {
     url,
     request: { method: 'GET', url, headers: sent },
@@ -55,19 +54,6 @@ export async function visit(
       ...(body !== undefined && { body }),
     },
   };
-}
-
-/** The JSON value where it is JSON, the text otherwise; undefined for an empty body. */
-async function readBody(response: Response): Promise<unknown> {
-  const text = await readText(response);
-  const mediaType = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (text === '') return undefined;
-  if (!isJson(mediaType)) return text;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }
 
 async function readText(response: Response): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Finding } from '../../rules/finding.js';
+import { urlPattern } from '../crawl/url-pattern.js';
 import type { AuditReport } from './audit-report.js';
 
 /** What was checked and found, in the one shape that every output format is made of. */
@@ -22,6 +23,8 @@ export interface ReportedFinding extends Finding {
   readonly line?: number;
   /** The column in the line, from 1. */
   readonly column?: number;
+  /** The request, where the source is a file that holds exchanges: `GET https://…`. */
+  readonly request?: string;
   /** How many findings of the same cause this one stands for. */
   readonly count: number;
   /** What `path` leads into, for a format that shows the place: an exchange, a body or a document. */
@@ -38,16 +41,31 @@ export function reportedFindings({ groups }: AuditReport): ReportedFinding[] {
   }));
 }
 
-/** What a finding is known by from one run to the next: no position in a list, no identifier. */
-export function fingerprint({ rule, message, path = [], source }: ReportedFinding): string {
+/**
+ * What a finding is known by from one run to the next: no position in a list, no identifier, and not
+ * the origin, since the same API runs on a laptop and in CI.
+ */
+export function fingerprint({
+  rule,
+  message,
+  path = [],
+  source,
+  request,
+}: ReportedFinding): string {
   const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
   const text = message.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\d+/g, '#');
-  return [
-    rule,
-    source.replace(/\/[^/?#]*\d[^/?#]*/g, '/{id}').replace(/\?.*$/, ''),
-    place,
-    text,
-  ].join(' | ');
+  const [method, url] = request?.split(' ', 2) ?? [];
+  const parts = [rule, kindOf(source), method, url && kindOf(url), place, text];
+  return parts.filter((part) => part !== undefined && part !== '').join(' | ');
+}
+
+/** The pattern of a URL without its origin and parameters; a file or a path as it is. */
+function kindOf(source: string): string {
+  if (!/^https?:/i.test(source) || !URL.canParse(source)) return source;
+  const { origin } = new URL(source);
+  return urlPattern(source)
+    .slice(origin.length)
+    .replace(/\{\?.*\}$/, '');
 }
 
 /** Whether a finding is of a rule that the conventions require, not recommend. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../rules/finding.js';
+import { printable } from './printable.js';
 
 /**
  * Findings as text for a terminal or a test report: level, rule and place on one line, the message
@@ -10,16 +11,16 @@ export function formatFindings(findings: readonly Finding[]): string {
 
 function formatFinding({ level, rule, path, message, suggestion }: Finding): string {
   const place = path === undefined || path.length === 0 ? '' : ` at ${formatPath(path)}`;
-  const remedy = suggestion === undefined ? '' : `\n  suggestion: ${suggestion}`;
-  return `${level} ${rule}${place}\n  ${message}${remedy}`;
+  const remedy = suggestion === undefined ? '' : `\n  suggestion: ${printable(suggestion)}`;
+  return `${level} ${rule}${place}\n  ${printable(message)}${remedy}`;
 }
 
-/** A path as JavaScript writes it: `response.body._links[0].href`. */
+/** A path as JavaScript writes it, safe for a terminal: `response.body._links[0].href`. */
 export function formatPath(path: readonly (string | number)[]): string {
   return path
     .map((step, index) => {
       if (typeof step === 'number') return `[${step}]`;
-      if (!/^[A-Za-z_$][\w$]*$/.test(step)) return `[${JSON.stringify(step)}]`;
+      if (!/^[A-Za-z_$][\w$]*$/.test(step)) return `[${printable(JSON.stringify(step))}]`;
       return index === 0 ? step : `.${step}`;
     })
     .join('');

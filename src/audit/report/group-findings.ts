@@ -10,33 +10,46 @@ export interface LocatedFinding {
   readonly finding: Finding;
 }
 
-/** Groups findings by their cause: required rules first, then by their number. */
+/** Groups the findings of an audit by their cause. */
 export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup[] {
-  const groups = new Map<string, LocatedFinding[]>();
+  return byCause(findings, ({ visit }) => urlPattern(visit.url)).map(groupOf);
+}
+
+/**
+ * Findings of one cause together: required rules first, then by their number.
+ *
+ * @param patternOf The pattern of the URL that a finding is about.
+ */
+export function byCause<Located extends { readonly finding: Finding }>(
+  findings: readonly Located[],
+  patternOf: (located: Located) => string,
+): [first: Located, ...more: Located[]][] {
+  const groups = new Map<string, [Located, ...Located[]]>();
   for (const located of findings) {
-    const key = causeOf(located);
+    const key = causeOf(located.finding, patternOf(located));
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [located]);
     else group.push(located);
   }
-  return [...groups.values()]
-    .map(groupOf)
-    .sort((one, other) => rankOf(one) - rankOf(other) || other.count - one.count);
+  return [...groups.values()].sort(
+    ([one, ...others], [other, ...rest]) =>
+      rankOf(one.finding) - rankOf(other.finding) || rest.length - others.length,
+  );
 }
 
 /**
  * Values in quotes, numbers and list positions differ between findings of one cause. What is wrong with
  * a URL is one cause wherever it is linked.
  */
-function causeOf({ finding: { rule, message, path = [] }, visit }: LocatedFinding): string {
+function causeOf({ rule, message, path = [] }: Finding, pattern: string): string {
   if (/^(?:UFN|VER|naming)\./.test(rule)) return `${rule} ${message.replace(/\d+/g, '#')}`;
   const shape = message.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '#');
   const place = path.map((step) => (typeof step === 'number' ? '*' : step));
-  return JSON.stringify([rule, shape, place, urlPattern(visit.url).replace(/\{\?.*\}$/, '')]);
+  return JSON.stringify([rule, shape, place, pattern.replace(/\{\?.*\}$/, '')]);
 }
 
-function groupOf(findings: readonly LocatedFinding[]): FindingGroup {
-  const { visit, finding } = findings[0] as LocatedFinding;
+function groupOf(findings: readonly [LocatedFinding, ...LocatedFinding[]]): FindingGroup {
+  const [{ visit, finding }] = findings;
   const { url } = visit;
   return {
     rule: finding.rule,
@@ -48,6 +61,6 @@ function groupOf(findings: readonly LocatedFinding[]): FindingGroup {
   };
 }
 
-function rankOf({ level }: FindingGroup): number {
+function rankOf({ level }: Finding): number {
   return level.startsWith('SHALL') ? 0 : 1;
 }

@@ -1,13 +1,18 @@
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPath } from '../format-findings.js';
+import { printable } from '../printable.js';
 
 /** Workflow commands that GitHub Actions shows as annotations of files. */
-export function formatGithub({ findings }: CheckReport): string {
-  return findings.map(formatCommand).join('');
+export function formatGithub({ findings, audit }: CheckReport): string {
+  const failures = (audit?.failures ?? []).map(
+    ({ url, message }) =>
+      `::error title=unreachable::${escapeData(`${printable(url)}\n${printable(message)}`)}\n`,
+  );
+  return [...findings.map(formatCommand), ...failures].join('');
 }
 
 function formatCommand(finding: ReportedFinding): string {
-  const { rule, message, suggestion, source, line, column, path = [] } = finding;
+  const { rule, message, suggestion, source, request, line, column, path = [] } = finding;
   const properties = [
     ...(/^https?:/.test(source) ? [] : [`file=${escapeProperty(source)}`]),
     ...(line === undefined ? [] : [`line=${line}`]),
@@ -15,13 +20,14 @@ function formatCommand(finding: ReportedFinding): string {
     `title=${escapeProperty(rule)}`,
   ].join(',');
   const place = [
-    ...(/^https?:/.test(source) ? [source] : []),
+    ...(/^https?:/.test(source) ? [printable(source)] : []),
+    ...(request === undefined ? [] : [printable(request)]),
     ...(path.length > 0 ? [formatPath(path)] : []),
   ];
   const text = [
     ...(place.length > 0 ? [place.join(' ')] : []),
-    message,
-    ...(suggestion === undefined ? [] : [`Suggestion: ${suggestion}`]),
+    printable(message),
+    ...(suggestion === undefined ? [] : [`Suggestion: ${printable(suggestion)}`]),
   ].join('\n');
   return `::${isRequired(finding) ? 'error' : 'warning'} ${properties}::${escapeData(text)}\n`;
 }

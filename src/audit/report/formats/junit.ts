@@ -1,11 +1,12 @@
 import { rules } from '../../../rules/catalogue.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPath } from '../format-findings.js';
+import { printable } from '../printable.js';
 
 /**
  * JUnit's XML, which CI servers show as tests: a test case for each rule, failed where a finding
  * breaks it. Of an audit, rules that nothing showed are skipped; of other checks, only broken ones are
- * listed.
+ * listed. A page that could not be fetched is an error.
  */
 export function formatJunit({ title, findings, audit }: CheckReport): string {
   const byRule = new Map<string, ReportedFinding[]>();
@@ -16,12 +17,15 @@ export function formatJunit({ title, findings, audit }: CheckReport): string {
   const ids = audit === undefined ? [...byRule.keys()] : [...outcomes.keys()];
   const cases = ids.map((id) => caseOf(id, byRule.get(id) ?? [], outcomes.get(id) === 'not-seen'));
   const skipped = ids.filter((id) => !byRule.has(id) && outcomes.get(id) === 'not-seen').length;
-  const counts = `tests="${ids.length}" failures="${byRule.size}" errors="0" skipped="${skipped}" time="0"`;
+  const failures = audit?.failures ?? [];
+  const tests = ids.length + failures.length;
+  const counts = `tests="${tests}" failures="${byRule.size}" errors="${failures.length}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name=${attribute(title)} ${counts.replace(/ skipped="\d+"/, '')}>`,
-    `  <testsuite name=${attribute(title)} ${counts}>`,
+    `<testsuites name=${attribute(title)} ${counts} time="0">`,
+    `  <testsuite name=${attribute(title)} ${counts} skipped="${skipped}" time="0">`,
     ...cases,
+    ...failures.map(errorOf),
     '  </testsuite>',
     '</testsuites>',
     '',
@@ -38,13 +42,20 @@ function caseOf(id: string, findings: readonly ReportedFinding[], isSkipped: boo
   return `${open}><failure type="${type}" message=${attribute(first.message)}>${escapeXml(text)}</failure></testcase>`;
 }
 
-function lineOf({ source, line, path = [], message, suggestion }: ReportedFinding): string {
-  const place = `${source}${line === undefined ? '' : `:${line}`} ${formatPath(path)}`.trim();
-  return `${place}: ${message}${suggestion === undefined ? '' : ` (suggestion: ${suggestion})`}`;
+function errorOf({ url, message }: { readonly url: string; readonly message: string }): string {
+  return `    <testcase classname="halyard" name=${attribute(url)} time="0"><error type="unreachable" message=${attribute(message)}/></testcase>`;
+}
+
+function lineOf(finding: ReportedFinding): string {
+  const { source, line, request = '', path = [], message, suggestion } = finding;
+  const position = line === undefined ? '' : `:${line}`;
+  const place = `${source}${position} ${request} ${formatPath(path)}`.replace(/ +/g, ' ').trim();
+  const remedy = suggestion === undefined ? '' : ` (suggestion: ${suggestion})`;
+  return printable(`${place}: ${message}${remedy}`);
 }
 
 function attribute(text: string): string {
-  return `"${escapeXml(text).replaceAll('"', '&quot;').replace(/\s+/g, ' ')}"`;
+  return `"${escapeXml(printable(text)).replaceAll('"', '&quot;')}"`;
 }
 
 /** Char = #x9 | #xA | #xD | [#x20-#xD7FF] | [#xE000-#xFFFD] | [#x10000-#x10FFFF] (XML 1.0 §2.2) */

@@ -1,6 +1,7 @@
-import type { RuleOutcome } from '../audit-report.js';
+import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPath } from '../format-findings.js';
+import { printable } from '../printable.js';
 
 /** A report for a pull request or a hand-in: the findings, and of an audit the conformance sheet. */
 export function formatMarkdown({ title, findings, known, audit }: CheckReport): string {
@@ -8,16 +9,25 @@ export function formatMarkdown({ title, findings, known, audit }: CheckReport): 
     `# ${escapeMarkdown(title)}`,
     findings.length === 0 ? 'No findings.' : findingTable(findings),
     ...(known > 0 ? [`${known} more findings are known from the baseline.`] : []),
+    ...failureList(audit),
     ...(audit === undefined ? [] : ['## Conformance', conformanceTable(audit.rules)]),
   ].join('\n\n')}\n`;
+}
+
+function failureList(audit: AuditReport | undefined): string[] {
+  const failures = audit?.failures ?? [];
+  if (failures.length === 0) return [];
+  const lines = failures.map(({ url, message }) => `- ${code(url)} ${escapeMarkdown(message)}`);
+  return ['## Not fetched', lines.join('\n')];
 }
 
 function findingTable(findings: readonly ReportedFinding[]): string {
   return tableOf(
     ['', 'Rule', 'Place', 'Finding', 'Suggestion', 'Times'],
     findings.map((finding) => {
-      const { rule, source, line, path = [], message, suggestion, count } = finding;
-      const place = `${source}${line === undefined ? '' : `:${line}`} ${formatPath(path)}`.trim();
+      const { rule, source, line, request = '', path = [], message, suggestion, count } = finding;
+      const position = line === undefined ? '' : `:${line}`;
+      const place = `${source}${position} ${request} ${formatPath(path)}`.trim();
       const mark = isRequired(finding) ? 'required' : 'advice';
       return [
         mark,
@@ -52,12 +62,12 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
 }
 
 function code(text: string): string {
-  return `\`\` ${text.replace(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|')} \`\``;
+  return `\`\` ${printable(text).replace(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|')} \`\``;
 }
 
 /** What a message quotes is foreign: no HTML, no cells, no emphasis of its own. */
 function escapeMarkdown(text: string): string {
-  return text
+  return printable(text)
     .replace(/\s+/g, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,5 +1,7 @@
+import type { AuditReport } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPath } from '../format-findings.js';
+import { printable } from '../printable.js';
 
 /** Styles of a terminal; each returns its text. A pipe gets `plain`. */
 export interface Styles {
@@ -15,12 +17,12 @@ const same = (text: string) => text;
 /** No styles. */
 export const plain: Styles = { bold: same, dim: same, red: same, yellow: same, green: same };
 
-/** A report for people at a terminal. */
+/** A report for people at a terminal. No control character of what was checked reaches it. */
 export function formatPretty(report: CheckReport, styles: Styles = plain): string {
   const { findings, audit } = report;
   const blocks = findings.map((finding) => formatFinding(finding, styles));
   const failures = (audit?.failures ?? []).map(
-    ({ url, message }) => `${styles.red('FAILED')} ${url}\n  ${message}`,
+    ({ url, message }) => `${styles.red('FAILED')} ${printable(url)}\n  ${printable(message)}`,
   );
   return `${[...blocks, ...failures, summaryOf(report, styles)].join('\n\n')}\n`;
 }
@@ -31,16 +33,19 @@ function formatFinding(finding: ReportedFinding, { bold, dim, red, yellow }: Sty
   const times = count > 1 ? dim(` (${count} times)`) : '';
   return [
     `${colour(level)} ${bold(rule)} ${placeOf(finding)}${times}`,
-    `  ${message}`,
+    `  ${printable(message)}`,
     ...caretLines(finding, colour),
-    ...(suggestion === undefined ? [] : [`  ${dim('suggestion:')} ${suggestion}`]),
+    ...(suggestion === undefined ? [] : [`  ${dim('suggestion:')} ${printable(suggestion)}`]),
   ].join('\n');
 }
 
-function placeOf({ source, line, column, path = [] }: ReportedFinding): string {
+function placeOf({ source, line, column, request, path = [] }: ReportedFinding): string {
   const position = line === undefined ? '' : `:${line}:${column ?? 1}`;
-  const place = path.length === 0 ? '' : ` ${formatPath(path)}`;
-  return `${source}${position}${place}`;
+  return [
+    `${printable(source)}${position}`,
+    ...(request === undefined ? [] : [printable(request)]),
+    ...(path.length === 0 ? [] : [formatPath(path)]),
+  ].join(' ');
 }
 
 /** The URL with a caret under the range, where the URL itself was checked. */
@@ -50,6 +55,8 @@ function caretLines(
 ): string[] {
   const isUrl = path.length === 0 || path.join('.') === 'request.url';
   if (range === undefined || !isUrl || source.length > 200) return [];
+  // An escaped character is wider than one caret.
+  if (printable(source) !== source) return [];
   const [start, end] = range;
   const carets = '^'.repeat(Math.max(1, Math.min(end, source.length) - start));
   return [`    ${source}`, `    ${' '.repeat(start)}${colour(carets)}`];
@@ -61,10 +68,18 @@ function summaryOf({ findings, known, audit }: CheckReport, styles: Styles): str
   const advice = findings.length - required;
   const baseline = known > 0 ? dim(`, ${known} known from the baseline`) : '';
   const scope = audit === undefined ? '' : dim(` in ${audit.requests} requests`);
-  if (findings.length === 0) return `${green('No findings')}${scope}${baseline}`;
+  const sheet = audit === undefined ? '' : `\n${dim(outcomesOf(audit))}`;
+  if (findings.length === 0) return `${green('No findings')}${scope}${baseline}${sheet}`;
   const parts = [
     ...(required > 0 ? [red(`${required} required`)] : []),
     ...(advice > 0 ? [yellow(`${advice} advice`)] : []),
   ];
-  return `${bold(`${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`)}: ${parts.join(', ')}${scope}${baseline}`;
+  return `${bold(`${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`)}: ${parts.join(', ')}${scope}${baseline}${sheet}`;
+}
+
+/** Whatever has no finding is not proven: some rules nothing showed, some URLs were left out. */
+function outcomesOf({ rules, skipped }: AuditReport): string {
+  const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
+  const rest = skipped > 0 ? `; ${skipped} URLs not fetched, since a limit was reached` : '';
+  return `Rules: ${count('passed')} passed, ${count('failed')} failed, ${count('not-seen')} not seen${rest}`;
 }

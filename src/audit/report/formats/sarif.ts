@@ -1,4 +1,5 @@
 import { type RuleId, rules } from '../../../rules/catalogue.js';
+import type { AuditReport } from '../audit-report.js';
 import {
   type CheckReport,
   fingerprint,
@@ -6,9 +7,10 @@ import {
   type ReportedFinding,
 } from '../check-report.js';
 import { formatPath } from '../format-findings.js';
+import { stringify } from './json.js';
 
 /** SARIF 2.1.0 (OASIS), which code scanning reads. */
-export function formatSarif({ findings }: CheckReport, version: string): string {
+export function formatSarif({ findings, audit }: CheckReport, version: string): string {
   const ids = [...new Set(findings.map(({ rule }) => rule))];
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -16,11 +18,24 @@ export function formatSarif({ findings }: CheckReport, version: string): string 
     runs: [
       {
         tool: { driver: { name: 'halyard', version, rules: ids.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        ...(audit !== undefined && { invocations: [invocationOf(audit)] }),
         results: findings.map((finding) => resultOf(finding, ids.indexOf(finding.rule))),
       },
     ],
   };
-  return `${JSON.stringify(log, undefined, 2)}\n`;
+  return stringify(log);
+}
+
+/** Pages that could not be fetched are notifications (§3.58): there is no result to give. */
+function invocationOf({ failures }: AuditReport) {
+  return {
+    executionSuccessful: failures.length === 0,
+    toolExecutionNotifications: failures.map(({ url, message }) => ({
+      level: 'error',
+      message: { text: `${url}: ${message}` },
+    })),
+  };
 }
 
 function ruleOf(id: RuleId) {
@@ -34,7 +49,11 @@ function ruleOf(id: RuleId) {
 }
 
 function resultOf(finding: ReportedFinding, ruleIndex: number) {
-  const { rule, message, suggestion, source, line, column, path = [], count } = finding;
+  const { rule, message, suggestion, source, request, line, column, path = [], count } = finding;
+  const place = [
+    ...(request === undefined ? [] : [request]),
+    ...(path.length > 0 ? [formatPath(path)] : []),
+  ];
   const text = suggestion === undefined ? message : `${message}. Suggestion: ${suggestion}`;
   return {
     ruleId: rule,
@@ -49,7 +68,7 @@ function resultOf(finding: ReportedFinding, ruleIndex: number) {
             region: { startLine: line, ...(column !== undefined && { startColumn: column }) },
           }),
         },
-        ...(path.length > 0 && { logicalLocations: [{ fullyQualifiedName: formatPath(path) }] }),
+        ...(place.length > 0 && { logicalLocations: [{ fullyQualifiedName: place.join(' ') }] }),
       },
     ],
     occurrenceCount: count,
@@ -57,7 +76,11 @@ function resultOf(finding: ReportedFinding, ruleIndex: number) {
   };
 }
 
-/** A file name as a relative URI reference (§3.4.3). */
+/** What no URI reference has (RFC 3986 §2): its percent-encoding is not encoded again. */
+const NOT_URI = /[^\x21-\x7e]|["<>\\^`{|}]|%(?![0-9a-f]{2})/giu;
+
+/** A URL, or a file name as a relative URI reference (§3.4.3). */
 function uriOf(source: string): string {
-  return /^https?:/.test(source) ? source : encodeURI(source.replaceAll('\\', '/'));
+  const path = /^https?:/.test(source) ? source : source.replaceAll('\\', '/');
+  return path.toWellFormed().replace(NOT_URI, encodeURIComponent);
 }

@@ -1,0 +1,9 @@
+/** A mistake in how the command is used, or input that can't be read. Its exit code is 2. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** The user has pressed Ctrl-C. Its exit code is 130, as shells have it. */
+export class Interruption extends Error {
+  override readonly name = 'Interruption';
+}

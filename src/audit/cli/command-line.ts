@@ -1,0 +1,214 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { nearestName } from '../../internal/nearest-name.js';
+import { type RuleId, rules } from '../../rules/catalogue.js';
+import { FORMATS } from './config/config-schema.js';
+import type { CommandOptions } from './config/settings.js';
+import type { System } from './system.js';
+
+/** The `halyard` command with its subcommands. Each is loaded when it runs. */
+export function commandLine(system: System, done: (code: number) => void): Command {
+  const program = new Command('halyard')
+    .description(
+      'Checks URLs, bodies, exchanges, OpenAPI documents and whole APIs against the rules for hypermedia HTTP APIs.',
+    )
+    .version(system.version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand(false)
+    .configureOutput({
+      writeOut: (text) => system.stdout.write(text),
+      writeErr: (text) => system.stderr.write(text),
+      getOutHelpWidth: () => system.stdout.columns ?? 100,
+      getErrHelpWidth: () => system.stderr.columns ?? 100,
+    })
+    .exitOverride()
+    .showHelpAfterError('Run halyard --help, or halyard <command> --help, for examples.')
+    .addHelpText('after', HELP);
+
+  checkCommand(program, 'url <urls...>')
+    .description('Check URLs, paths and templates. - reads one per line.')
+    .addHelpText('after', URL_HELP)
+    .action(async (urls: string[], options: CommandOptions) => {
+      const { checkUrls } = await import('./commands/check-urls.js');
+      done(await checkUrls(urls, options, system));
+    });
+
+  checkCommand(program, 'check <files...>')
+    .description('Check JSON bodies, HAR files and output of curl -i. - reads the standard input.')
+    .option('--collection', 'check a body as a collection, whatever it looks like')
+    .option('--resource', 'check a body as a single resource, whatever it looks like')
+    .option('--method <method>', 'method of the request that curl -i answers (default: GET)')
+    .option('--url <url>', 'URL of the request that curl -i answers')
+    .option('--only <prefix>', 'requests of a HAR file whose URL begins so')
+    .addHelpText('after', CHECK_HELP)
+    .action(async (files: string[], options: CommandOptions) => {
+      const { checkFiles } = await import('./commands/check-files.js');
+      done(await checkFiles(files, options, system));
+    });
+
+  checkCommand(program, 'audit <url>')
+    .description('Follow the GET links of an API from its index and check every exchange.')
+    .option(
+      '-H, --header <field>',
+      'header field of each request: "name: value"; repeatable',
+      header,
+    )
+    .option('--max-requests <n>', 'largest number of requests (default: 500)', integer(1))
+    .option('--max-depth <n>', 'links away from the start (default: 20)', integer(0))
+    .option('--concurrency <n>', 'requests under way at once (default: 4)', integer(1))
+    .option('--delay <ms>', 'milliseconds between batches of requests (default: 0)', integer(0))
+    .option('--timeout <s>', 'seconds after which a request is given up (default: 30)', integer(1))
+    .addHelpText('after', AUDIT_HELP)
+    .action(async (url: string, { header: headers, ...options }: HeaderOptions) => {
+      const { auditApi } = await import('./commands/audit-api.js');
+      done(await auditApi(url, { ...options, ...(headers && { headers }) }, system));
+    });
+
+  program
+    .command('rules [id]')
+    .description('List the rules, or print one.')
+    .addOption(new Option('--format <format>', 'format').choices(['pretty', 'json']))
+    .addHelpText('after', '\nExamples:\n  halyard rules\n  halyard rules HYP.05')
+    .action(async (id: string | undefined, options: CommandOptions) => {
+      const { printRules } = await import('./commands/print-rules.js');
+      done(printRules(id, options, system));
+    });
+
+  program
+    .command('rel <name>')
+    .description('Print what a link relation type means, or which one to use instead.')
+    .addOption(new Option('--format <format>', 'format').choices(['pretty', 'json']))
+    .addHelpText('after', '\nExamples:\n  halyard rel next\n  halyard rel previous   # use prev')
+    .action(async (name: string, options: CommandOptions) => {
+      const { printRelation } = await import('./commands/print-relation.js');
+      done(printRelation(name, options, system));
+    });
+
+  program
+    .command('init')
+    .description('Write halyard.config.json to the working directory.')
+    .option('--force', 'replace a file that is there')
+    .addHelpText('after', '\nEditors complete its members: it names its JSON Schema.')
+    .action(async (options: { readonly force?: boolean }) => {
+      const { writeConfig } = await import('./commands/write-config.js');
+      done(await writeConfig(options, system));
+    });
+
+  return program;
+}
+
+/** Options of the audit command as Commander collects them. */
+interface HeaderOptions extends CommandOptions {
+  readonly header?: Readonly<Record<string, string>>;
+}
+
+/** A command that reports findings. */
+function checkCommand(program: Command, usage: string): Command {
+  return program
+    .command(usage)
+    .addOption(
+      new Option('-f, --format <format>', 'format of the report (default: pretty)').choices(
+        FORMATS,
+      ),
+    )
+    .option('-o, --output <file>', 'write the report to a file')
+    .addOption(
+      new Option('--fail-on <level>', 'findings that give exit code 1 (default: should)').choices([
+        'shall',
+        'should',
+      ]),
+    )
+    .option('--ignore <rules>', 'rules not to check, separated by commas; repeatable', ruleIds)
+    .option('--local-development', 'accept http and any port, as on localhost (UFN.02)')
+    .option('--baseline <file>', 'file of known findings: these pass, new ones fail')
+    .option('--update-baseline', 'write the findings to the baseline file')
+    .option('--config <file>', 'configuration (default: the nearest halyard.config.json)');
+}
+
+function ruleIds(text: string, before: readonly RuleId[] = []): readonly RuleId[] {
+  return [...before, ...text.split(',').map((id) => ruleId(id.trim()))];
+}
+
+function ruleId(id: string): RuleId {
+  const known = Object.keys(rules).find((each) => each.toLowerCase() === id.toLowerCase());
+  if (known !== undefined) return known as RuleId;
+  const near = nearestName(id, Object.keys(rules));
+  throw new InvalidArgumentError(
+    near === undefined
+      ? `There is no rule ${id}. List them by halyard rules.`
+      : `There is no rule ${id}. Did you mean ${near}?`,
+  );
+}
+
+function integer(least: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+    throw new InvalidArgumentError(`It must be an integer ≥ ${least}.`);
+  };
+}
+
+/** field-line = field-name ":" OWS field-value OWS (RFC 9112 §5) */
+const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x20-\x7e\x80-\xff\t]*)$/;
+
+function header(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const [, name, value] = FIELD_LINE.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new InvalidArgumentError('It must be a header field such as "accept-language: sv".');
+  }
+  return { ...before, [name.toLowerCase()]: value.trim() };
+}
+
+const HELP = `
+Examples:
+  halyard url https://api.example.se/orders/v1/orders      check a URL
+  halyard check order.json                                 check a body
+  curl -i https://api.example.se/orders/v1/ | halyard check -
+  halyard audit https://api.example.se/orders/v1/          check a whole API
+  halyard audit http://localhost:3000/ --local-development
+  halyard rules HYP.05                                     read a rule
+  halyard init                                             write a configuration
+
+Exit codes:
+  0    no findings that count (see --fail-on)
+  1    findings, or a page of an audit that can't be fetched
+  2    nothing was checked: wrong options, unreadable input, an unreachable service
+  130  Ctrl-C
+
+Colour is off in a pipe and where NO_COLOR is set.`;
+
+const URL_HELP = `
+Examples:
+  halyard url https://api.example.se/orders/v1/orders/17
+  halyard url '/orders/{id}/cancellations'
+  halyard url - < urls.txt
+  halyard url --ignore VER.05,UFN.02 http://localhost:3000/orders
+
+A path with {variables} is checked as a template. In a list of URLs, empty lines and
+lines that begin with # are skipped.`;
+
+const CHECK_HELP = `
+Examples:
+  halyard check order.json                       a body: one resource or a collection
+  halyard check requests.har --only https://api.example.se/
+                                                 exchanges saved in a browser
+  curl -i https://api.example.se/orders/v1/orders | halyard check -
+  curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE
+
+The content tells the kind of a file. A body with _meta or paging links is a collection.`;
+
+const AUDIT_HELP = `
+Examples:
+  halyard audit https://api.example.se/orders/v1/
+  halyard audit http://localhost:3000/ --local-development
+  halyard audit https://api.example.se/orders/v1/ -H "authorization: Bearer $TOKEN"
+  halyard audit https://api.example.se/orders/v1/ --format html --output report.html
+  halyard audit https://api.example.se/orders/v1/ --format csv      a row for each rule
+
+An audit sends GET requests alone and stays on the origin of the start.
+To adopt the rules step by step, write what is known to a baseline:
+  halyard audit https://api.example.se/orders/v1/ --baseline known.json --update-baseline
+  halyard audit https://api.example.se/orders/v1/ --baseline known.json
+
+For a service with a certificate of your own, set NODE_EXTRA_CA_CERTS to its file.`;

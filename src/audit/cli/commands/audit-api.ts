@@ -1,0 +1,80 @@
+import { type AuditOptions, audit } from '../../audit.js';
+import type { Fetch } from '../../crawl/visit.js';
+import type { AuditReport } from '../../report/audit-report.js';
+import { reportedFindings } from '../../report/check-report.js';
+import { CommandError, Interruption } from '../command-error.js';
+import { type CommandOptions, readSettings, type Settings } from '../config/settings.js';
+import { progressOf } from '../progress.js';
+import { publish } from '../publish.js';
+import type { System } from '../system.js';
+
+/** `halyard audit`: follows the links of a live API and checks every exchange. */
+export async function auditApi(
+  start: string,
+  options: CommandOptions,
+  system: System,
+): Promise<number> {
+  const settings = await readSettings(options, system);
+  const report = await auditWith(start, settings, system);
+  const findings = reportedFindings(report);
+  return publish({ title: `halyard audit ${start}`, findings, audit: report }, settings, system);
+}
+
+async function auditWith(start: string, settings: Settings, system: System): Promise<AuditReport> {
+  const stop = new AbortController();
+  const stopListening = system.onInterrupt(() => stop.abort());
+  const progress = await progressOf(system);
+  let requests = 0;
+  let firstStatus: number | undefined;
+  const onProgress: AuditOptions['onProgress'] = (step) => {
+    requests = step.fetched;
+    firstStatus ??= step.status;
+    progress.update(`${step.fetched} fetched, ${step.waiting} waiting: ${step.url}`);
+  };
+  const fetch = fetchWithin(settings.timeout ?? 30, system.fetch);
+  const headers = { 'user-agent': `halyard/${system.version}`, ...settings.headers };
+  try {
+    const signal = stop.signal;
+    const report = await audit(start, { ...settings, fetch, headers, signal, onProgress });
+    requireService(report, firstStatus);
+    return report;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    throw new Interruption(`Interrupted after ${requests} requests`);
+  } finally {
+    progress.stop();
+    stopListening();
+  }
+}
+
+/** A service that never answers must not hold the audit for ever. */
+function fetchWithin(seconds: number, fetch: Fetch): Fetch {
+  return (url, init) => {
+    const timeout = AbortSignal.timeout(seconds * 1000);
+    const signal = init.signal === undefined ? timeout : AbortSignal.any([init.signal, timeout]);
+    return fetch(url, { ...init, signal });
+  };
+}
+
+/** An audit of nothing finds nothing: that must not look like a pass. */
+function requireService(report: AuditReport, firstStatus: number | undefined): void {
+  const { start, failures, rules, groups } = report;
+  const failure = failures.find(({ url }) => url === start);
+  if (failure !== undefined) {
+    throw new CommandError(
+      `Can't reach ${start}: ${failure.message}. Check that the service runs and that the URL is right`,
+    );
+  }
+  if (firstStatus !== undefined && firstStatus >= 400) {
+    const remedy =
+      firstStatus === 401 || firstStatus === 403
+        ? 'Pass credentials by --header "authorization: …"'
+        : "Give the URL of the API's index";
+    throw new CommandError(`${start} must answer 200, got ${firstStatus}. ${remedy}`);
+  }
+  const hasLinks = rules.some(({ id, outcome }) => id === 'HYP.11' && outcome !== 'not-seen');
+  if (hasLinks || groups.length > 0) return;
+  throw new CommandError(
+    `${start} must lead to JSON with links, got none. Give the URL of the API's index`,
+  );
+}

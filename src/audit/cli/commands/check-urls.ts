@@ -1,0 +1,32 @@
+import { checkUrl } from '../../../url/lint/check-url.js';
+import { CommandError } from '../command-error.js';
+import { type CommandOptions, readSettings } from '../config/settings.js';
+import { readText } from '../input/read-text.js';
+import { publish } from '../publish.js';
+import type { System } from '../system.js';
+
+/** `halyard url`: checks URLs, paths and templates. */
+export async function checkUrls(
+  given: readonly string[],
+  options: CommandOptions,
+  system: System,
+): Promise<number> {
+  const settings = await readSettings(options, system);
+  const urls = (
+    await Promise.all(
+      given.map(async (url) => (url === '-' ? linesOf(await readText('-', system)) : [url])),
+    )
+  ).flat();
+  if (urls.length === 0) throw new CommandError('There is no URL in the input');
+  const findings = urls.flatMap((url) =>
+    checkUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })),
+  );
+  return publish({ title: 'halyard url', findings }, settings, system);
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}

@@ -1,0 +1,88 @@
+import { must } from '../../../internal/must.js';
+import { nearestName } from '../../../internal/nearest-name.js';
+import { show } from '../../../internal/show.js';
+import { type ConfigSchema, configSchema } from './config-schema.js';
+
+/** What is wrong in a configuration, one message for each fault; empty for a valid one. */
+export function checkConfig(config: unknown): string[] {
+  return checkValue(config, configSchema, '');
+}
+
+function checkValue(value: unknown, schema: ConfigSchema, name: string): string[] {
+  if (schema.anyOf !== undefined) return checkAlternatives(value, schema.anyOf, name);
+  if (schema.enum !== undefined) return checkName(value, schema.enum, name);
+  if (!isOfType(value, schema)) return [must(subjectOf(name), expectedOf(schema), value)];
+  if (schema.type === 'array') return checkItems(value as readonly unknown[], schema, name);
+  return schema.type === 'object' ? checkMembers(value as object, schema, name) : [];
+}
+
+/** The alternative of the value's own type tells what is wrong. */
+function checkAlternatives(
+  value: unknown,
+  schemas: readonly ConfigSchema[],
+  name: string,
+): string[] {
+  const schema = schemas.find((each) => isOfType(value, each));
+  if (schema !== undefined) return checkValue(value, schema, name);
+  return [must(subjectOf(name), schemas.map(expectedOf).join(' or '), value)];
+}
+
+function checkName(value: unknown, names: readonly string[], name: string): string[] {
+  if (typeof value === 'string' && names.includes(value)) return [];
+  const near = typeof value === 'string' ? nearestName(value, names) : undefined;
+  const remedy = near === undefined ? '' : `. Did you mean ${near}?`;
+  const expected = names.length > 10 ? 'be the id of a rule' : `be one of ${names.join(', ')}`;
+  return [`${must(subjectOf(name), expected, value)}${remedy}`];
+}
+
+function checkItems(items: readonly unknown[], schema: ConfigSchema, name: string): string[] {
+  return items.flatMap((item, index) => checkValue(item, schema.items ?? {}, `${name}[${index}]`));
+}
+
+function checkMembers(object: object, schema: ConfigSchema, name: string): string[] {
+  const { properties = {}, additionalProperties, required = [] } = schema;
+  const prefix = name === '' ? '' : `${name}.`;
+  const missing = required
+    .filter((member) => !Object.hasOwn(object, member))
+    .map((member) => `${prefix}${member} is required`);
+  const faults = Object.entries(object).flatMap(([member, value]) => {
+    if (Object.hasOwn(properties, member)) {
+      return checkValue(value, properties[member] ?? {}, prefix + member);
+    }
+    if (additionalProperties) return checkValue(value, additionalProperties, prefix + member);
+    return [unknownMember(member, Object.keys(properties), name)];
+  });
+  return [...missing, ...faults];
+}
+
+function unknownMember(member: string, names: readonly string[], name: string): string {
+  const near = nearestName(member, names);
+  const remedy = near === undefined ? `Allowed: ${names.join(', ')}` : `Did you mean ${near}?`;
+  return `Unknown member ${show(member)}${name === '' ? '' : ` of ${name}`}. ${remedy}`;
+}
+
+function isOfType(value: unknown, { type, minimum = Number.NEGATIVE_INFINITY }: ConfigSchema) {
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  }
+  if (type === 'integer') return Number.isSafeInteger(value) && Number(value) >= minimum;
+  return typeof value === type;
+}
+
+const EXPECTED = {
+  object: 'be an object',
+  array: 'be a list',
+  string: 'be a string',
+  boolean: 'be true or false',
+};
+
+function expectedOf(schema: ConfigSchema): string {
+  if (schema.type === 'integer') return `be an integer ≥ ${schema.minimum}`;
+  if (schema.enum !== undefined) return `be ${schema.enum.map(show).join(' or ')}`;
+  return EXPECTED[schema.type ?? 'object'];
+}
+
+function subjectOf(name: string): string {
+  return name === '' ? 'The configuration' : name;
+}

@@ -1,0 +1,22 @@
+import { CommandError } from '../command-error.js';
+import type { System } from '../system.js';
+
+/** The text of a file, or of the standard input for `-`; without a byte order mark. */
+export async function readText(file: string, system: System): Promise<string> {
+  const text = file === '-' ? await system.readInput() : await readFile(file, system);
+  return text.replace(/^\ufeff/, '');
+}
+
+async function readFile(file: string, system: System): Promise<string> {
+  try {
+    return await system.readFile(system.resolve(file));
+  } catch (error) {
+    throw fileError(`Can't read ${file}`, error);
+  }
+}
+
+/** What Node says of a file, without its call and path. */
+export function fileError(problem: string, error: unknown): CommandError {
+  const { message = String(error) } = error as Partial<Error>;
+  return new CommandError(`${problem}: ${message.replace(/^[A-Z]+: ([^,]*),.*$/s, '$1')}`);
+}

@@ -1,0 +1,102 @@
+import type { AuditReport } from '../report/audit-report.js';
+import { type CheckReport, isRequired, type ReportedFinding } from '../report/check-report.js';
+import { plain, type Styles } from '../report/formats/pretty.js';
+import { partByBaseline, writeBaseline } from './baseline.js';
+import { CommandError } from './command-error.js';
+import type { Format } from './config/config-schema.js';
+import type { Settings } from './config/settings.js';
+import { fileError } from './input/read-text.js';
+import type { System } from './system.js';
+
+/** What a command has found. */
+export interface Found {
+  /** What was checked: `halyard audit https://api.example.se/orders/v1/`. */
+  readonly title: string;
+  readonly findings: readonly ReportedFinding[];
+  readonly audit?: AuditReport;
+}
+
+/** Reports findings in the format that was asked for; returns the exit code. */
+export async function publish(found: Found, settings: Settings, system: System): Promise<number> {
+  const report = await reportOf(found, settings, system);
+  const text = await format(report, settings, system);
+  if (settings.output === undefined) system.stdout.write(text);
+  else await writeOutput(text, settings.output, system);
+  const failing =
+    settings.failOn === 'shall' ? report.findings.filter(isRequired) : report.findings;
+  const isIncomplete = (report.audit?.failures.length ?? 0) > 0;
+  return failing.length > 0 || isIncomplete ? 1 : 0;
+}
+
+async function reportOf(
+  { title, findings, audit }: Found,
+  { baseline, updateBaseline }: Settings,
+  system: System,
+): Promise<CheckReport> {
+  const date = system.now().toISOString().slice(0, 10);
+  const whole = { title, date, ...(audit && { audit }) };
+  if (baseline === undefined) return { ...whole, findings, known: 0 };
+  if (updateBaseline) await writeBaseline(findings, baseline, system);
+  const { fresh, known, gone } = await partByBaseline(findings, baseline, system);
+  if (gone > 0) {
+    system.stderr.write(
+      `${gone} of the known findings are gone. Run --update-baseline to take them out of the baseline.\n`,
+    );
+  }
+  return { ...whole, findings: fresh, known };
+}
+
+type Formatter = (report: CheckReport, styles: Styles, version: string) => Promise<string>;
+
+/** Each loads its format when it is asked for. */
+const FORMATTERS: Readonly<Record<Format, Formatter>> = {
+  pretty: async (report, styles) =>
+    (await import('../report/formats/pretty.js')).formatPretty(report, styles),
+  json: async (report) => (await import('../report/formats/json.js')).formatJson(report),
+  sarif: async (report, _, version) =>
+    (await import('../report/formats/sarif.js')).formatSarif(report, version),
+  junit: async (report) => (await import('../report/formats/junit.js')).formatJunit(report),
+  github: async (report) => (await import('../report/formats/github.js')).formatGithub(report),
+  markdown: async (report) =>
+    (await import('../report/formats/markdown.js')).formatMarkdown(report),
+  html: async () => {
+    throw new CommandError('The format html is not there yet');
+  },
+  csv: async ({ audit }) => {
+    if (audit === undefined) {
+      throw new CommandError('The format csv is the conformance sheet of an audit. Use json');
+    }
+    return (await import('../report/formats/csv.js')).formatCsv(audit.rules);
+  },
+};
+
+async function format(
+  report: CheckReport,
+  { format: name, output }: Settings,
+  system: System,
+): Promise<string> {
+  const styles = output === undefined && hasColour(system) ? await colours() : plain;
+  return FORMATTERS[name](report, styles, system.version);
+}
+
+/** NO_COLOR and FORCE_COLOR as https://no-color.org and https://force-color.org describe them. */
+export function hasColour({ environment, stdout }: System): boolean {
+  const { NO_COLOR: no, FORCE_COLOR: force, TERM: terminal } = environment;
+  if (no !== undefined && no !== '') return false;
+  if (force !== undefined && force !== '') return force !== '0';
+  return stdout.isTTY === true && terminal !== 'dumb';
+}
+
+async function colours(): Promise<Styles> {
+  const { default: picocolors } = await import('picocolors');
+  return picocolors.createColors(true);
+}
+
+async function writeOutput(text: string, file: string, system: System): Promise<void> {
+  try {
+    await system.writeFile(system.resolve(file), text);
+  } catch (error) {
+    throw fileError(`Can't write ${file}`, error);
+  }
+  system.stderr.write(`Report: ${file}\n`);
+}
