@@ -9,8 +9,11 @@ const areas = readdirSync('src', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'internal')
   .map((entry) => `src/${entry.name}/index.ts`);
 
-/** CommonJS packages without `exports`, which some bundlers cannot resolve or convert. */
-const bundled = ['pluralize', 'uri-template'];
+/**
+ * CommonJS packages without `exports`, which some bundlers cannot resolve or convert; and what only
+ * those need who audit (yaml, in a chunk that is loaded when a document is checked).
+ */
+const bundled = ['pluralize', 'uri-template', 'yaml'];
 /** Packages that those contain. */
 const contained = ['pct-encode'];
 

@@ -5,6 +5,11 @@ export type { CheckOptions } from './check/check-options.js';
 export { checkResource } from './check/check-resource.js';
 export type { ExchangeResponse } from './check/exchange.js';
 export type { Fetch } from './crawl/visit.js';
+export {
+  checkOpenApi,
+  type OpenApiFinding,
+  type OpenApiOptions,
+} from './openapi/check-open-api.js';
 export type {
   AuditReport,
   FindingExample,

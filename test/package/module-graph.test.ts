@@ -42,3 +42,30 @@ test.each(subpaths)(
     }
   },
 );
+
+test.each(['import', 'require'] as const)(
+  'halyard/audit loads the parser of YAML only for a document, by %s',
+  async (condition) => {
+    const { metafile } = await build({
+      entryPoints: [manifest.exports['./audit'][condition].default],
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      packages: 'external',
+      logLevel: 'silent',
+      plugins: [
+        {
+          name: 'static-imports',
+          setup: ({ onResolve }) =>
+            onResolve({ filter: /read-document/ }, ({ path }) => ({ path, external: true })),
+        },
+      ],
+    });
+    const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+    const parser = imports.filter(({ path }) => path.includes('read-document'));
+    expect(parser.map(({ kind }) => kind)).toEqual([
+      condition === 'import' ? 'dynamic-import' : 'require-call',
+    ]);
+  },
+);

@@ -5,9 +5,10 @@ import { checkCollectionMembers, isCollection } from './check-collection.js';
 import { checkLinksBelow } from './check-links-below.js';
 import { below, type CheckOptions } from './check-options.js';
 import { checkProblem } from './check-problem.js';
-import { type Exchange, isJson } from './exchange.js';
+import type { Exchange } from './exchange.js';
 import { originOf } from './hrefs.js';
 import { linkListOf } from './link-list.js';
+import { hasLinks, isJson, isStandard } from './media-types.js';
 import { isObject, type Members, own } from './resources.js';
 
 const BODY = ['response', 'body'] as const;
@@ -25,37 +26,13 @@ export function checkContent(exchange: Exchange, options: CheckOptions): Finding
   return [...checkMediaType(exchange), ...below(BODY, checkRepresentation(exchange, options))];
 }
 
-/** Media types for hypermedia that are registered or in wide use: an API may send any of them. */
-const STANDARD: ReadonlySet<string> = new Set([
-  'application/hal+json',
-  'application/prs.hal-forms+json',
-  'application/vnd.collection+json',
-  'application/vnd.siren+json',
-  'application/vnd.api+json',
-  'application/vnd.mason+json',
-  'application/ld+json',
-  'application/geo+json',
-  'application/linkset+json',
-  'application/schema+json',
-  'application/feed+json',
-  'application/activity+json',
-]);
-
-/** Whether a body is one of the array form or of HAL, whose links are checked. */
-const CHECKED: ReadonlySet<string> = new Set([
-  'application/json',
-  'application/hal+json',
-  'application/prs.hal-forms+json',
-  'text/json',
-]);
-
 function checkMediaType({ mediaType, json }: Exchange): Finding[] {
   if (mediaType === undefined) {
     const message =
       'A response with content must have a Content-Type, such as application/hal+json';
     return [finding('HYP.06', message, { path: ['response', 'headers'] })];
   }
-  if (json === undefined || STANDARD.has(mediaType) || isDescription(mediaType)) return [];
+  if (json === undefined || isStandard(mediaType)) return [];
   return [
     finding('HYP.06', must('Content-Type', 'be a standard format for hypermedia', mediaType), {
       path: CONTENT_TYPE,
@@ -64,16 +41,9 @@ function checkMediaType({ mediaType, json }: Exchange): Finding[] {
   ];
 }
 
-/** Documents about the API: OpenAPI, JSON Schema, problem details. */
-function isDescription(mediaType: string): boolean {
-  return /^application\/(?:problem\+json|vnd\.oai\.openapi(?:\+json)?|openapi\+json)$/.test(
-    mediaType,
-  );
-}
-
 function checkRepresentation(exchange: Exchange, options: CheckOptions): Finding[] {
   const { json, mediaType, method, status } = exchange;
-  if (json === undefined || !isChecked(mediaType)) return [];
+  if (json === undefined || !mayHaveLinks(mediaType)) return [];
   const isPage = method === 'GET' && status < 300;
   const accepted = { ...options, halForm: options.halForm === true || asksForHal(exchange) };
   return checkBody(json, (members) => [
@@ -84,8 +54,9 @@ function checkRepresentation(exchange: Exchange, options: CheckOptions): Finding
   ]);
 }
 
-function isChecked(mediaType: string | undefined): boolean {
-  return mediaType === undefined || CHECKED.has(mediaType) || !isJson(mediaType);
+/** Parsed JSON may come without a media type, or with a wrong one. */
+function mayHaveLinks(mediaType: string | undefined): boolean {
+  return mediaType === undefined || hasLinks(mediaType) || !isJson(mediaType);
 }
 
 /** HAL-FORMS extends the HAL draft, and the profile names it. */

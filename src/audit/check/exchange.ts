@@ -1,6 +1,7 @@
 import { HalyardError } from '../../errors.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { essence, isJson } from './media-types.js';
 
 /** A response as a client or a test sees it: a descriptor of ours, or what was received. */
 export interface ExchangeResponse {
@@ -90,12 +91,8 @@ function readJson(
 
 /** The media type of the content without parameters, in lower case. */
 export function mediaTypeOf(headers: HeadersInput): string | undefined {
-  return fieldValue(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-}
-
-/** `application/json` and every type with the suffix `+json` (RFC 6839 §3.1). */
-export function isJson(mediaType: string | undefined): boolean {
-  return mediaType !== undefined && /^[\w.+-]+\/(?:json|[\w.+-]+\+json)$/.test(mediaType);
+  const contentType = fieldValue(headers, 'content-type');
+  return contentType === undefined ? undefined : essence(contentType);
 }
 
 /** The JSON value where the media type is JSON, the text otherwise; undefined for an empty body. */

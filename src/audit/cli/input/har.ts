@@ -1,5 +1,6 @@
 import { must } from '../../../internal/must.js';
-import { contentOf, isJson, mediaTypeOf } from '../../check/exchange.js';
+import { contentOf, mediaTypeOf } from '../../check/exchange.js';
+import { isJson } from '../../check/media-types.js';
 import { isObject, type Members, own } from '../../check/resources.js';
 import { CommandError } from '../command-error.js';
 import { headersOf } from './headers-of.js';

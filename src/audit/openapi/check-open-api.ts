@@ -1,0 +1,182 @@
+import { HalyardError } from '../../errors.js';
+import { must } from '../../internal/must.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import type { CheckUrlOptions } from '../../url/lint/check-url.js';
+import { type Path, withoutIgnored } from '../check/check-options.js';
+import { isObject, own } from '../check/resources.js';
+import { checkContent } from './check-content.js';
+import { checkDescriptions } from './check-descriptions.js';
+import { checkHeaders } from './check-headers.js';
+import { checkParameters } from './check-parameters.js';
+import { checkUrls } from './check-urls.js';
+import { type DocumentedResponse, listPaths } from './operations.js';
+import type { Position } from './read-document.js';
+import { jsonPointer, type Place, resolver } from './references.js';
+import { schemaReader } from './schema-reader.js';
+
+/** Options of {@link checkOpenApi}. */
+export interface OpenApiOptions extends CheckUrlOptions {
+  /** Whether `_links` may have the HAL draft's form, an object keyed by relation type; false when left out. */
+  readonly halForm?: boolean;
+}
+
+/** A finding and its place in an OpenAPI document. */
+export interface OpenApiFinding extends Finding {
+  /** The place as names and list positions, from the root. */
+  readonly path: Path;
+  /** The place as a JSON pointer (RFC 6901): `/paths/~1orders/get`. */
+  readonly pointer: string;
+  /** The line in the text, from 1; left out where the document was given as an object. */
+  readonly line?: number;
+  /** The column in the line, from 1. */
+  readonly column?: number;
+}
+
+/**
+ * Checks an OpenAPI document, 3.0 or 3.1, against the rules that it can show: the URLs of servers and
+ * paths, the names of query parameters, descriptions of operations, responses and links, the media
+ * types of responses and problems, `_links` in the schemas of GET responses, and the headers for
+ * caching and for new resources.
+ *
+ * References within the document are followed, cycles too. Nothing is ever fetched: what is in another
+ * file is not checked. What several operations share is found once, at the component.
+ *
+ * @param document The document as JSON or YAML text, or parsed.
+ * @param options Rules to ignore, words to know, `localDevelopment` for servers on localhost.
+ * @returns The findings. Of text they have line and column, and are in the order of the text. A document
+ *   that can't be read is a finding of HYP.01.
+ * @throws {HalyardError} `audit.option` for something else than text or an object; `url.option` or
+ *   `url.vocabulary` for invalid options.
+ * @rule HYP.01, HYP.06, HYP.11, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09
+ * @rule UFN.10, UFN.11, VER.05, CAC.01, naming.identifier, naming.singular, naming.verb
+ * @rule naming.query-word, caching.put-delete, collection.list, conditional.not-modified
+ * @rule created.location
+ *
+ * @example
+ * ```ts
+ * import { checkOpenApi } from 'halyard/audit';
+ *
+ * const findings = await checkOpenApi(`
+ * openapi: 3.1.0
+ * info: { title: Orders, version: 1.0.0 }
+ * servers:
+ *   - url: https://api.example.se/orders/v1
+ * paths:
+ *   /order_items:
+ *     get:
+ *       description: The lines of all orders.
+ *       responses:
+ *         '200':
+ *           description: A page of lines.
+ *           headers: { ETag: { schema: { type: string } } }
+ * `);
+ *
+ * findings.map(({ rule, pointer, line, suggestion }) => [rule, pointer, line, suggestion]);
+ * // → [['UFN.09', '/paths/~1order_items', 7, '/order-items']]
+ * ```
+ */
+export async function checkOpenApi(
+  document: string | object,
+  options: OpenApiOptions = {},
+): Promise<readonly OpenApiFinding[]> {
+  if (typeof document !== 'string') return located(checkRoot(requireObject(document), options));
+  // The parser of YAML is larger than all the checks: whoever checks no document never loads it.
+  const { readDocument } = await import('./read-document.js');
+  const read = readDocument(document);
+  if (read.ok) return located(checkRoot(read.value, options), read.locate);
+  return located([documentFinding(read.message)], () => read.position);
+}
+
+function requireObject(document: unknown): object {
+  if (isObject(document)) return document;
+  throw new HalyardError('audit.option', {
+    subject: 'document',
+    expected: 'be JSON or YAML text, or an object',
+    given: document,
+  });
+}
+
+function documentFinding(message: string, path: Path = []): Finding {
+  return finding('HYP.01', message, { path });
+}
+
+function located(
+  findings: readonly Finding[],
+  locate?: (path: Path) => Position,
+): OpenApiFinding[] {
+  const places = findings.map((found): OpenApiFinding => {
+    const { path = [] } = found;
+    return { ...found, path, pointer: jsonPointer(path), ...locate?.(path) };
+  });
+  return places.sort(
+    (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0),
+  );
+}
+
+function checkRoot(value: unknown, options: OpenApiOptions): Finding[] {
+  if (!isObject(value)) {
+    return withoutIgnored(
+      [documentFinding(must('The document', 'be an OpenAPI document', value))],
+      options,
+    );
+  }
+  const broken: Finding[] = [];
+  const resolve = resolver(value, (path, reference) =>
+    broken.push(documentFinding(must('$ref', 'lead to a part of the document', reference), path)),
+  );
+  const root: Place = { value, path: [], isKnown: true };
+  const paths = listPaths(root, resolve);
+  const operations = paths.flatMap((path) => path.operations);
+  const responses = distinct(operations.flatMap((operation) => operation.responses));
+  const schemas = schemaReader(resolve);
+  const findings = [
+    ...checkVersion(value),
+    ...checkUrls(root, paths, resolve, options),
+    ...checkParameters(paths, resolve, options),
+    ...checkDescriptions(operations, responses, resolve),
+    ...responses.flatMap((response) => [
+      ...checkContent(response, schemas, resolve, options),
+      ...checkHeaders(response, resolve),
+    ]),
+  ];
+  return withoutIgnored(once([...findings, ...broken]), options);
+}
+
+function checkVersion(document: Readonly<Record<string, unknown>>): Finding[] {
+  const version = own(document, 'openapi');
+  const findings: Finding[] = [];
+  if (typeof version !== 'string' || !/^3\.[01]\./.test(version)) {
+    const given = version ?? own(document, 'swagger');
+    findings.push(
+      documentFinding(
+        must('openapi', 'be 3.0.x or 3.1.x', given),
+        version === undefined ? [] : ['openapi'],
+      ),
+    );
+  }
+  if (!isObject(own(document, 'paths'))) {
+    findings.push(documentFinding('The document must have paths that describe each URL'));
+  }
+  return findings;
+}
+
+/** A response that several operations share is checked once for each method and kind. */
+function distinct(responses: readonly DocumentedResponse[]): DocumentedResponse[] {
+  const seen = new Map<unknown, Set<string>>();
+  return responses.filter(({ method, kind, place }) => {
+    if (!place.isKnown) return false;
+    const uses = seen.get(place.value) ?? new Set();
+    seen.set(place.value, uses);
+    const use = `${method} ${kind}`;
+    return !uses.has(use) && uses.add(use);
+  });
+}
+
+/** Each fault once, in the order of its first finding. */
+function once(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ rule, message, path, range }) => {
+    const key = JSON.stringify([rule, message, path, range]);
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,122 @@
+import type { RuleId } from '../../rules/catalogue.js';
+import type { Finding } from '../../rules/finding.js';
+import { type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
+import { isObject, own } from '../check/resources.js';
+import type { PathItem } from './operations.js';
+import { member, members, type Place, type Resolve } from './references.js';
+
+interface Server {
+  /** The URL with the defaults of its variables, without a slash at its end. */
+  readonly base: string;
+  /** The URL as it is written. */
+  readonly url: Place;
+}
+
+/**
+ * Checks the URLs of all servers, and each path below the first server that it has. A fault of a
+ * server is found once, at the server, and so is a version that no path below it has.
+ */
+export function checkUrls(
+  root: Place,
+  paths: readonly PathItem[],
+  resolve: Resolve,
+  options: CheckUrlOptions,
+): Finding[] {
+  return [
+    ...serversOf(root, paths, resolve).flatMap((server) => checkServer(server, options)),
+    ...pathsByServer(root, paths, resolve).flatMap(([server, below]) =>
+      checkPaths(server, below, options),
+    ),
+  ];
+}
+
+/** The servers of the document, of its paths and of its operations; a list that is shared counts once. */
+function serversOf(root: Place, paths: readonly PathItem[], resolve: Resolve): Server[] {
+  const owners = paths.flatMap(({ item, operations }) => [
+    item,
+    ...operations.map(({ place }) => place),
+  ]);
+  const lists = [root, ...owners].map((owner) => member(owner, 'servers', resolve));
+  const distinct = new Map(lists.map((list) => [list.value, list]));
+  return Array.from(distinct.values()).flatMap((list) =>
+    members(list, resolve).flatMap(([, place]) => serverOf(place, resolve) ?? []),
+  );
+}
+
+function serverOf(place: Place, resolve: Resolve): Server | undefined {
+  const url = member(place, 'url', resolve);
+  if (typeof url.value !== 'string') return undefined;
+  const variables = member(place, 'variables', resolve).value;
+  const base = url.value.replace(/\{([^{}]*)\}/g, (variable, name: string) => {
+    const described = isObject(variables) ? own(variables, name) : undefined;
+    const value = isObject(described) ? own(described, 'default') : undefined;
+    return typeof value === 'string' ? value : variable;
+  });
+  return { base: base.replace(/\/$/, ''), url };
+}
+
+/** Rules of a whole URL, which a server and a path make together. */
+const WHOLE: ReadonlySet<RuleId> = new Set(['UFN.01', 'VER.05']);
+
+/** Rules of resources: the last name of a base is that of the API. */
+const OF_RESOURCES: ReadonlySet<RuleId> = new Set(['naming.singular', 'naming.identifier']);
+
+function checkServer({ base, url }: Server, options: CheckUrlOptions): Finding[] {
+  return checkUrl(`${base}/`, options)
+    .filter(({ rule }) => !WHOLE.has(rule) && !OF_RESOURCES.has(rule))
+    .map(({ range: _, suggestion, ...found }) => ({
+      ...found,
+      path: url.path,
+      // A URL with variables is not the one that was checked.
+      ...(suggestion !== undefined &&
+        String(url.value).replace(/\/$/, '') === base && {
+          suggestion: String(url.value).endsWith('/') ? suggestion : suggestion.replace(/\/$/, ''),
+        }),
+    }));
+}
+
+function pathsByServer(root: Place, paths: readonly PathItem[], resolve: Resolve) {
+  const firstServer = (owner: Place) =>
+    serverOf(member(member(owner, 'servers', resolve), 0, resolve), resolve);
+  const general = firstServer(root);
+  const groups = new Map<Server | undefined, PathItem[]>();
+  for (const path of paths) {
+    const server = firstServer(path.item) ?? general;
+    const group = groups.get(server) ?? [];
+    groups.set(server, group);
+    group.push(path);
+  }
+  return [...groups];
+}
+
+function checkPaths(
+  server: Server | undefined,
+  paths: readonly PathItem[],
+  options: CheckUrlOptions,
+): Finding[] {
+  const found = paths.map((path) => checkPath(server?.base ?? '', path, options));
+  const unversioned = found.map((findings) => findings.find(({ rule }) => rule === 'VER.05'));
+  const [first] = unversioned;
+  if (server === undefined || first === undefined || unversioned.includes(undefined)) {
+    return found.flat();
+  }
+  const { range: _, suggestion: __, ...general } = first;
+  return [
+    { ...general, path: server.url.path },
+    ...found.flat().filter(({ rule }) => rule !== 'VER.05'),
+  ];
+}
+
+/** The findings of a path below a base; those of the base are found at the server. */
+function checkPath(base: string, { template, key }: PathItem, options: CheckUrlOptions): Finding[] {
+  return checkUrl(base + template, options)
+    .filter(({ rule, range }) => WHOLE.has(rule) || (range?.[1] ?? 0) > base.length)
+    .map(({ range = [0, 0], suggestion, ...found }) => ({
+      ...found,
+      path: key.path,
+      ...(range[0] >= base.length && {
+        range: [range[0] - base.length, range[1] - base.length] as const,
+      }),
+      ...(suggestion?.startsWith(`${base}/`) && { suggestion: suggestion.slice(base.length) }),
+    }));
+}
