@@ -64,8 +64,6 @@ test.each(['import', 'require'] as const)(
     });
     const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
     const parser = imports.filter(({ path }) => path.includes('read-document'));
-    expect(parser.map(({ kind }) => kind)).toEqual([
-      condition === 'import' ? 'dynamic-import' : 'require-call',
-    ]);
+    expect(parser.map(({ kind }) => kind)).toEqual(['dynamic-import']);
   },
 );
