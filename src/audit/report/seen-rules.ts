@@ -29,7 +29,7 @@ const COLLECTION_RULES: readonly RuleId[] = [
 ];
 
 /** The rules that an exchange could have broken. */
-export function seenRules({ url, request, response }: Visit): RuleId[] {
+export function seenRules({ url, request, response, from }: Visit): RuleId[] {
   const { body, headers, status } = response;
   const has = (name: string) => fieldValue(headers, name) !== undefined;
   const isRead = request.method === 'GET' && status === 200;
@@ -37,6 +37,7 @@ export function seenRules({ url, request, response }: Visit): RuleId[] {
     ...URL_RULES,
     ...(url.includes('?') ? PARAMETER_RULES : []),
     ...(isObject(body) && status < 400 ? seenInBody(body) : []),
+    ...when(from !== undefined, 'link.state'),
     ...when(body !== undefined, 'HYP.06'),
     ...when(isRead, 'CAC.01'),
     ...when(has('expires'), 'caching.expires', 'caching.precedence'),
