@@ -54,8 +54,11 @@ function checkRepresentation(exchange: Exchange, options: CheckOptions): Finding
   ]);
 }
 
-/** Parsed JSON may come without a media type, or with a wrong one. */
-function mayHaveLinks(mediaType: string | undefined): boolean {
+/**
+ * Whether the links of content with this media type are checked. Parsed JSON may come without a media
+ * type, or with a wrong one.
+ */
+export function mayHaveLinks(mediaType: string | undefined): boolean {
   return mediaType === undefined || hasLinks(mediaType) || !isJson(mediaType);
 }
 

@@ -59,9 +59,7 @@ const FORMATTERS: Readonly<Record<Format, Formatter>> = {
   github: async (report) => (await import('../report/formats/github.js')).formatGithub(report),
   markdown: async (report) =>
     (await import('../report/formats/markdown.js')).formatMarkdown(report),
-  html: async () => {
-    throw new CommandError('The format html is not there yet');
-  },
+  html: async (report) => (await import('../report/formats/html.js')).formatHtml(report),
   csv: async ({ audit }) => {
     if (audit === undefined) {
       throw new CommandError('The format csv is the conformance sheet of an audit. Use json');

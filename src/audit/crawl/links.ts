@@ -1,7 +1,7 @@
 import { fieldValue } from '../../internal/headers.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
 import { linkListOf } from '../check/link-list.js';
-import { isObject, own, resourcesOf } from '../check/resources.js';
+import { isObject, type Members, own, resourcesOf } from '../check/resources.js';
 import type { Visit } from './visit.js';
 
 /** A link of a response. */
@@ -10,6 +10,8 @@ export interface FoundLink {
   readonly method: string;
   /** The absolute target; undefined for a template, and for what is no http(s) URL. */
   readonly target: string | undefined;
+  /** The resource inside the page that has the link: the target of its own self link. */
+  readonly owner?: string;
 }
 
 /**
@@ -18,28 +20,31 @@ export interface FoundLink {
  */
 export function linksOf({ url, response }: Visit): FoundLink[] {
   const { body, headers, status } = response;
-  const inBody = isObject(body)
-    ? Array.from(resourcesOf(body)).flatMap(({ value }) => linkListOf(value)?.entries ?? [])
-    : [];
   const header = fieldValue(headers, 'link');
   const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
   return [
     ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, url)]),
-    ...inBody.flatMap(({ link }) => {
-      if (!isObject(link)) return [];
-      const {
-        rel,
-        href,
-        method = 'GET',
-      } = { rel: own(link, 'rel'), href: own(link, 'href'), method: own(link, 'method') };
-      return typeof rel === 'string' && typeof href === 'string' && typeof method === 'string'
-        ? [foundLink(rel, method, href, url)]
-        : [];
-    }),
+    ...(isObject(body) ? linksInBody(body, url) : []),
     ...(header === undefined ? [] : parseLinkHeader(header)).map(({ rel, href }) =>
       foundLink(rel, 'GET', href, url),
     ),
   ];
+}
+
+function linksInBody(body: Members, url: string): FoundLink[] {
+  return Array.from(resourcesOf(body)).flatMap(({ value, isRoot }) => {
+    const links = (linkListOf(value)?.entries ?? []).flatMap(({ link }) => linkOf(link, url));
+    const owner = isRoot ? undefined : links.find(({ rel }) => rel === 'self')?.target;
+    return owner === undefined ? links : links.map((link) => ({ ...link, owner }));
+  });
+}
+
+function linkOf(link: unknown, url: string): FoundLink[] {
+  if (!isObject(link)) return [];
+  const [rel, href, method = 'GET'] = [own(link, 'rel'), own(link, 'href'), own(link, 'method')];
+  return typeof rel === 'string' && typeof href === 'string' && typeof method === 'string'
+    ? [foundLink(rel, method, href, url)]
+    : [];
 }
 
 function foundLink(rel: string, method: string, href: string, base: string): FoundLink {

@@ -1,13 +1,16 @@
-/** Control characters, line and paragraph separators, and what reverses text (UTR #36 §2.5). */
-const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+/**
+ * Control and format characters, line and paragraph separators, lone surrogates: what shows nothing, or
+ * changes how the text around it is shown (UTR #36 §2.5).
+ */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**
- * Text of a foreign service for a terminal or a log: control characters are written as `\u001b`, so
- * that no escape sequence, no new line and no reversed text reaches the reader.
+ * Text of a foreign service for a terminal, a log or a page: such characters are written as `\u001b`,
+ * so that no escape sequence, no new line and no reversed text reaches the reader.
  */
 export function printable(text: string): string {
-  return text.replace(
-    UNSAFE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return text.replace(UNSAFE, (character) => {
+    const hex = (character.codePointAt(0) as number).toString(16);
+    return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
+  });
 }

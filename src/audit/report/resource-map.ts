@@ -2,7 +2,10 @@ import type { Page } from '../crawl/crawl.js';
 import { urlPattern } from '../crawl/url-pattern.js';
 import type { ResourceMap } from './audit-report.js';
 
-/** Draws the map of a service: its kinds of resources by URL pattern, and the relations between them. */
+/**
+ * Draws the map of a service: its kinds of resources by URL pattern, and the relations between them.
+ * A resource inside a page has its own links; the page leads to it as to its `item`.
+ */
 export function resourceMap(pages: readonly Page[]): ResourceMap {
   const kinds = new Map<string, { count: number; statuses: Set<number> }>();
   const relations = new Map<string, ResourceMap['relations'][number]>();
@@ -12,9 +15,14 @@ export function resourceMap(pages: readonly Page[]): ResourceMap {
     kinds.set(from, kind);
     kind.count += 1;
     kind.statuses.add(response.status);
-    for (const { rel, method, target } of links) {
+    for (const { rel, method, target, owner } of links) {
       if (target === undefined) continue;
-      const relation = { from, rel, method, to: kindOf(target) };
+      const relation =
+        owner === undefined
+          ? { from, rel, method, to: kindOf(target) }
+          : rel === 'self'
+            ? { from, rel: 'item', method, to: kindOf(target) }
+            : { from: kindOf(owner), rel, method, to: kindOf(target) };
       relations.set(JSON.stringify(relation), relation);
     }
   }

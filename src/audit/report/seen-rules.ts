@@ -1,6 +1,8 @@
 import { fieldValue } from '../../internal/headers.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { isCollection } from '../check/check-collection.js';
+import { mayHaveLinks } from '../check/check-content.js';
+import { mediaTypeOf } from '../check/exchange.js';
 import { itemListOf } from '../check/item-list.js';
 import { linkListOf } from '../check/link-list.js';
 import { isObject, own, resourcesOf } from '../check/resources.js';
@@ -29,15 +31,17 @@ const COLLECTION_RULES: readonly RuleId[] = [
 ];
 
 /** The rules that an exchange could have broken. */
-export function seenRules({ url, request, response, from }: Visit): RuleId[] {
+export function seenRules({ url, request, response }: Visit): RuleId[] {
   const { body, headers, status } = response;
   const has = (name: string) => fieldValue(headers, name) !== undefined;
   const isRead = request.method === 'GET' && status === 200;
   return [
-    ...URL_RULES,
-    ...(url.includes('?') ? PARAMETER_RULES : []),
-    ...(isObject(body) && status < 400 ? seenInBody(body) : []),
-    ...when(from !== undefined, 'link.state'),
+    // A URL that was not found is no URL of the API.
+    ...(status === 404 ? [] : URL_RULES),
+    ...(status !== 404 && url.includes('?') ? PARAMETER_RULES : []),
+    ...(isObject(body) && status < 300 && mayHaveLinks(mediaTypeOf(headers))
+      ? seenInBody(body)
+      : []),
     ...when(body !== undefined, 'HYP.06'),
     ...when(isRead, 'CAC.01'),
     ...when(has('expires'), 'caching.expires', 'caching.precedence'),

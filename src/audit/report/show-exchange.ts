@@ -1,8 +1,9 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { readExchange } from '../check/exchange.js';
 import type { Visit } from '../crawl/visit.js';
 import type { ShownExchange } from './audit-report.js';
 
-const REQUEST_FIELDS = ['accept', 'if-none-match', 'if-modified-since'];
+const REQUEST_FIELDS = ['if-none-match', 'if-modified-since'];
 
 /** The fields that rules read. A report is passed on, so `Set-Cookie` and the like stay out of it. */
 const RESPONSE_FIELDS = [
@@ -13,10 +14,11 @@ const RESPONSE_FIELDS = [
 
 /** The part of an exchange that a report shows of a finding: the body only where the path leads into it. */
 export function showExchange(
-  { url, request, response: { status, headers, body } }: Visit,
+  { url, request, response }: Visit,
   path: readonly (string | number)[] = [],
 ): ShownExchange {
-  const isAboutBody = path[1] === 'body' && body !== undefined;
+  const { status, headers } = response;
+  const isAboutBody = path[1] === 'body' && response.body !== undefined;
   return {
     request: {
       method: request.method ?? 'GET',
@@ -26,9 +28,17 @@ export function showExchange(
     response: {
       status,
       headers: fieldsOf(headers, RESPONSE_FIELDS),
-      ...(isAboutBody && { body }),
+      ...(isAboutBody && { body: bodyOf(request, response) }),
     },
   };
+}
+
+/** The body as a value that a path leads into, or else as text. */
+function bodyOf(request: Visit['request'], response: Visit['response']): unknown {
+  const { body } = response;
+  const { json } = readExchange(request, response);
+  if (json !== undefined) return json;
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : body;
 }
 
 function fieldsOf(headers: HeadersInput, names: readonly string[]): Record<string, string> {

@@ -1,0 +1,34 @@
+/*
+ * Writes docs/guides/audit-report.png, the picture of the report of an audit of the demo with some of
+ * its mistakes. Needs Chromium and the build: `npm run build && npx tsx scripts/report-picture.ts`.
+ */
+
+import { statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { audit } from 'halyard/audit';
+import { reportedFindings } from '../src/audit/report/check-report.js';
+import { formatHtml } from '../src/audit/report/formats/html.js';
+import { launchChromium } from '../test/support/chromium.js';
+import { faultyDemo } from '../test/support/faulty-demo.js';
+
+const PICTURE = 'docs/guides/audit-report.png';
+/** The header, the summary, the map and the beginning of the first finding. */
+const [WIDTH, HEIGHT] = [1200, 1500];
+
+const { start, fetch } = faultyDemo();
+const report = await audit(start, { fetch });
+const findings = reportedFindings(report);
+const file = join(tmpdir(), 'audit-report.html');
+writeFileSync(
+  file,
+  formatHtml({ title: `halyard audit ${start}`, findings, known: 0, audit: report }),
+);
+
+const browser = await launchChromium();
+const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
+await page.goto(pathToFileURL(file).href);
+await page.screenshot({ path: PICTURE });
+await browser.close();
+console.log(`${file}\n${PICTURE}: ${statSync(PICTURE).size} bytes`);

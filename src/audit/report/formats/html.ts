@@ -1,0 +1,102 @@
+import type { CheckReport } from '../check-report.js';
+import { conformanceSheet } from './html/conformance-sheet.js';
+import { count } from './html/excerpt.js';
+import { anchor, findingList } from './html/findings.js';
+import { type Content, html, Markup } from './html/markup.js';
+import { resourceMap } from './html/resource-map.js';
+import { STYLE, STYLE_HASH } from './html/style.js';
+import { summary } from './html/summary.js';
+
+/**
+ * A report as one self-contained page: it loads nothing and runs no script, and its Content Security
+ * Policy says so. Of an audit it has the map of resources and the conformance sheet as well.
+ */
+export function formatHtml(report: CheckReport): string {
+  const { title, findings, audit } = report;
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="halyard">
+<title>${title}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the report</a>
+<header>
+  <div class="inner">
+    ${brand(audit === undefined ? 'Report' : 'Audit report')}
+    <h1>${audit === undefined ? title : audit.start}</h1>
+    ${facts(report)}
+    <nav aria-label="Sections">${sectionsOf(report).map(({ id, name }) => html`<a href="#${id}">${name}</a>`)}</nav>
+  </div>
+</header>
+<main id="main" tabindex="-1">
+${summary(report)}
+${sectionsOf(report).map(
+  ({ id, name, content }) => html`
+<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${name}</h2>
+${content()}
+</section>`,
+)}
+</main>
+<footer><div class="inner">Checked by halyard: ${count(findings.length, 'cause')} of findings${report.date === undefined ? '' : html`, <time datetime="${report.date}">${report.date}</time>`}. Text in code type is as the API sent it; invisible characters are written as <code>\\u202e</code>.</div></footer>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+interface Section {
+  readonly id: string;
+  readonly name: string;
+  readonly content: () => Markup;
+}
+
+function sectionsOf({ findings, audit }: CheckReport): Section[] {
+  const list = { id: 'findings', name: 'Findings', content: () => findingList(findings) };
+  if (audit === undefined) return [list];
+  const { map, rules, failures, skipped } = audit;
+  const broken = new Set(findings.map(({ rule }) => rule));
+  return [
+    ...(map.resources.length > 0
+      ? [{ id: 'map', name: 'Map of resources', content: () => resourceMap(audit) }]
+      : []),
+    list,
+    ...(failures.length + skipped > 0
+      ? [{ id: 'not-fetched', name: 'Not fetched', content: () => notFetched(audit) }]
+      : []),
+    { id: 'conformance', name: 'Conformance', content: () => conformanceSheet(rules, broken) },
+  ];
+}
+
+function brand(text: string): Markup {
+  return html`<p class="brand"><svg viewBox="0 0 20 24" width="20" height="24" aria-hidden="true"><path class="mast" d="M3 1v22"/><path class="flag" d="M4 3l14 4.5L4 12z"/></svg>halyard <span>${text}</span></p>`;
+}
+
+function facts({ audit, findings, date }: CheckReport): Content {
+  const sources = new Set(findings.map(({ source }) => source)).size;
+  const list: readonly (readonly [string, Content])[] =
+    audit === undefined
+      ? [['Checked places with findings', sources]]
+      : [
+          ['Requests', audit.requests],
+          ['Kinds of resources', audit.map.resources.length],
+        ];
+  const dated =
+    date === undefined
+      ? list
+      : [...list, ['Date', html`<time datetime="${date}">${date}</time>`] as const];
+  return html`<dl class="facts">${dated.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function notFetched({ failures, skipped }: NonNullable<CheckReport['audit']>): Markup {
+  return html`
+${skipped === 0 ? '' : html`<p>${count(skipped, 'URL')} ${skipped === 1 ? 'was' : 'were'} left out, because a limit was reached. What they show is not in this report.</p>`}
+${failures.length === 0 ? '' : html`<ul class="failures">${failures.map(({ url, message }) => html`<li>${anchor(url)}: ${message}</li>`)}</ul>`}`;
+}

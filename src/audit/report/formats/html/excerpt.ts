@@ -1,0 +1,167 @@
+import { isObject } from '../../../check/resources.js';
+import { type Content, html, type Markup } from './markup.js';
+
+type Path = readonly (string | number)[];
+type Range = readonly [start: number, end: number];
+
+/** How many neighbours of the marked place are shown on either side. */
+const NEIGHBOURS = 3;
+/** How many members of a marked object or list are shown. */
+const MARKED_MEMBERS = 8;
+/** How many characters of a string are shown: on a line of its own, and among others. */
+const LINE_LENGTH = 400;
+const INLINE_LENGTH = 72;
+
+/** A member of an object, an item of a list, or the root, and where it is printed. */
+interface Place {
+  readonly key: string | number | undefined;
+  readonly value: unknown;
+  readonly depth: number;
+  readonly isLast: boolean;
+}
+
+/**
+ * A JSON value with one place marked. The objects and lists on the way to the place are open, with a
+ * few members on either side; everything else is folded, so that a large body has a short excerpt.
+ */
+export function excerpt(value: unknown, path: Path, range?: Range): Markup {
+  const root = { key: undefined, value, depth: 0, isLast: true };
+  return html`<pre class="json" tabindex="0"><code>${printAt(root, path, range)}</code></pre>`;
+}
+
+function printAt(place: Place, path: Path, range: Range | undefined): Content[] {
+  const [step, ...rest] = path;
+  const { value, depth } = place;
+  if (step === undefined || typeof value !== 'object' || value === null) {
+    return printMarked(place, range);
+  }
+  const members = membersOf(value);
+  const found = members.findIndex(([key]) => String(key) === String(step));
+  const at = found === -1 ? members.length : found;
+  const [first, end] = [
+    Math.max(0, at - NEIGHBOURS),
+    Math.min(members.length, at + NEIGHBOURS + 1),
+  ];
+  return printContainer(place, false, [
+    fold(first, depth + 1),
+    ...members.slice(first, end).flatMap(([key, member], index) => {
+      const isLast = first + index === members.length - 1 && found !== -1;
+      const inner = { key, value: member, depth: depth + 1, isLast };
+      return first + index === found ? printAt(inner, rest, range) : [printFolded(inner, false)];
+    }),
+    fold(members.length - end, depth + 1),
+    found === -1 ? missing(step, depth + 1) : undefined,
+  ]);
+}
+
+/** The member that is not there, where it would be. */
+function missing(step: string | number, depth: number): Markup {
+  const name = typeof step === 'number' ? `[${step}]` : JSON.stringify(step);
+  return line(depth, true, html`<span class="key">${name}</span> <em>is missing</em>`);
+}
+
+function printMarked(place: Place, range: Range | undefined): Content[] {
+  const { value, depth } = place;
+  if (typeof value !== 'object' || value === null) {
+    const scalar = typeof value === 'string' ? printString(value, LINE_LENGTH, range) : undefined;
+    return [line(depth, true, [keyOf(place), scalar ?? printScalar(value), comma(place)])];
+  }
+  const members = membersOf(value);
+  if (members.length === 0) return [printFolded(place, true)];
+  return printContainer(place, true, [
+    ...members.slice(0, MARKED_MEMBERS).map(([key, member], index) => {
+      const isLast = index === members.length - 1;
+      return printFolded({ key, value: member, depth: depth + 1, isLast }, true);
+    }),
+    fold(members.length - MARKED_MEMBERS, depth + 1, true),
+  ]);
+}
+
+function printContainer(place: Place, isMarked: boolean, inner: readonly Content[]): Content[] {
+  const { value, depth } = place;
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return [
+    line(depth, isMarked, [keyOf(place), open]),
+    ...inner,
+    line(depth, isMarked, [close, comma(place)]),
+  ];
+}
+
+/** A member on one line, its own members folded. */
+function printFolded(place: Place, isMarked: boolean): Markup {
+  return line(place.depth, isMarked, [keyOf(place), printInline(place.value), comma(place)]);
+}
+
+function printInline(value: unknown): Content {
+  if (typeof value !== 'object' || value === null) return printScalar(value);
+  const members = membersOf(value);
+  const isList = Array.isArray(value);
+  if (members.length === 0) return isList ? '[]' : '{}';
+  const isShort = members.length <= 4 && members.every(([, one]) => typeof one !== 'object');
+  if (!isShort) {
+    const folded = html`<span class="fold">⋯ ${count(members.length, isList ? 'item' : 'member')}</span>`;
+    return isList ? html`[ ${folded} ]` : html`{ ${folded} }`;
+  }
+  const inner = members.map(([key, one], index) => [
+    isList ? undefined : printKey(key),
+    printScalar(one),
+    index === members.length - 1 ? undefined : ', ',
+  ]);
+  return isList ? html`[ ${inner} ]` : html`{ ${inner} }`;
+}
+
+function printScalar(value: unknown): Content {
+  return typeof value === 'string'
+    ? printString(value, INLINE_LENGTH)
+    : html`<span class="literal">${String(value)}</span>`;
+}
+
+/** A JSON string, the range in it marked, cut where it is longer than it may be. */
+function printString(text: string, length: number, range: Range = [0, 0]): Markup {
+  const [start, end] = range;
+  const first = end > length ? Math.max(0, start - length / 2) : 0;
+  const last = Math.min(text.length, first + length);
+  const part = (from: number, to: number) => JSON.stringify(text.slice(from, to)).slice(1, -1);
+  const isMarked = start < end && start < last;
+  const hit = isMarked
+    ? html`<mark>${part(start, Math.min(end, last))}</mark>${part(Math.min(end, last), last)}`
+    : undefined;
+  return html`<span class="string">"${first > 0 ? '…' : ''}${part(first, isMarked ? start : last)}${hit}${last < text.length ? '…' : ''}"</span>`;
+}
+
+function keyOf({ key }: Place): Content {
+  return typeof key === 'string' ? printKey(key) : undefined;
+}
+
+function printKey(key: string | number): Markup {
+  return html`<span class="key">${JSON.stringify(key)}</span>: `;
+}
+
+function comma({ isLast }: Place): string {
+  return isLast ? '' : ',';
+}
+
+function fold(members: number, depth: number, isMarked = false): Markup | undefined {
+  if (members <= 0) return undefined;
+  return line(depth, isMarked, html`<span class="fold">⋯ ${members} more</span>`);
+}
+
+function line(depth: number, isMarked: boolean, content: Content): Markup {
+  const indent = '  '.repeat(depth);
+  return isMarked
+    ? html`<span class="line marked">${indent}${content}\n</span>`
+    : html`<span class="line">${indent}${content}\n</span>`;
+}
+
+function membersOf(value: object): [string | number, unknown][] {
+  return Array.isArray(value)
+    ? value.map((item, index) => [index, item])
+    : isObject(value)
+      ? Object.entries(value)
+      : [];
+}
+
+/** A number with its noun. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

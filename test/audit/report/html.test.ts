@@ -1,0 +1,360 @@
+import { createHash } from 'node:crypto';
+import { type AuditOptions, audit } from 'halyard/audit';
+import { rules } from 'halyard/rules';
+import { describe, expect, test } from 'vitest';
+import {
+  type CheckReport,
+  type ReportedFinding,
+  reportedFindings,
+} from '../../../src/audit/report/check-report.js';
+import { excerpt } from '../../../src/audit/report/formats/html/excerpt.js';
+import { html } from '../../../src/audit/report/formats/html/markup.js';
+import { STYLE, STYLE_HASH } from '../../../src/audit/report/formats/html/style.js';
+import { formatHtml } from '../../../src/audit/report/formats/html.js';
+
+const START = 'https://api.example.se/orders/v1/';
+
+function finding(more: Partial<ReportedFinding> = {}): ReportedFinding {
+  return {
+    rule: 'HYP.05',
+    level: 'SHALL',
+    message: 'A self link is missing',
+    source: 'order.json',
+    count: 1,
+    ...more,
+  };
+}
+
+function reportOf(...findings: ReportedFinding[]): CheckReport {
+  return { title: 'halyard check order.json', findings, known: 0 };
+}
+
+/** The text of a piece of the page, without markup. */
+function textOf(page: string): string {
+  return page
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+async function auditPage(
+  fetch: NonNullable<AuditOptions['fetch']>,
+  known: Partial<CheckReport> = {},
+) {
+  const report = await audit(START, { fetch });
+  const findings = reportedFindings(report);
+  const title = `halyard audit ${START}`;
+  return { report, page: formatHtml({ title, findings, known: 0, audit: report, ...known }) };
+}
+
+function json(body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/hal+json', 'cache-control': 'max-age=5', ...headers },
+  });
+}
+
+describe('markup', () => {
+  test('escapes text, keeps markup, and leaves undefined out', () => {
+    const inner = html`<b>${'<&>"\''}</b>`;
+    expect(html`${inner}${undefined}${[1, 'x', [inner]]}`.text).toBe(
+      '<b>&lt;&amp;&gt;&quot;&#39;</b>1x<b>&lt;&amp;&gt;&quot;&#39;</b>',
+    );
+  });
+
+  test.each([
+    ['a\u202eb', 'a\\u202eb'],
+    ['a\u0000\u001b[31mb\u0085', 'a\\u0000\\u001b[31mb\\u0085'],
+    ['a\nb\u2028', 'a\\u000ab\\u2028'],
+    ['\u200bself\ufeff', '\\u200bself\\ufeff'],
+    ['\ud800', '\\ud800'],
+    ['\u{e0041}', '\\u{e0041}'],
+    ['åäö שלום 🙂', 'åäö שלום 🙂'],
+  ])('writes what does not show as an escape: %j', (given, expected) => {
+    expect(html`${given}`.text).toBe(expected);
+  });
+});
+
+describe('an excerpt of a body', () => {
+  const items = Array.from({ length: 20 }, (_, id) => ({ id, name: 'x', tags: ['a'] }));
+  const body = { _meta: { page: 1 }, _links: [], orders: items };
+
+  test('opens the way to the place, and folds the rest', () => {
+    expect(textOf(excerpt(body, ['orders', 9, 'name']).text)).toBe(`{
+  "_meta": { "page": 1 },
+  "_links": [],
+  "orders": [
+    ⋯ 6 more
+    { ⋯ 3 members },
+    { ⋯ 3 members },
+    { ⋯ 3 members },
+    {
+      "id": 9,
+      "name": "x",
+      "tags": [ "a" ]
+    },
+    { ⋯ 3 members },
+    { ⋯ 3 members },
+    { ⋯ 3 members },
+    ⋯ 7 more
+  ]
+}
+`);
+  });
+
+  test('marks the line of the place and the range in it', () => {
+    const { text } = excerpt({ href: 'https://x.se/A"b', n: 1 }, ['href'], [13, 15]);
+    expect(text.match(/<span class="line marked">.*/)?.[0]).toBe(
+      '<span class="line marked">  <span class="key">&quot;href&quot;</span>: <span class="string">"https://x.se/<mark>A\\&quot;</mark>b"</span>,',
+    );
+    expect(text.match(/class="line marked"/g)).toHaveLength(1);
+  });
+
+  test('names a member or an item that is not there', () => {
+    expect(textOf(excerpt({ id: 1 }, ['_links']).text)).toBe(
+      '{\n  "id": 1,\n  "_links" is missing\n}\n',
+    );
+    expect(textOf(excerpt([1], [3, 'href']).text)).toBe('[\n  1,\n  [3] is missing\n]\n');
+    expect(textOf(excerpt({}, ['constructor']).text)).toContain('"constructor" is missing');
+  });
+
+  test('shows the members of a marked object or list', () => {
+    const { text } = excerpt({ a: { b: { c: 1 } }, d: [] }, ['a']);
+    expect(textOf(text)).toBe('{\n  "a": {\n    "b": { "c": 1 }\n  },\n  "d": []\n}\n');
+    expect(text.match(/class="line marked"/g)).toHaveLength(3);
+    expect(textOf(excerpt(items, []).text)).toContain('⋯ 12 more');
+    expect(textOf(excerpt({ a: [] }, ['a']).text)).toBe('{\n  "a": []\n}\n');
+  });
+
+  test('shows scalars, and a path that goes on into one', () => {
+    expect(textOf(excerpt('text', []).text)).toBe('"text"\n');
+    expect(textOf(excerpt({ a: null }, ['a', 'b']).text)).toBe('{\n  "a": null\n}\n');
+  });
+
+  test('cuts long strings around the range', () => {
+    const long = `${'a'.repeat(5000)}BAD${'c'.repeat(5000)}`;
+    const { text } = excerpt({ href: long }, ['href'], [5000, 5003]);
+    expect(text).toContain('<mark>BAD</mark>');
+    expect(text.length).toBeLessThan(1000);
+    expect(textOf(excerpt({ a: long, b: 1 }, ['b']).text)).toMatch(/"a{72}…",/);
+  });
+
+  test('is short for a large body', () => {
+    const large = { orders: Array.from({ length: 50_000 }, (_, id) => ({ id })) };
+    expect(excerpt(large, ['orders', 40_000, 'id']).text.length).toBeLessThan(2000);
+  });
+});
+
+describe('a page without an audit', () => {
+  test('has the findings by rule, with place, line, suggestion and level', () => {
+    const page = formatHtml(
+      reportOf(
+        finding({ path: ['_links'], line: 3, column: 5, subject: { id: 17 } }),
+        finding({ rule: 'CAC.01', level: 'SHOULD', message: 'Cache it', count: 4 }),
+        finding({ rule: 'UFN.06', source: '/Orders', range: [1, 2], suggestion: '/orders' }),
+        finding({ source: 'a.har', request: 'GET https://x.se/', message: 'again' }),
+      ),
+    );
+    const text = textOf(page);
+    expect(text).toContain('3 required and 1 advised changes');
+    expect(text).toContain('order.json:3:5, at _links');
+    expect(text).toContain('"_links" is missing');
+    expect(text).toContain('Cache it 4 times');
+    expect(text).toContain('For example order.json');
+    expect(text).toContain('a.har, GET https://x.se/');
+    expect(text).toContain('Write instead /orders');
+    expect(page).toContain('<code>/<mark>O</mark>rders</code>');
+    expect(page.match(/<article/g)).toHaveLength(3);
+    expect(page).toContain(`<h1>halyard check order.json</h1>`);
+  });
+
+  test('has no map and no conformance sheet', () => {
+    const page = formatHtml(reportOf(finding()));
+    expect(page).not.toContain('id="conformance"');
+    expect(page).not.toContain('<svg viewBox="-');
+    expect(textOf(page)).toContain('1 required change');
+  });
+
+  test('says so when nothing was found, and counts what a baseline knows', () => {
+    const text = textOf(formatHtml({ ...reportOf(), known: 1, date: '2026-01-02' }));
+    expect(text).toContain('No findings');
+    expect(text).toContain('1 more finding known from the baseline is not listed.');
+    expect(text).toContain('2026-01-02');
+    expect(textOf(formatHtml({ ...reportOf(), known: 2 }))).toContain('2 more findings known');
+  });
+
+  test('unfolds ten findings, one of each message', () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      finding({ message: `Message ${index % 15}`, source: `${index}.json` }),
+    );
+    const page = formatHtml(reportOf(...many));
+    expect(page.match(/<details class="finding required" open>/g)).toHaveLength(10);
+    expect(page.match(/<details class="finding required">/g)).toHaveLength(20);
+  });
+});
+
+describe('the place in an exchange', () => {
+  const exchange = {
+    request: { method: 'GET', url: 'https://x.se/Orders', headers: { 'if-none-match': '"1"' } },
+    response: { status: 200, headers: { etag: 'x' }, body: { id: 1 } },
+  };
+  const marked = (more: Partial<ReportedFinding>) =>
+    Array.from(
+      formatHtml(reportOf(finding({ subject: exchange, ...more }))).matchAll(
+        /<span class="line marked">(.*)/g,
+      ),
+      ([, line = '']) => textOf(line),
+    );
+
+  test.each([
+    [['response', 'status'], ['HTTP 200']],
+    [['response', 'headers', 'etag'], ['etag: x']],
+    [['response', 'headers', 'cache-control'], ['cache-control: is missing']],
+    [['response', 'headers'], []],
+    [['request', 'url'], ['GET https://x.se/Orders']],
+    [['response', 'body', 'id'], ['  "id": 1']],
+  ])('%j is marked', (path, expected) => {
+    expect(marked({ path })).toEqual(expected);
+  });
+
+  test('of a URL is marked in the URL', () => {
+    const page = formatHtml(
+      reportOf(finding({ subject: exchange, path: ['request', 'url'], range: [13, 14] })),
+    );
+    expect(page).toContain('<code>https://x.se/<mark>O</mark>rders</code>');
+  });
+
+  test('of a body that is not there is the head', () => {
+    const { body, ...response } = exchange.response;
+    const subject = { ...exchange, response };
+    expect(marked({ subject, path: ['response', 'body'] })).toEqual([]);
+  });
+});
+
+describe('the page of an audit', () => {
+  const links = [
+    { href: START, rel: 'self', method: 'GET' },
+    { href: `${START}orders`, rel: 'orders', method: 'GET' },
+    { href: `${START}orders`, rel: 'create', method: 'POST' },
+  ];
+  const fetch = async (url: string) =>
+    url === START ? json({ _links: links }) : json({ id: 17, _links: [] }, { etag: '"1"' });
+
+  test('has all 63 rules with their outcome and evidence', async () => {
+    const { report, page } = await auditPage(fetch);
+    expect(report.rules).toHaveLength(63);
+    for (const id of Object.keys(rules)) expect(page).toContain(`id="rule-${id}"`);
+    const row = (id: string) =>
+      textOf(page.match(new RegExp(`<tr [^>]*id="rule-${id}">(.*?)</tr>`, 's'))?.[1] ?? '');
+    expect(row('HYP.05')).toMatch(/failed\s+\d+ findings? in \d+ exchanges?e\.g\. https:/);
+    expect(row('UFN.06')).toMatch(/passed\s+\d+ exchanges checkede\.g\. https:/);
+    expect(row('created.status')).toMatch(/not seen\s+An audit sends GET requests only/);
+  });
+
+  test('has the map with each kind and relation', async () => {
+    const { page } = await auditPage(fetch);
+    expect(page).toContain('<title>/ → /orders: orders (GET)</title>');
+    expect(page).toContain('<title>/ → /orders: create (POST)</title>');
+    expect(page).toContain('class="edge unsafe"');
+  });
+
+  test('leads only to places that it has', async () => {
+    const { page, report } = await auditPage(fetch);
+    const known = formatHtml({ title: 'x', findings: [], known: 9, audit: report });
+    for (const text of [page, known]) {
+      const ids = new Set(Array.from(text.matchAll(/ id="([^"]*)"/g), ([, id]) => id));
+      const targets = Array.from(text.matchAll(/ href="#([^"]*)"/g), ([, id]) => id);
+      expect(targets.filter((id) => !ids.has(id))).toEqual([]);
+      expect(ids.size).toBe(text.match(/ id="/g)?.length);
+    }
+  });
+
+  test('says what could not be fetched, and what was left out', async () => {
+    const { report } = await auditPage(async (url) => {
+      if (url !== START) throw new Error('refused <b>');
+      return json({ _links: links });
+    });
+    const text = textOf(
+      formatHtml({ title: 'x', findings: [], known: 0, audit: { ...report, skipped: 1 } }),
+    );
+    expect(text).toContain(`${START}orders: refused <b>`);
+    expect(text).toContain('1 URL was left out, because a limit was reached');
+  });
+
+  test('says so when nothing was fetched at all', async () => {
+    const { page } = await auditPage(async () => {
+      throw new Error('connect ECONNREFUSED');
+    });
+    expect(textOf(page)).toContain('Nothing could be checked');
+    expect(page).not.toContain('id="map"');
+  });
+});
+
+describe('a hostile API', () => {
+  const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'\u202e\u0000]]>--><!--`;
+
+  test('controls no markup, wherever its text stands', async () => {
+    const hostile = encodeURI(`${START}</style><script>alert(1)</script>`);
+    const fetch = async (url: string) =>
+      json(
+        {
+          [evil]: evil,
+          _links: [
+            { href: url, rel: evil, method: evil, title: evil },
+            { href: `javascript:alert(1)//${evil}`, rel: 'help', method: 'GET' },
+            { href: hostile, rel: 'item', method: 'GET' },
+          ],
+        },
+        { etag: '"><script>\'', location: '"><script>' },
+      );
+    const { report, page } = await auditPage(fetch);
+    const direct = formatHtml({
+      ...reportOf(
+        finding({
+          message: evil,
+          suggestion: evil,
+          source: `javascript:${evil}`,
+          path: [evil, 0],
+          range: [0, 3],
+          request: evil,
+          subject: { [evil]: [evil] },
+        }),
+        finding({ source: `https://x.se/${evil}`, range: [3, 900] }),
+        finding({ source: evil, range: [0, 4] }),
+      ),
+      title: evil,
+      date: evil,
+      audit: { ...report, start: evil, failures: [{ url: evil, message: evil }] },
+    });
+    for (const text of [page, direct]) {
+      expect(text).not.toMatch(/<(?:script|img)/i);
+      expect(text).not.toMatch(/href="(?!#|https?:)/i);
+      expect(text.match(/<\/style>/g)).toHaveLength(1);
+      expect(text).not.toContain('\u202e');
+      expect(text).not.toContain('\u0000');
+      expect(text).not.toContain('<!--');
+      const tags = Array.from(
+        text.matchAll(/<[a-z][a-z0-9]*((?: [a-zA-Z-]+(?:="[^"<>]*")?)*)\/?>/g),
+      );
+      expect(tags.length).toBe(text.match(/<[a-z]/g)?.length);
+      const names = tags.flatMap(([, attributes = '']) =>
+        Array.from(attributes.matchAll(/ ([a-zA-Z-]+)(?:="[^"]*")?/g), ([, name = '']) => name),
+      );
+      expect(names.filter((name) => /^(?:on|style$)/.test(name))).toEqual([]);
+    }
+  });
+});
+
+test('the policy of the page lets in its own style, and nothing else', () => {
+  const page = formatHtml(reportOf());
+  const style = page.match(/<style>(.*)<\/style>/s)?.[1] ?? '';
+  expect(style).toBe(STYLE);
+  expect(`sha256-${createHash('sha256').update(style).digest('base64')}`).toBe(STYLE_HASH);
+  expect(page).toContain(
+    `content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"`,
+  );
+  expect(STYLE).not.toMatch(/url\(|@import|@font-face/);
+});

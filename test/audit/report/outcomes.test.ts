@@ -1,0 +1,205 @@
+import { type RuleId, rules } from 'halyard/rules';
+import { describe, expect, test } from 'vitest';
+import type { Visit } from '../../../src/audit/crawl/visit.js';
+import { groupFindings } from '../../../src/audit/report/group-findings.js';
+import { ruleOutcomes } from '../../../src/audit/report/rule-outcomes.js';
+import { seenRules } from '../../../src/audit/report/seen-rules.js';
+import { showExchange } from '../../../src/audit/report/show-exchange.js';
+import { unseenReason } from '../../../src/audit/report/unseen-reason.js';
+import { finding } from '../../../src/rules/finding.js';
+
+const BASE = 'https://api.example.se/orders/v1';
+const HAL = { 'content-type': 'application/hal+json' };
+
+function visit(path: string, response: Partial<Visit['response']> = {}, method = 'GET'): Visit {
+  const url = `${BASE}${path}`;
+  const request = { method, url, headers: {} };
+  return { url, request, response: { status: 200, headers: HAL, body: {}, ...response } };
+}
+
+describe('the rules that an exchange shows', () => {
+  const self = { href: `${BASE}/orders`, rel: 'self', method: 'GET', title: 'Orders' };
+
+  test.each<[string, Visit, RuleId[], RuleId[]]>([
+    [
+      'a resource without links',
+      visit('/orders/1'),
+      ['HYP.05', 'UFN.06', 'CAC.01'],
+      ['HYP.12', 'UFN.03'],
+    ],
+    [
+      'one with links',
+      visit('/orders', { body: { _links: [self] } }),
+      ['HYP.12', 'link.title'],
+      ['collection.meta'],
+    ],
+    [
+      'a collection',
+      visit('/orders?page=1', { body: { _meta: {}, _links: [self], orders: [{}] } }),
+      ['collection.meta', 'collection.item-links', 'UFN.03'],
+      ['created.status'],
+    ],
+    [
+      'an empty collection',
+      visit('/orders', { body: { _meta: {}, orders: [] } }),
+      ['collection.list'],
+      ['collection.item-links'],
+    ],
+    [
+      'what is not found',
+      visit('/gone?x=1', { status: 404 }),
+      ['HYP.06'],
+      ['UFN.06', 'UFN.03', 'HYP.05'],
+    ],
+    [
+      'a document of another format',
+      visit('/service-desc', { headers: { 'content-type': 'application/vnd.oai.openapi+json' } }),
+      ['UFN.06', 'HYP.06'],
+      ['HYP.05', 'HYP.11'],
+    ],
+    [
+      'a 304',
+      visit('/orders', { status: 304, body: undefined }),
+      ['conditional.not-modified'],
+      ['HYP.06', 'CAC.01'],
+    ],
+    [
+      'a 201',
+      visit('/orders', { status: 201 }, 'POST'),
+      ['created.status', 'caching.post'],
+      ['caching.put-delete'],
+    ],
+    [
+      'a DELETE',
+      visit('/orders/1', { status: 204, body: undefined }, 'DELETE'),
+      ['caching.put-delete'],
+      ['caching.post'],
+    ],
+    [
+      'cache fields',
+      visit('/orders', {
+        headers: { ...HAL, expires: 'x', age: '1', pragma: 'x', warning: 'x', etag: 'x' },
+      }),
+      [
+        'caching.expires',
+        'caching.precedence',
+        'caching.age',
+        'caching.pragma',
+        'caching.warning',
+        'caching.etag',
+      ],
+      ['conditional.modified'],
+    ],
+  ])('%s', (_, given, seen, unseen) => {
+    const found = seenRules(given);
+    expect(seen.filter((id) => !found.includes(id))).toEqual([]);
+    expect(unseen.filter((id) => found.includes(id))).toEqual([]);
+  });
+
+  test('a condition that does not match', () => {
+    const given = visit('/orders');
+    const request = { ...given.request, headers: { 'if-none-match': '"1"' } };
+    expect(seenRules({ ...given, request })).toContain('conditional.modified');
+  });
+});
+
+describe('outcomes', () => {
+  const [one, two] = [visit('/orders/1'), visit('/orders/2')];
+  const outcomes = ruleOutcomes(
+    [one, two],
+    [
+      { visit: two, finding: finding('HYP.05', 'no self') },
+      { visit: two, finding: finding('client.follow', 'not exposed') },
+      { visit: two, finding: finding('client.follow', 'not exposed either') },
+    ],
+  );
+  const outcomeOf = (id: RuleId) => {
+    const { outcome, checked, findings, example } = outcomes.find((rule) => rule.id === id) ?? {};
+    return { outcome, checked, findings, example };
+  };
+
+  test('are those of the whole catalogue, in its order', () => {
+    expect(outcomes.map(({ id }) => id)).toEqual(Object.keys(rules));
+  });
+
+  test.each<[RuleId, unknown]>([
+    ['HYP.05', { outcome: 'failed', checked: 2, findings: 1, example: two.url }],
+    ['UFN.06', { outcome: 'passed', checked: 2, findings: 0, example: one.url }],
+    ['created.status', { outcome: 'not-seen', checked: 0, findings: 0, example: undefined }],
+    // Nothing announces this rule but its findings.
+    ['client.follow', { outcome: 'failed', checked: 1, findings: 2, example: two.url }],
+  ])('%s', (id, expected) => {
+    expect(outcomeOf(id)).toEqual(expected);
+  });
+
+  test('that were not seen have a reason', () => {
+    expect(unseenReason('created.status')).toContain('GET requests only');
+    expect(unseenReason('UFN.06')).toBe('No response could break this rule');
+  });
+});
+
+describe('groups', () => {
+  const at = (path: string, message: string, ...place: (string | number)[]) => ({
+    visit: visit(path),
+    finding: finding('HYP.05', message, { path: ['response', 'body', ...place] }),
+  });
+
+  test('hold findings that differ in quotes, numbers and positions only', () => {
+    const groups = groupFindings([
+      at('/orders/1', 'got "a" at 3', 'items', 0),
+      at('/orders/2', 'got "b\\"c" at 4', 'items', 7),
+      at('/orders/2', 'got "b" at 4', 'others', 7),
+      at('/customers', 'got "a" at 3', 'items', 0),
+    ]);
+    expect(groups.map(({ count, pattern }) => [count, pattern.slice(BASE.length)])).toEqual([
+      [2, '/orders/{id}'],
+      [1, '/orders/{id}'],
+      [1, '/customers'],
+    ]);
+  });
+
+  test('come with required rules first, then by their number', () => {
+    const of = (rule: RuleId, path: string) => ({
+      visit: visit(path),
+      finding: finding(rule, rule),
+    });
+    const groups = groupFindings([
+      of('CAC.01', '/a'),
+      of('HYP.05', '/a'),
+      of('HYP.06', '/a'),
+      of('HYP.06', '/a?page=2'),
+    ]);
+    expect(groups.map(({ rule, count }) => [rule, count])).toEqual([
+      ['HYP.05', 1],
+      ['HYP.06', 2],
+      ['CAC.01', 1],
+    ]);
+  });
+});
+
+describe('the exchange that a report shows', () => {
+  test('has no credentials and no cookies', () => {
+    const given = visit('/orders', { headers: { ...HAL, 'set-cookie': 'session=1', etag: '"1"' } });
+    const request = {
+      ...given.request,
+      headers: { authorization: 'Bearer secret', cookie: 'a=b', 'if-none-match': '"1"' },
+    };
+    expect(showExchange({ ...given, request })).toEqual({
+      request: { method: 'GET', url: given.url, headers: { 'if-none-match': '"1"' } },
+      response: { status: 200, headers: { ...HAL, etag: '"1"' } },
+    });
+  });
+
+  test.each([
+    ['parsed', { id: 1 }, HAL, { id: 1 }],
+    ['JSON text', '{"id":1}', HAL, { id: 1 }],
+    ['JSON bytes', new TextEncoder().encode('{"id":1}'), HAL, { id: 1 }],
+    ['broken', '{', HAL, '{'],
+    ['text', 'hello', { 'content-type': 'text/plain' }, 'hello'],
+    ['bytes', new TextEncoder().encode('hello'), {}, 'hello'],
+  ])('has the body where the path leads into it: %s', (_, body, headers, expected) => {
+    const given = visit('/orders', { body, headers });
+    expect(showExchange(given, ['response', 'body', 'id']).response.body).toEqual(expected);
+    expect(showExchange(given, ['response', 'headers']).response).not.toHaveProperty('body');
+  });
+});

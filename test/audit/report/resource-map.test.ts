@@ -1,0 +1,190 @@
+import { audit } from 'halyard/audit';
+import { describe, expect, test } from 'vitest';
+import type { ResourceMap } from '../../../src/audit/report/audit-report.js';
+import { HEAD_HEIGHT, mapGraph } from '../../../src/audit/report/formats/html/map-graph.js';
+import {
+  type Column,
+  edgePath,
+  layoutMap,
+} from '../../../src/audit/report/formats/html/map-layout.js';
+import { rowsOf, shorten } from '../../../src/audit/report/formats/html/map-rows.js';
+
+const BASE = 'https://api.example.se/orders/v1';
+const START = `${BASE}/`;
+
+function link(rel: string, path: string, method = 'GET') {
+  return { href: `${BASE}${path}`, rel, method };
+}
+
+async function mapOf(bodies: Readonly<Record<string, unknown>>): Promise<ResourceMap> {
+  const fetch = async (url: string) =>
+    Response.json(bodies[url.slice(BASE.length)] ?? {}, {
+      headers: { 'content-type': 'application/hal+json' },
+    });
+  return (await audit(START, { fetch })).map;
+}
+
+describe('the map of an audit', () => {
+  test('gives the links of an item to the item, and leads to it as item', async () => {
+    const order = {
+      _links: [link('self', '/orders/1'), link('cancel', '/orders/1/cancellations', 'POST')],
+    };
+    const { relations } = await mapOf({
+      '/': { _links: [link('self', '/'), link('orders', '/orders')] },
+      '/orders': {
+        _links: [link('self', '/orders'), link('create', '/orders', 'POST')],
+        orders: [order],
+      },
+      '/orders/1': order,
+    });
+    const shown = relations
+      .filter(({ rel }) => rel !== 'self')
+      .map(({ from, rel, method, to }) => [from, rel, method, to].join(' ').replaceAll(BASE, ''));
+    expect(shown).toEqual([
+      '/ orders GET /orders',
+      '/orders create POST /orders',
+      '/orders item GET /orders/{id}',
+      '/orders/{id} cancel POST /orders/{id}/cancellations',
+    ]);
+  });
+
+  test('gives the links of an item without self to the page', async () => {
+    const { relations } = await mapOf({ '/': { orders: [{ _links: [link('help', '/help')] }] } });
+    expect(relations).toEqual([{ from: START, rel: 'help', method: 'GET', to: `${BASE}/help` }]);
+  });
+});
+
+type Relation = readonly [from: string, rel: string, method: string, to: string];
+
+function mapFrom(patterns: readonly string[], relations: readonly Relation[]): ResourceMap {
+  return {
+    resources: patterns.map((pattern) => ({ pattern, count: 1, statuses: [200] })),
+    relations: relations.map(([from, rel, method, to]) => ({ from, rel, method, to })),
+  };
+}
+
+describe('the rows of a card', () => {
+  test('hold the relations to one target by one method', () => {
+    const map = mapFrom(
+      ['/'],
+      [
+        ['/', 'a', 'GET', '/a'],
+        ['/', 'b', 'GET', '/a'],
+        ['/', 'c', 'POST', '/a'],
+        ['/', 'self', 'GET', '/'],
+        ['/', 'edit', 'PATCH', '/'],
+      ],
+    );
+    expect(rowsOf(map).get('/')).toEqual([
+      { label: 'a, b', method: 'GET', to: '/a' },
+      { label: 'c', method: 'POST', to: '/a' },
+      { label: 'edit', method: 'PATCH', to: '/' },
+    ]);
+  });
+
+  test('name three relations and count the others', () => {
+    const map = mapFrom(
+      ['/'],
+      ['a', 'b', 'c', 'd', 'e'].map((rel) => ['/', rel, 'GET', '/a'] as const),
+    );
+    expect(rowsOf(map).get('/')?.[0]?.label).toBe('a, b, c +2');
+  });
+
+  test('are cut in the middle', () => {
+    expect(shorten('abcdefghij', 5)).toBe('ab…ij');
+    expect(shorten('abcde', 5)).toBe('abcde');
+  });
+});
+
+/** A service with so many kinds: each with a few links onwards, one back and one to the start. */
+function serviceOf(kinds: number, width: number): ResourceMap {
+  const patterns = Array.from({ length: kinds }, (_, index) => `/kind-${index}`);
+  return mapFrom(
+    patterns,
+    patterns.flatMap((from, index): Relation[] => [
+      ...Array.from({ length: width }, (_, step): Relation => {
+        const to = patterns[(index * width + step + 1) % kinds] ?? from;
+        return [from, `rel-${step}`, step % 3 === 0 ? 'POST' : 'GET', to];
+      }),
+      [from, 'up', 'GET', patterns[Math.floor(index / width)] ?? from],
+      [from, 'index', 'GET', '/kind-0'],
+    ]),
+  );
+}
+
+describe('the layout', () => {
+  test.each([
+    [1, 1],
+    [5, 2],
+    [12, 3],
+    [40, 2],
+    [40, 12],
+  ])('of %i kinds with %i links each has no overlaps', (kinds, width) => {
+    const graph = mapGraph(serviceOf(kinds, width), (pattern) => pattern);
+    const columns = layoutMap(graph);
+    expect(graph.cards).toHaveLength(kinds);
+    for (const { items } of columns) {
+      for (const [index, item] of items.entries()) {
+        const before = items[index - 1];
+        expect(item.y).toBeGreaterThanOrEqual(0);
+        if (before !== undefined)
+          expect(item.y).toBeGreaterThanOrEqual(before.y + before.height + 10);
+      }
+    }
+    for (const [index, { x }] of columns.entries()) {
+      const before = columns[index - 1];
+      if (before !== undefined) expect(x).toBeGreaterThan(before.x + before.width);
+    }
+  });
+
+  test('puts each kind as many columns away as it is links away, and back lines beside the cards', () => {
+    const map = mapFrom(
+      ['/', '/a', '/b', '/c', '/alone'],
+      [
+        ['/', 'a', 'GET', '/a'],
+        ['/a', 'b', 'GET', '/b'],
+        ['/b', 'c', 'GET', '/c'],
+        ['/c', 'index', 'GET', '/'],
+        ['/b', 'index', 'GET', '/'],
+        ['/alone', 'x', 'GET', '/d'],
+        ['/a', 'sibling', 'GET', '/d'],
+      ],
+    );
+    const graph = mapGraph(map, (pattern) => pattern);
+    const columns = layoutMap(graph);
+    const columnOf = (pattern: string) =>
+      graph.cards.find((card) => card.pattern === pattern)?.column;
+    expect(['/', '/a', '/b', '/c', '/alone', '/d'].map(columnOf)).toEqual([0, 1, 2, 3, 0, 2]);
+    const back = graph.edges.filter(({ to }) => to.pattern === '/');
+    expect(back.map(({ passes }) => passes.length)).toEqual([1, 2]);
+    // Lines to one card share their way.
+    expect(back[1]?.passes[1]).toBe(back[0]?.passes[0]);
+    const [card] = graph.cards;
+    expect(card?.height).toBeGreaterThan(HEAD_HEIGHT);
+    for (const edge of graph.edges) expect(edgePath(edge, columns)).toMatch(/^M[-\d. CH]+$/);
+  });
+
+  test('is the same each time', () => {
+    const layout = () => {
+      const graph = mapGraph(serviceOf(30, 4), (pattern) => pattern);
+      const columns: Column[] = layoutMap(graph);
+      return graph.edges.map((edge) => edgePath(edge, columns));
+    };
+    expect(layout()).toEqual(layout());
+  });
+
+  test('joins two kinds of one column by a bow', () => {
+    const map = mapFrom(
+      ['/', '/a', '/b'],
+      [
+        ['/', 'a', 'GET', '/a'],
+        ['/', 'b', 'GET', '/b'],
+        ['/a', 'b', 'GET', '/b'],
+      ],
+    );
+    const graph = mapGraph(map, (pattern) => pattern);
+    const columns = layoutMap(graph);
+    const bow = graph.edges.find(({ from }) => from.pattern === '/a');
+    expect(bow && edgePath(bow, columns)).toMatch(/^M\d+ \d+C\d+ \d+ \d+ \d+ \d+ \d+$/);
+  });
+});
