@@ -42,7 +42,7 @@ export type ErrorCode =
   | 'created.links'
   | 'created.self'
   | 'describe.meaning'
-  | 'describe.options'
+  | 'describe.option'
   | 'describe.schema'
   | 'describe.url'
   | 'forwarded.header'

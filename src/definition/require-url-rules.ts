@@ -18,7 +18,7 @@ export function requireUrlRules(templates: readonly string[]): void {
     'resource.path',
     {
       subject: 'The URL templates of the definition',
-      expected: 'follow the rules for URLs',
+      expected: 'follow the URL rules',
       given: faulty.map(({ template }) => template),
       ...(suggestion !== undefined && { remedy: `Write ${suggestion}` }),
       findings,

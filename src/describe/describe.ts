@@ -17,7 +17,7 @@ import { listOperations } from './operations.js';
  * @returns The Markdown page, and the OpenAPI document as data.
  * @throws {HalyardError} `describe.meaning` for a relation type without a meaning; `describe.schema`
  *   for a schema without JSON Schema; `describe.url` for a URL that breaks a rule; `url.base` for an
- *   invalid base URL; `describe.options` for arguments of the wrong type.
+ *   invalid base URL; `describe.option` for arguments of the wrong type.
  * @rule HYP.01, HYP.18
  *
  * @example
@@ -57,14 +57,14 @@ export function describe(resources: readonly AnyResource[], options: DescribeOpt
 
 function checkArguments(resources: unknown, options: unknown): void {
   if (!Array.isArray(resources)) {
-    throw new HalyardError('describe.options', {
+    throw new HalyardError('describe.option', {
       subject: 'resources',
-      expected: 'be a list of definitions made by defineResource',
+      expected: 'be an array of definitions made by defineResource',
       given: resources,
     });
   }
   if (typeof options !== 'object' || options === null) {
-    throw new HalyardError('describe.options', {
+    throw new HalyardError('describe.option', {
       subject: 'options',
       expected: 'be an object with title, version, base and contact',
       given: options,
@@ -83,11 +83,12 @@ function checkUrls(urls: readonly string[], { localDevelopment = false }: Descri
     throw new HalyardError(
       'describe.url',
       {
-        subject: 'each URL of the API',
+        subject: 'Each URL of the API',
         expected: 'follow the URL rules',
         given: url,
-        remedy: first.message.replace(/\.$/, ''),
+        ...(first.suggestion !== undefined && { remedy: `Write ${first.suggestion}` }),
         findings,
+        report: findings.map(({ rule, message }) => `  ${message} [${rule}]`).join('\n'),
       },
       first.rule,
     );

@@ -1,7 +1,7 @@
 import type { AnyResource, DefinedLink } from '../definition/definition.js';
 import { type JsonSchema, jsonSchemaOf } from '../schema/json-schema.js';
 import type { DescribeOptions } from './description.js';
-import { type Operation, relationOf } from './operations.js';
+import { type Operation, operationKey, relationOf } from './operations.js';
 import { queryParameters } from './query-parameters.js';
 import { stateDiagram, statesOf, statesWith } from './state-diagram.js';
 
@@ -78,7 +78,7 @@ function linksTable(
         whenOf(link, states),
         meaning,
         requestOf(resource, link),
-        responseOf(resource, link, operations),
+        responseOf(link, operations),
       ];
     }),
   );
@@ -119,25 +119,22 @@ function requestOf({ name, input }: AnyResource, { rel, method, accepts }: Defin
   return method === 'GET' ? 'none' : 'no body';
 }
 
-function responseOf(
-  resource: AnyResource,
-  { rel, method }: DefinedLink,
-  operations: readonly Operation[],
-): string {
+function responseOf({ method, href }: DefinedLink, operations: readonly Operation[]): string {
+  const key = operationKey(method, href);
   const operation = operations.find(
-    (candidate) => candidate.resource === resource && candidate.id.startsWith(`${rel}-`),
+    (candidate) => operationKey(candidate.method, candidate.path) === key,
   );
-  if (method === 'DELETE') return '204';
-  if (rel === 'create') return `201 with ${code('Location')} and the resource`;
-  if (rel === 'collection' || PAGE_RELS.has(rel)) return '200 with a page, or 304';
-  return method === 'GET' && operation === undefined
-    ? '200 with the resource, or 304'
-    : method === 'GET'
-      ? '200, or 304'
-      : '200 with the resource in its new state';
+  return RESPONSES[(operation as Operation).kind];
 }
 
-const PAGE_RELS: ReadonlySet<string> = /* @__PURE__ */ new Set(['first', 'prev', 'next', 'last']);
+const RESPONSES: Readonly<Record<Operation['kind'], string>> = {
+  list: '200 with a page, or 304',
+  create: '201 with `Location` and the resource',
+  read: '200 with the resource, or 304',
+  other: '200, or 304',
+  change: '200 with the resource in its new state',
+  delete: '204',
+};
 
 function fieldsTable(schema: JsonSchema): string {
   const { properties = {}, required = [] } = schema as {

@@ -111,7 +111,7 @@ export function relationOf(
     throw new HalyardError(
       'describe.meaning',
       {
-        subject: `link ${rel} of ${name}`,
+        subject: `Link ${rel} of ${name}`,
         expected: 'have a meaning',
         remedy: 'Add meaning to the link, or define the relation type with defineRelations',
       },
@@ -139,7 +139,7 @@ function toAscii(name: string): string {
   const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '');
   if (/^[\w.-]+$/.test(ascii)) return ascii;
   throw new HalyardError('describe.schema', {
-    subject: 'name of a documented resource',
+    subject: 'Name of a documented resource',
     expected: 'have only Latin letters, digits and hyphens',
     given: name,
     reference: 'OpenAPI 3.1 §4.8.7',

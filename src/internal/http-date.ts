@@ -19,7 +19,7 @@ const ASCTIME_DATE = new RegExp(
 
 /**
  * The time of an HTTP-date in milliseconds since 1970, in UTC whatever the local time zone; undefined
- * for what is none (RFC 9110 §5.6.7). The name of the day is not compared with the date.
+ * for any other text (RFC 9110 §5.6.7). The name of the day is not compared with the date.
  *
  * A two-digit year is 1970 to 2069. The RFC measures it against today; there is no clock here.
  */
@@ -82,7 +82,7 @@ function utc(
 
 const FOUR_CENTURIES = 146_097 * 86_400_000;
 
-/** Whether a value is a date that an HTTP-date can tell: valid, its year of four digits. */
+/** Whether a value is a date that an HTTP-date can express: valid, with a year of four digits. */
 export function isHttpTime(value: unknown): value is Date {
   if (!(value instanceof Date)) return false;
   const time = value.getTime();

@@ -1,6 +1,6 @@
 import { endOfQuotedString, isWhitespace } from './syntax.js';
 
-/** The pieces between delimiters that stand outside of quotes, without white space around them. */
+/** The pieces between delimiters outside quotes, without white space around them. */
 export function splitList(text: string, delimiter: number): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -11,7 +11,7 @@ export function splitList(text: string, delimiter: number): string[] {
       start = at + 1;
     } else if (code === QUOTE) {
       const end = endOfQuotedString(text, at);
-      // A quote that never ends swallows the rest, which is malformed for it.
+      // An unterminated quote makes the rest one malformed member.
       if (end === -1) break;
       at = end - 1;
     }

@@ -1,15 +1,15 @@
 import { isOneEditAway, isSwapped } from './one-edit.js';
 
-/** As long as any name that is worth a comparison. */
-const LONGEST = 80;
+/** Longer names are not compared, so that the cost stays bounded. */
+const MAX_NAME_LENGTH = 80;
 
 /**
- * The one of `names` that was meant by a name which is none of them: the same but for case and
- * separators, a singular or plural of it, or one letter away. Short names have too many neighbours,
+ * The one of `names` that an unknown name is likely to mean: it differs only in case and separators,
+ * is its singular or plural, or is one letter away. Short names have too many neighbours,
  * so with three letters or fewer only a swap counts.
  */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
-  if (name === '' || name.length > LONGEST) return undefined;
+  if (name === '' || name.length > MAX_NAME_LENGTH) return undefined;
   const wanted = folded(name);
   let near: string | undefined;
   for (const candidate of names) {

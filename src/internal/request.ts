@@ -13,7 +13,7 @@ export interface RequestDescriptor {
   readonly headers: HeadersInput;
 }
 
-/** Checks that a value has headers: every function that reads a request calls this or a sibling first. */
+/** Returns the headers of a request. Every function that reads a request calls this or a sibling first. */
 export function requireHeaders(request: RequestDescriptor): HeadersInput {
   const headers: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.headers;
   if (typeof headers === 'object' && headers !== null) return request.headers;
@@ -46,7 +46,7 @@ function requestError(member: string, expected: string, given: unknown): Halyard
 }
 
 /**
- * The host that the client addressed: of the request target where that is absolute
+ * The host that the client addressed: that of the request target if that is absolute
  * (RFC 9112 §3.2.2), else HTTP/2's `:authority` (RFC 9113 §8.3.1), else the Host field.
  */
 export function requestHost(request: RequestDescriptor): string | undefined {
@@ -56,12 +56,12 @@ export function requestHost(request: RequestDescriptor): string | undefined {
   );
 }
 
-/** A `Headers` object refuses pseudo-header names, so only plain objects are asked. */
+/** A `Headers` object refuses pseudo-header names, so only plain objects are read. */
 function pseudoHeader(headers: HeadersInput, name: string): string | undefined {
   return typeof headers.get === 'function' ? undefined : fieldValue(headers, name);
 }
 
-/** The query of the request target without its `?`; empty when there is none. */
+/** The query of the request target without its `?`; empty if there is none. */
 export function requestQuery(url: string | undefined): string {
   if (url === undefined) return '';
   const [target = ''] = url.split('#', 1);

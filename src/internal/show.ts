@@ -2,7 +2,7 @@
 const MAX_LENGTH = 80;
 
 /**
- * A value as a message quotes it: as JSON where possible, on one line, at most 80 characters.
+ * A value as a message quotes it: as JSON if possible, on one line, at most 80 characters.
  * Never throws, not even for cycles, symbols or a hostile `toJSON`.
  */
 export function show(value: unknown): string {

@@ -1,8 +1,8 @@
 /**
- * A schema of any library that follows Standard Schema (https://standardschema.dev), version 1, as far
- * as it is used here: zod, Valibot, ArkType and others have it.
+ * A schema of any library that implements Standard Schema (https://standardschema.dev), version 1, such
+ * as zod, Valibot or ArkType. This interface has the members that are used here.
  *
- * It is given the text of a value, and must validate synchronously.
+ * `parseQuery` passes it the text of a value. It must validate synchronously.
  *
  * @example
  * ```ts
@@ -27,39 +27,39 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': StandardProperties<Input, Output>;
 }
 
-/** What a standard schema tells of itself. */
+/** The member `~standard` of a schema. */
 export interface StandardProperties<Input, Output> {
   readonly version: 1;
-  /** The library that the schema is of. */
+  /** The library that made the schema. */
   readonly vendor: string;
-  /** Judges a value: what it makes of it, or what is wrong. */
+  /** Validates a value: returns its output or the issues. */
   readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
   /** For the type system only. */
   readonly types?: { readonly input: Input; readonly output: Output } | undefined;
-  /** Standard JSON Schema: there where the vendor has it. */
+  /** Standard JSON Schema, if the library supports it. */
   readonly jsonSchema?: StandardJsonSchema | undefined;
 }
 
-/** What comes of a validation: a value, or at least one issue. */
+/** The result of a validation: the output, or at least one issue. */
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-/** Something that is wrong with a value. */
+/** A fault in a value. */
 export interface StandardIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** The JSON Schemas of what a schema takes and of what it gives. */
+/** The JSON Schemas of the input and the output of a schema. */
 export interface StandardJsonSchema {
-  /** The JSON Schema of what the schema takes. */
+  /** The JSON Schema of the input. */
   readonly input: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
-  /** The JSON Schema of what the schema gives. */
+  /** The JSON Schema of the output. */
   readonly output: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
 }
 
-/** What a schema makes of a value. */
+/** The output type of a schema. */
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input
 export type OutputOf<Schema> = Schema extends StandardSchema<any, infer Output> ? Output : never;
 

@@ -32,7 +32,7 @@ export function isWhitespace(code: number): boolean {
 }
 
 /**
- * The index behind the quoted-string that starts at `start`, or -1 when it does not end.
+ * The index after the quoted-string that starts at `start`, or -1 if it does not end.
  *
  * quoted-string = DQUOTE *( qdtext / quoted-pair ) DQUOTE (RFC 9110 §5.6.4)
  */

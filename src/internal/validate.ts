@@ -1,7 +1,7 @@
 import type { StandardResult, StandardSchema } from './standard-schema.js';
 
 /**
- * The result of a synchronous validation; `threw` where a check of the schema throws on the value,
+ * The result of a synchronous validation; `threw` if a check of the schema throws on the value,
  * `async` for a schema that cannot validate synchronously.
  */
 export type Validation<Output> = StandardResult<Output> | 'threw' | 'async';
@@ -27,7 +27,7 @@ export function validate<Output>(
     : 'async';
 }
 
-/** A promise of any realm or library: `await` takes each of them for one. */
+/** Whether `await` would wait for a value: a promise of any realm or library. */
 function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }

@@ -3,7 +3,7 @@ import { isToken } from './syntax.js';
 
 /**
  * The value of `Vary` for several lists of field names, each name once; `*` stands for all of them
- * (RFC 9110 §12.5.5). Empty where no list has a name.
+ * (RFC 9110 §12.5.5). Empty if no list has a name.
  */
 export function mergeVary(...lists: readonly (string | readonly string[] | undefined)[]): string {
   const names = new Set(lists.flatMap(namesOf));

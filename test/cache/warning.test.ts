@@ -42,7 +42,7 @@ describe('warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] 
     expect(parseWarning(header)).toEqual(warnings);
   });
 
-  test('a header that is not there warns of nothing', () => {
+  test('an absent header gives no warnings', () => {
     expect(parseWarning(undefined)).toEqual([]);
   });
 });

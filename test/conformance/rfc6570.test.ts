@@ -296,7 +296,7 @@ describe.each(Object.entries({ ...LEVELS, ...MODIFIERS, ...OPERATORS }))('%s', (
   });
 });
 
-describe('what Appendix A settles beside the examples', () => {
+describe('cases that Appendix A settles', () => {
   test.each<[template: string, values: Values, expanded: string]>([
     ['{?list}', { list: [''] }, '?list='],
     ['{;list}', { list: [''] }, ';list'],

@@ -33,7 +33,7 @@ const relsOf = (status: 'open' | 'paid' | 'shipped', permissions?: string[], id 
     ._links.map(({ rel }) => rel);
 
 describe('represent', () => {
-  test('makes what resource makes of the links of the state', () => {
+  test('returns the same body as resource with the links of the state', () => {
     expect(orders.represent({ id: 17, status: 'open' }, base)).toStrictEqual(
       resource({ id: 17, status: 'open' }, [
         link('self', URL_17),
@@ -170,7 +170,7 @@ describe('a state table', () => {
     } as never) as typeof orders;
   const transitions = { open: ['cancel', 'edit'], paid: ['refund'] };
 
-  test('takes the place of when', () => {
+  test('replaces when', () => {
     const table = define({ transitions, initial: ['open', 'paid'] });
     const rels = (status: 'open' | 'paid' | 'shipped') =>
       table.represent({ id: 1, status }, base)._links.map(({ rel }) => rel);
@@ -308,7 +308,7 @@ describe('a definition that contradicts itself is refused', () => {
   });
 });
 
-describe('the URL templates of a definition follow the rules for URLs', () => {
+describe('the URL templates of a definition follow the URL rules', () => {
   const define = (more: object) => () =>
     defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {}, ...more } as never);
 
@@ -338,7 +338,7 @@ describe('the URL templates of a definition follow the rules for URLs', () => {
     expect(error.details.findings).toHaveLength(3);
     expect(error.details.given).toEqual(['/Orders/{id}', '/Orders/{id}/my_cancellations']);
     expect(error.message).toMatch(
-      /^The URL templates of the definition must follow the rules for URLs, got .* Write \/orders\/\{id\}\. \[UFN\.06\]\n {2}\/Orders\/\{id\}: /,
+      /^The URL templates of the definition must follow the URL rules, got .* Write \/orders\/\{id\}\. \[UFN\.06\]\n {2}\/Orders\/\{id\}: /,
     );
     expect(error.message.split('\n')).toHaveLength(4);
   });

@@ -119,17 +119,17 @@ describe('incomplete documentation is refused', () => {
     [
       'a relation without a meaning',
       () => describeApi([define({ links: { cancel: {} } })], about),
-      'link cancel of orders must have a meaning. Add meaning to the link, or define the relation type with defineRelations. [HYP.01]',
+      'Link cancel of orders must have a meaning. Add meaning to the link, or define the relation type with defineRelations. [HYP.01]',
     ],
     [
       'another script',
       () => describeApi([define({ name: '注文' })], about),
-      'name of a documented resource must have only Latin letters, digits and hyphens; got "注文". [OpenAPI 3.1 §4.8.7]',
+      'Name of a documented resource must have only Latin letters, digits and hyphens; got "注文". [OpenAPI 3.1 §4.8.7]',
     ],
     [
       'no list',
       () => describeApi(define({}) as never, about),
-      'resources must be a list of definitions made by defineResource',
+      'resources must be an array of definitions made by defineResource',
     ],
     [
       'no options',
@@ -147,7 +147,7 @@ describe('incomplete documentation is refused', () => {
       expect.objectContaining({
         code: 'describe.url',
         message: expect.stringContaining(
-          'each URL of the API must follow the URL rules, got "https://api.example.se/Shop_x/v1".',
+          'Each URL of the API must follow the URL rules, got "https://api.example.se/Shop_x/v1".',
         ),
         details: expect.objectContaining({
           findings: expect.arrayContaining([

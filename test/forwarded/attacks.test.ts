@@ -41,7 +41,7 @@ describe('what a client writes left of the gateway’s element is not read', () 
   });
 });
 
-describe('headers that nobody told to trust are not read', () => {
+describe('untrusted headers are not read', () => {
   const EVIL = {
     host: 'evil.example',
     ':authority': 'evil.example',

@@ -204,7 +204,7 @@ describe('several resources', () => {
     expect(Object.keys(JSON.parse(body ?? ''))).toEqual(['_links', '_embedded']);
   });
 
-  test('a list of one is answered as that one', () => {
+  test('a list of one resource gives the same response as that resource', () => {
     expect(created(POST, { ...input, resources: [order] })).toStrictEqual(
       created(POST, { resource: order }),
     );

@@ -126,7 +126,7 @@ test.each(MONTHS.map((name, index) => [name, index + 1] as const))(
   },
 );
 
-describe('an HTTP-date tells a valid time whose year has four digits', () => {
+describe('an HTTP-date expresses a valid time with a year of four digits', () => {
   test.each<[value: unknown, is: boolean]>([
     [new Date('1994-11-06T08:49:37Z'), true],
     [new Date('0000-01-01T00:00:00Z'), true],

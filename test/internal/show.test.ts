@@ -6,7 +6,7 @@ cycle.self = cycle;
 const cyclicList: unknown[] = [];
 cyclicList.push(cyclicList);
 
-describe('a value is shown as JSON where that says it', () => {
+describe('shows a value as JSON if possible', () => {
   test.each<[shown: string, value: unknown]>([
     ['"a"', 'a'],
     ['""', ''],
@@ -94,7 +94,7 @@ describe('whatever is shown, it does not throw, takes one line and at most 80 ch
     expect(shown).not.toMatch(/[\r\n]/);
   });
 
-  test('what is cut ends in an ellipsis', () => {
+  test('a cut text ends in an ellipsis', () => {
     expect(show('a'.repeat(81))).toBe(`"${'a'.repeat(78)}…`);
     expect(show('a'.repeat(78))).toBe(`"${'a'.repeat(78)}"`);
   });

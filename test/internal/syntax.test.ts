@@ -77,7 +77,7 @@ describe('a quoted string ends at its first quote that is not escaped (RFC 9110 
   });
 });
 
-describe('a quoted string says its text without quotes and quoted pairs', () => {
+describe('unquotes a quoted string', () => {
   test.each<[quoted: string, text: string]>([
     ['""', ''],
     ['"a b"', 'a b'],

@@ -76,7 +76,7 @@ describe('HYP.02: create, edit, replace and delete by a safe method are refused'
   });
 });
 
-describe('the members stand in the order href, rel, method, title', () => {
+describe('the members are in the order href, rel, method, title', () => {
   test.each<[rel: Rel, options: LinkOptions | undefined, json: string]>([
     ['self', undefined, `{"href":"${URL_17}","rel":"self","method":"GET"}`],
     ['self', {}, `{"href":"${URL_17}","rel":"self","method":"GET"}`],
@@ -94,7 +94,7 @@ describe('the members stand in the order href, rel, method, title', () => {
     expect(JSON.stringify(link(rel, URL_17, options))).toBe(json);
   });
 
-  test('what is undefined counts as left out', () => {
+  test('undefined counts as left out', () => {
     expect(untyped('edit', URL_17, { method: undefined, title: undefined })).toStrictEqual({
       href: URL_17,
       rel: 'edit',

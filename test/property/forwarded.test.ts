@@ -114,7 +114,7 @@ const trustedElement = fc
   });
 
 describe('parseForwarded', () => {
-  test('never throws, and each position stands in the header', () => {
+  test('never throws, and each position is in the header', () => {
     fc.assert(
       fc.property(anyText, (header) => {
         for (const { malformed } of parseForwarded(header)) {
@@ -166,7 +166,7 @@ describe('parseForwarded', () => {
     );
   });
 
-  test('no value holds a control character but the tab', () => {
+  test('no value has a control character except the tab', () => {
     fc.assert(
       fc.property(anyText, (value) => {
         for (const header of [value, `a=${value}`, `a=${quote(value)}`]) {
@@ -200,7 +200,7 @@ describe('formatForwarded', () => {
     fc.dictionary(name, quotable, { minKeys: 1 }).map((parameters) => ({ parameters })),
   );
 
-  test('what it writes reads back', () => {
+  test('round-trips through parseForwarded', () => {
     fc.assert(
       fc.property(elements, (elements) => {
         expect(parseForwarded(formatForwarded(elements))).toEqual(elements);
@@ -209,7 +209,7 @@ describe('formatForwarded', () => {
     );
   });
 
-  test('what was parsed is written again, without malformed parts', () => {
+  test('formats parsed elements again, without malformed parts', () => {
     const text = anyText.map((text) => text.replace(/[^\0-\xff]/g, '?'));
     fc.assert(
       fc.property(text, (header) => {
@@ -257,7 +257,7 @@ describe('nodes', () => {
     { requiredKeys: ['name'] },
   );
 
-  test('what is written reads back', () => {
+  test('round-trip through parseForwardedNode', () => {
     fc.assert(
       fc.property(node, (node) => {
         expect(parseForwardedNode(formatForwardedNode(node))).toMatchObject(node);
@@ -265,7 +265,7 @@ describe('nodes', () => {
     );
   });
 
-  test('what reads is written again', () => {
+  test('are formatted as they were parsed', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.stringMatching(/^[[\]_:.0-9a-f]{1,12}$/)), (value) => {
         const node = parseForwardedNode(value);

@@ -126,7 +126,7 @@ describe('withQuery', () => {
     );
   });
 
-  test('keeps what the parameters say', () => {
+  test('keeps the values of the parameters', () => {
     fc.assert(
       fc.property(anyQuery, (text) => {
         const query = text.replaceAll('#', '');
@@ -213,7 +213,7 @@ describe('withQuery, pageUrl and formatQuery', () => {
 });
 
 describe('parseQuery', () => {
-  test('never throws, and what it takes is in range', () => {
+  test('never throws, and accepted values are in range', () => {
     fc.assert(
       fc.property(anyQuery, (text) => {
         for (const url of [text, `/orders?${text}`]) {
@@ -419,7 +419,7 @@ describe('formatQuery', () => {
     );
   });
 
-  test('what parseQuery takes in any form is written in one that says the same', () => {
+  test('formatQuery normalises every query that parseQuery accepts', () => {
     const piece = fc.oneof(
       fc.constantFrom('status=open', 'total>=1.50', 'total%3C9', 'name!=a b', 'customer.name=å+b'),
       fc.constantFrom("filter=name eq 'a and b' and id in 1 , 2", 'filter=paid eq true', 'page=3'),

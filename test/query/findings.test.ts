@@ -4,7 +4,7 @@ import { formatQuery, parseQuery, problem, type QuerySpec } from 'halyard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fields, read, suggestionsOf } from './support/orders.js';
 
-describe('an unknown parameter has a suggestion of what was meant', () => {
+describe('an unknown parameter has a suggestion', () => {
   const SORT = 'Did you mean sort=<field> <direction>?';
   const FILTER = 'Did you mean filter=<field> <operator> <value>?';
   const ALLOWED = 'Allowed: page, limit, fields, filter, sort';

@@ -24,7 +24,7 @@ describe('the table of actions', () => {
     expect(Object.keys(SWEDISH_ACTIONS).filter((verb) => verb in ENGLISH_ACTIONS)).toEqual([]);
   });
 
-  test.each(Object.entries(ACTIONS))('%s: its noun %s can stand in a path', (verb, noun) => {
+  test.each(Object.entries(ACTIONS))('%s: its noun %s is valid in a path', (verb, noun) => {
     expect(noun).toMatch(/^[a-z]+$/);
     expect(noun).not.toBe(verb);
     expect(

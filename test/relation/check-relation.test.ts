@@ -200,7 +200,7 @@ describe('a name is lower case with words separated by -: HYP.18', () => {
   });
 });
 
-describe('a name that says nothing is advised against: HYP.18, without a suggestion', () => {
+describe('a meaningless name has a finding for HYP.18, without a suggestion', () => {
   test.each([
     'link',
     'Link',
@@ -366,7 +366,10 @@ function synonymRows(): string[][] {
   const rows: string[][] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isArrayLiteralExpression(node) && node.elements.every(ts.isStringLiteral)) {
-      rows.push(node.elements.map((element) => (element as ts.StringLiteral).text));
+      const [name = '', reason = '', words = ''] = node.elements.map(
+        (element) => (element as ts.StringLiteral).text,
+      );
+      rows.push([name, reason, ...words.split(' ')]);
     }
     ts.forEachChild(node, visit);
   };

@@ -38,7 +38,7 @@ describe('a defined relation type', () => {
     expect(cancel.reference).toBe(reference);
   });
 
-  test('several stand in the order given; none is fine', () => {
+  test('keeps the given order; an empty table is allowed', () => {
     const relations = defineRelations({
       send: { meaning: 'Sends.' },
       cancel: { meaning: MEANING },

@@ -136,7 +136,7 @@ describe('_meta', () => {
   });
 });
 
-test('links to the items stand among those of the collection when they are asked for', () => {
+test('itemLinks adds links to the items to those of the collection', () => {
   const { _links } = page({ page: 1, totalRecords: 2, itemLinks: true }, 2);
   expect(_links.filter(({ rel }) => rel === 'item')).toEqual([
     { href: `${ORDERS}/1`, rel: 'item', method: 'GET' },

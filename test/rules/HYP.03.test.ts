@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 
-describe('HYP.03: the state changes that are available for a resource stand in _links', () => {
+describe('HYP.03: the state changes that are available for a resource are in _links', () => {
   test.each<[state: string, changes: Link, rel: string, method: Method]>([
     ['it can be changed', link('edit', URL_17), 'edit', 'PATCH'],
     ['it can be replaced', link('replace', URL_17), 'replace', 'PUT'],

@@ -28,7 +28,7 @@ describe('HYP.05: the response contains a link to itself with rel self', () => {
     expect(() => resource({ id: 17 }, links)).toThrow(expect.objectContaining({ rule: 'HYP.05' }));
   });
 
-  test('what a definition makes, each item of a collection too', () => {
+  test('bodies of a definition, each item of a collection too', () => {
     const base = 'https://api.example.se/orders/v1';
     const schema = z.object({ id: z.int() });
     const orders = defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {} });

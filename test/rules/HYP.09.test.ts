@@ -19,7 +19,7 @@ describe('HYP.09: the header SHALL be named Forwarded, as in RFC 7239', () => {
     expect(baseUrl({ headers: { [name]: value } }, options).href).toBe(href);
   });
 
-  test('what is written is as in RFC 7239 §4', () => {
+  test('the output follows RFC 7239 §4', () => {
     const parameters = { for: '[2001:db8:cafe::17]:4711', proto: 'https', host: 'gw.example.se' };
     const header = 'for="[2001:db8:cafe::17]:4711";proto=https;host=gw.example.se';
     expect(formatForwarded([{ parameters }])).toBe(header);

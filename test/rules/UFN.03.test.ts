@@ -184,7 +184,7 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     expect(placesOf('UFN.03', '/v1/users{?email,name}')).toEqual([]);
   });
 
-  test('parameters SHALL NOT carry it; each is told, without a suggestion and without its value', () => {
+  test('parameters SHALL NOT carry it; each is reported, without a suggestion and without its value', () => {
     const secrets = ['hunter2', 'anna@example.se', '811218-9876', JWT, BASE64, '{"pin":4711}'];
     const query = secrets.map((value, index) => `p${index}=${encodeURIComponent(value)}`).join('&');
     const found = findingsOf('UFN.03', `/v1/orders?password=hunter2&${query}`);
@@ -198,7 +198,7 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     }
   });
 
-  test('each of two of one name is told', () => {
+  test('each of two of one name is reported', () => {
     expect(placesOf('UFN.03', '/v1/orders?password=hunter2&password=hunter3')).toEqual([
       'hunter2',
       'hunter3',
@@ -214,7 +214,7 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     '811218-9876,'.repeat(10_000),
     'A1b2'.repeat(25_000),
     '%'.repeat(100_000),
-  ])('hostile values are looked at, none is told more than once', (value) => {
+  ])('hostile values are checked, none is reported more than once', (value) => {
     const found = checkUrl(`/v1/orders?q=${value}`).filter(({ rule }) => rule === 'UFN.03');
     expect(found.length).toBeLessThanOrEqual(1);
   });

@@ -87,7 +87,7 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
   });
 });
 
-describe("UFN.04: checkUrl finds names of one's own for fields, filter, sort, page and limit", () => {
+describe('UFN.04: checkUrl finds non-standard names for fields, filter, sort, page and limit', () => {
   test.each<[url: string, places: string[]]>([
     ['/orders?fields=id,total&filter=total%20gt%20100&sort=total%20desc&page=2&limit=10', []],
     ['/orders{?fields,filter,sort,page,limit}', []],
@@ -188,7 +188,7 @@ describe("UFN.04: checkUrl finds names of one's own for fields, filter, sort, pa
     expect(suggestionsOf('UFN.04', url)).toEqual([undefined]);
   });
 
-  test('what can be renamed is, beside what cannot', () => {
+  test('parameters that can be renamed are, next to those that cannot', () => {
     expect(suggestionsOf('UFN.04', '/orders?sort_by=name&sort_dir=desc')).toEqual([
       '/orders?sort=name&sort_dir=desc',
       undefined,

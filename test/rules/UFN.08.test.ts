@@ -90,7 +90,7 @@ describe('UFN.08: only the hyphen - separates words', () => {
     expect(placesOf('UFN.08', suggestion)).toEqual([]);
   });
 
-  test('for camel case in a method or a fragment there is none', () => {
+  test('camel case in a method or a fragment has no suggestion', () => {
     expect(suggestionsOf('UFN.08', '/v1/orders:batchGet')).toEqual([undefined]);
     expect(suggestionsOf('UFN.08', '/#Action=DeleteOrder')).toEqual([undefined]);
   });

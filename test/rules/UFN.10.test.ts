@@ -55,7 +55,7 @@ describe('UFN.10: underscore is used only to separate words in parameter names',
     expect(placesOf('UFN.10', suggestion)).toEqual([]);
   });
 
-  test.each(['/orders?_=1', '/orders?___=1'])('what %s should be is not known', (url) => {
+  test.each(['/orders?_=1', '/orders?___=1'])('%s has no suggestion', (url) => {
     expect(suggestionsOf('UFN.10', url)).toEqual([undefined]);
   });
 

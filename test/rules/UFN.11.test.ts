@@ -49,7 +49,7 @@ describe('UFN.11: underscore SHALL NOT be part of the base URL', () => {
     expect(placesOf('UFN.11', suggestion)).toEqual([]);
   });
 
-  test('each such underscore breaks UFN.09 too, with what stands behind the base URL', () => {
+  test('each such underscore breaks UFN.09 too, with the rest of the URL', () => {
     const url = 'https://my_api.example.se/order_api/v1/order_items';
     expect(placesOf('UFN.09', url)).toEqual(['_', '_', '_']);
     expect(placesOf('UFN.11', url)).toEqual(['_', '_']);

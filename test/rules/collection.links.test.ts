@@ -21,7 +21,7 @@ describe('collection.links: _links are the links of the collection, with a self 
     },
   );
 
-  test('links that are given stand there too', () => {
+  test('given links are included', () => {
     const create = link('create', ORDERS);
     const input = { name: 'orders', items: [], page: 1, limit: 5, totalRecords: 0, url: ORDERS };
     expect(findLink(collection({ ...input, links: [create] }), 'create')).toStrictEqual({

@@ -23,7 +23,7 @@ const one = orders.represent({ id: 17 }, base);
 const page = orders.collection([{ id: 17 }], { base, page: 1, limit: 5, totalRecords: 1 });
 const compile = (json: object) => new Ajv2020({ strict: false }).compile(json);
 
-describe('what a definition makes is valid against its schemas', () => {
+describe('bodies of a definition are valid against its schemas', () => {
   test.each<[what: string, check: (value: unknown) => boolean, value: unknown, wrong: unknown[]]>([
     [
       'zod, one',

@@ -33,7 +33,7 @@ const orders = defineResource({
   query: { fields: { id: 'integer', total: 'number' } },
 });
 
-describe('what a definition makes is typed', () => {
+describe('bodies of a definition are typed', () => {
   const order: Order = { id: 1, status: 'open', total: 1 };
   const place = { base, page: 1, limit: 1, hasMore: false };
 

@@ -418,9 +418,12 @@ describe('a variable in the form of a router is refused', () => {
     );
   });
 
-  test.each(['/orders/17:00', '/orders/:17', '/orders?at=/:id'])('%s is none', (template) => {
-    expect(href(BASE, template)).toBe(BASE + template);
-  });
+  test.each(['/orders/17:00', '/orders/:17', '/orders?at=/:id'])(
+    '%s is not a template of paths',
+    (template) => {
+      expect(href(BASE, template)).toBe(BASE + template);
+    },
+  );
 });
 
 test.each([[null], [undefined], [17], [{}], [{ source: '/orders' }], [['/orders']]])(

@@ -14,7 +14,7 @@ function written(url: string, most?: number): Written[] {
   });
 }
 
-describe('parameters stand where they say', () => {
+describe('parameters have the positions that they state', () => {
   test.each<[url: string, expected: Written[]]>([
     ['/a', []],
     ['/a?', []],

@@ -59,7 +59,7 @@ describe('the form of UFN.01: protocol, host, api, version, resource, identifier
   );
 
   test.each(['v', 'V1', 'v01', 'v1.0', 'v1-beta', 'version1', 'v-1', '1', 'v1 ', 'xv1', 'v१'])(
-    '%s is none',
+    '%s is not a version',
     (segment) => {
       expect(parseApiUrl(`/${segment}/b`)).toEqual(
         elements({ resource: segment, identifier: 'b' }),
@@ -93,7 +93,7 @@ describe('the form of UFN.01: protocol, host, api, version, resource, identifier
     );
   });
 
-  test('segments stand as they are written, empty ones left out', () => {
+  test('segments are unchanged, without empty ones', () => {
     expect(parseApiUrl('/sales//v1/%C3%85r//a%2Fb/..//')).toEqual(
       elements({
         api: ['sales'],

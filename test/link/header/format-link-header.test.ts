@@ -8,7 +8,7 @@ import type { SerializableLink } from '../../../src/link/header/serializable-lin
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 const next = { href: '/a', rel: 'next' };
 
-describe('what is written (RFC 8288 §3)', () => {
+describe('formats links (RFC 8288 §3)', () => {
   test.each<readonly [sentence: string, links: readonly SerializableLink[], header: string]>([
     ['no links', [], ''],
     ['a link of link()', [link('self', URL_17)], `<${URL_17}>; rel="self"`],
@@ -70,13 +70,13 @@ describe('what is written (RFC 8288 §3)', () => {
     expect(formatLinkHeader(links)).toBe(header);
   });
 
-  test('what was read is written again', () => {
+  test('formats parsed links again', () => {
     const header = `</a>; rel="next"; method="PUT"; title*=UTF-8'de'%C3%A4; anchor="/"; hreflang="a"; x`;
     expect(formatLinkHeader(parseLinkHeader(header))).toBe(header);
   });
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   test.each<readonly [code: string, change: Readonly<Record<string, unknown>>]>([
     ...[
       '/a>; rel="x"',

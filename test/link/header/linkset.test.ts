@@ -110,7 +110,7 @@ describe('parseLinkset', () => {
     expect(parseLinkset({ linkset: [others, context, others] })).toEqual([link, link]);
   });
 
-  test('what a URL cannot have is percent-encoded', () => {
+  test('percent-encodes characters that a URL cannot have', () => {
     const linkset = [{ anchor: '/ä b', next: [{ href: '/{å}|\xc3\xa5' }] }];
     expect(parseLinkset({ linkset })).toEqual([
       { ...link, href: '/%7B%C3%A5%7D%7C%C3%83%C2%A5', anchor: '/%C3%A4%20b' },

@@ -81,7 +81,7 @@ test('of many findings the first twenty are shown', () => {
   expect(report).toMatch(/\n\n {2}and 8\d more$/);
 });
 
-describe('the carets stand exactly under the places', () => {
+describe('the carets are exactly under the places', () => {
   test.each([
     '/A',
     'http://api.example.se:8080/a_b/c d?q=å#x_y',
@@ -147,7 +147,7 @@ describe('a long URL is cut to one line', () => {
     expect(carets).toBe(`   ${'^'.repeat(99)}`);
   });
 
-  test('a place behind the 2048th character is pointed at', () => {
+  test('a place after the 2048th character is marked', () => {
     const [, line = '', carets = ''] = reportOf(`/${'a'.repeat(5000)}`).split('\n');
     expect(line).toBe(`  …${'a'.repeat(100)}…`);
     expect(carets).toBe(`${' '.repeat(2 + 1 + 20)}${'^'.repeat(80)}`);

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
  * conventions, which ask more, and something else in places.
  */
 
-describe('the paths of public APIs break the rules that they break', () => {
+describe('paths of public APIs have the expected findings', () => {
   test.each<[path: string, rules: RuleId[]]>([
     // as the conventions ask
     ['/v2/ads', []],

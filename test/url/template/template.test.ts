@@ -45,7 +45,7 @@ describe('a template is literals and expressions, in order (RFC 6570 §2)', () =
   });
 });
 
-describe('what RFC 6570 §2 does not allow is refused', () => {
+describe('refuses what RFC 6570 §2 does not allow', () => {
   test.each([
     // expressions
     '{',

@@ -15,7 +15,7 @@ function names(url: string): Found[] {
 
 /* The place is the whole of what is wrong, the suggestion puts all names right of the same rule. */
 
-describe('methods of one’s own behind a colon', () => {
+describe('custom methods after a colon', () => {
   test.each<[url: string, found: Found[]]>([
     ['/v1/orders/17:cancel', [['naming.verb', ':cancel', '/v1/orders/17/cancellations']]],
     ['/v1/orders/{id}:cancel', [['naming.verb', ':cancel', '/v1/orders/{id}/cancellations']]],

@@ -6,7 +6,7 @@ function near(path: string, index: number): NearVersion | undefined {
   return nearVersion(pathSegments({ text: path, start: 0 }), index);
 }
 
-describe('what is nearly a version, and the one that is meant', () => {
+describe('segments that are nearly a version, and their suggestions', () => {
   test.each([
     ['v2', 'v2'],
     ['V2', 'v2'],

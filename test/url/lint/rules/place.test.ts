@@ -79,7 +79,7 @@ test('a suggestion that equals the URL is left out', () => {
 });
 
 describe('runs of a part', () => {
-  test('stand where they say', () => {
+  test('have the positions that they state', () => {
     expect(runsOf({ text: 'a__b_c', start: 10 }, /_+/g)).toEqual([
       { text: '__', start: 11 },
       { text: '_', start: 14 },

@@ -13,7 +13,7 @@ function found(rule: RuleId, url: string): Found[] {
     });
 }
 
-describe('what is suggested in place of a wrong separator', () => {
+describe('suggestions for a wrong separator', () => {
   test.each<[url: string, expected: Found[]]>([
     ['/v1/order.items', [['.', '/v1/order-items']]],
     ['/v1/orders.json', [['.', '/v1/orders']]],

@@ -153,7 +153,7 @@ describe('a noun that has one form, or counts nothing, is right as it is', () =>
   });
 });
 
-describe('what is no word of English is not judged', () => {
+describe('words that are not English are accepted', () => {
   test.each([
     ['nothing', ''],
     ['one letter', 'a'],
@@ -187,7 +187,7 @@ describe('what is no word of English is not judged', () => {
   });
 });
 
-test.each(PAIRS)('what is made of %s is a plural: %s is no singular again', (singular) => {
+test.each(PAIRS)('the plural of %s has no plural of its own', (singular) => {
   const plural = pluralOfSingular(singular) ?? '';
   if (!UNKNOWN_PLURALS.includes(plural)) expect(pluralOfSingular(plural)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conventionalParameter } from '../../../../src/url/lint/words/parameter-aliases.js';
 
-describe('a home-made name stands for a parameter of UFN.04', () => {
+describe('a non-standard name maps to a UFN.04 parameter', () => {
   test.each<[name: string, parameter: string]>([
     ['$select', 'fields'],
     ['select', 'fields'],
@@ -42,7 +42,7 @@ describe('a home-made name stands for a parameter of UFN.04', () => {
   });
 });
 
-describe('any other name stands for none', () => {
+describe('other names map to nothing', () => {
   test.each([
     ...['fields', 'filter', 'sort', 'page', 'limit'],
     ...['order', 'size', 'count', 'from', 'start', 'top', 'rows', 'view', 'include', 'expand'],

@@ -18,7 +18,7 @@ describe('English without a vocabulary', () => {
   });
 });
 
-describe('words of a domain stand beside English', () => {
+describe('words of a domain are added to English', () => {
   const lexicon = lexiconOf({
     plurals: { agendum: 'agenda', octopus: 'octopodes', kpi: 'kpi' },
     invariants: ['kubernetes', 'inventory'],
@@ -125,7 +125,7 @@ describe('several vocabularies', () => {
     expect(lexiconOf([domain, other]).nounOfVerb('onboard')).toBe('onboardings');
   });
 
-  test('what is right in one is not wrong in another', () => {
+  test('a word that is correct in one is not a fault in another', () => {
     const lexicon = lexiconOf([{ plurals: { data: 'datas' } }, { invariants: ['data'] }]);
     expect(lexicon.pluralOfSingular('data')).toBeUndefined();
     expect(lexicon.isPlural('data')).toBe(true);

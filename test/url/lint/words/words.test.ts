@@ -78,7 +78,7 @@ describe('the words of a segment', () => {
   });
 });
 
-describe('identifiers are told from names', () => {
+describe('distinguishes identifiers from names', () => {
   test.each([
     ...['17', '0', '00012', '2024-01-31', '2024', '1.5', 'ord-17', 'order_17', 'a1', 'x-1', '1a2b'],
     ...['se1', '550e8400-e29b-41d4-a716-446655440000', '507f1f77bcf86cd799439011'],
