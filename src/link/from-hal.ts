@@ -1,6 +1,6 @@
 import { isObject, type Members } from './json-object.js';
 import { isLinkObject } from './keyed-links.js';
-import { isResource, MAX_DEPTH, RESERVED } from './to-hal.js';
+import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-hal.js';
 
 /**
  * Turns a body in the form of the HAL draft (draft-kelly-json-hal) into one with a list of links, for
@@ -12,11 +12,13 @@ import { isResource, MAX_DEPTH, RESERVED } from './to-hal.js';
  * | no method                                    | GET                                      |
  * | a CURIE as the key (§8.2)                    | its URI as `rel`, the CURIE as `curie`   |
  * | a member `rel` of a link object              | a member of `halMembers`                 |
- * | a null or other value that is no link object | a member of `_halLinks`                  |
- * | a list of one link, or of none               | the link, and a list in `_halLinks`      |
+ * | a null or other value that is no link object | kept under a symbol                      |
+ * | a list of one link, or of none               | the link; that it is a list, likewise    |
  * | a resource in `_embedded`, or a list of them | a property; `_links: []` if it had none  |
- * | an empty list in `_embedded`                 | a property, also kept in `_embedded`     |
+ * | an empty list in `_embedded`                 | a property                               |
  * | any other member of `_embedded`              | kept there, as where a property has its name |
+ *
+ * The symbol stays when you copy the body by `{ ...body }`; `JSON.stringify` leaves it out.
  *
  * CURIEs are resolved by the `curies` links of their resource or of one around it; these links stay.
  * A CURIE whose URI would exceed 256 characters is not resolved. Resources nested deeper than 100
@@ -62,7 +64,7 @@ interface Curies {
 }
 
 type CurieTemplate = readonly [beforeRel: string, afterRel: string];
-type Entry = [name: string, value: unknown];
+type Entry = [name: string | symbol, value: unknown];
 
 function convert(value: unknown, level: number, outer: Curies | undefined): unknown {
   if (level > MAX_DEPTH || !isObject(value)) return value;
@@ -72,21 +74,26 @@ function convert(value: unknown, level: number, outer: Curies | undefined): unkn
   const curies = curiesOf(links, outer);
   const fields: Entry[] = [];
   const embedded: Entry[] = [];
+  const emptyLists = new Set<string>();
+  const unlistable = unlistableOf(links);
   for (const [name, member] of Object.entries(value)) {
     if (name === '_links') {
-      fields.push(...convertLinks(links, curies, value));
+      fields.push([name, linkList(links, curies)]);
     } else if (name === '_embedded' && isObject(member)) {
       for (const [rel, resource] of Object.entries(member)) {
         const converted = convertEach(resource, level + 1, curies);
         const isFree = !RESERVED.has(rel) && !Object.hasOwn(value, rel);
-        if (isFree && isResources(converted)) fields.push([rel, converted]);
-        if (!isFree || !isRecognised(converted, value)) embedded.push([rel, converted]);
+        if (isFree && isEmptyList(converted)) emptyLists.add(rel);
+        (isFree && isResources(converted) ? fields : embedded).push([rel, converted]);
       }
     } else {
       fields.push([name, member]);
     }
   }
   if (embedded.length > 0) fields.push(['_embedded', Object.fromEntries(embedded)]);
+  if (unlistable.length > 0 || !isRecognised(fields, emptyLists, value)) {
+    fields.push([HAL_DETAILS, { links: Object.fromEntries(unlistable), emptyLists }]);
+  }
   // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
   return Object.fromEntries(fields);
 }
@@ -110,32 +117,41 @@ function isResources(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isResource) : isResource(value);
 }
 
-/** Whether `toHal` embeds a property again: an empty list only beside `_meta`. */
-function isRecognised(value: unknown, body: Members): boolean {
-  if (Array.isArray(value) && value.length === 0) return Object.hasOwn(body, '_meta');
-  return isResources(value);
+/** Whether `toHal` embeds the right empty lists by itself: those beside `_meta`. */
+function isRecognised(
+  fields: readonly Entry[],
+  emptyLists: ReadonlySet<string>,
+  body: Members,
+): boolean {
+  const isPage = Object.hasOwn(body, '_meta');
+  return fields.every(
+    ([name, value]) =>
+      !isEmptyList(value) || RESERVED.has(String(name)) || emptyLists.has(String(name)) === isPage,
+  );
 }
 
-/** `_links` as a list, and `_halLinks` with what only the object form can hold. */
-function convertLinks(links: Members, curies: Curies | undefined, body: Members): Entry[] {
-  const list: object[] = [];
+function linkList(links: Members, curies: Curies | undefined): object[] {
+  return Object.entries(links).flatMap(([key, value]) =>
+    [value]
+      .flat()
+      .filter(isLinkObject)
+      .map((link) => convertLink(key, link, curies)),
+  );
+}
+
+/** What a list of links cannot hold: values that are no link objects, and that one link is a list. */
+function unlistableOf(links: Members): Entry[] {
   const rest: Entry[] = [];
   for (const [key, value] of Object.entries(links)) {
-    const values = Array.isArray(value) ? value : [value];
-    const found = values.filter(isLinkObject);
-    for (const link of found) list.push(convertLink(key, link, curies));
-    const others = values.filter((each) => !isLinkObject(each));
     if (!Array.isArray(value)) {
-      if (others.length > 0) rest.push([key, value]);
-    } else if (others.length > 0 || found.length < (key === 'curies' ? 1 : 2)) {
-      rest.push([key, others]);
+      if (!isLinkObject(value)) rest.push([key, value]);
+      continue;
     }
+    const others = value.filter((each) => !isLinkObject(each));
+    const found = value.length - others.length;
+    if (others.length > 0 || found < (key === 'curies' ? 1 : 2)) rest.push([key, others]);
   }
-  if (rest.length === 0 || Object.hasOwn(body, '_halLinks')) return [['_links', list]];
-  return [
-    ['_links', list],
-    ['_halLinks', Object.fromEntries(rest)],
-  ];
+  return rest;
 }
 
 function convertLink(

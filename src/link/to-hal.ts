@@ -22,6 +22,17 @@ export interface HalResource {
   readonly [field: string]: unknown;
 }
 
+/** What only the HAL draft can hold, kept by `fromHal` for `toHal`. */
+export interface HalDetails {
+  /** Values of `_links` that are no link objects, and lists of one link, by their key. */
+  readonly links: Members;
+  /** The names of the empty lists that belong in `_embedded`. */
+  readonly emptyLists: ReadonlySet<string>;
+}
+
+/** The key of {@link HalDetails}: a symbol, since data that a client sends as JSON cannot have it. */
+export const HAL_DETAILS: unique symbol = /* @__PURE__ */ Symbol.for('halyard.hal-details');
+
 /** How many levels of resources are converted; a hostile body can be deeper than the stack. */
 export const MAX_DEPTH = 100;
 
@@ -37,7 +48,8 @@ export const MAX_DEPTH = 100;
  * | a template in `href`                             | `templated: true` beside it           |
  * | a property that is a resource, or a list of them | a member of `_embedded`               |
  * | an empty list beside `_meta`                     | a member of `_embedded`               |
- * | `curie`, `halMembers`, `_halLinks` of `fromHal`  | the key, members and values they keep |
+ * | `curie`, `halMembers` of `fromHal`               | the key and the members they keep     |
+ * | what `fromHal` keeps under a symbol              | null links, lists of one link         |
  *
  * A resource is an object whose `_links` is a list. Members of that list without `href` and `rel` are
  * left out, except objects of links keyed by relation type, whose links are kept. Links of type
@@ -98,31 +110,33 @@ type Entry = [name: string, value: unknown];
 function convert(value: unknown, level: number): unknown {
   if (level > MAX_DEPTH || !isObject(value)) return value;
   const hasLinks = Object.hasOwn(value, '_links');
-  const { _links: list, _embedded: given, _halLinks: rest } = value;
+  const { _links: list, _embedded: given } = value;
   if (hasLinks && !Array.isArray(list)) return value;
 
+  const details = detailsOf(value);
   const taken = isObject(given) ? given : {};
   const fields: Entry[] = [];
   const embedded: Entry[] = [];
   for (const [name, member] of Object.entries(value)) {
     if (name === '_links') {
-      fields.push([name, linksByRel(member as unknown[], isObject(rest) ? rest : {})]);
+      fields.push([name, linksByRel(member as unknown[], details?.links ?? {})]);
     } else if (name === '_embedded' && member === taken) {
       for (const [rel, resource] of Object.entries(taken)) {
         embedded.push([rel, convertEach(resource, level + 1)]);
       }
-    } else if (Object.hasOwn(taken, name)) {
-      // The copy that fromHal makes of an empty embedded list.
-      if (!isEmptyList(member) || !isEmptyList(taken[name])) fields.push([name, member]);
-    } else if (isEmbeddable(name, member, value)) {
+    } else if (!Object.hasOwn(taken, name) && isEmbeddable(name, member, value, details)) {
       embedded.push([name, convertEach(member, level + 1)]);
-    } else if (name !== '_halLinks' || !hasLinks || !isObject(rest)) {
+    } else {
       fields.push([name, member]);
     }
   }
   if (embedded.length > 0) fields.push(['_embedded', Object.fromEntries(embedded)]);
   // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
   return Object.fromEntries(fields);
+}
+
+function detailsOf(value: object): HalDetails | undefined {
+  return (value as { readonly [HAL_DETAILS]?: HalDetails })[HAL_DETAILS];
 }
 
 function convertEach(value: unknown, level: number): unknown {
@@ -134,15 +148,20 @@ function convertEach(value: unknown, level: number): unknown {
 /** Members of a resource that are never embedded. */
 export const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
   '_links',
-  '_halLinks',
   '_embedded',
   '_meta',
 ]);
 
-function isEmbeddable(name: string, member: unknown, body: Members): boolean {
+function isEmbeddable(
+  name: string,
+  member: unknown,
+  body: Members,
+  details: HalDetails | undefined,
+): boolean {
   if (RESERVED.has(name)) return false;
   if (!Array.isArray(member)) return isResource(member);
-  return member.length === 0 ? Object.hasOwn(body, '_meta') : member.every(isResource);
+  if (member.length > 0) return member.every(isResource);
+  return details === undefined ? Object.hasOwn(body, '_meta') : details.emptyLists.has(name);
 }
 
 /** Whether a value is an object with an own list of links. */
@@ -150,7 +169,7 @@ export function isResource(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, '_links') && Array.isArray(value._links);
 }
 
-function isEmptyList(value: unknown): boolean {
+export function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 

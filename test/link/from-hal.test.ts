@@ -1,4 +1,4 @@
-import { findLink, follow, fromHal } from 'halyard/link';
+import { findLink, follow, fromHal, toHal } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 const self = { href: '/orders/1', rel: 'self', method: 'GET' };
@@ -75,39 +75,27 @@ describe('links become a list', () => {
   });
 });
 
-describe('values of _links that the list cannot hold are kept in _halLinks', () => {
-  test.each<[what: string, links: object, list: readonly object[], rest: object]>([
-    ['null (Mollie)', { self: { href: '/orders/1' }, next: null }, [self], { next: null }],
-    [
-      'other values, and objects without href',
-      { a: '/a', b: 7, c: {}, d: { href: 5 } },
-      [],
-      { a: '/a', b: 7, c: {}, d: { href: 5 } },
-    ],
-    ['a list of one link', { self: [{ href: '/orders/1' }] }, [self], { self: [] }],
-    ['an empty list', { item: [] }, [], { item: [] }],
-    [
-      'members of lists that are not links',
-      { self: [null, { href: '/orders/1' }, '/b'] },
-      [self],
-      { self: [null, '/b'] },
-    ],
-  ])('%s', (_what, _links, list, rest) => {
-    const body = fromHal({ _links });
-    expect(body).toStrictEqual({ _links: list, _halLinks: rest });
+describe('values of _links that the list cannot hold are kept for toHal, out of the JSON', () => {
+  test.each<[what: string, links: object, list: readonly object[]]>([
+    ['null (Mollie)', { self: { href: '/orders/1' }, next: null }, [self]],
+    ['other values, and objects without href', { a: '/a', b: 7, c: {}, d: { href: 5 } }, []],
+    ['a list of one link', { self: [{ href: '/orders/1' }] }, [self]],
+    ['an empty list', { item: [] }, []],
+    ['members of lists that are not links', { self: [{ href: '/orders/1' }, null, '/b'] }, [self]],
+  ])('%s', (_what, _links, list) => {
+    const body = fromHal({ _links }) as object;
+    expect(Object.keys(body)).toEqual(['_links']);
+    expect(body).toHaveProperty('_links', list);
     expect(findLink(body, 'self')).toEqual(list[0]);
+    expect(toHal(body)).toStrictEqual({ _links });
+    expect(toHal({ ...body, id: 7 })).toStrictEqual({ _links, id: 7 });
   });
 
   test('but curies are always a list', () => {
-    const curies = [{ href: '/{rel}', name: 'a' }];
-    expect(fromHal({ _links: { curies } })).not.toHaveProperty('_halLinks');
-  });
-
-  test('a body with a field _halLinks keeps it', () => {
-    expect(fromHal({ _links: { next: null }, _halLinks: 7 })).toStrictEqual({
-      _links: [],
-      _halLinks: 7,
-    });
+    const curies = [{ href: '/{rel}', name: 'a', templated: true }];
+    const body = fromHal({ _links: { curies } }) as object;
+    expect(Reflect.ownKeys(body)).toEqual(['_links']);
+    expect(toHal(body)).toStrictEqual({ _links: { curies } });
   });
 });
 
@@ -118,11 +106,6 @@ describe('embedded resources become properties', () => {
   test.each<[what: string, body: unknown, expected: unknown]>([
     ['one', { _embedded: { author: item(2) } }, { author: listed(2) }],
     ['a list', { _embedded: { orders: [item(2), item(3)] } }, { orders: [listed(2), listed(3)] }],
-    [
-      'an empty list, also kept in _embedded, so that toHal can tell it from a field',
-      { _embedded: { orders: [] } },
-      { orders: [], _embedded: { orders: [] } },
-    ],
     [
       'an empty list beside _meta',
       { _meta: {}, _embedded: { orders: [] } },
@@ -159,6 +142,23 @@ describe('embedded resources become properties', () => {
     ['a property is left as it is', { old: item(2) }, { old: item(2) }],
   ])('%s', (_what, body, expected) => {
     expect(fromHal(body)).toStrictEqual(expected);
+  });
+});
+
+describe('toHal puts an empty list back where it was', () => {
+  test.each<[what: string, body: object]>([
+    ['in _embedded', { _embedded: { orders: [] } }],
+    ['in _embedded of a page', { _meta: { page: 1 }, _embedded: { orders: [] } }],
+    ['a field', { tags: [] }],
+    ['a field of a page', { _meta: { page: 1 }, tags: [] }],
+    ['both in a page', { _meta: { page: 1 }, tags: [], _embedded: { orders: [] } }],
+    ['both under one name', { id: [], _embedded: { id: [] } }],
+    ['both under one name in a page', { _meta: {}, id: [], _embedded: { id: [] } }],
+    ['under a reserved name', { _meta: [], _embedded: { _meta: [] } }],
+  ])('%s', (_what, body) => {
+    expect(toHal(fromHal(body) as object)).toStrictEqual(body);
+    const linked = { ...body, _links: { self: { href: '/orders/1' } } };
+    expect(toHal(fromHal(linked) as object)).toStrictEqual(linked);
   });
 });
 
