@@ -5,9 +5,10 @@ import type { StandardIssue, StandardResult, StandardSchema } from '../internal/
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
 import type { Result } from '../rules/result.js';
+import { checkItem, type ItemTemplates } from './check-item.js';
 
 /** The part of a definition that {@link parseCreate} needs. */
-export interface Creatable<Input> {
+export interface Creatable<Input> extends ItemTemplates {
   /** The name of the list in the body. */
   readonly name: string;
   /** The schema of an item. */
@@ -33,6 +34,11 @@ export interface ParseCreateOptions {
  * nested too deep, an item that the schema rejects or throws on: each is a finding, fit for
  * `problem(findings)`. At most 20 faults are reported, and the messages of the schema are cut to 200
  * characters.
+ *
+ * An item is accepted only if the definition can represent it: a value that `href` refuses in the path
+ * or in a link of the definition is a finding, and so are `_links`, `_embedded` and `_templates` at any
+ * depth, because a client would read them as links of the server. Give the schema a transform with
+ * `encodeIdentifier` to accept any identifier.
  *
  * @param body The body: its text, or the value that a body parser made of it.
  * @param resource The definition of the resource.
@@ -64,8 +70,11 @@ export interface ParseCreateOptions {
 export function parseCreate<Input>(
   body: unknown,
   resource: Creatable<Input>,
-  { limits = {} }: ParseCreateOptions = {},
+  options: ParseCreateOptions = {},
 ): Result<Input[]> {
+  requireObject('options', options);
+  const { limits = {} } = options;
+  requireObject('limits', limits);
   const { items: maximum = 100, depth = 64 } = limits;
   requireCreatable(resource);
   requireLimit('limits.items', maximum);
@@ -82,6 +91,16 @@ function requireCreatable(resource: Creatable<unknown>): void {
     expected: 'have a name and an input, a Standard Schema',
     given: resource,
     remedy: 'Pass the definition that defineResource returns',
+  });
+}
+
+function requireObject(subject: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null) return;
+  throw new HalyardError('resource.limits', {
+    subject,
+    expected: 'be an object',
+    given: value,
+    remedy: 'Leave it out for the default',
   });
 }
 
@@ -134,18 +153,34 @@ const MAX_FINDINGS = 20;
 
 function readItems<Input>(
   items: readonly unknown[],
-  { name, input }: Creatable<Input>,
+  resource: Creatable<Input>,
   depth: number,
 ): Result<Input[]> {
+  const { name, input } = resource;
   const values: Input[] = [];
   const findings: Finding[] = [];
   for (const [index, item] of items.entries()) {
+    const start = [name, index];
     const result = readItem(item, input, name, depth);
+    const faults =
+      result.issues === undefined
+        ? checkItem(result.value, resource, start, MAX_FINDINGS + 1)
+        : result.issues.slice(0, MAX_FINDINGS + 1).map((issue) => findingOf(issue, start));
     if (result.issues === undefined) values.push(result.value);
-    else addFindings(result.issues, [name, index], findings);
-    if (findings.length > MAX_FINDINGS) break;
+    findings.push(...faults);
+    if (findings.length > MAX_FINDINGS)
+      return { ok: false, findings: firstFindings(findings, name) };
   }
   return findings.length === 0 ? { ok: true, value: values } : { ok: false, findings };
+}
+
+/** As many findings as are reported, and one that says that there are more. */
+function firstFindings(findings: readonly Finding[], name: string): Finding[] {
+  const message = `Further faults are not listed. Only the first ${MAX_FINDINGS} are`;
+  return [
+    ...findings.slice(0, MAX_FINDINGS),
+    finding('collection.list', message, { path: [name] }),
+  ];
 }
 
 function readItem<Input>(
@@ -178,23 +213,6 @@ function isDeeper(value: unknown, limit: number): boolean {
 
 function objectsOf(values: readonly unknown[]): Set<object> {
   return new Set(values.filter((value) => typeof value === 'object' && value !== null));
-}
-
-/** Adds what is wrong with one item, and one finding more where the rest is left out. */
-function addFindings(
-  issues: readonly StandardIssue[],
-  start: readonly (string | number)[],
-  findings: Finding[],
-): void {
-  for (const issue of issues) {
-    if (findings.length === MAX_FINDINGS) {
-      const [name = ''] = start;
-      const message = `Further faults are not listed. Only the first ${MAX_FINDINGS} are`;
-      findings.push(finding('collection.list', message, { path: [name] }));
-      return;
-    }
-    findings.push(findingOf(issue, start));
-  }
 }
 
 /** The lengths to which names and messages are cut: a schema may quote the whole of what it was given. */

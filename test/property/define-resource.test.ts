@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkLinks, defineResource } from 'halyard';
+import { checkLinks, defineResource, parseCreate } from 'halyard';
 import type { PageOptions } from 'halyard/definition';
 import { collectionSchema } from 'halyard/schema';
 import { encodeIdentifier } from 'halyard/url';
@@ -177,5 +177,52 @@ test('what a definition writes has no finding at level SHALL and is valid agains
         expect(checkLinks(each).filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
       }
     }),
+  );
+});
+
+test('what parseCreate accepts is written, by every writer', () => {
+  const json = z.json();
+  const loose = defineResource({
+    name: 'products',
+    schema: z.looseObject({ sku: json, group: json, path: json, size: json }),
+    path: '/products/{sku}',
+    links: {
+      collection: {},
+      up: { href: '/groups/{group}/{sku:3}', when: (_state, { group }) => group !== null },
+      related: { href: '/files/{+path}' },
+      search: { href: '/products{?size,group*}' },
+    },
+  });
+  const member = fc.oneof(
+    { weight: 3, arbitrary: fc.stringMatching(/^[a-z0-9.~-]{1,4}$/) },
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.constantFrom('..', '', 'a/../b', 'A', '%2e', 17, -1.5, 1e21, null),
+  );
+  const others = fc.dictionary(
+    fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom('_links', '__proto__', 'toJSON')),
+    fc.jsonValue(),
+    { maxKeys: 3 },
+  );
+  const product = fc
+    .tuple(others, fc.record({ sku: member, group: member, path: member, size: member }))
+    .map(([more, fields]) => ({ ...more, ...fields }));
+  fc.assert(
+    fc.property(fc.array(product, { minLength: 1, maxLength: 3 }), (products) => {
+      const result = parseCreate({ products }, loose);
+      if (!result.ok) return;
+      const items = result.value;
+      const page: PageOptions = { base, page: 1, limit: 10, totalRecords: items.length };
+      const body = loose.collection(items, page);
+      expect(loose.serialize(items, page)).toBe(JSON.stringify(body));
+      for (const item of items) {
+        const represented = loose.represent(item, base);
+        expect(checkLinks(represented).filter(({ level }) => level.startsWith('SHALL'))).toEqual(
+          [],
+        );
+        expect(loose.serializeItem(item, base)).toBe(JSON.stringify(represented));
+      }
+    }),
+    { numRuns: runs(500) },
   );
 });

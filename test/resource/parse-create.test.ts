@@ -116,7 +116,8 @@ describe('the message says what the body must be and what it is', () => {
 });
 
 describe('limits are checked before the schema sees an item', () => {
-  const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  const nested = (depth: number): unknown =>
+    JSON.parse(`${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`);
   const anything = defineResource({
     name: 'orders',
     schema: z.object({ id: z.int() }),
@@ -290,4 +291,210 @@ test('a path may have keys in objects and symbols; names are cut to 80 character
     3,
     'Symbol(c)',
   ]);
+});
+
+describe('an item that the definition cannot represent is a finding', () => {
+  const products = defineResource({
+    name: 'products',
+    schema: z.object({ sku: z.json(), group: z.json(), path: z.json(), size: z.json() }),
+    path: '/products/{sku}',
+    links: {
+      up: { href: '/groups/{group}', when: (_state, { group }) => group !== null },
+      related: { href: '/files/{+path}' },
+      search: { href: '/products{?size}' },
+    },
+  });
+  const base = 'https://api.example.se/shop/v1';
+  const right = { sku: 'a1', group: 'b', path: 'c', size: 1 };
+  const outcome = (members: object) => {
+    const result = parseCreate({ products: [{ ...right, ...members }] }, products);
+    if (result.ok) {
+      for (const item of result.value) expect(() => products.represent(item, base)).not.toThrow();
+    }
+    return result.ok || result.findings.map(({ rule, path, message }) => [rule, path, message]);
+  };
+  const characters = 'consist of lower-case letters, digits, "-", "." and "~"; got';
+
+  test.each<[member: string, value: unknown, rule: string, message: string]>([
+    ['sku', 'A 1', 'UFN.06', `sku must ${characters} "A 1"`],
+    ['sku', 'A1', 'UFN.06', `sku must ${characters} "A1"`],
+    ['sku', 'a_b', 'UFN.09', `sku must ${characters} "a_b"`],
+    ['sku', 'å', 'UFN.07', `sku must ${characters} "å"`],
+    ['sku', 'a/b', 'UFN.07', `sku must ${characters} "a/b"`],
+    ['sku', '', 'HYP.13', 'sku must have a value that is not empty, got ""'],
+    ['sku', null, 'HYP.13', 'sku must have a value that is not empty, got null'],
+    [
+      'sku',
+      '..',
+      'UFN.07',
+      'sku must have no segment "." or "..", which clients resolve away; got ".."',
+    ],
+    ['group', 'B', 'UFN.06', `group must ${characters} "B"`],
+    ['path', '', 'HYP.13', 'path must have a value that is not empty, got ""'],
+    [
+      'path',
+      'a/../b',
+      'UFN.07',
+      'path must have no segment "." or "..", which clients resolve away; got "a/../b"',
+    ],
+    [
+      'size',
+      [[1]],
+      'UFN.07',
+      'size must be a string, a finite number, a bigint, a boolean, or a list or plain object of these; got [[1]]',
+    ],
+  ])('%s %j', (member, value, rule, message) => {
+    expect(outcome({ [member]: value })).toEqual([[rule, ['products', 0, member], message]]);
+  });
+
+  test.each<[members: object]>([
+    [{ sku: 'a-1.b~c' }],
+    [{ sku: 17 }],
+    [{ group: null }],
+    [{ path: 'A_B/å?c#d' }],
+    [{ size: 'A B' }],
+    [{ size: null }],
+  ])('%j is accepted', (members) => {
+    expect(outcome(members)).toBe(true);
+  });
+
+  test('values that are right alone and wrong together have one finding', () => {
+    const pairs = defineResource({
+      name: 'pairs',
+      schema: z.object({ id: z.int(), a: z.string(), b: z.string() }),
+      input: z.object({ a: z.string(), b: z.string() }),
+      path: '/pairs/{id}',
+      links: { related: { href: '/files/{+a}{+b}' } },
+    });
+    const result = parseCreate(
+      {
+        pairs: [
+          { a: 'x/.', b: '.' },
+          { a: 'x', b: '.' },
+        ],
+      },
+      pairs,
+    );
+    expect(result.ok || result.findings.map(({ path }) => path)).toEqual([['pairs', 0, 'a']]);
+  });
+
+  test('members that the server adds may be absent', () => {
+    const some = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), customer: z.string() }),
+      input: z.object({ customer: z.string().optional() }),
+      path: '/customers/{customer}/orders/{id}',
+      links: {},
+    });
+    expect(parseCreate({ orders: [{ customer: 'eva' }, {}] }, some).ok).toBe(true);
+    const given = parseCreate({ orders: [{ customer: 'Eva' }] }, some);
+    expect(given.ok || given.findings[0]?.path).toEqual(['orders', 0, 'customer']);
+  });
+
+  test('an item that is not an object', () => {
+    const loose = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int() }),
+      input: z.json(),
+      path: '/orders/{id}',
+      links: {},
+    });
+    for (const item of [7, null, [], 'x']) {
+      const result = parseCreate({ orders: [item] }, loose);
+      expect(result.ok || result.findings.map(({ path }) => path)).toEqual([['orders', 0]]);
+    }
+  });
+});
+
+describe('members that only the server writes are refused at any depth', () => {
+  const loose = defineResource({
+    name: 'orders',
+    schema: z.looseObject({ id: z.int() }),
+    path: '/orders/{id}',
+    links: {},
+  });
+  const paths = (item: object, resource = loose) => {
+    const result = parseCreate({ orders: [{ id: 1, ...item }] }, resource);
+    return result.ok || result.findings.map(({ path }) => path?.slice(2));
+  };
+  const evil = [{ href: 'https://evil.example', rel: 'next', method: 'GET' }];
+
+  test.each<[item: object, path: (string | number)[][]]>([
+    [{ _links: evil }, [['_links']]],
+    [{ _embedded: {} }, [['_embedded']]],
+    [{ _templates: null }, [['_templates']]],
+    [{ meta: { _links: evil } }, [['meta', '_links']]],
+    [{ list: [1, { a: [{ _embedded: 1 }] }] }, [['list', 1, 'a', 0, '_embedded']]],
+    [
+      { a: { _links: 1 }, b: { _links: 2 } },
+      [
+        ['a', '_links'],
+        ['b', '_links'],
+      ],
+    ],
+  ])('%j', (item, path) => {
+    expect(paths(item)).toEqual(path);
+  });
+
+  test('the message names the member', () => {
+    const result = parseCreate({ orders: [{ id: 1, _links: evil }] }, loose);
+    expect(result.ok || result.findings).toEqual([
+      {
+        rule: 'collection.list',
+        level: 'SHALL',
+        message: '_links must be left out, because only the server writes it',
+        path: ['orders', 0, '_links'],
+      },
+    ]);
+  });
+
+  test('a schema that drops them accepts the item', () => {
+    const strict = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int() }),
+      path: '/orders/{id}',
+      links: {},
+    });
+    expect(parseCreate({ orders: [{ id: 1, _links: evil }] }, strict)).toEqual({
+      ok: true,
+      value: [{ id: 1 }],
+    });
+  });
+
+  test('what a schema outputs may have cycles, and bytes are no members', () => {
+    const cycle: { self?: unknown; bytes: Uint8Array } = { bytes: new Uint8Array(3) };
+    cycle.self = cycle;
+    expect(
+      parseCreate(
+        { orders: [1] },
+        vendor(() => ({ value: cycle })),
+      ).ok,
+    ).toBe(true);
+  });
+
+  test('a response lists 20 of many', () => {
+    const item = { list: Array.from({ length: 1000 }, () => ({ _links: evil })) };
+    const result = parseCreate(
+      {
+        orders: [
+          { id: 1, ...item },
+          { id: 2, ...item },
+        ],
+      },
+      loose,
+    );
+    expect(result.ok || result.findings.length).toBe(21);
+  });
+});
+
+describe('options of another type are the mistake of the developer', () => {
+  test.each<[options: unknown, message: string]>([
+    [null, 'options must be an object, got null. Leave it out for the default.'],
+    [7, 'options must be an object, got 7. Leave it out for the default.'],
+    [{ limits: null }, 'limits must be an object, got null. Leave it out for the default.'],
+  ])('%j', (options, message) => {
+    expect(() => parseCreate({ orders: [{}] }, orders, options as object)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'resource.limits', message }),
+    );
+  });
 });

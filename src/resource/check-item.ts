@@ -1,0 +1,142 @@
+import type { HalyardError } from '../errors.js';
+import { must } from '../internal/must.js';
+import { type Finding, finding } from '../rules/finding.js';
+import { href } from '../url/href.js';
+import { parseTemplate } from '../url/template/parse-template.js';
+
+/** The URL templates that the representation of an item is written with. */
+export interface ItemTemplates {
+  /** The template of one resource below the base. */
+  readonly path?: string;
+  /** The links of one resource. */
+  readonly links?: readonly ItemLink[];
+}
+
+interface ItemLink {
+  readonly href: string;
+  /** A function that decides whether an item has the link. */
+  readonly test?: unknown;
+}
+
+type Path = readonly (string | number)[];
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks that the item that a schema made of a client's data can be represented: it has no member that
+ * only the server writes, and its links can hold its values.
+ */
+export function checkItem(
+  item: unknown,
+  templates: ItemTemplates,
+  start: Path,
+  maximum: number,
+): Finding[] {
+  const reserved = checkMembers(item, start, maximum);
+  if (reserved.length > 0 || templates.path === undefined) return reserved;
+  if (isObject(item) && !Array.isArray(item)) return checkValues(item, templates, start);
+  return [finding('collection.list', must('An item', 'be an object', item), { path: start })];
+}
+
+/** Members that HAL and HAL-FORMS read as links, embedded resources and forms. */
+const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  '_links',
+  '_embedded',
+  '_templates',
+]);
+
+/** The place of an object: in which object, under which key. */
+type Place = readonly [parent: object, key: string | number] | undefined;
+
+/** Visits each object once, so that neither cycles nor shared references cost more. */
+function checkMembers(item: unknown, start: Path, maximum: number): Finding[] {
+  const findings: Finding[] = [];
+  const places = new Map<object, Place>(isObject(item) ? [[item, undefined]] : []);
+  // The iteration of a map includes what is added on the way.
+  for (const parent of places.keys()) {
+    if (ArrayBuffer.isView(parent)) continue;
+    for (const [name, value] of Object.entries(parent)) {
+      if (RESERVED.has(name)) {
+        const message = `${name} must be left out, because only the server writes it`;
+        const path = [...start, ...pathTo(parent, places), name];
+        if (findings.push(finding('collection.list', message, { path })) === maximum) {
+          return findings;
+        }
+      } else if (isObject(value) && !places.has(value)) {
+        places.set(value, [parent, Array.isArray(parent) ? Number(name) : name]);
+      }
+    }
+  }
+  return findings;
+}
+
+function pathTo(object: object, places: ReadonlyMap<object, Place>): Path {
+  const path: (string | number)[] = [];
+  for (let place = places.get(object); place !== undefined; place = places.get(place[0])) {
+    path.unshift(place[1]);
+  }
+  return path;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The values that `href` refuses in the templates of the item, each under its member. */
+function checkValues(
+  item: object,
+  { path = '', links = [] }: ItemTemplates,
+  start: Path,
+): Finding[] {
+  const found = new Map<string, Finding>();
+  for (const { href: template, test } of [{ href: path }, ...links] as readonly ItemLink[]) {
+    const names = givenNames(template, item as Members, test !== undefined);
+    const fault = hrefFault(template, names, item as Members);
+    if (fault === undefined) continue;
+    const faulty = names.filter((name) => hrefFault(template, [name], item as Members));
+    // Each value may be right on its own: two dots side by side are a dot segment.
+    for (const name of faulty.length === 0 ? names.slice(0, 1) : faulty) {
+      const { rule = 'UFN.07', details } = hrefFault(template, [name], item as Members) ?? fault;
+      const message = must(name, details.expected, (item as Members)[name]);
+      found.set(name, finding(rule, message, { path: [...start, name] }));
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * The variables of a template that the item has. The server adds those that it leaves out; a link with
+ * a function as its condition may be absent where the value is null.
+ */
+function givenNames(template: string, item: Members, isConditional: boolean): string[] {
+  return variablesOf(template).filter(
+    (name) =>
+      Object.hasOwn(item, name) &&
+      item[name] !== undefined &&
+      !(isConditional && item[name] === null),
+  );
+}
+
+function variablesOf(template: string): string[] {
+  return parseTemplate(template).parts.flatMap((part) =>
+    typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
+  );
+}
+
+/** Why `href` refuses these values of an item; any other variable has a sample value. */
+function hrefFault(
+  template: string,
+  names: readonly string[],
+  item: Members,
+): HalyardError | undefined {
+  if (names.length === 0) return undefined;
+  const values = variablesOf(template).map((name) => [
+    name,
+    names.includes(name) ? item[name] : 'x',
+  ]);
+  try {
+    href('https://api.example.se', template, Object.fromEntries(values));
+    return undefined;
+  } catch (error) {
+    return error as HalyardError;
+  }
+}
