@@ -130,16 +130,18 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
   // `resource` refuses an item that is not an object.
   const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) =>
     resource(item, typeof item === 'object' && item !== null ? linksOf(item, base, caller) : []);
+  const query = input.query ?? {};
+  const paged = { collectionPath, collectionLinks, query };
   const writerFor = prepareWriter({ availability, represent });
 
   const collectionOf = <Item extends object>(items: readonly Item[], options: PageOptions) => {
-    const paging = resolvePaging(options, collectionPath, collectionLinks);
+    const paging = resolvePaging(options, paged);
     return collection({ ...paging, name, items: representEach(items, options, represent) });
   };
   const serialize = (items: readonly object[], options: PageOptions) => {
     // Links to items are made of the items as they are represented.
     if (options?.itemLinks) return JSON.stringify(collectionOf(items, options));
-    const paging = resolvePaging(options, collectionPath, collectionLinks);
+    const paging = resolvePaging(options, paged);
     return serializeCollection(jsonName, items, paging, writerFor(options.base, options));
   };
   const jsonName = JSON.stringify(name);
@@ -155,7 +157,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     links: Object.freeze(links),
     collectionLinks: Object.freeze(collectionLinks),
     relations,
-    query: input.query ?? {},
+    query,
     title: input.title,
     description: input.description,
     represent,
@@ -163,7 +165,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     serialize,
     serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
-      const paging = resolvePaging(options, collectionPath, collectionLinks);
+      const paging = resolvePaging(options, paged);
       const { base, signal } = options;
       return streamItems(items, name, { ...paging, signal }, writerFor(base, options));
     },

@@ -1,17 +1,24 @@
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
 import { withQuery } from '../query/page-url.js';
+import type { QuerySpec } from '../query/query-spec.js';
 import type { Paging } from '../resource/paging.js';
 import { requireObject } from '../resource/require-collection.js';
 import { href } from '../url/href.js';
 import { permissionsOf } from './availability.js';
 import type { DefinedLink, PageContext, StreamOptions } from './definition.js';
 
+/** The parts of a definition that the paging of its collection depends on. */
+interface PagedDefinition {
+  readonly collectionPath: string;
+  readonly collectionLinks: readonly DefinedLink[];
+  readonly query: QuerySpec;
+}
+
 /** Resolves the paging of a page: its URL, and the links of the collection that the caller may see. */
 export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'itemLinks'>>(
   options: Options,
-  collectionPath: string,
-  definedLinks: readonly DefinedLink[],
+  { collectionPath, collectionLinks: definedLinks, query }: PagedDefinition,
 ) {
   requireObject(options, 'options');
   const { links = [] } = options;
@@ -23,7 +30,7 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
     limit: options.limit as Options['limit'],
     totalRecords: options.totalRecords,
     hasMore: options.hasMore,
-    pageParameter: options.pageParameter,
+    pageParameter: options.pageParameter ?? query.page?.parameter,
     offsetParameter: options.offsetParameter,
     metaFields: options.metaFields,
     meta: options.meta,

@@ -1,4 +1,13 @@
-import { defineRelations, defineResource, HalyardError, link, resource } from 'halyard';
+import {
+  defineRelations,
+  defineResource,
+  HalyardError,
+  type Link,
+  link,
+  parseQuery,
+  type QuerySpec,
+  resource,
+} from 'halyard';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -526,3 +535,45 @@ function thrownBy(run: () => unknown): HalyardError {
   }
   throw new Error('Nothing was thrown');
 }
+
+describe('paging follows the names of the query parameters', () => {
+  const definition = (query: QuerySpec) =>
+    defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int() }),
+      path: '/orders/{id}',
+      links: {},
+      query,
+    });
+  const hrefs = (page: { readonly _links: readonly Link[] }) =>
+    page._links.map(({ rel, href }) => `${rel} ${href.split('?')[1]}`);
+
+  test('the page parameter of the definition is the one of the links', () => {
+    const orders = definition({ page: { parameter: 'p' } });
+    const options = { base, page: 2, limit: 10, totalRecords: 30 };
+    const expected = ['self undefined', 'first p=1', 'prev p=1', 'next p=3', 'last p=3'];
+    expect(hrefs(orders.collection([], options))).toEqual(expected);
+    expect(hrefs(JSON.parse(orders.serialize([], options)))).toEqual(expected);
+    expect(hrefs(orders.collection([], { ...options, pageParameter: 'side' }))[1]).toBe(
+      'first side=1',
+    );
+  });
+
+  test.each(['?p=2&page=7', '?page=7&p=2', '?p=2&limit=50', '?p=2&offset=3&size=10'])(
+    'a request for %s does not throw where unknown parameters are ignored',
+    (url) => {
+      const orders = definition({
+        page: { parameter: 'p' },
+        limit: { parameter: 'size', default: 10 },
+        unknown: 'ignore',
+      });
+      const query = parseQuery(url, orders.query);
+      if (!query.ok) throw new Error('unreachable');
+      const request = { method: 'GET', url, headers: {} };
+      const options = { base, request, ...query.value, totalRecords: 30 };
+      expect(orders.collection([], options)._meta.page).toBe(2);
+      expect(() => orders.serialize([], options)).not.toThrow();
+      expect(() => orders.stream([], options)).not.toThrow();
+    },
+  );
+});
