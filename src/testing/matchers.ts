@@ -1,12 +1,14 @@
 import { checkCollection } from '../audit/check/check-collection.js';
 import { checkExchange } from '../audit/check/check-exchange.js';
 import { checkResource } from '../audit/check/check-resource.js';
-import type { ExchangeResponse } from '../audit/check/exchange.js';
+import { type ExchangeResponse, requireResponse } from '../audit/check/exchange.js';
 import { itemListOf } from '../audit/check/item-list.js';
+import { linkListOf } from '../audit/check/link-list.js';
 import { isObject } from '../audit/check/resources.js';
 import { formatFindings } from '../audit/report/format-findings.js';
 import type { CachingVerdict } from '../cache/verdict/caching-verdict.js';
 import { evaluateCaching } from '../cache/verdict/evaluate-caching.js';
+import { type ErrorDetails, HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
 import type { RequestDescriptor } from '../internal/request.js';
@@ -68,7 +70,9 @@ export const matchers = {
     resultOf(`the URL ${show(url)}`, checkUrl(url, options)),
 
   toHaveLink(body: unknown, rel: string, link: Partial<Link> = {}): MatcherResult {
-    const found = findLinks(body as object, rel);
+    requireBody('toHaveLink', body);
+    requireMembers('toHaveLink', link);
+    const found = findLinks(body, rel);
     const pass = found.some((one) => hasMembers(one, link));
     const wanted = `a link ${rel}${Object.keys(link).length === 0 ? '' : ` with ${show(link)}`}`;
     const given = found.length === 0 ? `rels: ${relsOf(body)}` : show(found);
@@ -78,10 +82,14 @@ export const matchers = {
     };
   },
 
-  toBeResource: (body: unknown, options: AssertOptions = {}) =>
-    resultOf('the body', failing(checkResource(body, options), options)),
+  toBeResource(body: unknown, options: AssertOptions = {}): MatcherResult {
+    requireBody('toBeResource', body);
+    return resultOf('the body', failing(checkResource(body, options), options));
+  },
 
   toBeCollection(body: unknown, name?: string, options: AssertOptions = {}): MatcherResult {
+    requireBody('toBeCollection', body);
+    requireName(name);
     const result = resultOf('the body', failing(checkCollection(body, options), options));
     const given = isObject(body) ? itemListOf(body)?.name : undefined;
     if (name === undefined || given === name || !result.pass) return result;
@@ -95,7 +103,7 @@ export const matchers = {
     exchange: TestedExchange | ExchangeResponse,
     { shared = false, ...expected }: Partial<CachingVerdict> & { readonly shared?: boolean } = {},
   ): MatcherResult {
-    const { request, response } = exchangeOf(exchange);
+    const { request, response } = exchangeOf('toBeCacheable', exchange);
     const date = parseHttpDate(fieldValue(response.headers, 'date') ?? '');
     const now = date === undefined ? new Date() : new Date(date);
     const verdict = evaluateCaching(request, response, { shared, now });
@@ -108,7 +116,8 @@ export const matchers = {
     };
   },
 
-  toBeNotModified({ status, body }: ExchangeResponse): MatcherResult {
+  toBeNotModified(response: ExchangeResponse): MatcherResult {
+    const { status, body } = requireResponse(response);
     const isEmpty = body === undefined || body === null || body === '';
     const pass = status === 304 && isEmpty;
     const given = status === 304 ? `a body ${show(body)}` : `status ${status}`;
@@ -119,9 +128,62 @@ export const matchers = {
     };
   },
 
-  toFollowTheRules: ({ request, response }: TestedExchange, options: AssertOptions = {}) =>
-    resultOf('the exchange', failing(checkExchange(request, response, options), options)),
+  toFollowTheRules(exchange: TestedExchange, options: AssertOptions = {}): MatcherResult {
+    const { request, response } = requireExchange('toFollowTheRules', exchange);
+    return resultOf('the exchange', failing(checkExchange(request, response, options), options));
+  },
 };
+
+/** A negated matcher would pass for a promise, or for a response that nobody has read. */
+function requireBody(matcher: string, body: unknown): void {
+  const isPromise = isThenable(body);
+  const isResponse = isObject(body) && typeof body.json === 'function';
+  if (body !== undefined && body !== null && !isPromise && !isResponse) return;
+  throw usageError({
+    subject: `The value given to ${matcher}`,
+    expected: 'be a parsed body',
+    given: body,
+    remedy: isPromise ? 'Write expect(await …)' : 'Write expect(await response.json())',
+  });
+}
+
+function isThenable(value: unknown): boolean {
+  return isObject(value) && typeof value.then === 'function';
+}
+
+function requireMembers(matcher: string, members: unknown): void {
+  if (isObject(members)) return;
+  throw usageError({
+    subject: `The members given to ${matcher}`,
+    expected: 'be an object',
+    given: members,
+  });
+}
+
+function requireName(name: unknown): void {
+  if (name === undefined || typeof name === 'string') return;
+  throw usageError({
+    subject: 'The name given to toBeCollection',
+    expected: 'be a string',
+    given: name,
+    remedy: 'Write toBeCollection(undefined, options) for any name',
+  });
+}
+
+function requireExchange(matcher: string, exchange: unknown): TestedExchange {
+  if (isObject(exchange) && isObject(exchange.request) && isObject(exchange.response)) {
+    return exchange as unknown as TestedExchange;
+  }
+  throw usageError({
+    subject: `The value given to ${matcher}`,
+    expected: 'be an object with request and response',
+    given: exchange,
+  });
+}
+
+function usageError(details: ErrorDetails): HalyardError {
+  return new HalyardError('audit.option', details);
+}
 
 function resultOf(subject: string, findings: readonly Finding[]): MatcherResult {
   if (findings.length === 0) {
@@ -140,16 +202,16 @@ function hasMembers(value: object, members: object): boolean {
 }
 
 function relsOf(body: unknown): string {
-  const links: unknown = isObject(body) ? body._links : body;
-  const rels = Array.isArray(links)
-    ? links.map((one) => (isObject(one) ? one.rel : undefined))
-    : [];
+  const list = linkListOf(isObject(body) ? body : { _links: body });
+  const rels = list?.entries.map(({ link }) => (isObject(link) ? link.rel : undefined)) ?? [];
   return rels.length === 0 ? 'none' : rels.map(String).join(', ');
 }
 
 /** A response alone is one to a GET. */
-function exchangeOf(exchange: TestedExchange | ExchangeResponse): TestedExchange {
-  return 'response' in exchange
-    ? exchange
-    : { request: { method: 'GET', url: '/', headers: {} }, response: exchange };
+function exchangeOf(matcher: string, value: TestedExchange | ExchangeResponse): TestedExchange {
+  if (isObject(value) && 'status' in value) {
+    const response = requireResponse(value as unknown as ExchangeResponse);
+    return { request: { method: 'GET', url: '/', headers: {} }, response };
+  }
+  return requireExchange(matcher, value);
 }

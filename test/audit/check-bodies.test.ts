@@ -258,3 +258,14 @@ describe('bodies of real services', () => {
     expect(found.map(place)).toEqual(findings);
   });
 });
+
+test('a list is not named after a resource whose URL can not be read', () => {
+  const body = {
+    _meta: { totalRecords: 0, page: 1, limit: 20, count: 0 },
+    _links: [{ rel: 'self', href: 'https://[', method: 'GET' }],
+    items: [],
+  };
+  const rules = checkCollection(body).map(({ rule }) => rule);
+  expect(rules).toContain('HYP.14');
+  expect(rules).not.toContain('collection.list');
+});

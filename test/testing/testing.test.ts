@@ -1,4 +1,4 @@
-import { collection, link, resource } from 'halyard';
+import { collection, link, type RequestDescriptor, resource } from 'halyard';
 import { assertExchange, assertUrl, checked, matchers } from 'halyard/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -129,5 +129,144 @@ describe('a fetch that is checked', () => {
     await expect(fetch(new Request(`${SELF}/17`), { headers: condition })).rejects.toThrow('304');
     await expect(fetch(`${SELF}/17`, { method: 'PUT' })).rejects.toThrow('caching.put-delete');
     expect(seen).toEqual([undefined, undefined, undefined, 'PUT']);
+  });
+
+  test('takes a function from request to response descriptor', async () => {
+    const handle = checked((given: RequestDescriptor, _body: string) => ({
+      ...response,
+      status: given.method === 'GET' ? 200 : 201,
+    }));
+    expect((await handle(request, '')).body).toBe(order);
+    await expect(handle({ ...request, method: 'POST' }, '')).rejects.toThrow('created.location');
+    await expect(handle({ headers: {} }, '')).rejects.toThrow('request.method must be');
+  });
+
+  test('leaves streams alone that are not JSON', async () => {
+    let cancelled = false;
+    const events = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const stream = { 'content-type': 'text/event-stream', 'cache-control': 'max-age=0' };
+    const fetch = checked(() => new Response(events, { headers: stream }));
+    const reader = (await fetch(SELF)).body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: 1\n\n');
+    await reader?.cancel();
+    expect(cancelled).toBe(true);
+  });
+
+  test('hands bytes on as they are', async () => {
+    const bytes = Uint8Array.of(0xff, 0, 0xfe);
+    const picture = { 'content-type': 'image/png', etag: '"1"' };
+    const fetch = checked(() => new Response(bytes, { headers: picture }));
+    expect(new Uint8Array(await (await fetch(SELF)).arrayBuffer())).toEqual(bytes);
+  });
+
+  test('asks for a media type', async () => {
+    const fetch = checked(() => new Response(Uint8Array.of(1), { headers: { etag: '"1"' } }));
+    await expect(fetch(SELF)).rejects.toThrow('HYP.06');
+  });
+
+  test('leaves the error of a body that fails midway to its reader', async () => {
+    const failing = new ReadableStream({
+      start: (controller) => controller.error(new Error('aborted')),
+    });
+    const fetch = checked(() => new Response(failing, { headers }));
+    await expect((await fetch(SELF)).text()).rejects.toThrow('aborted');
+  });
+
+  test('hands the error of the handler on', async () => {
+    const fetch = checked(async (_: string): Promise<Response> => {
+      throw new Error('no connection');
+    });
+    await expect(fetch(SELF)).rejects.toThrow('no connection');
+  });
+});
+
+describe('a value of the wrong type fails, negated or not', () => {
+  const read = new Response('{}');
+  test.each<readonly [keyof typeof matchers, unknown, readonly unknown[], message: string]>([
+    [
+      'toHaveLink',
+      undefined,
+      ['self'],
+      'The value given to toHaveLink must be a parsed body, got undefined. Write expect(await response.json()).',
+    ],
+    [
+      'toHaveLink',
+      read,
+      ['self'],
+      'The value given to toHaveLink must be a parsed body, got {}. Write expect(await response.json()).',
+    ],
+    [
+      'toHaveLink',
+      Promise.resolve(order),
+      ['self'],
+      'The value given to toHaveLink must be a parsed body, got a Promise. Write expect(await …).',
+    ],
+    ['toHaveLink', order, [17], 'rel must be a link relation type, got 17'],
+    [
+      'toHaveLink',
+      order,
+      ['self', 'GET'],
+      'The members given to toHaveLink must be an object, got "GET".',
+    ],
+    ['toBeResource', null, [], 'The value given to toBeResource must be a parsed body, got null.'],
+    ['toBeCollection', read, [], 'The value given to toBeCollection must be a parsed body'],
+    [
+      'toBeCollection',
+      page,
+      [{ failOn: 'shall' }],
+      'The name given to toBeCollection must be a string, got {"failOn":"shall"}.',
+    ],
+    [
+      'toBeCacheable',
+      undefined,
+      [],
+      'The value given to toBeCacheable must be an object with request and response, got undefined.',
+    ],
+    [
+      'toBeCacheable',
+      { status: '200' },
+      [],
+      'response.status must be an integer from 100 to 599, got "200".',
+    ],
+    [
+      'toBeNotModified',
+      undefined,
+      [],
+      'response.status must be an integer from 100 to 599, got undefined.',
+    ],
+    ['toBeNotModified', read, [], 'response.body must be text, bytes or parsed JSON'],
+    [
+      'toFollowTheRules',
+      Promise.resolve(1),
+      [],
+      'The value given to toFollowTheRules must be an object with request and response, got a Promise.',
+    ],
+    [
+      'toFollowTheRules',
+      { request, response: read },
+      [],
+      'response.body must be text, bytes or parsed JSON',
+    ],
+    ['toFollowUrlRules', 17, [], 'url must be a string, got 17.'],
+  ])('%s of %o', (matcher, value, args, message) => {
+    const assertion = expect(value) as unknown as Record<
+      string,
+      (...args: readonly unknown[]) => void
+    > & {
+      readonly not: Record<string, (...args: readonly unknown[]) => void>;
+    };
+    expect(() => assertion[matcher]?.(...args)).toThrow(message);
+    expect(() => assertion.not[matcher]?.(...args)).toThrow(message);
+  });
+
+  test('the relations of a HAL body are named', () => {
+    expect(matchers.toHaveLink({ _links: { self: { href: SELF } } }, 'next').message()).toBe(
+      'Expected the body to have a link next, got rels: self',
+    );
   });
 });

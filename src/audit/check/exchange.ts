@@ -48,14 +48,27 @@ export function readExchange(request: RequestDescriptor, response: ExchangeRespo
   };
 }
 
-function requireResponse(response: ExchangeResponse): void {
-  const { status, headers } = (response ?? {}) as Partial<ExchangeResponse>;
+/** Throws for something else than a response, and for one whose body is not read yet. */
+export function requireResponse(response: ExchangeResponse): ExchangeResponse {
+  const { status, headers, body } = (response ?? {}) as Partial<ExchangeResponse>;
   if (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599) {
     throw responseError('status', 'be an integer from 100 to 599', status);
   }
   if (typeof headers !== 'object' || headers === null) {
     throw responseError('headers', 'be a Headers object or a plain object', headers);
   }
+  if (isUnread(body)) {
+    throw responseError('body', 'be text, bytes or parsed JSON', 'a stream or a promise');
+  }
+  return response;
+}
+
+/** A stream, of the web or of Node, or a promise. */
+function isUnread(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return ['getReader', 'pipe', 'then'].some(
+    (name) => typeof (body as Record<string, unknown>)[name] === 'function',
+  );
 }
 
 function responseError(member: string, expected: string, given: unknown): HalyardError {
