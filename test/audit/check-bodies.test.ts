@@ -266,6 +266,6 @@ test('a list is not named after a resource whose URL can not be read', () => {
     items: [],
   };
   const rules = checkCollection(body).map(({ rule }) => rule);
-  expect(rules).toContain('HYP.14');
+  expect(rules).toContain('HYP.13');
   expect(rules).not.toContain('collection.list');
 });
