@@ -56,9 +56,9 @@ export async function startService(
   return { url, close: () => close(server) };
 }
 
-/** The target below the version, which a gateway may have taken off. */
+/** The target below the version, which a gateway may have taken off; in lower case, as a lenient router has it. */
 function belowVersion(target: string): string {
-  const below = target.replace(/^\/v1(?=[/?]|$)/, '');
+  const below = target.replace(/^\/v1(?=[/?]|$)/, '').replace(/^\/Orders/, '/orders');
   return below.startsWith('/') ? below : `/${below}`;
 }
 

@@ -1,9 +1,10 @@
 import { HalyardError } from '../errors.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
+import { checkReached } from './crawl/check-reached.js';
 import { checkWalks } from './crawl/check-walk.js';
 import { type Crawl, crawl } from './crawl/crawl.js';
-import { type Probe, probe } from './crawl/probes.js';
+import { type Probes, probe } from './crawl/probes.js';
 import { urlPattern } from './crawl/url-pattern.js';
 import type { Fetch, Visitor } from './crawl/visit.js';
 import type { AuditReport } from './report/audit-report.js';
@@ -79,8 +80,12 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     onProgress?.({ url: page.url, status: page.response.status, fetched, waiting });
   });
   const made = seen.pages.length + seen.failures.length;
-  const probes = await probe(seen.pages, urlPattern, visitor, limits.maxRequests - made);
-  return reportOf(url, seen, probes, options);
+  const budget = limits.maxRequests - made;
+  const again =
+    budget > 0
+      ? await probe(seen.pages, urlPattern, visitor, budget)
+      : { probes: [], failures: [] };
+  return reportOf(url, seen, again, options);
 }
 
 function startOf(start: unknown): string {
@@ -113,10 +118,11 @@ function requireInteger(subject: string, value: unknown, least: number): void {
 
 function reportOf(
   start: string,
-  { pages, failures, skipped }: Crawl,
-  probes: readonly Probe[],
+  { pages, failures: unreached, skipped }: Crawl,
+  { probes, failures: unrepeated }: Probes,
   options: CheckOptions,
 ): AuditReport {
+  const failures = [...unreached, ...unrepeated];
   const visits = [...pages, ...probes.map(({ visit }) => visit)];
   const findings = [
     ...visits.flatMap((visit) =>
@@ -124,6 +130,7 @@ function reportOf(
     ),
     ...probes.flatMap(({ visit, findings: found }) => found.map((finding) => ({ visit, finding }))),
     ...checkWalks(pages),
+    ...checkReached(pages),
   ]
     .filter(({ finding }) => options.ignore?.includes(finding.rule) !== true)
     .filter(isFirst());

@@ -16,8 +16,8 @@ import { forwardedUrl, fromForwarded, hostUrl, NO_PARTS } from './url-parts.js';
 /** Options of {@link baseUrl}. */
 export interface BaseUrlOptions {
   /**
-   * The API's own absolute base URL, for requests that carry no trusted information. A trailing slash
-   * is dropped.
+   * The API's own absolute base URL with its version, for requests that carry no trusted information.
+   * A trailing slash is dropped.
    */
   readonly fallback: string;
   /**
@@ -79,7 +79,7 @@ export interface BaseUrl {
  * import { baseUrl } from 'halyard/forwarded';
  *
  * const options = {
- *   fallback: 'http://localhost:3000',
+ *   fallback: 'http://localhost:3000/v1',
  *   trustedHops: 1,
  *   allowedHosts: ['*.example.se'],
  * };
@@ -89,7 +89,7 @@ export interface BaseUrl {
  * // → 'https://gw.example.se/orders/v1'
  * baseUrl({ headers: { forwarded: 'host=evil.example' } }, options);
  * // → {
- * //   href: 'http://localhost:3000',
+ * //   href: 'http://localhost:3000/v1',
  * //   source: 'fallback',
  * //   reason: 'element-not-allowed',
  * //   vary: ['forwarded', 'host'],

@@ -5,7 +5,7 @@ export type Level = 'SHALL' | 'SHALL NOT' | 'SHOULD' | 'SHOULD NOT';
 export interface Rule {
   readonly id: RuleId;
   readonly level: Level;
-  /** The requirement in one sentence, whatever the level. */
+  /** The requirement in one sentence: what holds if the rule is kept, whatever the level. */
   readonly summary: string;
   /** The section of the conventions that states it. */
   readonly section: string;

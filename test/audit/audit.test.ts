@@ -217,6 +217,44 @@ describe('what only several exchanges show', () => {
   });
 });
 
+describe('what a link leads to', () => {
+  const withoutThird = Object.fromEntries(
+    Object.entries(BODIES).filter(([path]) => path !== '/orders/v1/orders/3'),
+  );
+
+  test('a link to nothing is a finding, with where it was', async () => {
+    const report = await audit(START, { fetch: serviceOf(withoutThird).fetch });
+    expect(report.groups.map(({ rule, message }) => [rule, message])).toEqual([
+      [
+        'link.state',
+        `Link "self" of "${BASE}/orders?page=2" must lead to a resource, got status 404`,
+      ],
+    ]);
+  });
+
+  test.each([401, 403, 429])('a page that the audit may not see is none: %i', async (status) => {
+    const { fetch } = serviceOf(withoutThird, ({ url }) =>
+      url.endsWith('/orders/3') ? problem(status) : undefined,
+    );
+    expect((await audit(START, { fetch })).groups).toEqual([]);
+  });
+
+  test('a start that is not there is a finding', async () => {
+    const report = await audit(`${BASE}/nowhere/`, { fetch: serviceOf({}).fetch });
+    expect(causes(report)).toEqual([['service.index', 1]]);
+  });
+
+  test('a further request that fails is listed, and the report stays', async () => {
+    const { fetch } = serviceOf(BODIES, ({ url }, count) => {
+      if (url === START && count > 1) throw new TypeError('fetch failed');
+      return undefined;
+    });
+    const report = await audit(START, { fetch });
+    expect(report.failures).toEqual([{ url: START, message: 'fetch failed' }]);
+    expect(report.map.resources).toHaveLength(3);
+  });
+});
+
 describe('findings of one cause are one group', () => {
   test('with a count, and the body of the first', async () => {
     const bodies = {

@@ -29,9 +29,9 @@ test('the first program of the README answers real requests', async () => {
       id: 17,
       status: 'open',
       _links: [
-        { href: 'http://localhost:3000/orders/17', rel: 'self', method: 'GET' },
+        { href: 'http://localhost:3000/v1/orders/17', rel: 'self', method: 'GET' },
         {
-          href: 'http://localhost:3000/orders/17/cancellations',
+          href: 'http://localhost:3000/v1/orders/17/cancellations',
           rel: 'cancel',
           method: 'POST',
         },

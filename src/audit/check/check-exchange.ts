@@ -1,6 +1,6 @@
 import type { RequestDescriptor } from '../../internal/request.js';
 import type { Finding } from '../../rules/finding.js';
-import { checkUrl } from '../../url/lint/check-url.js';
+import { checkApiUrl } from './check-api-url.js';
 import { checkCacheHeaders } from './check-cache-headers.js';
 import { checkContent } from './check-content.js';
 import { checkCreated } from './check-created.js';
@@ -62,5 +62,5 @@ export function checkExchange(
 /** The target of a request; one that was not found is no URL of the API. */
 function checkTarget({ request: { url }, status }: Exchange, options: CheckOptions): Finding[] {
   if (url === undefined || url === '*' || status === 404) return [];
-  return below(['request', 'url'], checkUrl(url, options));
+  return below(['request', 'url'], checkApiUrl(url, options));
 }

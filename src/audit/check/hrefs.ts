@@ -1,5 +1,5 @@
 import type { Finding } from '../../rules/finding.js';
-import { checkUrl } from '../../url/lint/check-url.js';
+import { checkApiUrl } from './check-api-url.js';
 import { below, type CheckOptions } from './check-options.js';
 import { linkListOf } from './link-list.js';
 import { isObject, type Members, own } from './resources.js';
@@ -16,7 +16,7 @@ export function hrefChecker(body: Members, options: CheckOptions): HrefChecker {
   return (link) => {
     const href = isObject(link) ? own(link, 'href') : undefined;
     if (typeof href !== 'string' || href === '' || originOf(href) !== origin) return [];
-    return below(['href'], checkUrl(href, options));
+    return below(['href'], checkApiUrl(href, options));
   };
 }
 

@@ -20,7 +20,7 @@ export async function progressOf(system: System): Promise<Progress> {
   const spinner = createSpinner('', { stream: stderr as NodeJS.WriteStream }).start('Starting');
   return {
     update: (text) => {
-      spinner.update(printable(text).slice(0, width));
+      spinner.update(printable(text).slice(0, width)).render();
     },
     stop: () => {
       spinner.clear().stop();

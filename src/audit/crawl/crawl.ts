@@ -1,5 +1,5 @@
 import { type FoundLink, linksOf } from './links.js';
-import { type Visit, type Visitor, visit } from './visit.js';
+import { type Failure, failureOf, type Visit, type Visitor, visit } from './visit.js';
 
 /** How far a crawl goes, and how fast. */
 export interface CrawlLimits {
@@ -16,12 +16,6 @@ export interface Page extends Visit {
   readonly links: readonly FoundLink[];
 }
 
-/** A URL that could not be fetched. */
-export interface Failure {
-  readonly url: string;
-  readonly message: string;
-}
-
 /** What a crawl has seen. */
 export interface Crawl {
   readonly pages: readonly Page[];
@@ -34,6 +28,7 @@ export interface Crawl {
 interface Target {
   readonly url: string;
   readonly depth: number;
+  readonly from?: NonNullable<Visit['from']>;
 }
 
 /**
@@ -59,17 +54,17 @@ export async function crawl(
     const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
     visitor.signal?.throwIfAborted();
     for (const [index, result] of results.entries()) {
-      const { url, depth } = batch[index] as Target;
+      const target = batch[index] as Target;
       if (result.status === 'rejected') {
-        failures.push({ url, message: messageOf(result.reason) });
+        failures.push(failureOf(target.url, result.reason));
         continue;
       }
-      const page = { ...result.value, depth, links: linksOf(result.value) };
+      const page = { ...result.value, ...target, links: linksOf(result.value) };
       pages.push(page);
-      for (const target of targetsOf(page, origin)) {
-        if (known.has(target) || depth >= maxDepth) continue;
-        known.add(target);
-        queue.push({ url: target, depth: depth + 1 });
+      for (const { url, rel } of targetsOf(page, origin)) {
+        if (known.has(url) || page.depth >= maxDepth) continue;
+        known.add(url);
+        queue.push({ url, depth: page.depth + 1, from: { url: page.url, rel } });
       }
       onPage(page, queue.length);
     }
@@ -77,17 +72,13 @@ export async function crawl(
   return { pages, failures, skipped: queue.length };
 }
 
-/** The URLs that may be fetched: of GET links, never off the origin. */
-function targetsOf({ links }: Page, origin: string): string[] {
-  return links.flatMap(({ method, target }) =>
-    method === 'GET' && target !== undefined && new URL(target).origin === origin ? [target] : [],
+/** The links that may be followed: by GET, never off the origin. */
+function targetsOf({ links }: Page, origin: string): { url: string; rel: string }[] {
+  return links.flatMap(({ method, target, rel }) =>
+    method === 'GET' && target !== undefined && new URL(target).origin === origin
+      ? [{ url: target, rel }]
+      : [],
   );
-}
-
-/** Node tells the reason of a failed fetch in its cause. */
-function messageOf(error: unknown): string {
-  const { message, cause } = (error ?? {}) as { message?: unknown; cause?: { message?: unknown } };
-  return String(cause?.message ?? message ?? error);
 }
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

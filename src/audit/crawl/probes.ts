@@ -2,7 +2,7 @@ import { fieldValue } from '../../internal/headers.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Page } from './crawl.js';
-import { type Visit, type Visitor, visit } from './visit.js';
+import { type Failure, failureOf, type Visit, type Visitor, visit } from './visit.js';
 
 /** What a further request for a page has shown. */
 export interface Probe {
@@ -11,31 +11,48 @@ export interface Probe {
   readonly findings: readonly Finding[];
 }
 
+/** What the further requests have shown, and those that failed. */
+export interface Probes {
+  readonly probes: readonly Probe[];
+  readonly failures: readonly Failure[];
+}
+
 /**
- * Asks for pages again, once with their tag and once without: is a 304 honest, and does a GET leave
- * the resource as it was? One page of each pattern is asked for, and at most `budget` requests are made.
+ * Asks for pages again, once without their tag and once with it: does a GET leave the resource as it
+ * was, and is a 304 honest? One page of each pattern is asked for, by at most `budget` requests.
  */
 export async function probe(
   pages: readonly Page[],
   patternOf: (url: string) => string,
   visitor: Visitor,
   budget: number,
-): Promise<Probe[]> {
+): Promise<Probes> {
   const probes: Probe[] = [];
+  const failures: Failure[] = [];
   const seen = new Set<string>();
   for (const page of pages) {
     const pattern = patternOf(page.url);
     if (page.response.status !== 200 || seen.has(pattern)) continue;
     seen.add(pattern);
-    const etag = fieldValue(page.response.headers, 'etag');
-    if (probes.length === budget) break;
-    const again = await repeat(page, etag, visitor);
-    probes.push(again);
-    // What changes with each request has no tag to ask with.
-    if (etag === undefined || again.findings.length > 0 || probes.length === budget) continue;
-    probes.push(await revalidate(page, etag, visitor));
+    try {
+      for await (const one of probesOf(page, visitor)) {
+        probes.push(one);
+        if (probes.length + failures.length >= budget) return { probes, failures };
+      }
+    } catch (error) {
+      visitor.signal?.throwIfAborted();
+      failures.push(failureOf(page.url, error));
+    }
   }
-  return probes;
+  return { probes, failures };
+}
+
+async function* probesOf(page: Page, visitor: Visitor): AsyncGenerator<Probe> {
+  const etag = fieldValue(page.response.headers, 'etag');
+  const again = await repeat(page, etag, visitor);
+  yield again;
+  // What changes with each request has no tag to ask with.
+  if (etag !== undefined && again.findings.length === 0) yield revalidate(page, etag, visitor);
 }
 
 /** The same request again (HYP.02). */

@@ -15,8 +15,16 @@ export type Fetch = (
 /** A URL that was fetched, and what came back. */
 export interface Visit {
   readonly url: string;
+  /** The link that led to it; left out for the start. */
+  readonly from?: { readonly url: string; readonly rel: string };
   readonly request: RequestDescriptor;
   readonly response: ExchangeResponse;
+}
+
+/** A URL that could not be fetched. */
+export interface Failure {
+  readonly url: string;
+  readonly message: string;
 }
 
 /** How URLs are fetched. */
@@ -30,6 +38,12 @@ export interface Visitor {
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 const ACCEPT = 'application/hal+json, application/json;q=0.9, */*;q=0.1';
+
+/** The reason of a failed request. Node tells it in the cause of the error. */
+export function failureOf(url: string, error: unknown): Failure {
+  const { message, cause } = (error ?? {}) as { message?: unknown; cause?: { message?: unknown } };
+  return { url, message: String(cause?.message ?? message ?? error) };
+}
 
 /** Fetches a URL. Throws what `fetch` throws, and for a body that is too large. */
 export async function visit(

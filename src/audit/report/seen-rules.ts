@@ -31,7 +31,7 @@ const COLLECTION_RULES: readonly RuleId[] = [
 ];
 
 /** The rules that an exchange could have broken. */
-export function seenRules({ url, request, response }: Visit): RuleId[] {
+export function seenRules({ url, request, response, from }: Visit): RuleId[] {
   const { body, headers, status } = response;
   const has = (name: string) => fieldValue(headers, name) !== undefined;
   const isRead = request.method === 'GET' && status === 200;
@@ -42,6 +42,7 @@ export function seenRules({ url, request, response }: Visit): RuleId[] {
     ...(isObject(body) && status < 300 && mayHaveLinks(mediaTypeOf(headers))
       ? seenInBody(body)
       : []),
+    ...when(from !== undefined, 'link.state'),
     ...when(body !== undefined, 'HYP.06'),
     ...when(isRead, 'CAC.01'),
     ...when(has('expires'), 'caching.expires', 'caching.precedence'),

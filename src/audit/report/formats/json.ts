@@ -5,11 +5,11 @@ export function formatJson({ findings, ...report }: CheckReport): string {
   return stringify({ ...report, findings: findings.map(({ subject, ...finding }) => finding) });
 }
 
-/** A value as JSON; what a terminal takes as a control character is escaped. */
+/** A value as JSON; controls of a terminal and of the direction of text are escaped. */
 export function stringify(value: unknown): string {
   const text = JSON.stringify(value, undefined, 2).replace(
     // JSON.stringify escapes those below U+0020.
-    /[\x7f-\x9f\u2028\u2029]/g,
+    /[\x7f-\x9f\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return `${text}\n`;

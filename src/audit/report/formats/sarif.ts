@@ -43,7 +43,7 @@ function ruleOf(id: RuleId) {
   return {
     id,
     shortDescription: { text: summary },
-    help: { text: `${level}: ${summary} Section: ${section}.` },
+    help: { text: `${summary} Level: ${level}. Section: ${section}.` },
     defaultConfiguration: { level: level.startsWith('SHALL') ? 'error' : 'warning' },
   };
 }

@@ -1,0 +1,25 @@
+import { show } from '../../internal/show.js';
+import { finding } from '../../rules/finding.js';
+import type { LocatedFinding } from '../report/group-findings.js';
+import type { Page } from './crawl.js';
+
+/** Statuses that say that the audit may not see a page, not that there is none. */
+const FORBIDDEN: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
+
+/** Checks that the start is an index, and that each link which was followed leads to a resource. */
+export function checkReached(pages: readonly Page[]): LocatedFinding[] {
+  return pages
+    .filter(({ response: { status } }) => status >= 400 && !FORBIDDEN.has(status))
+    .map((visit) => ({ visit, finding: brokenLink(visit) }));
+}
+
+function brokenLink({ from, response: { status } }: Page) {
+  const path = ['response', 'status'];
+  if (from === undefined) {
+    const message = `The start of an audit must be the index of an API, got status ${status}`;
+    return finding('service.index', message, { path });
+  }
+  const link = `Link ${show(from.rel)} of ${show(from.url)}`;
+  const message = `${link} must lead to a resource, got status ${status}`;
+  return finding('link.state', message, { path });
+}

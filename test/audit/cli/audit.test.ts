@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { halyard } from './fake-system.js';
+import { START, serviceOf } from './service.js';
+
+const FAULTY = { 'orders/17': { id: 17, _links: [] } };
+
+describe('halyard audit', () => {
+  test('finds nothing in a service that follows the rules', async () => {
+    const { fetch, calls } = serviceOf();
+    const { code, stdout, stderr } = await halyard(['audit', START], { fetch });
+    expect(stdout).toMatch(
+      /^No findings in \d+ requests\nRules: \d+ passed, 0 failed, \d+ not seen\n$/,
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    expect(calls[0]?.headers).toMatchObject({ 'user-agent': 'halyard/1.2.3' });
+  });
+
+  test('exits with 1 for a service that does not', async () => {
+    const { code, stdout } = await halyard(['audit', START], serviceOf(FAULTY));
+    expect(code).toBe(1);
+    expect(stdout).toContain(`SHALL HYP.05 ${START}orders/17 response.body._links`);
+  });
+
+  test('sends the header fields of --header and of the configuration', async () => {
+    const { fetch, calls } = serviceOf();
+    const files = {
+      '/work/api/halyard.config.json':
+        '{ "headers": { "Accept-Language": "sv", "X-Tenant": "1" } }',
+    };
+    const fields = ['-H', 'Authorization: Bearer a:b ', '--header', 'x-tenant:2'];
+    await halyard(['audit', START, ...fields], { fetch, files });
+    expect(calls[0]?.headers).toMatchObject({
+      authorization: 'Bearer a:b',
+      'x-tenant': '2',
+      'accept-language': 'sv',
+    });
+  });
+
+  test.each(['authorization', ': x', 'a b: c', 'a: b\r\nc: d'])(
+    'refuses the header %j',
+    async (field) => {
+      const { code, stderr } = await halyard(['audit', START, '--header', field]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('It must be a header field such as "accept-language: sv".');
+    },
+  );
+
+  test('keeps to --max-requests, and says what it left out', async () => {
+    const { fetch, calls } = serviceOf();
+    const { stdout } = await halyard(['audit', START, '--max-requests', '2'], { fetch });
+    expect(calls).toHaveLength(2);
+    expect(stdout).toContain('; 2 URLs not fetched, since a limit was reached');
+  });
+
+  test.each([
+    ['--max-requests', '0', 1],
+    ['--max-depth', '-1', 0],
+    ['--concurrency', 'many', 1],
+    ['--delay', '1.5', 0],
+    ['--timeout', '', 1],
+  ])('refuses %s %j', async (option, value, least) => {
+    const { code, stderr } = await halyard(['audit', START, option, value]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`It must be an integer ≥ ${least}.`);
+  });
+
+  test('gives up a request after --timeout', async () => {
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const { code, stderr } = await halyard(['audit', START, '--timeout', '1'], {
+      fetch: fetch as never,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('timeout');
+  });
+});
+
+describe('an audit of nothing is no pass', () => {
+  test('says that the service can not be reached', async () => {
+    const fetch = async () => {
+      throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') });
+    };
+    expect(await halyard(['audit', START], { fetch })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: `halyard: Can't reach ${START}: connect ECONNREFUSED 127.0.0.1:1. Check that the service runs and that the URL is right\n`,
+    });
+  });
+
+  test.each([
+    [401, 'Pass credentials by --header "authorization: …"'],
+    [403, 'Pass credentials by --header "authorization: …"'],
+    [404, "Give the URL of the API's index"],
+  ])('says that the index answers %i', async (status, remedy) => {
+    const fetch = async () => new Response(null, { status });
+    expect(await halyard(['audit', START], { fetch })).toMatchObject({
+      code: 2,
+      stderr: `halyard: ${START} must answer 200, got ${status}. ${remedy}\n`,
+    });
+  });
+
+  test('says that there is no link', async () => {
+    const headers = { 'content-type': 'text/html', 'cache-control': 'max-age=60', etag: '"1"' };
+    const fetch = async () => new Response('<a href="/">', { headers });
+    expect(await halyard(['audit', START], { fetch })).toMatchObject({
+      code: 2,
+      stderr: `halyard: ${START} must lead to JSON with links, got none. Give the URL of the API's index\n`,
+    });
+  });
+
+  test.each(['api.example.se', 'ftp://a.se/'])('refuses the start %s', async (start) => {
+    const { code, stderr } = await halyard(['audit', start]);
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      `halyard: start must be an absolute http(s) URL, got "${start}". Give the URL of the API's index.\n`,
+    );
+  });
+
+  test('fails where a page can not be fetched, without a finding', async () => {
+    const service = serviceOf({ 'orders/17': new Error('socket hang up') });
+    const { code, stdout } = await halyard(['audit', START], service);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`FAILED ${START}orders/17\n  socket hang up`);
+  });
+});
+
+describe('Ctrl-C', () => {
+  test('ends the audit with 130', async () => {
+    let press = () => {};
+    const service = serviceOf();
+    const fetch: typeof service.fetch = async (url, init) => {
+      if (service.calls.length === 2) press();
+      return service.fetch(url, init);
+    };
+    const interrupt = (listener: () => void) => {
+      press = listener;
+    };
+    expect(
+      await halyard(['audit', START, '--concurrency', '1'], { fetch, interrupt }),
+    ).toMatchObject({
+      code: 130,
+      stdout: '',
+      stderr: 'Interrupted after 2 requests\n',
+    });
+  });
+});
+
+describe('on a terminal', () => {
+  test('shows the progress and colours', async () => {
+    const { stdout, stderr } = await halyard(['audit', START], {
+      ...serviceOf(FAULTY),
+      isTTY: true,
+    });
+    expect(stdout).toContain('\u001b[31mSHALL\u001b[39m');
+    expect(stderr).toContain('waiting');
+  });
+
+  test.each([{ NO_COLOR: '1' }, { TERM: 'dumb' }, { FORCE_COLOR: '0' }])(
+    'has neither with %j',
+    async (environment) => {
+      const given = { ...serviceOf(FAULTY), isTTY: true, environment };
+      const { stdout, stderr } = await halyard(['audit', START], given);
+      expect(stdout).not.toContain('\u001b');
+      expect(stderr).toBe('');
+    },
+  );
+
+  test('has no progress in CI', async () => {
+    const given = { ...serviceOf(), isTTY: true, environment: { CI: 'true' } };
+    expect((await halyard(['audit', START], given)).stderr).toBe('');
+  });
+
+  test('in a pipe, FORCE_COLOR gives colours, and no progress', async () => {
+    const given = { ...serviceOf(FAULTY), environment: { FORCE_COLOR: '1' } };
+    const { stdout, stderr } = await halyard(['audit', START], given);
+    expect(stdout).toContain('\u001b[31m');
+    expect(stderr).toBe('');
+  });
+});
+
+describe('a hostile service', () => {
+  const hostile = '\u001b]0;owned\u0007\u009b2J\u202e\n::error::x';
+  const faults = {
+    'orders/17': {
+      id: 17,
+      _links: [{ rel: hostile, href: hostile, method: hostile }],
+      [hostile]: { _links: [] },
+    },
+  };
+
+  test.each(['pretty', 'json', 'sarif', 'junit', 'github', 'markdown'])(
+    'writes no control character to the terminal in the format %s',
+    async (format) => {
+      const { stdout } = await halyard(['audit', START, '--format', format], serviceOf(faults));
+      expect(stdout).toContain('owned');
+      expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+      expect(stdout).not.toMatch(/^::error::x/m);
+    },
+  );
+
+  test('can not write to the progress line or to an error', async () => {
+    const url = `${START}${encodeURI(hostile)}`;
+    const fetch = async () => {
+      throw new Error(hostile);
+    };
+    const { stderr } = await halyard(['audit', url], { fetch });
+    expect(stderr.trimEnd()).not.toMatch(/\p{Cc}/u);
+  });
+});

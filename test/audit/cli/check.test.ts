@@ -1,0 +1,362 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { halyard } from './fake-system.js';
+
+const BASE = 'https://api.example.se/orders/v1';
+
+function get(rel: string, path: string) {
+  return { href: `${BASE}${path}`, rel, method: 'GET' };
+}
+
+const ORDER = { id: 17, _links: [get('self', '/orders/17'), get('collection', '/orders')] };
+const PAGE = {
+  _meta: { totalRecords: 1, page: 1, limit: 20, count: 1 },
+  _links: [get('self', '/orders'), get('first', '/orders?page=1'), get('last', '/orders?page=1')],
+  orders: [ORDER],
+};
+
+async function check(text: string, ...args: readonly string[]) {
+  const { code, stdout, stderr } = await halyard(['check', '-', '--format', 'json', ...args], {
+    input: text,
+  });
+  const findings = stdout === '' ? [] : JSON.parse(stdout).findings;
+  return { code, stderr, findings: findings as Record<string, unknown>[] };
+}
+
+describe('halyard url', () => {
+  test('prints each finding with a caret below its place, and exits with 1', async () => {
+    const { code, stdout, stderr } = await halyard(['url', `${BASE}/Orders`]);
+    expect(code).toBe(1);
+    expect(stderr).toBe('');
+    expect(stdout).toBe(
+      [
+        `SHALL UFN.06 ${BASE}/Orders`,
+        '  Path must be in lower case, got "Orders"',
+        `    ${BASE}/Orders`,
+        '                                     ^^^^^^',
+        `  suggestion: ${BASE}/orders`,
+        '',
+        '1 finding: 1 required',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('exits with 0 for URLs that follow the rules', async () => {
+    expect(await halyard(['url', `${BASE}/orders`, '/orders/{id}'])).toMatchObject({
+      code: 0,
+      stdout: 'No findings\n',
+    });
+  });
+
+  test('reads one URL per line from the standard input', async () => {
+    const input = `\ufeff# the orders\r\n${BASE}/orders\r\n\r\n  ${BASE}/Orders  \n`;
+    const { stdout } = await halyard(['url', '-', '-f', 'json'], { input });
+    expect(JSON.parse(stdout)).toEqual({
+      title: 'halyard url',
+      date: '2026-01-15',
+      known: 0,
+      findings: [
+        {
+          rule: 'UFN.06',
+          level: 'SHALL',
+          message: 'Path must be in lower case, got "Orders"',
+          range: [33, 39],
+          suggestion: `${BASE}/orders`,
+          source: `${BASE}/Orders`,
+          count: 1,
+        },
+      ],
+    });
+  });
+
+  test('refuses an input without URLs', async () => {
+    expect(await halyard(['url', '-'], { input: '\n# none\n' })).toMatchObject({
+      code: 2,
+      stderr: 'halyard: There is no URL in the input\n',
+    });
+  });
+
+  test('accepts http and a port in local development', async () => {
+    const url = 'http://localhost:3000/orders/v1/orders';
+    expect((await halyard(['url', url])).code).toBe(1);
+    expect((await halyard(['url', url, '--local-development'])).code).toBe(0);
+  });
+
+  test.each([
+    ['UFN.06', 0],
+    ['ufn.06', 0],
+    ['UFN.07,UFN.06', 0],
+    ['UFN.07', 1],
+  ])('leaves out the rules of --ignore %s', async (ids, code) => {
+    expect((await halyard(['url', `${BASE}/Orders`, '--ignore', ids])).code).toBe(code);
+  });
+
+  test('adds up several --ignore', async () => {
+    const args = ['url', `${BASE}/Order`, '--ignore', 'UFN.06', '--ignore', 'naming.singular'];
+    expect((await halyard(args)).code).toBe(0);
+  });
+
+  test('lets advice pass with --fail-on shall', async () => {
+    const url = 'https://api.example.se/orders';
+    expect((await halyard(['url', url])).code).toBe(1);
+    expect(await halyard(['url', url, '--fail-on', 'shall'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('advice'),
+    });
+  });
+});
+
+describe('halyard check of a body', () => {
+  test('tells a resource from a collection', async () => {
+    expect(await check(JSON.stringify(ORDER))).toMatchObject({ code: 0, findings: [] });
+    expect(await check(JSON.stringify(PAGE))).toMatchObject({ code: 0, findings: [] });
+    const { findings } = await check(JSON.stringify({ ...PAGE, orders: [] }));
+    expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['collection.meta', ['_meta', 'count']],
+    ]);
+  });
+
+  test('checks it as what --collection or --resource say', async () => {
+    const order = await check(JSON.stringify(ORDER), '--collection');
+    expect(order.findings.map(({ rule }) => rule)).toContain('collection.meta');
+    const { _meta, ...bare } = PAGE;
+    expect((await check(JSON.stringify({ ...bare, _meta: {} }), '--resource')).code).toBe(0);
+    expect(await check('{}', '--collection', '--resource')).toMatchObject({
+      code: 2,
+      stderr: 'halyard: Give --collection or --resource, not both\n',
+    });
+  });
+
+  test('gives the line and the column of each finding', async () => {
+    const text = `{
+  "a\\"}": [{}, [1, "]"], null],
+  "_links": [
+    { "rel": "self", "method": "GET", "href": "${BASE}/orders/17" },
+    { "rel": "up", "method": "GET", "href":  "/orders" }
+  ]
+}`;
+    const { findings } = await check(text);
+    expect(findings.map(({ rule, line, column, path }) => [rule, line, column, path])).toEqual([
+      ['HYP.14', 5, 46, ['_links', 1, 'href']],
+      ['HYP.07', 3, 13, ['_links']],
+    ]);
+  });
+
+  test('has a finding where a member is missing at the value that lacks it', async () => {
+    const { findings } = await check(`\n  { "id": 17 }`);
+    expect(findings).toMatchObject([{ rule: 'HYP.05', line: 2, column: 3 }]);
+  });
+
+  test('prints findings of one cause once', async () => {
+    const link = (at: number) => ({ rel: 'item', method: 'GET', href: `/orders/${at}` });
+    const body = { _links: [get('self', '/orders'), ...[1, 2, 3].map(link)] };
+    const { findings } = await check(JSON.stringify(body));
+    expect(findings).toMatchObject([
+      { rule: 'HYP.14', count: 3 },
+      { rule: 'HYP.07', count: 1 },
+    ]);
+  });
+
+  test('checks several files', async () => {
+    const files = { '/work/api/a.json': '{}', '/work/api/b/c.json': JSON.stringify(ORDER) };
+    const { code, stdout } = await halyard(['check', 'a.json', 'b/c.json'], { files });
+    expect(code).toBe(1);
+    expect(stdout).toContain('HYP.05 a.json:1:1');
+  });
+
+  test.each([
+    [
+      '<html>',
+      'halyard: stdin must be a JSON body, a HAR file or output of curl -i, got "<html>". ',
+    ],
+    ['', 'halyard: stdin must be a JSON body, a HAR file or output of curl -i, got "". '],
+  ])('refuses %j', async (text, message) => {
+    const { code, stderr } = await check(text);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  test('says which file is not there', async () => {
+    expect(await halyard(['check', 'gone.json'])).toMatchObject({
+      code: 2,
+      stderr: "halyard: Can't read gone.json: no such file or directory\n",
+    });
+  });
+
+  test('finds the faults of a real body', async () => {
+    const text = readFileSync('test/audit/responses/pollenrapporten-forecasts.json', 'utf8');
+    expect((await check(text)).code).toBe(1);
+  });
+});
+
+describe('halyard check of curl -i', () => {
+  const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/hal+json\r\nETag: "1"\r\n\r\n';
+
+  test('checks the exchange, with places in the body', async () => {
+    const body = `{"_links":[{"href":"/orders/17","rel":"self","method":"GET"}]}`;
+    const { findings } = await check(`${OK}${body}\n`);
+    expect(findings.map(({ rule, line, column }) => [rule, line, column])).toEqual([
+      ['HYP.14', 5, 20],
+      ['HYP.07', 5, 11],
+      ['HYP.04', 5, 11],
+    ]);
+  });
+
+  test('checks headers at the head of their exchange', async () => {
+    const text = `\n${OK.replace('ETag: "1"', 'ETag: 1')}${JSON.stringify(ORDER)}`;
+    expect((await check(text)).findings).toMatchObject([
+      { rule: 'caching.etag', line: 2, column: 1, path: ['response', 'headers', 'etag'] },
+    ]);
+  });
+
+  test.each([
+    ['an interim response', `HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n${OK}`],
+    ['a proxy', `HTTP/1.1 200 Connection established\r\n\r\n${OK}`],
+    ['a redirect', `HTTP/2 301 \r\nlocation: ${BASE}/orders/17\r\n\r\n${OK.replace('1.1', '2')}`],
+    ['lines that end with a line feed', OK.replaceAll('\r\n', '\n')],
+    ['a field that is folded over nothing', OK.replace('"1"', '"1"\r\nX-Empty:')],
+  ])('reads %s', async (_, heads) => {
+    expect(await check(heads + JSON.stringify(ORDER))).toEqual({
+      code: 0,
+      stderr: '',
+      findings: [],
+    });
+  });
+
+  test('reads several exchanges, one behind the other', async () => {
+    const faulty = OK.replace('ETag: "1"', 'ETag: 1');
+    const text = `${OK}${JSON.stringify(ORDER)}${faulty}${JSON.stringify(ORDER)}\n${faulty}${JSON.stringify(ORDER)}`;
+    expect((await check(text)).findings).toMatchObject([
+      { rule: 'caching.etag', line: 5, count: 2 },
+    ]);
+  });
+
+  test('a status line within a JSON string is not a head', async () => {
+    const note = 'HTTP/1.1 500 Oh no\nETag: 1';
+    expect((await check(OK + JSON.stringify({ ...ORDER, note }))).code).toBe(0);
+  });
+
+  test('takes method and URL of the request from options', async () => {
+    const text = 'HTTP/1.1 204 No Content\r\nCache-Control: public, max-age=60\r\n\r\n';
+    const { findings } = await check(text, '--method', 'DELETE', '--url', `${BASE}/Orders/17`);
+    expect(findings).toMatchObject([
+      { rule: 'UFN.06', request: `DELETE ${BASE}/Orders/17` },
+      { rule: 'caching.put-delete', request: `DELETE ${BASE}/Orders/17` },
+    ]);
+  });
+
+  test('takes a 201 as the answer to a POST', async () => {
+    const { findings } = await check('HTTP/1.1 201 Created\r\n\r\n');
+    expect(findings.map(({ rule }) => rule)).toEqual(['created.location']);
+  });
+
+  test('reports a body that is not the JSON that it should be', async () => {
+    const { findings } = await check(`${OK}<html>`);
+    expect(findings).toMatchObject([{ rule: 'HYP.06', line: 1, path: ['response', 'body'] }]);
+  });
+
+  test('keeps fields that occur several times apart', async () => {
+    const text = OK.replace('ETag', 'Cache-Control: public\r\nCache-Control: private\r\nETag');
+    expect((await check(text + JSON.stringify(ORDER))).findings).toMatchObject([
+      { rule: 'CAC.01' },
+    ]);
+  });
+
+  test('reads heads without an end and refuses what has no final response', async () => {
+    expect((await check('HTTP/1.1 204 No Content')).code).toBe(0);
+    expect(await check('HTTP/1.1 100 Continue\r\n\r\n')).toMatchObject({
+      code: 2,
+      stderr: 'halyard: There is no exchange of an API in stdin\n',
+    });
+  });
+
+  test('takes linear time for hostile heads', async () => {
+    const { code } = await check(`${OK}${'HTTP/1.1 200 '.repeat(80_000)}`);
+    expect(code).toBe(1);
+  }, 5000);
+});
+
+describe('halyard check of a HAR file', () => {
+  function entry(url: string, content: object, more: object = {}) {
+    return {
+      request: { method: 'GET', url, headers: [{ name: ':path', value: '/' }] },
+      response: {
+        status: 200,
+        headers: [
+          { name: 'Content-Type', value: 'application/hal+json' },
+          { name: 'etag', value: '"1"' },
+          { name: 'broken' },
+        ],
+        content,
+        ...more,
+      },
+    };
+  }
+  const har = (...entries: unknown[]) =>
+    JSON.stringify({ log: { version: '1.2', entries } }, null, 1);
+  const text = JSON.stringify(ORDER);
+  const url = `${BASE}/orders/17`;
+
+  test('checks each exchange of an API, and names its request', async () => {
+    const image = { headers: [{ name: 'Content-Type', value: 'image/png' }] };
+    const input = har(
+      entry(`${BASE}/Logo.png`, {}, image),
+      entry(url, { text }),
+      entry(`${BASE}/orders/18`, { text: '{}' }),
+      entry(`${BASE}/orders/19`, { text: '{}' }),
+      entry(`${BASE}/orders/20`, {}, { status: 0 }),
+      entry(`${BASE}/orders/21`, {}, { status: 204, headers: [] }),
+    );
+    const { findings } = await check(input);
+    // The entry opens three lines above its URL.
+    const line = input.split('\n').findIndex((each) => each.includes('orders/18')) - 2;
+    expect(findings).toMatchObject([
+      { rule: 'HYP.05', request: `GET ${BASE}/orders/18`, count: 2, line, column: 4 },
+    ]);
+  });
+
+  test('decodes base64', async () => {
+    const encoded = {
+      text: Buffer.from(JSON.stringify({ ...ORDER, name: 'å' })).toString('base64'),
+      encoding: 'base64',
+    };
+    expect(await check(har(entry(url, encoded)))).toMatchObject({ code: 0, findings: [] });
+  });
+
+  test('leaves out what --only does not name', async () => {
+    const input = har(
+      entry('https://stats.example.com/Track', { text: '{}' }),
+      entry(url, { text }),
+    );
+    expect((await check(input)).code).toBe(1);
+    expect((await check(input, '--only', `${BASE}/`)).code).toBe(0);
+    expect(await check(input, '--only', 'https://b.se/')).toMatchObject({
+      code: 2,
+      stderr:
+        'halyard: There is no exchange of an API in stdin whose URL begins with https://b.se/\n',
+    });
+  });
+
+  test.each([
+    [{}, 'stdin: log.entries[0].request must be an object, got undefined'],
+    [
+      { request: {}, response: {} },
+      'stdin: log.entries[0].request.method must be a string, got undefined',
+    ],
+    [
+      { request: { method: 'GET' }, response: {} },
+      'stdin: log.entries[0].request.url must be a string, got undefined',
+    ],
+    [
+      { request: { method: 'GET', url }, response: {} },
+      'stdin: log.entries[0].response.status must be a number, got undefined',
+    ],
+    [
+      entry(url, { text: '%', encoding: 'base64' }),
+      'stdin: log.entries[0].response.content.text must be base64, got "%"',
+    ],
+  ])('refuses the entry %j', async (broken, message) => {
+    expect(await check(har(broken))).toMatchObject({ code: 2, stderr: `halyard: ${message}\n` });
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../../src/rules/catalogue.js';
+import { halyard } from './fake-system.js';
+
+describe('halyard rules', () => {
+  test('lists every rule', async () => {
+    const { code, stdout } = await halyard(['rules']);
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(Object.keys(rules));
+  });
+
+  test('prints one, in any case', async () => {
+    expect(await halyard(['rules', 'hyp.05'])).toMatchObject({
+      code: 0,
+      stdout: `HYP.05  SHALL\n${rules['HYP.05'].summary}\nSection: ${rules['HYP.05'].section}\n`,
+    });
+  });
+
+  test('prints JSON', async () => {
+    const { stdout } = await halyard(['rules', 'HYP.05', '--format', 'json']);
+    expect(JSON.parse(stdout)).toEqual(rules['HYP.05']);
+    const all = await halyard(['rules', '--format', 'json']);
+    expect(JSON.parse(all.stdout)).toEqual(Object.values(rules));
+  });
+
+  test.each([
+    ['naming.verbs', 'There is no rule naming.verbs. Did you mean naming.verb?'],
+    ['X', 'There is no rule X. List them by halyard rules'],
+  ])('knows no rule %s', async (id, message) => {
+    expect(await halyard(['rules', id])).toMatchObject({
+      code: 2,
+      stderr: `halyard: ${message}\n`,
+    });
+  });
+});
+
+describe('halyard rel', () => {
+  test.each([
+    ['next', 0, /^next {2}GET {2}\(IANA registry\)\n.+\nhttps:/],
+    ['create', 0, /^create {2}POST {2}\(extension of the conventions\)\n/],
+    ['cancel', 0, /^cancel is the name of an action; its links have the method POST\n$/],
+    ['shipment', 0, /^shipment is in no registry\. Describe it in the documentation of the API/],
+    ['previous', 1, /^previous {2}GET .*\nSHOULD HYP\.19 rel should be the registered type prev/s],
+    ['nextPage', 1, /^SHOULD HYP\.19 rel should be the registered type next/],
+    ['a b', 1, /HYP\.18/],
+  ])('explains %s', async (name, code, text) => {
+    const run = await halyard(['rel', name]);
+    expect(run.stdout).toMatch(text);
+    expect(run.code).toBe(code);
+  });
+
+  test('prints JSON', async () => {
+    const { stdout } = await halyard(['rel', 'nextPage', '--format', 'json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      name: 'nextPage',
+      relation: null,
+      findings: [{ rule: 'HYP.19', suggestion: 'next' }],
+    });
+    const known = JSON.parse((await halyard(['rel', 'next', '--format', 'json'])).stdout);
+    expect(known).toMatchObject({ relation: { name: 'next', method: 'GET' }, findings: [] });
+  });
+});
+
+describe('usage', () => {
+  test.each([
+    [['--help']],
+    [['url', '--help']],
+    [['check', '-h']],
+    [['audit', '--help']],
+    [['rules', '-h']],
+  ])('teaches with examples: %j', async (args) => {
+    const { code, stdout, stderr } = await halyard(args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('Examples:\n');
+  });
+
+  test('prints the version', async () => {
+    expect(await halyard(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n' });
+  });
+
+  test.each([
+    [[], 'Usage: halyard'],
+    [['chek', 'a.json'], "error: unknown command 'chek'\n(Did you mean check?)"],
+    [['url'], "error: missing required argument 'urls'"],
+    [['url', '/orders', '--formt', 'json'], '(Did you mean --format?)'],
+    [['url', '/orders', '--format', 'xml'], 'Allowed choices are pretty, json, sarif, '],
+    [['url', '/orders', '--fail-on', 'all'], 'Allowed choices are shall, should.'],
+    [['url', '/orders', '--ignore', 'HYP.5x'], 'There is no rule HYP.5x. '],
+    [['url', '/orders', '--ignore', 'naming.verbs'], 'Did you mean naming.verb?'],
+    [
+      ['url', '/orders', '--format', 'csv'],
+      'The format csv is the conformance sheet of an audit. Use json',
+    ],
+  ])('exits with 2 for %j', async (args, message) => {
+    const { code, stdout, stderr } = await halyard(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  test('writes the report to --output', async () => {
+    const args = ['url', '/Orders', '--format', 'json', '--output', 'out/report.json'];
+    const { code, stdout, stderr, files } = await halyard(args);
+    expect([code, stdout, stderr]).toEqual([1, '', 'Report: out/report.json\n']);
+    expect(JSON.parse(files['/work/api/out/report.json'] ?? '').findings).toHaveLength(1);
+    expect(await halyard(args, { readOnly: true })).toMatchObject({
+      code: 2,
+      stderr: "halyard: Can't write out/report.json: permission denied\n",
+    });
+  });
+
+  test('a file has no colours', async () => {
+    const args = ['url', '/Orders', '--output', 'report.txt'];
+    const { files } = await halyard(args, { isTTY: true });
+    expect(files['/work/api/report.txt']).toMatch(/^SHALL UFN\.06/);
+  });
+
+  test('shows an unexpected error with its place, as no finding', async () => {
+    const { code, stderr } = await halyard(['url', '-'], { input: null as never });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^halyard: TypeError: .*\n {4}at /);
+  });
+});

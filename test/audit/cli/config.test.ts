@@ -1,0 +1,240 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { checkConfig } from '../../../src/audit/cli/config/check-config.js';
+import { configSchema } from '../../../src/audit/cli/config/config-schema.js';
+import { halyard } from './fake-system.js';
+import { START, serviceOf } from './service.js';
+
+const FILE = '/work/api/halyard.config.json';
+const BAD = 'https://api.example.se/orders/v1/Orders';
+
+const isValid = new Ajv2020({ allErrors: true }).compile(configSchema);
+
+function url(config: unknown, ...args: readonly string[]) {
+  const text = typeof config === 'string' ? config : JSON.stringify(config);
+  return halyard(['url', BAD, ...args], { files: { [FILE]: text } });
+}
+
+describe('the configuration', () => {
+  test.each<readonly [config: unknown]>([
+    [{}],
+    [{ $schema: './node_modules/halyard/dist/config.schema.json' }],
+    [{ format: 'sarif', failOn: 'shall', ignore: ['HYP.05', 'naming.verb'] }],
+    [{ baseline: 'known.json', localDevelopment: true, linkedData: false }],
+    [{ paging: 'offset', halForm: true }],
+    [{ vocabulary: 'swedish' }],
+    [{ vocabulary: { plurals: { order: 'ordrar' }, invariants: [], language: 'sv' } }],
+    [{ vocabulary: ['swedish', { verbs: { boka: 'bokningar' }, queryWords: ['sida'] }] }],
+    [{ relations: { ship: { meaning: 'Ships it.', method: 'POST' } } }],
+    [{ headers: { 'accept-language': 'sv' } }],
+    [{ maxRequests: 1, maxDepth: 0, concurrency: 1, delay: 0, timeout: 1 }],
+  ])('may be %j', (config) => {
+    expect(checkConfig(config)).toEqual([]);
+    expect(isValid(config)).toBe(true);
+  });
+
+  test.each<readonly [config: unknown, ...faults: string[]]>([
+    [[], 'The configuration must be an object, got []'],
+    [null, 'The configuration must be an object, got null'],
+    [{ 'fail-on': 'shall' }, 'Unknown member "fail-on". Did you mean failOn?'],
+    [{ failOn: 'must' }, 'failOn must be one of shall, should; got "must"'],
+    [{ format: 1 }, expect.stringMatching(/^format must be one of pretty, json, .*; got 1$/)],
+    [{ ignore: 'HYP.05' }, 'ignore must be a list, got "HYP.05"'],
+    [
+      { ignore: ['hyp.05'] },
+      'ignore[0] must be the id of a rule, got "hyp.05". Did you mean HYP.05?',
+    ],
+    [{ localDevelopment: 'true' }, 'localDevelopment must be true or false, got "true"'],
+    [{ maxRequests: 0 }, 'maxRequests must be an integer ≥ 1, got 0'],
+    [{ delay: 1.5 }, 'delay must be an integer ≥ 0, got 1.5'],
+    [{ headers: { a: 1 } }, 'headers.a must be a string, got 1'],
+    [{ vocabulary: 1 }, 'vocabulary must be "swedish" or be an object or be a list, got 1'],
+    [{ vocabulary: 'finnish' }, 'vocabulary must be one of swedish, got "finnish"'],
+    [{ vocabulary: { verb: {} } }, 'Unknown member "verb" of vocabulary. Did you mean verbs?'],
+    [{ relations: { ship: {} } }, 'relations.ship.meaning is required'],
+    [
+      { relations: { ship: { meaning: 'x', method: 'SHIP' } }, baseline: 2 },
+      'relations.ship.method must be one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE; got "SHIP"',
+      'baseline must be a string, got 2',
+    ],
+  ])('must not be %j', (config, ...faults) => {
+    expect(checkConfig(config)).toEqual(faults);
+    expect(isValid(config)).toBe(false);
+  });
+
+  test('lists the members for an unknown one', () => {
+    expect(checkConfig({ verbose: true })[0]).toMatch(
+      /^Unknown member "verbose"\. Allowed: \$schema, /,
+    );
+  });
+
+  test('tells its file in an error', async () => {
+    expect(await url({ failOn: 1 })).toMatchObject({
+      code: 2,
+      stderr: `halyard: ${FILE}: failOn must be one of shall, should; got 1\n`,
+    });
+    expect(await url('{')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`halyard: ${FILE} must be JSON: `),
+    });
+  });
+
+  test('is found in the working directory or above it', async () => {
+    const files = { '/work/halyard.config.json': '{ "ignore": ["UFN.06"] }' };
+    expect((await halyard(['url', BAD], { files })).code).toBe(0);
+  });
+
+  test('is the file of --config', async () => {
+    const files = { [FILE]: '{ "ignore": ["UFN.06"] }', '/work/api/ci.json': '{}' };
+    expect((await halyard(['url', BAD, '--config', 'ci.json'], { files })).code).toBe(1);
+    expect(await halyard(['url', BAD, '--config', 'gone.json'], { files })).toMatchObject({
+      code: 2,
+      stderr: "halyard: Can't read /work/api/gone.json: no such file or directory\n",
+    });
+  });
+
+  test('gives way to options of the command line', async () => {
+    expect((await url({ ignore: ['UFN.06'] })).code).toBe(0);
+    expect((await url({ ignore: ['UFN.06'] }, '--ignore', 'UFN.07')).code).toBe(1);
+    const { stdout } = await url({ format: 'json' }, '--format', 'github');
+    expect(stdout).toMatch(/^::error title=UFN\.06::/);
+  });
+
+  test('has words and relation types of the API', async () => {
+    const orders = 'https://api.example.se/orders/v1/ordrar/17';
+    const body = {
+      _links: [
+        { rel: 'self', href: orders, method: 'GET' },
+        { rel: 'thing', href: orders, method: 'POST' },
+      ],
+    };
+    const input = JSON.stringify(body);
+    expect((await halyard(['check', '-'], { input })).code).toBe(1);
+    const config = {
+      vocabulary: 'swedish',
+      relations: { thing: { meaning: 'Does the thing.', method: 'POST' } },
+    };
+    const files = { [FILE]: JSON.stringify(config) };
+    expect(await halyard(['check', '-'], { input, files })).toMatchObject({ code: 0 });
+  });
+
+  test('reports a relation type that can not be defined', async () => {
+    const { code, stderr } = await url({ relations: { Thing: { meaning: '' } } });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^halyard: .*Thing/);
+  });
+
+  test('limits an audit', async () => {
+    const { fetch, calls } = serviceOf();
+    await halyard(['audit', START], { fetch, files: { [FILE]: '{ "maxRequests": 1 }' } });
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('halyard init', () => {
+  test('writes a valid configuration that names its schema', async () => {
+    const { code, stdout, files } = await halyard(['init']);
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      'Wrote halyard.config.json. Every halyard command below this folder reads it.\n',
+    );
+    const config = JSON.parse(files[FILE] ?? '');
+    expect(isValid(config)).toBe(true);
+    expect(config.$schema).toBe('./node_modules/halyard/dist/config.schema.json');
+    expect((await halyard(['url', BAD], { files })).code).toBe(1);
+  });
+
+  test('replaces a file with --force alone', async () => {
+    const files = { [FILE]: '{}' };
+    expect(await halyard(['init'], { files })).toMatchObject({
+      code: 2,
+      files,
+      stderr:
+        'halyard: There is a halyard.config.json already. Replace it by halyard init --force\n',
+    });
+    const { code, files: after } = await halyard(['init', '--force'], { files });
+    expect(code).toBe(0);
+    expect(after[FILE]).toContain('failOn');
+  });
+
+  test('says why it can not write', async () => {
+    expect(await halyard(['init'], { readOnly: true })).toMatchObject({
+      code: 2,
+      stderr: "halyard: Can't write halyard.config.json: permission denied\n",
+    });
+  });
+});
+
+describe('a baseline', () => {
+  const args = ['url', BAD, '--baseline', 'known.json'];
+
+  test('lets known findings pass and new ones fail', async () => {
+    const { code, stdout, files } = await halyard([...args, '--update-baseline']);
+    expect([code, stdout]).toEqual([0, 'No findings, 1 known from the baseline\n']);
+    expect(JSON.parse(files['/work/api/known.json'] ?? '')).toEqual({
+      findings: ['UFN.06 | /orders/v1/Orders | Path must be in lower case, got ""'],
+    });
+    expect(await halyard(args, { files })).toMatchObject({ code: 0, stdout });
+    const more = await halyard([...args, 'https://api.example.se/orders/v1/get-orders'], { files });
+    expect(more.code).toBe(1);
+    expect(more.stdout).toMatch(/naming\.verb/);
+    expect(more.stdout).not.toMatch(/UFN\.06/);
+  });
+
+  test('knows a finding again on another host, with another identifier', async () => {
+    const files = (
+      await halyard(
+        ['audit', START, '--baseline', 'b.json', '--update-baseline'],
+        serviceOf({ 'orders/17': {} }),
+      )
+    ).files;
+    expect(JSON.parse(files['/work/api/b.json'] ?? '').findings).toEqual([
+      expect.stringMatching(
+        /^HYP\.05 \| \/orders\/v1\/orders\/\{id\} \| response\.body\._links \| /,
+      ),
+    ]);
+  });
+
+  test('says how many of its findings are gone', async () => {
+    const files = { '/work/api/known.json': '{ "findings": ["HYP.01 | x"] }' };
+    expect(await halyard(args, { files })).toMatchObject({
+      code: 1,
+      stderr:
+        '1 of the known findings are gone. Run --update-baseline to take them out of the baseline.\n',
+    });
+  });
+
+  test('may stand in the configuration, relative to it', async () => {
+    const files = {
+      '/work/halyard.config.json': '{ "baseline": "ci/known.json" }',
+      '/work/ci/known.json':
+        '{ "findings": ["UFN.06 | /orders/v1/Orders | Path must be in lower case, got \\"\\""] }',
+    };
+    expect((await halyard(['url', BAD], { files })).code).toBe(0);
+  });
+
+  test.each([
+    [{}, "halyard: Can't read /work/api/known.json: no such file or directory\n"],
+    [
+      { '/work/api/known.json': '[]' },
+      'halyard: /work/api/known.json must be a baseline that --update-baseline wrote, got []. Write it again\n',
+    ],
+    [
+      { '/work/api/known.json': '{' },
+      'halyard: /work/api/known.json must be a baseline that --update-baseline wrote, got undefined. Write it again\n',
+    ],
+  ])('must be readable: %j', async (files, stderr) => {
+    expect(await halyard(args, { files })).toMatchObject({ code: 2, stderr });
+  });
+
+  test('is needed for an update, and must be writable', async () => {
+    expect(await halyard(['url', BAD, '--update-baseline'])).toMatchObject({
+      code: 2,
+      stderr: 'halyard: --update-baseline needs --baseline <file>, which it writes\n',
+    });
+    expect(await halyard([...args, '--update-baseline'], { readOnly: true })).toMatchObject({
+      code: 2,
+      stderr: "halyard: Can't write /work/api/known.json: permission denied\n",
+    });
+  });
+});

@@ -1,0 +1,370 @@
+import { spawnSync } from 'node:child_process';
+import { Ajv } from 'ajv';
+import { audit } from 'halyard/audit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type CheckReport,
+  fingerprint,
+  type ReportedFinding,
+  reportedFindings,
+} from '../../../src/audit/report/check-report.js';
+import { formatFindings, formatPath } from '../../../src/audit/report/format-findings.js';
+import { formatCsv } from '../../../src/audit/report/formats/csv.js';
+import { formatGithub } from '../../../src/audit/report/formats/github.js';
+import { formatJson } from '../../../src/audit/report/formats/json.js';
+import { formatJunit } from '../../../src/audit/report/formats/junit.js';
+import { formatMarkdown } from '../../../src/audit/report/formats/markdown.js';
+import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
+import { formatSarif } from '../../../src/audit/report/formats/sarif.js';
+import { printable } from '../../../src/audit/report/printable.js';
+import { rules } from '../../../src/rules/catalogue.js';
+import { START, serviceOf } from '../cli/service.js';
+import { sarifSchema } from './sarif-schema.js';
+
+const URL = 'https://api.example.se/orders/v1/Orders?a=å';
+const HOSTILE = '<b a="1">\u0000\u001b[2J\r\n::error::x,y:z%0A & |`*]]>\ud800';
+
+const FINDINGS: readonly ReportedFinding[] = [
+  {
+    rule: 'UFN.06',
+    level: 'SHALL',
+    message: 'Path must be in lower case, got "Orders"',
+    range: [33, 39],
+    suggestion: 'https://api.example.se/orders/v1/orders',
+    source: URL,
+    count: 1,
+  },
+  {
+    rule: 'HYP.04',
+    level: 'SHOULD',
+    message: 'There should be other links than self',
+    path: ['response', 'body', 'a b', 0, '_links'],
+    source: 'data\\my orders%.har',
+    request: 'GET https://api.example.se/orders/v1/orders/17',
+    line: 3,
+    column: 7,
+    count: 2,
+    subject: { request: {}, response: {} },
+  },
+  {
+    rule: 'HYP.04',
+    level: 'SHOULD',
+    message: HOSTILE,
+    suggestion: HOSTILE,
+    path: [HOSTILE],
+    source: HOSTILE,
+    count: 1,
+  },
+];
+const REPORT: CheckReport = { title: `halyard check ${HOSTILE}`, findings: FINDINGS, known: 1 };
+const NOTHING: CheckReport = { title: 'halyard url', findings: [], known: 0 };
+
+const isSarif = new Ajv({
+  allErrors: true,
+  formats: {
+    uri: (text: string) => globalThis.URL.canParse(text),
+    // The characters of a URI (RFC 3986 §2), with whole escapes.
+    'uri-reference': /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$/,
+  },
+}).compile(sarifSchema);
+
+const service = serviceOf({
+  '': {
+    _links: ['', 'orders', 'drafts'].map((path, index) => ({
+      href: START + path,
+      rel: ['self', 'orders', 'up'][index],
+      method: 'GET',
+    })),
+  },
+  'orders/17': { id: 17 },
+  drafts: new Error('socket | hang up'),
+});
+let ofAudit: CheckReport;
+beforeAll(async () => {
+  const report = await audit(START, { fetch: service.fetch });
+  ofAudit = { title: 'halyard audit', findings: reportedFindings(report), known: 0, audit: report };
+});
+
+/** What xmllint says of a document; undefined where it is not installed. */
+function xmllint(xml: string): string | undefined {
+  const args = ['--noout', '--schema', 'test/audit/report/junit.xsd', '-'];
+  const { error, stderr } = spawnSync('xmllint', args, { input: xml, encoding: 'utf8' });
+  return error === undefined ? stderr : undefined;
+}
+const hasXmllint = xmllint('<testsuites/>') !== undefined;
+
+describe('SARIF', () => {
+  test('has the form of 2.1.0', () => {
+    for (const report of [REPORT, NOTHING, ofAudit]) {
+      isSarif(JSON.parse(formatSarif(report, '1.2.3')));
+      expect(isSarif.errors).toBeNull();
+    }
+  });
+
+  test('tells rule, place and message of each finding', () => {
+    const [run] = JSON.parse(formatSarif(REPORT, '1.2.3')).runs;
+    expect(run.tool.driver).toMatchObject({ name: 'halyard', version: '1.2.3' });
+    expect(run.tool.driver.rules.map((rule: { id: string }) => rule.id)).toEqual([
+      'UFN.06',
+      'HYP.04',
+    ]);
+    expect(run.results.slice(0, 2)).toEqual([
+      {
+        ruleId: 'UFN.06',
+        ruleIndex: 0,
+        level: 'error',
+        message: {
+          text: 'Path must be in lower case, got "Orders". Suggestion: https://api.example.se/orders/v1/orders',
+        },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: 'https://api.example.se/orders/v1/Orders?a=%C3%A5' },
+            },
+          },
+        ],
+        occurrenceCount: 1,
+        partialFingerprints: { 'halyard/v1': fingerprint(FINDINGS[0] as ReportedFinding) },
+      },
+      {
+        ruleId: 'HYP.04',
+        ruleIndex: 1,
+        level: 'warning',
+        message: { text: 'There should be other links than self' },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: 'data/my%20orders%25.har' },
+              region: { startLine: 3, startColumn: 7 },
+            },
+            logicalLocations: [
+              {
+                fullyQualifiedName:
+                  'GET https://api.example.se/orders/v1/orders/17 response.body["a b"][0]._links',
+              },
+            ],
+          },
+        ],
+        occurrenceCount: 2,
+        partialFingerprints: { 'halyard/v1': fingerprint(FINDINGS[1] as ReportedFinding) },
+      },
+    ]);
+  });
+
+  test('keeps percent-encoding as it is', () => {
+    const finding = { ...(FINDINGS[0] as ReportedFinding), source: 'https://a.se/%C3%A5/{id}' };
+    const log = JSON.parse(formatSarif({ ...NOTHING, findings: [finding] }, '1.2.3'));
+    expect(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe(
+      'https://a.se/%C3%A5/%7Bid%7D',
+    );
+  });
+
+  test('has pages that were not fetched as notifications', () => {
+    expect(JSON.parse(formatSarif(ofAudit, '1.2.3')).runs[0].invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [
+          { level: 'error', message: { text: `${START}drafts: socket | hang up` } },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('JUnit', () => {
+  test.runIf(hasXmllint)('is valid XML', () => {
+    for (const report of [REPORT, NOTHING, ofAudit]) {
+      expect(xmllint(formatJunit(report))).toBe('- validates\n');
+    }
+  });
+
+  test('has a failed case for each rule with findings', () => {
+    const xml = formatJunit({ ...REPORT, findings: FINDINGS.slice(0, 2) });
+    expect(xml).toContain('<testsuite name="halyard check &lt;b a=&quot;1&quot;&gt;');
+    expect(xml).toContain('tests="2" failures="2" errors="0" skipped="0" time="0">');
+    expect(xml).toContain(
+      `<failure type="advice" message="There should be other links than self">data\\my orders%.har:3 GET https://api.example.se/orders/v1/orders/17 response.body["a b"][0]._links: There should be other links than self</failure>`,
+    );
+  });
+
+  test('of an audit, has a case for each rule, and an error for each page that was not fetched', () => {
+    const xml = formatJunit(ofAudit);
+    const count = Object.keys(rules).length + 1;
+    expect(xml.match(/<testcase /g)).toHaveLength(count);
+    expect(xml).toContain(`tests="${count}" failures="1" errors="1"`);
+    expect(xml).toMatch(/name="HYP\.01 [^"]+" time="0"><skipped\/><\/testcase>/);
+    expect(xml).toMatch(/name="HYP\.11 [^"]+" time="0"\/>/);
+    expect(xml).toContain('<error type="unreachable" message="socket | hang up"/>');
+  });
+});
+
+describe('GitHub', () => {
+  test('has a command for each finding, in one line', () => {
+    const lines = formatGithub(REPORT).trimEnd().split('\n');
+    expect(lines.slice(0, 2)).toEqual([
+      `::error title=UFN.06::${URL}%0APath must be in lower case, got "Orders"%0ASuggestion: https://api.example.se/orders/v1/orders`,
+      '::warning file=data\\my orders%25.har,line=3,col=7,title=HYP.04::GET https://api.example.se/orders/v1/orders/17 response.body["a b"][0]._links%0AThere should be other links than self',
+    ]);
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(/^::warning file=<b a="1">[^,:]*,title=HYP\.04::/);
+  });
+
+  test('has an error for each page that was not fetched', () => {
+    expect(formatGithub(ofAudit)).toContain(
+      `::error title=unreachable::${START}drafts%0Asocket | hang up\n`,
+    );
+  });
+
+  test('is empty without findings', () => {
+    expect(formatGithub(NOTHING)).toBe('');
+  });
+});
+
+describe('Markdown', () => {
+  test('has a row for each finding', () => {
+    const page = formatMarkdown({ ...REPORT, findings: FINDINGS.slice(0, 2) });
+    expect(page).toContain('# halyard check &lt;b a="1"&gt;');
+    expect(page).toContain(
+      `| required | UFN.06 | \`\` ${URL} \`\` | Path must be in lower case, got "Orders" | \`\` https://api.example.se/orders/v1/orders \`\` | 1 |`,
+    );
+    expect(page).toContain('| advice | HYP.04 | `` data\\my orders%.har:3 GET https');
+    expect(page).toContain('1 more findings are known from the baseline.');
+  });
+
+  test('keeps what it quotes within its cell', () => {
+    const row = formatMarkdown(REPORT)
+      .split('\n')
+      .find((line) => line.startsWith('|') && line.includes('&lt;b a="1"&gt;\\\\u0000'));
+    expect(row?.match(/(?<!\\)\|/g)).toHaveLength(7);
+  });
+
+  test('of an audit, has the conformance sheet and what was not fetched', () => {
+    const page = formatMarkdown(ofAudit);
+    expect(page).toContain(`## Not fetched\n\n- \`\` ${START}drafts \`\` socket \\| hang up`);
+    expect(page).toMatch(/\| HYP\.05 \| SHALL \| .* \| failed \|/);
+    expect(page).toMatch(/\| HYP\.01 \| SHALL \| .* \| not seen \|/);
+  });
+
+  test('says so without findings', () => {
+    expect(formatMarkdown(NOTHING)).toBe('# halyard url\n\nNo findings.\n');
+  });
+});
+
+describe('CSV', () => {
+  test('has a row for each rule, with quotes where a field needs them', () => {
+    const rows = formatCsv(ofAudit.audit?.rules ?? []).split('\r\n');
+    expect(rows[0]).toMatch(/^rule,level,section,requirement,outcome,checked,findings/);
+    expect(rows.at(-1)).toBe('');
+    expect(rows).toHaveLength(Object.keys(rules).length + 2);
+    expect(rows).toContainEqual(expect.stringMatching(/^HYP\.05,SHALL,[^,]+,[^,]+,failed,\d+,1/));
+    expect(rows).toContainEqual(
+      expect.stringMatching(/^HYP\.01,SHALL,[^,]+,".+, .+",not-seen,0,0/),
+    );
+  });
+});
+
+describe('pretty', () => {
+  test('has a block for each finding and a summary', () => {
+    expect(formatPretty({ ...REPORT, findings: FINDINGS.slice(1, 2) })).toBe(
+      `SHOULD HYP.04 data\\my orders%.har:3:7 GET https://api.example.se/orders/v1/orders/17 response.body["a b"][0]._links (2 times)
+  There should be other links than self
+
+1 finding: 1 advice, 1 known from the baseline
+`,
+    );
+    expect(formatPretty({ ...REPORT, findings: FINDINGS.slice(0, 2) })).toContain(
+      '2 findings: 1 required, 1 advice, 1 known from the baseline',
+    );
+  });
+
+  test('shows a caret only below what was checked', () => {
+    const [finding] = FINDINGS as readonly [ReportedFinding];
+    const carets = (change: Partial<ReportedFinding>) =>
+      formatPretty({ ...NOTHING, findings: [{ ...finding, ...change }] }).match(/\^+/)?.[0];
+    expect(carets({})).toBe('^^^^^^');
+    expect(carets({ path: ['request', 'url'] })).toBe('^^^^^^');
+    expect(carets({ range: [33, 33] })).toBe('^');
+    expect(carets({ range: [33, 9999] })).toBe('^'.repeat(URL.length - 33));
+    expect(carets({ path: ['response', 'body'] })).toBeUndefined();
+    expect(carets({ source: `${URL}\u001b` })).toBeUndefined();
+    expect(carets({ source: URL.padEnd(300, 'x') })).toBeUndefined();
+  });
+
+  test('has an audit with its failures and outcomes', () => {
+    const text = formatPretty(ofAudit);
+    expect(text).toContain(`FAILED ${START}drafts\n  socket | hang up`);
+    expect(text).toMatch(/\nRules: \d+ passed, 1 failed, \d+ not seen\n$/);
+  });
+});
+
+describe('JSON', () => {
+  test('has the findings without their bodies', () => {
+    const { findings, known, title } = JSON.parse(formatJson(REPORT));
+    expect([known, title]).toEqual([1, REPORT.title]);
+    expect(findings).toEqual(FINDINGS.map(({ subject, ...finding }) => finding));
+  });
+});
+
+describe('a fingerprint', () => {
+  const [finding] = FINDINGS as readonly [ReportedFinding];
+
+  test.each<readonly [change: Partial<ReportedFinding>]>([
+    [{ source: URL.replace('api.example.se', 'localhost:3000') }],
+    [{ source: URL.replace('?a=å', '?a=1&b=2') }],
+    [{ source: '/orders/v1/Orders' }],
+    [{ message: 'Path must be in lower case, got "Other \\" words"' }],
+    [{ count: 7, line: 3, suggestion: '/' }],
+  ])('stays with %j', (change) => {
+    expect(fingerprint({ ...finding, ...change })).toBe(fingerprint(finding));
+  });
+
+  test.each<readonly [change: Partial<ReportedFinding>]>([
+    [{ rule: 'UFN.07' }],
+    [{ source: URL.replace('v1', 'v2') }],
+    [{ message: 'Path must have a version' }],
+    [{ path: ['_links', 0, 'href'] }],
+    [{ request: 'GET https://api.example.se/orders/v1/orders' }],
+  ])('changes with %j', (change) => {
+    expect(fingerprint({ ...finding, ...change })).not.toBe(fingerprint(finding));
+  });
+
+  test('takes identifiers and list positions alike', () => {
+    const of = (id: number) =>
+      fingerprint({
+        ...finding,
+        source: `https://a.se/orders/${id}`,
+        path: ['orders', id, '_links'],
+      });
+    expect(of(17)).toBe(of(3));
+    expect(of(17)).toBe(
+      'UFN.06 | /orders/{id} | orders.*._links | Path must be in lower case, got ""',
+    );
+  });
+});
+
+describe('text for a terminal', () => {
+  test.each([
+    ['plain åäö 😀 ÿ', 'plain åäö 😀 ÿ'],
+    ['\u001b[31mred', '\\u001b[31mred'],
+    ['a\r\nb\tc\0', 'a\\u000d\\u000ab\\u0009c\\u0000'],
+    ['\u007f\u0080\u009b', '\\u007f\\u0080\\u009b'],
+    ['\u202ereversed\u2066\u061c\u200f', '\\u202ereversed\\u2066\\u061c\\u200f'],
+    ['\u2028\u2029', '\\u2028\\u2029'],
+  ])('%j is %j', (given, expected) => {
+    expect(printable(given)).toBe(expected);
+  });
+
+  test('findings and paths have no control characters', () => {
+    const text = formatFindings([
+      {
+        rule: 'HYP.14',
+        level: 'SHALL',
+        message: HOSTILE,
+        suggestion: HOSTILE,
+        path: ['a', HOSTILE],
+      },
+    ]);
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+    expect(formatPath(['a', '\u009b'])).toBe('a["\\u009b"]');
+  });
+});
