@@ -12,24 +12,51 @@ import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
  */
 export type AllowedHosts = readonly string[] | ((host: string) => boolean);
 
-/** Whether a URL may name a host: `authority` as the URL has it. */
-export function isAllowed(allowed: AllowedHosts, scheme: string, authority: string): boolean {
-  if (typeof allowed === 'function') {
-    return requireBoolean(allowed(authority), 'allowedHosts', 'base.url', 'HYP.14');
-  }
-  // Every entry is read, so that the first request shows a mistake in any of them.
-  return allowed.filter((entry) => covers(entry, scheme, authority)).length > 0;
+/** {@link AllowedHosts} with its entries checked. */
+export type HostPolicy = readonly HostPattern[] | ((host: string) => boolean);
+
+/** An entry of the list: a host, or every host below it. */
+interface HostPattern {
+  readonly isWildcard: boolean;
+  readonly host: string;
+  readonly port: string | undefined;
 }
 
-function covers(entry: unknown, scheme: string, authority: string): boolean {
+/** Throws on an invalid entry, whichever host the request names. */
+export function hostPolicy(allowed: AllowedHosts): HostPolicy {
+  if (typeof allowed === 'function') return allowed;
+  if (Array.isArray(allowed)) return allowed.map(parseEntry);
+  throw new HalyardError(
+    'base.url',
+    {
+      subject: 'allowedHosts',
+      expected: 'be a list of hosts or a function',
+      given: allowed,
+      remedy: "Give a list such as ['api.example.se']",
+    },
+    'HYP.14',
+  );
+}
+
+/** Whether a URL may name a host: `authority` as the URL has it. */
+export function isAllowed(policy: HostPolicy, scheme: string, authority: string): boolean {
+  if (typeof policy === 'function') {
+    return requireBoolean(policy(authority), 'allowedHosts', 'base.url', 'HYP.14');
+  }
+  return policy.some(({ isWildcard, host, port }) => {
+    const allowed = authorityOf(scheme, host, port);
+    return isWildcard ? authority.endsWith(`.${allowed}`) : authority === allowed;
+  });
+}
+
+function parseEntry(entry: unknown): HostPattern {
   if (typeof entry !== 'string') throw entryError(entry);
   const isWildcard = entry.startsWith('*.');
   const [name, port] = splitHost(isWildcard ? entry.slice(2) : entry);
   const host = asciiHost(name);
   if (host === undefined || (port !== undefined && !isPort(port))) throw entryError(entry);
   if (isWildcard && IP_ADDRESS.test(host)) throw entryError(entry);
-  const allowed = authorityOf(scheme, host, port);
-  return isWildcard ? authority.endsWith(`.${allowed}`) : authority === allowed;
+  return { isWildcard, host, port };
 }
 
 /** A host that is an address has no hosts below it. */
@@ -42,6 +69,7 @@ function entryError(entry: unknown): HalyardError {
       subject: 'each entry of allowedHosts',
       expected: 'be a host such as api.example.se, *.example.se or api.example.se:8443',
       given: entry,
+      remedy: 'Write the host that clients call, without scheme and path',
     },
     'HYP.14',
   );

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
 import { baseText } from '../url/base.js';
-import type { AllowedHosts } from './allowed-hosts.js';
+import { type AllowedHosts, type HostPolicy, hostPolicy } from './allowed-hosts.js';
 import type { BaseUrlReason } from './base-url-reason.js';
 import {
   checkTrust,
@@ -128,13 +128,18 @@ export function baseUrl(request: RequestDescriptor, options: BaseUrlOptions): Ba
 
 /** Throws on an invalid option; fills in the defaults. */
 function readOptions(options: BaseUrlOptions): {
-  readonly allowedHosts: AllowedHosts | undefined;
+  readonly allowedHosts: HostPolicy | undefined;
   readonly trust: Trust;
 } {
   if (typeof options !== 'object' || options === null) {
     throw new HalyardError(
       'base.url',
-      { subject: 'options', expected: 'be an object with a fallback', given: options },
+      {
+        subject: 'options',
+        expected: 'be an object with a fallback',
+        given: options,
+        remedy: "Pass { fallback: 'https://api.example.se/orders/v1' }",
+      },
       'HYP.10',
     );
   }
@@ -152,22 +157,10 @@ function readOptions(options: BaseUrlOptions): {
       'HYP.14',
     );
   }
-  if (
-    allowedHosts !== undefined &&
-    typeof allowedHosts !== 'function' &&
-    !Array.isArray(allowedHosts)
-  ) {
-    throw new HalyardError(
-      'base.url',
-      {
-        subject: 'allowedHosts',
-        expected: 'be a list of hosts or a function',
-        given: allowedHosts,
-      },
-      'HYP.14',
-    );
-  }
-  return { allowedHosts, trust };
+  return {
+    allowedHosts: allowedHosts === undefined ? undefined : hostPolicy(allowedHosts),
+    trust,
+  };
 }
 
 /** Report a refusal rather than an absence. */

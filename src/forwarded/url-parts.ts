@@ -1,5 +1,5 @@
 import { type RequestDescriptor, requestHost } from '../internal/request.js';
-import { type AllowedHosts, isAllowed } from './allowed-hosts.js';
+import { type HostPolicy, isAllowed } from './allowed-hosts.js';
 import type { BaseUrlReason } from './base-url-reason.js';
 import { cleanPrefix } from './clean-prefix.js';
 import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
@@ -49,7 +49,7 @@ export function schemeOf(proto: string): Scheme | undefined {
 /** The base URL on the host that a gateway names. */
 export function forwardedUrl(
   { scheme = 'https', host, port, path = '' }: UrlParts,
-  allowedHosts: AllowedHosts | undefined,
+  allowedHosts: HostPolicy | undefined,
 ): { readonly href: string } | Refusal {
   if (host === undefined) return { reason: 'element-without-host' };
   const authority = authorityOf(scheme, host, port);
@@ -66,7 +66,7 @@ export function hostUrl(
   request: RequestDescriptor,
   parts: UrlParts,
   fallback: string,
-  allowedHosts: AllowedHosts,
+  allowedHosts: HostPolicy,
 ): { readonly href: string } | Refusal {
   const given = requestHost(request);
   if (given === undefined) return { reason: 'host-absent' };

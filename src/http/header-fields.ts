@@ -45,13 +45,18 @@ function checkName(name: string, reserved: Fields): string {
       subject: 'header name',
       expected: 'be a token: letters, digits and hyphens',
       given: name,
+      remedy: 'Write a name such as x-request-id',
       reference: 'RFC 9110 §5.1',
     });
   }
   const key = name.toLowerCase();
   const expected = Object.hasOwn(reserved, key) ? reserved[key] : undefined;
   if (expected === undefined) return key;
-  throw new HalyardError('http.header', { subject: `header ${key}`, expected });
+  throw new HalyardError('http.header', {
+    subject: `header ${key}`,
+    expected,
+    remedy: 'Leave it out of headers',
+  });
 }
 
 /** No CR, LF or other control character reaches a response: it could start a field or a body. */

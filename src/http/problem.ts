@@ -117,6 +117,7 @@ function checkDetails(details: ProblemDetails): ProblemDetails {
       subject: 'status of a problem',
       expected: 'be an integer from 400 to 599',
       given: status,
+      remedy: 'Make any other response with respond',
       reference: 'RFC 9457 §3.1.2',
     });
   }

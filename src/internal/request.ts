@@ -16,7 +16,10 @@ export interface RequestDescriptor {
 /** Returns the headers of a request. Every function that reads a request calls this or a sibling first. */
 export function requireHeaders(request: RequestDescriptor): HeadersInput {
   const headers: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.headers;
-  if (typeof headers === 'object' && headers !== null) return request.headers;
+  // A list such as Node's rawHeaders would have no fields.
+  if (typeof headers === 'object' && headers !== null && !Array.isArray(headers)) {
+    return request.headers;
+  }
   throw requestError('headers', 'be a Headers object or a plain object', headers);
 }
 

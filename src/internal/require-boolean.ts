@@ -13,7 +13,10 @@ export function requireBoolean(
 ): boolean {
   if (typeof answer === 'boolean') return answer;
   swallowRejection(answer);
-  const remedy = 'Look up asynchronous facts before the call';
+  const remedy =
+    answer instanceof Promise
+      ? 'Look up asynchronous facts before the call'
+      : 'Return true or false in every case';
   throw new HalyardError(
     code,
     { subject, expected: 'return a boolean', given: answer, remedy },

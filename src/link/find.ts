@@ -3,7 +3,7 @@ import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
-import { expandTemplate, requireValues } from '../url/template/expand.js';
+import { expandTemplate, givenInPlaceOf, requireValues } from '../url/template/expand.js';
 import type { Template } from '../url/template/template.js';
 import type { TemplateValue } from '../url/template/template-values.js';
 import { readForeignTemplate } from './foreign-template.js';
@@ -117,7 +117,7 @@ export function findLinks(from: unknown, rel: Rel): Link[] {
  * follow(index, 'search', { status: 'open' })?.url;
  * // → '/orders?status=open'
  * follow(index, 'item', { orderId: 17 });
- * // throws Value id of link "item" must be given, got undefined. Its URL template is "/orders/{id}"
+ * // throws Value id of link "item" must be given, got {"orderId":17}. Its URL template is "/orders/{id}"
  * ```
  */
 export function follow(
@@ -132,15 +132,15 @@ export function follow(
   return url === undefined ? undefined : { method: link.method, url, headers: {} };
 }
 
-function expandHref(
-  { href, rel }: Link,
-  values: Readonly<Record<string, TemplateValue>>,
-): string | undefined {
+/** The values of a link's template, by name. */
+type LinkValues = Readonly<Record<string, TemplateValue>>;
+
+function expandHref({ href, rel }: Link, values: LinkValues): string | undefined {
   if (!href.includes('{')) return href;
   const template = readForeignTemplate(href);
   if (template instanceof HalyardError) return undefined;
   const missing = pathVariables(template).find((name) => isMissing(values, name));
-  if (missing !== undefined) throw missingError(missing, rel, href);
+  if (missing !== undefined) throw missingError(missing, rel, href, values);
   return expandTemplate(template, values);
 }
 
@@ -159,19 +159,19 @@ function pathVariables({ parts }: Template): string[] {
 }
 
 /** Whether a variable is undefined (RFC 6570 §2.3), or an empty string. */
-function isMissing(values: Readonly<Record<string, TemplateValue>>, name: string): boolean {
+function isMissing(values: LinkValues, name: string): boolean {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === undefined || value === null || value === '';
 }
 
-function missingError(name: string, rel: string, href: string): HalyardError {
+function missingError(name: string, rel: string, href: string, values: LinkValues): HalyardError {
   return new HalyardError(
     'url.value',
     {
       subject: `Value ${name} of link ${show(rel)}`,
       expected: 'be given',
-      given: undefined,
+      given: givenInPlaceOf(name, values),
       remedy: `Its URL template is ${show(href)}`,
     },
     'HYP.13',

@@ -36,7 +36,7 @@ function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
   if (meant === undefined) {
     return parameterFinding(
       parameter,
-      `Unknown parameter ${name}. Allowed: ${joinNames(parameterNames(spec))}`,
+      `Unknown parameter ${name}. Allowed: ${joinNames(allowedNames(spec))}`,
     );
   }
   const { shape, correction } = meant;
@@ -83,11 +83,16 @@ function bracketedCondition({ name, value }: RawParameter, spec: CheckedSpec): M
 }
 
 function misspeltName({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
+  const near = nearestName(name, allowedNames(spec));
+  return near === undefined ? undefined : { shape: near, correction: formatParameter(near, value) };
+}
+
+/** The declared parameters, and the fields that a condition such as `status=open` may name. */
+function allowedNames(spec: CheckedSpec): string[] {
   const comparable = [...(spec.fields?.values() ?? [])]
     .filter(({ operators }) => operators.includes('eq'))
     .map((field) => field.name);
-  const near = nearestName(name, [...parameterNames(spec), ...comparable]);
-  return near === undefined ? undefined : { shape: near, correction: formatParameter(near, value) };
+  return [...new Set([...parameterNames(spec), ...comparable])];
 }
 
 /** Names that mean something else elsewhere, so that they are no aliases of UFN.04. */

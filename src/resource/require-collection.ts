@@ -83,14 +83,17 @@ function requirePosition({ page, offset, limit }: Paging): void {
   });
 }
 
-function requireTotal({ totalRecords, hasMore }: Paging): void {
+function requireTotal(paging: Paging): void {
+  const { totalRecords, hasMore } = paging;
   if (totalRecords !== undefined) {
     if (isInteger(totalRecords, 0)) return;
     throw metaError('collection.total', {
       subject: 'totalRecords',
       expected: 'be an integer ≥ 0',
       given: totalRecords,
-      remedy: 'Give hasMore instead where the total is not known',
+      remedy: /^\d+$/.test(String(totalRecords))
+        ? 'Convert it to a number: Number(totalRecords)'
+        : 'Give hasMore instead where the total is not known',
     });
   }
   if (typeof hasMore === 'boolean') return;
@@ -105,6 +108,7 @@ function requireTotal({ totalRecords, hasMore }: Paging): void {
   throw metaError('collection.total', {
     subject: 'Either totalRecords or hasMore',
     expected: 'be given',
+    given: Object.entries(paging).flatMap(([name, value]) => (value === undefined ? [] : [name])),
     remedy: 'Give hasMore where the total is not known',
   });
 }

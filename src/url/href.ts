@@ -89,18 +89,43 @@ const PATH_TEXT = /^[a-z0-9.~/-]*$/;
 function pathValueError({ style, variables }: Step, values: Values, text: string): HalyardError {
   const names = variables.map(({ name }) => name);
   const [name = ''] = names;
-  const isSingle = names.length === 1 && typeof values[name] !== 'object' && !style.named;
+  const value = values[name];
+  if (names.length === 1 && typeof value === 'object')
+    return pathObjectError(name, value, variables[0]?.explode);
+  const isSingle = names.length === 1 && !style.named;
   return new HalyardError(
     'url.value',
     {
       subject: `Template variable ${names.join(',')} in the path`,
       expected: 'consist of lower-case letters, digits, "-", "." and "~"',
-      given: isSingle ? values[name] : text,
+      given: isSingle ? value : text,
       remedy: isSingle
         ? `Pass encodeIdentifier(${name}), or write {+${name}} to leave the value as it is and break the rule`
         : `Write {/${names.join(',')}} for segments or {?${names.join(',')}} for query parameters`,
     },
     brokenRule(text),
+  );
+}
+
+function pathObjectError(
+  name: string,
+  given: unknown,
+  isExploded: boolean | undefined,
+): HalyardError {
+  const segments = isExploded
+    ? `Pass ${name}.map(encodeIdentifier)`
+    : `Write {/${name}*} for segments or {?${name}} for query parameters`;
+  return new HalyardError(
+    'url.value',
+    {
+      subject: `Template variable ${name} in the path`,
+      expected: 'be text of lower-case letters, digits, "-", "." and "~"',
+      given,
+      remedy: Array.isArray(given)
+        ? segments
+        : `Pass the member that identifies the resource, such as { ${name}: ${name}.id }`,
+    },
+    'UFN.07',
   );
 }
 

@@ -375,11 +375,16 @@ describe('a condition that is not a boolean', () => {
     });
   const item = { id: 17, status: 'open' as const };
 
+  const BEFORE = 'Look up asynchronous facts before the call';
   test.each<[what: string, when: unknown, given: string]>([
-    ['async', async () => false, 'a Promise'],
-    ['async, rejecting', async () => Promise.reject(new Error('no database')), 'a Promise'],
-    ['truthy', () => 1, '1'],
-    ['undefined', () => undefined, 'undefined'],
+    ['async', async () => false, `a Promise. ${BEFORE}`],
+    [
+      'async, rejecting',
+      async () => Promise.reject(new Error('no database')),
+      `a Promise. ${BEFORE}`,
+    ],
+    ['truthy', () => 1, '1. Return true or false in every case'],
+    ['undefined', () => undefined, 'undefined. Return true or false in every case'],
   ])('%s: is refused by every way to write a resource', (_what, when, given) => {
     const definition = define(when);
     const page = { base, page: 1, limit: 1, totalRecords: 1 };

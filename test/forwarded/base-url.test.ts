@@ -532,7 +532,7 @@ describe('an invalid option throws', () => {
     ],
     [
       { fallback, allowedHosts: bad('api.se') },
-      'allowedHosts must be a list of hosts or a function, got "api.se". [HYP.14]',
+      `allowedHosts must be a list of hosts or a function, got "api.se". Give a list such as ['api.example.se']. [HYP.14]`,
     ],
     [
       { fallback, allowedHosts: bad(async () => true) },
@@ -540,21 +540,41 @@ describe('an invalid option throws', () => {
     ],
     [
       { fallback, allowedHosts: ['*'] },
-      'each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got "*". [HYP.14]',
+      'each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got "*". Write the host that clients call, without scheme and path. [HYP.14]',
     ],
   ])('%o: %s', (options, message) => {
     const call = () => baseUrl({ headers: { host: 'a.se' } }, options);
     expect(call).toThrow(expect.objectContaining({ message }));
   });
 
-  test.each([undefined, null, {}, { headers: null }, { headers: 'host: a.se' }])(
-    'a request without headers: %j',
-    (request) => {
-      expect(() => baseUrl(bad(request), { fallback })).toThrow(
-        expect.objectContaining({ code: 'http.request' }),
-      );
-    },
-  );
+  test('a mistake in allowedHosts shows before any request names a host', () => {
+    expect(() => baseUrl({ headers: {} }, { fallback, allowedHosts: ['api.se/v1'] })).toThrow(
+      expect.objectContaining({ code: 'base.url', rule: 'HYP.14' }),
+    );
+  });
+
+  test('a forgotten options object has a remedy', () => {
+    const untyped = baseUrl as (request: object) => unknown;
+    expect(() => untyped({ headers: {} })).toThrow(
+      expect.objectContaining({
+        message:
+          "options must be an object with a fallback, got undefined. Pass { fallback: 'https://api.example.se/orders/v1' }. [HYP.10]",
+      }),
+    );
+  });
+
+  test.each([
+    undefined,
+    null,
+    {},
+    { headers: null },
+    { headers: 'host: a.se' },
+    { headers: ['Host', 'a.se'] },
+  ])('a request without headers: %j', (request) => {
+    expect(() => baseUrl(bad(request), { fallback })).toThrow(
+      expect.objectContaining({ code: 'http.request' }),
+    );
+  });
 
   test('an async predicate that rejects leaves no unhandled rejection', async () => {
     const rejections: unknown[] = [];

@@ -49,7 +49,8 @@ describe('the other options are those of respond', () => {
       expect(() => created(POST, { ...input, headers })).toThrow(
         expect.objectContaining({
           code: 'http.header',
-          message: 'header location must not be given: it is the self link of the new resource.',
+          message:
+            'header location must not be given: it is the self link of the new resource. Leave it out of headers.',
         }),
       );
     }

@@ -288,9 +288,18 @@ describe('header fields are the second argument', () => {
   });
 
   test.each<[name: string, message: string]>([
-    ['Content-Type', 'header content-type must not be given: it is application/problem+json.'],
-    ['cache-control', 'header cache-control must not be given: a problem is not stored.'],
-    ['Content-Length', 'header content-length must not be given: it is counted from the body.'],
+    [
+      'Content-Type',
+      'header content-type must not be given: it is application/problem+json. Leave it out of headers.',
+    ],
+    [
+      'cache-control',
+      'header cache-control must not be given: a problem is not stored. Leave it out of headers.',
+    ],
+    [
+      'Content-Length',
+      'header content-length must not be given: it is counted from the body. Leave it out of headers.',
+    ],
   ])('%s is refused', (name, message) => {
     expect(() => problem({ status: 400 }, { headers: { [name]: 'a' } })).toThrow(
       expect.objectContaining({ code: 'http.header', message }),

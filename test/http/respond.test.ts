@@ -602,7 +602,7 @@ describe('more header fields', () => {
         expect.objectContaining({
           name: 'HalyardError',
           code: 'http.header',
-          message: `header name must be a token: letters, digits and hyphens; got ${JSON.stringify(name)}. [RFC 9110 §5.1]`,
+          message: `header name must be a token: letters, digits and hyphens; got ${JSON.stringify(name)}. Write a name such as x-request-id. [RFC 9110 §5.1]`,
         }),
       );
     },
@@ -623,27 +623,39 @@ describe('more header fields', () => {
     [
       'Cache-Control',
       'public, max-age=5',
-      'header cache-control must be given as the option cache.',
+      'header cache-control must be given as the option cache. Leave it out of headers.',
     ],
     [
       'CDN-Cache-Control',
       'a',
-      'header cdn-cache-control must be given as cdn of the option cache.',
+      'header cdn-cache-control must be given as cdn of the option cache. Leave it out of headers.',
     ],
-    ['expires', 'x', 'header expires must be given as expires: true of the option cache.'],
-    ['pragma', 'no-cache', 'header pragma must be given as pragma: true of the option cache.'],
-    ['ETag', '"x"', 'header etag must be given as the option etag.'],
+    [
+      'expires',
+      'x',
+      'header expires must be given as expires: true of the option cache. Leave it out of headers.',
+    ],
+    [
+      'pragma',
+      'no-cache',
+      'header pragma must be given as pragma: true of the option cache. Leave it out of headers.',
+    ],
+    ['ETag', '"x"', 'header etag must be given as the option etag. Leave it out of headers.'],
     [
       'Last-Modified',
       CHANGED_TEXT,
-      'header last-modified must be given as the option lastModified.',
+      'header last-modified must be given as the option lastModified. Leave it out of headers.',
     ],
-    ['Vary', 'accept', 'header vary must be given as the option vary.'],
-    ['Content-Length', 5, 'header content-length must not be given: it is counted from the body.'],
+    ['Vary', 'accept', 'header vary must be given as the option vary. Leave it out of headers.'],
+    [
+      'Content-Length',
+      5,
+      'header content-length must not be given: it is counted from the body. Leave it out of headers.',
+    ],
     [
       'transfer-encoding',
       'chunked',
-      'header transfer-encoding must not be given: the server chooses it.',
+      'header transfer-encoding must not be given: the server chooses it. Leave it out of headers.',
     ],
   ])('%s: %s is refused', (name, value, message) => {
     for (const method of ['GET', 'PUT']) {

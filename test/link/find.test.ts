@@ -230,24 +230,24 @@ describe('a URI template is expanded (RFC 6570)', () => {
     expect(run).toThrow(expect.objectContaining({ code: 'url.value' }));
   });
 
-  test.each<[href: string, values: Record<string, TemplateValue>, missing: string]>([
-    ['https://a.se/orders/{id}', { orderId: 17 }, 'id'],
-    ['https://a.se/orders/{id}', {}, 'id'],
-    ['https://a.se/orders/{id}', { id: '' }, 'id'],
-    ['https://a.se/orders/{id}', { id: null }, 'id'],
-    ['https://a.se/orders/{id}', { id: [] }, 'id'],
-    ['https://a.se/orders/{id}', { id: {} }, 'id'],
-    ['https://a.se/{list}/{id}', { list: 'orders' }, 'id'],
-    ['https://a.se/{list,id}', { list: 'orders' }, 'id'],
-    ['{+base}/orders{?page}', {}, 'base'],
-    ['https://a.se/{toString}', {}, 'toString'],
-  ])('a missing value of the path throws: %s with %o', (href, values, missing) => {
+  test.each<[href: string, values: Record<string, TemplateValue>, missing: string, given: string]>([
+    ['https://a.se/orders/{id}', { orderId: 17 }, 'id', '{"orderId":17}'],
+    ['https://a.se/orders/{id}', {}, 'id', 'undefined'],
+    ['https://a.se/orders/{id}', { id: '' }, 'id', '""'],
+    ['https://a.se/orders/{id}', { id: null }, 'id', 'null'],
+    ['https://a.se/orders/{id}', { id: [] }, 'id', '[]'],
+    ['https://a.se/orders/{id}', { id: {} }, 'id', '{}'],
+    ['https://a.se/{list}/{id}', { list: 'orders' }, 'id', '{"list":"orders"}'],
+    ['https://a.se/{list,id}', { list: 'orders' }, 'id', '{"list":"orders"}'],
+    ['{+base}/orders{?page}', {}, 'base', 'undefined'],
+    ['https://a.se/{toString}', {}, 'toString', 'undefined'],
+  ])('a missing value of the path throws: %s with %o', (href, values, missing, given) => {
     const run = () => follow([{ rel: 'delete', href, method: 'DELETE' }], 'delete', values);
     expect(run).toThrow(
       expect.objectContaining({
         code: 'url.value',
         rule: 'HYP.13',
-        message: `Value ${missing} of link "delete" must be given, got undefined. Its URL template is "${href}". [HYP.13]`,
+        message: `Value ${missing} of link "delete" must be given, got ${given}. Its URL template is "${href}". [HYP.13]`,
       }),
     );
   });

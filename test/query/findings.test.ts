@@ -7,7 +7,8 @@ import { fields, read, suggestionsOf } from './support/orders.js';
 describe('an unknown parameter has a suggestion', () => {
   const SORT = 'Did you mean sort=<field> <direction>?';
   const FILTER = 'Did you mean filter=<field> <operator> <value>?';
-  const ALLOWED = 'Allowed: page, limit, fields, filter, sort';
+  const ALLOWED =
+    'Allowed: page, limit, fields, filter, sort, id, name, status, total, paid, created, customer.name, customer.city.code';
 
   test.each<[query: string, message: string, suggestion?: string]>([
     ['statsu=open', 'Unknown parameter statsu. Did you mean status?', 'status=open'],

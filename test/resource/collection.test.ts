@@ -304,8 +304,10 @@ describe('a mistake is refused with its rule and a remedy', () => {
     'totalRecords must be an integer ≥ 0, got %. Give hasMore instead where the total is not known. [collection.meta]';
   const MORE =
     'hasMore must be a boolean, got %. Read one record more than limit to know whether there are more. [collection.meta]';
+  const COUNTED =
+    'totalRecords must be an integer ≥ 0, got %. Convert it to a number: Number(totalRecords). [collection.meta]';
   const NEITHER =
-    'Either totalRecords or hasMore must be given. Give hasMore where the total is not known. [collection.meta]';
+    'Either totalRecords or hasMore must be given, got ["name","items","page","limit","url"]. Give hasMore where the total is not known. [collection.meta]';
   const ABSOLUTE =
     'url must be an absolute URL, got %. Write it with its scheme and host: https://api.example.se/orders/17. [HYP.14]';
   const TEXT = 'url must be a string, got %. Pass the URL as a string. [HYP.13]';
@@ -355,7 +357,8 @@ describe('a mistake is refused with its rule and a remedy', () => {
     [{ totalRecords: -1 }, 'collection.total', TOTAL, '-1'],
     [{ totalRecords: 1.5 }, 'collection.total', TOTAL, '1.5'],
     [{ totalRecords: Number.NaN }, 'collection.total', TOTAL, 'NaN'],
-    [{ totalRecords: '25' }, 'collection.total', TOTAL, '"25"'],
+    [{ totalRecords: '25' }, 'collection.total', COUNTED, '"25"'],
+    [{ totalRecords: 25n }, 'collection.total', COUNTED, '25n'],
     [{ totalRecords: null }, 'collection.total', TOTAL, 'null'],
     [{ totalRecords: undefined }, 'collection.total', NEITHER],
     [{ totalRecords: undefined, hasMore: 'yes' }, 'collection.total', MORE, '"yes"'],

@@ -288,7 +288,6 @@ describe('a value in the path consists of lower-case letters, digits, - . ~ (UFN
       '"1,2"',
       'Write {/a,b} for segments or {?a,b} for query parameters',
     ],
-    ['/orders/{a}', { a: [1, 2] }, '"1,2"', 'Write {/a} for segments or {?a} for query parameters'],
   ])(
     'of several values the message has another remedy: %s with %j',
     (template, values, given, remedy) => {
@@ -299,6 +298,31 @@ describe('a value in the path consists of lower-case letters, digits, - . ~ (UFN
       );
     },
   );
+
+  test.each<[template: string, value: unknown, remedy: string]>([
+    ['/orders/{a}', [1, 2], 'got [1,2]. Write {/a*} for segments or {?a} for query parameters'],
+    ['/orders{/a*}', ['A', 'B'], 'got ["A","B"]. Pass a.map(encodeIdentifier)'],
+    [
+      '/orders/{a}',
+      { id: 1 },
+      'got {"id":1}. Pass the member that identifies the resource, such as { a: a.id }',
+    ],
+  ])('of a list or an object: %s with %j', (template, a, remedy) => {
+    expect(() => untyped(BASE, template, { a })).toThrow(
+      expect.objectContaining({
+        message: `Template variable a in the path must be text of lower-case letters, digits, "-", "." and "~"; ${remedy}. [UFN.07]`,
+      }),
+    );
+  });
+
+  test('of a misspelt name the message shows what was given', () => {
+    expect(() => untyped(BASE, '/orders/{id}', { orderId: 3 })).toThrow(
+      expect.objectContaining({
+        message:
+          'Template variable id of "/orders/{id}" must have a value that is not empty, got {"orderId":3}. Pass { id: … }, or write {?id} for an optional query parameter. [HYP.13]',
+      }),
+    );
+  });
 
   test.each<[template: string, values: Values, path: string]>([
     ['/orders{?id}', { id: 'ORD_17/å' }, '/orders?id=ORD_17%2F%C3%A5'],

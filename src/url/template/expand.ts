@@ -97,11 +97,17 @@ function missingError(name: string, values: Values, { source }: Template): Halya
     {
       subject: `Template variable ${name} of ${show(source)}`,
       expected: 'have a value that is not empty',
-      given: Object.hasOwn(values, name) ? values[name] : undefined,
+      given: givenInPlaceOf(name, values),
       remedy: `Pass { ${name}: … }, or write {?${name}} for an optional query parameter`,
     },
     'HYP.13',
   );
+}
+
+/** What was given for a missing value; all values where there are only others, such as a misspelt one. */
+export function givenInPlaceOf(name: string, values: Values): unknown {
+  if (Object.hasOwn(values, name)) return values[name];
+  return Object.keys(values).length === 0 ? undefined : values;
 }
 
 function prefixError(name: string, given: unknown): HalyardError {
