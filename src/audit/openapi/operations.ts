@@ -31,7 +31,7 @@ export interface DocumentedResponse {
  * What is asked of a response: `success` is a 200 or 203, `created` a 201, `empty` a 204 or 304,
  * `error` a 4xx or 5xx.
  */
-export type ResponseKind = 'success' | 'created' | 'empty' | 'error' | 'other';
+type ResponseKind = 'success' | 'created' | 'empty' | 'error' | 'other';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
