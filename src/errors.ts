@@ -1,4 +1,5 @@
 import { must } from './internal/must.js';
+import { swallowRejections } from './internal/thenable.js';
 import type { RuleId } from './rules/catalogue.js';
 import type { Finding } from './rules/finding.js';
 
@@ -135,6 +136,7 @@ export class HalyardError extends Error {
 
   constructor(code: ErrorCode, details: ErrorDetails, rule?: RuleId) {
     super(messageOf(details, rule));
+    swallowRejections(details.given);
     this.code = code;
     this.rule = rule;
     this.details = details;

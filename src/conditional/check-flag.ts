@@ -1,10 +1,8 @@
 import { HalyardError } from '../errors.js';
-import { swallowRejection } from '../internal/require-boolean.js';
 
 /** Throws unless an option is a boolean or left out: a promise would count as true. */
 export function checkFlag(subject: string, flag: unknown): void {
   if (flag === undefined || typeof flag === 'boolean') return;
-  swallowRejection(flag);
   throw new HalyardError('conditional.option', {
     subject,
     expected: 'be a boolean',

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { swallowRejection } from '../internal/require-boolean.js';
+import { isThenable } from '../internal/thenable.js';
 import { toHal } from '../link/to-hal.js';
 import type { Form } from './format.js';
 import type { AnyRespondOptions } from './response.js';
@@ -9,9 +9,11 @@ export function hasContent({ body, text }: AnyRespondOptions): boolean {
   return body !== undefined || text !== undefined;
 }
 
-/** Throws for two bodies, and for text in another form than `links`, since it is never converted. */
+/** Throws for promises, for two bodies, and for text in another form than `links`, since it is never converted. */
 export function checkContent({ body, text, format }: AnyRespondOptions): void {
+  if (isThenable(body)) throw promiseError('body', body);
   if (text === undefined) return;
+  if (isThenable(text)) throw promiseError('text', text);
   if (body !== undefined) {
     throw new HalyardError('http.body', {
       subject: 'text',
@@ -32,12 +34,22 @@ export function makeContent(
   if (text !== undefined) return checkText(typeof text === 'function' ? text() : text);
   if (body === undefined) return undefined;
   const value: unknown = typeof body === 'function' ? body() : body;
+  if (isThenable(value)) throw promiseError('body', value);
   const isFinal = typeof value === 'string' || value instanceof Uint8Array;
   // A HAL document is an object (draft-kelly-json-hal §4), so anything else has a type of its own.
   if (!isFinal && !Array.isArray(value)) return serialize(value, form);
   checkContentType(value, contentType);
   checkForm('a string, bytes or an array as body', format);
   return isFinal ? value : stringify(value);
+}
+
+function promiseError(subject: 'body' | 'text', given: unknown): HalyardError {
+  return new HalyardError('http.body', {
+    subject,
+    expected: 'not be a promise',
+    given,
+    remedy: 'Await it before the call',
+  });
 }
 
 function checkContentType(value: unknown, contentType: string | undefined): void {
@@ -74,6 +86,7 @@ function checkForm(subject: string, format: unknown): void {
 const OBJECT_OR_LIST = /^[\t\n\r ]*[{[]/;
 
 function checkText(text: unknown): string {
+  if (isThenable(text)) throw promiseError('text', text);
   if (typeof text === 'string' && OBJECT_OR_LIST.test(text)) return text;
   throw new HalyardError('http.body', {
     subject: 'text',
@@ -96,15 +109,7 @@ function serialize(value: unknown, form: Form): string {
 /** Throws for objects that JSON.stringify turns into `{}` or `{"0":1}`. */
 function checkSerialisable(value: unknown): asserts value is object {
   if (typeof value !== 'object' || value === null) throw bodyError(value);
-  if (typeof (value as { then?: unknown }).then === 'function') {
-    swallowRejection(value);
-    throw new HalyardError('http.body', {
-      subject: 'body',
-      expected: 'not be a promise',
-      remedy: 'Await it before the call',
-    });
-  }
-  if (Symbol.asyncIterator in value || 'getReader' in value) {
+  if (isStream(value)) {
     throw new HalyardError('http.body', {
       subject: 'body',
       expected: 'not be a stream',
@@ -114,6 +119,26 @@ function checkSerialisable(value: unknown): asserts value is object {
   }
   const isBinary = ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
   if (isBinary || Symbol.iterator in value || 'arrayBuffer' in value) throw bodyError(value);
+  if (value instanceof Error || !(hasFields(value) || isPlain(value))) throw bodyError(value);
+}
+
+function isStream(value: object): boolean {
+  return (
+    Symbol.asyncIterator in value ||
+    'getReader' in value ||
+    typeof (value as { readonly pipe?: unknown }).pipe === 'function'
+  );
+}
+
+/** Whether JSON.stringify has something to write of an instance: a RegExp or a WeakMap is `{}`. */
+function hasFields(value: object): boolean {
+  return Object.keys(value).length > 0 || 'toJSON' in value;
+}
+
+/** A plain object of any realm. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function stringify(value: unknown): string {

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { fieldValue, type HeadersInput } from './headers.js';
+import { isThenable } from './thenable.js';
 
 /**
  * A request as plain data. A Node `IncomingMessage`, an Express, Fastify or Koa request and a Fetch
@@ -15,11 +16,11 @@ export interface RequestDescriptor {
 
 /** Returns the headers of a request. Every function that reads a request calls this or a sibling first. */
 export function requireHeaders(request: RequestDescriptor): HeadersInput {
+  requireAwaited(request);
   const headers: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.headers;
-  // A list such as Node's rawHeaders would have no fields.
-  if (typeof headers === 'object' && headers !== null && !Array.isArray(headers)) {
-    return request.headers;
-  }
+  // A list such as Node's rawHeaders would have no fields, nor the promise that headers() of Next.js returns.
+  const isObject = typeof headers === 'object' && headers !== null;
+  if (isObject && !Array.isArray(headers) && !isThenable(headers)) return request.headers;
   throw requestError('headers', 'be a Headers object or a plain object', headers);
 }
 
@@ -33,9 +34,20 @@ export function requireMethod(request: RequestDescriptor): string {
 
 /** The target of a request. A request without one is another kind of object, such as a Lambda event. */
 export function requireUrl(request: RequestDescriptor): string {
+  requireAwaited(request);
   const url: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.url;
   if (typeof url === 'string') return url;
   throw requestError('url', 'be a path with its query or an absolute URL', url);
+}
+
+function requireAwaited(request: RequestDescriptor): void {
+  if (!isThenable(request)) return;
+  throw new HalyardError('http.request', {
+    subject: 'request',
+    expected: 'be an object with method, url and headers',
+    given: request,
+    remedy: 'Await it before the call',
+  });
 }
 
 function requestError(member: string, expected: string, given: unknown): HalyardError {

@@ -1,5 +1,6 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
+import { isThenable } from './thenable.js';
 
 /**
  * The answer of a predicate that a developer gave. A promise is refused, since it would count as true
@@ -12,19 +13,12 @@ export function requireBoolean(
   rule?: RuleId,
 ): boolean {
   if (typeof answer === 'boolean') return answer;
-  swallowRejection(answer);
-  const remedy =
-    answer instanceof Promise
-      ? 'Look up asynchronous facts before the call'
-      : 'Return true or false in every case';
+  const remedy = isThenable(answer)
+    ? 'Look up asynchronous facts before the call'
+    : 'Return true or false in every case';
   throw new HalyardError(
     code,
     { subject, expected: 'return a boolean', given: answer, remedy },
     rule,
   );
-}
-
-/** The promise of an async predicate would end the process if it rejected with nobody listening. */
-export function swallowRejection(value: unknown): void {
-  if (value instanceof Promise) value.catch(() => {});
 }

@@ -1,3 +1,5 @@
+import { isThenable } from './thenable.js';
+
 /** The length of a quoted value in a message, in characters. */
 const MAX_LENGTH = 80;
 
@@ -18,7 +20,7 @@ function describe(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   try {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : 'a Date';
-    if (value instanceof Promise) return 'a Promise';
+    if (isThenable(value)) return 'a Promise';
     if (ArrayBuffer.isView(value)) return 'bytes';
     return JSON.stringify(value) ?? 'an object';
   } catch {

@@ -1,4 +1,5 @@
 import type { StandardResult, StandardSchema } from './standard-schema.js';
+import { isThenable, swallowRejections } from './thenable.js';
 
 /**
  * The result of a synchronous validation; `threw` if a check of the schema throws on the value,
@@ -19,17 +20,12 @@ export function validate<Output>(
   }
   if (isThenable(result)) {
     // A rejection with nobody listening would end the process.
-    Promise.resolve(result).catch(() => {});
+    swallowRejections(result);
     return throwsSynchronously(schema, value) ? 'threw' : 'async';
   }
   return typeof result === 'object' && result !== null
     ? (result as StandardResult<Output>)
     : 'async';
-}
-
-/** Whether `await` would wait for a value: a promise of any realm or library. */
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }
 
 /**
