@@ -1,5 +1,40 @@
+import { HalyardError } from '../errors.js';
+import { isThenable } from '../internal/thenable.js';
+
 /** The client that a response is for, as far as the response depends on it. */
 export interface Caller {
   /** The permissions of the client; none when left out. */
   readonly permissions?: readonly string[] | ReadonlySet<string> | undefined;
+}
+
+/** The permissions of a caller, each once. */
+export function permissionsOf(caller: unknown): ReadonlySet<string> {
+  if (caller === undefined) return new Set();
+  if (!isCaller(caller)) {
+    throw new HalyardError('http.option', {
+      subject: 'caller',
+      expected: 'be an object with permissions',
+      given: caller,
+      remedy: "Give { permissions: ['orders:write'] }, or {} for a caller without permissions",
+    });
+  }
+  const permissions: unknown = caller.permissions ?? [];
+  const list: unknown = permissions instanceof Set ? [...permissions] : permissions;
+  if (isStrings(list)) return new Set(list);
+  throw new HalyardError('http.option', {
+    subject: 'caller.permissions',
+    expected: 'be a list or a Set of strings',
+    given: permissions,
+  });
+}
+
+/** A list or a misspelt name would count as a caller without permissions. */
+function isCaller(caller: unknown): caller is Caller {
+  if (typeof caller !== 'object' || caller === null || isThenable(caller)) return false;
+  if ('permissions' in caller) return true;
+  return !(Symbol.iterator in caller) && Object.keys(caller).length === 0;
+}
+
+function isStrings(list: unknown): list is readonly string[] {
+  return Array.isArray(list) && list.every((item) => typeof item === 'string');
 }

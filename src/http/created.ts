@@ -3,8 +3,10 @@ import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { findLinks } from '../link/find.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
-import { type Fields, headerFields } from './header-fields.js';
-import { respond } from './respond.js';
+import { headerFields } from './header-fields.js';
+import { requireKnownOptions, requireOptions } from './require-options.js';
+import { requirementOfCreation } from './reserved-fields.js';
+import { RESPOND_OPTIONS, respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 
 /** The options that `created` shares with `respond`: the response to a creation is not cached. */
@@ -83,15 +85,29 @@ export function created(
   return send(request, others, body, locations[0] ?? url);
 }
 
-function checkOptions(options: unknown): void {
-  if (typeof options === 'object' && options !== null) return;
-  throw new HalyardError('http.option', {
-    subject: 'options of created',
-    expected: 'be an object',
-    given: options,
-    remedy: 'Give { resource: resource(fields, createdLinks(url)) }',
-  });
+function checkOptions(options: CreatedOptions | CreatedSeveralOptions): void {
+  requireOptions(options, 'created', 'Give { resource: resource(fields, createdLinks(url)) }');
+  const own = 'resources' in options ? ['resources', 'name', 'url'] : ['resource'];
+  requireKnownOptions(options, 'created', [...own, 'unavailable', ...SHARED_OPTIONS]);
+  const { unavailable = [] } = options;
+  const known: readonly unknown[] = OPERATIONS.map(([rel]) => rel);
+  if (Array.isArray(unavailable) && unavailable.every((rel) => known.includes(rel))) return;
+  throw new HalyardError(
+    'http.option',
+    {
+      subject: 'unavailable',
+      expected: "be a list of 'delete', 'replace' and 'edit'",
+      given: unavailable,
+      remedy: 'Leave it out if the new resource has all three links',
+    },
+    'created.links',
+  );
 }
+
+/** A creation has a status, a body and a cache policy of its own. */
+const SHARED_OPTIONS = /* @__PURE__ */ RESPOND_OPTIONS.filter(
+  (name) => !['status', 'body', 'text', 'cache', 'now'].includes(name),
+);
 
 function createdOne(
   request: RequestDescriptor,
@@ -106,15 +122,11 @@ function send(
   body: object,
   location: string,
 ): ResponseDescriptor {
-  const fields = headerFields(headers, RESERVED_FIELDS);
+  const fields = headerFields(headers, requirementOfCreation);
   // Preconditions of a creation are about the state before it, and were evaluated then.
   const creation = { method: 'POST', url: request.url, headers: request.headers };
   return respond(creation, { ...options, status: 201, body, headers: { ...fields, location } });
 }
-
-const RESERVED_FIELDS: Fields = {
-  location: 'not be given: it is the self link of the new resource',
-};
 
 /** The URL of a new resource that has the links it must have. */
 function locationOf(resource: object, { unavailable = [] }: CreationOptions): string {

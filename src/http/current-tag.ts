@@ -4,7 +4,10 @@ import { checkValidators } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
-import { type Form, type FormOptions, selectForm } from './format.js';
+import { permissionsOf } from './caller.js';
+import { type Form, type FormOptions, HAL, selectForm } from './format.js';
+import { type Fields, headerFields } from './header-fields.js';
+import { requireOptions } from './require-options.js';
 import type { Representation } from './response.js';
 
 /** The version of a resource and the shape of its representation, as `respond` takes them. */
@@ -15,14 +18,14 @@ export interface CurrentTagOptions extends Representation, FormOptions {}
  * operation that changes the resource. `refusal` does both.
  *
  * If `If-Match` names this version in any variant (through another gateway, with other fields, in
- * another form or language, for other permissions), the tag of that variant is returned: the client
- * has read this version.
+ * another form, language or media type, for other permissions), the tag of that variant is returned:
+ * the client has read this version.
  *
  * @param request The request.
  * @param options The version or the entity tag, and what shapes the body, as for `respond`.
  * @returns The tag, with its quotes; undefined without a version and a tag.
- * @throws {HalyardError} `conditional.etag` or `conditional.version`; `http.option` or `http.format`
- *   for an invalid option; `http.request` for a request without headers.
+ * @throws {HalyardError} `conditional.etag` or `conditional.version`; `http.option`, `http.format` or
+ *   `http.header` for an invalid option; `http.request` for a request without headers.
  * @rule caching.etag
  *
  * @example
@@ -40,8 +43,14 @@ export function currentTag(
   request: RequestDescriptor,
   options: CurrentTagOptions,
 ): string | undefined {
+  requireHeaders(request);
+  requireOptions(options, 'currentTag', 'Give { version: order.version }');
   const known = versionEtag(options);
-  const selected = representationTag(known, options, selectForm(request, options));
+  const fields = headerFields(options.headers, () => undefined);
+  const selected = representationTag(
+    known,
+    shapeText(options, selectForm(request, options), fields),
+  );
   if (known === undefined || selected === undefined) return undefined;
   const named = ifMatchTags(request)
     .filter(({ weak }) => !weak)
@@ -71,19 +80,14 @@ export function versionEtag({ etag, version }: Representation): string | undefin
 
 /**
  * The tag of a version in one representation: `"3;fields=id,total;form=hal"`. Representations of one
- * version that differ in base URL, fields, variant, permissions or form are different octets and must
- * not share a strong tag (RFC 9110 §8.8.3.3).
+ * version that differ in base URL, fields, variant, permissions, form, media type, language or content
+ * coding are different octets and must not share a strong tag (RFC 9110 §8.8.3.3).
  *
  * No two of them do: a part of a version has no `=`, and a value here no `;`, since both are encoded.
  */
-export function representationTag(
-  etag: string | undefined,
-  shape: Representation,
-  form: Form,
-): string | undefined {
-  const text = shapeText(shape, form);
+export function representationTag(etag: string | undefined, shape: string): string | undefined {
   if (etag === undefined) return undefined;
-  const suffix = text.length <= MAX_SHAPE ? text : `;shape=${entityTag(text).slice(1, -1)}`;
+  const suffix = shape.length <= MAX_SHAPE ? shape : `;shape=${entityTag(shape).slice(1, -1)}`;
   return `${openTag(etag)}${suffix}"`;
 }
 
@@ -99,19 +103,25 @@ function openTag(etag: string): string {
   return LIKE_SHAPE.test(open) ? `${open};etag=` : open;
 }
 
-const LIKE_SHAPE = /;(?:etag|base|fields|variant|permissions|form|shape)=/;
+const LIKE_SHAPE = /;(?:etag|base|fields|variant|permissions|form|type|language|encoding|shape)=/;
 
 /** What follows the version in the tag of any representation of it. */
 const SHAPE =
-  /^(?:;base=[^;]*)?(?:;fields=[^;]*)?(?:;variant=[^;]*)?(?:;permissions=[^;]*)?(?:;form=hal)?"$|^;shape=[^;]*"$/;
+  /^(?:;base=[^;]*)?(?:;fields=[^;]*)?(?:;variant=[^;]*)?(?:;permissions=[^;]*)?(?:;form=hal)?(?:;type=[^;]*)?(?:;language=[^;]*)?(?:;encoding=[^;]*)?"$|^;shape=[^;]*"$/;
 
 function isVariantOf(tag: string, known: string): boolean {
   const open = openTag(known);
   return tag.startsWith(open) && SHAPE.test(tag.slice(open.length));
 }
 
-function shapeText({ base, fields, variant, caller }: Representation, form: Form): string {
-  const permissions = permissionsOf(caller);
+/** What shapes a representation besides its version, as the tag names it; empty for nothing. */
+export function shapeText(
+  { base, fields, variant, caller }: Representation,
+  form: Form,
+  headers: Fields,
+): string {
+  // In one order, so that one set of permissions has one tag.
+  const permissions = [...permissionsOf(caller)].sort();
   const variants = typeof variant === 'string' ? [variant] : stringsOf('variant', variant ?? []);
   // The fallback is the same for every request, so it does not tell representations apart.
   const isOfRequest = base !== undefined && sourceOf(base) !== 'fallback';
@@ -121,18 +131,19 @@ function shapeText({ base, fields, variant, caller }: Representation, form: Form
     variants.length === 0 ? '' : `;variant=${listText(variants)}`,
     permissions.length === 0 ? '' : `;permissions=${listText(permissions)}`,
     form === 'hal' ? ';form=hal' : '',
+    contentText(';type=', isHal(headers['content-type']) ? undefined : headers['content-type']),
+    contentText(';language=', headers['content-language']),
+    contentText(';encoding=', headers['content-encoding']),
   ].join('');
 }
 
-/** The permissions in one order, so that one set of them has one tag. */
-function permissionsOf(caller: unknown): string[] {
-  if (caller === undefined) return [];
-  const permissions =
-    typeof caller === 'object' && caller !== null
-      ? ((caller as { permissions?: unknown }).permissions ?? [])
-      : caller;
-  const list = permissions instanceof Set ? [...permissions] : permissions;
-  return [...new Set(stringsOf('caller.permissions', list))].sort();
+/** The media type of every body that has no other (RFC 9110 §8.3.1 compares in any case). */
+function isHal(type: string | undefined): boolean {
+  return type?.toLowerCase() === HAL;
+}
+
+function contentText(name: string, value: string | undefined): string {
+  return value === undefined ? '' : `${name}${listText([value])}`;
 }
 
 function stringsOf(subject: string, list: unknown): readonly string[] {

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isFieldValue, isToken } from '../internal/syntax.js';
+import { isThenable } from '../internal/thenable.js';
 
 /** Header fields of a response by name; a field that is undefined is left out. */
 export type FieldsInput = Readonly<Record<string, string | number | undefined>>;
@@ -7,15 +8,23 @@ export type FieldsInput = Readonly<Record<string, string | number | undefined>>;
 /** Header fields whose names are in lower case and whose values are valid. */
 export type Fields = Readonly<Record<string, string>>;
 
+/** What a field, named in lower case, must be instead of given in `headers`; undefined if it may be. */
+export type Requirement = (name: string) => string | undefined;
+
 /**
- * Checks header fields and writes their names in lower case. `reserved` has the fields that cannot be
- * given here, each with what it must be instead.
+ * Checks header fields and writes their names in lower case. `requirement` returns what a field that
+ * cannot be given here must be instead.
  */
-export function headerFields(input: FieldsInput | undefined, reserved: Fields): Fields {
+export function headerFields(input: FieldsInput | undefined, requirement: Requirement): Fields {
   const fields: Record<string, string> = {};
   if (input === undefined) return fields;
   // The entries of a Headers object or a list are not its properties, and would be lost.
-  if (typeof input !== 'object' || input === null || Symbol.iterator in input) {
+  if (
+    typeof input !== 'object' ||
+    input === null ||
+    Symbol.iterator in input ||
+    isThenable(input)
+  ) {
     throw new HalyardError('http.header', {
       subject: 'headers',
       expected: 'be a plain object of names and values',
@@ -25,7 +34,7 @@ export function headerFields(input: FieldsInput | undefined, reserved: Fields): 
   }
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
-    const key = checkName(name, reserved);
+    const key = checkName(name, requirement);
     if (Object.hasOwn(fields, key)) {
       throw new HalyardError('http.header', {
         subject: `header ${key}`,
@@ -39,7 +48,7 @@ export function headerFields(input: FieldsInput | undefined, reserved: Fields): 
   return fields;
 }
 
-function checkName(name: string, reserved: Fields): string {
+function checkName(name: string, requirement: Requirement): string {
   if (!isToken(name)) {
     throw new HalyardError('http.header', {
       subject: 'header name',
@@ -50,7 +59,7 @@ function checkName(name: string, reserved: Fields): string {
     });
   }
   const key = name.toLowerCase();
-  const expected = Object.hasOwn(reserved, key) ? reserved[key] : undefined;
+  const expected = requirement(key);
   if (expected === undefined) return key;
   throw new HalyardError('http.header', {
     subject: `header ${key}`,

@@ -1,8 +1,11 @@
 import { byteLength } from '#strong-tag';
 import { HalyardError } from '../errors.js';
 import type { StandardIssue } from '../internal/standard-schema.js';
+import { isThenable } from '../internal/thenable.js';
 import type { Finding } from '../rules/finding.js';
-import { type Fields, type FieldsInput, headerFields } from './header-fields.js';
+import { type FieldsInput, headerFields } from './header-fields.js';
+import { requireKnownOptions, requireOptions } from './require-options.js';
+import { requirementOfProblem } from './reserved-fields.js';
 import type { ResponseDescriptor } from './response.js';
 
 /** The members of a problem response (RFC 9457 §3). */
@@ -47,7 +50,7 @@ export interface ProblemOptions {
  * @param options More header fields.
  * @returns The response.
  * @throws {HalyardError} `http.problem` for an empty list, a status outside of 400 to 599, or members
- *   that are not JSON-serialisable; `http.header` for an invalid header field.
+ *   of the wrong type; `http.header` for an invalid header field; `http.option` for an invalid option.
  *
  * @example
  * ```ts
@@ -71,8 +74,10 @@ export interface ProblemOptions {
  */
 export function problem(
   problem: readonly (Finding | ProblemIssue)[] | ProblemDetails,
-  { headers }: ProblemOptions = {},
+  options: ProblemOptions = {},
 ): ResponseDescriptor {
+  requireOptions(options, 'problem', 'Give { headers: … }');
+  requireKnownOptions(options, 'problem', ['headers']);
   const details = isList(problem) ? listDetails(problem) : checkDetails(problem);
   const { type = 'about:blank', title, status, ...members } = details;
   const body = stringify({ type, title: title ?? PHRASES[status] ?? 'Error', status, ...members });
@@ -82,19 +87,11 @@ export function problem(
       'content-type': 'application/problem+json',
       'content-length': String(byteLength(body)),
       'cache-control': 'no-store',
-      ...headerFields(headers, RESERVED),
+      ...headerFields(options.headers, requirementOfProblem),
     },
     body,
   };
 }
-
-/** The fields that a problem response has in any case. */
-const RESERVED: Fields = {
-  'cache-control': 'not be given: a problem is not stored',
-  expires: 'not be given: a problem is not stored',
-  'content-type': 'not be given: it is application/problem+json',
-  'content-length': 'not be given: it is counted from the body',
-};
 
 /** `Array.isArray` does not narrow lists that are readonly. */
 function isList(value: unknown): value is readonly ProblemIssue[] {
@@ -102,7 +99,7 @@ function isList(value: unknown): value is readonly ProblemIssue[] {
 }
 
 function checkDetails(details: ProblemDetails): ProblemDetails {
-  if (typeof details !== 'object' || details === null) {
+  if (typeof details !== 'object' || details === null || isThenable(details)) {
     throw new HalyardError('http.problem', {
       subject: 'problem',
       expected: 'be a list of findings, or an object with a status',
@@ -121,15 +118,33 @@ function checkDetails(details: ProblemDetails): ProblemDetails {
       reference: 'RFC 9457 §3.1.2',
     });
   }
-  if (headers === undefined) return details;
+  if (headers !== undefined) {
+    throw new HalyardError('http.problem', {
+      subject: 'headers',
+      expected: 'not be a member of the problem',
+      given: headers,
+      remedy: 'Give them as the second argument: problem(details, { headers })',
+      reference: 'RFC 9457 §3',
+    });
+  }
+  for (const [name, value] of Object.entries(details)) checkMember(name, value);
+  return details;
+}
+
+/** "Clients [...] MUST ignore values that don't match the specified type" (RFC 9457 §3.1). */
+function checkMember(name: string, value: unknown): void {
+  if (value === undefined || !(TEXTS.has(name) ? typeof value !== 'string' : isThenable(value))) {
+    return;
+  }
   throw new HalyardError('http.problem', {
-    subject: 'headers',
-    expected: 'not be a member of the problem',
-    given: headers,
-    remedy: 'Give them as the second argument: problem(details, { headers })',
-    reference: 'RFC 9457 §3',
+    subject: `${name} of a problem`,
+    expected: TEXTS.has(name) ? 'be a string' : 'not be a promise',
+    given: value,
+    reference: 'RFC 9457 §3.1',
   });
 }
+
+const TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set(['type', 'title', 'detail', 'instance']);
 
 /** How many entries `errors` has at most, and how long their JSON is at most, in characters. */
 const MAX_ERRORS = 100;
@@ -169,21 +184,44 @@ function errorsOf(issues: readonly ProblemIssue[]): object[] {
 }
 
 function errorOf(issue: ProblemIssue): object {
-  const { rule, path, suggestion } = checkIssue(issue);
+  const { message, rule, path, suggestion } = checkIssue(issue);
   return {
-    detail: cut(issue.message),
+    detail: cut(message),
     rule,
     path: path === undefined ? undefined : shortOnly(path.map(pathSegment)),
     suggestion: suggestion === undefined ? undefined : shortOnly(suggestion),
   };
 }
 
+/** An issue whose members have their types. */
 function checkIssue(issue: ProblemIssue): ProblemIssue {
-  if (typeof (issue as ProblemIssue | null | undefined)?.message === 'string') return issue;
-  throw new HalyardError('http.problem', {
+  const { message, path, rule, suggestion } = (issue ?? {}) as Partial<ProblemIssue>;
+  if (typeof message !== 'string') throw issueError('have a message', issue);
+  if (path !== undefined && !(Array.isArray(path) && path.every(isSegment))) {
+    throw issueError('have a list of names and indices as its path, or none', path);
+  }
+  if (!isTextOrAbsent(rule)) throw issueError('have a string as its rule, or none', rule);
+  if (!isTextOrAbsent(suggestion)) {
+    throw issueError('have a string as its suggestion, or none', suggestion);
+  }
+  return issue;
+}
+
+function isTextOrAbsent(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}
+
+function isSegment(segment: unknown): boolean {
+  const isObject = typeof segment === 'object' && segment !== null;
+  const key = isObject ? (segment as { readonly key?: unknown }).key : segment;
+  return ['string', 'number', 'symbol'].includes(typeof key);
+}
+
+function issueError(expected: string, given: unknown): HalyardError {
+  return new HalyardError('http.problem', {
     subject: 'each finding of a problem',
-    expected: 'have a message',
-    given: issue,
+    expected,
+    given,
     reference: 'RFC 9457 §3',
   });
 }

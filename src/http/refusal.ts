@@ -71,8 +71,10 @@ export function refusal(
   if (verdict.outcome !== 'failed') return undefined;
   const isWeak = verdict.header === 'if-match' && isNamedWeakly(request, options);
   const detail = isWeak ? WEAK : FAILED[verdict.header as keyof typeof FAILED];
-  const headers = etag !== undefined && exists !== false ? { etag } : {};
-  return problem({ status: 412, detail }, { headers });
+  const failed = problem({ status: 412, detail });
+  return etag === undefined || exists === false
+    ? failed
+    : { ...failed, headers: { ...failed.headers, etag } };
 }
 
 /** Without a validator every If-Match fails: the option is forgotten, or misspelt. */

@@ -2,10 +2,13 @@ import { entityTag } from '../conditional/entity-tag.js';
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
 import { checkValidators } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
+import { isHttpTime } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { checkCaching } from './check-caching.js';
 import { checkContent, hasContent, makeContent } from './content.js';
-import { representationTag, versionEtag } from './current-tag.js';
+import { representationTag, shapeText, versionEtag } from './current-tag.js';
 import { selectForm } from './format.js';
+import { requireKnownOptions, requireOptions } from './require-options.js';
 import type {
   AnyRespondOptions,
   RespondContentOptions,
@@ -19,6 +22,7 @@ import {
   givenFields,
   type HeaderParts,
   notModifiedHeaders,
+  varyField,
 } from './response-headers.js';
 
 /**
@@ -26,13 +30,15 @@ import {
  * the cache headers and `Vary`.
  *
  * For GET and HEAD it evaluates the preconditions of the request and returns a 304 or a 412 without a
- * body. With `version` (or `etag`) given and the body a function, a 304 never builds the body. The
+ * body. `If-Modified-Since` is ignored for a body that depends on more than the version (`fields`,
+ * `variant`, `caller` or `vary`), since the date is the same for each of them. With `version` (or `etag`) given and the body a function, a 304 never builds the body. The
  * response to HEAD has the headers of the response to GET. For methods that change the resource, call
  * `refusal` before the operation.
  *
  * The tag of a version also names what else shapes the body: a `base` that comes from the request,
- * `fields`, `variant`, the permissions of `caller` and the form of the HAL draft, as in
- * `"3;fields=id,total;form=hal"` (RFC 9110 §8.8.3.3). `refusal` accepts each of them in `If-Match`
+ * `fields`, `variant`, the permissions of `caller`, the form of the HAL draft and the `content-type`,
+ * `content-language` and `content-encoding` of `headers`, as in `"3;fields=id,total;form=hal"`
+ * (RFC 9110 §8.8.3.3). `refusal` accepts each of them in `If-Match`
  * for that version.
  *
  * JSON text goes into `text` and is sent as it is. A body that is a string, bytes or a list needs its
@@ -91,18 +97,24 @@ export function respond(
   checkOptions(options);
   const { status = 200, lastModified } = options;
   const fields = givenFields(options);
+  const { vary } = varyField(options);
+  if (status === 201 && method === 'POST') requireLocation(fields.location);
+  checkCaching(request, options, fields['content-location'], vary);
   const form = selectForm(request, options);
   const selects = (method === 'GET' || method === 'HEAD') && status >= 200 && status < 300;
   const make = () => makeContent(options, form, fields['content-type']);
 
-  const ofVersion = representationTag(versionEtag(options), options, form);
+  const ofVersion = representationTag(versionEtag(options), shapeText(options, form, fields));
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
   const early = selects && ofVersion === undefined ? make() : undefined;
   const etag = early === undefined ? ofVersion : entityTag(early);
   const parts: HeaderParts = { method, options, fields, etag };
   if (selects) {
-    const { outcome } = evaluatePreconditions(request, { etag, lastModified });
-    if (outcome === 'not-modified') return { status: 304, headers: notModifiedHeaders(parts) };
+    const { outcome, header } = evaluatePreconditions(request, { etag, lastModified });
+    const isSame = header === 'if-none-match' || !(dependsOnMore(options) || vary !== undefined);
+    if (outcome === 'not-modified' && isSame) {
+      return { status: 304, headers: notModifiedHeaders(parts) };
+    }
     if (outcome === 'failed') return { status: 412, headers: failedHeaders(parts) };
   }
 
@@ -111,20 +123,53 @@ export function respond(
   return body === undefined || method === 'HEAD' ? { status, headers } : { status, headers, body };
 }
 
+/** Whether bodies of one version differ, so that its date does not tell which one a client has. */
+function dependsOnMore({ fields, variant, caller }: AnyRespondOptions): boolean {
+  return (fields ?? variant ?? caller) !== undefined;
+}
+
+function requireLocation(location: string | undefined): void {
+  if (location !== undefined) return;
+  throw new HalyardError(
+    'http.header',
+    {
+      subject: 'a response with status 201 to POST',
+      expected: 'have a location in headers',
+      remedy: 'Use created(request, { resource }), which takes it from the self link',
+      reference: 'RFC 9110 §9.3.3',
+    },
+    'created.location',
+  );
+}
+
+/** The names of the options of `respond`. */
+export const RESPOND_OPTIONS = [
+  'status',
+  'body',
+  'text',
+  'format',
+  'halRanges',
+  'version',
+  'etag',
+  'lastModified',
+  'base',
+  'fields',
+  'variant',
+  'caller',
+  'vary',
+  'headers',
+  'cache',
+  'now',
+] as const satisfies readonly (keyof RespondOptions)[];
+
 /** The statuses whose responses have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
 const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
 
 /** Throws on invalid options, whatever the request is. */
 function checkOptions(options: AnyRespondOptions): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new HalyardError('http.option', {
-      subject: 'options of respond',
-      expected: 'be an object',
-      given: options,
-      remedy: 'Give { body: … }',
-    });
-  }
-  const { status = 200, lastModified } = options;
+  requireOptions(options, 'respond', 'Give { body: … }');
+  requireKnownOptions(options, 'respond', RESPOND_OPTIONS);
+  const { status = 200, lastModified, now } = options;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new HalyardError('http.status', {
       subject: 'status',
@@ -144,4 +189,11 @@ function checkOptions(options: AnyRespondOptions): void {
     });
   }
   checkValidators({ lastModified });
+  if (now !== undefined && !isHttpTime(now)) {
+    throw new HalyardError('http.option', {
+      subject: 'now',
+      expected: 'be a valid Date of the years 0 to 9999',
+      given: now,
+    });
+  }
 }

@@ -6,24 +6,12 @@ import { mergeVary } from '../internal/vary.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { HAL } from './format.js';
 import { type Fields, headerFields } from './header-fields.js';
+import { requirementOfResponse } from './reserved-fields.js';
 import type { AnyRespondOptions } from './response.js';
-
-/** The fields that have an option of their own, so that they cannot contradict it. */
-const RESERVED: Fields = {
-  'cache-control': 'be given as the option cache',
-  'cdn-cache-control': 'be given as cdn of the option cache',
-  expires: 'be given as expires: true of the option cache',
-  pragma: 'be given as pragma: true of the option cache',
-  etag: 'be given as the option etag',
-  'last-modified': 'be given as the option lastModified',
-  vary: 'be given as the option vary',
-  'content-length': 'not be given: it is counted from the body',
-  'transfer-encoding': 'not be given: the server chooses it',
-};
 
 /** The developer's header fields, checked. */
 export function givenFields({ headers }: AnyRespondOptions): Fields {
-  const fields = headerFields(headers, RESERVED);
+  const fields = headerFields(headers, requirementOfResponse);
   const { location } = fields;
   if (location === undefined || isAbsoluteUrl(location)) return fields;
   throw new HalyardError(
@@ -102,7 +90,10 @@ function metadata({ method, options, fields, etag }: HeaderParts): Record<string
   );
 }
 
-function varyField({ base, format, vary: names }: AnyRespondOptions): { readonly vary?: string } {
+/** The Vary field; none where the response depends on no header field. */
+export function varyField({ base, format, vary: names }: AnyRespondOptions): {
+  readonly vary?: string;
+} {
   const accept = format === 'negotiate' ? 'accept' : undefined;
   const vary = mergeVary(base?.vary, accept, names);
   return vary === '' ? {} : { vary };

@@ -31,6 +31,12 @@ export interface Representation {
    * it in `vary`.
    */
   readonly variant?: string | readonly string[] | undefined;
+  /**
+   * More header fields; the tag names `content-type`, `content-language` and `content-encoding`. Those
+   * that have an option of their own (`etag`, `cache-control`, `vary`, …), other fields that caches
+   * obey and `content-length` are refused here.
+   */
+  readonly headers?: FieldsInput | undefined;
 }
 
 /** How a response is made; its body is in the options that extend this. */
@@ -48,11 +54,6 @@ interface ResponseOptions extends Representation {
    * added: `'accept-language'`.
    */
   readonly vary?: string | readonly string[] | undefined;
-  /**
-   * More header fields. Those that have an option of their own (`etag`, `cache-control`, `vary`, …)
-   * and `content-length` are refused here.
-   */
-  readonly headers?: FieldsInput | undefined;
 }
 
 /** Options of `respond` for a body that it writes as JSON. */

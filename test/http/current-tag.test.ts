@@ -39,6 +39,10 @@ const SHAPES: readonly (readonly [options: CurrentTagOptions, etag: string])[] =
   [{ variant: ['sv', 'tenant=1'] }, '"3;variant=sv,tenant%3D1"'],
   [{ caller: { permissions: ['write', 'read'] } }, '"3;permissions=read,write"'],
   [{ format: 'hal' }, '"3;form=hal"'],
+  [{ headers: { 'Content-Type': 'text/csv' } }, '"3;type=text/csv"'],
+  [{ headers: { 'content-type': 'text/csv; a="b,c"' } }, '"3;type=text/csv%3B%20a%3D%22b%2Cc%22"'],
+  [{ headers: { 'content-language': 'sv' } }, '"3;language=sv"'],
+  [{ headers: { 'content-encoding': 'gzip' } }, '"3;encoding=gzip"'],
   [
     {
       base: gateway,
@@ -46,8 +50,9 @@ const SHAPES: readonly (readonly [options: CurrentTagOptions, etag: string])[] =
       variant: 'sv',
       caller: { permissions: ['write'] },
       format: 'hal',
+      headers: { 'content-language': 'sv', 'content-encoding': 'br', 'content-type': 'text/x' },
     },
-    `"3${GW};fields=id;variant=sv;permissions=write;form=hal"`,
+    `"3${GW};fields=id;variant=sv;permissions=write;form=hal;type=text/x;language=sv;encoding=br"`,
   ],
 ];
 
@@ -63,6 +68,8 @@ describe('representations of a version that differ have different tags (RFC 9110
   test.each<[what: string, options: CurrentTagOptions]>([
     ['the fallback, which is the same for every request', { base: fallback }],
     ['no variant', { variant: [] }],
+    ['the default media type', { headers: { 'content-type': 'application/HAL+json' } }],
+    ['a header that does not describe the content', { headers: { 'x-a': 'b' } }],
     ['a caller without permissions', { caller: {} }],
     ['a caller with an empty list of permissions', { caller: { permissions: [] } }],
   ])('%s adds nothing', (_what, options) => {
@@ -206,20 +213,35 @@ describe('If-Match accepts the version in every variant', () => {
 });
 
 describe('invalid options are refused, with and without a version', () => {
-  const untyped = currentTag as (request: unknown, options: unknown) => unknown;
+  const untyped = currentTag as (request: unknown, options?: unknown) => unknown;
+  const GIVE = "Give { permissions: ['orders:write'] }, or {} for a caller without permissions.";
 
   test.each<[options: object, message: string]>([
     [{ fields: 'id' }, 'fields must be a list of strings, got "id".'],
     [{ fields: [1] }, 'fields must be a list of strings, got [1].'],
     [{ variant: 5 }, 'variant must be a list of strings, got 5.'],
     [{ variant: ['a', null] }, 'variant must be a list of strings, got ["a",null].'],
-    [{ caller: 'admin' }, 'caller.permissions must be a list of strings, got "admin".'],
-    [{ caller: null }, 'caller.permissions must be a list of strings, got null.'],
+    [{ caller: 'admin' }, `caller must be an object with permissions, got "admin". ${GIVE}`],
+    [{ caller: null }, `caller must be an object with permissions, got null. ${GIVE}`],
+    [{ caller: ['admin'] }, `caller must be an object with permissions, got ["admin"]. ${GIVE}`],
+    [{ caller: [] }, `caller must be an object with permissions, got []. ${GIVE}`],
+    [{ caller: new Set(['admin']) }, `caller must be an object with permissions, got {}. ${GIVE}`],
+    [
+      { caller: Promise.resolve({ permissions: [] }) },
+      `caller must be an object with permissions, got a Promise. ${GIVE}`,
+    ],
+    [
+      { caller: { permission: ['admin'] } },
+      `caller must be an object with permissions, got {"permission":["admin"]}. ${GIVE}`,
+    ],
     [
       { caller: { permissions: 'admin' } },
-      'caller.permissions must be a list of strings, got "admin".',
+      'caller.permissions must be a list or a Set of strings, got "admin".',
     ],
-    [{ caller: { permissions: [1] } }, 'caller.permissions must be a list of strings, got [1].'],
+    [
+      { caller: { permissions: [1] } },
+      'caller.permissions must be a list or a Set of strings, got [1].',
+    ],
     [
       { base: 'https://a.example' },
       'base must be what baseUrl() returns, got "https://a.example". Leave it out if the base URL is the same for every request.',
@@ -243,8 +265,21 @@ describe('invalid options are refused, with and without a version', () => {
   });
 
   test('a request without headers', () => {
-    expect(() => untyped({ method: 'PUT' }, { version: 3 })).toThrow(
-      expect.objectContaining({ code: 'http.request' }),
+    for (const request of [{ method: 'PUT' }, {}, null, undefined]) {
+      for (const options of [{ version: 3 }, { format: 'negotiate' }]) {
+        expect(() => untyped(request, options)).toThrow(
+          expect.objectContaining({ code: 'http.request' }),
+        );
+      }
+    }
+  });
+
+  test.each([[undefined], [null], [3], ['"3"']])('options %o', (options) => {
+    expect(() => untyped(GET, options)).toThrow(
+      expect.objectContaining({
+        code: 'http.option',
+        message: expect.stringMatching(/^options of currentTag must be an object, got /),
+      }),
     );
   });
 });

@@ -1,10 +1,11 @@
-import { type BaseUrl, entityTag } from 'halyard';
+import { type BaseUrl, type CachePolicy, entityTag } from 'halyard';
 import { type RespondOptions, type ResponseDescriptor, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 
 const GET = { method: 'GET', url: '/orders/17', headers: {} };
 const HEAD = { ...GET, method: 'HEAD' };
 const POST = { ...GET, method: 'POST' };
+const SEARCH = { ...POST, url: '/searches' };
 
 const order = { id: 17, total: 250 };
 const JSON_17 = '{"id":17,"total":250}';
@@ -81,7 +82,7 @@ describe('the entity tag', () => {
 
   test.each<[method: string, status: number]>([
     ['POST', 200],
-    ['POST', 201],
+    ['PUT', 201],
     ['PUT', 200],
     ['PATCH', 200],
     ['DELETE', 200],
@@ -96,7 +97,7 @@ describe('the entity tag', () => {
   test.each<[options: RespondOptions, etag: string]>([
     [{ body: order, etag: '"x"' }, '"x"'],
     [{ body: order, version: 7 }, '"7"'],
-    [{ status: 201, body: order, version: 7 }, '"7"'],
+    [{ status: 202, body: order, version: 7 }, '"7"'],
   ])('of %o is sent for POST', (options, etag) => {
     expect(respond(POST, options).headers.etag).toBe(etag);
   });
@@ -109,7 +110,7 @@ describe('the entity tag', () => {
     ['GET', 200, '"x"\r\nSet-Cookie: a=b'],
     ['GET', 404, 'x'],
     ['POST', 200, 'x'],
-    ['POST', 201, '"x"\r\nSet-Cookie: a=b'],
+    ['PUT', 201, '"x"\r\nSet-Cookie: a=b'],
     ['PUT', 200, '"å"'],
   ])('for %s with %i must be valid: %o', (method, status, etag) => {
     expect(() => respond({ ...GET, method }, { status, etag })).toThrow(
@@ -195,8 +196,8 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
     },
     vary: 'Accept',
   };
-  /** The tag tells the base URL, which comes from the request (RFC 9110 §8.8.3.3). */
-  const etag = '"7;base=https://api.example.se"';
+  /** The tag names the base URL, which comes from the request, and the type (RFC 9110 §8.8.3.3). */
+  const etag = '"7;base=https://api.example.se;type=application/json"';
   const request = getWith({ 'if-none-match': etag });
 
   // "MUST generate any of the following header fields that would have been sent in a 200":
@@ -227,7 +228,8 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
   // "SHOULD NOT generate representation metadata other than the above listed fields": Last-Modified
   // is of use only "if the response does not have an ETag field" (RFC 9110 §15.4.5).
   test('Last-Modified is left out beside an entity tag', () => {
-    const answer = respond(request, { version: 7, base, lastModified: CHANGED });
+    const again = getWith({ 'if-none-match': '"7"' });
+    const answer = respond(again, { version: 7, lastModified: CHANGED });
     expect(answer.status).toBe(304);
     expect(answer.headers).not.toHaveProperty('last-modified');
   });
@@ -247,7 +249,9 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
 
   // The representation metadata of RFC 9110 §8.3 to §8.6.
   test.each(['Content-Type', 'Content-Encoding', 'Content-Language'])('%s is left out', (name) => {
-    const answer = respond(request, { ...options, headers: { [name]: '1' } });
+    const given = { ...options, headers: { [name]: '1' } };
+    const { etag = '' } = respond(GET, given).headers;
+    const answer = respond(getWith({ 'if-none-match': etag }), given);
     expect(answer.status).toBe(304);
     expect(answer.headers).not.toHaveProperty(name.toLowerCase());
   });
@@ -278,6 +282,24 @@ describe('If-Modified-Since', () => {
     const headers = { 'if-none-match': '"6"', 'if-modified-since': CHANGED_TEXT };
     const answer = respond(getWith(headers), { body: order, version: 7, lastModified: CHANGED });
     expect(answer.status).toBe(200);
+  });
+
+  // The date is the same for every caller, language and form, so it does not tell which body is known.
+  test.each<[what: string, options: RespondOptions]>([
+    ['a caller', { caller: { permissions: ['orders:write'] } }],
+    ['a caller without permissions', { caller: {} }],
+    ['a variant', { variant: 'sv' }],
+    ['fields', { fields: ['id'] }],
+    ['negotiation', { format: 'negotiate' }],
+    ['request headers', { vary: 'accept-language' }],
+  ])('is ignored for a body that depends on %s', (_what, options) => {
+    const request = getWith({ 'if-modified-since': CHANGED_TEXT });
+    const all = { ...options, body: order, lastModified: CHANGED };
+    expect(respond(request, all).status).toBe(200);
+    const { etag = '' } = respond(request, all).headers;
+    expect(respond(getWith({ 'if-none-match': etag }), all).status).toBe(304);
+    const before = getWith({ 'if-unmodified-since': 'Sun, 01 Mar 2026 11:59:59 GMT' });
+    expect(respond(before, all).status).toBe(412);
   });
 
   test('is ignored without lastModified', () => {
@@ -361,7 +383,11 @@ describe('a precondition that fails gives a 412', () => {
     });
     expect(answer).toStrictEqual({
       status: 412,
-      headers: { etag: '"7"', 'cache-control': 'no-store', vary: 'accept' },
+      headers: {
+        etag: '"7;type=application/json"',
+        'cache-control': 'no-store',
+        vary: 'accept',
+      },
     });
   });
 
@@ -385,7 +411,7 @@ describe('preconditions are evaluated for a successful GET or HEAD only (RFC 911
     ['HEAD', 300],
     ['HEAD', 404],
     ['POST', 200],
-    ['POST', 201],
+    ['PUT', 201],
     ['PUT', 200],
     ['PATCH', 200],
     ['DELETE', 200],
@@ -464,13 +490,98 @@ describe('the cache headers', () => {
   // and a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
   test('a cached response to POST has Content-Location', () => {
     const cache = { maxAge: 60 };
-    const location = 'https://api.example.se/searches';
+    const location = 'https://api.example.se/orders/v1/searches';
     expect(
-      respond(POST, { cache, headers: { 'content-location': location } }).headers,
+      respond(SEARCH, { cache, headers: { 'content-location': location } }).headers,
     ).toStrictEqual({ 'cache-control': 'max-age=60', 'content-location': location });
-    expect(() => respond(POST, { cache })).toThrow(
+    expect(() => respond(SEARCH, { cache })).toThrow(
       expect.objectContaining({ code: 'cache.method', rule: 'caching.post' }),
     );
+  });
+
+  test.each([
+    'https://api.example.se/orders/v1/searches?status=open',
+    '/searches?status=open',
+    '?status=open',
+  ])('which is the URL of the request: %s', (location) => {
+    const request = { ...POST, url: '/searches?status=open' };
+    const options = { cache: { maxAge: 60 }, headers: { 'content-location': location } };
+    expect(respond(request, options).headers['content-location']).toBe(location);
+    expect(() => respond({ ...request, url: '/searches?status=paid' }, options)).toThrow(
+      expect.objectContaining({
+        code: 'cache.method',
+        message: `header content-location must be the URL of the request for a POST with a policy, got "${location}". Caches store a response to POST only if its Content-Location is the target URI. [caching.post, RFC 9110 §9.3.3]`,
+      }),
+    );
+  });
+
+  test('another Content-Location is sent where no cache stores the response or the URL is unknown', () => {
+    const headers = { 'content-location': '/orders/17' };
+    const known = [
+      respond(SEARCH, { headers }),
+      respond(SEARCH, { headers, cache: { noStore: true } }),
+      respond({ method: 'POST', headers: {} }, { headers, cache: { maxAge: 60 } }),
+      respond({ ...SEARCH, url: '//' }, { headers, cache: { maxAge: 60 } }),
+    ];
+    for (const { headers } of known) expect(headers['content-location']).toBe('/orders/17');
+  });
+});
+
+describe('a shared cache gives no caller the links of another', () => {
+  const caller = { permissions: ['orders:write'] };
+
+  test.each<[cache: CachePolicy]>([
+    [{ public: true, maxAge: 60 }],
+    [{ sMaxage: 60 }],
+    [{ private: true, cdn: { maxAge: 60 } }],
+    [{ public: true, noCache: true, cdn: { maxAge: 60 } }],
+    [{ public: true, maxAge: 60, noCache: ['set-cookie'] }],
+  ])('%o with a caller is refused', (cache) => {
+    for (const one of [caller, {}, { permissions: [] }]) {
+      expect(() => respond(GET, { body: order, caller: one, cache })).toThrow(
+        expect.objectContaining({ code: 'cache.contradiction' }),
+      );
+    }
+    expect(respond(GET, { body: order, cache }).status).toBe(200);
+    expect(respond(GET, { body: order, cache, caller, vary: 'Authorization' }).status).toBe(200);
+    expect(() => respond(GET, { body: order, cache, caller, vary: 'accept' })).toThrow(
+      expect.objectContaining({ code: 'cache.contradiction' }),
+    );
+  });
+
+  test.each<[cache: CachePolicy]>([
+    [{ private: true, maxAge: 60 }],
+    [{ maxAge: 60 }],
+    [{ noStore: true }],
+    // Revalidated by the tag, which names the permissions.
+    [{ public: true, noCache: true }],
+    [{ private: true, cdn: { noStore: true } }],
+  ])('%o with a caller is sent', (cache) => {
+    expect(respond(GET, { body: order, caller, cache }).status).toBe(200);
+  });
+
+  test('the message says what to write instead', () => {
+    expect(() => respond(GET, { body: order, caller, cache: { sMaxage: 60 } })).toThrow(
+      'cache with a caller must not let shared caches reuse the response, got {"sMaxage":60}. Write private: true in place of public, sMaxage and cdn, or name the field that identifies the caller in vary: \'authorization\'. [RFC 9111 §5.2.2.7]',
+    );
+  });
+});
+
+describe('a response with status 201 to POST has a Location', () => {
+  test('without one it is refused', () => {
+    expect(() => respond(POST, { status: 201, body: order })).toThrow(
+      expect.objectContaining({
+        code: 'http.header',
+        message:
+          'a response with status 201 to POST must have a location in headers. Use created(request, { resource }), which takes it from the self link. [created.location, RFC 9110 §9.3.3]',
+      }),
+    );
+  });
+
+  test('with one it is sent; PUT creates at its own URL', () => {
+    const location = 'https://api.example.se/orders/17';
+    expect(respond(POST, { status: 201, headers: { location } }).status).toBe(201);
+    expect(respond({ ...GET, method: 'PUT' }, { status: 201 }).status).toBe(201);
   });
 });
 

@@ -24,6 +24,18 @@ const base = fc
   .constantFrom('https://a.example', 'https://a.example/v1', 'https://b.example/v1;fields=id')
   .map((href): BaseUrl => ({ href, source: 'forwarded', reason: 'trusted-element', vary: [] }));
 
+const fieldText = fc.constantFrom(
+  'a',
+  'a;b',
+  'a=b',
+  'a,b',
+  'text/csv',
+  '%',
+  ';language=a',
+  '"',
+  'form=hal',
+);
+
 /** What shapes a body, in one spelling of each: no two of different JSON give the same body. */
 const shape = fc.record(
   {
@@ -34,6 +46,12 @@ const shape = fc.record(
       .uniqueArray(text, { minLength: 1, maxLength: 3 })
       .map((permissions) => ({ permissions: permissions.sort() })),
     format: fc.constant('hal' as const),
+    headers: fc
+      .record(
+        { 'content-type': fieldText, 'content-language': fieldText, 'content-encoding': fieldText },
+        { requiredKeys: [] },
+      )
+      .filter((fields) => Object.keys(fields).length > 0),
   },
   { requiredKeys: [] },
 );
@@ -57,7 +75,7 @@ const GET = { method: 'GET', headers: {} };
 const patch = (ifMatch: string) => ({ method: 'PATCH', headers: { 'if-match': ifMatch } });
 
 describe('entity tags of representations (RFC 9110 §8.8.3.3)', () => {
-  test('two that differ in version, base, fields, variant, caller or form never share one', () => {
+  test('two that differ in version, base, fields, variant, caller, form or content fields never share one', () => {
     fc.assert(
       fc.property(representation, representation, (one, two) => {
         // A tag of the developer's and one of a version are two sources; a service has one of them.

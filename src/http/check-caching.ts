@@ -1,0 +1,77 @@
+import type { CachePolicy } from '../cache/cache-policy.js';
+import type { ResponseDirectives } from '../cache/directives.js';
+import { HalyardError } from '../errors.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import type { AnyRespondOptions } from './response.js';
+
+/** Throws on a cache policy that gives one caller's links to others, or that no cache follows. */
+export function checkCaching(
+  request: RequestDescriptor,
+  { caller, cache }: AnyRespondOptions,
+  contentLocation: string | undefined,
+  vary: string | undefined,
+): void {
+  if (typeof cache !== 'object' || cache === null) return;
+  if (caller !== undefined && !isKeyedByCaller(vary)) checkCallerPolicy(cache);
+  const { method, url } = request;
+  if (method === 'POST' && cache.noStore !== true && url !== undefined) {
+    checkContentLocation(contentLocation, url);
+  }
+}
+
+/** Whether a shared cache keeps the responses of one caller from another (RFC 9111 §4.1). */
+function isKeyedByCaller(vary = ''): boolean {
+  return vary.split(', ').some((name) => ['*', 'authorization', 'cookie'].includes(name));
+}
+
+function checkCallerPolicy(policy: CachePolicy): void {
+  const isPublic = policy.public === true || policy.sMaxage !== undefined;
+  const { cdn } = policy;
+  if (!(isPublic && isReused(policy)) && !(cdn !== undefined && isReused(cdn))) return;
+  throw new HalyardError('cache.contradiction', {
+    subject: 'cache with a caller',
+    expected: 'not let shared caches reuse the response',
+    given: policy,
+    remedy:
+      "Write private: true in place of public, sMaxage and cdn, or name the field that identifies the caller in vary: 'authorization'",
+    reference: 'RFC 9111 §5.2.2.7',
+  });
+}
+
+/** Whether a shared cache may reuse a response without asking the origin, which compares the tags. */
+function isReused(directives: ResponseDirectives | null): boolean {
+  return (
+    directives?.noStore !== true && directives?.noCache !== true && directives?.private !== true
+  );
+}
+
+/**
+ * "a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
+ *
+ * Gateways remove a prefix from the target, so an absolute URL needs to end with the target only.
+ */
+function checkContentLocation(contentLocation: string | undefined, url: string): void {
+  if (contentLocation === undefined) return;
+  const target = partsOf(url, 'http://localhost');
+  const location = partsOf(contentLocation, target?.href);
+  if (target === undefined || location === undefined) return;
+  const isAbsolute = URL.canParse(contentLocation);
+  const path = location.pathname + location.search;
+  const wanted = target.pathname + target.search;
+  if (isAbsolute ? path.endsWith(wanted) : path === wanted) return;
+  throw new HalyardError(
+    'cache.method',
+    {
+      subject: 'header content-location',
+      expected: 'be the URL of the request for a POST with a policy',
+      given: contentLocation,
+      remedy: 'Caches store a response to POST only if its Content-Location is the target URI',
+      reference: 'RFC 9110 §9.3.3',
+    },
+    'caching.post',
+  );
+}
+
+function partsOf(url: string, base: string | undefined): URL | undefined {
+  return URL.canParse(url, base) ? new URL(url, base) : undefined;
+}

@@ -1,0 +1,56 @@
+/** The fields that have an option of their own in `respond`, so that they cannot contradict it. */
+export function requirementOfResponse(name: string): string | undefined {
+  return (
+    RESPONSE.get(name) ??
+    (isCacheField(name) ? 'be given as cdn of the option cache' : FRAMING.get(name))
+  );
+}
+
+const RESPONSE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['cache-control', 'be given as the option cache'],
+  ['expires', 'be given as expires: true of the option cache'],
+  ['pragma', 'be given as pragma: true of the option cache'],
+  ['etag', 'be given as the option etag'],
+  ['last-modified', 'be given as the option lastModified'],
+  ['vary', 'be given as the option vary'],
+]);
+
+/** The fields of a response to a creation that are not for `headers`. */
+export function requirementOfCreation(name: string): string | undefined {
+  if (name === 'location') return 'not be given: it is the self link of the new resource';
+  if (isCacheField(name)) return 'not be given: the response to a creation is not stored';
+  return requirementOfResponse(name);
+}
+
+/** The fields of a problem response that are not for `headers`. */
+export function requirementOfProblem(name: string): string | undefined {
+  if (isCacheField(name)) return 'not be given: a problem is not stored';
+  return PROBLEM.get(name) ?? FRAMING.get(name);
+}
+
+const PROBLEM: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['content-type', 'not be given: it is application/problem+json'],
+  ['etag', 'not be given: a problem is not a representation of the resource'],
+  ['last-modified', 'not be given: a problem is not a representation of the resource'],
+]);
+
+const FRAMING: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['content-length', 'not be given: it is counted from the body'],
+  ['transfer-encoding', 'not be given: the server chooses it'],
+]);
+
+/**
+ * Whether caches take a field for their policy. The targeted ones, such as CDN-Cache-Control and its
+ * vendors' (RFC 9213 §2), Surrogate-Control and X-Accel-Expires take precedence over Cache-Control.
+ */
+function isCacheField(name: string): boolean {
+  return name.endsWith('cache-control') || CACHE_FIELDS.has(name);
+}
+
+const CACHE_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'expires',
+  'pragma',
+  'surrogate-control',
+  'edge-control',
+  'x-accel-expires',
+]);
