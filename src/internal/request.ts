@@ -18,7 +18,7 @@ export interface RequestDescriptor {
 export function requireHeaders(request: RequestDescriptor): HeadersInput {
   requireAwaited(request);
   const headers: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.headers;
-  // A list such as Node's rawHeaders would have no fields, nor the promise that headers() of Next.js returns.
+  // Node's rawHeaders, a list, has no fields, nor has the promise that headers() of Next.js returns.
   const isObject = typeof headers === 'object' && headers !== null;
   if (isObject && !Array.isArray(headers) && !isThenable(headers)) return request.headers;
   throw requestError('headers', 'be a Headers object or a plain object', headers);
