@@ -1,29 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { compileExample, examplesOfPage } from '../support/examples.js';
+import { startProgram } from '../support/programs.js';
 
 test('the first program of the README answers real requests', async () => {
-  const [program] = examplesOfPage('README.md');
-  if (program === undefined) throw new Error('The README begins with a program');
-  let server: Server | undefined;
-  const http = {
-    createServer: (listener: RequestListener) => ({
-      listen: () => {
-        server = createServer(listener).listen(0, '127.0.0.1');
-      },
-    }),
-  };
-  await compileExample(program)(
-    async (name) => (name === 'node:http' ? http : import('halyard')),
-    () => {},
-    () => {},
-  );
-  if (server === undefined) throw new Error('The program listens');
+  const { url, close } = await startProgram('README.md');
   try {
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const response = await fetch(url);
     expect(await response.json()).toEqual({
       id: 17,
@@ -43,7 +23,6 @@ test('the first program of the README answers real requests', async () => {
     const head = await fetch(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
   } finally {
-    server.close();
-    server.closeAllConnections();
+    close();
   }
 });
