@@ -45,6 +45,14 @@ export function commandLine(system: System, done: (code: number) => void): Comma
       done(await checkFiles(files, options, system));
     });
 
+  checkCommand(program, 'openapi <files...>')
+    .description('Check OpenAPI documents, 3.0 and 3.1, as YAML or JSON.')
+    .addHelpText('after', OPENAPI_HELP)
+    .action(async (files: string[], options: CommandOptions) => {
+      const { checkDocuments } = await import('./commands/check-documents.js');
+      done(await checkDocuments(files, options, system));
+    });
+
   checkCommand(program, 'audit <url>')
     .description('Follow the GET links of an API from its index and check every exchange.')
     .option(
@@ -165,6 +173,7 @@ Examples:
   halyard url https://api.example.se/orders/v1/orders      check a URL
   halyard check order.json                                 check a body
   curl -i https://api.example.se/orders/v1/ | halyard check -
+  halyard openapi openapi.yaml                             check a description
   halyard audit https://api.example.se/orders/v1/          check a whole API
   halyard audit http://localhost:3000/ --local-development
   halyard rules HYP.05                                     read a rule
@@ -197,6 +206,14 @@ Examples:
   curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE
 
 The content tells the kind of a file. A body with _meta or paging links is a collection.`;
+
+const OPENAPI_HELP = `
+Examples:
+  halyard openapi openapi.yaml
+  halyard openapi openapi.yaml --format sarif --output halyard.sarif
+
+Findings have the line and the column of their place. References to other files are not
+followed: bundle the document first.`;
 
 const AUDIT_HELP = `
 Examples:

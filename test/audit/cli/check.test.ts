@@ -360,3 +360,34 @@ describe('halyard check of a HAR file', () => {
     expect(await check(har(broken))).toMatchObject({ code: 2, stderr: `halyard: ${message}\n` });
   });
 });
+
+describe('halyard openapi', () => {
+  const document = `openapi: 3.1.0
+info: { title: Orders, version: 1.0.0 }
+servers:
+  - url: https://api.example.se/orders/v1
+paths:
+  /order_items:
+    get:
+      description: The lines of all orders.
+      responses:
+        '200':
+          description: A page of lines.
+          headers: { ETag: { schema: { type: string } } }
+`;
+
+  test('gives file, line and column of each finding', async () => {
+    const files = { '/work/api/openapi.yaml': document };
+    expect(await halyard(['openapi', 'openapi.yaml'], { files })).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^SHALL NOT UFN\.09 openapi\.yaml:6:3 paths\["\/order_items"\]\n/,
+      ),
+    });
+  });
+
+  test('reads the standard input', async () => {
+    const input = document.replace('order_items', 'order-items');
+    expect((await halyard(['openapi', '-'], { input })).code).toBe(0);
+  });
+});

@@ -72,6 +72,7 @@ describe('usage', () => {
     [['url', '--help']],
     [['check', '-h']],
     [['audit', '--help']],
+    [['openapi', '--help']],
     [['rules', '-h']],
   ])('teaches with examples: %j', async (args) => {
     const { code, stdout, stderr } = await halyard(args);
