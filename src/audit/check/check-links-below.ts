@@ -3,6 +3,7 @@ import { type Finding, finding } from '../../rules/finding.js';
 import { below, type CheckOptions, type Path } from './check-options.js';
 import { type HrefChecker, hrefChecker } from './hrefs.js';
 import { type LinkList, linkListOf } from './link-list.js';
+import { LinkShapes } from './link-shapes.js';
 import { type Members, type ResourceNode, resourcesOf } from './resources.js';
 
 /**
@@ -12,26 +13,17 @@ import { type Members, type ResourceNode, resourcesOf } from './resources.js';
  */
 export function checkLinksBelow(body: Members, options: CheckOptions): Finding[] {
   const checkHref = hrefChecker(body, options);
-  const clean = new Set<string>();
+  const clean = new LinkShapes();
   const findings: Finding[] = [];
   for (const node of resourcesOf(body)) {
+    const { _links: links } = node.value;
     // The items of a page have the same links but for their identifiers: one speaks for all.
-    const shape = node.isRoot ? undefined : shapeOf(node.value._links);
-    if (shape !== undefined && clean.has(shape)) continue;
+    if (!node.isRoot && clean.has(links)) continue;
     const found = checkNode(node, checkHref, options);
-    if (shape !== undefined && found.length === 0) clean.add(shape);
+    if (!node.isRoot && found.length === 0) clean.add(links);
     for (const each of found) findings.push(each);
   }
   return findings;
-}
-
-const UUID = /\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
-
-/** Links with every identifier alike. Zeros and long numbers stay apart: `page=0` is a fault, `page=1` is not. */
-function shapeOf(links: unknown): string {
-  return JSON.stringify(links)
-    .replace(UUID, '/1')
-    .replace(/[1-9]{1,8}/g, '1');
 }
 
 function checkNode(

@@ -5,7 +5,7 @@ import { checkUrl } from '../../url/lint/check-url.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { CheckOptions } from './check-options.js';
 import type { ItemList } from './item-list.js';
-import { linkListOf } from './link-list.js';
+import { hasLinks, linkListOf } from './link-list.js';
 import { isObject, type Members, own } from './resources.js';
 
 /** Checks that there is a list, its name, and that each item has links of its own. */
@@ -86,7 +86,7 @@ function resourceOf(body: Members): string | undefined {
 
 function checkItems({ items, path }: ItemList): Finding[] {
   return items.flatMap((item, index) => {
-    if (isObject(item) && linkListOf(item) !== undefined) return [];
+    if (isObject(item) && hasLinks(item)) return [];
     const message = `Each item must have _links with a self link, item ${index} has none`;
     return [finding('collection.item-links', message, { path: [...path, index] })];
   });

@@ -25,7 +25,7 @@ const NAMES = ['_links', 'links', 'link', '_link', 'Links', '$links', 'hypermedi
 
 /** The links of a resource; undefined where it has none under any known name. */
 export function linkListOf(resource: Members): LinkList | undefined {
-  const name = NAMES.find((candidate) => holdsLinks(own(resource, candidate), candidate));
+  const name = linksNameOf(resource);
   if (name === undefined) return undefined;
   const value = own(resource, name);
   if (Array.isArray(value)) {
@@ -37,6 +37,15 @@ export function linkListOf(resource: Members): LinkList | undefined {
   return isObject(value)
     ? { name, form: 'hal', entries: keyedEntries(value, [name]) }
     : { name, form: 'value', entries: [] };
+}
+
+/** Whether a resource has links, in whatever form. */
+export function hasLinks(resource: Members): boolean {
+  return linksNameOf(resource) !== undefined;
+}
+
+function linksNameOf(resource: Members): string | undefined {
+  return NAMES.find((name) => holdsLinks(own(resource, name), name));
 }
 
 /** `_links` is reserved for links; under another name only what looks like links counts. */

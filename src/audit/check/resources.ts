@@ -14,7 +14,7 @@ const MAX_DEPTH = 100;
 
 /** A place in a body, linked to the one around it: most places never need their path. */
 interface Place {
-  readonly value: unknown;
+  readonly value: object;
   readonly key: string | number;
   readonly outer: Place | undefined;
   readonly depth: number;
@@ -28,27 +28,34 @@ export function* resourcesOf(body: Members): Generator<ResourceNode> {
   const open: Place[] = [{ value: body, key: '', outer: undefined, depth: 0 }];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { value, depth } = place;
-    if (Array.isArray(value)) {
-      if (depth < MAX_DEPTH) pushMembers(open, place, [...value.entries()]);
-    } else if (isObject(value)) {
-      if (depth === 0 || Object.hasOwn(value, '_links')) yield nodeOf(place, value);
-      if (depth < MAX_DEPTH) pushMembers(open, place, Object.entries(value));
+    if (isObject(value) && (depth === 0 || Object.hasOwn(value, '_links'))) {
+      yield nodeOf(place, value);
     }
+    if (depth < MAX_DEPTH) pushMembers(open, place);
   }
 }
 
-/** In reverse, so that the last in is the first of the list. */
-function pushMembers(
-  open: Place[],
-  outer: Place,
-  members: readonly (readonly [string | number, unknown])[],
-): void {
-  for (let at = members.length - 1; at >= 0; at--) {
-    const [key, value] = members[at] as readonly [string | number, unknown];
-    if (typeof value === 'object' && value !== null && key !== '_links') {
-      open.push({ value, key, outer, depth: outer.depth + 1 });
+/** In reverse, so that the last in is the first of the list. Most members are no objects. */
+function pushMembers(open: Place[], outer: Place): void {
+  const depth = outer.depth + 1;
+  if (Array.isArray(outer.value)) {
+    for (let key = outer.value.length - 1; key >= 0; key--) {
+      const value: unknown = outer.value[key];
+      if (isContainer(value)) open.push({ value, key, outer, depth });
     }
+    return;
   }
+  const members = outer.value as Members;
+  const keys = Object.keys(members);
+  for (let at = keys.length - 1; at >= 0; at--) {
+    const key = keys[at] as string;
+    const value = members[key];
+    if (isContainer(value) && key !== '_links') open.push({ value, key, outer, depth });
+  }
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function nodeOf(place: Place, value: Members): ResourceNode {
