@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
@@ -41,9 +41,18 @@ export function installPackage(): Installation {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(resolve('node_modules', name), link);
   }
+  linkCommand(folder);
   return {
     folder,
     files: filesBelow(target, '').map((file) => relative(target, file)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Puts the command where npm does. */
+function linkCommand(folder: string): void {
+  const file = join(folder, 'node_modules', 'halyard', manifest.bin.halyard);
+  chmodSync(file, 0o755);
+  mkdirSync(join(folder, 'node_modules', '.bin'));
+  symlinkSync(file, join(folder, 'node_modules', '.bin', 'halyard'));
 }

@@ -1,0 +1,131 @@
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningService, startService } from '../../examples/orders/server.js';
+import manifest from '../../package.json' with { type: 'json' };
+import { configSchema } from '../../src/audit/cli/config/config-schema.js';
+import { type Installation, installPackage } from '../support/package.js';
+
+let installation: Installation;
+let service: RunningService;
+beforeAll(async () => {
+  installation = installPackage();
+  service = await startService();
+});
+afterAll(async () => {
+  installation.remove();
+  await service.close();
+});
+
+interface Result {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the installed command as `npx` does, in the empty folder. */
+function npx(args: readonly string[], input = ''): Promise<Result> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      'npx',
+      ['--no-install', 'halyard', ...args],
+      { cwd: installation.folder, encoding: 'utf8' },
+      (_, stdout, stderr) => {
+        // npm's own warnings about its configuration
+        resolve({ code: child.exitCode, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '') });
+      },
+    );
+    child.stdin?.end(input);
+  });
+}
+
+describe('npx halyard in an empty folder with the packed package', () => {
+  test('audits the served demo and finds nothing', async () => {
+    const { code, stdout } = await npx(['audit', `${service.url}/`, '--local-development']);
+    expect(stdout).toMatch(/^No findings in \d+ requests\nRules: \d+ passed, 0 failed/);
+    expect(code).toBe(0);
+  });
+
+  test.each(['json', 'sarif', 'junit', 'github', 'html', 'markdown', 'csv'])(
+    'writes the format %s',
+    async (format) => {
+      const args = ['audit', `${service.url}/`, '--format', format, '--max-requests', '3'];
+      const { code, stdout, stderr } = await npx(args);
+      expect([code, stderr]).toEqual([1, '']);
+      expect(stdout).toContain('UFN.02');
+    },
+  );
+
+  test('checks URLs, what is piped to it, and OpenAPI documents', async () => {
+    expect((await npx(['url', '/orders/17'])).code).toBe(0);
+    const message = 'HTTP/1.1 204 No Content\r\nCache-Control: max-age=60\r\n\r\n';
+    const { code, stdout } = await npx(['check', '-', '--method', 'PUT'], message);
+    expect(stdout).toMatch(/^SHALL NOT caching\.put-delete stdin:1:1/);
+    expect(code).toBe(1);
+    expect(await npx(['openapi', '-'], 'openapi: 3.1.0\npaths: { /Orders: {} }')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('UFN.06 stdin:2:10'),
+    });
+  });
+
+  test('prints its version', async () => {
+    expect((await npx(['--version'])).stdout).toBe(`${manifest.version}\n`);
+  });
+
+  test('has the JSON Schema that halyard init names', async () => {
+    const file = join(installation.folder, 'halyard.config.json');
+    expect((await npx(['init'])).code).toBe(0);
+    const config = JSON.parse(readFileSync(file, 'utf8'));
+    const schema = JSON.parse(readFileSync(join(installation.folder, config.$schema), 'utf8'));
+    expect(schema).toEqual(configSchema);
+    expect(new Ajv2020().validate(schema, config)).toBe(true);
+    writeFileSync(file, '{ "failon": 1 }');
+    const { code, stderr } = await npx(['url', '/orders']);
+    writeFileSync(file, '{}');
+    expect(stderr).toContain('Unknown member "failon". Did you mean failOn?');
+    expect(code).toBe(2);
+  });
+});
+
+describe('the built command', () => {
+  const file = manifest.bin.halyard;
+
+  test('ends at a closed pipe without an error', () => {
+    const command = `"${process.execPath}" ${file} rules | head -n 1`;
+    const { stdout, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
+    expect(stdout).toMatch(/^HYP\.01 .*\n$/);
+    expect(stderr).toBe('');
+  });
+
+  test('ends with 130 at Ctrl-C', async () => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const child = spawn(process.execPath, [file, 'audit', url]);
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    await once(server, 'request');
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    server.close();
+    expect([code, stderr]).toEqual([130, 'Interrupted after 0 requests\n']);
+  });
+
+  test('imports no package when it starts', () => {
+    const text = readFileSync(file, 'utf8');
+    const names = Array.from(
+      text.matchAll(/^import [^"'\n]*["']([^"']+)["']/gm),
+      ([, name = '']) => name,
+    );
+    expect(names.filter((name) => !/^(?:node:|\.)/.test(name))).toEqual([]);
+    const output = execFileSync(process.execPath, [file, 'rel', 'next'], { encoding: 'utf8' });
+    expect(output).toContain('IANA registry');
+  });
+});
