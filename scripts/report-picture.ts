@@ -1,6 +1,6 @@
 /*
  * Writes docs/guides/audit-report.png, the picture of the report of an audit of the demo with some of
- * its mistakes. Needs Chromium and the build: `npm run build && npx tsx scripts/report-picture.ts`.
+ * its mistakes. Needs Chromium: `npm run picture`.
  */
 
 import { statSync, writeFileSync } from 'node:fs';
@@ -12,10 +12,11 @@ import { reportedFindings } from '../src/audit/report/check-report.js';
 import { formatHtml } from '../src/audit/report/formats/html.js';
 import { launchChromium } from '../test/support/chromium.js';
 import { faultyDemo } from '../test/support/faulty-demo.js';
+import { withPalette } from './palette-png.js';
 
 const PICTURE = 'docs/guides/audit-report.png';
-/** The header, the summary, the map and the beginning of the first finding. */
-const [WIDTH, HEIGHT] = [1200, 1500];
+/** The header, the summary and the map. */
+const [WIDTH, HEIGHT] = [1200, 1290];
 
 const { start, fetch } = faultyDemo();
 const report = await audit(start, { fetch });
@@ -29,6 +30,6 @@ writeFileSync(
 const browser = await launchChromium();
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
 await page.goto(pathToFileURL(file).href);
-await page.screenshot({ path: PICTURE });
+writeFileSync(PICTURE, withPalette(await page.screenshot()));
 await browser.close();
 console.log(`${file}\n${PICTURE}: ${statSync(PICTURE).size} bytes`);

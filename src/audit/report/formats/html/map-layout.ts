@@ -9,6 +9,8 @@ export interface Column {
 
 const GAP = 18;
 const COLUMN_GAP = 88;
+/** In pixels, what fits into the window of the map. */
+const TALL = 640;
 /** Sweeps over the columns, forward and back in turn; more change nothing that one would see. */
 const SWEEPS = 8;
 
@@ -62,6 +64,13 @@ function spreadItems(columns: readonly Item[][]): void {
   const items = columns.flat();
   const top = Math.min(...items.map(({ y }) => y));
   for (const item of items) item.y = Math.round(item.y - top);
+  // A tall map is scrolled from the top, where its start should be seen.
+  if (items.some(({ y, height }) => y + height > TALL)) raise(columns[0] ?? []);
+}
+
+function raise(column: readonly Item[]): void {
+  const top = column[0]?.y ?? 0;
+  for (const item of column) item.y -= top;
 }
 
 /** Stacks the items of a column, and moves the stack to where they wish to be on average. */
