@@ -117,6 +117,9 @@ describe('an excerpt of a body', () => {
     expect(textOf(excerpt({ id: 1 }, ['_links']).text)).toBe(
       '{\n  "id": 1,\n  "_links" is missing\n}\n',
     );
+    expect(textOf(excerpt({ a: [[], {}], b: [1, 2] }, ['c']).text)).toBe(
+      '{\n  "a": [ ⋯ 2 items ],\n  "b": [ 1, 2 ],\n  "c" is missing\n}\n',
+    );
     expect(textOf(excerpt([1], [3, 'href']).text)).toBe('[\n  1,\n  [3] is missing\n]\n');
     expect(textOf(excerpt({}, ['constructor']).text)).toContain('"constructor" is missing');
   });
@@ -259,6 +262,31 @@ describe('the page of an audit', () => {
     expect(page).toContain('<title>/ → /orders: orders (GET)</title>');
     expect(page).toContain('<title>/ → /orders: create (POST)</title>');
     expect(page).toContain('class="edge unsafe"');
+  });
+
+  test('marks kinds with advice, links to the kind itself, and names other origins whole', async () => {
+    const { report } = await auditPage(fetch);
+    const page = formatHtml({
+      title: 'x',
+      findings: [],
+      known: 0,
+      audit: {
+        ...report,
+        skipped: 2,
+        groups: report.groups.map((group) => ({ ...group, level: 'SHOULD', pattern: START })),
+        map: {
+          resources: [
+            { pattern: START, count: 1, statuses: [200] },
+            { pattern: 'http://other.example.com/', count: 1, statuses: [404] },
+          ],
+          relations: [{ from: START, rel: 'edit', method: 'PATCH', to: START }],
+        },
+      },
+    });
+    expect(page).toContain('<g class="badge weak">');
+    expect(page).toContain('edit <tspan class="method">PATCH</tspan><tspan class="own"');
+    expect(page).toContain('>http://other.example.com/</text>');
+    expect(textOf(page)).toContain('2 URLs were left out');
   });
 
   test('leads only to places that it has', async () => {

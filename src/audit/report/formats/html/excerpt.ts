@@ -1,4 +1,3 @@
-import { isObject } from '../../../check/resources.js';
 import { type Content, html, type Markup } from './markup.js';
 
 type Path = readonly (string | number)[];
@@ -154,11 +153,7 @@ function line(depth: number, isMarked: boolean, content: Content): Markup {
 }
 
 function membersOf(value: object): [string | number, unknown][] {
-  return Array.isArray(value)
-    ? value.map((item, index) => [index, item])
-    : isObject(value)
-      ? Object.entries(value)
-      : [];
+  return Array.isArray(value) ? value.map((item, at) => [at, item]) : Object.entries(value);
 }
 
 /** A number with its noun. */

@@ -109,7 +109,7 @@ function sizeOf(name: string, rows: readonly Row[]): { width: number; height: nu
 }
 
 /** The label of a row, with its method where it is not GET. */
-export function rowText({ label, method }: Row): string {
+function rowText({ label, method }: Row): string {
   return method === 'GET' ? label : `${label} ${method}`;
 }
 
