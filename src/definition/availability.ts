@@ -51,6 +51,7 @@ export function prepareAvailability(
     },
     forItem(item) {
       const value = state === undefined ? item : (item as Record<string, unknown>)[state];
+      if (value === undefined) throw missingStateError(state, item);
       let sum = byState.get(value) ?? always;
       for (const { subject, test, bit } of tests) {
         if (requireBoolean(test(value, item), subject, 'resource.links', 'link.state')) sum |= bit;
@@ -82,6 +83,20 @@ export function permissionsOf(caller: Caller | undefined): ReadonlySet<string> {
     given: permissions,
     remedy: 'Leave them out for a caller without permissions',
   });
+}
+
+/** Without its state, an item would silently lose links, as after a selection of fields. */
+function missingStateError(state: string | undefined, given: object): HalyardError {
+  return new HalyardError(
+    'resource.state',
+    {
+      subject: 'item',
+      expected: `have its state in the member ${state}`,
+      given,
+      remedy: 'Give the whole item; select fields of the representation instead',
+    },
+    'link.state',
+  );
 }
 
 function requireFewConditions(count: number): void {

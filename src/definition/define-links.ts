@@ -38,6 +38,7 @@ export function defineLinks(table: LinkTable, context: LinkContext): DefinedLink
     const isOfCollection = rel === 'collection' || rel === 'create';
     const path = isOfCollection ? context.collectionPath : context.path;
     const base = completeLink(rel, definition, path, context.relations);
+    requireMembers(rel, definition, [...LINK_MEMBERS, 'when', 'to']);
     return Object.freeze({ ...base, ...conditionOf(rel, definition, base.method, context) });
   });
 }
@@ -50,7 +51,23 @@ export function defineCollectionLinks(
   requireTable(table, 'collectionLinks');
   return Object.entries(table).map(([rel, definition]) => {
     if (isPagingRel(rel, true)) throw pagingLinkError(rel, definition);
-    return Object.freeze(completeLink(rel, definition, collectionPath, relations));
+    const completed = completeLink(rel, definition, collectionPath, relations);
+    requireMembers(rel, definition, LINK_MEMBERS);
+    return Object.freeze(completed);
+  });
+}
+
+const LINK_MEMBERS = ['href', 'method', 'title', 'permission', 'meaning', 'accepts'];
+
+/** A misspelt `when` would show the link in every state. */
+function requireMembers(rel: string, definition: object, members: readonly string[]): void {
+  const unknown = Object.keys(definition).find((name) => !members.includes(name));
+  if (unknown === undefined) return;
+  throw new HalyardError('resource.links', {
+    subject: `The definition of link ${rel}`,
+    expected: `have no other members than ${members.join(', ')}`,
+    given: unknown,
+    remedy: 'Leave it out, or correct its name',
   });
 }
 

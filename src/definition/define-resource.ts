@@ -23,6 +23,7 @@ import type {
 import { prepareWriter } from './item-writer.js';
 import { requireUrlRules } from './require-url-rules.js';
 import { resolvePaging } from './resolve-paging.js';
+import { requireKnownStates } from './schema-states.js';
 import { serializeCollection } from './serialize-collection.js';
 import { initialStates, requireReachable, type StateTable, statesByRel } from './state-table.js';
 
@@ -115,6 +116,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
   const collectionLinks = defineCollectionLinks(input.collectionLinks ?? {}, context);
   requireUrlRules([path, ...[...links, ...collectionLinks].map((defined) => defined.href)]);
   const initial = initialStates(input.initial, table);
+  requireKnownStates(schema, state, links, [...Object.keys(table ?? {}), ...initial]);
   requireReachable(table, initial, links);
 
   const availability = prepareAvailability(links, state);

@@ -82,7 +82,7 @@ describe('represent', () => {
     [null, 'resource.fields'],
     [undefined, 'resource.fields'],
     [17, 'resource.fields'],
-    [[], 'url.value'],
+    [[], 'resource.state'],
     [{ status: 'open' }, 'url.value'],
     [{ id: '', status: 'open' }, 'url.value'],
     [{ id: '..', status: 'open' }, 'url.dot-segment'],
@@ -290,6 +290,16 @@ describe('a definition that contradicts itself is refused', () => {
     [{ links: { edit: {} }, transitions: { open: 'edit' } }, 'resource.state', 'link.state'],
     [{ links: { edit: {} }, transitions: [['edit']] }, 'resource.state', 'link.state'],
     [{ links: { up: { to: 'paid' } } }, 'resource.links', 'HYP.02'],
+    [{ links: { edit: { wen: 'open' } } }, 'resource.links'],
+    [{ collectionLinks: { create: { when: 'open' } } }, 'resource.links'],
+    [{ state: 'status', links: { edit: { when: 'opne' } } }, 'resource.state', 'link.state'],
+    [{ state: 'status', links: { pay: { to: 'payed' } } }, 'resource.state', 'link.state'],
+    [
+      { state: 'status', links: { edit: {} }, transitions: { opne: ['edit'] } },
+      'resource.state',
+      'link.state',
+    ],
+    [{ state: 'status', initial: 'opne', links: {} }, 'resource.state', 'link.state'],
     [
       { links: { cancel: { href: '/orders/{id}/cancellations', method: 'GET', to: 'paid' } } },
       'resource.links',
@@ -398,6 +408,56 @@ describe('a condition that is not a boolean', () => {
       const error = thrownBy(run);
       expect(error).toMatchObject({ code: 'resource.links', rule: 'link.state' });
       expect(error.message).toContain(`when of link edit must return a boolean, got ${given}.`);
+    }
+  });
+});
+
+describe('states of the schema', () => {
+  const define = (status: z.ZodType, when: string) =>
+    defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), placed: z.date(), status }),
+      path: '/orders/{id}',
+      state: 'status',
+      links: { edit: { when } },
+    } as never);
+
+  test.each<[schema: string, status: z.ZodType]>([
+    ['an enum', z.enum(['open', 'paid'])],
+    ['an optional enum', z.enum(['open', 'paid']).optional()],
+    ['literals', z.union([z.literal('open'), z.literal(['paid', 'late'])])],
+  ])('%s: another state is refused', (_, status) => {
+    expect(() => define(status, 'open')).not.toThrow();
+    expect(thrownBy(() => define(status, 'opne'))).toMatchObject({ code: 'resource.state' });
+  });
+
+  test.each<[schema: string, status: z.ZodType]>([
+    ['any text', z.string()],
+    ['an enum or any text', z.union([z.enum(['open']), z.string().min(9)])],
+    ['a type without a JSON Schema', z.custom()],
+    ['a transformed value', z.enum(['O']).transform(() => 'open')],
+  ])('%s: any state is accepted', (_, status) => {
+    expect(() => define(status, 'opne')).not.toThrow();
+  });
+
+  test('the message lists the states', () => {
+    expect(thrownBy(() => define(z.enum(['open', 'paid']), 'opne')).message).toBe(
+      'each state in when, to, transitions and initial must be one of open, paid; got "opne". Write a value of the field status, or add it to the schema. [link.state]',
+    );
+  });
+
+  test('an item without its state is refused by every way to write it', () => {
+    const definition = define(z.enum(['open', 'paid']), 'open') as typeof orders;
+    const item = { id: 17 } as never;
+    const page = { base, page: 1, limit: 1, totalRecords: 1 };
+    for (const run of [
+      () => definition.represent(item, base),
+      () => definition.serializeItem(item, base),
+      () => definition.collection([item], page),
+      () => definition.serialize([item], page),
+      () => definition.transitions(item),
+    ]) {
+      expect(thrownBy(run)).toMatchObject({ code: 'resource.state', rule: 'link.state' });
     }
   });
 });
