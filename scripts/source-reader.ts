@@ -1,7 +1,10 @@
 import ts from 'typescript';
 
-/** What the parameters of a function stand for at one call; undefined for one that is left out. */
-type Bindings = ReadonlyMap<ts.Symbol, BoundExpression | undefined>;
+/**
+ * The arguments for the parameters of a function at one call, undefined for one that is left out; and
+ * the object that a pattern takes apart.
+ */
+type Bindings = ReadonlyMap<ts.Symbol | ts.BindingPattern, BoundExpression | undefined>;
 
 /** An expression, and what the parameters in it stand for. */
 export interface BoundExpression {
@@ -105,10 +108,10 @@ export class SourceReader {
   /** The expressions that an expression can stand for: one step nearer to its literals. */
   #steps(expression: ts.Expression, bindings: Bindings): BoundExpression[] {
     if (ts.isConditionalExpression(expression)) {
-      return [expression.whenTrue, expression.whenFalse].map((each) => ({
-        expression: each,
-        bindings,
-      }));
+      const { condition, whenTrue, whenFalse } = expression;
+      const holds = this.#holds(condition, bindings);
+      const sides = holds === undefined ? [whenTrue, whenFalse] : [holds ? whenTrue : whenFalse];
+      return sides.map((each) => ({ expression: each, bindings }));
     }
     if (ts.isBinaryExpression(expression)) {
       const { left, operatorToken, right } = expression;
@@ -130,6 +133,15 @@ export class SourceReader {
     return [];
   }
 
+  /** Whether `name === 'text'` holds, where the name has one text. */
+  #holds(condition: ts.Expression, bindings: Bindings): boolean | undefined {
+    if (!ts.isBinaryExpression(condition) || !ts.isStringLiteral(condition.right)) return undefined;
+    if (condition.operatorToken.getText() !== '===') return undefined;
+    const read = this.#texts(unwrap(condition.left), bindings, 1);
+    const [text = '{}'] = read;
+    return read.length === 1 && !text.includes('{') ? text === condition.right.text : undefined;
+  }
+
   #texts(expression: ts.Expression, bindings: Bindings, depth: number): string[] {
     if (ts.isStringLiteralLike(expression) || ts.isNumericLiteral(expression)) {
       return [expression.text];
@@ -142,7 +154,7 @@ export class SourceReader {
     if (ts.isTemplateExpression(expression)) {
       return expression.templateSpans.reduce(
         (starts, span) =>
-          product(starts, orPlaceholder(textsOf(span.expression), span.expression)).map(
+          product(starts, shortList(starts, textsOf(span.expression), span.expression)).map(
             (text) => text + span.literal.text,
           ),
         [expression.head.text],
@@ -167,9 +179,9 @@ export class SourceReader {
     const steps = this.#steps(expression, bindings);
     if (steps.length === 0) return [placeholder(expression)];
     const found = steps.flatMap((step) => this.texts(step, depth + 1));
-    // A value that only its callers know, or a limit with a default, keeps the name that it has here.
+    // A value that only its callers know, or a limit or method with a default, keeps the name that it has here.
     const isOpen = found.some(isPlaceholder);
-    const isPlain = found.every((text) => isPlaceholder(text) || /^\d+$/.test(text));
+    const isPlain = found.every((text) => isPlaceholder(text) || /^(?:\d+|[A-Z]+)$/.test(text));
     return isOpen && isPlain ? [placeholder(expression)] : found;
   }
 
@@ -228,21 +240,32 @@ export class SourceReader {
     const name = (element.propertyName ?? element.name).getText();
     const owner = pattern.parent;
     if (!ts.isObjectBindingPattern(pattern)) return [];
-    const whole = ts.isParameter(owner)
-      ? bindings.get(this.#symbolOfPattern(owner))
-      : ts.isVariableDeclaration(owner) && owner.initializer !== undefined
-        ? { expression: owner.initializer, bindings }
-        : undefined;
-    const found = whole === undefined ? undefined : this.member(whole, name, 1);
-    if (found !== undefined) return [found];
+    const initializer = ts.isVariableDeclaration(owner) ? owner.initializer : undefined;
+    const whole =
+      bindings.get(pattern) ??
+      (initializer === undefined ? undefined : { expression: initializer, bindings });
+    const objects = whole === undefined ? [] : this.#objectsOf(whole, 0);
+    const found = [...(objects.length > 1 ? objects : [whole ?? []].flat())].flatMap(
+      (object) => this.member(object, name, 1) ?? [],
+    );
+    if (found.length > 0) return found;
     return element.initializer === undefined ? [] : [{ expression: element.initializer, bindings }];
   }
 
-  /** What a function of the program returns for these arguments. */
+  /** What a function of the program returns for these arguments; it may be an argument itself. */
   #resultsOf(call: ts.CallExpression, bindings: Bindings): BoundExpression[] {
-    const callee = this.#functionOf(call.expression);
+    const symbol = this.#symbolOf(call.expression);
+    const passed = symbol === undefined ? undefined : bindings.get(symbol);
+    const callee =
+      passed !== undefined && isFunction(passed.expression)
+        ? passed.expression
+        : this.#functionOf(call.expression);
     if (callee?.body === undefined) return [];
-    const inner = this.#bind(callee, call, bindings);
+    const inner = this.#bind(
+      callee,
+      call,
+      passed === undefined ? bindings : new Map([...bindings, ...passed.bindings]),
+    );
     return returnsOf(callee.body).map((expression) => ({ expression, bindings: inner }));
   }
 
@@ -260,13 +283,41 @@ export class SourceReader {
       : [];
   }
 
-  /** The ways to call the function around a node, where its body reads its parameters. */
+  /** The ways to reach a node: the calls around it, and the objects that constants take apart. */
   #bindingsAround(node: ts.Node, depth: number): readonly Bindings[] {
+    const calls = this.#callsAround(node, depth);
+    const names = new Set(descendants(node, ts.isIdentifier).map(({ text }) => text));
+    const around = ts.findAncestor(node.parent, isFunction)?.body;
+    const patterns = around === undefined ? [] : descendants(around, ts.isVariableDeclaration);
+    return patterns.reduce((ways, { name: pattern, initializer }) => {
+      if (!ts.isObjectBindingPattern(pattern) || initializer === undefined) return ways;
+      if (!namesOf(pattern).some((name) => names.has(name))) return ways;
+      return ways.flatMap((bindings) => {
+        const objects = this.#objectsOf({ expression: initializer, bindings }, depth);
+        return objects.length < 2
+          ? [bindings]
+          : objects.map((object) => new Map([...bindings, [pattern, object]]));
+      });
+    }, calls);
+  }
+
+  /** The object literals that an expression can stand for. */
+  #objectsOf({ expression, bindings }: BoundExpression, depth: number): BoundExpression[] {
+    const object = unwrap(expression);
+    if (ts.isObjectLiteralExpression(object)) return [{ expression: object, bindings }];
+    if (depth > MAX_DEPTH) return [];
+    return this.#steps(object, bindings).flatMap((step) => this.#objectsOf(step, depth + 1));
+  }
+
+  /** The ways to call the function around a node, where its body reads its parameters. */
+  #callsAround(node: ts.Node, depth: number): readonly Bindings[] {
     const around = ts.findAncestor(node.parent, isFunction);
     const nothing = [new Map()];
     if (around === undefined || depth > MAX_DEPTH) return nothing;
     const symbol = this.#symbolOfFunction(around);
-    const calls = symbol === undefined ? [] : (this.#calls.get(symbol) ?? []);
+    // A function without a name is called where it is written.
+    if (symbol === undefined) return this.#callsAround(around, depth);
+    const calls = this.#calls.get(symbol) ?? [];
     if (calls.length === 0 || !this.#readParameter(around, node)) return nothing;
     return calls.flatMap((call) =>
       this.#bindingsAround(call, depth + 1).map((bindings) => this.#bind(around, call, bindings)),
@@ -285,18 +336,12 @@ export class SourceReader {
       const expression = call.arguments[index] ?? parameter.initializer;
       if (parameter.dotDotDotToken !== undefined) return;
       const bound = expression === undefined ? undefined : { expression, bindings: outer };
-      bindings.set(this.#symbolOfPattern(parameter), bound);
+      const key = ts.isIdentifier(parameter.name)
+        ? this.#checker.getSymbolAtLocation(parameter.name)
+        : parameter.name;
+      if (key !== undefined) bindings.set(key, bound);
     });
     return bindings;
-  }
-
-  /** The symbol of a parameter; of its pattern's first name where it is a pattern. */
-  #symbolOfPattern(parameter: ts.ParameterDeclaration): ts.Symbol {
-    const name = ts.isIdentifier(parameter.name)
-      ? parameter.name
-      : descendants(parameter.name, ts.isIdentifier)[0];
-    const symbol = name === undefined ? undefined : this.#checker.getSymbolAtLocation(name);
-    return symbol ?? ({} as ts.Symbol);
   }
 
   #functionOf(callee: ts.Expression): FunctionNode | undefined {
@@ -385,8 +430,14 @@ function unwrap(expression: ts.Expression): ts.Expression {
     : expression;
 }
 
-function orPlaceholder(texts: readonly string[], expression: ts.Expression): readonly string[] {
-  return texts.length === 0 ? [placeholder(expression)] : texts;
+/** The texts of a part of a template; its placeholder if there are none, or too many for the whole. */
+function shortList(
+  starts: readonly string[],
+  texts: readonly string[],
+  expression: ts.Expression,
+): readonly string[] {
+  const isFine = texts.length > 0 && starts.length * texts.length <= MAX_TEXTS;
+  return isFine ? texts : [placeholder(expression)];
 }
 
 function product(starts: readonly string[], ends: readonly string[]): string[] {
@@ -399,7 +450,7 @@ export function withGiven(requirement: string): string {
 }
 
 /** Whether a text is only known at run time, all of it. */
-export function isPlaceholder(text: string): boolean {
+function isPlaceholder(text: string): boolean {
   return /^\{[^{}]*\}$/.test(text);
 }
 
@@ -419,7 +470,9 @@ function nameOf(expression: ts.Expression): string {
       return nameOf(unwrap(callee.expression));
     }
     if (ts.isPropertyAccessExpression(callee)) return `${nameOf(unwrap(callee.expression))}, …`;
-    return given[0] === undefined ? nameOf(callee) : nameOf(unwrap(given[0]));
+    // `hintOf(purpose)` is a hint.
+    const result = /^(.+)Of$/.exec(nameOf(callee))?.[1];
+    return result ?? (given[0] === undefined ? nameOf(callee) : nameOf(unwrap(given[0])));
   }
   if (ts.isArrayLiteralExpression(expression)) {
     const [first] = expression.elements;
@@ -427,5 +480,8 @@ function nameOf(expression: ts.Expression): string {
       ? 'list'
       : nameOf(ts.isSpreadElement(first) ? unwrap(first.expression) : unwrap(first));
   }
-  return ts.isBinaryExpression(expression) ? expression.getText() : 'value';
+  if (!ts.isBinaryExpression(expression)) return 'value';
+  return expression.operatorToken.getText() === '??'
+    ? nameOf(unwrap(expression.left))
+    : expression.getText();
 }
