@@ -124,7 +124,8 @@ function checkPost(
         subject: 'policy',
         expected: 'have maxAge or sMaxage for POST',
         given: untimed,
-        remedy: 'Caches store a response to POST only with an explicit freshness lifetime',
+        remedy:
+          'Add maxAge, since caches store a response to POST only with an explicit freshness lifetime',
         reference: 'RFC 9110 §9.3.3',
       },
       'caching.post',
@@ -137,7 +138,7 @@ function checkPost(
         subject: 'contentLocation',
         expected: 'be the URL of the request for a POST with a policy',
         given: contentLocation,
-        remedy: 'Caches store a response to POST only if its Content-Location is the target URI',
+        remedy: 'Pass the URL of the request, since caches compare it with the target URI',
         reference: 'RFC 9110 §9.3.3',
       },
       'caching.post',

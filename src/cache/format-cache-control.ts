@@ -88,12 +88,12 @@ function formatDirective(directive: DirectiveName, value: unknown): string {
     return `${name}=${seconds(directive, value)}`;
   }
   if (argument === 'none') {
-    throw directiveError(directive, 'be a boolean', value, 'It takes no argument');
+    throw directiveError(directive, 'be a boolean', value, 'Write true, or leave it out');
   }
   if (isFieldList(value)) return `${name}="${value.join(', ')}"`;
   throw directiveError(
     directive,
-    'be a boolean or a list of field names',
+    'be a boolean or an array of field names',
     value,
     "Write true, or names such as ['set-cookie']",
   );
@@ -113,7 +113,7 @@ function seconds(directive: DirectiveName, value: unknown): number {
     directive,
     `be an integer from 0 to ${MAX_DELTA_SECONDS}`,
     value,
-    'The unit is seconds; a year is 31536000',
+    'Pass a number of seconds, such as 31536000 for a year',
   );
 }
 

@@ -82,7 +82,7 @@ export function formatWarning(warnings: readonly Warning[]): string {
   if (!Array.isArray(warnings) || warnings.length === 0) {
     throw warningError(
       'warnings',
-      'be a list of at least one warning',
+      'be an array of at least one warning',
       warnings,
       "Write [{ code: 299, agent: '-', text: 'Version 1 ends in May' }]",
     );

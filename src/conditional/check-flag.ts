@@ -7,6 +7,6 @@ export function checkFlag(subject: string, flag: unknown): void {
     subject,
     expected: 'be a boolean',
     given: flag,
-    remedy: 'Await a promise before the call',
+    remedy: 'Await asynchronous lookups before the call',
   });
 }

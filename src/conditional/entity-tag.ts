@@ -125,7 +125,7 @@ function encodeCharacter(character: string): string {
 function versionError(given: unknown): HalyardError {
   return new HalyardError('conditional.version', {
     subject: 'version',
-    expected: 'be a string, a finite number, a bigint, a valid Date or a non-empty list of these',
+    expected: 'be a string, a finite number, a bigint, a valid Date or a non-empty array of these',
     given,
     remedy: 'Pass the version number or the time of the last change',
     reference: 'RFC 9110 §8.8.3',

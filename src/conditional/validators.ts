@@ -29,7 +29,7 @@ export function checkValidators(validators: Validators): void {
   if (lastModified !== undefined && !isHttpTime(lastModified)) {
     throw new HalyardError('conditional.last-modified', {
       subject: 'lastModified',
-      expected: 'be a valid Date of the years 0 to 9999',
+      expected: 'be a valid Date in the years 0 to 9999',
       given: lastModified,
       remedy: 'Pass the time of the last change, or leave it out',
       reference: 'RFC 9110 §8.8.2',

@@ -79,7 +79,7 @@ export function permissionsOf(caller: Caller | undefined): ReadonlySet<string> {
   if (Array.isArray(permissions)) return new Set(permissions);
   throw new HalyardError('resource.caller', {
     subject: 'permissions',
-    expected: 'be a list or a Set of strings',
+    expected: 'be an array or a Set of strings',
     given: permissions,
     remedy: 'Leave them out for a caller without permissions',
   });
@@ -105,6 +105,6 @@ function requireFewConditions(count: number): void {
     subject: 'links',
     expected: `have at most ${MAX_CONDITIONAL} links with when, transitions or permission`,
     given: count,
-    remedy: 'Split the resource in several',
+    remedy: 'Split the resource into several',
   });
 }

@@ -138,7 +138,7 @@ function statesOf(rel: string, when: unknown): readonly string[] | undefined {
     'resource.links',
     {
       subject: `when of link ${rel}`,
-      expected: 'be a state, a list of states or a function',
+      expected: 'be a state, an array of states or a function',
       given: when,
       remedy: 'Leave it out for a link that every state has',
     },
@@ -152,7 +152,7 @@ function requireTable(table: unknown, subject: string): void {
     subject,
     expected: 'be an object',
     given: table,
-    remedy: 'Give links by relation type, such as { edit: {}, … }',
+    remedy: 'Pass links by relation type, such as { edit: {}, … }',
   });
 }
 
@@ -165,7 +165,7 @@ function requirePlainSelf(self: LinkInput): void {
       subject: 'self',
       expected: 'have method GET and be present in every state for every caller',
       given: self,
-      remedy: 'Leave out method, when, permission and to',
+      remedy: 'Leave out `method`, `when`, `permission` and `to`',
     },
     'HYP.05',
   );
@@ -190,7 +190,7 @@ function duplicateConditionError(rel: string, given: unknown): HalyardError {
     'resource.links',
     {
       subject: `Link ${rel}`,
-      expected: 'be given in when or in transitions, not in both',
+      expected: 'be set by when or by transitions, not by both',
       given,
       remedy: 'Keep one',
     },
@@ -205,7 +205,7 @@ function safeTransitionError(rel: string, given: Method): HalyardError {
       subject: `Link ${rel}`,
       expected: 'have an unsafe method, since it leads to another state',
       given,
-      remedy: "Give method: 'POST', or leave out to",
+      remedy: "Pass method: 'POST', or leave out `to`",
     },
     'HYP.02',
   );
@@ -218,7 +218,7 @@ function stateFieldError(rel: string, given: readonly string[]): HalyardError {
       subject: 'state',
       expected: `name the field of the state, since link ${rel} depends on it`,
       given,
-      remedy: "Give state: 'status', or a function as when",
+      remedy: "Pass state: 'status', or a function as when",
     },
     'link.state',
   );

@@ -216,7 +216,7 @@ function requireInput({ name, schema, path, links }: CheckedInput): void {
       subject: 'schema',
       expected: 'be a Standard Schema',
       given: schema,
-      remedy: 'Give a schema of zod, Valibot, ArkType or another library that implements it',
+      remedy: 'Pass a schema of zod, Valibot, ArkType or another library that implements it',
     });
   }
   if (typeof path !== 'string' || !/^\/.*\/\{\w[^{}]*\}$/.test(path)) {
@@ -236,7 +236,7 @@ function requireInput({ name, schema, path, links }: CheckedInput): void {
       subject: 'links',
       expected: 'be an object',
       given: links,
-      remedy: 'Give links by relation type, such as { edit: {}, … }',
+      remedy: 'Pass links by relation type, such as { edit: {}, … }',
     });
   }
 }

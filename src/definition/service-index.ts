@@ -84,8 +84,8 @@ function requireDefinitions(resources: readonly AnyResource[]): void {
   if (Array.isArray(resources) && resources.every(isDefinition)) return;
   throw new HalyardError('resource.schema', {
     subject: 'resources',
-    expected: 'be a list of definitions',
+    expected: 'be an array of definitions',
     given: resources,
-    remedy: 'Give what defineResource returns',
+    remedy: 'Pass what defineResource returns',
   });
 }

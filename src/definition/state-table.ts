@@ -32,9 +32,9 @@ function requireTable(table: unknown): void {
     'resource.state',
     {
       subject: 'transitions',
-      expected: 'have a list of relation types for each state',
+      expected: 'have an array of relation types for each state',
       given: table,
-      remedy: "Give them as { open: ['pay'], paid: ['ship'] }",
+      remedy: "Pass them as { open: ['pay'], paid: ['ship'] }",
     },
     'link.state',
   );

@@ -30,9 +30,9 @@ export function hostPolicy(allowed: AllowedHosts): HostPolicy {
     'base.url',
     {
       subject: 'allowedHosts',
-      expected: 'be a list of hosts or a function',
+      expected: 'be an array of hosts or a function',
       given: allowed,
-      remedy: "Give a list such as ['api.example.se']",
+      remedy: "Pass an array such as ['api.example.se']",
     },
     'HYP.14',
   );
@@ -66,7 +66,7 @@ function entryError(entry: unknown): HalyardError {
   return new HalyardError(
     'base.url',
     {
-      subject: 'each entry of allowedHosts',
+      subject: 'Each entry of allowedHosts',
       expected: 'be a host such as api.example.se, *.example.se or api.example.se:8443',
       given: entry,
       remedy: 'Write the host that clients call, without scheme and path',

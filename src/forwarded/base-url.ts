@@ -151,7 +151,7 @@ function readOptions(options: BaseUrlOptions): {
       'base.url',
       {
         subject: 'allowedHosts',
-        expected: 'be given when forwardedHeaders is a list',
+        expected: 'be set if forwardedHeaders is an array',
         remedy: 'List the hosts that clients call',
       },
       'HYP.14',

@@ -52,7 +52,7 @@ function checkHost({ host: given }: Parameters): Fault[] {
   const rule = 'forwarded.parameters';
   const parameter = 'host';
   if (given === undefined) {
-    return [{ rule, message: `${must('host', 'be given')}. Write the host that clients call` }];
+    return [{ rule, message: `${must('host', 'be set')}. Write the host that clients call` }];
   }
   const [host, port] = splitHost(given);
   if (asciiHost(host) === undefined || (port !== undefined && !isPort(port))) {
@@ -73,7 +73,7 @@ function checkHost({ host: given }: Parameters): Fault[] {
 
 function checkProto({ proto }: Parameters): Fault[] {
   if (proto === undefined) {
-    const message = `${must('proto', 'be given')}. Write the scheme that clients call: proto=https`;
+    const message = `${must('proto', 'be set')}. Write the scheme that clients call: proto=https`;
     return [{ rule: 'forwarded.parameters', message, isCorrectable: true }];
   }
   const scheme = schemeOf(proto);

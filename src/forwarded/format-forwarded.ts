@@ -66,7 +66,7 @@ function checkInput(element: ForwardedInput | null | undefined): void {
   throw new HalyardError(
     'forwarded.parameter',
     {
-      subject: 'each element',
+      subject: 'Each element',
       expected: 'have an object of parameters',
       given: element,
       reference: REFERENCE,
@@ -93,7 +93,7 @@ function checkName(name: string, names: Set<string>): void {
     throw new HalyardError(
       'forwarded.parameter',
       {
-        subject: 'each parameter name',
+        subject: 'Each parameter name',
         expected: 'be a token such as host',
         given: name,
         reference: REFERENCE,

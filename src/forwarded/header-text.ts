@@ -8,7 +8,7 @@ export function headerText(header: unknown): string {
   }
   throw new HalyardError(
     'forwarded.header',
-    { subject: 'header', expected: 'be a string or a list of strings', given: header },
+    { subject: 'header', expected: 'be a string or an array of strings', given: header },
     'HYP.09',
   );
 }

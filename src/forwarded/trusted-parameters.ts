@@ -62,7 +62,7 @@ export function checkTrust({ trustedHops, forwardedHeaders }: Trust): void {
       {
         subject: 'forwardedHeaders',
         expected:
-          "be 'forwarded' or a list of x-forwarded-host, x-forwarded-proto, x-forwarded-port, x-forwarded-prefix and x-forwarded-for",
+          "be 'forwarded' or an array of x-forwarded-host, x-forwarded-proto, x-forwarded-port, x-forwarded-prefix and x-forwarded-for",
         given: forwardedHeaders,
         remedy: 'List the headers that your gateway writes, in lower case',
       },

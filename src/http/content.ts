@@ -17,9 +17,9 @@ export function checkContent({ body, text, format }: AnyRespondOptions): void {
   if (body !== undefined) {
     throw new HalyardError('http.body', {
       subject: 'text',
-      expected: 'not be given together with body',
+      expected: 'not be set together with body',
       given: body,
-      remedy: 'Give JSON text as `text`, anything else as `body`',
+      remedy: 'Pass JSON text as `text`, anything else as `body`',
     });
   }
   checkForm('text', format);
@@ -76,7 +76,7 @@ function checkForm(subject: string, format: unknown): void {
       subject: `format with ${subject}`,
       expected: "be 'links' or left out",
       given: format,
-      remedy: 'Give an object as body: only objects are converted',
+      remedy: 'Pass an object as body: only objects are converted',
     },
     'HYP.06',
   );
@@ -93,7 +93,7 @@ function checkText(text: unknown): string {
     expected: 'be the JSON text of an object',
     given: text,
     remedy:
-      'Give what serialize() of a definition or JSON.stringify() returns, or an object as body',
+      'Pass what serialize() of a definition or JSON.stringify() returns, or an object as body',
     reference: 'RFC 8259 §2',
   });
 }
@@ -113,8 +113,7 @@ function checkSerialisable(value: unknown): asserts value is object {
     throw new HalyardError('http.body', {
       subject: 'body',
       expected: 'not be a stream',
-      remedy:
-        'Call respond without a body, and send the stream with its status and headers where the status is 200',
+      remedy: 'Call respond without a body; if its status is 200, send the stream with its headers',
     });
   }
   const isBinary = ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
@@ -158,7 +157,7 @@ function bodyError(given: unknown, cause?: unknown): HalyardError {
     expected: `be a JSON-serialisable object${reason}`,
     given,
     remedy:
-      'Give a plain object, as resource() and collection() return it, or a function of one; pass JSON text as `text` and binary data as a Uint8Array',
+      'Pass a plain object, as resource() and collection() return it, or a function of one; pass JSON text as `text` and binary data as a Uint8Array',
     reference: 'RFC 8259',
   });
 }

@@ -148,7 +148,11 @@ function contentText(name: string, value: string | undefined): string {
 
 function stringsOf(subject: string, list: unknown): readonly string[] {
   if (Array.isArray(list) && list.every((item) => typeof item === 'string')) return list;
-  throw new HalyardError('http.option', { subject, expected: 'be a list of strings', given: list });
+  throw new HalyardError('http.option', {
+    subject,
+    expected: 'be an array of strings',
+    given: list,
+  });
 }
 
 function sourceOf(base: unknown): string {

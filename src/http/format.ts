@@ -98,7 +98,7 @@ function checkRanges(halRanges: unknown): void {
     'http.format',
     {
       subject: 'halRanges',
-      expected: "be a list of 'application/hal+json', 'application/json' and '*/*'",
+      expected: "be an array of 'application/hal+json', 'application/json' and '*/*'",
       given: halRanges,
     },
     'HYP.06',

@@ -38,7 +38,7 @@ export function headerFields(input: FieldsInput | undefined, requirement: Requir
     if (Object.hasOwn(fields, key)) {
       throw new HalyardError('http.header', {
         subject: `header ${key}`,
-        expected: 'be given once, in one spelling',
+        expected: 'be set once, in one spelling',
         given: Object.keys(input).filter((other) => other.toLowerCase() === key),
         remedy: 'Write header names in lower case',
       });
@@ -51,7 +51,7 @@ export function headerFields(input: FieldsInput | undefined, requirement: Requir
 function checkName(name: string, requirement: Requirement): string {
   if (!isToken(name)) {
     throw new HalyardError('http.header', {
-      subject: 'header name',
+      subject: 'A header name',
       expected: 'be a token: letters, digits and hyphens',
       given: name,
       remedy: 'Write a name such as x-request-id',

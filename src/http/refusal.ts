@@ -82,10 +82,10 @@ function checkState(options: RefusalOptions): void {
   const { version, etag, lastModified, exists } = (options ?? {}) as Partial<RefusalOptions>;
   if ((version ?? etag ?? lastModified) !== undefined || exists === false) return;
   throw new HalyardError('http.option', {
-    subject: 'options of refusal',
+    subject: 'Options of refusal',
     expected: 'have a version, an etag or a lastModified, or exists: false',
     given: options,
-    remedy: 'Give the current state of the resource, such as { version: order.version }',
+    remedy: 'Pass the current state of the resource, such as { version: order.version }',
     reference: 'RFC 9110 §13.1',
   });
 }

@@ -55,8 +55,7 @@ function requestError(member: string, expected: string, given: unknown): Halyard
     subject: `request.${member}`,
     expected,
     given,
-    remedy:
-      "Pass the framework's request, or a plain { method, url, headers } made from an event of another shape",
+    remedy: "Pass the framework's request, or convert the event to { method, url, headers }",
   });
 }
 

@@ -87,7 +87,7 @@ function selfFinding(list: readonly unknown[], path: Path): Finding | undefined 
     });
   }
   if (relations.some((rel) => rel !== 'self')) return undefined;
-  return finding('HYP.04', 'Links to related resources should be given, got only self', { path });
+  return finding('HYP.04', '_links should include related resources, got only self', { path });
 }
 
 /** Findings for links with the relation, URL and method of an earlier one. */

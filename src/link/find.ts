@@ -117,7 +117,7 @@ export function findLinks(from: unknown, rel: Rel): Link[] {
  * follow(index, 'search', { status: 'open' })?.url;
  * // → '/orders?status=open'
  * follow(index, 'item', { orderId: 17 });
- * // throws Value id of link "item" must be given, got {"orderId":17}. Its URL template is "/orders/{id}"
+ * // throws Value id of link "item" must be given, got {"orderId":17}. Add it to the values for "/orders/{id}"
  * ```
  */
 export function follow(
@@ -170,9 +170,9 @@ function missingError(name: string, rel: string, href: string, values: LinkValue
     'url.value',
     {
       subject: `Value ${name} of link ${show(rel)}`,
-      expected: 'be given',
+      expected: 'be set',
       given: givenInPlaceOf(name, values),
-      remedy: `Its URL template is ${show(href)}`,
+      remedy: `Add it to the values for ${show(href)}`,
     },
     'HYP.13',
   );

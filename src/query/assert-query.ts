@@ -110,8 +110,8 @@ function assertCount(subject: 'page' | 'limit', value: number | undefined, most:
 function unknownError(kind: 'field' | 'parameter', name: string, known: readonly string[]) {
   const suggested = suggestField(name, known);
   return queryError(
-    kind === 'field' ? 'A field of the query' : 'A parameter of the query',
-    'be declared in the spec for this use',
+    kind === 'field' ? 'Field in the query' : 'Parameter in the query',
+    'be one that the spec allows here',
     name,
     suggested === undefined ? `Allowed: ${joinNames(known)}` : `Write ${suggested}`,
   );

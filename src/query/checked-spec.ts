@@ -210,7 +210,7 @@ export function requireFieldName(name: unknown, code: 'query.spec' | 'query.valu
       subject: 'A field name',
       expected: 'consist of letters, digits, - and _, with dots between nested names',
       given: name,
-      remedy: "Give the name as in the JSON body, such as 'customer.name'",
+      remedy: "Pass the name as in the JSON body, such as 'customer.name'",
     },
     'UFN.04',
   );

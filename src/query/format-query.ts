@@ -112,7 +112,7 @@ function formatFilter({ field, operator, value }: AnyFilter): string {
   }
   const values = operator === 'in' ? value : [value];
   if (!Array.isArray(values) || values.length === 0) {
-    throw queryError(name, 'be compared with a list of at least one value', value);
+    throw queryError(name, 'be compared with an array of at least one value', value);
   }
   const literals = values.map((one) => formatLiteral(formatValue(name, one)));
   return formatParameter('filter', `${name} ${operator} ${literals.join(',')}`);

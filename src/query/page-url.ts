@@ -76,7 +76,7 @@ export function withQuery(url: string, request: RequestDescriptor): string {
       subject: 'url',
       expected: 'not have a fragment',
       given: url,
-      remedy: 'A query cannot follow a fragment',
+      remedy: 'Add the fragment to the result',
       reference: 'RFC 3986 §3',
     });
   }

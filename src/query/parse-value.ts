@@ -139,7 +139,7 @@ function parseBySchema(name: string, schema: StandardSchema, text: string): Pars
       {
         subject: `Schema of ${name}`,
         expected: 'validate synchronously',
-        remedy: 'Check what needs a promise after parseQuery',
+        remedy: 'Run asynchronous checks after parseQuery',
       },
       'UFN.04',
     );

@@ -22,7 +22,7 @@ export function findUnknown(parameters: readonly RawParameter[], spec: CheckedSp
     .map((parameter) => unknownParameter(parameter, spec));
   if (first.size > MAX_UNKNOWN) {
     const more = first.size - MAX_UNKNOWN;
-    findings.push(finding('UFN.04', `Unknown parameters not listed: ${more}`));
+    findings.push(finding('UFN.04', `${more} more unknown parameters`));
   }
   return findings;
 }

@@ -103,7 +103,7 @@ const NAMES: readonly string[] = /* @__PURE__ */ Object.keys({
 /** The finding for a name that no registry has. */
 function wording(name: string): Finding | undefined {
   if (isMeaningless(name)) {
-    return finding('HYP.18', `rel should say what the target is, got ${show(name)}`, {
+    return finding('HYP.18', `rel should describe the relation, got ${show(name)}`, {
       level: 'SHOULD',
     });
   }
@@ -112,7 +112,7 @@ function wording(name: string): Finding | undefined {
   if (meant !== undefined) {
     return finding(
       'HYP.19',
-      `rel should be a registered type where there is one, got ${show(name)}. Did you mean ${meant}?`,
+      `rel should be a registered type, got ${show(name)}. Did you mean ${meant}?`,
       { level: 'SHOULD', suggestion: meant },
     );
   }

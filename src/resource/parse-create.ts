@@ -176,7 +176,7 @@ function readItems<Input>(
 
 /** As many findings as are reported, and one that says that there are more. */
 function firstFindings(findings: readonly Finding[], name: string): Finding[] {
-  const message = `Further faults are not listed. Only the first ${MAX_FINDINGS} are`;
+  const message = `More than ${MAX_FINDINGS} faults; only the first ${MAX_FINDINGS} are listed`;
   return [
     ...findings.slice(0, MAX_FINDINGS),
     finding('collection.list', message, { path: [name] }),
@@ -233,6 +233,6 @@ function asyncError(name: string): HalyardError {
   return new HalyardError('resource.schema', {
     subject: `input of ${name}`,
     expected: 'validate synchronously',
-    remedy: 'Give a schema without asynchronous checks, and make those in the handler',
+    remedy: 'Pass a schema without asynchronous checks, and make those in the handler',
   });
 }

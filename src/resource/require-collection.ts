@@ -30,7 +30,7 @@ export function requireListName(name: unknown): asserts name is string {
   // JSON.stringify writes members named by a number first, before `_meta`.
   if (typeof name === 'string' && name !== '' && !RESERVED.has(name) && !/^\d+$/.test(name)) return;
   const expected = 'be a name other than a number, _meta, _links, _embedded and __proto__';
-  const remedy = "Give the plural noun of the resource, such as 'orders'";
+  const remedy = "Pass the plural noun of the resource, such as 'orders'";
   throw new HalyardError(
     'collection.name',
     { subject: 'name', expected, given: name, remedy },
@@ -54,7 +54,7 @@ function requirePosition({ page, offset, limit }: Paging): void {
       subject: 'limit',
       expected: 'be an integer ≥ 1',
       given: limit,
-      remedy: 'Give the page size; parseQuery(request) reads the limit of a request',
+      remedy: 'Pass the page size; parseQuery(request) reads the limit of a request',
     });
   }
   if (offset === undefined) {
@@ -69,17 +69,19 @@ function requirePosition({ page, offset, limit }: Paging): void {
   if (page !== undefined) {
     throw metaError('collection.offset', {
       subject: 'offset',
-      expected: 'be given without page',
+      expected: 'be set without page',
       given: { page, offset },
-      remedy: 'Give the number of records before the page, or the number of the page',
+      remedy: 'Pass the number of records before the page, or the number of the page',
     });
   }
   if (isInteger(offset, 0) && Number.isSafeInteger(offset + limit)) return;
   throw metaError('collection.offset', {
     subject: 'offset',
-    expected: 'be an integer ≥ 0',
+    expected: isInteger(offset, 0)
+      ? `be at most ${Number.MAX_SAFE_INTEGER - limit}`
+      : 'be an integer ≥ 0',
     given: offset,
-    remedy: 'Give the number of records before the page',
+    remedy: 'Pass the number of records before the page',
   });
 }
 
@@ -93,7 +95,7 @@ function requireTotal(paging: Paging): void {
       given: totalRecords,
       remedy: /^\d+$/.test(String(totalRecords))
         ? 'Convert it to a number: Number(totalRecords)'
-        : 'Give hasMore instead where the total is not known',
+        : 'Pass hasMore instead if the total is unknown',
     });
   }
   if (typeof hasMore === 'boolean') return;
@@ -107,9 +109,9 @@ function requireTotal(paging: Paging): void {
   }
   throw metaError('collection.total', {
     subject: 'Either totalRecords or hasMore',
-    expected: 'be given',
+    expected: 'be set',
     given: Object.entries(paging).flatMap(([name, value]) => (value === undefined ? [] : [name])),
-    remedy: 'Give hasMore where the total is not known',
+    remedy: 'Pass hasMore if the total is unknown',
   });
 }
 
@@ -127,7 +129,7 @@ function requireOwnMembers(meta: unknown): void {
       subject: 'meta',
       expected: 'be an object',
       given: meta,
-      remedy: 'Give members under names of your own',
+      remedy: 'Pass members under names of your own',
     });
   }
   const taken = COUNTED.find((name) => Object.hasOwn(meta, name));
@@ -136,7 +138,7 @@ function requireOwnMembers(meta: unknown): void {
     subject: 'meta',
     expected: `not contain ${taken}`,
     given: meta,
-    remedy: "Give members under names of your own; metaFields: ['totalPages', 'offset'] adds those",
+    remedy: "Pass members under names of your own; metaFields: ['totalPages', 'offset'] adds those",
   });
 }
 
@@ -145,9 +147,9 @@ function requireMetaFields(metaFields: unknown): void {
   if (Array.isArray(metaFields) && metaFields.every(isField)) return;
   throw metaError('collection.meta', {
     subject: 'metaFields',
-    expected: "be a list of 'totalPages' and 'offset'",
+    expected: "be an array of 'totalPages' and 'offset'",
     given: metaFields,
-    remedy: 'Give other members in meta',
+    remedy: 'Pass other members in meta',
   });
 }
 
@@ -224,9 +226,9 @@ export function requireItems(items: readonly unknown[], paging: Paging): void {
   if (!Array.isArray(items)) {
     throw metaError('collection.count', {
       subject: 'items',
-      expected: 'be a list',
+      expected: 'be an array',
       given: items,
-      remedy: 'Give the items of this page',
+      remedy: 'Pass the items of this page',
     });
   }
   if (items.length > limit) {
@@ -234,7 +236,7 @@ export function requireItems(items: readonly unknown[], paging: Paging): void {
       subject: 'items',
       expected: `have at most limit (${limit}) members`,
       given: items.length,
-      remedy: 'Give the items of this page only',
+      remedy: 'Pass the items of this page only',
     });
   }
   requireWithinTotal(offset, items.length, totalRecords);

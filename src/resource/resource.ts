@@ -63,7 +63,7 @@ function fieldsError(expected: string, given: unknown): HalyardError {
       subject: 'fields',
       expected,
       given,
-      remedy: 'Give the fields as the first argument and the links as the second',
+      remedy: 'Pass the fields as the first argument and the links as the second',
     },
     'HYP.11',
   );

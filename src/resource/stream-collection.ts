@@ -192,7 +192,7 @@ function requireSource(items: unknown): void {
     subject: 'items',
     expected: 'be iterable',
     given: items,
-    remedy: 'Give an async generator, a stream of objects, or a list',
+    remedy: 'Pass an async generator, a stream of objects or an array',
   });
 }
 
@@ -207,7 +207,7 @@ function requireSignal(signal: unknown): void {
     subject: 'signal',
     expected: 'be an AbortSignal',
     given: signal,
-    remedy: 'Give the signal of the request or of an AbortController',
+    remedy: 'Pass the signal of the request or of an AbortController',
   });
 }
 

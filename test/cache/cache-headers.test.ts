@@ -306,11 +306,11 @@ describe('messages', () => {
     ],
     [
       { method: 'POST', policy: { public: true } },
-      'policy must have maxAge or sMaxage for POST, got {"public":true}. Caches store a response to POST only with an explicit freshness lifetime. [caching.post, RFC 9110 §9.3.3]',
+      'policy must have maxAge or sMaxage for POST, got {"public":true}. Add maxAge, since caches store a response to POST only with an explicit freshness lifetime. [caching.post, RFC 9110 §9.3.3]',
     ],
     [
       { method: 'POST', policy: minute },
-      'contentLocation must be the URL of the request for a POST with a policy, got undefined. Caches store a response to POST only if its Content-Location is the target URI. [caching.post, RFC 9110 §9.3.3]',
+      'contentLocation must be the URL of the request for a POST with a policy, got undefined. Pass the URL of the request, since caches compare it with the target URI. [caching.post, RFC 9110 §9.3.3]',
     ],
     [
       { policy: { public: false } },
@@ -326,11 +326,11 @@ describe('messages', () => {
     ],
     [
       { policy: { ...minute, expires: true } },
-      'now must be a valid Date if the policy has expires, got undefined. Expires is the time of the response plus maxAge; pass now: new Date(). [caching.expires, RFC 9111 §5.3]',
+      'now must be a valid Date if the policy has expires, got undefined. Pass now: new Date() and a policy with maxAge; Expires is their sum. [caching.expires, RFC 9111 §5.3]',
     ],
     [
       { policy: { public: true, expires: true }, now },
-      'policy must have maxAge if it has expires, got {}. Expires is',
+      'policy must have maxAge if it has expires, got {}. Pass now',
     ],
     [
       { policy: { ...minute, expires: true }, now: new Date('9999-12-31T23:59:59Z') },
@@ -338,7 +338,7 @@ describe('messages', () => {
     ],
     [
       { generated: now },
-      'now must be a valid Date if generated is given, got undefined. Age is the time from generated to now; pass both. [caching.age, RFC 9111 §5.1]',
+      'now must be a valid Date if generated is given, got undefined. Pass both; Age is the time from generated to now. [caching.age, RFC 9111 §5.1]',
     ],
     [{ generated: 17, now }, 'generated must be a valid Date, got 17.'],
     [

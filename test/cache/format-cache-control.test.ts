@@ -224,13 +224,16 @@ describe('messages', () => {
     ['public', 'directives must be an object, got "public".'],
     [
       { maxAge: -1 },
-      'maxAge must be an integer from 0 to 2147483648, got -1. The unit is seconds; a year is 31536000. [RFC 9111 §5.2]',
+      'maxAge must be an integer from 0 to 2147483648, got -1. Pass a number of seconds, such as 31536000 for a year. [RFC 9111 §5.2]',
     ],
     [{ maxStale: '1' }, 'maxStale must be an integer from 0 to 2147483648, got "1".'],
-    [{ noStore: 1 }, 'noStore must be a boolean, got 1. It takes no argument. [RFC 9111 §5.2]'],
+    [
+      { noStore: 1 },
+      'noStore must be a boolean, got 1. Write true, or leave it out. [RFC 9111 §5.2]',
+    ],
     [
       { private: 'set-cookie' },
-      'private must be a boolean or a list of field names, got "set-cookie". Write true, or names such as [\'set-cookie\']. [RFC 9111 §5.2]',
+      'private must be a boolean or an array of field names, got "set-cookie". Write true, or names such as [\'set-cookie\']. [RFC 9111 §5.2]',
     ],
     [
       { noStore: true, maxAge: 60 },

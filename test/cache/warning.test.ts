@@ -92,9 +92,9 @@ describe('messages', () => {
   test.each<readonly [warnings: unknown, message: string]>([
     [
       [],
-      "warnings must be a list of at least one warning, got []. Write [{ code: 299, agent: '-', text: 'Version 1 ends in May' }]. [caching.warning, RFC 7234 §5.5]",
+      "warnings must be an array of at least one warning, got []. Write [{ code: 299, agent: '-', text: 'Version 1 ends in May' }]. [caching.warning, RFC 7234 §5.5]",
     ],
-    [undefined, 'warnings must be a list of at least one warning, got undefined.'],
+    [undefined, 'warnings must be an array of at least one warning, got undefined.'],
     [[undefined], 'code of a warning must be an integer from 100 to 999, got undefined.'],
     [
       [{ code: 1 }],

@@ -168,7 +168,7 @@ describe('messages', () => {
     ],
     [
       () => versionTag(Number.NaN),
-      'version must be a string, a finite number, a bigint, a valid Date or a non-empty list of these; got NaN. Pass the version number or the time of the last change. [RFC 9110 §8.8.3]',
+      'version must be a string, a finite number, a bigint, a valid Date or a non-empty array of these; got NaN. Pass the version number or the time of the last change. [RFC 9110 §8.8.3]',
     ],
     [() => versionTag(7, { weak: 1 as never }), 'weak must be a boolean, got 1.'],
     [() => entityTag('', { weak: 'yes' as never }), 'weak must be a boolean, got "yes".'],

@@ -418,7 +418,11 @@ describe('wrong types throw a HalyardError', () => {
     ],
     [null, undefined, 'validators must be an object, got null'],
     ['"2"', undefined, 'validators must be an object, got "\\"2\\""'],
-    [{ exists: 1 }, undefined, 'exists must be a boolean, got 1. Await a promise before the call.'],
+    [
+      { exists: 1 },
+      undefined,
+      'exists must be a boolean, got 1. Await asynchronous lookups before the call.',
+    ],
     [{}, { required: 'yes' }, 'required must be a boolean, got "yes"'],
   ])('%j, %j', (validators, options, message) => {
     const run = () => evaluatePreconditions(request, validators as never, options as never);
@@ -441,7 +445,7 @@ describe('wrong types throw a HalyardError', () => {
       'etag must be an entity tag in double quotes, got "2". Make it with versionTag(version) or entityTag(body). [caching.etag, RFC 9110 §8.8.3]',
     );
     expect(() => evaluatePreconditions(request, { lastModified: new Date('x') })).toThrow(
-      'lastModified must be a valid Date of the years 0 to 9999, got an invalid Date. Pass the time of the last change, or leave it out. [RFC 9110 §8.8.2]',
+      'lastModified must be a valid Date in the years 0 to 9999, got an invalid Date. Pass the time of the last change, or leave it out. [RFC 9110 §8.8.2]',
     );
   });
 });

@@ -208,7 +208,7 @@ describe('a state table', () => {
     [
       'a link with two conditions',
       { transitions: { open: ['edit'] }, links: { edit: { when: 'open' } } },
-      'Link edit must be given in when or in transitions, not in both; got "open". Keep one. [link.state]',
+      'Link edit must be set by when or by transitions, not by both; got "open". Keep one. [link.state]',
     ],
   ])('%s is refused', (_what, more, message) => {
     expect(() => define(more)).toThrow(HalyardError);
@@ -322,7 +322,7 @@ describe('a definition that contradicts itself is refused', () => {
 
   test('the message of a transition by a safe method says what to write', () => {
     expect(thrownBy(define({ links: { up: { to: 'paid' } } })).message).toBe(
-      'Link up must have an unsafe method, since it leads to another state; got "GET". Give method: \'POST\', or leave out to. [HYP.02]',
+      'Link up must have an unsafe method, since it leads to another state; got "GET". Pass method: \'POST\', or leave out `to`. [HYP.02]',
     );
   });
 });
@@ -385,7 +385,7 @@ describe('a condition that is not a boolean', () => {
     });
   const item = { id: 17, status: 'open' as const };
 
-  const BEFORE = 'Look up asynchronous facts before the call';
+  const BEFORE = 'Await asynchronous lookups before the call';
   test.each<[what: string, when: unknown, given: string]>([
     ['async', async () => false, `a Promise. ${BEFORE}`],
     [

@@ -528,19 +528,19 @@ describe('an invalid option throws', () => {
     ],
     [
       { fallback, forwardedHeaders: ['x-forwarded-host'] },
-      'allowedHosts must be given when forwardedHeaders is a list. List the hosts that clients call. [HYP.14]',
+      'allowedHosts must be set if forwardedHeaders is an array. List the hosts that clients call. [HYP.14]',
     ],
     [
       { fallback, allowedHosts: bad('api.se') },
-      `allowedHosts must be a list of hosts or a function, got "api.se". Give a list such as ['api.example.se']. [HYP.14]`,
+      `allowedHosts must be an array of hosts or a function, got "api.se". Pass an array such as ['api.example.se']. [HYP.14]`,
     ],
     [
       { fallback, allowedHosts: bad(async () => true) },
-      'allowedHosts must return a boolean, got a Promise. Look up asynchronous facts before the call. [HYP.14]',
+      'allowedHosts must return a boolean, got a Promise. Await asynchronous lookups before the call. [HYP.14]',
     ],
     [
       { fallback, allowedHosts: ['*'] },
-      'each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got "*". Write the host that clients call, without scheme and path. [HYP.14]',
+      'Each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got "*". Write the host that clients call, without scheme and path. [HYP.14]',
     ],
   ])('%o: %s', (options, message) => {
     const call = () => baseUrl({ headers: { host: 'a.se' } }, options);

@@ -37,14 +37,9 @@ describe('the parameters of the last element', () => {
       'proto=https;port=1',
       P,
       'proto=https;port=1',
-      'host must be given. Write the host that clients call',
+      'host must be set. Write the host that clients call',
     ],
-    [
-      'for=b,  proto=https',
-      P,
-      'proto=https',
-      'host must be given. Write the host that clients call',
-    ],
+    ['for=b,  proto=https', P, 'proto=https', 'host must be set. Write the host that clients call'],
     [
       'proto=https;host="a b"',
       P,
@@ -90,7 +85,7 @@ describe('the parameters of the last element', () => {
       'host=a.se',
       P,
       'host=a.se',
-      'proto must be given. Write the scheme that clients call: proto=https',
+      'proto must be set. Write the scheme that clients call: proto=https',
       'proto=https;host=a.se',
     ],
     ['host=a.se;proto=ftp', P, 'ftp', 'proto must be https, got "ftp"'],
@@ -194,7 +189,7 @@ describe('the parameters of the last element', () => {
         suggestion,
       },
       {
-        message: 'proto must be given. Write the scheme that clients call: proto=https',
+        message: 'proto must be set. Write the scheme that clients call: proto=https',
         suggestion,
       },
       { message: 'prefix must start with a slash, got "b/"', suggestion },
@@ -243,7 +238,7 @@ describe('no header (HYP.08)', () => {
 
   test.each([1, {}, [1]])('a value of the wrong type throws: %j', (header) => {
     expect(() => checkForwarded(header as never)).toThrow(
-      'header must be a string or a list of strings, got',
+      'header must be a string or an array of strings, got',
     );
   });
 });

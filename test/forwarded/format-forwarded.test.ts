@@ -61,10 +61,10 @@ describe('of elements: quotes where the grammar asks (RFC 7239 §4, RFC 9110 §5
 
 describe('invalid parameters throw', () => {
   test.each<readonly [parameters: ForwardedInput['parameters'], problem: string]>([
-    [{ '': 'a' }, 'each parameter name must be a token such as host, got ""'],
-    [{ 'a b': 'a' }, 'each parameter name must be a token such as host, got "a b"'],
-    [{ 'a=': 'a' }, 'each parameter name must be a token such as host, got "a="'],
-    [{ å: 'a' }, 'each parameter name must be a token such as host, got "å"'],
+    [{ '': 'a' }, 'Each parameter name must be a token such as host, got ""'],
+    [{ 'a b': 'a' }, 'Each parameter name must be a token such as host, got "a b"'],
+    [{ 'a=': 'a' }, 'Each parameter name must be a token such as host, got "a="'],
+    [{ å: 'a' }, 'Each parameter name must be a token such as host, got "å"'],
     [{ for: 'a', For: 'b' }, 'parameter for must be given once'],
     [
       { host: 'gw.se\r\nset-cookie: a' },

@@ -50,7 +50,7 @@ describe('the other options are those of respond', () => {
         expect.objectContaining({
           code: 'http.header',
           message:
-            'header location must not be given: it is the self link of the new resource. Leave it out of headers.',
+            'header location must not be set: it is the self link of the new resource. Leave it out of headers.',
         }),
       );
     }
@@ -102,7 +102,7 @@ describe('a resource without a self link to an absolute URL is refused', () => {
         name: 'HalyardError',
         code: 'created.self',
         rule: 'created.location',
-        message: `new resource must have a self link with an absolute URL, which becomes its Location; got ${got}. Give resource(fields, createdLinks(href(base, template, values))). [created.location]`,
+        message: `The new resource must have a self link with an absolute URL, which becomes its Location; got ${got}. Pass resource(fields, createdLinks(href(base, template, values))). [created.location]`,
       }),
     );
   });
@@ -132,7 +132,7 @@ describe('a resource without one of the links of a creation is refused', () => {
         name: 'HalyardError',
         code: 'created.links',
         rule: 'created.links',
-        message: `new resource must have the links delete (DELETE), replace (PUT) and edit (PATCH); got {"missing":["${rel}"]}. Add createdLinks(url), or list the operations that its first state does not allow as unavailable. [created.links]`,
+        message: `The new resource must have the links delete (DELETE), replace (PUT) and edit (PATCH); got {"missing":["${rel}"]}. Add createdLinks(url), or list the operations that its first state does not allow as unavailable. [created.links]`,
       }),
     );
     expect(created(POST, { resource: without(rel), unavailable: [rel] }).status).toBe(201);
@@ -177,7 +177,7 @@ test.each([[undefined], [null], ['order']])('options %j are refused', (options) 
   expect(() => created(POST, options as never)).toThrow(
     expect.objectContaining({
       code: 'http.option',
-      message: `options of created must be an object, got ${JSON.stringify(options)}. Give { resource: resource(fields, createdLinks(url)) }.`,
+      message: `Options of created must be an object, got ${JSON.stringify(options)}. Pass { resource: resource(fields, createdLinks(url)) }.`,
     }),
   );
 });
@@ -214,11 +214,11 @@ describe('several resources', () => {
   test.each<[change: object, message: string]>([
     [
       { resources: [] },
-      "resources must be a list of at least one new resource, got []. Give { name: 'orders', resources: [resource(…), …], url }. [collection.list]",
+      "resources must be an array of at least one new resource, got []. Pass { name: 'orders', resources: [resource(…), …], url }. [collection.list]",
     ],
     [
       { name: '17' },
-      'name must be the plural noun of the resource, got "17". Give a name such as \'orders\'. [collection.list]',
+      'name must be the plural noun of the resource, got "17". Pass a name such as \'orders\'. [collection.list]',
     ],
   ])('%o is refused with a message', (change, message) => {
     expect(() => created(POST, { ...input, ...change } as typeof input)).toThrow(message);

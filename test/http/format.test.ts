@@ -319,7 +319,7 @@ describe('halRanges lists the plain media ranges that get the form of the HAL dr
     expect(() => respond(get(), { body: {}, halRanges: halRanges as never })).toThrow(
       expect.objectContaining({
         code: 'http.format',
-        message: `halRanges must be a list of 'application/hal+json', 'application/json' and '*/*'; got ${shown}. [HYP.06]`,
+        message: `halRanges must be an array of 'application/hal+json', 'application/json' and '*/*'; got ${shown}. [HYP.06]`,
       }),
     );
   });

@@ -198,7 +198,7 @@ describe('findings become a 400 with an entry each', () => {
         name: 'HalyardError',
         code: 'http.problem',
         message:
-          'problem must have at least one finding, got []. Make a problem of findings only where there are some. [RFC 9457 §3]',
+          'problem must have at least one finding, got []. Call problem(findings) only if there are findings. [RFC 9457 §3]',
       }),
     );
   });
@@ -207,7 +207,7 @@ describe('findings become a 400 with an entry each', () => {
     expect(() => untyped(findings)).toThrow(
       expect.objectContaining({
         code: 'http.problem',
-        message: `each finding of a problem must have a message, got ${JSON.stringify(findings[0])}. [RFC 9457 §3]`,
+        message: `Each finding of a problem must have a message, got ${JSON.stringify(findings[0])}. [RFC 9457 §3]`,
       }),
     );
   });
@@ -282,7 +282,7 @@ describe('header fields are the second argument', () => {
       expect.objectContaining({
         code: 'http.problem',
         message:
-          'headers must not be a member of the problem, got {"allow":"GET"}. Give them as the second argument: problem(details, { headers }). [RFC 9457 §3]',
+          'headers must not be a member of the problem, got {"allow":"GET"}. Pass them as the second argument: problem(details, { headers }). [RFC 9457 §3]',
       }),
     );
   });
@@ -290,15 +290,15 @@ describe('header fields are the second argument', () => {
   test.each<[name: string, message: string]>([
     [
       'Content-Type',
-      'header content-type must not be given: it is application/problem+json. Leave it out of headers.',
+      'header content-type must not be set: it is application/problem+json. Leave it out of headers.',
     ],
     [
       'cache-control',
-      'header cache-control must not be given: a problem is not stored. Leave it out of headers.',
+      'header cache-control must not be set: a problem is not stored. Leave it out of headers.',
     ],
     [
       'Content-Length',
-      'header content-length must not be given: it is counted from the body. Leave it out of headers.',
+      'header content-length must not be set: it is counted from the body. Leave it out of headers.',
     ],
   ])('%s is refused', (name, message) => {
     expect(() => problem({ status: 400 }, { headers: { [name]: 'a' } })).toThrow(
@@ -322,7 +322,7 @@ describe('invalid details are refused', () => {
           name: 'HalyardError',
           code: 'http.problem',
           message: expect.stringMatching(
-            /^status of a problem must be an integer from 400 to 599, got .*\. \[RFC 9457 §3\.1\.2\]$/,
+            /^Status of a problem must be an integer from 400 to 599, got .*\. \[RFC 9457 §3\.1\.2\]$/,
           ),
           details: expect.objectContaining({ given: status }),
         }),
@@ -370,7 +370,7 @@ describe('invalid details are refused', () => {
     expect(() => untyped(given)).toThrow(
       expect.objectContaining({
         code: 'http.problem',
-        message: `problem must be a list of findings, or an object with a status; got ${JSON.stringify(given)}. Give query.findings, or { status: 404, detail: … }. [RFC 9457 §3]`,
+        message: `problem must be an array of findings or an object with a status, got ${JSON.stringify(given)}. Pass query.findings, or { status: 404, detail: … }. [RFC 9457 §3]`,
       }),
     );
   });

@@ -140,7 +140,7 @@ describe('invalid arguments are refused', () => {
       expect.objectContaining({
         name: 'HalyardError',
         code: 'http.option',
-        message: `options of refusal must have a version, an etag or a lastModified, or exists: false; got ${shown}. Give the current state of the resource, such as { version: order.version }. [RFC 9110 §13.1]`,
+        message: `Options of refusal must have a version, an etag or a lastModified, or exists: false; got ${shown}. Pass the current state of the resource, such as { version: order.version }. [RFC 9110 §13.1]`,
       }),
     );
   });

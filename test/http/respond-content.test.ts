@@ -141,7 +141,7 @@ describe('a body that is no object needs a content-type', () => {
       expect(() => untyped(GET, { body, headers: csv, format })).toThrow(
         expect.objectContaining({
           code: 'http.format',
-          message: `format with a string, bytes or an array as body must be 'links' or left out, got "${format}". Give an object as body: only objects are converted. [HYP.06]`,
+          message: `format with a string, bytes or an array as body must be 'links' or left out, got "${format}". Pass an object as body: only objects are converted. [HYP.06]`,
         }),
       );
     }
@@ -184,7 +184,7 @@ describe('a promise or a stream as body is refused', () => {
           expect.objectContaining({
             code: 'http.body',
             message:
-              'body must not be a stream. Call respond without a body, and send the stream with its status and headers where the status is 200.',
+              'body must not be a stream. Call respond without a body; if its status is 200, send the stream with its headers.',
           }),
         );
       }

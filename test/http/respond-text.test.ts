@@ -120,7 +120,7 @@ describe('text is never converted', () => {
       expect.objectContaining({
         name: 'HalyardError',
         code: 'http.format',
-        message: `format with text must be 'links' or left out, got ${shown}. Give an object as body: only objects are converted. [HYP.06]`,
+        message: `format with text must be 'links' or left out, got ${shown}. Pass an object as body: only objects are converted. [HYP.06]`,
       }),
     );
     expect(text).not.toHaveBeenCalled();
@@ -154,9 +154,9 @@ describe('invalid text is refused', () => {
 
 test('the message names what to give', () => {
   expect(() => untyped(GET, { text: '17' })).toThrow(
-    'text must be the JSON text of an object, got "17". Give what serialize() of a definition or JSON.stringify() returns, or an object as body. [RFC 8259 §2]',
+    'text must be the JSON text of an object, got "17". Pass what serialize() of a definition or JSON.stringify() returns, or an object as body. [RFC 8259 §2]',
   );
   expect(() => untyped(GET, { text: '{}', body: { id: 17 } })).toThrow(
-    'text must not be given together with body, got {"id":17}. Give JSON text as `text`, anything else as `body`.',
+    'text must not be set together with body, got {"id":17}. Pass JSON text as `text`, anything else as `body`.',
   );
 });

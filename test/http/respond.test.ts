@@ -713,7 +713,7 @@ describe('more header fields', () => {
         expect.objectContaining({
           name: 'HalyardError',
           code: 'http.header',
-          message: `header name must be a token: letters, digits and hyphens; got ${JSON.stringify(name)}. Write a name such as x-request-id. [RFC 9110 §5.1]`,
+          message: `A header name must be a token: letters, digits and hyphens; got ${JSON.stringify(name)}. Write a name such as x-request-id. [RFC 9110 §5.1]`,
         }),
       );
     },
@@ -724,7 +724,7 @@ describe('more header fields', () => {
       expect.objectContaining({
         code: 'http.header',
         message:
-          'header x-a must be given once, in one spelling; got ["X-A","x-a"]. Write header names in lower case.',
+          'header x-a must be set once, in one spelling; got ["X-A","x-a"]. Write header names in lower case.',
       }),
     );
   });
@@ -734,39 +734,39 @@ describe('more header fields', () => {
     [
       'Cache-Control',
       'public, max-age=5',
-      'header cache-control must be given as the option cache. Leave it out of headers.',
+      'header cache-control must be set by the option cache. Leave it out of headers.',
     ],
     [
       'CDN-Cache-Control',
       'a',
-      'header cdn-cache-control must be given as cdn of the option cache. Leave it out of headers.',
+      'header cdn-cache-control must be set by cdn of the option cache. Leave it out of headers.',
     ],
     [
       'expires',
       'x',
-      'header expires must be given as expires: true of the option cache. Leave it out of headers.',
+      'header expires must be set by expires: true of the option cache. Leave it out of headers.',
     ],
     [
       'pragma',
       'no-cache',
-      'header pragma must be given as pragma: true of the option cache. Leave it out of headers.',
+      'header pragma must be set by pragma: true of the option cache. Leave it out of headers.',
     ],
-    ['ETag', '"x"', 'header etag must be given as the option etag. Leave it out of headers.'],
+    ['ETag', '"x"', 'header etag must be set by the option etag. Leave it out of headers.'],
     [
       'Last-Modified',
       CHANGED_TEXT,
-      'header last-modified must be given as the option lastModified. Leave it out of headers.',
+      'header last-modified must be set by the option lastModified. Leave it out of headers.',
     ],
-    ['Vary', 'accept', 'header vary must be given as the option vary. Leave it out of headers.'],
+    ['Vary', 'accept', 'header vary must be set by the option vary. Leave it out of headers.'],
     [
       'Content-Length',
       5,
-      'header content-length must not be given: it is counted from the body. Leave it out of headers.',
+      'header content-length must not be set: it is counted from the body. Leave it out of headers.',
     ],
     [
       'transfer-encoding',
       'chunked',
-      'header transfer-encoding must not be given: the server chooses it. Leave it out of headers.',
+      'header transfer-encoding must not be set: the server chooses it. Leave it out of headers.',
     ],
   ])('%s: %s is refused', (name, value, message) => {
     for (const method of ['GET', 'PUT']) {
@@ -840,7 +840,7 @@ describe('the status', () => {
         expect.objectContaining({
           name: 'HalyardError',
           code: 'http.body',
-          message: `a response with status ${status} must have no body, got {"id":17,"total":250}. Leave the body out, or use status 200. [RFC 9110 §6.4.1]`,
+          message: `A response with status ${status} must have no body, got {"id":17,"total":250}. Leave the body out, or use status 200. [RFC 9110 §6.4.1]`,
         }),
       );
     }
@@ -856,7 +856,7 @@ describe('a body that is not a JSON-serialisable object is refused', () => {
   const cycle: { self?: object } = {};
   cycle.self = cycle;
   const REMEDY =
-    'Give a plain object, as resource() and collection() return it, or a function of one; pass JSON text as `text` and binary data as a Uint8Array. [RFC 8259]';
+    'Pass a plain object, as resource() and collection() return it, or a function of one; pass JSON text as `text` and binary data as a Uint8Array. [RFC 8259]';
 
   test.each<[what: string, body: unknown, got: string]>([
     ['a bigint inside', { id: 17n }, ' (Do not know how to serialize a BigInt), got an object'],
@@ -956,7 +956,7 @@ describe('the request', () => {
       expect.objectContaining({
         name: 'HalyardError',
         code: 'http.option',
-        message: `options of respond must be an object, got ${JSON.stringify(options)}. Give { body: … }.`,
+        message: `Options of respond must be an object, got ${JSON.stringify(options)}. Pass { body: … }.`,
       }),
     );
   });

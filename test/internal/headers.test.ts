@@ -69,8 +69,7 @@ describe('fieldLines returns one line for each spelling of a name', () => {
 });
 
 describe('a request without the member that is read is refused', () => {
-  const REMEDY =
-    "Pass the framework's request, or a plain { method, url, headers } made from an event of another shape.";
+  const REMEDY = "Pass the framework's request, or convert the event to { method, url, headers }.";
 
   test.each<[what: string, run: (request: never) => unknown, request: unknown, message: string]>([
     [

@@ -247,7 +247,7 @@ describe('a URI template is expanded (RFC 6570)', () => {
       expect.objectContaining({
         code: 'url.value',
         rule: 'HYP.13',
-        message: `Value ${missing} of link "delete" must be given, got ${given}. Its URL template is "${href}". [HYP.13]`,
+        message: `Value ${missing} of link "delete" must be set, got ${given}. Add it to the values for "${href}". [HYP.13]`,
       }),
     );
   });

@@ -82,7 +82,7 @@ test('next leads from the first page over each page once to the last, prev back 
   );
 });
 
-test('where the total is not known, hasMore leads over each page once', () => {
+test('if the total is unknown, hasMore leads over each page once', () => {
   fc.assert(
     fc.property(store, (orders) => {
       const forth = walk(ORDERS, 'next', (url) => get(url, orders, false));

@@ -159,14 +159,14 @@ describe('UFN.04: conditions written directly', () => {
 });
 
 describe('an invalid condition is a finding', () => {
-  const SHAPE = 'filter must be <field> <operator> <value>, got';
+  const SHAPE = 'filter must have the form <field> <operator> <value>, got';
   const VALUE =
     "filter must have a value after an operator or a comma. Write '' for an empty value";
   const QUOTES =
     'filter must have single quotes around a value with spaces, commas, parentheses or quotes; got';
   const OPEN = 'filter must close each quote, got';
-  const LIST = 'filter must have the operator in before a list of values, got "eq"';
-  const AND = 'filter must join conditions with and, got';
+  const LIST = 'filter must use the operator "in" for a list of values, got "eq"';
+  const AND = 'filter must join conditions with "and", got';
   const PARENTHESES = 'filter must not have parentheses, got';
 
   test.each<[filter: string, message: string, meant?: string]>([
@@ -241,12 +241,12 @@ describe('an invalid condition is a finding', () => {
     ['id eq 1 not', `${AND} "not"`],
     [
       'id eq 1 AND id lt 9',
-      'filter must join conditions with and in lower case, got "AND"',
+      'filter must join conditions with "and" in lower case, got "AND"',
       'id eq 1 and id lt 9',
     ],
     [
       'created ge 2026-01-01T00:00:00+01:00',
-      'filter must have + written as %2B, got "2026-01-01T00:00:00 01:00"',
+      'filter must encode + as %2B, got "2026-01-01T00:00:00 01:00"',
       'created ge 2026-01-01T00:00:00+01:00',
     ],
   ])('filter=%s', (filter, message, meant) => {

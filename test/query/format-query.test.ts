@@ -140,7 +140,7 @@ describe('a query that cannot be written is a mistake of the developer', () => {
       eq('a\0'),
       String.raw`name must be text without NUL and lone surrogates, got "a\u0000". [UFN.04]`,
     ],
-    ['a name with a space', eq('a', 'na me'), `${NAME} "na me". Give the name as in the JSON body`],
+    ['a name with a space', eq('a', 'na me'), `${NAME} "na me". Pass the name as in the JSON body`],
     ['a name with a sign', eq('a', 'name>'), `${NAME} "name>".`],
     ['no name', { filters: [{ operator: 'eq', value: 1 }] }, `${NAME} undefined.`],
     ['a prototype', { fields: ['__proto__'] }, `${NAME} "__proto__".`],
@@ -152,12 +152,12 @@ describe('a query that cannot be written is a mistake of the developer', () => {
     [
       'in without a list',
       { filters: [{ field: 'a', operator: 'in', value: 'a' }] },
-      'a must be compared with a list of at least one value, got "a". [UFN.04]',
+      'a must be compared with an array of at least one value, got "a". [UFN.04]',
     ],
     [
       'in with an empty list',
       { filters: [{ field: 'a', operator: 'in', value: [] }] },
-      'a must be compared with a list of at least one value, got []. [UFN.04]',
+      'a must be compared with an array of at least one value, got []. [UFN.04]',
     ],
     [
       'no direction',
@@ -200,19 +200,19 @@ describe('a query that cannot be written is a mistake of the developer', () => {
     expect(format).toThrow(message);
   });
 
-  const DECLARED = 'of the query must be declared in the spec for this use, got';
+  const DECLARED = 'in the query must be one that the spec allows here, got';
 
   test.each<[what: string, query: unknown, message: string, spec?: QuerySpec]>([
-    ['an unknown field', eq(1, 'totl'), `A field ${DECLARED} "totl". Write total. [UFN.04]`],
+    ['an unknown field', eq(1, 'totl'), `Field ${DECLARED} "totl". Write total. [UFN.04]`],
     [
       'a field that cannot be sorted by',
       { sort: [{ field: 'lines', direction: 'asc' }] },
-      `A field ${DECLARED} "lines". Allowed: id, name, status, total`,
+      `Field ${DECLARED} "lines". Allowed: id, name, status, total`,
     ],
     [
       'a field that cannot be selected',
       { fields: ['secret'] },
-      `A field ${DECLARED} "secret". Allowed: id. [UFN.04]`,
+      `Field ${DECLARED} "secret". Allowed: id. [UFN.04]`,
       { fields: { id: 'integer', secret: { type: 'string', select: false } } },
     ],
     [
@@ -299,18 +299,18 @@ describe('a query that cannot be written is a mistake of the developer', () => {
     [
       'a parameter that is not declared',
       { parameters: { x: 'a' } },
-      `A parameter ${DECLARED} "x". Allowed: none. [UFN.04]`,
+      `Parameter ${DECLARED} "x". Allowed: none. [UFN.04]`,
     ],
     [
       'a parameter that would be ignored',
       { parameters: { Deep: true } },
-      `A parameter ${DECLARED} "Deep". Write deep. [UFN.04]`,
+      `Parameter ${DECLARED} "Deep". Write deep. [UFN.04]`,
       { unknown: 'ignore', parameters: { deep: 'boolean' } },
     ],
     [
       'fields that would be ignored',
       { fields: ['a'] },
-      `A field ${DECLARED} "a". Allowed: none. [UFN.04]`,
+      `Field ${DECLARED} "a". Allowed: none. [UFN.04]`,
       { unknown: 'ignore' },
     ],
   ])('with a spec, %s', (_what, query, message, spec = { fields }) => {

@@ -185,7 +185,7 @@ describe('the URL with the query of a request keeps its parameters', () => {
     expect(make).toThrow(HalyardError);
     expect(make).toThrow(expect.objectContaining({ code: 'query.url' }));
     expect(make).toThrow(
-      `url must not have a fragment, got "${URL_ORDERS}${end}". A query cannot follow a fragment. [RFC 3986 §3]`,
+      `url must not have a fragment, got "${URL_ORDERS}${end}". Add the fragment to the result. [RFC 3986 §3]`,
     );
   });
 });

@@ -289,7 +289,7 @@ describe('a Standard Schema reads the text', () => {
         code: 'query.spec',
         rule: 'UFN.04',
         message:
-          'Schema of it must validate synchronously. Check what needs a promise after parseQuery. [UFN.04]',
+          'Schema of it must validate synchronously. Run asynchronous checks after parseQuery. [UFN.04]',
       }),
     );
     await new Promise((resolve) => setTimeout(resolve, 5));

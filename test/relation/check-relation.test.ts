@@ -215,9 +215,7 @@ describe('a meaningless name has a finding for HYP.18, without a suggestion', ()
     'X',
   ])('%s', (name) => {
     expect(brief(name)).toEqual([['HYP.18', 'SHOULD', undefined]]);
-    expect(checkRelation(name)[0]?.message).toBe(
-      `rel should say what the target is, got "${name}"`,
-    );
+    expect(checkRelation(name)[0]?.message).toBe(`rel should describe the relation, got "${name}"`);
   });
 });
 

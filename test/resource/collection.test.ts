@@ -294,27 +294,27 @@ describe('the body', () => {
 
 describe('a mistake is refused with its rule and a remedy', () => {
   const NAME =
-    "name must be a name other than a number, _meta, _links, _embedded and __proto__; got %. Give the plural noun of the resource, such as 'orders'. [collection.list]";
+    "name must be a name other than a number, _meta, _links, _embedded and __proto__; got %. Pass the plural noun of the resource, such as 'orders'. [collection.list]";
   const PAGE =
     'page must be an integer ≥ 1, got %. Count pages from 1; parseQuery(request) reads the page of a request. [collection.meta]';
   const LIMIT =
-    'limit must be an integer ≥ 1, got %. Give the page size; parseQuery(request) reads the limit of a request. [collection.meta]';
-  const ITEMS = 'items must be a list, got %. Give the items of this page. [collection.meta]';
+    'limit must be an integer ≥ 1, got %. Pass the page size; parseQuery(request) reads the limit of a request. [collection.meta]';
+  const ITEMS = 'items must be an array, got %. Pass the items of this page. [collection.meta]';
   const TOTAL =
-    'totalRecords must be an integer ≥ 0, got %. Give hasMore instead where the total is not known. [collection.meta]';
+    'totalRecords must be an integer ≥ 0, got %. Pass hasMore instead if the total is unknown. [collection.meta]';
   const MORE =
     'hasMore must be a boolean, got %. Read one record more than limit to know whether there are more. [collection.meta]';
   const COUNTED =
     'totalRecords must be an integer ≥ 0, got %. Convert it to a number: Number(totalRecords). [collection.meta]';
   const NEITHER =
-    'Either totalRecords or hasMore must be given, got ["name","items","page","limit","url"]. Give hasMore where the total is not known. [collection.meta]';
+    'Either totalRecords or hasMore must be set, got ["name","items","page","limit","url"]. Pass hasMore if the total is unknown. [collection.meta]';
   const ABSOLUTE =
     'url must be an absolute URL, got %. Write it with its scheme and host: https://api.example.se/orders/17. [HYP.14]';
   const TEXT = 'url must be a string, got %. Pass the URL as a string. [HYP.13]';
   const ITEM =
     "items[0] must have a self link with method GET, got %. Make it with resource(fields, [link('self', …), …]). [collection.item-links]";
   const FIELDS =
-    "metaFields must be a list of 'totalPages' and 'offset', got %. Give other members in meta. [collection.meta]";
+    "metaFields must be an array of 'totalPages' and 'offset', got %. Pass other members in meta. [collection.meta]";
 
   test.each<
     [input: { readonly [member: string]: unknown }, code: string, message: string, given?: string]
@@ -348,7 +348,7 @@ describe('a mistake is refused with its rule and a remedy', () => {
     [
       { limit: 2, count: 3 },
       'collection.count',
-      'items must have at most limit (2) members, got 3. Give the items of this page only. [collection.meta]',
+      'items must have at most limit (2) members, got 3. Pass the items of this page only. [collection.meta]',
     ],
     [{ items: undefined }, 'collection.count', ITEMS, 'undefined'],
     [{ items: null }, 'collection.count', ITEMS, 'null'],
@@ -384,7 +384,7 @@ describe('a mistake is refused with its rule and a remedy', () => {
     [
       { meta: { count: 1 } },
       'collection.meta',
-      "meta must not contain count, got {\"count\":1}. Give members under names of your own; metaFields: ['totalPages', 'offset'] adds those. [collection.meta]",
+      "meta must not contain count, got {\"count\":1}. Pass members under names of your own; metaFields: ['totalPages', 'offset'] adds those. [collection.meta]",
     ],
     [{ items: [{ id: 1 }] }, 'collection.item', ITEM, '{"id":1}'],
     [{ items: [{ _links: [] }] }, 'collection.item', ITEM, '{"_links":[]}'],
@@ -467,7 +467,7 @@ describe('a mistake is refused with its rule and a remedy', () => {
     expect(error.message).toContain(`links must not contain ${rel}, got [`);
   });
 
-  test('last may be given where the total is not known', () => {
+  test('last may be given if the total is unknown', () => {
     const last = link('last', `${ORDERS}?page=90`);
     expect(page({ hasMore: true, links: [last] })._links.at(-1)).toBe(last);
   });

@@ -79,7 +79,7 @@ describe('any other body is a finding with its path', () => {
     const result = parseCreate(body, orders, { limits: { items: 1_000_000 } });
     expect(result.ok ? [] : result.findings).toHaveLength(21);
     expect(result.ok ? undefined : result.findings[20]).toMatchObject({
-      message: 'Further faults are not listed. Only the first 20 are',
+      message: 'More than 20 faults; only the first 20 are listed',
       path: ['orders'],
     });
   });
@@ -257,7 +257,7 @@ describe('a schema that throws on what a client sends is a finding, and no rejec
       expect.objectContaining({
         code: 'resource.schema',
         message:
-          'input of orders must validate synchronously. Give a schema without asynchronous checks, and make those in the handler.',
+          'input of orders must validate synchronously. Pass a schema without asynchronous checks, and make those in the handler.',
       }),
     );
   });
@@ -341,7 +341,7 @@ describe('an item that the definition cannot represent is a finding', () => {
       'size',
       [[1]],
       'UFN.07',
-      'size must be a string, a finite number, a bigint, a boolean, or a list or plain object of these; got [[1]]',
+      'size must be a string, a finite number, a bigint, a boolean, or an array or plain object of these; got [[1]]',
     ],
   ])('%s %j', (member, value, rule, message) => {
     expect(outcome({ [member]: value })).toEqual([[rule, ['products', 0, member], message]]);

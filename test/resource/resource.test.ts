@@ -132,7 +132,7 @@ describe('fields that are not an object without _links are refused', () => {
       expect.objectContaining({
         code: 'resource.fields',
         rule: 'HYP.11',
-        message: `fields must ${expected}, got ${given}. Give the fields as the first argument and the links as the second. [HYP.11]`,
+        message: `fields must ${expected}, got ${given}. Pass the fields as the first argument and the links as the second. [HYP.11]`,
       }),
     );
   });

@@ -102,7 +102,7 @@ describe('UFN.08: only the hyphen - separates words', () => {
       '/orders.json',
       /^Name must not have a file extension, got "orders\.json"\. Negotiate the format by Accept /,
     ],
-    ['/orders-', /^Name must have single hyphens between words only, got "orders-"$/],
+    ['/orders-', /^Name must use single hyphens, and only between words; got "orders-"$/],
   ])('%s: %j', (url, message) => {
     expect(findingsOf('UFN.08', url)).toMatchObject([{ message: expect.stringMatching(message) }]);
   });

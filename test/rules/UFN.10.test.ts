@@ -61,7 +61,7 @@ describe('UFN.10: underscore is used only to separate words in parameter names',
 
   test('the message has the name', () => {
     expect(findingsOf('UFN.10', '/orders?order__id=1')).toMatchObject([
-      { message: 'Underscore in a parameter name must separate two words, got "order__id"' },
+      { message: 'Parameter name must use underscores only between words, got "order__id"' },
     ]);
   });
 });

@@ -63,10 +63,10 @@ describe('naming.identifier: one resource is addressed by a segment after its na
   });
 
   test.each<[url: string, message: RegExp]>([
-    ['/v1/{id}', /^Identifier must follow the name of a resource, got "\{id\}"$/],
+    ['/v1/{id}', /^Identifier must come after a resource name, got "\{id\}"$/],
     [
       '/calls/recordings/{id}',
-      /^Resource must follow an identifier, not the resource "calls"; got "recordings"\. /,
+      /^Resource must come after an identifier, got "recordings" directly after "calls"\. /,
     ],
   ])('%s: %j', (url, message) => {
     expect(findingsOf(RULE, url)).toMatchObject([{ message: expect.stringMatching(message) }]);

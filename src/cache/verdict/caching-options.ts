@@ -56,10 +56,15 @@ export function checkCachingOptions(options: CachingOptions): void {
     throw optionError('heuristic', 'be a number from 0 to 1', heuristic, 'RFC 9111 suggests 0.1');
   }
   if (targets !== undefined && !isListOf(targets, isFieldName)) {
-    throw optionError('targets', 'be a list of field names', targets, "Pass ['cdn-cache-control']");
+    throw optionError(
+      'targets',
+      'be an array of field names',
+      targets,
+      "Pass ['cdn-cache-control']",
+    );
   }
   if (understood !== undefined && !isListOf(understood, Number.isInteger)) {
-    throw optionError('understood', 'be a list of status codes', understood, 'Pass [200, 404]');
+    throw optionError('understood', 'be an array of status codes', understood, 'Pass [200, 404]');
   }
 }
 

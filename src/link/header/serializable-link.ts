@@ -41,7 +41,7 @@ export function requireLinks(links: readonly SerializableLink[]): CheckedLink[] 
     'link.item',
     {
       subject: 'links',
-      expected: 'be a list of links',
+      expected: 'be an array of links',
       given: links,
       remedy: 'Pass [link(rel, href)]',
     },
@@ -171,7 +171,7 @@ function requireValues(
     !values.every((value) => value === true || typeof value === 'string')
   ) {
     const remedy = 'Pass true for an attribute without a value';
-    throw attributeError(subject, 'be a string, true or a list of these', given, remedy);
+    throw attributeError(subject, 'be a string, true or an array of these', given, remedy);
   }
   if (values.length > 1 && SINGLE.has(name)) {
     throw attributeError(subject, 'have one value', given, 'Pass only the first of them');

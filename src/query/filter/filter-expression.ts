@@ -87,7 +87,7 @@ function incompleteFault(text: string, field: Piece): Fault {
   const [, name, sign = '', value = ''] = /^([^<>=!]+)([<>]=?|!=|==?)(.+)$/s.exec(field.text) ?? [];
   const operator = suggestOperator(sign);
   return {
-    message: must('filter', 'be <field> <operator> <value>', field.text),
+    message: must('filter', 'have the form <field> <operator> <value>', field.text),
     at: field.text === '' ? { text, start: 0, end: text.length } : field,
     correction: operator === undefined ? undefined : `${name} ${operator} ${formatLiteral(value)}`,
   };
@@ -119,15 +119,15 @@ function faultAfter(text: string, condition: Condition, word: Piece): Fault | un
   if (word.start > value.end) {
     if (word.text === 'and') return undefined;
     if (/^and$/i.test(word.text)) {
-      const message = must('filter', 'join conditions with and in lower case', word.text);
+      const message = must('filter', 'join conditions with "and" in lower case', word.text);
       return { message, at: word, correction: 'and' };
     }
     if (/^(?:or|not)$/i.test(word.text)) {
-      return { message: must('filter', 'join conditions with and', word.text), at: word };
+      return { message: must('filter', 'join conditions with "and"', word.text), at: word };
     }
   }
   if (operator === 'eq' && word.text.startsWith(',')) {
-    const message = must('filter', 'have the operator in before a list of values', operator);
+    const message = must('filter', 'use the operator "in" for a list of values', operator);
     return { message, at: operatorAt, correction: 'in' };
   }
   return unquotedFault(restAt(text, value.start));

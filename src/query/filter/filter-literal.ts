@@ -56,7 +56,7 @@ export function unquotedFault(at: Piece): Fault {
   }
   const [, time, offset] = /^(\S+) (\d\d:\d\d)$/.exec(at.text) ?? [];
   if (offset !== undefined) {
-    const message = must('filter', 'have + written as %2B', at.text);
+    const message = must('filter', 'encode + as %2B', at.text);
     return { message, at, correction: `${time}+${offset}` };
   }
   return {

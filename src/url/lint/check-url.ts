@@ -112,7 +112,7 @@ function requireOptions(options: CheckUrlOptions): void {
   }
   const { ignore, linkedData, localDevelopment } = options;
   if (ignore !== undefined && !(Array.isArray(ignore) && ignore.every(isRuleId))) {
-    throw optionError('ignore', "be a list of rule ids, such as ['UFN.04']", ignore);
+    throw optionError('ignore', "be an array of rule ids, such as ['UFN.04']", ignore);
   }
   if (linkedData !== undefined && typeof linkedData !== 'boolean') {
     throw optionError('linkedData', 'be a boolean', linkedData);
@@ -169,7 +169,7 @@ function wordsFor(vocabulary: CheckUrlOptions['vocabulary']): Words {
 function vocabularyError(given: unknown): HalyardError {
   return new HalyardError('url.vocabulary', {
     subject: 'vocabulary',
-    expected: 'be an object, or a list of objects',
+    expected: 'be an object or an array of objects',
     given,
     remedy: "Pass { plurals: { lorry: 'lorries' } }",
   });

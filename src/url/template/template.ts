@@ -65,7 +65,7 @@ function syntaxTree(source: unknown) {
     throw templateError(
       `have at most ${MAX_TEMPLATE_LENGTH} characters`,
       `${source.length} characters`,
-      'Put data into values',
+      'Pass data as values',
     );
   }
   if (/\{[^{}]*:0[0-9]/.test(source)) {
@@ -120,7 +120,7 @@ function readVariable(variable: ParsedVariable, source: string): TemplateVariabl
     return Object.freeze({ name, explode: modifier?.type === 'explode' });
   }
   if (modifier.length < 1 || modifier.length > 9999) {
-    throw templateError('have prefixes of 1 to 9999', source, 'Write {name:3}', '§2.4.1');
+    throw templateError('have prefix lengths from 1 to 9999', source, 'Write {name:3}', '§2.4.1');
   }
   return Object.freeze({ name, explode: false, prefix: modifier.length });
 }

@@ -72,7 +72,7 @@ function valueError(name: string, given: unknown, remedy?: string): HalyardError
   return new HalyardError('url.value', {
     subject: `Template variable ${name}`,
     expected:
-      'be a string, a finite number, a bigint, a boolean, or a list or plain object of these',
+      'be a string, a finite number, a bigint, a boolean, or an array or plain object of these',
     given,
     ...(remedy !== undefined && { remedy }),
     reference: 'RFC 6570 §2.3',

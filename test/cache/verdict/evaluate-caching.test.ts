@@ -750,11 +750,11 @@ describe('messages', () => {
     ],
     [
       { ...SHARED, targets: 'cdn' },
-      'targets must be a list of field names, got "cdn". Pass [\'cdn-cache-control\'].',
+      'targets must be an array of field names, got "cdn". Pass [\'cdn-cache-control\'].',
     ],
     [
       { ...SHARED, understood: 206 },
-      'understood must be a list of status codes, got 206. Pass [200, 404].',
+      'understood must be an array of status codes, got 206. Pass [200, 404].',
     ],
   ])('%o', (options, message) => {
     const request = { method: 'GET', headers: {} };

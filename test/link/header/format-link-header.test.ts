@@ -149,7 +149,7 @@ describe('refuses', () => {
     ],
     [
       { attributes: { a: 1 } },
-      'Attribute a of link "next" must be a string, true or a list of these; got 1. Pass true for an attribute without a value. [RFC 8288 §3]',
+      'Attribute a of link "next" must be a string, true or an array of these; got 1. Pass true for an attribute without a value. [RFC 8288 §3]',
     ],
     [
       { attributes: { 'a*': 'x' } },
@@ -167,7 +167,7 @@ describe('refuses', () => {
 
   test('no list', () => {
     expect(() => formatLinkHeader(next as never)).toThrow(
-      'links must be a list of links, got {"href":"/a","rel":"next"}. Pass [link(rel, href)]. [HYP.11]',
+      'links must be an array of links, got {"href":"/a","rel":"next"}. Pass [link(rel, href)]. [HYP.11]',
     );
   });
 });

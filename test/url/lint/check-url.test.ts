@@ -267,14 +267,17 @@ describe('options of another type are refused, because they would hide findings'
   test.each<[options: unknown, message: string]>([
     [null, 'options must be an object, got null.'],
     ['UFN.01', 'options must be an object, got "UFN.01".'],
-    [{ ignore: 'UFN.01' }, `ignore must be a list of rule ids, such as ['UFN.04']; got "UFN.01".`],
+    [
+      { ignore: 'UFN.01' },
+      `ignore must be an array of rule ids, such as ['UFN.04']; got "UFN.01".`,
+    ],
     [
       { ignore: ['UFN.1'] },
-      `ignore must be a list of rule ids, such as ['UFN.04']; got ["UFN.1"].`,
+      `ignore must be an array of rule ids, such as ['UFN.04']; got ["UFN.1"].`,
     ],
     [
       { ignore: ['toString'] },
-      `ignore must be a list of rule ids, such as ['UFN.04']; got ["toString"].`,
+      `ignore must be an array of rule ids, such as ['UFN.04']; got ["toString"].`,
     ],
     [{ linkedData: 'yes' }, 'linkedData must be a boolean, got "yes".'],
     [{ localDevelopment: 1 }, 'localDevelopment must be a boolean, got 1.'],

@@ -142,7 +142,7 @@ describe('refuses what RFC 6570 §2 does not allow', () => {
 
   test('a template of more than 8192 characters', () => {
     expect(() => parseTemplate('a'.repeat(8193))).toThrow(
-      /^URI template must have at most 8192 characters, got "8193 characters"\. Put data into values\./,
+      /^URI template must have at most 8192 characters, got "8193 characters"\. Pass data as values\./,
     );
     expect(parseTemplate('a'.repeat(8192)).parts).toEqual(['a'.repeat(8192)]);
   });
@@ -180,7 +180,7 @@ describe('the message names the fault', () => {
     ],
     [
       '{a:0}',
-      'URI template must have prefixes of 1 to 9999, got "{a:0}". Write {name:3}. [RFC 6570 §2.4.1]',
+      'URI template must have prefix lengths from 1 to 9999, got "{a:0}". Write {name:3}. [RFC 6570 §2.4.1]',
     ],
     [
       '{a:03}',

@@ -142,7 +142,7 @@ export function checkVersionPlace({ url, segments, version }: CheckedUrl): Findi
     if (segment !== version && VERSION.test(segment.text) && !/versions?$/i.test(before)) {
       const message =
         version === undefined
-          ? must('Version', 'stand between the API and the resource', segment.text)
+          ? must('Version', 'be between the API and the resource', segment.text)
           : must('URL', 'have one version between the API and the resource', segment.text);
       findings.push(finding('UFN.01', message, at(url, segment)));
     }

@@ -189,7 +189,7 @@ function missingName(
   if (NAME_VARIABLE.test(segment.text) || VERSION.test(segment.text)) return undefined;
   return {
     rule: 'naming.identifier',
-    message: must('Identifier', 'follow the name of a resource', segment.text),
+    message: must('Identifier', 'come after a resource name', segment.text),
     place: segment,
     segments: [segment],
   };
@@ -203,7 +203,7 @@ function missingIdentifier(
   if (segment.role !== 'resource' || before?.role !== 'resource') return undefined;
   return {
     rule: 'naming.identifier',
-    message: `${must('Resource', `follow an identifier, not the resource ${show(before.text)}`, segment.text)}. Join the names with a hyphen, or give the inner resource its own path`,
+    message: `${must('Resource', 'come after an identifier', segment.text)} directly after ${show(before.text)}. Join the names with a hyphen, or give the inner resource its own path`,
     place: segment,
     segments: [segment],
   };

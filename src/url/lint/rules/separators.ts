@@ -43,7 +43,7 @@ function separated({ text }: RoledSegment): string {
 
 function separatorMessage(run: UrlPart, segment: RoledSegment): string {
   if (run.text.startsWith('-')) {
-    return must('Name', 'have single hyphens between words only', segment.text);
+    return must('Name', 'use single hyphens, and only between words', segment.text);
   }
   return run.start - segment.start === FILE_EXTENSION.exec(segment.text)?.index
     ? `${must('Name', 'not have a file extension', segment.text)}. Negotiate the format by Accept and Content-Type`
@@ -149,7 +149,7 @@ export function checkParameterNames({ url, parameters }: CheckedUrl): Finding[] 
   return faulty.map(({ name, run }) =>
     finding(
       'UFN.10',
-      must('Underscore in a parameter name', 'separate two words', name.text),
+      must('Parameter name', 'use underscores only between words', name.text),
       at(url, run, suggestion),
     ),
   );
