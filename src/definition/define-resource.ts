@@ -144,7 +144,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     // Links to items are made of the items as they are represented.
     if (options?.itemLinks) return JSON.stringify(collectionOf(items, options));
     const paging = resolvePaging(options, paged);
-    return serializeCollection(jsonName, items, paging, writerFor(options.base, options));
+    return serializeCollection(jsonName, items, paging, writerFor(options.base, options.caller));
   };
   const jsonName = JSON.stringify(name);
 
@@ -168,8 +168,8 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
       const paging = resolvePaging(options, paged);
-      const { base, signal } = options;
-      return streamItems(items, name, { ...paging, signal }, writerFor(base, options));
+      const { base, caller, signal } = options;
+      return streamItems(items, name, { ...paging, signal }, writerFor(base, caller));
     },
     transitions: (item: object, caller?: Caller) =>
       availableLinks(item, caller)
@@ -202,10 +202,10 @@ interface CheckedInput {
 function representEach<Item extends object>(
   items: readonly Item[],
   options: PageOptions,
-  represent: (item: Item, base: Base, caller: Caller) => Resource<Item>,
+  represent: (item: Item, base: Base, caller: Caller | undefined) => Resource<Item>,
 ): readonly Resource<Item>[] {
   return Array.isArray(items)
-    ? Array.from(items, (item: Item) => represent(item, options.base, options))
+    ? Array.from(items, (item: Item) => represent(item, options.base, options.caller))
     : (items as never);
 }
 

@@ -163,7 +163,7 @@ export interface DefinedLink {
 }
 
 /** What the URLs of a page are made from, and who sees its links. */
-export interface PageContext extends Caller {
+export interface PageContext {
   /** The base URL of the API, as `baseUrl` returns it. */
   readonly base: Base;
   /** The absolute URL that was requested; made of the base and the request when left out. */
@@ -172,6 +172,8 @@ export interface PageContext extends Caller {
   readonly request?: RequestDescriptor | undefined;
   /** The values of the path of a nested collection: `/customers/{customer_id}/orders`. */
   readonly values?: Readonly<Record<string, TemplateValue>>;
+  /** The client that the page is for. Default: a client without permissions. */
+  readonly caller?: Caller | undefined;
 }
 
 /** The position of a page, and what its URLs are made from. */

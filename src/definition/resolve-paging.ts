@@ -48,10 +48,10 @@ function resolvePageUrl({ base, url, request, values = {} }: PageContext, path: 
 }
 
 function collectionLinks(
-  { base, values = {}, permissions }: PageContext,
+  { base, values = {}, caller }: PageContext,
   definedLinks: readonly DefinedLink[],
 ): LinkInput[] {
-  const held = permissionsOf({ permissions: permissions ?? [] });
+  const held = permissionsOf(caller);
   return definedLinks
     .filter(({ permission }) => permission === undefined || held.has(permission))
     .map(({ rel, href: template, method, title }) =>

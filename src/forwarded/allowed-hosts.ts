@@ -27,7 +27,7 @@ export function hostPolicy(allowed: AllowedHosts): HostPolicy {
   if (typeof allowed === 'function') return allowed;
   if (Array.isArray(allowed)) return allowed.map(parseEntry);
   throw new HalyardError(
-    'base.url',
+    'forwarded.option',
     {
       subject: 'allowedHosts',
       expected: 'be an array of hosts or a function',
@@ -41,7 +41,7 @@ export function hostPolicy(allowed: AllowedHosts): HostPolicy {
 /** Whether a URL may name a host: `authority` as the URL has it. */
 export function isAllowed(policy: HostPolicy, scheme: string, authority: string): boolean {
   if (typeof policy === 'function') {
-    return requireBoolean(policy(authority), 'allowedHosts', 'base.url', 'HYP.14');
+    return requireBoolean(policy(authority), 'allowedHosts', 'forwarded.option', 'HYP.14');
   }
   return policy.some(({ isWildcard, host, port }) => {
     const allowed = authorityOf(scheme, host, port);
@@ -64,7 +64,7 @@ const IP_ADDRESS = /^(?:\[|[0-9.]+$)/;
 
 function entryError(entry: unknown): HalyardError {
   return new HalyardError(
-    'base.url',
+    'forwarded.option',
     {
       subject: 'Each entry of allowedHosts',
       expected: 'be a host such as api.example.se, *.example.se or api.example.se:8443',

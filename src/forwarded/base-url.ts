@@ -70,7 +70,7 @@ export interface BaseUrl {
  * @param options The fallback, and what to trust.
  * @returns The base URL, where it comes from and why, and the headers that it depends on.
  * @throws {HalyardError} `http.request` for a request without headers; `url.base` for a fallback that
- *   is not a base URL; `base.url` for any other invalid option, and for a predicate that does not
+ *   is not a base URL; `forwarded.option` for any other invalid option, and for a predicate that does not
  *   return a boolean.
  * @rule HYP.07, HYP.09, HYP.10, HYP.14, forwarded.parameters, forwarded.links
  *
@@ -133,7 +133,7 @@ function readOptions(options: BaseUrlOptions): {
 } {
   if (typeof options !== 'object' || options === null) {
     throw new HalyardError(
-      'base.url',
+      'forwarded.option',
       {
         subject: 'options',
         expected: 'be an object with a fallback',
@@ -148,7 +148,7 @@ function readOptions(options: BaseUrlOptions): {
   checkTrust(trust);
   if (allowedHosts === undefined && forwardedHeaders !== 'forwarded') {
     throw new HalyardError(
-      'base.url',
+      'forwarded.option',
       {
         subject: 'allowedHosts',
         expected: 'be set if forwardedHeaders is an array',

@@ -46,7 +46,7 @@ export function checkTrust({ trustedHops, forwardedHeaders }: Trust): void {
   const isCount = Number.isSafeInteger(trustedHops) && Number(trustedHops) >= 0;
   if (!isCount && typeof trustedHops !== 'function') {
     throw new HalyardError(
-      'base.url',
+      'forwarded.option',
       {
         subject: 'trustedHops',
         expected: 'be an integer ≥ 0 or a function',
@@ -58,7 +58,7 @@ export function checkTrust({ trustedHops, forwardedHeaders }: Trust): void {
   }
   if (forwardedHeaders !== 'forwarded' && !isNameList(forwardedHeaders)) {
     throw new HalyardError(
-      'base.url',
+      'forwarded.option',
       {
         subject: 'forwardedHeaders',
         expected:
@@ -166,7 +166,7 @@ function countTrusted(
 ): number {
   let count = 0;
   for (const element of elements.toReversed()) {
-    if (!requireBoolean(isTrusted(element, count), 'trustedHops', 'base.url', 'HYP.09')) break;
+    if (!requireBoolean(isTrusted(element, count), 'trustedHops', 'forwarded.option', 'HYP.09')) break;
     count += 1;
   }
   return count;

@@ -117,7 +117,7 @@ export function findLinks(from: unknown, rel: Rel): Link[] {
  * follow(index, 'search', { status: 'open' })?.url;
  * // → '/orders?status=open'
  * follow(index, 'item', { orderId: 17 });
- * // throws Value id of link "item" must be given, got {"orderId":17}. Add it to the values for "/orders/{id}"
+ * // throws Value id of link "item" must be set, got {"orderId":17}. Add it to the values for "/orders/{id}"
  * ```
  */
 export function follow(

@@ -101,7 +101,7 @@ describe('collection', () => {
 
   test('has the links of the collection that the caller may see', () => {
     const rels = (permissions: string[]) =>
-      orders.collection(rows, { ...place, permissions })._links.map(({ rel }) => rel);
+      orders.collection(rows, { ...place, caller: { permissions } })._links.map(({ rel }) => rel);
     expect(rels([])).toEqual(['self', 'first', 'last', 'search']);
     expect(rels(['orders:create'])).toEqual(['self', 'first', 'last', 'create', 'search']);
   });

@@ -92,7 +92,9 @@ function outcome(run: () => string): unknown {
 
 const options = fc.record({
   base: fc.constantFrom(base, 'http://localhost:3000', { href: `${base}/` }),
-  permissions: fc.constantFrom([], ['refunds'], new Set(['refunds', 'other'])),
+  caller: fc.record({
+    permissions: fc.constantFrom([], ['refunds'], new Set(['refunds', 'other'])),
+  }),
   itemLinks: fc.boolean(),
   metaFields: fc.constantFrom([], ['totalPages'] as const, ['offset', 'totalPages'] as const),
   meta: fc.constantFrom({}, { note: 'é\ud800', toJSON: undefined }, { asOf: new Date(0) }),
@@ -170,7 +172,13 @@ test('what a definition writes has no finding at level SHALL and is valid agains
   );
   fc.assert(
     fc.property(rows, fc.subarray(['edit']), (items, permissions) => {
-      const page = { base, page: 1, limit: 10, totalRecords: items.length, permissions };
+      const page = {
+        base,
+        page: 1,
+        limit: 10,
+        totalRecords: items.length,
+        caller: { permissions },
+      };
       const body = JSON.parse(typed.serialize(items, page));
       expect(schema.safeParse(body).error).toBeUndefined();
       for (const each of [body, ...body.orders]) {
