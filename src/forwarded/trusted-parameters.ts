@@ -166,7 +166,8 @@ function countTrusted(
 ): number {
   let count = 0;
   for (const element of elements.toReversed()) {
-    if (!requireBoolean(isTrusted(element, count), 'trustedHops', 'forwarded.option', 'HYP.09')) break;
+    if (!requireBoolean(isTrusted(element, count), 'trustedHops', 'forwarded.option', 'HYP.09'))
+      break;
     count += 1;
   }
   return count;

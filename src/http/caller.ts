@@ -15,7 +15,7 @@ export function permissionsOf(caller: unknown): ReadonlySet<string> {
       subject: 'caller',
       expected: 'be an object with permissions',
       given: caller,
-      remedy: "Give { permissions: ['orders:write'] }, or {} for a caller without permissions",
+      remedy: "Pass { permissions: ['orders:write'] }, or {} for a caller without permissions",
     });
   }
   const permissions: unknown = caller.permissions ?? [];
@@ -23,7 +23,7 @@ export function permissionsOf(caller: unknown): ReadonlySet<string> {
   if (isStrings(list)) return new Set(list);
   throw new HalyardError('http.option', {
     subject: 'caller.permissions',
-    expected: 'be a list or a Set of strings',
+    expected: 'be an array or a Set of strings',
     given: permissions,
   });
 }

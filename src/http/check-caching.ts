@@ -65,7 +65,7 @@ function checkContentLocation(contentLocation: string | undefined, url: string):
       subject: 'header content-location',
       expected: 'be the URL of the request for a POST with a policy',
       given: contentLocation,
-      remedy: 'Caches store a response to POST only if its Content-Location is the target URI',
+      remedy: 'Pass the URL of the request, since caches compare it with the target URI',
       reference: 'RFC 9110 §9.3.3',
     },
     'caching.post',

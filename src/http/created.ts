@@ -86,7 +86,7 @@ export function created(
 }
 
 function checkOptions(options: CreatedOptions | CreatedSeveralOptions): void {
-  requireOptions(options, 'created', 'Give { resource: resource(fields, createdLinks(url)) }');
+  requireOptions(options, 'created', 'Pass { resource: resource(fields, createdLinks(url)) }');
   const own = 'resources' in options ? ['resources', 'name', 'url'] : ['resource'];
   requireKnownOptions(options, 'created', [...own, 'unavailable', ...SHARED_OPTIONS]);
   const { unavailable = [] } = options;
@@ -96,7 +96,7 @@ function checkOptions(options: CreatedOptions | CreatedSeveralOptions): void {
     'http.option',
     {
       subject: 'unavailable',
-      expected: "be a list of 'delete', 'replace' and 'edit'",
+      expected: "be an array of 'delete', 'replace' and 'edit'",
       given: unavailable,
       remedy: 'Leave it out if the new resource has all three links',
     },
@@ -135,10 +135,10 @@ function locationOf(resource: object, { unavailable = [] }: CreationOptions): st
     throw new HalyardError(
       'created.self',
       {
-        subject: 'new resource',
+        subject: 'The new resource',
         expected: 'have a self link with an absolute URL, which becomes its Location',
         given: location ?? resource,
-        remedy: 'Give resource(fields, createdLinks(href(base, template, values)))',
+        remedy: 'Pass resource(fields, createdLinks(href(base, template, values)))',
       },
       'created.location',
     );
@@ -150,7 +150,7 @@ function locationOf(resource: object, { unavailable = [] }: CreationOptions): st
   throw new HalyardError(
     'created.links',
     {
-      subject: 'new resource',
+      subject: 'The new resource',
       expected: 'have the links delete (DELETE), replace (PUT) and edit (PATCH)',
       given: { missing },
       remedy:
@@ -179,9 +179,9 @@ function checkList(resources: unknown, name: unknown): void {
       'created.items',
       {
         subject: 'resources',
-        expected: 'be a list of at least one new resource',
+        expected: 'be an array of at least one new resource',
         given: resources,
-        remedy: "Give { name: 'orders', resources: [resource(…), …], url }",
+        remedy: "Pass { name: 'orders', resources: [resource(…), …], url }",
       },
       'collection.list',
     );
@@ -194,7 +194,7 @@ function checkList(resources: unknown, name: unknown): void {
       subject: 'name',
       expected: 'be the plural noun of the resource',
       given: name,
-      remedy: "Give a name such as 'orders'",
+      remedy: "Pass a name such as 'orders'",
     },
     'collection.list',
   );

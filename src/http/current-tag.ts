@@ -44,7 +44,7 @@ export function currentTag(
   options: CurrentTagOptions,
 ): string | undefined {
   requireHeaders(request);
-  requireOptions(options, 'currentTag', 'Give { version: order.version }');
+  requireOptions(options, 'currentTag', 'Pass { version: order.version }');
   const known = versionEtag(options);
   const fields = headerFields(options.headers, () => undefined);
   const selected = representationTag(

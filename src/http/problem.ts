@@ -76,7 +76,7 @@ export function problem(
   problem: readonly (Finding | ProblemIssue)[] | ProblemDetails,
   options: ProblemOptions = {},
 ): ResponseDescriptor {
-  requireOptions(options, 'problem', 'Give { headers: … }');
+  requireOptions(options, 'problem', 'Pass { headers: … }');
   requireKnownOptions(options, 'problem', ['headers']);
   const details = isList(problem) ? listDetails(problem) : checkDetails(problem);
   const { type = 'about:blank', title, status, ...members } = details;
@@ -102,16 +102,16 @@ function checkDetails(details: ProblemDetails): ProblemDetails {
   if (typeof details !== 'object' || details === null || isThenable(details)) {
     throw new HalyardError('http.problem', {
       subject: 'problem',
-      expected: 'be a list of findings, or an object with a status',
+      expected: 'be an array of findings or an object with a status',
       given: details,
-      remedy: 'Give query.findings, or { status: 404, detail: … }',
+      remedy: 'Pass query.findings, or { status: 404, detail: … }',
       reference: 'RFC 9457 §3',
     });
   }
   const { status, headers } = details;
   if (!Number.isInteger(status) || status < 400 || status > 599) {
     throw new HalyardError('http.problem', {
-      subject: 'status of a problem',
+      subject: 'Status of a problem',
       expected: 'be an integer from 400 to 599',
       given: status,
       remedy: 'Make any other response with respond',
@@ -123,7 +123,7 @@ function checkDetails(details: ProblemDetails): ProblemDetails {
       subject: 'headers',
       expected: 'not be a member of the problem',
       given: headers,
-      remedy: 'Give them as the second argument: problem(details, { headers })',
+      remedy: 'Pass them as the second argument: problem(details, { headers })',
       reference: 'RFC 9457 §3',
     });
   }
@@ -157,7 +157,7 @@ function listDetails(issues: readonly ProblemIssue[]): ProblemDetails {
       subject: 'problem',
       expected: 'have at least one finding',
       given: issues,
-      remedy: 'Make a problem of findings only where there are some',
+      remedy: 'Call problem(findings) only if there are findings',
       reference: 'RFC 9457 §3',
     });
   }
@@ -198,7 +198,7 @@ function checkIssue(issue: ProblemIssue): ProblemIssue {
   const { message, path, rule, suggestion } = (issue ?? {}) as Partial<ProblemIssue>;
   if (typeof message !== 'string') throw issueError('have a message', issue);
   if (path !== undefined && !(Array.isArray(path) && path.every(isSegment))) {
-    throw issueError('have a list of names and indices as its path, or none', path);
+    throw issueError('have an array of names and indices as its path, or none', path);
   }
   if (!isTextOrAbsent(rule)) throw issueError('have a string as its rule, or none', rule);
   if (!isTextOrAbsent(suggestion)) {
@@ -219,7 +219,7 @@ function isSegment(segment: unknown): boolean {
 
 function issueError(expected: string, given: unknown): HalyardError {
   return new HalyardError('http.problem', {
-    subject: 'each finding of a problem',
+    subject: 'Each finding of a problem',
     expected,
     given,
     reference: 'RFC 9457 §3',

@@ -10,7 +10,7 @@ export function requireOptions(
 ): asserts options is object {
   if (typeof options === 'object' && options !== null && !isThenable(options)) return;
   throw new HalyardError('http.option', {
-    subject: `options of ${name}`,
+    subject: `Options of ${name}`,
     expected: 'be an object',
     given: options,
     remedy,
@@ -23,7 +23,7 @@ export function requireKnownOptions(options: object, name: string, known: readon
     if (known.includes(option)) continue;
     const near = nearestName(option, known);
     throw new HalyardError('http.option', {
-      subject: `options of ${name}`,
+      subject: `Options of ${name}`,
       expected: `not contain ${option}`,
       given: options,
       remedy: near === undefined ? `The options are ${known.join(', ')}` : `Write ${near}`,

@@ -2,41 +2,41 @@
 export function requirementOfResponse(name: string): string | undefined {
   return (
     RESPONSE.get(name) ??
-    (isCacheField(name) ? 'be given as cdn of the option cache' : FRAMING.get(name))
+    (isCacheField(name) ? 'be set by cdn of the option cache' : FRAMING.get(name))
   );
 }
 
 const RESPONSE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['cache-control', 'be given as the option cache'],
-  ['expires', 'be given as expires: true of the option cache'],
-  ['pragma', 'be given as pragma: true of the option cache'],
-  ['etag', 'be given as the option etag'],
-  ['last-modified', 'be given as the option lastModified'],
-  ['vary', 'be given as the option vary'],
+  ['cache-control', 'be set by the option cache'],
+  ['expires', 'be set by expires: true of the option cache'],
+  ['pragma', 'be set by pragma: true of the option cache'],
+  ['etag', 'be set by the option etag'],
+  ['last-modified', 'be set by the option lastModified'],
+  ['vary', 'be set by the option vary'],
 ]);
 
 /** The fields of a response to a creation that are not for `headers`. */
 export function requirementOfCreation(name: string): string | undefined {
-  if (name === 'location') return 'not be given: it is the self link of the new resource';
-  if (isCacheField(name)) return 'not be given: the response to a creation is not stored';
+  if (name === 'location') return 'not be set: it is the self link of the new resource';
+  if (isCacheField(name)) return 'not be set: the response to a creation is not stored';
   return requirementOfResponse(name);
 }
 
 /** The fields of a problem response that are not for `headers`. */
 export function requirementOfProblem(name: string): string | undefined {
-  if (isCacheField(name)) return 'not be given: a problem is not stored';
+  if (isCacheField(name)) return 'not be set: a problem is not stored';
   return PROBLEM.get(name) ?? FRAMING.get(name);
 }
 
 const PROBLEM: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['content-type', 'not be given: it is application/problem+json'],
-  ['etag', 'not be given: a problem is not a representation of the resource'],
-  ['last-modified', 'not be given: a problem is not a representation of the resource'],
+  ['content-type', 'not be set: it is application/problem+json'],
+  ['etag', 'not be set: a problem is not a representation of the resource'],
+  ['last-modified', 'not be set: a problem is not a representation of the resource'],
 ]);
 
 const FRAMING: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['content-length', 'not be given: it is counted from the body'],
-  ['transfer-encoding', 'not be given: the server chooses it'],
+  ['content-length', 'not be set: it is counted from the body'],
+  ['transfer-encoding', 'not be set: the server chooses it'],
 ]);
 
 /**

@@ -133,7 +133,7 @@ function requireLocation(location: string | undefined): void {
   throw new HalyardError(
     'http.header',
     {
-      subject: 'a response with status 201 to POST',
+      subject: 'A response with status 201 to POST',
       expected: 'have a location in headers',
       remedy: 'Use created(request, { resource }), which takes it from the self link',
       reference: 'RFC 9110 §9.3.3',
@@ -167,7 +167,7 @@ const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205,
 
 /** Throws on invalid options, whatever the request is. */
 function checkOptions(options: AnyRespondOptions): void {
-  requireOptions(options, 'respond', 'Give { body: … }');
+  requireOptions(options, 'respond', 'Pass { body: … }');
   requireKnownOptions(options, 'respond', RESPOND_OPTIONS);
   const { status = 200, lastModified, now } = options;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
@@ -181,7 +181,7 @@ function checkOptions(options: AnyRespondOptions): void {
   checkContent(options);
   if (WITHOUT_CONTENT.has(status) && hasContent(options)) {
     throw new HalyardError('http.body', {
-      subject: `a response with status ${status}`,
+      subject: `A response with status ${status}`,
       expected: 'have no body',
       given: options.body ?? options.text,
       remedy: 'Leave the body out, or use status 200',
@@ -192,7 +192,7 @@ function checkOptions(options: AnyRespondOptions): void {
   if (now !== undefined && !isHttpTime(now)) {
     throw new HalyardError('http.option', {
       subject: 'now',
-      expected: 'be a valid Date of the years 0 to 9999',
+      expected: 'be a valid Date in the years 0 to 9999',
       given: now,
     });
   }

@@ -14,7 +14,7 @@ export function requireBoolean(
 ): boolean {
   if (typeof answer === 'boolean') return answer;
   const remedy = isThenable(answer)
-    ? 'Look up asynchronous facts before the call'
+    ? 'Await asynchronous lookups before the call'
     : 'Return true or false in every case';
   throw new HalyardError(
     code,

@@ -477,7 +477,7 @@ describe('callers', () => {
     const expected = expect.objectContaining({ code: 'resource.caller' });
     expect(() => orders.represent(item, base, caller)).toThrow(expected);
     expect(() => orders.serializeItem(item, base, caller)).toThrow(expected);
-    const page = { base, page: 1, limit: 1, totalRecords: 1, ...caller };
+    const page = { base, page: 1, limit: 1, totalRecords: 1, caller };
     expect(() => orders.collection([item], page)).toThrow(expected);
   });
 });

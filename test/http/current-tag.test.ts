@@ -214,13 +214,13 @@ describe('If-Match accepts the version in every variant', () => {
 
 describe('invalid options are refused, with and without a version', () => {
   const untyped = currentTag as (request: unknown, options?: unknown) => unknown;
-  const GIVE = "Give { permissions: ['orders:write'] }, or {} for a caller without permissions.";
+  const GIVE = "Pass { permissions: ['orders:write'] }, or {} for a caller without permissions.";
 
   test.each<[options: object, message: string]>([
-    [{ fields: 'id' }, 'fields must be a list of strings, got "id".'],
-    [{ fields: [1] }, 'fields must be a list of strings, got [1].'],
-    [{ variant: 5 }, 'variant must be a list of strings, got 5.'],
-    [{ variant: ['a', null] }, 'variant must be a list of strings, got ["a",null].'],
+    [{ fields: 'id' }, 'fields must be an array of strings, got "id".'],
+    [{ fields: [1] }, 'fields must be an array of strings, got [1].'],
+    [{ variant: 5 }, 'variant must be an array of strings, got 5.'],
+    [{ variant: ['a', null] }, 'variant must be an array of strings, got ["a",null].'],
     [{ caller: 'admin' }, `caller must be an object with permissions, got "admin". ${GIVE}`],
     [{ caller: null }, `caller must be an object with permissions, got null. ${GIVE}`],
     [{ caller: ['admin'] }, `caller must be an object with permissions, got ["admin"]. ${GIVE}`],
@@ -236,11 +236,11 @@ describe('invalid options are refused, with and without a version', () => {
     ],
     [
       { caller: { permissions: 'admin' } },
-      'caller.permissions must be a list or a Set of strings, got "admin".',
+      'caller.permissions must be an array or a Set of strings, got "admin".',
     ],
     [
       { caller: { permissions: [1] } },
-      'caller.permissions must be a list or a Set of strings, got [1].',
+      'caller.permissions must be an array or a Set of strings, got [1].',
     ],
     [
       { base: 'https://a.example' },
@@ -278,7 +278,7 @@ describe('invalid options are refused, with and without a version', () => {
     expect(() => untyped(GET, options)).toThrow(
       expect.objectContaining({
         code: 'http.option',
-        message: expect.stringMatching(/^options of currentTag must be an object, got /),
+        message: expect.stringMatching(/^Options of currentTag must be an object, got /),
       }),
     );
   });

@@ -510,7 +510,7 @@ describe('the cache headers', () => {
     expect(() => respond({ ...request, url: '/searches?status=paid' }, options)).toThrow(
       expect.objectContaining({
         code: 'cache.method',
-        message: `header content-location must be the URL of the request for a POST with a policy, got "${location}". Caches store a response to POST only if its Content-Location is the target URI. [caching.post, RFC 9110 §9.3.3]`,
+        message: `header content-location must be the URL of the request for a POST with a policy, got "${location}". Pass the URL of the request, since caches compare it with the target URI. [caching.post, RFC 9110 §9.3.3]`,
       }),
     );
   });
@@ -567,13 +567,13 @@ describe('a shared cache gives no caller the links of another', () => {
   });
 });
 
-describe('a response with status 201 to POST has a Location', () => {
+describe('A response with status 201 to POST has a Location', () => {
   test('without one it is refused', () => {
     expect(() => respond(POST, { status: 201, body: order })).toThrow(
       expect.objectContaining({
         code: 'http.header',
         message:
-          'a response with status 201 to POST must have a location in headers. Use created(request, { resource }), which takes it from the self link. [created.location, RFC 9110 §9.3.3]',
+          'A response with status 201 to POST must have a location in headers. Use created(request, { resource }), which takes it from the self link. [created.location, RFC 9110 §9.3.3]',
       }),
     );
   });

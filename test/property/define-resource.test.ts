@@ -118,10 +118,10 @@ test('serialize is JSON.stringify of collection, byte by byte, for any items', (
 
 test('serializeItem is JSON.stringify of represent, byte by byte, for any item', () => {
   fc.assert(
-    fc.property(item, options, (given, caller) => {
+    fc.property(item, options, (given, { base: url, caller }) => {
       const row = given as { id: unknown; status: unknown; parent: unknown };
-      expect(outcome(() => definition.serializeItem(row, caller.base, caller))).toEqual(
-        outcome(() => JSON.stringify(definition.represent(row, caller.base, caller))),
+      expect(outcome(() => definition.serializeItem(row, url, caller))).toEqual(
+        outcome(() => JSON.stringify(definition.represent(row, url, caller))),
       );
     }),
     { numRuns: runs(3000) },
