@@ -25,7 +25,8 @@ type CheckedInput = Request | RequestDescriptor | URL | string;
  * ```ts
  * import { checked } from 'halyard/testing';
  *
- * const app = async (request: Request) => new Response(null, { status: 204 });
+ * const app = async ({ method }: Request) =>
+ *   new Response(null, { status: method === 'DELETE' ? 204 : 404 });
  * const fetch = checked(app);
  *
  * (await fetch(new Request('https://api.example.se/orders/v1/orders/17', { method: 'DELETE' }))).status;
