@@ -23,7 +23,7 @@ export interface System {
 }
 
 /** A stream to write to. */
-export interface Output {
+interface Output {
   readonly write: (text: string) => unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;

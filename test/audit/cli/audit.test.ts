@@ -77,6 +77,12 @@ describe('halyard audit', () => {
   });
 });
 
+test('the conformance sheet is CSV, a row for each rule', async () => {
+  const { code, stdout } = await halyard(['audit', START, '--format', 'csv'], serviceOf());
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/\r\nHYP\.05,SHALL,.*,passed,/);
+});
+
 describe('an audit of nothing is no pass', () => {
   test('says that the service can not be reached', async () => {
     const fetch = async () => {
@@ -190,7 +196,7 @@ describe('a hostile service', () => {
     },
   };
 
-  test.each(['pretty', 'json', 'sarif', 'junit', 'github', 'markdown'])(
+  test.each(['pretty', 'json', 'sarif', 'junit', 'github', 'html', 'markdown'])(
     'writes no control character to the terminal in the format %s',
     async (format) => {
       const { stdout } = await halyard(['audit', START, '--format', format], serviceOf(faults));

@@ -265,6 +265,7 @@ describe('halyard check of curl -i', () => {
 
   test('reads heads without an end and refuses what has no final response', async () => {
     expect((await check('HTTP/1.1 204 No Content')).code).toBe(0);
+    expect((await check('HTTP/1.1 OK')).code).toBe(2);
     expect(await check('HTTP/1.1 100 Continue\r\n\r\n')).toMatchObject({
       code: 2,
       stderr: 'halyard: There is no exchange of an API in stdin\n',
@@ -322,6 +323,14 @@ describe('halyard check of a HAR file', () => {
       encoding: 'base64',
     };
     expect(await check(har(entry(url, encoded)))).toMatchObject({ code: 0, findings: [] });
+  });
+
+  test('reads entries without headers and without content', async () => {
+    const request = { method: 'GET', url };
+    const bare = { request, response: { status: 404 } };
+    const preflight = { request: { ...request, method: 'OPTIONS' }, response: { status: 204 } };
+    const empty = { request, response: { status: 404, headers: 1, content: { size: 0 } } };
+    expect(await check(har(bare, preflight, empty))).toMatchObject({ code: 0, findings: [] });
   });
 
   test('leaves out what --only does not name', async () => {

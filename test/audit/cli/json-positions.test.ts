@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { positionsOf } from '../../../src/audit/cli/input/json-positions.js';
+
+const TEXT = ' {"a": [1, "]}\\"", {"b": {}}], "c\\\\": true, "d": -1.5e3}';
+
+test.each<readonly [path: readonly (string | number)[], found: string]>([
+  [[], '{"a"'],
+  [['a'], '[1'],
+  [['a', 1], '"]}'],
+  [['a', 2, 'b'], '{}}'],
+  [['c\\'], 'true'],
+  [['d'], '-1.5'],
+  [['d', 'e'], '-1.5'],
+  [['a', 9], '[1'],
+  [['x', 'y'], '{"a"'],
+])('%j is at %s', (path, found) => {
+  const [position = -1] = positionsOf(TEXT, 0, [path]);
+  expect(TEXT.slice(position, position + found.length)).toBe(found);
+});
+
+test('reads from a position, many paths at once', () => {
+  const text = 'HTTP [10, 20]';
+  expect(positionsOf(text, 5, [[1], [0], []])).toEqual([10, 6, 5]);
+});
+
+test('passes over a megabyte of quotes and of levels', () => {
+  const quotes = JSON.stringify({ a: '"\\'.repeat(250_000), b: 1 });
+  expect(positionsOf(quotes, 0, [['b']])).toEqual([quotes.length - 2]);
+  const levels = `[${'['.repeat(500_000)}${']'.repeat(500_000)}, 1]`;
+  expect(positionsOf(levels, 0, [[1]])).toEqual([levels.length - 2]);
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, expect, test, vi } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { nodeSystem } from '../../../src/audit/cli/system.node.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'halyard-cli-'));
+afterEach(() => vi.restoreAllMocks());
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('files are read, written and found in folders above', async () => {
+  const file = nodeSystem.resolve('a.json', folder);
+  await nodeSystem.writeFile(file, 'å');
+  expect(await nodeSystem.readFile(file)).toBe('å');
+  vi.spyOn(process, 'cwd').mockReturnValue(join(folder, 'b', 'c'));
+  expect(nodeSystem.resolve('../d')).toBe(join(folder, 'b', 'd'));
+  expect(await nodeSystem.findUp('a.json')).toBe(file);
+  expect(await nodeSystem.findUp('halyard-of-nowhere.json')).toBeUndefined();
+});
+
+test('the standard input is read to its end', async () => {
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(['{ "a"', ': 1 }']) as never);
+  expect(await nodeSystem.readInput()).toBe('{ "a": 1 }');
+});
+
+test('Ctrl-C is heard until the listener is taken off', () => {
+  const before = process.listenerCount('SIGINT');
+  const stop = nodeSystem.onInterrupt(() => {});
+  expect(process.listenerCount('SIGINT')).toBe(before + 1);
+  stop();
+  expect(process.listenerCount('SIGINT')).toBe(before);
+});
+
+test('the platform gives version, time and fetch', async () => {
+  expect(nodeSystem.version).toBe(manifest.version);
+  expect(Math.abs(nodeSystem.now().getTime() - Date.now())).toBeLessThan(60_000);
+  const init = { method: 'GET', headers: {}, redirect: 'manual' } as const;
+  expect((await nodeSystem.fetch('data:,x', init)).status).toBe(200);
+});
+
+test('the program sets the exit code, and ends at a closed pipe', async () => {
+  const { argv, exitCode } = process;
+  const written: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(text) > 0);
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as never);
+  const before = process.stdout.listeners('error');
+  try {
+    process.argv = ['node', 'halyard', 'rel', 'a b'];
+    await import('../../../src/audit/cli/main.node.js');
+    expect(process.exitCode).toBe(1);
+    expect(written.join('')).toContain('HYP.18');
+    const [listener] = process.stdout.listeners('error').filter((each) => !before.includes(each));
+    listener?.(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    expect(exit).toHaveBeenCalledOnce();
+    expect(() => listener?.(new Error('write EIO'))).toThrow('EIO');
+    if (listener) process.stdout.off('error', listener as never);
+  } finally {
+    Object.assign(process, { argv, exitCode });
+  }
+});
