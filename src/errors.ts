@@ -97,9 +97,9 @@ export interface ErrorDetails {
   readonly given?: unknown;
   /** What to write instead, as one sentence without a full stop. */
   readonly remedy?: string;
-  /** The section of the RFC that asks for it, where no numbered rule does. */
+  /** The section of the RFC that asks for it, if no numbered rule does. */
   readonly reference?: string;
-  /** The breaches of rules, where a checker found the mistake. */
+  /** The breaches of rules, if a checker found the mistake. */
   readonly findings?: readonly Finding[];
   /** Lines below the message that show the place of the mistake. */
   readonly report?: string;

@@ -7,13 +7,13 @@ import { MAX_DELTA_SECONDS } from './directives.js';
 import { formatCacheControl } from './format-cache-control.js';
 import { formatWarning, type Warning } from './warning.js';
 
-/** What the cache headers depend on. */
+/** Options of `cacheHeaders`. */
 export interface CacheHeadersInput {
   /** The method of the request; undefined throws. */
   readonly method: string | undefined;
-  /** The status code of the response; 200 by default. */
+  /** The status code of the response. Default: 200. */
   readonly status?: number | undefined;
-  /** How caches may store and reuse the response; the default of the method if left out. */
+  /** How caches may store and reuse the response. Default: the policy of the method. */
   readonly policy?: CachePolicy | undefined;
   /**
    * The URL of the content, written as `Content-Location`. A POST with a policy needs it, and it must
@@ -55,7 +55,7 @@ export interface CacheHeaders {
  * | PUT, PATCH, DELETE and any other | `no-store` | refused, except `noStore` |
  *
  * @param input The method and status, the policy, the time, and what else the response depends on.
- * @returns `cache-control`, and the others where the input asks for them; names in lower case.
+ * @returns `cache-control`, and the others if the input asks for them; names in lower case.
  * @throws {HalyardError} `cache.option` for an invalid method, status or `contentLocation`;
  *   `cache.method` for a policy that caches ignore for the method; `cache.now` for `expires` or
  *   `generated` without the times that they need; `cache.vary` for an invalid field name;

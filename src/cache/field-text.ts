@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 
-/** The text of a field, undefined where it is absent: `Headers.get` gives null for that. */
+/** The text of a field, undefined if it is absent: `Headers.get` gives null for that. */
 export function fieldText(header: string | null | undefined): string | undefined {
   if (header === undefined || header === null) return undefined;
   if (typeof header === 'string') return header;

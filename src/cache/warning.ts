@@ -10,7 +10,7 @@ export interface Warning {
   readonly code: number;
   /** Who added it: a host with or without a port, a pseudonym, or `-`. */
   readonly agent: string;
-  /** What is wrong, for people; printable ASCII. */
+  /** The problem, for people; printable ASCII. */
   readonly text: string;
   /** When it was added. */
   readonly date?: Date;

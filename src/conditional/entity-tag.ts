@@ -6,7 +6,7 @@ import { checkFlag } from './check-flag.js';
 export interface TagOptions {
   /**
    * Whether the tag is weak: it then identifies equivalent representations rather than equal octets,
-   * and cannot be used in `If-Match` (RFC 9110 §8.8.1). False by default.
+   * and cannot be used in `If-Match` (RFC 9110 §8.8.1). Default: false.
    */
   readonly weak?: boolean;
 }

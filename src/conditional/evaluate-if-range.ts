@@ -5,11 +5,11 @@ import { checkFlag } from './check-flag.js';
 import { matchesStrongly } from './matches-strongly.js';
 import { checkValidators, type Validators } from './validators.js';
 
-/** The validators of the representation that a range is requested of. */
+/** The validators that a range request is compared with. */
 export interface RangeValidators extends Validators {
   /**
    * Whether `lastModified` is a strong validator: the resource cannot change twice within a second
-   * (RFC 9110 §8.8.2.2). False by default, so that no date allows a range.
+   * (RFC 9110 §8.8.2.2). Default: false, so that no date allows a range.
    */
   readonly strongDate?: boolean | undefined;
 }

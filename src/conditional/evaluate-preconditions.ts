@@ -14,11 +14,11 @@ export interface PreconditionVerdict {
   readonly header?: 'if-match' | 'if-unmodified-since' | 'if-none-match' | 'if-modified-since';
 }
 
-/** What a request must contain. */
+/** Options of `evaluatePreconditions`. */
 export interface PreconditionOptions {
   /**
    * Whether PUT, PATCH and DELETE of an existing resource must have If-Match, so that no update is
-   * lost (RFC 6585 §3); false by default.
+   * lost (RFC 6585 §3). Default: false.
    */
   readonly required?: boolean;
 }

@@ -9,7 +9,7 @@ export interface Validators {
   readonly etag?: string | undefined;
   /** When the resource was last modified; fractions of a second are ignored. */
   readonly lastModified?: Date | undefined;
-  /** Whether the resource has a current representation; true by default. */
+  /** Whether the resource has a current representation. Default: true. */
   readonly exists?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface Availability {
   readonly links: (bits: number) => readonly DefinedLink[];
 }
 
-/** A bit mask of small integers has no more bits. */
+/** A bit mask of small integers has at most 30 bits. */
 const MAX_CONDITIONAL = 30;
 
 /** The number of lists of links that are remembered: a resource has few states. */
@@ -28,18 +28,18 @@ export function prepareAvailability(
   );
   requireFewConditions(conditional.length);
   const bitOf = new Map(conditional.map((link, index) => [link, 1 << index]));
-  const bits = (chosen: readonly DefinedLink[]) =>
+  const bitsOf = (chosen: readonly DefinedLink[]) =>
     chosen.reduce((sum, link) => sum | (bitOf.get(link) ?? 0), 0);
 
-  const always = bits(links.filter(({ states, test }) => states === undefined && !test));
+  const always = bitsOf(links.filter(({ states, test }) => states === undefined && !test));
   const byState = new Map<unknown, number>();
   for (const value of new Set(links.flatMap(({ states = [] }) => states))) {
-    byState.set(value, always | bits(links.filter(({ states }) => states?.includes(value))));
+    byState.set(value, always | bitsOf(links.filter(({ states }) => states?.includes(value))));
   }
   const tests = conditional.flatMap(({ rel, test }, index) =>
     test === undefined ? [] : [{ subject: `when of link ${rel}`, test, bit: 1 << index }],
   );
-  const unguarded = bits(links.filter(({ permission }) => permission === undefined));
+  const unguarded = bitsOf(links.filter(({ permission }) => permission === undefined));
   const guarded = conditional.filter(({ permission }) => permission !== undefined);
   const lists = new Map<number, readonly DefinedLink[]>();
 
@@ -47,32 +47,32 @@ export function prepareAvailability(
     forCaller(caller) {
       if (guarded.length === 0) return unguarded;
       const held = permissionsOf(caller);
-      return unguarded | bits(guarded.filter(({ permission = '' }) => held.has(permission)));
+      return unguarded | bitsOf(guarded.filter(({ permission = '' }) => held.has(permission)));
     },
     forItem(item) {
       const value = state === undefined ? item : (item as Record<string, unknown>)[state];
       if (value === undefined) throw missingStateError(state, item);
-      let sum = byState.get(value) ?? always;
+      let bits = byState.get(value) ?? always;
       for (const { subject, test, bit } of tests) {
-        if (requireBoolean(test(value, item), subject, 'resource.links', 'link.state')) sum |= bit;
+        if (requireBoolean(test(value, item), subject, 'resource.links', 'link.state')) bits |= bit;
       }
-      return sum;
+      return bits;
     },
-    links(sum) {
-      const known = lists.get(sum);
+    links(bits) {
+      const known = lists.get(bits);
       if (known !== undefined) return known;
       const list = links.filter((link) => {
         const bit = bitOf.get(link);
-        return bit === undefined || (sum & bit) !== 0;
+        return bit === undefined || (bits & bit) !== 0;
       });
       if (lists.size >= MAX_LISTS) lists.clear();
-      lists.set(sum, list);
+      lists.set(bits, list);
       return list;
     },
   };
 }
 
-/** The permissions of a caller. The letters of a string would count as permissions. */
+/** The permissions of a caller. A string is refused, because its letters would count as permissions. */
 export function permissionsOf(caller: Caller | undefined): ReadonlySet<string> {
   const permissions: unknown = caller?.permissions ?? [];
   if (permissions instanceof Set) return permissions;

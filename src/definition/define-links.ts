@@ -8,7 +8,7 @@ import { href } from '../url/href.js';
 import { parseTemplate } from '../url/template/parse-template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './definition.js';
 
-/** What a table of links is completed from. */
+/** The parts of a definition that complete a table of links. */
 export interface LinkContext {
   readonly path: string;
   readonly collectionPath: string;
@@ -19,7 +19,7 @@ export interface LinkContext {
   readonly statesByRel: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
-/** A link of a resource as it is read, when the type system has done its part. */
+/** A link of a resource, after the type system has checked it. */
 type LinkInput = Omit<LinkDefinition<unknown, unknown, unknown>, 'href' | 'when' | 'to'> & {
   readonly href?: string;
   readonly when?: unknown;

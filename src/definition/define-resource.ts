@@ -33,7 +33,7 @@ import { initialStates, requireReachable, type StateTable, statesByRel } from '.
  * the definition.
  *
  * The compiler rejects a template with a variable that is not a field of the schema, a state that the
- * schema does not have, and, where `relations` are given, a relation type that is in no registry.
+ * schema does not have, and, if `relations` are given, a relation type that is in no registry.
  *
  * @param input The definition. `links` is a table by relation type: `{}` alone is the URL of the
  *   resource with the method of the relation type.
@@ -181,7 +181,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
 /** The members of a type as an editor shows them, without the types that they were derived by. */
 type Simplify<Type> = { [Member in keyof Type]: Type[Member] } & {};
 
-/** The input when the type system has done its part. */
+/** The input, after the type system has checked it. */
 interface CheckedInput {
   readonly name: string;
   readonly schema: StandardSchema;

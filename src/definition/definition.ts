@@ -20,20 +20,20 @@ export interface LinkDefinition<Item = never, State = never, Href = string> {
    * out, the path of the resource; for `collection` and `create`, the path of the collection.
    */
   readonly href?: Href & OfFields<Href, Item>;
-  /** The method; that of the relation type when left out. */
+  /** The method. Default: that of the relation type. */
   readonly method?: Method;
   /** A heading for people. */
   readonly title?: string;
   /**
    * When the link is present: in which states, or a function of the state and the resource that
-   * returns a boolean. Always when left out, unless `transitions` names the link.
+   * returns a boolean. Default: always, unless `transitions` names the link.
    */
   readonly when?: StateCondition<State> | ((state: State, item: Item) => boolean);
   /** The permission that a caller needs to see the link. */
   readonly permission?: string;
   /** The state that following the link leads to; its method must be unsafe. */
   readonly to?: [State] extends [string] ? State : StateFieldMissing;
-  /** What the link means here, for the documentation; that of the relation type when left out. */
+  /** The meaning of the link here, for the documentation. Default: that of the relation type. */
   readonly meaning?: string;
   /** The schema of what a client sends with it, for the documentation. */
   readonly accepts?: StandardSchema;
@@ -43,7 +43,7 @@ type StateCondition<State> = [State] extends [string]
   ? State | readonly State[]
   : StateFieldMissing;
 
-/** What the compiler shows for a state by name where no field holds the state. */
+/** The compiler's message for a state by name if no field holds the state. */
 type StateFieldMissing = 'a state by name needs `state`, the field of the schema that holds it';
 
 /** One link of a collection, in the table of its definition. */
@@ -51,7 +51,7 @@ export type CollectionLinkDefinition = Pick<
   LinkDefinition,
   'method' | 'title' | 'permission' | 'meaning' | 'accepts'
 > & {
-  /** The template below the base; the path of the collection when left out. */
+  /** The template below the base. Default: the path of the collection. */
   readonly href?: string;
 };
 
@@ -86,19 +86,19 @@ export interface ResourceInput<
   readonly transitions?: {
     readonly [State in StateOf<Item, Field> & string]?: readonly NoInfer<keyof Table & string>[];
   };
-  /** The states that a resource can begin in; the first of `transitions` when left out. */
+  /** The states that a resource can begin in. Default: the first of `transitions`. */
   readonly initial?: NoInfer<(StateOf<Item, Field> & string) | readonly StateOf<Item, Field>[]>;
   /** The links of the collection by relation type, such as `create` and `search`. */
   readonly collectionLinks?: {
     readonly [Rel in keyof CollectionTable]: CollectionLinkDefinition;
   } & InRegistry<NoInfer<keyof CollectionTable>, Own>;
-  /** The schema of what a client sends to create or replace one; `schema` when left out. */
+  /** The schema of the input to create or replace one. Default: `schema`. */
   readonly input?: InputSchema;
   /** The query parameters of the collection, as `parseQuery` takes them, over fields of the schema. */
   readonly query?: Spec & OfQuery<NoInfer<Spec>, Item>;
   /** A heading of the collection for people: the title of its link in the index. */
   readonly title?: string;
-  /** What the resource is, for the documentation. */
+  /** A description of the resource, for the documentation. */
   readonly description?: string;
 }
 
@@ -162,11 +162,11 @@ export interface DefinedLink {
   readonly accepts?: StandardSchema;
 }
 
-/** What the URLs of a page are made from, and who sees its links. */
+/** The source of the URLs of a page, and the client that it is for. */
 export interface PageContext {
   /** The base URL of the API, as `baseUrl` returns it. */
   readonly base: Base;
-  /** The absolute URL that was requested; made of the base and the request when left out. */
+  /** The absolute URL that was requested. Default: made of the base and the request. */
   readonly url?: string | undefined;
   /** The request, whose query the paging links keep. */
   readonly request?: RequestDescriptor | undefined;
@@ -176,7 +176,7 @@ export interface PageContext {
   readonly caller?: Caller | undefined;
 }
 
-/** The position of a page, and what its URLs are made from. */
+/** The position of a page, and the source of its URLs. */
 export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
 
 /** The position of a streamed list: the whole collection without page, offset and limit. */
@@ -186,7 +186,7 @@ export interface StreamOptions extends Omit<StreamPaging, 'url'>, PageContext {}
 export interface Transition<Rel extends string = string> {
   readonly rel: Rel;
   readonly method: Method;
-  /** The state that it leads to, where the definition has `to`. */
+  /** The state that it leads to, if the definition has `to`. */
   readonly to?: string;
 }
 
@@ -202,7 +202,7 @@ export interface ResourceDefinition<
   readonly path: string;
   readonly collectionPath: string;
   readonly schema: StandardSchema;
-  /** The schema of what a client sends to create or replace one. */
+  /** The schema of the input to create or replace one. */
   readonly input: StandardSchema<unknown, Input>;
   readonly state: string | undefined;
   readonly initial: readonly string[];

@@ -4,7 +4,7 @@ import { parseTemplate } from '../url/template/parse-template.js';
 import type { TemplateExpression } from '../url/template/template.js';
 import type { DefinedLink } from './definition.js';
 
-/** The place of a value: of a field, or of a template that is expanded whole. */
+/** A slot for a value: a field, or a whole template to expand. */
 type Slot = { readonly field: string } | { readonly template: string };
 
 /** The JSON of `,"_links":[…]}` with slots for the values of an item. */
@@ -51,7 +51,7 @@ export function prepareLinks(links: readonly DefinedLink[], base: Base): LinksTe
   };
 }
 
-/** A template as text and slots, where each of its expressions is one plain variable. */
+/** A template as text and slots, if each of its expressions is one plain variable. */
 function slotsOf(template: string, base: Base): (string | Slot)[] {
   const { parts } = parseTemplate(template);
   if (!parts.every((part) => (typeof part === 'string' ? !/[[\]#]/.test(part) : isSingle(part)))) {
@@ -73,7 +73,7 @@ function isSingle({ operator, variables }: TemplateExpression): boolean {
   );
 }
 
-/** The links of an item as JSON; undefined where only `href` can encode or refuse a value. */
+/** The links of an item as JSON; undefined if only `href` can encode or refuse a value. */
 export function fillLinks(
   { first, rest, field }: LinksTemplate,
   item: Readonly<Record<string, unknown>>,

@@ -31,12 +31,12 @@ export function serializeCollection(
 function metaJson(paging: Paging, count: number): string {
   const meta = metaOf(paging, count);
   if (paging.meta !== undefined) {
-    // A toJSON among its members may leave nothing of it.
+    // A toJSON among its members may remove the whole object.
     const text = JSON.stringify({ _meta: meta });
     return text === '{}' ? '' : `${text.slice(1, -1)},`;
   }
   let text = '';
-  // Without members of your own it holds only numbers, whose text is their JSON.
+  // Without custom members it has only numbers, whose text is valid JSON.
   for (const member in meta) text += `${text === '' ? '' : ','}"${member}":${meta[member]}`;
   return `"_meta":{${text}},`;
 }

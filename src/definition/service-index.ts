@@ -11,7 +11,7 @@ import type { AnyResource } from './definition.js';
 export interface ServiceIndexOptions {
   /** The name of the API. */
   readonly title: string;
-  /** The template of the index below the base; `/` when left out. */
+  /** The template of the index below the base. Default: `/`. */
   readonly path?: string;
   /** The template of the OpenAPI document below the base: a `service-desc` link (RFC 8631 §4.2). */
   readonly serviceDesc?: string;

@@ -7,7 +7,7 @@ import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
  *
  * An entry is a host (`api.example.se`) or every host below one (`*.example.se`). Without a port it
  * allows the scheme's default port only; with one (`api.example.se:8443`) that port only. The
- * predicate gets the host as the URL has it: in lower case and ASCII, with its port where that is not
+ * predicate gets the host as the URL has it: in lower case and ASCII, with its port if that is not
  * the scheme's default.
  */
 export type AllowedHosts = readonly string[] | ((host: string) => boolean);

@@ -66,7 +66,7 @@ export interface BaseUrl {
  * With `allowedHosts`, no URL names a host outside it, except the fallback's. An invalid value in a
  * request never throws and is never used. Internationalised host names are written in punycode.
  *
- * @param request The request; its headers, and its URL where that is absolute.
+ * @param request The request; its headers, and its URL if that is absolute.
  * @param options The fallback, and what to trust.
  * @returns The base URL, where it comes from and why, and the headers that it depends on.
  * @throws {HalyardError} `http.request` for a request without headers; `url.base` for a fallback that

@@ -9,7 +9,7 @@ import { parseForwarded } from './parse-forwarded.js';
  *
  * Each element must follow the grammar of RFC 7239, except that `/`, `:`, `[` and `]` need no quotes,
  * as in the conventions. The last element is the gateway's own. It must have `host` and `proto=https`
- * (UFN.02), a `port` as a parameter of its own where it is not the default, and a `prefix` that is a
+ * (UFN.02), a `port` as a separate parameter if it is not the default, and a `prefix` that is a
  * path in lower case (UFN.06) with a leading slash and without a trailing one. Neither host nor prefix
  * has an underscore (UFN.11).
  *

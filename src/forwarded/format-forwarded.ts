@@ -16,7 +16,7 @@ export interface ForwardedInput {
  *
  * Only the grammar is checked here; `checkForwarded` checks what else the conventions ask. A gateway
  * can pass on what it received: `formatForwarded([...parseForwarded(received), element])`. Elements
- * without parameters and malformed elements are left out; where only one parameter is malformed, that
+ * without parameters and malformed elements are left out; if only one parameter is malformed, that
  * parameter is left out.
  *
  * @param from The public base URL of the API; or the elements, the client's end first.
@@ -49,7 +49,7 @@ function isList(from: Base | readonly ForwardedInput[]): from is readonly Forwar
   return Array.isArray(from);
 }
 
-/** The parameters of a base URL, without a port where it is the scheme's default. */
+/** The parameters of a base URL, without a port if it is the scheme's default. */
 function parametersOf(base: Base): ForwardedInput['parameters'] {
   const { protocol, hostname, port, pathname } = new URL(baseText(base));
   return {

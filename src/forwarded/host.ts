@@ -13,7 +13,7 @@ export function isPort(text: string): boolean {
   return port >= 1 && port <= 65535 && String(port) === text && Number.isInteger(port);
 }
 
-/** The host, with its port where that is not the scheme's default (RFC 9110 §4.2.3). */
+/** The host, with its port if that is not the scheme's default (RFC 9110 §4.2.3). */
 export function authorityOf(scheme: string, host: string, port: string | undefined): string {
   const defaultPort = scheme === 'https' ? '443' : '80';
   return port === undefined || port === defaultPort ? host : `${host}:${port}`;

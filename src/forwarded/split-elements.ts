@@ -23,7 +23,7 @@ export function splitElements(header: string, limit: number): ElementRange[] {
   return ranges.reverse();
 }
 
-/** What the search from the right has found, so that it reads no part of a header twice. */
+/** The results of the search from the right, so that it reads no part of a header twice. */
 interface Search {
   /** The unescaped quote that was found last; -1 when there is none. */
   quote: number;

@@ -119,7 +119,7 @@ function readForwarded(headers: HeadersInput, limit: number): Received {
 
 /**
  * Reads `X-Forwarded-*` as elements: entries at the same position from the right belong together.
- * An element exists only where every list has an entry, since a client may have written the longer
+ * An element exists only if every list has an entry, since a client may have written the longer
  * part of a list.
  */
 function readXForwarded(

@@ -5,7 +5,7 @@ import { cleanPrefix } from './clean-prefix.js';
 import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
 import type { ForwardedParameters } from './trusted-parameters.js';
 
-/** Scheme, host, port and path prefix, where given; each of them valid. */
+/** Scheme, host, port and path prefix, if given; each of them valid. */
 export interface UrlParts {
   readonly scheme?: Scheme | undefined;
   readonly host?: string | undefined;

@@ -1,11 +1,11 @@
 import { splitList } from '../internal/list.js';
 import { endOfQuotedString, isToken, unquote } from '../internal/syntax.js';
 
-/** A member of an `Accept` field: what a client takes, and how much it likes it. */
+/** A member of an `Accept` field: a media range that the client accepts, with its weight. */
 export interface MediaRange {
   /** The type in lower case, such as `application/json`, `application/*` or `*\/*`. */
   readonly type: string;
-  /** The parameters but `q`: names in lower case, values without their quotes. */
+  /** The parameters except `q`: names in lower case, values without their quotes. */
   readonly parameters: ReadonlyMap<string, string>;
   /** From 0, not acceptable, to 1. */
   readonly quality: number;

@@ -3,7 +3,7 @@ import { isThenable } from '../internal/thenable.js';
 
 /** The client that a response is for, as far as the response depends on it. */
 export interface Caller {
-  /** The permissions of the client; none when left out. */
+  /** The permissions of the client. Default: none. */
   readonly permissions?: readonly string[] | ReadonlySet<string> | undefined;
 }
 

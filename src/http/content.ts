@@ -106,7 +106,7 @@ function serialize(value: unknown, form: Form): string {
   return form === 'hal' ? JSON.stringify(toHal(JSON.parse(text))) : text;
 }
 
-/** Throws for objects that JSON.stringify turns into `{}` or `{"0":1}`. */
+/** Throws on objects that JSON.stringify turns into `{}` or `{"0":1}`. */
 function checkSerialisable(value: unknown): asserts value is object {
   if (typeof value !== 'object' || value === null) throw bodyError(value);
   if (isStream(value)) {

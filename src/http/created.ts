@@ -13,8 +13,8 @@ import type { RespondOptions, ResponseDescriptor } from './response.js';
 interface CreationOptions
   extends Omit<RespondOptions, 'status' | 'body' | 'text' | 'cache' | 'now'> {
   /**
-   * The operations that the first state of the new resource does not allow, so that their links may be
-   * absent; none when left out.
+   * The operations that the new resource does not allow in its first state; their links may be absent.
+   * Default: none.
    */
   readonly unavailable?: readonly ('delete' | 'replace' | 'edit')[] | undefined;
 }
@@ -41,7 +41,7 @@ export interface CreatedSeveralOptions extends CreationOptions {
  *
  * For several resources the body is a list under the name of the resource, with links to the
  * collection (`self`) and to each of them (`item`); `Location` is the URL of the first, the primary
- * one (RFC 9110 §15.3.2). A list of one is answered as that one.
+ * one (RFC 9110 §15.3.2). A list of one resource gives the same response as that resource.
  *
  * @param request The request.
  * @param options The new resource, or the new `resources` with their `name` and the `url` of the

@@ -105,7 +105,7 @@ function openTag(etag: string): string {
 
 const LIKE_SHAPE = /;(?:etag|base|fields|variant|permissions|form|type|language|encoding|shape)=/;
 
-/** What follows the version in the tag of any representation of it. */
+/** The rest of a tag after the version. */
 const SHAPE =
   /^(?:;base=[^;]*)?(?:;fields=[^;]*)?(?:;variant=[^;]*)?(?:;permissions=[^;]*)?(?:;form=hal)?(?:;type=[^;]*)?(?:;language=[^;]*)?(?:;encoding=[^;]*)?"$|^;shape=[^;]*"$/;
 
@@ -114,7 +114,7 @@ function isVariantOf(tag: string, known: string): boolean {
   return tag.startsWith(open) && SHAPE.test(tag.slice(open.length));
 }
 
-/** What shapes a representation besides its version, as the tag names it; empty for nothing. */
+/** The part of a tag that names everything besides the version; empty if there is nothing. */
 export function shapeText(
   { base, fields, variant, caller }: Representation,
   form: Form,
@@ -123,7 +123,7 @@ export function shapeText(
   // In one order, so that one set of permissions has one tag.
   const permissions = [...permissionsOf(caller)].sort();
   const variants = typeof variant === 'string' ? [variant] : stringsOf('variant', variant ?? []);
-  // The fallback is the same for every request, so it does not tell representations apart.
+  // The fallback is the same for every request, so it does not distinguish representations.
   const isOfRequest = base !== undefined && sourceOf(base) !== 'fallback';
   return [
     isOfRequest ? `;base=${listText([base.href])}` : '',

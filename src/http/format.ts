@@ -12,13 +12,13 @@ export type Format = 'links' | 'hal' | 'negotiate';
 /** The form of one body. */
 export type Form = Exclude<Format, 'negotiate'>;
 
-/** A media range of `Accept` that does not tell the two forms apart. */
+/** A media range of `Accept` that matches both forms. */
 export type PlainRange = 'application/hal+json' | 'application/json' | '*/*';
 
 /** Which form a body has. */
 export interface FormOptions {
   /**
-   * The form of the body: `links` when left out.
+   * The form of the body. Default: `links`.
    *
    * `negotiate` sends the HAL draft's form to clients that ask for it by
    * `application/prs.hal-forms+json` (Ketting does) or
@@ -27,7 +27,7 @@ export interface FormOptions {
    */
   readonly format?: Format | undefined;
   /**
-   * The media ranges that also get the HAL draft's form with `negotiate`; none when left out, since
+   * The media ranges that also get the HAL draft's form with `negotiate`. Default: none, since
    * clients of the conventions send them and expect the list of links.
    *
    * - `application/hal+json`: what traverson-hal sends

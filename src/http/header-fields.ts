@@ -8,7 +8,7 @@ export type FieldsInput = Readonly<Record<string, string | number | undefined>>;
 /** Header fields whose names are in lower case and whose values are valid. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** What a field, named in lower case, must be instead of given in `headers`; undefined if it may be. */
+/** The requirement that a reserved field, named in lower case, breaks in `headers`; undefined for others. */
 export type Requirement = (name: string) => string | undefined;
 
 /**

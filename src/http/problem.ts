@@ -12,11 +12,11 @@ import type { ResponseDescriptor } from './response.js';
 export interface ProblemDetails {
   /** The status code, 400 to 599. */
   readonly status: number;
-  /** A short summary of the type of problem; the reason phrase of the status code when left out. */
+  /** A short summary of the type of problem. Default: the reason phrase of the status code. */
   readonly title?: string | undefined;
   /** What went wrong this time, for a person. */
   readonly detail?: string | undefined;
-  /** A URI of the type of problem; `about:blank`, which means the status code, when left out. */
+  /** A URI of the type of problem. Default: `about:blank`, which means the status code. */
   readonly type?: string | undefined;
   /** A URI of this occurrence. */
   readonly instance?: string | undefined;
@@ -42,7 +42,7 @@ export interface ProblemOptions {
  * Makes an error response with problem details (RFC 9457) that no cache stores.
  *
  * Findings and the issues of a schema become a 400 with a member `errors`: one entry each, with
- * `detail`, and with `rule`, `path` and `suggestion` where there is one. At most 100 entries and
+ * `detail`, and with `rule`, `path` and `suggestion` if there is one. At most 100 entries and
  * 64 kB of them are sent, and each message is cut to 500 characters, so that no request is answered
  * by many times its size.
  *

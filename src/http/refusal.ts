@@ -10,10 +10,10 @@ import type { ResponseDescriptor } from './response.js';
 export type RefusalOptions = CurrentTagOptions & {
   /** When the resource was last changed. */
   readonly lastModified?: Date | undefined;
-  /** Whether the resource exists; true when left out. */
+  /** Whether the resource exists. Default: true. */
   readonly exists?: boolean | undefined;
   /**
-   * Whether PUT, PATCH and DELETE must have If-Match, so that no update is lost; false when left out.
+   * Whether PUT, PATCH and DELETE must have If-Match, so that no update is lost. Default: false.
    */
   readonly required?: boolean | undefined;
 } & (
@@ -24,8 +24,8 @@ export type RefusalOptions = CurrentTagOptions & {
   );
 
 /**
- * Returns the response to a request whose preconditions forbid to carry it out. Call it ahead of an
- * operation that changes the resource, and carry on if it returns undefined.
+ * Returns the 412 or 428 for a request whose preconditions fail. Call it before an operation that
+ * changes the resource, and continue if it returns undefined.
  *
  * - 412 if the resource is not in the state that the client names; with the current tag
  * - 428 if `required` is set and the request has no If-Match (RFC 6585 §3)

@@ -46,7 +46,7 @@ import {
  *
  * @param request The request.
  * @param options The body and what else the response is made from; without a body, none is sent.
- * @returns The response, with the body as text, or as bytes where bytes were given.
+ * @returns The response, with the body as text, or as bytes if bytes were given.
  * @throws {HalyardError} `http.request` for a request without a method; `http.status`, `http.body`,
  *   `http.header`, `http.format` or `http.option` for an invalid option; what `cacheHeaders`,
  *   `versionTag` and `evaluatePreconditions` throw.
@@ -123,7 +123,7 @@ export function respond(
   return body === undefined || method === 'HEAD' ? { status, headers } : { status, headers, body };
 }
 
-/** Whether bodies of one version differ, so that its date does not tell which one a client has. */
+/** Whether bodies of one version differ, so that its date does not identify the one that a client has. */
 function dependsOnMore({ fields, variant, caller }: AnyRespondOptions): boolean {
   return (fields ?? variant ?? caller) !== undefined;
 }

@@ -26,7 +26,7 @@ export function givenFields({ headers }: AnyRespondOptions): Fields {
   );
 }
 
-/** What the header fields of a response are made from. */
+/** The source of the header fields of a response. */
 export interface HeaderParts {
   readonly method: string;
   readonly options: AnyRespondOptions;
@@ -51,7 +51,7 @@ export function contentHeaders(
 
 /**
  * The header fields of a 304: those that update a stored response. Fields that describe content are
- * left out, and Last-Modified where there is a tag (RFC 9110 §15.4.5).
+ * left out, and Last-Modified if there is a tag (RFC 9110 §15.4.5).
  */
 export function notModifiedHeaders(parts: HeaderParts): Record<string, string> {
   const headers = withoutContentFields(metadata(parts));

@@ -10,13 +10,13 @@ export interface ResponseDescriptor<Body = string> {
   readonly status: number;
   /** The header fields, their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it is sent; absent where the response has none. */
+  /** The body as it is sent; absent if the response has none. */
   readonly body?: Body;
 }
 
 /** The version of a resource and what else shapes its representation: both go into the entity tag. */
 export interface Representation {
-  /** What distinguishes this version of the resource from others; its entity tag is made from it. */
+  /** The version of the resource: a number, a time or a text, from which its entity tag is made. */
   readonly version?: Version | undefined;
   /** The entity tag of this version, with its quotes, in place of `version`. */
   readonly etag?: string | undefined;
@@ -24,7 +24,7 @@ export interface Representation {
   readonly base?: BaseUrl | undefined;
   /** The fields that the body is limited to, as the query asks for them. */
   readonly fields?: readonly string[] | undefined;
-  /** Who the links are for: other permissions give other links, so another tag. */
+  /** The client that the links are for: other permissions give other links, and so another tag. */
   readonly caller?: Caller | undefined;
   /**
    * Whatever else shapes the body: a language, a tenant, a plan. List the request headers that decide
@@ -39,13 +39,13 @@ export interface Representation {
   readonly headers?: FieldsInput | undefined;
 }
 
-/** How a response is made; its body is in the options that extend this. */
+/** The options of a response, apart from its body. */
 interface ResponseOptions extends Representation {
-  /** The status code, 200 to 599; 200 when left out. */
+  /** The status code, 200 to 599. Default: 200. */
   readonly status?: number | undefined;
   /** When the resource was last changed. */
   readonly lastModified?: Date | undefined;
-  /** How the response may be cached; the default of the method when left out (see `cacheHeaders`). */
+  /** How the response may be cached. Default: the policy of the method (see `cacheHeaders`). */
   readonly cache?: CachePolicy | undefined;
   /** The time of the response; required if the cache policy has `expires`. */
   readonly now?: Date | undefined;

@@ -42,7 +42,7 @@ export function fieldLines(headers: HeadersInput, name: string): string[] {
 }
 
 /**
- * Reads many fields in one pass over the headers, where `fieldValue` would pass once per name. Names
+ * Reads many fields in one pass over the headers, whereas `fieldValue` would pass once per name. Names
  * are in lower case.
  */
 export function fieldLookup(headers: HeadersInput): (name: string) => string | undefined {

@@ -24,7 +24,7 @@ function isNear(one: string, other: string): boolean {
   return one.length > 3 && other.length > 3 ? isOneEditAway(one, other) : isSwapped(one, other);
 }
 
-/** The dots of a path and the hyphens of a value stay: they tell names apart. */
+/** The dots of a path and the hyphens of a value stay: they distinguish names. */
 function folded(name: string): string {
   return name.toLowerCase().replaceAll('_', '').replaceAll('-', '');
 }

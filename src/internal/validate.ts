@@ -29,8 +29,8 @@ export function validate<Output>(
 }
 
 /**
- * zod starts over asynchronously when a check throws, so its promise stands for a failed check as
- * well as for an async schema. `safeParse` tells them apart by the error that it throws.
+ * zod starts over asynchronously when a check throws, so it returns a promise for a failed check as
+ * well as for an async schema. The error that `safeParse` throws distinguishes them.
  */
 function throwsSynchronously(schema: object, value: unknown): boolean {
   const { safeParse } = schema as { readonly safeParse?: (value: unknown) => unknown };

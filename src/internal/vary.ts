@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { isToken } from './syntax.js';
 
 /**
- * The value of `Vary` for several lists of field names, each name once; `*` stands for all of them
+ * The value of `Vary` for several lists of field names, each name once; `*` includes all of them
  * (RFC 9110 §12.5.5). Empty if no list has a name.
  */
 export function mergeVary(...lists: readonly (string | readonly string[] | undefined)[]): string {

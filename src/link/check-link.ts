@@ -26,8 +26,8 @@ type Path = readonly (string | number)[];
  *
  * @param value The link, of any type, such as a part of a parsed response.
  * @param options Your own relation types.
- * @returns The findings, each with the path of its member and a suggestion where there is one; empty
- *   for a link without fault. Findings that depend on what you meant have level SHOULD.
+ * @returns The findings, each with the path of its member and a suggestion if there is one; empty
+ *   for a link without fault. Findings that depend on your intention have level SHOULD.
  * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, link.title, relation.method
  *
  * @example
@@ -50,7 +50,7 @@ export function checkLink(value: unknown, options: CheckRelationOptions = {}): F
   return checkLinkAt([], value, options);
 }
 
-/** Checks a link that stands at a path of a body. */
+/** Checks a link at a path of a body. */
 export function checkLinkAt(path: Path, value: unknown, options: CheckRelationOptions): Finding[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [

@@ -26,7 +26,7 @@ export interface LinkRequest extends RequestDescriptor {
  *   links; or the value of a `Link` header. It can be of any type and from any service.
  * @param rel The relation type; case is ignored (RFC 8288 §2.1). A CURIE of a HAL body is found by
  *   its own name (`acme:find`) and by its URI.
- * @returns The link, with the method GET where it has none; undefined if there is no such link.
+ * @returns The link, with the method GET if it has none; undefined if there is no such link.
  * @throws {HalyardError} `link.rel` if `rel` is not a string.
  * @rule HYP.17, client.opaque-url
  *
@@ -96,7 +96,7 @@ export function findLinks(from: unknown, rel: Rel): Link[] {
  *   of its query are optional.
  * @returns The request, for `fetch(request.url, request)`; undefined if there is no such link, or if
  *   its template is malformed, which `checkLink` reports.
- * @throws {HalyardError} `url.value` for a value that is missing for the path, where the URL would be
+ * @throws {HalyardError} `url.value` for a value that is missing in the path, if the URL would be
  *   that of another resource, or that a URL cannot hold; `link.rel` if `rel` is not a string.
  * @rule HYP.17, client.follow, client.opaque-url, link.state
  *

@@ -139,7 +139,7 @@ function linkList(links: Members, curies: Curies | undefined): object[] {
   );
 }
 
-/** What a list of links cannot hold: values that are no link objects, and that one link is a list. */
+/** Information that a list of links cannot hold: values other than link objects, and lists of one link. */
 function unlistableOf(links: Members): Entry[] {
   const rest: Entry[] = [];
   for (const [key, value] of Object.entries(links)) {

@@ -22,7 +22,7 @@ export interface HalResource {
   readonly [field: string]: unknown;
 }
 
-/** What only the HAL draft can hold, kept by `fromHal` for `toHal`. */
+/** Members that only the HAL draft can express, kept by `fromHal` for `toHal`. */
 export interface HalDetails {
   /** Values of `_links` that are no link objects, and lists of one link, by their key. */
   readonly links: Members;

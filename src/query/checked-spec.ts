@@ -20,7 +20,7 @@ export interface CheckedSpec {
   readonly limit: string;
   readonly defaultLimit: number;
   readonly maximumLimit: number;
-  /** Undefined where the resource declares none. */
+  /** Undefined if the resource declares none. */
   readonly fields: ReadonlyMap<string, Field> | undefined;
   /** The parameters that are parsed as their type. */
   readonly parameters: ReadonlyMap<string, ValueType>;

@@ -9,7 +9,7 @@ import { formDecode } from './raw-parameters.js';
  *
  * @param url The URL of any page: an absolute http(s) URL, or a path that starts with `/`.
  * @param page The page number, from 1.
- * @param parameter The name of the page parameter; `page` by default.
+ * @param parameter The name of the page parameter. Default: `page`.
  * @returns The URL with exactly one page parameter. Characters that a query may not have are
  *   percent-encoded (UFN.07).
  * @throws {HalyardError} `query.page` for a page that is not an integer ≥ 1, `query.url` for any other
@@ -137,7 +137,7 @@ export function aroundParameter(
 }
 
 /**
- * What UFN.07 does not allow in a query. Delimiters stay: `&` and `=`, the `+` of forms, the comma of
+ * The characters that UFN.07 does not allow in a query. Delimiters stay: `&` and `=`, the `+` of forms, the comma of
  * lists, and `%` before two hex digits.
  */
 const UNSAFE = /%(?![0-9A-Fa-f]{2})|[^\w.~&=+,%-]+/g;

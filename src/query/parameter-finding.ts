@@ -52,7 +52,7 @@ export function encodingFinding(
     : undefined;
 }
 
-/** A name that a client sent, quoted where it is not plain. */
+/** A name that a client sent, quoted unless it is plain. */
 export function showName(name: string): string {
   return /^[\w.-]{1,40}$/.test(name) ? name : show(name);
 }
@@ -68,7 +68,7 @@ export function joinNames(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** The field that a name is meant for: misspelt, or nested and named without its parents. */
+/** The field that a name is likely to mean: misspelt, or nested and named without its parents. */
 export function suggestField(name: string, names: readonly string[]): string | undefined {
   const near = nearestName(name, names);
   if (near !== undefined) return near;

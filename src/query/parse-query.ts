@@ -36,7 +36,7 @@ import { findUnknown } from './unknown-parameters.js';
  * is the query, and there is no `range`.
  *
  * @param source The request, its URL, or its parameters. `URLSearchParams` cannot distinguish `total>`
- *   from `total>=` where no value follows.
+ *   from `total>=` if no value follows.
  * @param spec The parameters of the resource. A declared parameter takes precedence over a field of
  *   the same name.
  * @returns The parameters as typed by the spec, or the findings: at most fifty, and twenty more for

@@ -6,7 +6,7 @@ import { validate } from '../internal/validate.js';
 import { didYouMean, joinNames, showName } from './parameter-finding.js';
 import type { ValueType } from './query-spec.js';
 
-/** A value, or what is wrong with its text and, where that is certain, the text to write instead. */
+/** A value, or the fault of its text and, if it is certain, the correction. */
 export type ParsedValue =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly correction?: string | undefined };

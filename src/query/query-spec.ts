@@ -28,29 +28,29 @@ export type FieldType = ValueType | 'object';
 /** The type of a field, and what a query may do with it. */
 export interface FieldOptions {
   readonly type: FieldType;
-  /** Whether `fields` may name it; true by default. */
+  /** Whether `fields` may name it. Default: true. */
   readonly select?: boolean;
-  /** Whether conditions may name it, or with which operators; those of its type by default. */
+  /** Whether conditions may name it, or with which operators. Default: those of its type. */
   readonly filter?: boolean | readonly Operator[];
-  /** Whether `sort` may name it; true by default. */
+  /** Whether `sort` may name it. Default: true. */
   readonly sort?: boolean;
 }
 
 /** Limits on a query. `Infinity` lifts a limit. */
 export interface QueryLimits {
-  /** The length of the whole query in characters; 8192 by default. */
+  /** The length of the whole query in characters. Default: 8192. */
   readonly length?: number;
-  /** The number of parameters; 1000 by default. */
+  /** The number of parameters. Default: 1000. */
   readonly parameters?: number;
-  /** The length of a value in characters; 256 by default. */
+  /** The length of a value in characters. Default: 256. */
   readonly value?: number;
-  /** The number of conditions; 20 by default. */
+  /** The number of conditions. Default: 20. */
   readonly conditions?: number;
-  /** The number of values in the list of `in`; 100 by default. */
+  /** The number of values in the list of `in`. Default: 100. */
   readonly values?: number;
-  /** The number of fields in `fields`; 100 by default. */
+  /** The number of fields in `fields`. Default: 100. */
   readonly fields?: number;
-  /** The number of fields in `sort`; 5 by default. */
+  /** The number of fields in `sort`. Default: 5. */
   readonly sort?: number;
 }
 
@@ -63,15 +63,15 @@ export interface QuerySpec {
    */
   readonly fields?: { readonly [name: string]: FieldType | FieldOptions };
   readonly page?: {
-    /** The name of the parameter; `page` by default. */
+    /** The name of the parameter. Default: `page`. */
     readonly parameter?: string;
   };
   readonly limit?: {
-    /** The name of the parameter; `limit` by default. */
+    /** The name of the parameter. Default: `limit`. */
     readonly parameter?: string;
-    /** The page size if a client asks for none; 20 by default. */
+    /** The page size if a client asks for none. Default: 20. */
     readonly default?: number;
-    /** The largest page size; 100 by default. */
+    /** The largest page size. Default: 100. */
     readonly maximum?: number;
   };
   /**
@@ -81,6 +81,6 @@ export interface QuerySpec {
   readonly parameters?: readonly string[] | { readonly [name: string]: ValueType };
   /** Whether an unknown parameter is a finding, the default, or ignored. */
   readonly unknown?: 'finding' | 'ignore';
-  /** Limits on the query; without `fields`, its length is unlimited by default. */
+  /** Limits on the query; without `fields`, the default of its length is unlimited. */
   readonly limits?: QueryLimits;
 }

@@ -11,7 +11,7 @@ import { formatParameter, type RawParameter, rawParameter } from './raw-paramete
 /** How many unknown parameters get a finding of their own. */
 const MAX_UNKNOWN = 20;
 
-/** The findings of parameters that the resource does not have, with what was probably meant. */
+/** The findings of parameters that the resource does not have, with suggestions. */
 export function findUnknown(parameters: readonly RawParameter[], spec: CheckedSpec): Finding[] {
   const first = new Map<string, RawParameter>();
   for (const parameter of parameters) {
@@ -47,7 +47,7 @@ function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
   );
 }
 
-/** A guess at the parameter that the client meant. */
+/** The parameter that the client is likely to mean. */
 interface Meant {
   /** The parameter as a message shows it: a name, or a name with the shape of its value. */
   readonly shape: string;

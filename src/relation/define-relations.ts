@@ -8,7 +8,7 @@ import { isRelationType } from './relation-type.js';
 export interface RelationDefinition {
   /** The method of its links; left out, POST for a known action such as `cancel`, else GET. */
   readonly method?: Method;
-  /** What the target of the link is to its context, or what the action does. */
+  /** The meaning of the target for the context of the link, or the effect of the action. */
   readonly meaning: string;
   /** A URL of its documentation. */
   readonly reference?: string;

@@ -20,7 +20,7 @@ export interface Relation {
   readonly name: string;
   /** The typical method of its links. */
   readonly method: Method;
-  /** What the target of the link is to its context. */
+  /** The meaning of the target for the context of the link. */
   readonly meaning: string;
   /** The URL of the document that defines it. */
   readonly reference?: string;

@@ -105,7 +105,7 @@ function checkValues(
 
 /**
  * The variables of a template that the item has. The server adds those that it leaves out; a link with
- * a function as its condition may be absent where the value is null.
+ * a function as its condition may be absent if the value is null.
  */
 function givenNames(template: string, item: Members, isConditional: boolean): string[] {
   return variablesOf(template).filter(

@@ -10,22 +10,22 @@ export interface CollectionItem {
 export interface Paging {
   /** The number of the page, from 1; it may lie past the end. Required unless `offset` is given. */
   readonly page?: number | undefined;
-  /** The number of records before the page, from 0, where clients page by offset. */
+  /** The number of records before the page, from 0, if clients page by offset. */
   readonly offset?: number | undefined;
   /** The page size, from 1. */
   readonly limit: number;
-  /** The number of records on all pages. Give `hasMore` where it is not known. */
+  /** The number of records on all pages. Pass `hasMore` if it is unknown. */
   readonly totalRecords?: number | undefined;
-  /** Whether there is a page after this one; read only where `totalRecords` is left out. */
+  /** Whether there is a page after this one; read only if `totalRecords` is left out. */
   readonly hasMore?: boolean | undefined;
   /** The absolute URL that the client requested, with its query: `withQuery(href(…), request)`. */
   readonly url: string;
-  /** The name of the page parameter; `page` when left out. */
+  /** The name of the page parameter. Default: `page`. */
   readonly pageParameter?: string | undefined;
-  /** The name of the offset parameter; `offset` when left out. */
+  /** The name of the offset parameter. Default: `offset`. */
   readonly offsetParameter?: string | undefined;
   /**
-   * Optional members of `_meta`: `totalPages`, the number of the last page (absent where the total is
+   * Optional members of `_meta`: `totalPages`, the number of the last page (absent if the total is
    * not known), and `offset`, which is always there when paging by offset.
    */
   readonly metaFields?: readonly ('totalPages' | 'offset')[] | undefined;
@@ -47,7 +47,7 @@ export interface CollectionInput<Name extends string, Item extends CollectionIte
 
 /** Paging information. */
 export interface CollectionMeta {
-  /** The number of records on all pages; absent where it is not known. */
+  /** The number of records on all pages; absent if it is unknown. */
   readonly totalRecords?: number;
   /** The number of the page, from 1. */
   readonly page: number;

@@ -19,9 +19,9 @@ export interface Creatable<Input> extends ItemTemplates {
 export interface ParseCreateOptions {
   /** Limits that are checked before the schema sees an item. */
   readonly limits?: {
-    /** The largest number of items in one request, from 1; 100 when left out. */
+    /** The largest number of items in one request, from 1. Default: 100. */
     readonly items?: number;
-    /** How deep the objects and arrays of an item may be nested, from 1; 64 when left out. */
+    /** How deep the objects and arrays of an item may be nested, from 1. Default: 64. */
     readonly depth?: number;
   };
 }

@@ -159,7 +159,7 @@ export function requireCollectionUrl(url: unknown): asserts url is string {
   throw new HalyardError('collection.url', { subject: 'url', expected, given: url, remedy }, rule);
 }
 
-/** `self` leads to another page where the URL has another number than `_meta`. */
+/** `self` leads to another page if the URL has another number than `_meta`. */
 function requirePositionOfUrl(paging: Paging): void {
   const { url, page, offset, pageParameter = 'page', offsetParameter = 'offset' } = paging;
   const [member, parameter, position] =

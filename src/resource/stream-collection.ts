@@ -15,7 +15,7 @@ import {
   requireWithinTotal,
 } from './require-collection.js';
 
-/** The position of a streamed list among the pages; the whole collection where it is left out. */
+/** The position of a streamed list among the pages; the whole collection if it is left out. */
 export interface StreamPaging extends Omit<Paging, 'limit' | 'itemLinks'> {
   /** The page size; without page and limit the stream is the whole collection. */
   readonly limit?: number | undefined;

@@ -11,7 +11,7 @@ export interface Rule {
   readonly section: string;
 }
 
-/** The id of a rule: its number in the conventions, or a name of ours where it has no number. */
+/** The id of a rule: its number in the conventions, or a name of ours if it has no number. */
 export type RuleId = keyof typeof table;
 
 const SERVICE = 'What the service does';

@@ -96,7 +96,7 @@ type Page = { readonly _meta: z.infer<typeof metaSchema> } & {
   readonly [name: string]: readonly unknown[];
 };
 
-/** What does not add up in the `_meta` of a page with that many items. */
+/** The contradictions in the `_meta` of a page with that many items. */
 function contradictions(meta: Page['_meta'], items: number): string[] {
   const { totalRecords, page, limit, count, totalPages, offset = (page - 1) * limit } = meta;
   const messages: string[] = [];

@@ -54,7 +54,7 @@ export function href(base: Base, template: string | Template, values: Values = N
   return rememberUrl(baseText(base) + expandReference(planOf(template), values));
 }
 
-/** A base, or a sentence for the compiler to print where a template comes first. */
+/** A base, or a sentence for the compiler to print if a template comes first. */
 type GivenBase<Given extends Base> = Given extends `/${string}` | `{${string}`
   ? 'base must be an absolute URL, such as https://api.example.se/orders/v1'
   : Given;
@@ -83,7 +83,7 @@ function expandReference({ template, steps, isSafe }: Plan, values: Values): str
   return encodeIllegal(percentEncodeUrl(reference));
 }
 
-/** What UFN.06, UFN.07 and UFN.09 leave for a path. */
+/** The characters that UFN.06, UFN.07 and UFN.09 allow in a path. */
 const PATH_TEXT = /^[a-z0-9.~/-]*$/;
 
 function pathValueError({ style, variables }: Step, values: Values, text: string): HalyardError {
@@ -166,7 +166,7 @@ function requireNoRoute({ source }: Template): void {
 }
 
 /**
- * RFC 6570 §3.2.3 keeps all reserved characters, also where RFC 3986 does not allow them: brackets,
+ * RFC 6570 §3.2.3 keeps all reserved characters, even if RFC 3986 does not allow them: brackets,
  * and a number sign in the fragment.
  */
 function encodeIllegal(reference: string): string {

@@ -11,7 +11,7 @@ export interface ApiUrl {
   readonly protocol?: string;
   /** The host, without port and credentials; an IPv6 address has its brackets. */
   readonly host?: string;
-  /** The port; by default that of the scheme. */
+  /** The port. Default: that of the scheme. */
   readonly port?: number;
   /** The segments before the version. */
   readonly api: readonly string[];

@@ -14,22 +14,22 @@ export interface CachingOptions {
   readonly shared: boolean;
   /** The time of the verdict. */
   readonly now: Date;
-  /** When the response was received; `now` by default. */
+  /** When the response was received. Default: `now`. */
   readonly responseTime?: Date;
-  /** When the request was sent; `responseTime` by default. */
+  /** When the request was sent. Default: `responseTime`. */
   readonly requestTime?: Date;
   /**
    * The targeted fields that the cache uses in place of `Cache-Control`, such as
-   * `['cdn-cache-control']`: the first valid one counts (RFC 9213 §2.2). None by default.
+   * `['cdn-cache-control']`: the first valid one counts (RFC 9213 §2.2). Default: none.
    */
   readonly targets?: readonly string[];
   /**
    * The heuristic freshness lifetime of a response without an explicit one, as a fraction of the time
-   * since its last modification (RFC 9111 §4.2.2), from 0 to 1; 0.1 by default.
+   * since its last modification (RFC 9111 §4.2.2), from 0 to 1. Default: 0.1.
    */
   readonly heuristic?: number;
   /**
-   * The status codes that the cache understands (RFC 9111 §3); by default those of RFC 9110 except
+   * The status codes that the cache understands (RFC 9111 §3). Default: those of RFC 9110 except
    * 206 and 304.
    */
   readonly understood?: readonly number[];

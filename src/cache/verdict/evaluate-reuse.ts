@@ -24,7 +24,7 @@ export interface StoredResponse {
   readonly response: ReceivedResponse;
   /** When the response was received. */
   readonly responseTime: Date;
-  /** When the request was sent; `responseTime` by default. */
+  /** When the request was sent. Default: `responseTime`. */
   readonly requestTime?: Date;
 }
 

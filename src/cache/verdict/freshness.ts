@@ -97,7 +97,7 @@ function wholeSeconds(milliseconds: number): number {
   return Math.min(Math.max(Math.floor(milliseconds / 1000), 0), MAX_DELTA_SECONDS);
 }
 
-/** What allows the reuse of a stale response. */
+/** The reason that allows the reuse of a stale response. */
 export type StaleUse = 'max-stale' | 'stale-while-revalidate';
 
 /** The directive that forbids stale reuse without revalidation (RFC 9111 §4.2.4), if there is one. */
@@ -113,7 +113,7 @@ export function staleForbidden({
   return undefined;
 }
 
-/** What allows the reuse of the response while it has been stale for a number of seconds. */
+/** The reason that allows the reuse of a response that has been stale for a number of seconds. */
 export function staleAllowed(
   facts: Facts,
   { maxStale }: CacheDirectives,

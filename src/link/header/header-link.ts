@@ -7,12 +7,12 @@ export interface HeaderLink {
   readonly href: string;
   /** The relation type, in lower case (RFC 8288 appendix B.2). */
   readonly rel: Rel;
-  /** A heading for people, from `title*` where that is readable, else from `title`. */
+  /** A heading for people, from `title*` if that is readable, else from `title`. */
   readonly title?: string;
   /** The method to call the link with, from the extension attribute `method`. */
   readonly method?: string;
   /**
-   * The context of the link where it is not the resource that sent it. RFC 8288 §3.2 lets a client
+   * The context of the link if it is not the resource that sent it. RFC 8288 §3.2 lets a client
    * ignore such a link.
    */
   readonly anchor?: string;

@@ -131,7 +131,7 @@ function formatAttribute(
 
 const SINGLE: ReadonlySet<string> = /* @__PURE__ */ new Set(['media', 'type']);
 
-/** The members `value` and, where there is one, `language` (RFC 9264 §4.2.4.2). */
+/** The members `value` and, if there is one, `language` (RFC 9264 §4.2.4.2). */
 function plainExtValue({ value, language }: ExtValue): ExtValue {
   return language === undefined || language === '' ? { value } : { value, language };
 }

@@ -7,14 +7,14 @@ export interface Piece {
   readonly end: number;
 }
 
-/** What is wrong at a piece and, where that is certain, the text to write in its place. */
+/** The fault of a piece and, if it is certain, the correction. */
 export interface Fault {
   readonly message: string;
   readonly at: Piece;
   readonly correction?: string | undefined;
 }
 
-/** A value as it is written in an expression, quoted where it must be. */
+/** A value as it is written in an expression, quoted if necessary. */
 export function formatLiteral(value: string): string {
   return value !== '' && endOfBare(value, 0) === value.length ? value : quoted(value);
 }

@@ -67,7 +67,7 @@ const FOREIGN: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map<string, O
   ['ilike', 'like'],
 ]);
 
-/** The operator that a word of another query language stands for. */
+/** The operator with the meaning of an operator of another query language. */
 export function suggestOperator(word: string): Operator | undefined {
   const lower = word.toLowerCase();
   return isOperator(lower) ? lower : FOREIGN.get(lower);

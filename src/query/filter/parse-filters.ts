@@ -133,7 +133,7 @@ function parseCondition(
   return { field: name, operator, value: operator === 'in' ? parsed : parsed[0] };
 }
 
-/** `status=open,shipped` is meant as a list, which only `in` has. */
+/** `status=open,shipped` is likely a list, which only `in` accepts. */
 function listFinding(
   { parameter, operator, values: [value] }: SourceCondition,
   { name, operators, type }: Field,

@@ -104,7 +104,7 @@ function missingError(name: string, values: Values, { source }: Template): Halya
   );
 }
 
-/** What was given for a missing value; all values where there are only others, such as a misspelt one. */
+/** The value given for a missing variable; all values if only others are given, such as a misspelt one. */
 export function givenInPlaceOf(name: string, values: Values): unknown {
   if (Object.hasOwn(values, name)) return values[name];
   return Object.keys(values).length === 0 ? undefined : values;

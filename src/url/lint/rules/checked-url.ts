@@ -30,7 +30,7 @@ export interface Words {
   readonly nameOf: Namer;
 }
 
-/** What the checks know besides the URL. */
+/** The context of the checks: everything besides the URL. */
 export interface CheckContext extends Words {
   /** The length of the whole URL, of which only the beginning may be checked. */
   readonly length: number;

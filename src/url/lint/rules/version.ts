@@ -51,7 +51,7 @@ function missing(url: CheckedUrl): Finding[] {
   ];
 }
 
-/** What is well known (RFC 8615), and documents that tools look for, have their place at the root. */
+/** Well-known URIs (RFC 8615) and documents that tools look for belong at the root. */
 function isAtRoot({ segments: [first, second] }: CheckedUrl): boolean {
   return (
     first?.text === '.well-known' || (second === undefined && DOCUMENT.test(first?.text ?? ''))

@@ -44,18 +44,18 @@ const PLURALS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 /** `boss`, `status` and `analysis` may be singulars; other words with a final `s` are plurals. */
 const MAYBE_SINGULAR_IN_S = /[isu]s$/;
 
-/** The length of the longest word that is judged. */
+/** The length of the longest word that is checked. */
 const MAX_WORD_LENGTH = 40;
 
 /**
- * The plural of an English singular noun, judged by its ending; undefined for a word that a URL may
+ * The plural of an English singular noun, by its ending; undefined for a word that a URL may
  * have as it is.
  */
 export function pluralOfSingular(word: string): string | undefined {
   return isSingular(word) ? (PLURALS.get(word) ?? pluralize.plural(word)) : undefined;
 }
 
-/** Whether a word is the plural of an English noun, judged by its ending. */
+/** Whether a word is the plural of an English noun, by its ending. */
 export function isPlural(word: string): boolean {
   return (
     word.length >= 3 &&
