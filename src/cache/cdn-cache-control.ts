@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
+import { type Argument, addDirective, type Draft, finish, MALFORMED } from './add-directive.js';
 import { type CacheDirectives, DIRECTIVES, type ResponseDirectives } from './directives.js';
 import { fieldText } from './field-text.js';
 import { formatCacheControl } from './format-cache-control.js';
-import { type Argument, addDirective, type Draft, finish, MALFORMED } from './read-directive.js';
 import { parseDictionary } from './structured-dictionary.js';
 
 /**

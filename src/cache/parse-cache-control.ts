@@ -1,7 +1,7 @@
 import { endOfQuotedString, isTokenCharacter, isWhitespace, unquote } from '../internal/syntax.js';
+import { type Argument, addDirective, type Draft, finish, MALFORMED } from './add-directive.js';
 import type { CacheDirectives } from './directives.js';
 import { fieldText } from './field-text.js';
-import { type Argument, addDirective, type Draft, finish, MALFORMED } from './read-directive.js';
 
 /**
  * Parses the `Cache-Control` of a response or of a request (RFC 9111 §5.2, RFC 5861, RFC 8246).

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
-import { splitList } from '../internal/list.js';
+import { splitList } from '../internal/split-list.js';
 import { endOfQuotedString, isFieldValue, unquote } from '../internal/syntax.js';
 import { fieldText } from './field-text.js';
 

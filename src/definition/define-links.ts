@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isSafeMethod } from '../internal/safe-methods.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
 import { link } from '../link/link.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
@@ -9,7 +9,7 @@ import { parseTemplate } from '../url/template/parse-template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './definition.js';
 
 /** The parts of a definition that complete a table of links. */
-export interface LinkContext {
+export interface DefinitionContext {
   readonly path: string;
   readonly collectionPath: string;
   readonly relations: Relations;
@@ -20,17 +20,17 @@ export interface LinkContext {
 }
 
 /** A link of a resource, after the type system has checked it. */
-type LinkInput = Omit<LinkDefinition<unknown, unknown, unknown>, 'href' | 'when' | 'to'> & {
+type LinkEntry = Omit<LinkDefinition<unknown, unknown, unknown>, 'href' | 'when' | 'to'> & {
   readonly href?: string;
   readonly when?: unknown;
   readonly to?: string;
 };
 
 /** The table of the links of a resource or a collection. */
-export type LinkTable<Definition = LinkInput> = Readonly<Record<string, Definition>>;
+export type LinkTable<Definition = LinkEntry> = Readonly<Record<string, Definition>>;
 
 /** The links of one resource, `self` first, each checked and complete. */
-export function defineLinks(table: LinkTable, context: LinkContext): DefinedLink[] {
+export function defineLinks(table: LinkTable, context: DefinitionContext): DefinedLink[] {
   requireTable(table, 'links');
   const { self = {}, ...others } = table;
   requirePlainSelf(self);
@@ -46,7 +46,7 @@ export function defineLinks(table: LinkTable, context: LinkContext): DefinedLink
 /** The links of a collection besides those of paging, each checked and complete. */
 export function defineCollectionLinks(
   table: LinkTable<CollectionLinkDefinition>,
-  { collectionPath, relations }: LinkContext,
+  { collectionPath, relations }: DefinitionContext,
 ): DefinedLink[] {
   requireTable(table, 'collectionLinks');
   return Object.entries(table).map(([rel, definition]) => {
@@ -114,9 +114,9 @@ function sampleLink(
 /** When the link is present, and the state that it leads to. */
 function conditionOf(
   rel: string,
-  { when, to }: LinkInput,
+  { when, to }: LinkEntry,
   method: Method,
-  { state, statesByRel }: LinkContext,
+  { state, statesByRel }: DefinitionContext,
 ): Pick<DefinedLink, 'states' | 'test' | 'to'> {
   const listed = statesByRel?.get(rel);
   if (listed !== undefined && when !== undefined) throw duplicateConditionError(rel, when);
@@ -156,7 +156,7 @@ function requireTable(table: unknown, subject: string): void {
   });
 }
 
-function requirePlainSelf(self: LinkInput): void {
+function requirePlainSelf(self: LinkEntry): void {
   const { method = 'GET', when, permission, to } = self ?? {};
   if (method === 'GET' && (when ?? permission ?? to) === undefined) return;
   throw new HalyardError(

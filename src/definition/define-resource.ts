@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isSafeMethod } from '../internal/safe-methods.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
 import type { OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import { type Link, link } from '../link/link.js';
 import type { QuerySpec } from '../query/query-spec.js';

@@ -6,7 +6,7 @@ import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
 import type { ForwardedParameters } from './trusted-parameters.js';
 
 /** Scheme, host, port and path prefix, if given; each of them valid. */
-export interface UrlParts {
+export interface BaseUrlParts {
   readonly scheme?: Scheme | undefined;
   readonly host?: string | undefined;
   readonly port?: string | undefined;
@@ -20,10 +20,10 @@ export interface Refusal {
   readonly reason: BaseUrlReason;
 }
 
-export const NO_PARTS: UrlParts = {};
+export const NO_PARTS: BaseUrlParts = {};
 
 /** The parts that a gateway's parameters state. One invalid value refuses all of them. */
-export function fromForwarded(parameters: ForwardedParameters): UrlParts | Refusal {
+export function fromForwarded(parameters: ForwardedParameters): BaseUrlParts | Refusal {
   const [name, hostPort] = splitHost(parameters.host ?? '');
   const host = asciiHost(name);
   if (parameters.host !== undefined && host === undefined) return { reason: 'host-refused' };
@@ -48,7 +48,7 @@ export function schemeOf(proto: string): Scheme | undefined {
 
 /** The base URL on the host that a gateway names. */
 export function forwardedUrl(
-  { scheme = 'https', host, port, path = '' }: UrlParts,
+  { scheme = 'https', host, port, path = '' }: BaseUrlParts,
   allowedHosts: HostPolicy | undefined,
 ): { readonly href: string } | Refusal {
   if (host === undefined) return { reason: 'element-without-host' };
@@ -64,7 +64,7 @@ export function forwardedUrl(
  */
 export function hostUrl(
   request: RequestDescriptor,
-  parts: UrlParts,
+  parts: BaseUrlParts,
   fallback: string,
   allowedHosts: HostPolicy,
 ): { readonly href: string } | Refusal {

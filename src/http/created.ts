@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import { findLinks } from '../link/find.js';
+import { findLinks } from '../link/find-link.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { headerFields } from './header-fields.js';

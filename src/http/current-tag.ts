@@ -5,10 +5,10 @@ import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
 import { permissionsOf } from './caller.js';
-import { type Form, type FormOptions, HAL, selectForm } from './format.js';
 import { type Fields, headerFields } from './header-fields.js';
 import { requireOptions } from './require-options.js';
 import type { Representation } from './response.js';
+import { type Form, type FormOptions, HAL, selectForm } from './select-form.js';
 
 /** The version of a resource and the shape of its representation, as `respond` takes them. */
 export interface CurrentTagOptions extends Representation, FormOptions {}

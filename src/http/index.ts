@@ -8,7 +8,6 @@ export {
   createdLinks,
 } from './created.js';
 export { type CurrentTagOptions, currentTag } from './current-tag.js';
-export type { Form, Format, FormOptions, PlainRange } from './format.js';
 export type { FieldsInput } from './header-fields.js';
 export { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from './problem.js';
 export { type RefusalOptions, refusal } from './refusal.js';
@@ -20,3 +19,4 @@ export type {
   RespondTextOptions,
   ResponseDescriptor,
 } from './response.js';
+export type { Form, Format, FormOptions, PlainRange } from './select-form.js';

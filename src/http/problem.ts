@@ -163,10 +163,10 @@ function listDetails(issues: readonly ProblemIssue[]): ProblemDetails {
   }
   const errors = errorsOf(issues);
   const more = issues.length - 1;
-  const first100 = errors.length === issues.length ? '' : ` (the first ${errors.length})`;
+  const listed = errors.length === issues.length ? '' : ` (the first ${errors.length})`;
   return {
     status: 400,
-    detail: cut(first.message) + (more === 0 ? '' : `; and ${more} more, see errors${first100}`),
+    detail: cut(first.message) + (more === 0 ? '' : `; and ${more} more, see errors${listed}`),
     errors,
   };
 }

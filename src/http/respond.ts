@@ -5,9 +5,8 @@ import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { checkCaching } from './check-caching.js';
-import { checkContent, hasContent, makeContent } from './content.js';
 import { representationTag, shapeText, versionEtag } from './current-tag.js';
-import { selectForm } from './format.js';
+import { checkContent, hasContent, makeContent } from './make-content.js';
 import { requireKnownOptions, requireOptions } from './require-options.js';
 import type {
   AnyRespondOptions,
@@ -24,6 +23,7 @@ import {
   notModifiedHeaders,
   varyField,
 } from './response-headers.js';
+import { selectForm } from './select-form.js';
 
 /**
  * Makes the response to a request: the body as JSON with its media type and length, its entity tag,

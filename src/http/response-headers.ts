@@ -4,10 +4,10 @@ import { HalyardError } from '../errors.js';
 import { formatHttpDate } from '../internal/http-date.js';
 import { mergeVary } from '../internal/vary.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
-import { HAL } from './format.js';
 import { type Fields, headerFields } from './header-fields.js';
 import { requirementOfResponse } from './reserved-fields.js';
 import type { AnyRespondOptions } from './response.js';
+import { HAL } from './select-form.js';
 
 /** The developer's header fields, checked. */
 export function givenFields({ headers }: AnyRespondOptions): Fields {

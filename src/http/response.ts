@@ -2,8 +2,8 @@ import type { CachePolicy } from '../cache/cache-policy.js';
 import type { Version } from '../conditional/entity-tag.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import type { Caller } from './caller.js';
-import type { FormOptions } from './format.js';
 import type { FieldsInput } from './header-fields.js';
+import type { FormOptions } from './select-form.js';
 
 /** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */
 export interface ResponseDescriptor<Body = string> {

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
 import { must } from '../internal/must.js';
-import { isSafeMethod } from '../internal/safe-methods.js';
 import { show } from '../internal/show.js';
 import { type CheckRelationOptions, checkRelation } from '../relation/check-relation.js';
 import { definedRelation } from '../relation/define-relations.js';
@@ -15,8 +15,8 @@ import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { absoluteUrlFault } from '../url/absolute-url.js';
 import { readForeignTemplate } from './foreign-template.js';
-import { relKeyOf } from './keyed-links.js';
 import { isLinkHref } from './link-href.js';
+import { relKeyOf } from './link-object.js';
 
 type Members = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];

@@ -1,5 +1,5 @@
 import { isObject, type Members } from './json-object.js';
-import { isLinkObject } from './keyed-links.js';
+import { isLinkObject } from './link-object.js';
 import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-hal.js';
 
 /**

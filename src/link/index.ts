@@ -1,6 +1,6 @@
 export { checkLink } from './check-link.js';
 export { checkLinks } from './check-links.js';
-export { findLink, findLinks, follow, type LinkRequest } from './find.js';
+export { findLink, findLinks, follow, type LinkRequest } from './find-link.js';
 export { fromHal } from './from-hal.js';
 export { type ExtValue, formatExtValue, parseExtValue } from './header/ext-value.js';
 export { formatLinkHeader } from './header/format-link-header.js';

@@ -1,9 +1,9 @@
 import { HalyardError } from '../errors.js';
-import { isSafeMethod } from '../internal/safe-methods.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
 import { show } from '../internal/show.js';
 import { definedRelation, type Relations } from '../relation/define-relations.js';
-import type { extendedRelations } from '../relation/extended.js';
-import type { ianaRelations } from '../relation/iana.js';
+import type { extendedRelations } from '../relation/extended-relations.js';
+import type { ianaRelations } from '../relation/iana-relations.js';
 import {
   defaultMethod,
   isMethod,
@@ -89,11 +89,11 @@ export function link<const Name extends Rel>(
 ): LinkTo<Name, MeaningOf<Name>> {
   const typical = typicalMethods.get(rel) ?? typicalMethod(rel);
   if (typeof href !== 'string' || !isAbsoluteUrl(href)) throw hrefError(rel, href);
-  const verb = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
+  const chosen = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
   if (method !== undefined) requireMethodOf(rel, method);
-  if (title === undefined) return { href, rel, method: verb };
+  if (title === undefined) return { href, rel, method: chosen };
   if (typeof title !== 'string' || title === '') throw titleError(rel, title);
-  return { href, rel, method: verb, title };
+  return { href, rel, method: chosen, title };
 }
 
 /** Typical methods of checked relation types: a service has few of these, and many links. */

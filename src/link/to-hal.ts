@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import type { Method } from '../relation/method.js';
 import { isObject, type Members } from './json-object.js';
-import { isLinkObject, relKeyOf } from './keyed-links.js';
+import { isLinkObject, relKeyOf } from './link-object.js';
 
 /** A Link Object of the HAL draft (draft-kelly-json-hal §5). */
 export interface HalLink {

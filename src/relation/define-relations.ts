@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isSafeMethod } from '../internal/safe-methods.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
 import { defaultMethod, isMethod, METHODS, type Method, transitionMethod } from './method.js';
 import { type Relation, relation } from './relation.js';
 import { isRelationType } from './relation-type.js';

@@ -1,7 +1,7 @@
 export { type CheckRelationOptions, checkRelation } from './check-relation.js';
 export { defineRelations, type RelationDefinition, type Relations } from './define-relations.js';
-export { extendedRelations } from './extended.js';
-export { ianaRelations } from './iana.js';
+export { extendedRelations } from './extended-relations.js';
+export { ianaRelations } from './iana-relations.js';
 export type { Method } from './method.js';
 export {
   type ExtendedRelationName,

@@ -1,5 +1,5 @@
-import { extendedRelations } from './extended.js';
-import { ianaRelations } from './iana.js';
+import { extendedRelations } from './extended-relations.js';
+import { ianaRelations } from './iana-relations.js';
 import { defaultMethod, type Method } from './method.js';
 
 /** The name of a relation type of the IANA registry. */

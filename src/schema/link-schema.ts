@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isSafeMethod } from '../internal/safe-methods.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
 import type { Link } from '../link/link.js';
 import { CURIES_HREF_PATTERN, isLinkHref } from '../link/link-href.js';
 import { METHODS, type Method, transitionMethod } from '../relation/method.js';

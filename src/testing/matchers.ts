@@ -13,7 +13,7 @@ import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { findLinks } from '../link/find.js';
+import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import type { Finding } from '../rules/finding.js';
 import { type CheckUrlOptions, checkUrl } from '../url/lint/check-url.js';

@@ -1,4 +1,4 @@
-import type { UrlPart, UrlParts } from './parts.js';
+import type { UrlPart, UrlParts } from './split-url.js';
 
 /** A parameter of a URL, or a variable of a template that becomes one. */
 export interface UrlParameter {

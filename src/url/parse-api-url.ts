@@ -2,8 +2,8 @@ import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
 import { isHost } from './absolute-url.js';
 import { type UrlParameter, unplacedParameters } from './parameters.js';
-import { splitUrl, type UrlPart, type UrlParts } from './parts.js';
-import { type PathSegment, pathSegments, versionedPath } from './segments.js';
+import { type PathSegment, pathSegments, versionedPath } from './path-segments.js';
+import { splitUrl, type UrlPart, type UrlParts } from './split-url.js';
 
 /** The elements of an API's URL, under the names of the conventions; each as the URL has it. */
 export interface ApiUrl {

@@ -1,6 +1,6 @@
 import { currentTag, problem, refusal, respond } from 'halyard/http';
 import { describe, test } from 'vitest';
-import { parseAccept } from '../../src/http/accept.js';
+import { parseAccept } from '../../src/http/parse-accept.js';
 import { expectLinear } from '../support/growth.js';
 
 /** Long enough that collecting garbage is a part of both times. */

@@ -19,7 +19,7 @@ import {
   absoluteUrlFault,
   isAbsoluteUrl,
 } from '../../src/url/absolute-url.js';
-import { splitUrl } from '../../src/url/parts.js';
+import { splitUrl } from '../../src/url/split-url.js';
 import { runs } from '../support/runs.js';
 
 const BASE = 'https://api.example.se/orders/v1';

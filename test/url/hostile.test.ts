@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { parseHttpDate } from '../../src/internal/http-date.js';
 import { isFieldValue, isToken, unquote } from '../../src/internal/syntax.js';
 import { absoluteUrlFault, isAbsoluteUrl, isHost } from '../../src/url/absolute-url.js';
-import { splitUrl } from '../../src/url/parts.js';
+import { splitUrl } from '../../src/url/split-url.js';
 import { expectLinear } from '../support/growth.js';
 
 const SIZE = 1_000_000;

@@ -1,6 +1,6 @@
 import { fieldValue } from '../../internal/headers.js';
+import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
-import { isSafeMethod } from '../../internal/safe-methods.js';
 import { type ReceivedResponse, readResponse } from './caching-options.js';
 import { cut } from './explain.js';
 import { resolve, targetOf } from './target.js';

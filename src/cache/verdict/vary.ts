@@ -1,5 +1,5 @@
 import { fieldLookup, fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { splitList } from '../../internal/list.js';
+import { splitList } from '../../internal/split-list.js';
 import { isToken } from '../../internal/syntax.js';
 
 /**

@@ -1,12 +1,12 @@
 import { type PlacedParameter, urlParameters } from '../../parameters.js';
-import { splitUrl, type UrlParts } from '../../parts.js';
 import {
   type PathSegment,
   pathSegments,
   VERSION,
   type VersionedPath,
   versionedPath,
-} from '../../segments.js';
+} from '../../path-segments.js';
+import { splitUrl, type UrlParts } from '../../split-url.js';
 import type { Name, Namer } from '../words/name.js';
 import type { Lexicon } from '../words/vocabulary.js';
 import { nearVersion } from './near-version.js';

@@ -1,8 +1,8 @@
 import { must } from '../../../internal/must.js';
 import { type Finding, finding } from '../../../rules/finding.js';
 import { isHost } from '../../absolute-url.js';
-import type { UrlPart } from '../../parts.js';
-import { VERSION } from '../../segments.js';
+import { VERSION } from '../../path-segments.js';
+import type { UrlPart } from '../../split-url.js';
 import { AUTHORITY_CHARACTERS } from './characters.js';
 import type { CheckedUrl } from './checked-url.js';
 import {

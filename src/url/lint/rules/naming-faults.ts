@@ -1,7 +1,7 @@
 import { must } from '../../../internal/must.js';
 import { show } from '../../../internal/show.js';
-import type { UrlPart } from '../../parts.js';
-import { VERSION } from '../../segments.js';
+import { VERSION } from '../../path-segments.js';
+import type { UrlPart } from '../../split-url.js';
 import { pluralOf } from '../words/name.js';
 import { isComparing, phraseInName, type QueryPhrase, queryPhrase } from '../words/query-phrase.js';
 import type { Verb } from '../words/verbs.js';

@@ -1,5 +1,5 @@
 import { type Finding, finding } from '../../../rules/finding.js';
-import type { UrlPart } from '../../parts.js';
+import type { UrlPart } from '../../split-url.js';
 import type { CheckedUrl, RoledSegment } from './checked-url.js';
 import { type NamingFault, namingFaultAt } from './naming-faults.js';
 import { applyEdits, at, type Edit } from './place.js';

@@ -1,4 +1,4 @@
-import type { PathSegment } from '../../segments.js';
+import type { PathSegment } from '../../path-segments.js';
 import { isIdentifierLike } from '../words/words.js';
 
 /** A segment that is nearly a version, with the correct form if it is known. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../rules/finding.js';
-import type { UrlPart } from '../../parts.js';
+import type { UrlPart } from '../../split-url.js';
 
 /** The maximum number of findings per rule and part, so that a megabyte of faults stays a short list. */
 export const MAX_PLACES = 100;

@@ -1,6 +1,6 @@
 import { must } from '../../../internal/must.js';
 import { type Finding, finding } from '../../../rules/finding.js';
-import type { UrlPart } from '../../parts.js';
+import type { UrlPart } from '../../split-url.js';
 import { FILE_EXTENSION, hyphenated } from '../words/words.js';
 import type { CheckedUrl, RoledSegment } from './checked-url.js';
 import { applyEdits, at, mapLiterals, runsOf, withoutVariables } from './place.js';

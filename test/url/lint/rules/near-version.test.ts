@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type NearVersion, nearVersion } from '../../../../src/url/lint/rules/near-version.js';
-import { pathSegments } from '../../../../src/url/segments.js';
+import { pathSegments } from '../../../../src/url/path-segments.js';
 
 function near(path: string, index: number): NearVersion | undefined {
   return nearVersion(pathSegments({ text: path, start: 0 }), index);

@@ -10,7 +10,7 @@ import {
   runsOf,
   withoutVariables,
 } from '../../../../src/url/lint/rules/place.js';
-import type { UrlPart } from '../../../../src/url/parts.js';
+import type { UrlPart } from '../../../../src/url/split-url.js';
 
 const URL = '/orders/v1/items?page=2';
 

@@ -1,4 +1,4 @@
-import { splitList } from '../internal/list.js';
+import { splitList } from '../internal/split-list.js';
 import { endOfQuotedString, isToken, unquote } from '../internal/syntax.js';
 
 /** A member of an `Accept` field: a media range that the client accepts, with its weight. */

@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { isThenable } from '../internal/thenable.js';
 import { toHal } from '../link/to-hal.js';
-import type { Form } from './format.js';
 import type { AnyRespondOptions } from './response.js';
+import type { Form } from './select-form.js';
 
 /** Whether the response has content, by a body or a text. */
 export function hasContent({ body, text }: AnyRespondOptions): boolean {

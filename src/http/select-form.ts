@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { type MediaRange, parseAccept } from './accept.js';
+import { type MediaRange, parseAccept } from './parse-accept.js';
 
 /**
  * The form of a body: `links` for the list of links of the conventions, `hal` for the object of the

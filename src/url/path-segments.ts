@@ -1,5 +1,5 @@
 import { isIdentifierLike } from './lint/words/words.js';
-import type { UrlPart } from './parts.js';
+import type { UrlPart } from './split-url.js';
 
 /** A segment of a path, with its place. */
 export interface PathSegment extends UrlPart {
