@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import { checkFlag } from './check-flag.js';
 import { isEntityTag } from './entity-tag.js';
 
@@ -15,6 +16,7 @@ export interface Validators {
 
 /** Throws on invalid validators, which are the developer's: a wrong one would compare as no match. */
 export function checkValidators(validators: Validators): void {
+  requireAwaited(validators, 'validators', 'conditional.option');
   if (typeof validators !== 'object' || validators === null) {
     throw new HalyardError('conditional.option', {
       subject: 'validators',

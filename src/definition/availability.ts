@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import { requireBoolean } from '../internal/require-boolean.js';
 import type { Caller, DefinedLink } from './definition.js';
 
@@ -74,6 +75,7 @@ export function prepareAvailability(
 
 /** The permissions of a caller. A string is refused, because its letters would count as permissions. */
 export function permissionsOf(caller: Caller | undefined): ReadonlySet<string> {
+  requireAwaited(caller, 'caller', 'resource.caller');
   const permissions: unknown = caller?.permissions ?? [];
   if (permissions instanceof Set) return permissions;
   if (Array.isArray(permissions)) return new Set(permissions);

@@ -1,6 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import type { OutputOf, StandardSchema } from '../internal/standard-schema.js';
+import { isThenable } from '../internal/thenable.js';
 import { type Link, link } from '../link/link.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
@@ -131,7 +132,12 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     );
   // `resource` refuses an item that is not an object.
   const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) =>
-    resource(item, typeof item === 'object' && item !== null ? linksOf(item, base, caller) : []);
+    resource(
+      item,
+      typeof item === 'object' && item !== null && !isThenable(item)
+        ? linksOf(item, base, caller)
+        : [],
+    );
   const query = input.query ?? {};
   const paged = { collectionPath, collectionLinks, query };
   const writerFor = prepareWriter({ availability, represent });

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isThenable } from '../internal/thenable.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import { toHal } from '../link/to-hal.js';
 import type { AnyRespondOptions } from './response.js';
 import type { Form } from './select-form.js';
@@ -11,9 +11,9 @@ export function hasContent({ body, text }: AnyRespondOptions): boolean {
 
 /** Throws for promises, for two bodies, and for text in another form than `links`, since it is never converted. */
 export function checkContent({ body, text, format }: AnyRespondOptions): void {
-  if (isThenable(body)) throw promiseError('body', body);
+  requireAwaited(body, 'body', 'http.body');
   if (text === undefined) return;
-  if (isThenable(text)) throw promiseError('text', text);
+  requireAwaited(text, 'text', 'http.body');
   if (body !== undefined) {
     throw new HalyardError('http.body', {
       subject: 'text',
@@ -34,22 +34,13 @@ export function makeContent(
   if (text !== undefined) return checkText(typeof text === 'function' ? text() : text);
   if (body === undefined) return undefined;
   const value: unknown = typeof body === 'function' ? body() : body;
-  if (isThenable(value)) throw promiseError('body', value);
+  requireAwaited(value, 'body', 'http.body');
   const isFinal = typeof value === 'string' || value instanceof Uint8Array;
   // A HAL document is an object (draft-kelly-json-hal §4), so anything else has a type of its own.
   if (!isFinal && !Array.isArray(value)) return serialize(value, form);
   checkContentType(value, contentType);
   checkForm('a string, bytes or an array as body', format);
   return isFinal ? value : stringify(value);
-}
-
-function promiseError(subject: 'body' | 'text', given: unknown): HalyardError {
-  return new HalyardError('http.body', {
-    subject,
-    expected: 'not be a promise',
-    given,
-    remedy: 'Await it before the call',
-  });
 }
 
 function checkContentType(value: unknown, contentType: string | undefined): void {
@@ -86,7 +77,7 @@ function checkForm(subject: string, format: unknown): void {
 const OBJECT_OR_LIST = /^[\t\n\r ]*[{[]/;
 
 function checkText(text: unknown): string {
-  if (isThenable(text)) throw promiseError('text', text);
+  requireAwaited(text, 'text', 'http.body');
   if (typeof text === 'string' && OBJECT_OR_LIST.test(text)) return text;
   throw new HalyardError('http.body', {
     subject: 'text',

@@ -1,7 +1,7 @@
 import { byteLength } from '#strong-tag';
 import { HalyardError } from '../errors.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import type { StandardIssue } from '../internal/standard-schema.js';
-import { isThenable } from '../internal/thenable.js';
 import type { Finding } from '../rules/finding.js';
 import { type FieldsInput, headerFields } from './header-fields.js';
 import { requireKnownOptions, requireOptions } from './require-options.js';
@@ -99,7 +99,8 @@ function isList(value: unknown): value is readonly ProblemIssue[] {
 }
 
 function checkDetails(details: ProblemDetails): ProblemDetails {
-  if (typeof details !== 'object' || details === null || isThenable(details)) {
+  requireAwaited(details, 'problem', 'http.problem');
+  if (typeof details !== 'object' || details === null) {
     throw new HalyardError('http.problem', {
       subject: 'problem',
       expected: 'be an array of findings or an object with a status',
@@ -133,12 +134,11 @@ function checkDetails(details: ProblemDetails): ProblemDetails {
 
 /** "Clients [...] MUST ignore values that don't match the specified type" (RFC 9457 §3.1). */
 function checkMember(name: string, value: unknown): void {
-  if (value === undefined || !(TEXTS.has(name) ? typeof value !== 'string' : isThenable(value))) {
-    return;
-  }
+  requireAwaited(value, `${name} of a problem`, 'http.problem');
+  if (value === undefined || typeof value === 'string' || !TEXTS.has(name)) return;
   throw new HalyardError('http.problem', {
     subject: `${name} of a problem`,
-    expected: TEXTS.has(name) ? 'be a string' : 'not be a promise',
+    expected: 'be a string',
     given: value,
     reference: 'RFC 9457 §3.1',
   });
@@ -195,7 +195,7 @@ function errorOf(issue: ProblemIssue): object {
 
 /** An issue whose members have their types. */
 function checkIssue(issue: ProblemIssue): ProblemIssue {
-  const { message, path, rule, suggestion } = (issue ?? {}) as Partial<ProblemIssue>;
+  const { message, path, rule, suggestion } = readIssue(issue);
   if (typeof message !== 'string') throw issueError('have a message', issue);
   if (path !== undefined && !(Array.isArray(path) && path.every(isSegment))) {
     throw issueError('have an array of names and indices as its path, or none', path);
@@ -205,6 +205,16 @@ function checkIssue(issue: ProblemIssue): ProblemIssue {
     throw issueError('have a string as its suggestion, or none', suggestion);
   }
   return issue;
+}
+
+/** The members of an issue, whose getters belong to the schema. */
+function readIssue(issue: ProblemIssue): Partial<ProblemIssue> {
+  try {
+    const { message, path, rule, suggestion } = (issue ?? {}) as ProblemIssue;
+    return { message, path, rule, suggestion };
+  } catch {
+    throw issueError('have members that can be read', issue);
+  }
 }
 
 function isTextOrAbsent(value: unknown): boolean {

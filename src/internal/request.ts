@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { fieldValue, type HeadersInput } from './headers.js';
+import { requireAwaited } from './require-awaited.js';
 import { isThenable } from './thenable.js';
 
 /**
@@ -16,7 +17,7 @@ export interface RequestDescriptor {
 
 /** Returns the headers of a request. Every function that reads a request calls this or a sibling first. */
 export function requireHeaders(request: RequestDescriptor): HeadersInput {
-  requireAwaited(request);
+  requireAwaited(request, 'request', 'http.request');
   const headers: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.headers;
   // Node's rawHeaders, a list, has no fields, nor has the promise that headers() of Next.js returns.
   const isObject = typeof headers === 'object' && headers !== null;
@@ -34,20 +35,10 @@ export function requireMethod(request: RequestDescriptor): string {
 
 /** The target of a request. A request without one is another kind of object, such as a Lambda event. */
 export function requireUrl(request: RequestDescriptor): string {
-  requireAwaited(request);
+  requireAwaited(request, 'request', 'http.request');
   const url: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.url;
   if (typeof url === 'string') return url;
   throw requestError('url', 'be a path with its query or an absolute URL', url);
-}
-
-function requireAwaited(request: RequestDescriptor): void {
-  if (!isThenable(request)) return;
-  throw new HalyardError('http.request', {
-    subject: 'request',
-    expected: 'be an object with method, url and headers',
-    given: request,
-    remedy: 'Await it before the call',
-  });
 }
 
 function requestError(member: string, expected: string, given: unknown): HalyardError {

@@ -1,3 +1,4 @@
+import { requireAwaited } from '../internal/require-awaited.js';
 import { isObject, type Members } from './json-object.js';
 import { isLinkObject } from './link-object.js';
 import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-hal.js';
@@ -26,6 +27,7 @@ import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-
  *
  * @param body The parsed body of a foreign service, of any type; it is not changed.
  * @returns The body with a list of links; anything but an object is returned as it is.
+ * @throws {HalyardError} `resource.fields` for a promise.
  * @rule HYP.06
  *
  * @example
@@ -54,6 +56,7 @@ import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-
  * ```
  */
 export function fromHal(body: unknown): unknown {
+  requireAwaited(body, 'body', 'resource.fields');
   return convert(body, 1, undefined);
 }
 

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import type { Method } from '../relation/method.js';
 import { isObject, type Members } from './json-object.js';
 import { isLinkObject, relKeyOf } from './link-object.js';
@@ -95,6 +96,7 @@ export const MAX_DEPTH = 100;
  * ```
  */
 export function toHal(body: object): HalResource {
+  requireAwaited(body, 'body', 'resource.fields');
   if (typeof body !== 'object' || body === null) {
     throw new HalyardError('resource.fields', {
       subject: 'body',

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { must } from '../internal/must.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import { show } from '../internal/show.js';
 import type { StandardIssue, StandardResult, StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
@@ -45,7 +46,7 @@ export interface ParseCreateOptions {
  * @param options The limits.
  * @returns The items as the schema outputs them, or the findings, each with its path.
  * @throws {HalyardError} `resource.schema` for a schema that validates asynchronously,
- *   `resource.limits` for a limit that is not an integer ≥ 1.
+ *   `resource.limits` for a limit that is not an integer ≥ 1, `http.body` for a promise of a body.
  * @rule collection.list
  *
  * @example
@@ -72,6 +73,7 @@ export function parseCreate<Input>(
   resource: Creatable<Input>,
   options: ParseCreateOptions = {},
 ): Result<Input[]> {
+  requireAwaited(body, 'body', 'http.body');
   requireObject('options', options);
   const { limits = {} } = options;
   requireObject('limits', limits);

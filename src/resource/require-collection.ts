@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import { isLink, type LinkInput } from '../link/links.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import type { CollectionInput, CollectionItem, Paging } from './paging.js';
@@ -14,6 +15,7 @@ export function requireCollection(input: CollectionInput<string, CollectionItem>
 }
 
 export function requireObject(value: unknown, subject: string): void {
+  requireAwaited(value, subject, 'collection.input');
   if (typeof value === 'object' && value !== null) return;
   throw new HalyardError('collection.input', { subject, expected: 'be an object', given: value });
 }

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import type { Link } from '../link/link.js';
 import { isLink, type LinkInput, links as listOf } from '../link/links.js';
 
@@ -34,6 +35,7 @@ export function resource<Fields extends object>(
   fields: Fields,
   links: readonly LinkInput[],
 ): Resource<Fields> {
+  requireAwaited(fields, 'fields', 'resource.fields');
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
     throw fieldsError('be an object', fields);
   }

@@ -13,7 +13,8 @@ let checked: { readonly given?: unknown; readonly text: string } = { text: '' };
 /** The checked text of a base, without its trailing slash. */
 export function baseText(base: Base): string {
   const given = typeof base === 'string' ? base : base?.href;
-  if (given === undefined || given !== checked.given) checked = { given, text: checkBase(given) };
+  if (given === undefined || given !== checked.given)
+    checked = { given, text: checkBase(given ?? base) };
   return checked.text;
 }
 

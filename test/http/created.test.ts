@@ -241,3 +241,27 @@ describe('several resources', () => {
     );
   });
 });
+
+describe('invalid options are refused', () => {
+  const untyped = created as (request: unknown, options: unknown) => unknown;
+
+  test.each<[options: object, message: RegExp]>([
+    [
+      { unavailable: null },
+      /^unavailable must be a list of 'delete', 'replace' and 'edit'; got null/,
+    ],
+    [{ unavailable: 5 }, /^unavailable must be /],
+    [{ unavailable: 'edit' }, /^unavailable must be /],
+    [{ unavailable: ['remove'] }, /^unavailable must be /],
+    [{ locaton: URL_17 }, /^options of created must not contain locaton, /],
+    [{ varry: 'accept' }, /^options of created must not contain varry, .* Write vary\.$/],
+    [{ status: 200 }, /^options of created must not contain status, /],
+    [{ cache: { maxAge: 60 } }, /^options of created must not contain cache, /],
+    [{ name: 'orders' }, /^options of created must not contain name, /],
+  ])('%o', (options, message) => {
+    expect(() => untyped(POST, { resource: order, ...options })).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'http.option' }),
+    );
+    expect(() => untyped(POST, { resource: order, ...options })).toThrow(message);
+  });
+});

@@ -213,6 +213,80 @@ describe('findings become a 400 with an entry each', () => {
   });
 });
 
+describe('a finding whose members have other types is refused', () => {
+  const unreadable = {
+    get message() {
+      throw new TypeError('a');
+    },
+  };
+
+  test.each<[what: string, finding: object, expected: string]>([
+    [
+      'a path that is no list',
+      { path: 5 },
+      'have a list of names and indices as its path, or none, got 5',
+    ],
+    [
+      'a bigint in a path',
+      { path: [5n] },
+      'have a list of names and indices as its path, or none, got ',
+    ],
+    [
+      'null in a path',
+      { path: [null] },
+      'have a list of names and indices as its path, or none, got [null]',
+    ],
+    [
+      'a key that is no name',
+      { path: [{ key: {} }] },
+      'have a list of names and indices as its path',
+    ],
+    ['a rule that is no string', { rule: 5 }, 'have a string as its rule, or none, got 5'],
+    [
+      'a suggestion that is no string',
+      { suggestion: 5n },
+      'have a string as its suggestion, or none, got 5n',
+    ],
+  ])('%s', (_what, finding, expected) => {
+    expect(() => untyped([{ message: 'a', ...finding }])).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'http.problem' }),
+    );
+    const message = expected.replace(', got', '; got');
+    expect(() => untyped([{ message: 'a', ...finding }])).toThrow(
+      `each finding of a problem must ${message}`,
+    );
+  });
+
+  test('a getter that throws', () => {
+    expect(() => untyped([unreadable])).toThrow(
+      'each finding of a problem must have members that can be read, got an object. [RFC 9457 §3]',
+    );
+  });
+});
+
+describe('the members of RFC 9457 have its types (§3.1)', () => {
+  test.each(['type', 'title', 'detail', 'instance'])('%s', (name) => {
+    for (const value of [5, {}, [], null, true]) {
+      expect(() => untyped({ status: 404, [name]: value })).toThrow(
+        expect.objectContaining({
+          name: 'HalyardError',
+          code: 'http.problem',
+          message: `${name} of a problem must be a string, got ${JSON.stringify(value)}. [RFC 9457 §3.1]`,
+        }),
+      );
+    }
+    const { body = '' } = problem({ status: 404, [name]: undefined });
+    expect(JSON.parse(body).status).toBe(404);
+  });
+});
+
+describe('invalid options are refused', () => {
+  test.each([[null], [5], ['allow'], [{ header: {} }], [{ allow: 'GET' }]])('%j', (options) => {
+    const run = () => (problem as (...values: unknown[]) => unknown)({ status: 405 }, options);
+    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.option' }));
+  });
+});
+
 describe('the size of a problem does not grow with the request', () => {
   const issues = (count: number, message: string) =>
     Array.from({ length: count }, (_, index) => ({ message, path: [index] }));

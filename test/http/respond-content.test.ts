@@ -148,6 +148,12 @@ describe('a body that is no object needs a content-type', () => {
   });
 });
 
+/** A promise of another library. */
+class Later {
+  // biome-ignore lint/suspicious/noThenProperty: an object that await takes for a promise
+  then() {}
+}
+
 describe('a promise or a stream as body is refused', () => {
   const content = { 'content-type': 'text/plain' };
 
@@ -156,6 +162,7 @@ describe('a promise or a stream as body is refused', () => {
     ['a promise that rejects', () => Promise.reject(new Error('nobody listens'))],
     // biome-ignore lint/suspicious/noThenProperty: an object that await takes for a promise
     ['a thenable', () => ({ then: () => {} })],
+    ['a function of a thenable', () => () => new Later()],
     ['an async function', () => async () => ({ id: 17 })],
   ])('%s', (_what, make) => {
     for (const headers of [undefined, content]) {

@@ -1,5 +1,13 @@
+import { runInNewContext } from 'node:vm';
 import { type BaseUrl, type CachePolicy, entityTag } from 'halyard';
-import { type RespondOptions, type ResponseDescriptor, respond } from 'halyard/http';
+import {
+  created,
+  createdLinks,
+  problem,
+  type RespondOptions,
+  type ResponseDescriptor,
+  respond,
+} from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 
 const GET = { method: 'GET', url: '/orders/17', headers: {} };
@@ -644,6 +652,38 @@ describe('Vary joins the headers that the base URL depends on with those of the 
   };
 });
 
+describe('no header field overrides the cache policy', () => {
+  // The targeted fields take precedence over Cache-Control (RFC 9213 §2.2), and so do the fields that
+  // CDNs had before it.
+  const FIELDS = [
+    'CDN-Cache-Control',
+    'Cloudflare-CDN-Cache-Control',
+    'Vercel-CDN-Cache-Control',
+    'Netlify-CDN-Cache-Control',
+    'Surrogate-Control',
+    'Edge-Control',
+    'X-Accel-Expires',
+    'Cache-Control',
+    'Expires',
+    'Pragma',
+  ];
+  const resource = { id: 17, _links: createdLinks('https://api.example.se/orders/17') };
+
+  test.each(FIELDS)('%s', (name) => {
+    const headers = { [name]: 'max-age=60' };
+    const refused = expect.objectContaining({ name: 'HalyardError', code: 'http.header' });
+    expect(() => respond(GET, { body: order, headers })).toThrow(refused);
+    expect(() => created(POST, { resource, headers })).toThrow(refused);
+    expect(() => problem({ status: 404 }, { headers })).toThrow(refused);
+  });
+
+  test('the message names the option', () => {
+    expect(() => respond(GET, { headers: { 'surrogate-control': 'max-age=60' } })).toThrow(
+      'header surrogate-control must be given as cdn of the option cache',
+    );
+  });
+});
+
 describe('more header fields', () => {
   test.each<[headers: Record<string, string | number | undefined>, expected: object]>([
     [{ 'X-Request-ID': 'A1' }, { 'x-request-id': 'A1' }],
@@ -852,6 +892,27 @@ describe('the status', () => {
   });
 });
 
+describe('an object is sent if it has something to write', () => {
+  class Order {
+    id = 17;
+  }
+  class Total {
+    toJSON() {
+      return { total: 250 };
+    }
+  }
+
+  test.each<[what: string, body: object, text: string]>([
+    ['an instance with fields', new Order(), '{"id":17}'],
+    ['an instance with toJSON', new Total(), '{"total":250}'],
+    ['an empty object', {}, '{}'],
+    ['an object without a prototype', Object.create(null), '{}'],
+    ['an empty object of another realm', runInNewContext('({})'), '{}'],
+  ])('%s', (_what, body, text) => {
+    expect(respond(GET, { body }).body).toBe(text);
+  });
+});
+
 describe('a body that is not a JSON-serialisable object is refused', () => {
   const cycle: { self?: object } = {};
   cycle.self = cycle;
@@ -882,6 +943,11 @@ describe('a body that is not a JSON-serialisable object is refused', () => {
     ['a Uint16Array', Uint16Array.of(1), ', got bytes'],
     ['a Blob', new Blob(['a']), ', got {}'],
     ['a Response', new Response('a'), ', got {}'],
+    ['a RegExp', /a/, ', got {}'],
+    ['an error', new Error('a'), ', got {}'],
+    ['an error with fields', Object.assign(new Error('a'), { code: 'A' }), ', got {"code":"A"}'],
+    ['a WeakMap', new WeakMap(), ', got {}'],
+    ['an instance without fields', new (class Order {})(), ', got {}'],
     [
       'an object that throws an error',
       {
@@ -949,6 +1015,30 @@ describe('the request', () => {
     const run = () => untyped(request, { body: order, version: 7 });
     expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.request' }));
     expect(run).toThrow(message);
+  });
+
+  test.each<[options: object, message: RegExp]>([
+    [
+      { boddy: {} },
+      /^options of respond must not contain boddy, got \{"boddy":\{\}\}\. Write body\.$/,
+    ],
+    [{ variants: 'sv' }, /^options of respond must not contain variants, .* Write variant\.$/],
+    [
+      { maxAge: 60 },
+      /^options of respond must not contain maxAge, .* The options are status, body, /,
+    ],
+  ])('an option that does not exist is refused: %o', (options, message) => {
+    const expected = { code: 'http.option', message: expect.stringMatching(message) };
+    expect(() => untyped(GET, options)).toThrow(expect.objectContaining(expected));
+  });
+
+  test.each([[new Date(Number.NaN)], ['now'], [0]])('now %o is refused', (now) => {
+    expect(() => untyped(GET, { now })).toThrow(
+      expect.objectContaining({
+        code: 'http.option',
+        details: expect.objectContaining({ given: now }),
+      }),
+    );
   });
 
   test.each([[null], ['body'], [17]])('options %o are refused', (options) => {

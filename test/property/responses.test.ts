@@ -112,6 +112,13 @@ describe('entity tags of representations (RFC 9110 §8.8.3.3)', () => {
         const tag = answer(one, {}).headers.etag ?? '';
         const again = answer(two, { 'if-none-match': tag });
         expect(again.status).toBe(bodyOf(one).body === bodyOf(two).body ? 304 : 200);
+        // A date is the same for every body of a version that depends on its caller, variant or fields.
+        const dated = { ...optionsOf(two), body: bodyOf(two), lastModified: new Date(0) };
+        const since = { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' };
+        const { caller, variant, fields } = dated;
+        const isOneOfMany = (caller ?? variant ?? fields) !== undefined;
+        const byDate = respond({ method: 'GET', headers: since }, dated);
+        expect(byDate.status).toBe(isOneOfMany ? 200 : 304);
       }),
       { numRuns: runs(5000) },
     );
