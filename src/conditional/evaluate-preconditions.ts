@@ -83,7 +83,7 @@ export function evaluatePreconditions(
   checkValidators(validators);
   const required = options?.required;
   checkFlag('required', required);
-  const verdict = verdictOf(method, request, validators);
+  const verdict = evaluateInOrder(method, request, validators);
   if (verdict.outcome !== 'proceed' || required !== true || !OVERWRITES.has(method)) return verdict;
   const { exists = true } = validators;
   const isNamed = fieldValue(request.headers, 'if-match') !== undefined;
@@ -93,7 +93,7 @@ export function evaluatePreconditions(
 /** The methods that overwrite or remove a state. */
 const OVERWRITES: ReadonlySet<string> = /* @__PURE__ */ new Set(['PUT', 'PATCH', 'DELETE']);
 
-function verdictOf(
+function evaluateInOrder(
   method: string,
   { headers }: RequestDescriptor,
   { etag, lastModified, exists = true }: Validators,

@@ -14,11 +14,11 @@ let checked: { readonly given?: unknown; readonly text: string } = { text: '' };
 export function baseText(base: Base): string {
   const given = typeof base === 'string' ? base : base?.href;
   if (given === undefined || given !== checked.given)
-    checked = { given, text: checkBase(given ?? base) };
+    checked = { given, text: requireBase(given ?? base) };
   return checked.text;
 }
 
-function checkBase(given: unknown): string {
+function requireBase(given: unknown): string {
   if (typeof given !== 'string' || !isAbsoluteUrl(given)) {
     throw baseError(absoluteUrlFault(given).expected, given);
   }

@@ -73,7 +73,7 @@ export interface VersionedPath {
  * to that resource. Without a version, the api is the first `base` segments, or a first segment `api`.
  */
 export function versionedPath(segments: readonly PathSegment[], base = 0): VersionedPath {
-  const version = segments.findIndex(isVersion);
+  const version = segments.findIndex(isVersionSegment);
   if (version !== -1 && (base === 0 || version <= base) && !hasIdentifier(segments, version)) {
     return { api: version, version, resource: Math.max(version + 1, base) };
   }
@@ -81,7 +81,7 @@ export function versionedPath(segments: readonly PathSegment[], base = 0): Versi
   return { api, resource: api };
 }
 
-function isVersion({ text }: PathSegment): boolean {
+function isVersionSegment({ text }: PathSegment): boolean {
   const [first] = text;
   return (
     (first === 'v' || first === 'V' || first === '{') &&

@@ -34,7 +34,7 @@ export function splitUrl(url: string): UrlParts {
     authority:
       scheme === undefined
         ? undefined
-        : hostAndPort(url.slice(authorityStart, authorityEnd), authorityStart),
+        : hostOfAuthority(url.slice(authorityStart, authorityEnd), authorityStart),
     path: partOf(url, authorityEnd, queryMark),
     query: queryMark < fragmentMark ? partOf(url, queryMark + 1, fragmentMark) : undefined,
     fragment: fragmentMark < url.length ? partOf(url, fragmentMark + 1, url.length) : undefined,
@@ -58,7 +58,7 @@ function endOfAuthority(url: string, start: number): number {
   return url.length;
 }
 
-function hostAndPort(authority: string, start: number): UrlPart {
+function hostOfAuthority(authority: string, start: number): UrlPart {
   const userinfoLength = authority.lastIndexOf('@') + 1;
   return { text: authority.slice(userinfoLength), start: start + userinfoLength };
 }

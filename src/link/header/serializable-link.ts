@@ -134,7 +134,7 @@ function checkAttributes(rel: string, attributes: LinkAttributes = {}): CheckedA
     const values: readonly LinkAttributeValue[] = Array.isArray(attribute)
       ? attribute
       : [attribute];
-    requireValues(rel, name, values, attribute);
+    requireExtendedValues(rel, name, values, attribute);
     if (name === 'title*') checked.titleStar = values[0] as ExtValue | undefined;
     else checked.list.push([name, values]);
   }
@@ -155,7 +155,7 @@ function requireName(rel: string, name: string): void {
 /** Attributes that "MUST NOT appear more than once in a given link-value" (RFC 8288 §3.4.1). */
 const SINGLE: ReadonlySet<string> = /* @__PURE__ */ new Set(['media', 'title*', 'type']);
 
-function requireValues(
+function requireExtendedValues(
   rel: string,
   name: string,
   values: readonly unknown[],
