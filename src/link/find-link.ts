@@ -144,7 +144,7 @@ function expandHref({ href, rel }: Link, values: LinkValues): string | undefined
   return expandTemplate(template, values);
 }
 
-/** The variables before the query and fragment, except those of operators that leave a part out. */
+/** The variables of the path: without a value, the URL would name another resource. */
 function pathVariables({ parts }: Template): string[] {
   const end = parts.findIndex((part) =>
     typeof part === 'string' ? /[?#]/.test(part) : /[?#]/.test(part.operator),
@@ -152,7 +152,7 @@ function pathVariables({ parts }: Template): string[] {
   return parts
     .slice(0, end === -1 ? parts.length : end)
     .flatMap((part) =>
-      typeof part !== 'string' && (part.operator === '' || part.operator === '+')
+      typeof part !== 'string' && ['', '+', '/'].includes(part.operator)
         ? part.variables.map(({ name }) => name)
         : [],
     );

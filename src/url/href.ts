@@ -16,10 +16,13 @@ import type { Values } from './template/variable-value.js';
  * A value cannot break out of its place: the result stays below the base, `..` is refused, and so is
  * a missing value for a part of the path, which would give the URL of another resource.
  *
+ * The text of the template is yours, and is not checked here: `assertUrl` checks a template by all of
+ * the rules, and `defineResource` those of a definition.
+ *
  * A value in the path consists of lower-case letters, digits, `-`, `.` and `~`, because the rules
  * allow nothing else there (UFN.06, UFN.07, UFN.09). Write any other identifier with
- * {@link encodeIdentifier}, or `{+id}` in the template to put a value into the path as it is. Values
- * of query parameters may be any text.
+ * {@link encodeIdentifier}, or `{+id}` in the template to put a value into the path as it is. The same
+ * holds for the fragment. Values of query parameters may be any text.
  *
  * @param base The base URL of the API: absolute, http or https, without query, fragment and dot
  *   segments. A trailing slash is dropped.
@@ -83,8 +86,8 @@ function expandReference({ template, steps, isSafe }: Plan, values: Values): str
   return encodeIllegal(percentEncodeUrl(reference));
 }
 
-/** The characters that UFN.06, UFN.07 and UFN.09 allow in a path. */
-const PATH_TEXT = /^[a-z0-9.~/-]*$/;
+/** The characters that UFN.06, UFN.07 and UFN.09 allow in a path or a fragment, which has its `#`. */
+const PATH_TEXT = /^#?[a-z0-9.~/-]*$/;
 
 function pathValueError({ style, variables }: Step, values: Values, text: string): HalyardError {
   const names = variables.map(({ name }) => name);
@@ -96,7 +99,7 @@ function pathValueError({ style, variables }: Step, values: Values, text: string
   return new HalyardError(
     'url.value',
     {
-      subject: `Template variable ${names.join(',')} in the path`,
+      subject: `Template variable ${names.join(',')} in the ${style.first === '#' ? 'fragment' : 'path'}`,
       expected: 'consist of lower-case letters, digits, "-", "." and "~"',
       given: isSingle ? value : text,
       remedy: isSingle

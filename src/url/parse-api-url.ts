@@ -37,7 +37,8 @@ export interface ApiUrl {
  * @param url An absolute http or https URL, a path, or either with `{variables}`.
  * @param options `base`: the base URL of the API, absolute or a path.
  * @returns The elements that the URL has.
- * @throws {HalyardError} `url.parse` if the text is not such a URL, or not below the base.
+ * @throws {HalyardError} `url.parse` if the text is not such a URL, or not below the base; `url.option`
+ *   if the options are not an object.
  * @rule UFN.01, VER.05, naming.identifier
  *
  * @example
@@ -59,6 +60,7 @@ export interface ApiUrl {
  */
 export function parseApiUrl(url: string, options: { readonly base?: string } = {}): ApiUrl {
   const parts = requireUrl(url, 'url');
+  requireOptions(options);
   const segments = pathSegments(parts.path);
   const { api, version, resource } = versionedPath(segments, baseLength(parts, segments, options));
   const texts = segments.map(({ text }) => text);
@@ -96,6 +98,16 @@ function requireUrl(url: unknown, name: 'url' | 'base'): UrlParts {
     },
     'UFN.01',
   );
+}
+
+function requireOptions(options: unknown): void {
+  if (typeof options === 'object' && options !== null) return;
+  throw new HalyardError('url.option', {
+    subject: 'options',
+    expected: 'be an object',
+    given: options,
+    remedy: "Pass { base: '/orders' }, or leave them out",
+  });
 }
 
 /** host [ ":" port ] (RFC 3986 §3.2); each may be a variable. */

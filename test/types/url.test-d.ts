@@ -60,7 +60,9 @@ describe('href needs the values that its template names', () => {
     href(base, '/orders{?page}', { page: undefined });
     href(base, '/orders{?page}', { page: null });
     href(base, '/orders{?page,limit*}{&sort}', { limit: [1] });
-    href(base, '/orders{/id}{;a}{.b}{#c}');
+    href(base, '/orders{;a}{.b}{#c}');
+    // @ts-expect-error: without id, this is the URL of another resource
+    href(base, '/orders{/id}');
     href(base, '/orders/{id}{?page}', { id: 17 });
     // @ts-expect-error: id is needed all the same
     href(base, '/orders/{id}{?page}', { page: 2 });

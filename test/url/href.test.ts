@@ -31,8 +31,9 @@ describe('an href is the base and the expanded template', () => {
     ['/orders/{id}', { id: -17 }, '/orders/-17'],
     ['/orders/{+id}', { id: 'ORD_17' }, '/orders/ORD_17'],
     ['/orders/{a}.{b}', { a: '1', b: '2' }, '/orders/1.2'],
-    ['{/a,b}', { a: 'x', b: null }, '/x'],
-    ['{/a}', {}, ''],
+    ['{/a,b}', { a: 'x', b: 'y' }, '/x/y'],
+    ['/orders{/a*}', { a: ['x', 'y'] }, '/orders/x/y'],
+    ['/orders{;a}', {}, '/orders'],
     ['{?page}', undefined, ''],
     ['{?page}', { page: 2 }, '?page=2'],
     ['{#part}', { part: 'a' }, '#a'],
@@ -458,3 +459,54 @@ test.each([[null], [undefined], [17], [{}], [{ source: '/orders' }], [['/orders'
     );
   },
 );
+
+describe('a segment without a value would name another resource', () => {
+  test.each<[template: string, values: object, missing: string]>([
+    ['/orders{/id}', {}, 'id'],
+    ['/orders{/id}', { id: '' }, 'id'],
+    ['/orders{/id*}', { id: [] }, 'id'],
+    ['/orders{/id,part}', { id: 17 }, 'part'],
+  ])('%s with %j', (template, values, missing) => {
+    expect(() => href('https://api.example.se', template, values as never)).toThrow(
+      expect.objectContaining({
+        code: 'url.value',
+        rule: 'HYP.13',
+        message: expect.stringContaining(`Template variable ${missing} of`),
+      }),
+    );
+  });
+});
+
+describe('a fragment has the characters of a path', () => {
+  test.each<[template: string, value: string, url: string]>([
+    ['/orders{#part}', 'part-2', '/orders#part-2'],
+    ['/orders#{part}', 'part-2', '/orders#part-2'],
+    ['/orders?q={part}', 'A B', '/orders?q=A%20B'],
+    ['/orders{?part}', 'A B', '/orders?part=A%20B'],
+    ['/orders#a?b={part}', 'c', '/orders#a?b=c'],
+    ['/orders#{+part}', 'Part_2', '/orders#Part_2'],
+  ])('%s with %s', (template, part, url) => {
+    expect(href('https://api.example.se', template, { part })).toBe(`https://api.example.se${url}`);
+  });
+
+  test.each<[template: string, value: string]>([
+    ['/orders{#part}', 'A B'],
+    ['/orders{#part}', 'a b'],
+    ['/orders{#part}', 'a_b'],
+    ['{#part}', 'å'],
+    ['/orders#{part}', 'a_b'],
+    ['/orders?q=1#{part}', 'a_b'],
+    ['/orders{?q}{#part}', 'a_b'],
+    ['/orders#a?b={part}', 'a_b'],
+  ])('%s with %s is refused', (template, part) => {
+    expect(() => href('https://api.example.se', template, { part })).toThrow(
+      expect.objectContaining({ code: 'url.value' }),
+    );
+  });
+
+  test('the message names the fragment', () => {
+    expect(() => href('https://api.example.se', '/orders{#part}', { part: 'a_b' })).toThrow(
+      'Template variable part in the fragment must consist of lower-case letters',
+    );
+  });
+});

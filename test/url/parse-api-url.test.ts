@@ -431,3 +431,9 @@ function errorOf(run: () => unknown): HalyardError {
   }
   throw new Error('nothing is thrown');
 }
+
+test.each<unknown>([null, 7, '/orders'])('options of %o throw', (options) => {
+  expect(() => parseApiUrl('/orders', options as never)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code: 'url.option' }),
+  );
+});

@@ -156,9 +156,26 @@ const PREPARED = /* @__PURE__ */ new WeakMap<object, Words>();
 function wordsOf(vocabulary: CheckUrlOptions['vocabulary']): Words {
   if (vocabulary === undefined) return ENGLISH;
   if (typeof vocabulary !== 'object' || vocabulary === null) throw vocabularyError(vocabulary);
-  const prepared = PREPARED.get(vocabulary) ?? wordsFor(vocabulary);
+  const known = PREPARED.get(vocabulary);
+  if (known !== undefined) return known;
+  for (const each of [vocabulary].flat() as readonly Vocabulary[]) requireVocabulary(each);
+  const prepared = wordsFor(vocabulary);
   PREPARED.set(vocabulary, prepared);
   return prepared;
+}
+
+function requireVocabulary(vocabulary: Vocabulary): void {
+  if (typeof vocabulary !== 'object' || vocabulary === null) throw vocabularyError(vocabulary);
+  const { plurals = {}, verbs = {}, invariants = [], queryWords = [] } = vocabulary;
+  const areTables = [plurals, verbs].every(
+    (table) => typeof table === 'object' && table !== null && areTexts(Object.values(table)),
+  );
+  if (areTables && areTexts(invariants) && areTexts(queryWords)) return;
+  throw vocabularyError(vocabulary);
+}
+
+function areTexts(list: unknown): boolean {
+  return Array.isArray(list) && list.every((text) => typeof text === 'string');
 }
 
 function wordsFor(vocabulary: CheckUrlOptions['vocabulary']): Words {
@@ -169,7 +186,7 @@ function wordsFor(vocabulary: CheckUrlOptions['vocabulary']): Words {
 function vocabularyError(given: unknown): HalyardError {
   return new HalyardError('url.vocabulary', {
     subject: 'vocabulary',
-    expected: 'be an object or an array of objects',
+    expected: 'be an object with words or an array of such objects',
     given,
     remedy: "Pass { plurals: { lorry: 'lorries' } }",
   });

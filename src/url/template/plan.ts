@@ -25,7 +25,7 @@ export interface Step {
   readonly variables: readonly TemplateVariable[];
   /** Whether every variable needs a value, because a URL without it would name another resource. */
   readonly isRequired: boolean;
-  /** Whether the expansion is checked to be a path by UFN.06, UFN.07 and UFN.09. */
+  /** Whether the expansion, in the path or the fragment, is checked by UFN.06, UFN.07 and UFN.09. */
   readonly isPath: boolean;
   /** The name of the variable if the expression is just that: `{id}`. */
   readonly lone: string | undefined;
@@ -56,29 +56,35 @@ const STYLES: Readonly<Record<TemplateOperator, Style>> = {
 export function planFor(template: Template): Plan {
   const { parts } = template;
   const [first = '/'] = parts;
-  const query = parts.findIndex(beginsQuery);
-  const pathEnd = query === -1 ? parts.length : query;
+  let place: Place = 'path';
   return {
     template,
-    steps: parts.map((part, index) =>
-      typeof part === 'string' ? part : stepFor(part, index < pathEnd),
-    ),
+    steps: parts.map((part) => {
+      place = placeAfter(part, place);
+      return typeof part === 'string' ? part : stepFor(part, place);
+    }),
     isSafe: typeof first === 'string' && /^[/?]/.test(first) && parts.every(isSafePart),
   };
 }
 
-function beginsQuery(part: string | TemplateExpression): boolean {
-  return typeof part === 'string' ? /[?#]/.test(part) : /^[?#]$/.test(part.operator);
+/** A component of a URL (RFC 3986 §3). */
+type Place = 'path' | 'query' | 'fragment';
+
+/** Where a part of a template ends. */
+function placeAfter(part: string | TemplateExpression, before: Place): Place {
+  const delimiters = typeof part === 'string' ? part : part.operator;
+  if (before === 'fragment' || delimiters.includes('#')) return 'fragment';
+  return delimiters.includes('?') ? 'query' : before;
 }
 
-function stepFor(expression: TemplateExpression, isPath: boolean): Step {
+function stepFor(expression: TemplateExpression, place: Place): Step {
   const { operator, variables } = expression;
   return {
     style: STYLES[operator],
     variables,
-    isRequired: operator === '' || operator === '+',
+    isRequired: operator === '' || operator === '+' || (operator === '/' && place === 'path'),
     // {+path} writes its value as it is: the one way to write a path that breaks these rules.
-    isPath: isPath && operator !== '+',
+    isPath: place !== 'query' && operator !== '+',
     lone: loneName(expression),
   };
 }

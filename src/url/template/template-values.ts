@@ -9,8 +9,8 @@ export type TemplateValue =
 type TemplatePrimitive = string | number | bigint | boolean | null | undefined;
 
 /**
- * The values that a template needs, read from its text: those of `{id}` and `{+path}` are required,
- * those of the other operators are optional.
+ * The values that a template needs, read from its text: those of `{id}`, `{+path}` and `{/id}` are
+ * required, those of the other operators are optional.
  *
  * A template that is not known at compile time takes any names.
  */
@@ -52,7 +52,7 @@ type Expressions<Source extends string> =
     ? Expression | Expressions<Rest>
     : never;
 
-type OptionalOperator = '?' | '&' | '#' | '.' | '/' | ';';
+type OptionalOperator = '?' | '&' | '#' | '.' | ';';
 
 type OptionalName<Source extends string> = VariableNames<
   Expressions<Source> extends infer Expression
@@ -66,7 +66,7 @@ type RequiredName<Source extends string> = VariableNames<
   Expressions<Source> extends infer Expression
     ? Expression extends `${OptionalOperator}${string}`
       ? never
-      : Expression extends `+${infer Variables}`
+      : Expression extends `${'+' | '/'}${infer Variables}`
         ? Variables
         : Expression
     : never
