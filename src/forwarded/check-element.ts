@@ -55,7 +55,7 @@ function checkHost({ host: given }: Parameters): Fault[] {
     return [{ rule, message: `${must('host', 'be set')}. Write the host that clients call` }];
   }
   const [host, port] = splitHost(given);
-  if (asciiHost(host) === undefined || (port !== undefined && !isPort(port))) {
+  if (asciiHost(host.replaceAll('_', '-')) === undefined || (port !== undefined && !isPort(port))) {
     const expected = 'be a host name, an IPv4 address or an IPv6 address in brackets';
     return [{ rule, parameter, message: must('host', expected, given) }];
   }

@@ -19,11 +19,14 @@ export function authorityOf(scheme: string, host: string, port: string | undefin
   return port === undefined || port === defaultPort ? host : `${host}:${port}`;
 }
 
-/** The host as URLs write it, in lower case and ASCII; undefined if it is not a host. */
+/**
+ * The host as URLs write it, in lower case and ASCII; undefined if it is not a host. An underscore is
+ * refused: no host name has one (RFC 1123 §2.1), and no base URL may (UFN.11).
+ */
 export function asciiHost(text: string): string | undefined {
   if (text.length > MAX_HOST_LENGTH * MAX_UTF8_OCTETS) return undefined;
   if (NON_ASCII.test(text)) return internationalHost(decodeUtf8(text));
-  return isHost(text) ? text.toLowerCase() : undefined;
+  return isHost(text) && !text.includes('_') ? text.toLowerCase() : undefined;
 }
 
 /** The length of a host name in DNS (RFC 1035 §2.3.4). */

@@ -229,7 +229,7 @@ describe('what a trusted element says becomes a URL (RFC 3986)', () => {
     ['host="[2001:DB8::17]"', 'https://[2001:db8::17]'],
     ['host="[::ffff:192.0.2.60]:8443"', 'https://[::ffff:192.0.2.60]:8443'],
     ['host=localhost', 'https://localhost'],
-    ['host=gw-1.internal_zone.se', 'https://gw-1.internal_zone.se'],
+    ['host=gw-1.internal-zone.se', 'https://gw-1.internal-zone.se'],
     ['host=1.gw.se', 'https://1.gw.se'],
     ['host=gw.se.', 'https://gw.se.'],
     ['host=xn--mnchen-3ya.de', 'https://xn--mnchen-3ya.de'],
@@ -650,5 +650,22 @@ describe('an invalid value of a parameter that the base URL does not depend on',
       href: FALLBACK,
       reason: 'element-malformed',
     });
+  });
+});
+
+describe('a host with an underscore is not a host name (UFN.11)', () => {
+  test.each(['gw_x.se', 'GW_X.se', '_gw.se', 'gw.se_'])('%s', (host) => {
+    expect(forwardedBase(`host=${host}`)).toMatchObject({
+      href: FALLBACK,
+      reason: 'host-refused',
+    });
+    const options = { fallback: FALLBACK, allowedHosts: () => true };
+    expect(baseUrl({ headers: { host } }, options)).toMatchObject({
+      href: FALLBACK,
+      reason: 'host-not-allowed',
+    });
+    expect(() =>
+      baseUrl({ headers: { host: 'a.se' } }, { fallback: FALLBACK, allowedHosts: [host] }),
+    ).toThrow(expect.objectContaining({ code: 'base.url' }));
   });
 });
