@@ -2,8 +2,12 @@ import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
-import { type CheckRelationOptions, checkRelation } from '../relation/check-relation.js';
-import { definedRelation } from '../relation/define-relations.js';
+import {
+  type CheckRelationOptions,
+  checkRelation,
+  relationsOf,
+} from '../relation/check-relation.js';
+import { definedRelation, type Relations } from '../relation/define-relations.js';
 import {
   defaultMethod,
   isMethod,
@@ -28,6 +32,7 @@ type Path = readonly (string | number)[];
  * @param options Your own relation types.
  * @returns The findings, each with the path of its member and a suggestion if there is one; empty
  *   for a link without fault. Findings that depend on your intention have level SHOULD.
+ * @throws {HalyardError} The errors of `defineRelations` if the options have another form.
  * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, link.title, relation.method
  *
  * @example
@@ -47,11 +52,11 @@ type Path = readonly (string | number)[];
  * ```
  */
 export function checkLink(value: unknown, options: CheckRelationOptions = {}): Finding[] {
-  return checkLinkAt([], value, options);
+  return checkLinkAt([], value, relationsOf(options));
 }
 
 /** Checks a link at a path of a body. */
-export function checkLinkAt(path: Path, value: unknown, options: CheckRelationOptions): Finding[] {
+export function checkLinkAt(path: Path, value: unknown, relations: Relations): Finding[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [
       finding('HYP.11', must('link', 'be an object with href, rel and method', value), { path }),
@@ -65,8 +70,8 @@ export function checkLinkAt(path: Path, value: unknown, options: CheckRelationOp
   }
   return [
     ...checkHref(link, path),
-    ...checkRel(link, path, options),
-    ...checkMethod(link, path, options),
+    ...checkRel(link, path, relations),
+    ...checkMethod(link, path, relations),
     ...checkTitle(link, path),
   ];
 }
@@ -104,18 +109,14 @@ function hrefFault(href: unknown): [rule: RuleId, message: string] {
   return [rule, `${must('href', expected, href)}. ${must(details.subject, details.expected)}`];
 }
 
-function checkRel(link: Members, path: Path, options: CheckRelationOptions): Finding[] {
-  return checkRelation(own(link, 'rel'), options).map((found) => ({
+function checkRel(link: Members, path: Path, relations: Relations): Finding[] {
+  return checkRelation(own(link, 'rel'), { relations }).map((found) => ({
     ...found,
     path: [...path, 'rel'],
   }));
 }
 
-function checkMethod(
-  link: Members,
-  path: Path,
-  { relations = {} }: CheckRelationOptions,
-): Finding[] {
+function checkMethod(link: Members, path: Path, relations: Relations): Finding[] {
   const method = own(link, 'method');
   const rel = own(link, 'rel');
   const name = typeof rel === 'string' ? rel : '';

@@ -1,6 +1,7 @@
 import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
-import type { CheckRelationOptions } from '../relation/check-relation.js';
+import { type CheckRelationOptions, relationsOf } from '../relation/check-relation.js';
+import type { Relations } from '../relation/define-relations.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { checkLinkAt, own } from './check-link.js';
 
@@ -14,6 +15,7 @@ type Path = readonly (string | number)[];
  * @param value A body with `_links`, or a list of links; of any type, such as a parsed response.
  * @param options Your own relation types.
  * @returns The findings, each with its path into the value; empty if there is no fault.
+ * @throws {HalyardError} The errors of `defineRelations` if the options have another form.
  * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11
  *
  * @example
@@ -30,14 +32,15 @@ type Path = readonly (string | number)[];
  * ```
  */
 export function checkLinks(value: unknown, options: CheckRelationOptions = {}): Finding[] {
-  if (Array.isArray(value)) return checkList(value, [], options);
+  const relations = relationsOf(options);
+  if (Array.isArray(value)) return checkList(value, [], relations);
   if (typeof value !== 'object' || value === null) {
     const message = must('body', 'be an object with _links or a list of links', value);
     return [finding('HYP.11', message, { path: [] })];
   }
   if (!Object.hasOwn(value, '_links')) return [missingList(value)];
   const { _links: list } = value as { _links: unknown };
-  if (Array.isArray(list)) return checkList(list, ['_links'], options);
+  if (Array.isArray(list)) return checkList(list, ['_links'], relations);
   const isHal = typeof list === 'object' && list !== null;
   const message = isHal
     ? '_links must be a list of links, got an object as in the HAL draft'
@@ -55,10 +58,10 @@ function missingList(body: object): Finding {
     : finding('HYP.11', `_links is required. Rename ${name} to _links`, { path: [name] });
 }
 
-function checkList(list: readonly unknown[], path: Path, options: CheckRelationOptions): Finding[] {
+function checkList(list: readonly unknown[], path: Path, relations: Relations): Finding[] {
   const findings: Finding[] = [];
   for (const [index, link] of list.entries()) {
-    for (const found of checkLinkAt([...path, index], link, options)) findings.push(found);
+    for (const found of checkLinkAt([...path, index], link, relations)) findings.push(found);
   }
   const relative = findings.filter(({ rule }) => rule === 'HYP.14').length;
   if (relative > 0) findings.push(relativeFinding(relative, list.length, path));

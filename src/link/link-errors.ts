@@ -30,11 +30,13 @@ export function titleError(rel: string, title: unknown): HalyardError {
 }
 
 export function itemError(item: unknown): HalyardError {
+  const { href, rel, method } = (item ?? {}) as Readonly<Record<string, unknown>>;
+  const isComplete = [href, rel, method].every((member) => typeof member === 'string');
   return new HalyardError(
     'link.item',
     {
       subject: 'link',
-      expected: 'be an object with href, rel and method',
+      expected: isComplete ? 'be one that link() makes' : 'be an object with href, rel and method',
       given: item,
       remedy: 'Use link(rel, href), or false, null or undefined for an absent link',
     },

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { show } from '../internal/show.js';
-import { definedRelation, type Relations } from '../relation/define-relations.js';
+import { definedRelation, type Relations, requireRelations } from '../relation/define-relations.js';
 import type { extendedRelations } from '../relation/extended-relations.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
 import {
@@ -66,8 +66,8 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  * @param href The absolute http or https URL of the target, without credentials; `href()` makes one.
  * @param options Method, title and your own relation types.
  * @returns The link, its members in the order href, rel, method, title.
- * @throws {HalyardError} `link.rel`, `link.href`, `link.method` or `link.title`. A safe method is
- *   refused for `create`, `edit`, `replace` and `delete` (HYP.02).
+ * @throws {HalyardError} `link.rel`, `link.href`, `link.method`, `link.title`, `link.item` for options
+ *   that are not an object, or the errors of `defineRelations` for `relations`. A safe method is refused for `create`, `edit`, `replace` and `delete` (HYP.02).
  * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, relation.method, relation.action
  *
  * @example
@@ -85,10 +85,13 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
 export function link<const Name extends Rel>(
   rel: Name,
   href: string,
-  { method, title, relations }: LinkOptions = {},
+  options: LinkOptions = {},
 ): LinkTo<Name, MeaningOf<Name>> {
+  if (typeof options !== 'object' || options === null) throw optionsError(options);
+  const { method, title, relations } = options;
   const typical = typicalMethods.get(rel) ?? typicalMethod(rel);
   if (typeof href !== 'string' || !isAbsoluteUrl(href)) throw hrefError(rel, href);
+  if (relations !== undefined) requireRelations(relations);
   const chosen = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
   if (method !== undefined) requireMethodOf(rel, method);
   if (title === undefined) return { href, rel, method: chosen };
@@ -106,6 +109,15 @@ function typicalMethod(rel: unknown): Method {
   if (typicalMethods.size >= MAX_METHODS) typicalMethods.clear();
   typicalMethods.set(rel, method);
   return method;
+}
+
+function optionsError(given: unknown): HalyardError {
+  return new HalyardError('link.item', {
+    subject: 'options of link',
+    expected: 'be an object',
+    given,
+    remedy: "Pass { method: 'POST', title: 'Cancel the order' }, or leave them out",
+  });
 }
 
 function hrefError(rel: string, given: unknown): HalyardError {

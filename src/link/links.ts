@@ -1,6 +1,9 @@
-import { isMethod } from '../relation/method.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
+import { isMethod, transitionMethod } from '../relation/method.js';
+import { isRelationType } from '../relation/relation-type.js';
 import type { Link } from './link.js';
 import { itemError } from './link-errors.js';
+import { isLinkHref } from './link-href.js';
 
 /** An argument of {@link links}: a link, a list of them, or `false`, `null` or `undefined` for an absent one. */
 export type LinkInput = Link | readonly LinkInput[] | false | null | undefined;
@@ -10,7 +13,7 @@ export type LinkInput = Link | readonly LinkInput[] | false | null | undefined;
  *
  * @param items Links, lists of links, and `false`, `null` or `undefined` for absent ones.
  * @returns The links that are present, in the order given.
- * @throws {HalyardError} `link.item` for any other value.
+ * @throws {HalyardError} `link.item` for any other value, and for a link that `link()` would refuse.
  * @rule HYP.03, HYP.04, HYP.11, link.state
  *
  * @example
@@ -44,15 +47,17 @@ function collect(item: LinkInput, present: Link[]): void {
   }
 }
 
-/** Whether a value has the members of a link. Its URL is not checked: `link()` did that. */
+/** Whether a value is a link as `link()` makes it, which may have been made by hand. */
 export function isLink(item: unknown): item is Link {
   if (typeof item !== 'object' || item === null) return false;
-  const { href, rel, method } = item as Partial<Record<keyof Link, unknown>>;
+  const { href, rel, method, title } = item as Partial<Record<keyof Link, unknown>>;
   return (
-    typeof href === 'string' &&
-    href.startsWith('http') &&
     typeof rel === 'string' &&
-    rel !== '' &&
-    isMethod(method)
+    isRelationType(rel) &&
+    typeof href === 'string' &&
+    isLinkHref(href, rel) &&
+    isMethod(method) &&
+    !(isSafeMethod(method) && transitionMethod(rel) !== undefined) &&
+    (title === undefined || (typeof title === 'string' && title !== ''))
   );
 }

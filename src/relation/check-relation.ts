@@ -1,9 +1,10 @@
+import { HalyardError } from '../errors.js';
 import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { withoutDiacritics } from './actions.js';
 import { adviceFor, isMeaningless } from './advice.js';
-import { definedRelation, type Relations } from './define-relations.js';
+import { definedRelation, type Relations, requireRelations } from './define-relations.js';
 import { extendedRelations } from './extended-relations.js';
 import { ianaRelations } from './iana-relations.js';
 import { misspelled } from './misspelling.js';
@@ -26,6 +27,7 @@ export interface CheckRelationOptions {
  * @param name The name, of any type.
  * @param options Your own relation types.
  * @returns At most one finding; its `suggestion` is the relation type to write.
+ * @throws {HalyardError} The errors of `defineRelations` if the options have another form.
  * @rule HYP.15, HYP.18, HYP.19, relation.action
  *
  * @example
@@ -41,8 +43,23 @@ export interface CheckRelationOptions {
  * ```
  */
 export function checkRelation(name: unknown, options: CheckRelationOptions = {}): Finding[] {
-  const found = relationFinding(name, options.relations ?? {});
+  const found = relationFinding(name, relationsOf(options));
   return found === undefined ? [] : [found];
+}
+
+/** The relation types of the options, which JavaScript callers may give in any form. */
+export function relationsOf(options: CheckRelationOptions): Relations {
+  if (typeof options !== 'object' || options === null) {
+    throw new HalyardError('relation.meaning', {
+      subject: 'options',
+      expected: 'be an object',
+      given: options,
+      remedy: 'Pass { relations } with what defineRelations returns, or leave them out',
+    });
+  }
+  const { relations = {} } = options;
+  requireRelations(relations);
+  return relations;
 }
 
 function relationFinding(name: unknown, relations: Relations): Finding | undefined {

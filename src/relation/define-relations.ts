@@ -50,10 +50,38 @@ export type Relations<Name extends string = string> = Readonly<Record<Name, Rela
 export function defineRelations<const Name extends string>(
   definitions: Readonly<Record<Name, RelationDefinition>>,
 ): Relations<Name> {
+  requireTable('definitions', definitions);
   const entries = Object.entries<RelationDefinition>(definitions).map(
     ([name, definition]) => [name, define(name, definition)] as const,
   );
-  return Object.freeze(Object.fromEntries(entries)) as Relations<Name>;
+  const relations = Object.freeze(Object.fromEntries(entries)) as Relations<Name>;
+  defined.add(relations);
+  return relations;
+}
+
+/** What `defineRelations` returned: frozen, so it stays valid. */
+const defined = /* @__PURE__ */ new WeakSet<object>();
+
+/** Throws unless relation types are what `defineRelations` returns, or the same made by hand. */
+export function requireRelations(relations: unknown): asserts relations is Relations {
+  if (typeof relations === 'object' && relations !== null && defined.has(relations)) return;
+  requireTable('relations', relations);
+  for (const [name, definition] of Object.entries(relations)) define(name, definition);
+}
+
+function requireTable(subject: string, table: unknown): asserts table is Record<string, never> {
+  if (typeof table === 'object' && table !== null && !Array.isArray(table)) return;
+  throw new HalyardError(
+    'relation.meaning',
+    {
+      subject,
+      expected: 'be an object with relation types by name',
+      given: table,
+      remedy:
+        "Write defineRelations({ cancel: { method: 'POST', meaning: 'Cancels the order.' } })",
+    },
+    'HYP.18',
+  );
 }
 
 /** The defined relation type of that name; case is ignored (RFC 8288 §2.1.1, §2.1.2). */

@@ -13,7 +13,7 @@ export type Resource<Fields extends object> = Fields & { readonly _links: readon
  * @param links The links that the resource has in its present state, `self` among them; `false`,
  *   `null` and `undefined` stand for absent links.
  * @returns The body.
- * @throws {HalyardError} `resource.self` without a `self` link with method GET; `resource.fields` for
+ * @throws {HalyardError} `resource.self` without a `self` link with method GET, or with a second one; `resource.fields` for
  *   fields that are not an object or contain `_links`; `link.item` for a member that is not a link.
  * @rule HYP.03, HYP.04, HYP.05, HYP.11, link.state
  *
@@ -36,12 +36,14 @@ export function resource<Fields extends object>(
   links: readonly LinkInput[],
 ): Resource<Fields> {
   requireAwaited(fields, 'fields', 'resource.fields');
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-    throw fieldsError('be an object', fields);
-  }
+  requireItemFields(fields);
   if (Object.hasOwn(fields, '_links')) throw fieldsError('not contain _links', fields);
   const _links = Array.isArray(links) && links.every(isLink) ? [...links] : listOf(links);
-  if (selfLink(_links) === undefined) throw selfError(_links);
+  if (selfLink(_links) === undefined)
+    throw selfError('contain a self link with method GET', _links);
+  if (_links.filter(isSelf).length > 1) {
+    throw selfError('contain a self link with method GET once', _links);
+  }
   // Object.assign is several times as fast as a spread followed by a member, but it would set the
   // prototype by a member __proto__.
   return Object.hasOwn(fields, '__proto__')
@@ -49,9 +51,18 @@ export function resource<Fields extends object>(
     : Object.assign({}, fields, { _links });
 }
 
+export function requireItemFields(fields: unknown): void {
+  if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return;
+  throw fieldsError('be an object', fields);
+}
+
 /** The link to the resource itself: rel `self`, method GET. */
 export function selfLink(links: readonly Link[]): Link | undefined {
-  return links.find((item) => item?.method === 'GET' && isNamedSelf(item.rel) && isLink(item));
+  return links.find((item) => isSelf(item) && isLink(item));
+}
+
+function isSelf(link: Link | null | undefined): boolean {
+  return link?.method === 'GET' && isNamedSelf(link.rel);
 }
 
 function isNamedSelf(rel: unknown): boolean {
@@ -71,12 +82,12 @@ function fieldsError(expected: string, given: unknown): HalyardError {
   );
 }
 
-function selfError(links: readonly Link[]): HalyardError {
+function selfError(expected: string, links: readonly Link[]): HalyardError {
   return new HalyardError(
     'resource.self',
     {
       subject: 'links',
-      expected: 'contain a self link with method GET',
+      expected,
       given: links.map(({ rel, method }) => `${rel} ${method}`),
       remedy: "Add link('self', href(base, template, values))",
     },

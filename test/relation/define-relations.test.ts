@@ -1,5 +1,7 @@
 import { HalyardError, link } from 'halyard';
+import { checkLink, checkLinks } from 'halyard/link';
 import {
+  checkRelation,
   defineRelations,
   ianaRelations,
   type Method,
@@ -213,3 +215,48 @@ function thrownBy(definitions: object): HalyardError {
   }
   throw new Error('Nothing was thrown');
 }
+
+describe('other forms are the mistake of the developer', () => {
+  const url = 'https://api.example.se/orders';
+  const meaning = 'x';
+
+  test.each<unknown>([undefined, null, 7, []])('defineRelations(%o)', (definitions) => {
+    expect(() => defineRelations(definitions as never)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'relation.meaning' }),
+    );
+  });
+
+  test.each<[relations: unknown, code: string, rule: string]>([
+    [null, 'relation.meaning', 'HYP.18'],
+    [7, 'relation.meaning', 'HYP.18'],
+    [{ pay: null }, 'relation.meaning', 'HYP.18'],
+    [{ pay: { method: 'POST' } }, 'relation.meaning', 'HYP.18'],
+    [{ pay: { method: 'post', meaning } }, 'relation.method', 'HYP.17'],
+    [
+      { create: { method: 'GET', meaning: relation('create')?.meaning } },
+      'relation.method',
+      'HYP.02',
+    ],
+    [{ edit: { method: 'get', meaning: relation('edit')?.meaning } }, 'relation.method', 'HYP.17'],
+  ])('relations made by hand: %j', (relations, code, rule) => {
+    const error = expect.objectContaining({ name: 'HalyardError', code, rule });
+    const options = { relations } as never;
+    expect(() => link('create', url, options)).toThrow(error);
+    expect(() => checkRelation('pay', options)).toThrow(error);
+    expect(() => checkLink({}, options)).toThrow(error);
+    expect(() => checkLinks([], options)).toThrow(error);
+  });
+
+  test('right ones made by hand are used', () => {
+    const relations = { pay: { name: 'pay', method: 'PUT', meaning, registry: 'custom' } } as const;
+    expect(link('pay', url, { relations }).method).toBe('PUT');
+  });
+
+  test.each<unknown>([null, 7])('options of %o', (options) => {
+    const error = expect.objectContaining({ name: 'HalyardError' });
+    expect(() => link('self', url, options as never)).toThrow(error);
+    expect(() => checkRelation('pay', options as never)).toThrow(error);
+    expect(() => checkLink({}, options as never)).toThrow(error);
+    expect(() => checkLinks([], options as never)).toThrow(error);
+  });
+});

@@ -143,3 +143,41 @@ describe('fields that are not an object without _links are refused', () => {
     );
   });
 });
+
+describe('links made by hand must be valid', () => {
+  test.each<[fault: string, link: object]>([
+    ['a URL with a space', { href: 'http evil"\n', rel: 'self', method: 'GET' }],
+    ['a URL with another scheme', { href: 'httpx://a', rel: 'self', method: 'GET' }],
+    ['credentials', { href: 'https://a:b@c.se', rel: 'self', method: 'GET' }],
+    ['a relation type with a space', { href: URL_17, rel: 'a b', method: 'GET' }],
+    ['a safe method for create', { href: URL_17, rel: 'create', method: 'GET' }],
+    ['a title that is no text', { href: URL_17, rel: 'up', method: 'GET', title: {} }],
+    ['an empty title', { href: URL_17, rel: 'up', method: 'GET', title: '' }],
+  ])('%s', (_fault, made) => {
+    expect(() => resource({}, [self, made as never])).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'link.item', rule: 'HYP.11' }),
+    );
+  });
+
+  test('a link that is right but for its URL is not told that it needs a member', () => {
+    expect(() => resource({}, [{ href: '/a', rel: 'self', method: 'GET' }])).toThrow(
+      'link must be one that link() makes, got {"href":"/a","rel":"self","method":"GET"}. Use link(rel, href)',
+    );
+  });
+
+  test('a template of curies is one', () => {
+    const curies = {
+      href: 'https://docs.se/{rel}',
+      rel: 'curies',
+      method: 'GET',
+      name: 'a',
+    } as const;
+    expect(resource({}, [self, curies])._links).toHaveLength(2);
+  });
+});
+
+test.each([['self'], ['SELF']])('a second link to itself, %s, is refused', (rel) => {
+  expect(() => resource({}, [self, link(rel, URL_17)])).toThrow(
+    expect.objectContaining({ code: 'resource.self', rule: 'HYP.05' }),
+  );
+});
