@@ -2,8 +2,8 @@ import type { StandardResult, StandardSchema } from './standard-schema.js';
 import { isThenable, swallowRejections } from './thenable.js';
 
 /**
- * The result of a synchronous validation; `threw` if a check of the schema throws on the value,
- * `async` for a schema that cannot validate synchronously.
+ * The result of a synchronous validation; `threw` if a check of the schema throws on the value or
+ * gives issues of another form, `async` for a schema that cannot validate synchronously.
  */
 export type Validation<Output> = StandardResult<Output> | 'threw' | 'async';
 
@@ -23,9 +23,29 @@ export function validate<Output>(
     swallowRejections(result);
     return throwsSynchronously(schema, value) ? 'threw' : 'async';
   }
-  return typeof result === 'object' && result !== null
+  if (typeof result !== 'object' || result === null) return 'async';
+  return areReadable((result as { issues?: unknown }).issues)
     ? (result as StandardResult<Output>)
-    : 'async';
+    : 'threw';
+}
+
+/** Whether the issues of a result are as Standard Schema has them: none, or a list of at least one. */
+function areReadable(issues: unknown): boolean {
+  if (issues === undefined) return true;
+  return Array.isArray(issues) && issues.length > 0 && issues.every(isIssue);
+}
+
+function isIssue(issue: unknown): boolean {
+  const { message, path } = (issue ?? {}) as { message?: unknown; path?: unknown };
+  return (
+    typeof message === 'string' &&
+    (path === undefined || (Array.isArray(path) && path.every(isPathStep)))
+  );
+}
+
+function isPathStep(step: unknown): boolean {
+  const key = typeof step === 'object' && step !== null ? (step as { key?: unknown }).key : step;
+  return ['string', 'number', 'symbol'].includes(typeof key);
 }
 
 /**

@@ -15,7 +15,7 @@ import { formatParameter } from './raw-parameters.js';
  *
  * With a spec, the query is checked first, so that `parseQuery` reads the text back as the same query:
  * names are declared, values have the type of their field, limits are kept. A value of a Standard
- * Schema is written as text, number, boolean or ISO date, and the schema must accept that text.
+ * Schema is written as text, number, bigint, boolean or ISO date, and the schema must accept it.
  *
  * @param query What to ask for; each member may be left out.
  * @param spec The parameters of the resource.
@@ -134,7 +134,9 @@ function formatCount(name: string, value: number | undefined, standard: number):
 /** A value as text. A lone surrogate has no UTF-8, and parseQuery refuses NUL. */
 function formatValue(name: string, value: unknown): string {
   if (typeof value === 'string' && value.isWellFormed() && !value.includes('\0')) return value;
-  if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
+  if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value)) {
+    return String(value);
+  }
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
   if (typeof value === 'string') {
     throw queryError(name, 'be text without NUL and lone surrogates', value);

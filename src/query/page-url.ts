@@ -112,6 +112,14 @@ export function withParameter(url: string, name: string, value: string): string 
   return `${before}${percentEncode(value)}${after}`;
 }
 
+/** The URL, whose query is encoded, without the parameters of these names. */
+export function withoutParameters(url: string, names: readonly string[]): string {
+  const [path = '', query] = splitAt(url, '?');
+  if (query === undefined) return url;
+  const others = query.split('&').filter((parameter) => !names.includes(nameOf(parameter)));
+  return others.length === 0 ? path : `${path}?${others.join('&')}`;
+}
+
 /** The URL before and after the value of one parameter of that name; every other parameter is kept. */
 export function aroundParameter(
   url: string,

@@ -22,7 +22,7 @@ type Kept = '_links' | '_meta';
  * A name with dots is a path into nested objects and through arrays. `_links` and `_meta` are always
  * kept, those of nested resources too, and members keep their order. A path that leads nowhere selects
  * nothing; `null` on the way is kept. The resource itself is not changed, and a value that is selected
- * as a whole is not copied.
+ * as a whole is not copied. Nothing is selected below 1000 levels.
  *
  * Pass a resource, or the items of a collection before you make the collection.
  *
@@ -63,7 +63,7 @@ export function selectFields<Body extends object>(
   if (!Array.isArray(fields) || !fields.every((field) => typeof field === 'string')) {
     throw queryError('fields', 'be an array of strings', fields);
   }
-  return select(resource, treeOf(fields)) as Selection<Body>;
+  return select(resource, treeOf(fields), 1) as Selection<Body>;
 }
 
 /** The names selected at a level, each as a whole or with the paths below it. */
@@ -91,29 +91,35 @@ function treeOf(paths: readonly string[]): Tree {
   return tree;
 }
 
+/** How deep a resource is read; data of a client can be deeper than the stack. */
+const MAX_DEPTH = 1000;
+
 /** The value with the members of the tree; undefined for a value without members. */
-function select(value: unknown, tree: Tree): unknown {
-  if (Array.isArray(value)) return selectItems(value, tree);
+function select(value: unknown, tree: Tree, depth: number): unknown {
+  if (depth > MAX_DEPTH) return undefined;
+  if (Array.isArray(value)) return selectItems(value, tree, depth);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
   const selected: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
-    const member = selectMember((value as Record<string, unknown>)[name], name, tree);
+    const member = selectMember((value as Record<string, unknown>)[name], name, tree, depth);
     if (member !== undefined) selected[name] = member;
   }
   return selected;
 }
 
-function selectItems(items: readonly unknown[], tree: Tree): unknown {
-  const selected = items.map((item) => select(item, tree)).filter((item) => item !== undefined);
+function selectItems(items: readonly unknown[], tree: Tree, depth: number): unknown {
+  const selected = items
+    .map((item) => select(item, tree, depth + 1))
+    .filter((item) => item !== undefined);
   return selected.length === 0 && items.length > 0 ? undefined : selected;
 }
 
-function selectMember(member: unknown, name: string, tree: Tree): unknown {
+function selectMember(member: unknown, name: string, tree: Tree, depth: number): unknown {
   if (name === '_links' || name === '_meta') return member;
   // An own `__proto__`, as JSON.parse makes it, would set the prototype of the copy.
   const below = name === '__proto__' ? undefined : tree.get(name);
   if (below === undefined || below === 'whole') return below && member;
   below.tree ??= treeOf(below.paths);
-  return select(member, below.tree);
+  return select(member, below.tree, depth + 1);
 }

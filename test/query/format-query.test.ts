@@ -1,5 +1,11 @@
 import { HalyardError } from 'halyard';
-import { type AnyQuery, formatQuery, type QuerySpec } from 'halyard/query';
+import {
+  type AnyQuery,
+  formatQuery,
+  parseQuery,
+  type QuerySpec,
+  type StandardSchema,
+} from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { fields } from './support/orders.js';
@@ -318,4 +324,20 @@ describe('a query that cannot be written is a mistake of the developer', () => {
     expect(format).toThrow(expect.objectContaining({ code: 'query.value', rule: 'UFN.04' }));
     expect(format).toThrow(message);
   });
+});
+
+test('a bigint of a schema is written, and read back', () => {
+  const id: StandardSchema<string, bigint> = {
+    '~standard': {
+      version: 1,
+      vendor: 'own',
+      validate: (text) => ({ value: BigInt(String(text)) }),
+    },
+  };
+  const spec = { fields: { id } };
+  const filters = [{ field: 'id', operator: 'eq', value: 12345678901234567890n }] as const;
+  const text = formatQuery({ filters }, spec);
+  expect(text).toBe('filter=id%20eq%2012345678901234567890');
+  const query = parseQuery(`/orders?${text}`, spec);
+  expect(query.ok && query.value.filters).toEqual(filters);
 });

@@ -171,3 +171,12 @@ describe('wrong types, from JavaScript, are mistakes of the developer', () => {
     expect(selectFields([null, 1, { id: 1, a: 2 }] as object[], ['id'])).toEqual([null, { id: 1 }]);
   });
 });
+
+test('lists that are nested deeper than the stack are read as far as 1000 levels', () => {
+  const nest = (levels: number) =>
+    Array.from({ length: levels }).reduce<unknown>((inner) => [inner], { id: 1, total: 2 });
+  expect(selectFields({ a: nest(900) }, ['a.id'])).toEqual({
+    a: Array.from({ length: 900 }).reduce<unknown>((inner) => [inner], { id: 1 }),
+  });
+  expect(selectFields({ a: nest(100_000), b: 1 }, ['a.id', 'b'])).toEqual({ b: 1 });
+});
