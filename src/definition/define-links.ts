@@ -34,6 +34,7 @@ export function defineLinks(table: LinkTable, context: DefinitionContext): Defin
   requireTable(table, 'links');
   const { self = {}, ...others } = table;
   requirePlainSelf(self);
+  requireOneSelf(Object.keys(others));
   return Object.entries({ self, ...others }).map(([rel, definition]) => {
     const isOfCollection = rel === 'collection' || rel === 'create';
     const path = isOfCollection ? context.collectionPath : context.path;
@@ -80,6 +81,8 @@ function completeLink(
 ): DefinedLink {
   requireTable(definition, `The definition of link ${rel}`);
   const { href: template = path, title, permission, meaning, accepts } = definition;
+  requireString(rel, 'permission', permission);
+  requireString(rel, 'meaning', meaning);
   const { method } = sampleLink(rel, template, definition, relations);
   return {
     rel,
@@ -133,7 +136,7 @@ function conditionOf(
 function statesOf(rel: string, when: unknown): readonly string[] | undefined {
   if (when === undefined) return undefined;
   const states: readonly unknown[] = Array.isArray(when) ? when : [when];
-  if (states.every((state) => typeof state === 'string')) return states;
+  if (states.length > 0 && states.every((state) => typeof state === 'string')) return states;
   throw new HalyardError(
     'resource.links',
     {
@@ -169,6 +172,27 @@ function requirePlainSelf(self: LinkEntry): void {
     },
     'HYP.05',
   );
+}
+
+/** Case is ignored in relation types (RFC 8288 §2.1): SELF would be a second link to the resource. */
+function requireOneSelf(rels: readonly string[]): void {
+  const second = rels.find((rel) => rel.toLowerCase() === 'self');
+  if (second === undefined) return;
+  throw new HalyardError(
+    'resource.links',
+    { subject: 'links', expected: 'write self in lower case', given: second, remedy: 'Rename it' },
+    'HYP.05',
+  );
+}
+
+function requireString(rel: string, member: 'permission' | 'meaning', text: unknown): void {
+  if (text === undefined || typeof text === 'string') return;
+  throw new HalyardError('resource.links', {
+    subject: `${member} of link ${rel}`,
+    expected: 'be a string',
+    given: text,
+    remedy: 'Leave it out if there is none',
+  });
 }
 
 function pagingLinkError(rel: string, given: unknown): HalyardError {

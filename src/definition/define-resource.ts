@@ -1,32 +1,29 @@
-import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import type { OutputOf, StandardSchema } from '../internal/standard-schema.js';
-import { isThenable } from '../internal/thenable.js';
+import { stringifyJson } from '../internal/stringify-member.js';
 import { type Link, link } from '../link/link.js';
 import type { QuerySpec } from '../query/query-spec.js';
-import type { Relations } from '../relation/define-relations.js';
 import { collection } from '../resource/collection.js';
-import { requireListName } from '../resource/require-collection.js';
-import { type Resource, resource } from '../resource/resource.js';
+import { type Resource, requireItemFields, resource } from '../resource/resource.js';
 import { streamItems } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
 import { prepareAvailability } from './availability.js';
-import { defineCollectionLinks, defineLinks, type LinkTable } from './define-links.js';
+import { defineCollectionLinks, defineLinks } from './define-links.js';
 import type {
   Caller,
-  CollectionLinkDefinition,
   PageOptions,
   ResourceDefinition,
   ResourceInput,
   StreamOptions,
 } from './definition.js';
 import { prepareWriter } from './item-writer.js';
+import { type CheckedInput, requireFields, requireInput } from './require-input.js';
 import { requireUrlRules } from './require-url-rules.js';
 import { resolvePaging } from './resolve-paging.js';
 import { requireKnownStates } from './schema-states.js';
 import { serializeCollection } from './serialize-collection.js';
-import { initialStates, requireReachable, type StateTable, statesByRel } from './state-table.js';
+import { initialStates, requireReachable, statesByRel } from './state-table.js';
 
 /**
  * Defines a resource once: its name, its schema, its path, and its links by relation type with the
@@ -40,7 +37,8 @@ import { initialStates, requireReachable, type StateTable, statesByRel } from '.
  *   resource with the method of the relation type.
  * @returns The definition, frozen.
  * @throws {HalyardError} `collection.name`, `resource.path`, `resource.schema`, `resource.links`,
- *   `resource.state`, or the errors of `link` and `href`, when the module is loaded. `resource.path`
+ *   `resource.state`, `query.spec`, or the errors of `link`, `href` and `defineRelations`, when the module
+ *   is loaded. `resource.path`
  *   lists every finding about the templates in `details.findings`.
  * @rule HYP.02, HYP.03, HYP.04, HYP.05, HYP.11, HYP.18, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule link.state, collection.item-links
@@ -103,8 +101,8 @@ export function defineResource<
   Spec
 >;
 export function defineResource(input: CheckedInput): ResourceDefinition {
-  const { name, schema, path, state, relations = {}, transitions: table } = input;
   requireInput(input);
+  const { name, schema, path, state, relations = {}, transitions: table } = input;
   const collectionPath = path.slice(0, path.lastIndexOf('/'));
   const context = {
     path,
@@ -115,7 +113,11 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
   };
   const links = defineLinks(input.links, context);
   const collectionLinks = defineCollectionLinks(input.collectionLinks ?? {}, context);
-  requireUrlRules([path, ...[...links, ...collectionLinks].map((defined) => defined.href)]);
+  requireUrlRules('The URL templates of the definition', [
+    path,
+    ...[...links, ...collectionLinks].map((defined) => defined.href),
+  ]);
+  requireFields(path, links, schema);
   const initial = initialStates(input.initial, table);
   requireKnownStates(schema, state, links, [...Object.keys(table ?? {}), ...initial]);
   requireReachable(table, initial, links);
@@ -130,14 +132,10 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
         ...(title !== undefined && { title }),
       }),
     );
-  // `resource` refuses an item that is not an object.
-  const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) =>
-    resource(
-      item,
-      typeof item === 'object' && item !== null && !isThenable(item)
-        ? linksOf(item, base, caller)
-        : [],
-    );
+  const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
+    requireItemFields(item);
+    return resource(item, linksOf(item, base, caller));
+  };
   const query = input.query ?? {};
   const paged = { collectionPath, collectionLinks, query };
   const writerFor = prepareWriter({ availability, represent });
@@ -148,7 +146,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
   };
   const serialize = (items: readonly object[], options: PageOptions) => {
     // Links to items are made of the items as they are represented.
-    if (options?.itemLinks) return JSON.stringify(collectionOf(items, options));
+    if (options?.itemLinks) return stringifyJson(collectionOf(items, options), '') ?? 'null';
     const paging = resolvePaging(options, paged);
     return serializeCollection(jsonName, items, paging, writerFor(options.base, options.caller));
   };
@@ -177,32 +175,17 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
       const { base, caller, signal } = options;
       return streamItems(items, name, { ...paging, signal }, writerFor(base, caller));
     },
-    transitions: (item: object, caller?: Caller) =>
-      availableLinks(item, caller)
+    transitions(item: object, caller?: Caller) {
+      requireItemFields(item);
+      return availableLinks(item, caller)
         .filter(({ method }) => !isSafeMethod(method))
-        .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) })),
+        .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) }));
+    },
   });
 }
 
 /** The members of a type as an editor shows them, without the types that they were derived by. */
 type Simplify<Type> = { [Member in keyof Type]: Type[Member] } & {};
-
-/** The input, after the type system has checked it. */
-interface CheckedInput {
-  readonly name: string;
-  readonly schema: StandardSchema;
-  readonly path: string;
-  readonly state?: string;
-  readonly relations?: Relations;
-  readonly links: LinkTable;
-  readonly transitions?: StateTable;
-  readonly initial?: string | readonly string[];
-  readonly collectionLinks?: LinkTable<CollectionLinkDefinition>;
-  readonly input?: StandardSchema;
-  readonly query?: QuerySpec;
-  readonly title?: string;
-  readonly description?: string;
-}
 
 /** A hole of the list is refused like undefined; a value that is not a list, by `collection`. */
 function representEach<Item extends object>(
@@ -213,36 +196,4 @@ function representEach<Item extends object>(
   return Array.isArray(items)
     ? Array.from(items, (item: Item) => represent(item, options.base, options.caller))
     : (items as never);
-}
-
-function requireInput({ name, schema, path, links }: CheckedInput): void {
-  requireListName(name);
-  if (typeof schema?.['~standard']?.validate !== 'function') {
-    throw new HalyardError('resource.schema', {
-      subject: 'schema',
-      expected: 'be a Standard Schema',
-      given: schema,
-      remedy: 'Pass a schema of zod, Valibot, ArkType or another library that implements it',
-    });
-  }
-  if (typeof path !== 'string' || !/^\/.*\/\{\w[^{}]*\}$/.test(path)) {
-    throw new HalyardError(
-      'resource.path',
-      {
-        subject: 'path',
-        expected: 'be a template that ends in the identifier of the resource',
-        given: path,
-        remedy: `Write a template such as '/${name}/{id}'`,
-      },
-      'naming.identifier',
-    );
-  }
-  if (typeof links !== 'object' || links === null) {
-    throw new HalyardError('resource.links', {
-      subject: 'links',
-      expected: 'be an object',
-      given: links,
-      remedy: 'Pass links by relation type, such as { edit: {}, … }',
-    });
-  }
 }

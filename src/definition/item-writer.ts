@@ -1,4 +1,4 @@
-import { stringifyMember } from '../internal/stringify-member.js';
+import { stringifyJson, stringifyMember } from '../internal/stringify-member.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
 import { type Base, baseText } from '../url/base.js';
 import type { Availability } from './availability.js';
@@ -45,7 +45,7 @@ export function prepareWriter({ availability, represent }: WriterParts) {
           last = bits;
         }
         const links = fillLinks(template, item, base);
-        const fields = links === undefined ? '' : JSON.stringify(item);
+        const fields = links === undefined ? '' : (stringifyJson(item, index) ?? '');
         if (links !== undefined && fields.charCodeAt(0) === OPENING_BRACE) {
           // The links begin with a comma, which an object without fields does not need.
           return fields.length === 2 ? `{${links.slice(1)}` : fields.slice(0, -1) + links;
@@ -63,6 +63,7 @@ function isPlain(item: object): item is Record<string, unknown> {
   return (
     typeof item === 'object' &&
     item !== null &&
+    !Array.isArray(item) &&
     (item as { toJSON?: unknown }).toJSON === undefined &&
     !Object.hasOwn(item, '_links')
   );

@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { checkTemplate } from '../url/lint/check-template.js';
 
-/** Throws one error with every finding about the URL templates of a definition. */
-export function requireUrlRules(templates: readonly string[]): void {
+/** Throws one error with every finding about URL templates. */
+export function requireUrlRules(subject: string, templates: readonly string[]): void {
   const faulty = [...new Set(templates)].flatMap((template) => {
     const findings = checkTemplate(template);
     return findings.length === 0 ? [] : [{ template, findings }];
@@ -17,7 +17,7 @@ export function requireUrlRules(templates: readonly string[]): void {
   throw new HalyardError(
     'resource.path',
     {
-      subject: 'The URL templates of the definition',
+      subject,
       expected: 'follow the URL rules',
       given: faulty.map(({ template }) => template),
       ...(suggestion !== undefined && { remedy: `Write ${suggestion}` }),

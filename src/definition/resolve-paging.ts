@@ -1,9 +1,10 @@
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
-import { withQuery } from '../query/page-url.js';
+import { withoutParameters, withQuery } from '../query/page-url.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Paging } from '../resource/paging.js';
 import { requireObject } from '../resource/require-collection.js';
+import { isWhole } from '../resource/stream-collection.js';
 import { href } from '../url/href.js';
 import { permissionsOf } from './availability.js';
 import type { DefinedLink, PageContext, StreamOptions } from './definition.js';
@@ -31,20 +32,30 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
     totalRecords: options.totalRecords,
     hasMore: options.hasMore,
     pageParameter: options.pageParameter ?? query.page?.parameter,
+    limitParameter: options.limitParameter ?? query.limit?.parameter,
     offsetParameter: options.offsetParameter,
     metaFields: options.metaFields,
     meta: options.meta,
     itemLinks: options.itemLinks,
-    url: resolvePageUrl(options, collectionPath),
+    url: resolvePageUrl(options, collectionPath, query),
     links: defined.length === 0 ? links : [...defined, links],
   };
 }
 
 /** The URL that the client requested: given, or made of the base and the query of the request. */
-function resolvePageUrl({ base, url, request, values = {} }: PageContext, path: string): string {
+function resolvePageUrl(options: StreamOptions, path: string, query: QuerySpec): string {
+  const { base, url, request, values = {} } = options;
   if (url !== undefined) return url;
   const list = href(base, path, values);
-  return request === undefined ? list : withQuery(list, request);
+  if (request === undefined) return list;
+  const requested = withQuery(list, request);
+  if (!isWhole(options)) return requested;
+  // Whatever page a client asks for, a stream of the whole collection has all of them.
+  const { pageParameter, offsetParameter = 'offset' } = options;
+  return withoutParameters(requested, [
+    pageParameter ?? query.page?.parameter ?? 'page',
+    offsetParameter,
+  ]);
 }
 
 function collectionLinks(

@@ -6,6 +6,7 @@ import { type Resource, resource } from '../resource/resource.js';
 import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { AnyResource } from './definition.js';
+import { requireUrlRules } from './require-url-rules.js';
 
 /** The parts of the index of an API besides its resources. */
 export interface ServiceIndexOptions {
@@ -32,7 +33,8 @@ export interface ServiceIndexOptions {
  * @param base The base URL of the API.
  * @param options The name of the API, and where its documentation is.
  * @returns The body.
- * @throws {HalyardError} The errors of `link` and `href`.
+ * @throws {HalyardError} `resource.fields` without a title, `resource.path` for a template that breaks
+ *   the rules for URLs, or the errors of `link` and `href`.
  * @rule HYP.01, HYP.04, HYP.05, service.index
  *
  * @example
@@ -66,6 +68,9 @@ export function serviceIndex(
   requireDefinitions(resources);
   requireObject(options, 'options');
   const { title, path = '/', serviceDesc, serviceDoc, links = [] } = options;
+  requireTitle(title);
+  const templates = [path, serviceDesc, serviceDoc].filter((each) => each !== undefined);
+  requireUrlRules('The URL templates of the index', templates);
   const top = resources.filter(({ collectionPath }) => !collectionPath.includes('{'));
   return resource({ title }, [
     link('self', href(base, path)),
@@ -76,6 +81,16 @@ export function serviceIndex(
     serviceDoc !== undefined && link('service-doc', href(base, serviceDoc)),
     links,
   ]);
+}
+
+function requireTitle(title: unknown): void {
+  if (typeof title === 'string' && title !== '') return;
+  throw new HalyardError('resource.fields', {
+    subject: 'title',
+    expected: 'be a non-empty string',
+    given: title,
+    remedy: 'Give the name of the API',
+  });
 }
 
 function requireDefinitions(resources: readonly AnyResource[]): void {

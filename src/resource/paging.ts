@@ -22,6 +22,8 @@ export interface Paging {
   readonly url: string;
   /** The name of the page parameter. Default: `page`. */
   readonly pageParameter?: string | undefined;
+  /** The name of the page-size parameter. Default: `limit`. */
+  readonly limitParameter?: string | undefined;
   /** The name of the offset parameter. Default: `offset`. */
   readonly offsetParameter?: string | undefined;
   /**

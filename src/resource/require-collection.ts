@@ -161,13 +161,29 @@ export function requireCollectionUrl(url: unknown): asserts url is string {
   throw new HalyardError('collection.url', { subject: 'url', expected, given: url, remedy }, rule);
 }
 
-/** `self` leads to another page if the URL has another number than `_meta`. */
-function requirePositionOfUrl(paging: Paging): void {
-  const { url, page, offset, pageParameter = 'page', offsetParameter = 'offset' } = paging;
-  const [member, parameter, position] =
-    offset === undefined ? ['page', pageParameter, page] : ['offset', offsetParameter, offset];
+/** `self` leads to another page where the URL has other numbers than `_meta`. */
+export function requirePositionOfUrl({
+  url,
+  page,
+  offset,
+  limit,
+  pageParameter = 'page',
+  offsetParameter = 'offset',
+  limitParameter = 'limit',
+}: Omit<Paging, 'limit'> & { readonly limit?: number | undefined }): void {
+  if (offset === undefined) requireParameter(url, 'page', pageParameter, page);
+  else requireParameter(url, 'offset', offsetParameter, offset);
+  if (limit !== undefined) requireParameter(url, 'limit', limitParameter, limit);
+}
+
+function requireParameter(
+  url: string,
+  member: 'page' | 'offset' | 'limit',
+  parameter: unknown,
+  value: number | undefined,
+): void {
   if (typeof parameter !== 'string' || parameter === '') {
-    throw metaError(`collection.${member as 'page' | 'offset'}`, {
+    throw metaError(`collection.${member}`, {
       subject: `${member}Parameter`,
       expected: 'be the name of a query parameter',
       given: parameter,
@@ -176,11 +192,11 @@ function requirePositionOfUrl(paging: Paging): void {
   }
   const [, query] = /\?([^#]*)/.exec(url) ?? [];
   if (query === undefined) return;
-  const given = new URLSearchParams(query).getAll(parameter).filter((value) => /^\d+$/.test(value));
-  if (given.length === 0 || given.some((value) => Number(value) === position)) return;
+  const given = new URLSearchParams(query).getAll(parameter).filter((text) => /^\d+$/.test(text));
+  if (given.length === 0 || given.some((text) => Number(text) === value)) return;
   throw metaError('collection.url', {
     subject: `The parameter ${parameter} of url`,
-    expected: `equal ${member} (${position})`,
+    expected: `equal ${member} (${value})`,
     given: given[0],
     remedy: `Pass the ${member} that parseQuery(request) reads from this URL`,
   });

@@ -35,7 +35,6 @@ export function resource<Fields extends object>(
   fields: Fields,
   links: readonly LinkInput[],
 ): Resource<Fields> {
-  requireAwaited(fields, 'fields', 'resource.fields');
   requireItemFields(fields);
   if (Object.hasOwn(fields, '_links')) throw fieldsError('not contain _links', fields);
   const _links = Array.isArray(links) && links.every(isLink) ? [...links] : listOf(links);
@@ -52,6 +51,7 @@ export function resource<Fields extends object>(
 }
 
 export function requireItemFields(fields: unknown): void {
+  requireAwaited(fields, 'fields', 'resource.fields');
   if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return;
   throw fieldsError('be an object', fields);
 }

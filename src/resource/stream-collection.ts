@@ -12,6 +12,7 @@ import {
   requireObject,
   requireOtherLinks,
   requirePaging,
+  requirePositionOfUrl,
   requireWithinTotal,
 } from './require-collection.js';
 
@@ -102,6 +103,9 @@ export function streamItems(
     `{"_links":${JSON.stringify(links)},${JSON.stringify(name)}:[`;
   if (isWhole(paging)) {
     requireCollectionUrl(paging.url);
+    // The whole collection begins where page 1 and offset 0 do.
+    requirePositionOfUrl({ ...paging, page: 1 });
+    requirePositionOfUrl({ ...paging, offset: 0 });
     requireOtherLinks(paging);
     const links = listOf(selfOf(paging.url), paging.links);
     return closablePieces(closableSource(items, signal), (source) =>
@@ -116,7 +120,12 @@ export function streamItems(
   );
 }
 
-function isWhole({ page, offset, limit }: StreamPaging): boolean {
+/** Whether a stream is the whole collection rather than a page. */
+export function isWhole({
+  page,
+  offset,
+  limit,
+}: Pick<StreamPaging, 'page' | 'offset' | 'limit'>): boolean {
   return page === undefined && offset === undefined && limit === undefined;
 }
 
@@ -217,6 +226,7 @@ function requireSignal(signal: unknown): void {
  *
  * @param pieces The pieces, as `streamCollection` yields them.
  * @returns The stream of bytes.
+ * @throws {HalyardError} `stream.source` for pieces that cannot be iterated.
  *
  * @example
  * ```ts
@@ -229,6 +239,7 @@ function requireSignal(signal: unknown): void {
  * ```
  */
 export function readableStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  requirePieces(pieces);
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
@@ -245,4 +256,17 @@ export function readableStream(pieces: AsyncIterable<string>): ReadableStream<Ui
     // No piece is made before a reader asks.
     { highWaterMark: 0 },
   );
+}
+
+function requirePieces(pieces: unknown): void {
+  const iterator = (pieces as Partial<AsyncIterable<string>> | null | undefined)?.[
+    Symbol.asyncIterator
+  ];
+  if (typeof iterator === 'function') return;
+  throw new HalyardError('stream.source', {
+    subject: 'pieces',
+    expected: 'be async iterable',
+    given: pieces,
+    remedy: 'Give what streamCollection returns',
+  });
 }

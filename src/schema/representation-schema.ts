@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HalyardError } from '../errors.js';
 import { requireListName } from '../resource/require-collection.js';
 import { linksSchema } from './link-schema.js';
 
@@ -8,6 +9,7 @@ import { linksSchema } from './link-schema.js';
  *
  * @param schema The zod schema of the fields.
  * @returns The zod schema.
+ * @throws {HalyardError} `describe.schema` for anything but a zod object schema.
  * @rule HYP.05, HYP.11
  *
  * @example
@@ -27,7 +29,22 @@ import { linksSchema } from './link-schema.js';
 export function representationSchema<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
 ) {
+  requireObjectSchema(schema);
   return schema.extend({ _links: linksSchema });
+}
+
+function requireObjectSchema(schema: unknown): void {
+  const { shape, extend } = (schema ?? {}) as {
+    readonly shape?: unknown;
+    readonly extend?: unknown;
+  };
+  if (typeof shape === 'object' && typeof extend === 'function') return;
+  throw new HalyardError('describe.schema', {
+    subject: 'schema',
+    expected: 'be a zod object schema',
+    given: schema,
+    remedy: 'Pass z.object({ … })',
+  });
 }
 
 /**
@@ -37,7 +54,8 @@ export function representationSchema<Shape extends z.core.$ZodLooseShape>(
  * @param name The name of the list.
  * @param schema The zod schema of the fields of an item.
  * @returns The zod schema.
- * @throws {HalyardError} `collection.name` for a name that no list can have.
+ * @throws {HalyardError} `collection.name` for a name that no list can have, `describe.schema` for
+ *   anything but a zod object schema.
  * @rule collection.meta, collection.links, collection.list, collection.item-links
  *
  * @example

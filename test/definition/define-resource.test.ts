@@ -7,6 +7,8 @@ import {
   parseQuery,
   type QuerySpec,
   resource,
+  serviceIndex,
+  streamCollection,
 } from 'halyard';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -82,7 +84,7 @@ describe('represent', () => {
     [null, 'resource.fields'],
     [undefined, 'resource.fields'],
     [17, 'resource.fields'],
-    [[], 'resource.state'],
+    [[], 'resource.fields'],
     [{ status: 'open' }, 'url.value'],
     [{ id: '', status: 'open' }, 'url.value'],
     [{ id: '..', status: 'open' }, 'url.dot-segment'],
@@ -579,17 +581,23 @@ test('more sets of links than are remembered are written as well', () => {
   }
 });
 
-test('an empty permission must be held too, and an empty list of states matches no state', () => {
+test('an empty permission must be held too', () => {
   const guarded = defineResource({
     name: 'orders',
     schema,
     path: '/orders/{id}',
     state: 'status',
-    links: { edit: { permission: '' }, delete: { when: [] } },
+    links: { edit: { permission: '' } },
   } as never) as typeof orders;
   const item = { id: 17, status: 'open' as const };
   expect(guarded.represent(item, base)._links.map(({ rel }) => rel)).toEqual(['self']);
 });
+
+async function all(pieces: AsyncIterable<string>): Promise<string[]> {
+  const list: string[] = [];
+  for await (const piece of pieces) list.push(piece);
+  return list;
+}
 
 function thrownBy(run: () => unknown): HalyardError {
   try {
@@ -641,4 +649,173 @@ describe('paging follows the names of the query parameters', () => {
       expect(() => orders.stream([], options)).not.toThrow();
     },
   );
+});
+
+describe('a definition of the wrong form throws when it is made', () => {
+  const right = { name: 'orders', schema, path: '/orders/{id}', links: {} };
+
+  test.each<unknown>([undefined, null, 7])('defineResource(%o)', (input) => {
+    expect(() => defineResource(input as never)).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'resource.schema',
+        message: expect.stringContaining('definition must be an object'),
+      }),
+    );
+  });
+
+  test.each<[input: object, code: string]>([
+    [{ input: 5 }, 'resource.schema'],
+    [{ input: null }, 'resource.schema'],
+    [{ input: { '~standard': null } }, 'resource.schema'],
+    [{ query: 'x' }, 'query.spec'],
+    [{ query: { limit: { default: 0 } } }, 'query.spec'],
+    [{ title: {} }, 'resource.schema'],
+    [{ title: '' }, 'resource.schema'],
+    [{ description: 7 }, 'resource.schema'],
+    [{ relations: 5 }, 'relation.meaning'],
+    [{ relations: { create: { method: 'GET' } } }, 'relation.meaning'],
+    [{ state: 'nope' }, 'resource.state'],
+    [{ state: 7 }, 'resource.state'],
+    [{ links: { edit: { permission: 5 } } }, 'resource.links'],
+    [{ links: { edit: { meaning: 5 } } }, 'resource.links'],
+    [{ links: { edit: { when: [] } }, state: 'status' }, 'resource.links'],
+    [{ links: { SELF: {} } }, 'resource.links'],
+    [{ links: { self: {}, Self: {} } }, 'resource.links'],
+    [{ links: { up: { href: '/customers/{customer}' } } }, 'resource.path'],
+    [{ links: { search: { href: '/orders{?text}' } } }, 'resource.path'],
+    [{ path: '/orders/{number}' }, 'resource.path'],
+  ])('%j', (wrong, code) => {
+    expect(() => defineResource({ ...right, ...wrong } as never)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code }),
+    );
+  });
+
+  test('the message names the variable and the fields', () => {
+    expect(() => defineResource({ ...right, path: '/orders/{number}' } as never)).toThrow(
+      'Variable number of /orders/{number} must be a field of the schema, got ["id","status"]. Add it to the schema, or name one of its fields.',
+    );
+  });
+
+  test.each<[what: string, schema: unknown]>([
+    ['a loose object of zod', z.looseObject({ id: z.int() })],
+    ['an object of zod with a catchall', z.object({ id: z.int() }).catchall(z.string())],
+    ['a union', z.union([z.object({ id: z.int() }), z.object({ number: z.int() })])],
+    ['another library', { '~standard': { version: 1, vendor: 'own', validate: () => ({}) } }],
+    ['a loose object of Valibot', { ...valibot('loose_object'), entries: {} }],
+    ['an object of Valibot with a rest', { ...valibot('object_with_rest'), entries: {}, rest: {} }],
+  ])('the fields of %s are not known', (_what, loose) => {
+    const definition = { ...right, schema: loose, path: '/orders/{number}' };
+    expect(() => defineResource(definition as never)).not.toThrow();
+  });
+
+  test.each<[what: string, schema: unknown]>([
+    ['a strict object of zod', z.strictObject({ id: z.int() })],
+    ['an object of Valibot', { ...valibot('object'), entries: { id: {} } }],
+  ])('those of %s are', (_what, closed) => {
+    const definition = { ...right, schema: closed };
+    expect(() => defineResource(definition as never)).not.toThrow();
+    expect(() => defineResource({ ...definition, path: '/orders/{number}' } as never)).toThrow();
+  });
+
+  function valibot(type: string) {
+    return { type, '~standard': { version: 1, vendor: 'valibot', validate: () => ({}) } };
+  }
+});
+
+test.each<unknown>([null, undefined, 7, []])('the transitions of %o are refused', (item) => {
+  expect(() => orders.transitions(item as never)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' }),
+  );
+});
+
+describe('an item that JSON cannot express', () => {
+  const any = defineResource({
+    name: 'orders',
+    schema: z.looseObject({ id: z.json() }),
+    path: '/orders/{id}',
+    links: {},
+  });
+  const page = { base, page: 1, limit: 10, totalRecords: 2 };
+  const cycle: { id: number; self?: unknown } = { id: 2 };
+  cycle.self = cycle;
+
+  test.each<[what: string, item: object]>([
+    ['a bigint', { id: 2, total: 1n }],
+    ['a cycle', cycle],
+    [
+      'a getter that throws',
+      {
+        id: 2,
+        get total() {
+          throw new RangeError('Not loaded.');
+        },
+      },
+    ],
+    ['a toJSON that throws', { id: 2, total: { toJSON: () => JSON.parse('{') } }],
+  ])('%s', async (_what, item) => {
+    const wrong = item as { id: number };
+    const error = expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' });
+    expect(() => any.serializeItem(wrong, base)).toThrow(error);
+    expect(() => any.serialize([{ id: 1 }, wrong], page)).toThrow(error);
+    const pieces = any.stream([{ id: 1 }, wrong], { base });
+    await expect(all(pieces)).rejects.toEqual(error);
+  });
+
+  test.each([false, true])('the message says which and why, with itemLinks %s', (itemLinks) => {
+    const error = thrownBy(() =>
+      any.serialize([{ id: 1 }, { id: 2, total: 1n }], { ...page, itemLinks }),
+    );
+    expect(error.message).toMatch(
+      /^(?:items\[1\]|item) must be a value that JSON can express\. Writing it failed: .*BigInt/,
+    );
+    expect(error.cause).toBeInstanceOf(TypeError);
+  });
+
+  test('streamCollection', async () => {
+    const item = { id: 1n, _links: [link('self', URL_17)] };
+    const pieces = streamCollection([item], { name: 'orders', url: `${base}/orders` });
+    await expect(all(pieces)).rejects.toEqual(
+      expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' }),
+    );
+  });
+});
+
+test('a stream of the whole collection leaves out the page that a client asks for', async () => {
+  const request = {
+    url: '/orders?status=open&page=3&offset=2&limit=7',
+    method: 'GET',
+    headers: {},
+  };
+  const pieces = await all(orders.stream([], { base, request }));
+  expect(JSON.parse(pieces.join(''))._links[0].href).toBe(`${base}/orders?status=open&limit=7`);
+  const only = { ...request, url: '/orders?page=3' };
+  const others = await all(orders.stream([], { base, request: only }));
+  expect(JSON.parse(others.join(''))._links[0].href).toBe(`${base}/orders`);
+  const none = { ...request, url: '/orders' };
+  expect(() => orders.stream([], { base, request: none })).not.toThrow();
+});
+
+describe('the index', () => {
+  const options = { title: 'Orders' };
+
+  test.each<[options: object, code: string]>([
+    [{}, 'resource.fields'],
+    [{ title: 5 }, 'resource.fields'],
+    [{ title: '' }, 'resource.fields'],
+    [{ ...options, path: '/Api_x' }, 'resource.path'],
+    [{ ...options, serviceDoc: '/Docs' }, 'resource.path'],
+    [{ ...options, serviceDesc: '/open api' }, 'resource.path'],
+  ])('%j is refused', (wrong, code) => {
+    expect(() => serviceIndex([orders], base, wrong as never)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code }),
+    );
+  });
+
+  test('documents under their usual names are accepted', () => {
+    const serviceDesc = '/openapi.json';
+    expect(
+      serviceIndex([orders], base, { ...options, serviceDesc, serviceDoc: '/docs' })._links,
+    ).toHaveLength(4);
+  });
 });

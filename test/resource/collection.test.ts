@@ -1,5 +1,11 @@
 import { checkUrl, HalyardError, link } from 'halyard';
-import { type CollectionInput, type CollectionItem, collection, resource } from 'halyard/resource';
+import {
+  type CollectionInput,
+  type CollectionItem,
+  collection,
+  resource,
+  streamCollection,
+} from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
@@ -519,4 +525,36 @@ test('paging links use the page parameter that the query is read by', () => {
 
 test.each(['orders2', '2fa', 'v1'])('a name may have digits: %s', (name) => {
   expect(Object.keys(page({ name, totalRecords: 0 }))).toEqual(['_meta', '_links', name]);
+});
+
+describe('a URL of another page than the one in _meta', () => {
+  const url = 'https://api.example.se/orders/v1/orders';
+  const error = (message: string) =>
+    expect.objectContaining({ name: 'HalyardError', code: 'collection.url', message });
+
+  test('the limit', () => {
+    const page = { name: 'orders', items: [], page: 1, limit: 20, totalRecords: 0 };
+    expect(() => collection({ ...page, url: `${url}?limit=50` })).toThrow(
+      error(
+        'The parameter limit of url must equal limit (20), got "50". Pass the limit that parseQuery(request) reads from this URL. [collection.meta]',
+      ),
+    );
+    expect(() => collection({ ...page, url: `${url}?limit=20` })).not.toThrow();
+    const limitParameter = 'size';
+    expect(() => collection({ ...page, url: `${url}?limit=50`, limitParameter })).not.toThrow();
+    expect(() => collection({ ...page, url: `${url}?size=50`, limitParameter })).toThrow();
+    expect(() => collection({ ...page, url, limitParameter: '' })).toThrow(
+      expect.objectContaining({ code: 'collection.limit' }),
+    );
+  });
+
+  test.each(['?page=3', '?offset=20'])('a whole stream at %s', (query) => {
+    expect(() => streamCollection([], { name: 'orders', url: url + query })).toThrow(
+      expect.objectContaining({ code: 'collection.url' }),
+    );
+  });
+
+  test.each(['?page=1', '?offset=0', '?limit=5', ''])('but not at %s', (query) => {
+    expect(() => streamCollection([], { name: 'orders', url: url + query })).not.toThrow();
+  });
 });

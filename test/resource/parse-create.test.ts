@@ -498,3 +498,24 @@ describe('options of another type are the mistake of the developer', () => {
     );
   });
 });
+
+describe('a schema whose issues are none is broken, which is a finding', () => {
+  test.each<unknown>([[], null, 'x', 7, {}, [null], [7], [{}], [{ message: 7 }]].map((x) => [x]))(
+    'issues of %j',
+    (issues) => {
+      const result = parseCreate(
+        { orders: [{}] },
+        vendor(() => ({ issues }) as never),
+      );
+      expect(result.ok || result.findings.map(({ message, path }) => [message, path])).toEqual([
+        ['The item could not be validated', ['orders', 0]],
+      ]);
+    },
+  );
+
+  test.each<unknown>([null, 'a', [null], [{}], [[]]])('a path of %j', (path) => {
+    const validate = () => ({ issues: [{ message: 'wrong', path }] }) as never;
+    const result = parseCreate({ orders: [{}] }, vendor(validate));
+    expect(result.ok || result.findings[0]?.path).toEqual(['orders', 0]);
+  });
+});

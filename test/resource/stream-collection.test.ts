@@ -396,3 +396,9 @@ describe('a mistake is refused before the first piece', () => {
     expect(run).toThrow(expect.objectContaining({ code }));
   });
 });
+
+test.each<unknown>([{}, null, undefined, [], 'text'])('readableStream(%o) throws', (pieces) => {
+  expect(() => readableStream(pieces as never)).toThrow(
+    expect.objectContaining({ name: 'HalyardError', code: 'stream.source' }),
+  );
+});

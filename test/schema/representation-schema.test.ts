@@ -146,3 +146,12 @@ test.each<[what: string, wrong: unknown, given: string]>([
     `schema must provide a JSON Schema (Standard JSON Schema), got ${given}. Add jsonSchema with the functions input and output to its '~standard'. [HYP.01]`,
   );
 });
+
+test.each<unknown>([{}, null, undefined, 7, z.string(), z.array(z.string())])(
+  'a schema that is no object schema throws: %#',
+  (schema) => {
+    const error = expect.objectContaining({ name: 'HalyardError', code: 'describe.schema' });
+    expect(() => representationSchema(schema as never)).toThrow(error);
+    expect(() => collectionSchema('orders', schema as never)).toThrow(error);
+  },
+);
