@@ -259,7 +259,7 @@ function shortOnly<Value>(value: Value): Value | undefined {
 function stringify(details: object): string {
   try {
     const text: unknown = JSON.stringify(details);
-    if (typeof text === 'string') return text;
+    if (typeof text === 'string' && text.startsWith('{')) return text;
   } catch (cause) {
     throw detailsError(
       details,

@@ -248,16 +248,16 @@ describe('invalid options are refused', () => {
   test.each<[options: object, message: RegExp]>([
     [
       { unavailable: null },
-      /^unavailable must be a list of 'delete', 'replace' and 'edit'; got null/,
+      /^unavailable must be an array of 'delete', 'replace' and 'edit'; got null/,
     ],
     [{ unavailable: 5 }, /^unavailable must be /],
     [{ unavailable: 'edit' }, /^unavailable must be /],
     [{ unavailable: ['remove'] }, /^unavailable must be /],
-    [{ locaton: URL_17 }, /^options of created must not contain locaton, /],
-    [{ varry: 'accept' }, /^options of created must not contain varry, .* Write vary\.$/],
-    [{ status: 200 }, /^options of created must not contain status, /],
-    [{ cache: { maxAge: 60 } }, /^options of created must not contain cache, /],
-    [{ name: 'orders' }, /^options of created must not contain name, /],
+    [{ locaton: URL_17 }, /^Options of created must not contain locaton, /],
+    [{ varry: 'accept' }, /^Options of created must not contain varry, .* Write vary\.$/],
+    [{ status: 200 }, /^Options of created must not contain status, /],
+    [{ cache: { maxAge: 60 } }, /^Options of created must not contain cache, /],
+    [{ name: 'orders' }, /^Options of created must not contain name, /],
   ])('%o', (options, message) => {
     expect(() => untyped(POST, { resource: order, ...options })).toThrow(
       expect.objectContaining({ name: 'HalyardError', code: 'http.option' }),

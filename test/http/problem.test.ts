@@ -224,22 +224,22 @@ describe('a finding whose members have other types is refused', () => {
     [
       'a path that is no list',
       { path: 5 },
-      'have a list of names and indices as its path, or none, got 5',
+      'have an array of names and indices as its path, or none, got 5',
     ],
     [
       'a bigint in a path',
       { path: [5n] },
-      'have a list of names and indices as its path, or none, got ',
+      'have an array of names and indices as its path, or none, got ',
     ],
     [
       'null in a path',
       { path: [null] },
-      'have a list of names and indices as its path, or none, got [null]',
+      'have an array of names and indices as its path, or none, got [null]',
     ],
     [
       'a key that is no name',
       { path: [{ key: {} }] },
-      'have a list of names and indices as its path',
+      'have an array of names and indices as its path',
     ],
     ['a rule that is no string', { rule: 5 }, 'have a string as its rule, or none, got 5'],
     [
@@ -253,13 +253,13 @@ describe('a finding whose members have other types is refused', () => {
     );
     const message = expected.replace(', got', '; got');
     expect(() => untyped([{ message: 'a', ...finding }])).toThrow(
-      `each finding of a problem must ${message}`,
+      `Each finding of a problem must ${message}`,
     );
   });
 
   test('a getter that throws', () => {
     expect(() => untyped([unreadable])).toThrow(
-      'each finding of a problem must have members that can be read, got an object. [RFC 9457 §3]',
+      'Each finding of a problem must have members that can be read, got an object. [RFC 9457 §3]',
     );
   });
 });
@@ -433,11 +433,12 @@ describe('invalid details are refused', () => {
     );
   });
 
-  test('details that serialise to nothing', () => {
-    const toJSON = () => undefined;
-    expect(() => problem({ status: 400, toJSON })).toThrow(
-      'problem must be JSON-serialisable, got an object. [RFC 9457 §3.2]',
-    );
+  test('details that serialise to no object', () => {
+    for (const toJSON of [() => undefined, () => 5, () => []]) {
+      expect(() => problem({ status: 400, toJSON })).toThrow(
+        /^problem must be JSON-serialisable, got .*\. \[RFC 9457 §3\.2\]$/,
+      );
+    }
   });
 
   test.each([[null], [undefined], ['order'], [404]])('%o', (given) => {

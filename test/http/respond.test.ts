@@ -679,7 +679,7 @@ describe('no header field overrides the cache policy', () => {
 
   test('the message names the option', () => {
     expect(() => respond(GET, { headers: { 'surrogate-control': 'max-age=60' } })).toThrow(
-      'header surrogate-control must be given as cdn of the option cache',
+      'header surrogate-control must be set by cdn of the option cache',
     );
   });
 });
@@ -1020,12 +1020,12 @@ describe('the request', () => {
   test.each<[options: object, message: RegExp]>([
     [
       { boddy: {} },
-      /^options of respond must not contain boddy, got \{"boddy":\{\}\}\. Write body\.$/,
+      /^Options of respond must not contain boddy, got \{"boddy":\{\}\}\. Write body\.$/,
     ],
-    [{ variants: 'sv' }, /^options of respond must not contain variants, .* Write variant\.$/],
+    [{ variants: 'sv' }, /^Options of respond must not contain variants, .* Write variant\.$/],
     [
       { maxAge: 60 },
-      /^options of respond must not contain maxAge, .* The options are status, body, /,
+      /^Options of respond must not contain maxAge, .* The options are status, body, /,
     ],
   ])('an option that does not exist is refused: %o', (options, message) => {
     const expected = { code: 'http.option', message: expect.stringMatching(message) };
