@@ -24,7 +24,7 @@ export interface HalResource {
 }
 
 /** Members that only the HAL draft can express, kept by `fromHal` for `toHal`. */
-export interface HalDetails {
+interface HalDetails {
   /** Values of `_links` that are no link objects, and lists of one link, by their key. */
   readonly links: Members;
   /** The names of the empty lists that belong in `_embedded`. */

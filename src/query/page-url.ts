@@ -107,7 +107,7 @@ function requireSafeUrl(url: unknown): void {
 }
 
 /** The URL with one parameter of that name: where the first one was, else at the end. */
-export function withParameter(url: string, name: string, value: string): string {
+function withParameter(url: string, name: string, value: string): string {
   const [before, after] = aroundParameter(url, name);
   return `${before}${percentEncode(value)}${after}`;
 }

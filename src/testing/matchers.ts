@@ -21,7 +21,9 @@ import { type AssertOptions, failing } from './assert-exchange.js';
 
 /** What a matcher returns to Vitest and Jest. */
 export interface MatcherResult {
+  /** Whether the assertion holds; the runner turns it round for `.not`. */
   readonly pass: boolean;
+  /** Makes the message of a failure. */
   readonly message: () => string;
 }
 
@@ -66,9 +68,11 @@ export interface HalyardMatchers<R = unknown> {
  * ```
  */
 export const matchers = {
+  /** See {@link HalyardMatchers.toFollowUrlRules}. */
   toFollowUrlRules: (url: string, options?: CheckUrlOptions) =>
     resultOf(`the URL ${show(url)}`, checkUrl(url, options)),
 
+  /** See {@link HalyardMatchers.toHaveLink}. */
   toHaveLink(body: unknown, rel: string, link: Partial<Link> = {}): MatcherResult {
     requireBody('toHaveLink', body);
     requireMembers('toHaveLink', link);
@@ -82,11 +86,13 @@ export const matchers = {
     };
   },
 
+  /** See {@link HalyardMatchers.toBeResource}. */
   toBeResource(body: unknown, options: AssertOptions = {}): MatcherResult {
     requireBody('toBeResource', body);
     return resultOf('the body', failing(checkResource(body, options), options));
   },
 
+  /** See {@link HalyardMatchers.toBeCollection}. */
   toBeCollection(body: unknown, name?: string, options: AssertOptions = {}): MatcherResult {
     requireBody('toBeCollection', body);
     requireName(name);
@@ -99,6 +105,7 @@ export const matchers = {
     };
   },
 
+  /** See {@link HalyardMatchers.toBeCacheable}. */
   toBeCacheable(
     exchange: TestedExchange | ExchangeResponse,
     { shared = false, ...expected }: Partial<CachingVerdict> & { readonly shared?: boolean } = {},
@@ -116,6 +123,7 @@ export const matchers = {
     };
   },
 
+  /** See {@link HalyardMatchers.toBeNotModified}. */
   toBeNotModified(response: ExchangeResponse): MatcherResult {
     const { status, body } = requireResponse(response);
     const isEmpty = body === undefined || body === null || body === '';
@@ -128,6 +136,7 @@ export const matchers = {
     };
   },
 
+  /** See {@link HalyardMatchers.toFollowTheRules}. */
   toFollowTheRules(exchange: TestedExchange, options: AssertOptions = {}): MatcherResult {
     const { request, response } = requireExchange('toFollowTheRules', exchange);
     return resultOf('the exchange', failing(checkExchange(request, response, options), options));

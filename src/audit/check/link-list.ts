@@ -3,7 +3,7 @@ import type { Path } from './check-options.js';
 import { isObject, type Members, own } from './resources.js';
 
 /** A link of a body as a Link Description Object, and where it is. */
-export interface LinkEntry {
+interface LinkEntry {
   readonly link: unknown;
   readonly path: Path;
 }

@@ -5,7 +5,7 @@ import type { Page } from './crawl.js';
 import { type Failure, failureOf, type Visit, type Visitor, visit } from './visit.js';
 
 /** What a further request for a page has shown. */
-export interface Probe {
+interface Probe {
   readonly page: Page;
   readonly visit: Visit;
   readonly findings: readonly Finding[];
