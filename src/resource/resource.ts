@@ -38,11 +38,9 @@ export function resource<Fields extends object>(
   requireItemFields(fields);
   if (Object.hasOwn(fields, '_links')) throw fieldsError('not contain _links', fields);
   const _links = Array.isArray(links) && links.every(isLink) ? [...links] : listOf(links);
-  if (selfLink(_links) === undefined)
-    throw selfError('contain a self link with method GET', _links);
-  if (_links.filter(isSelf).length > 1) {
-    throw selfError('contain a self link with method GET once', _links);
-  }
+  const selves = _links.filter(isSelf).length;
+  if (selves === 0) throw selfError('contain a self link with method GET', _links);
+  if (selves > 1) throw selfError('contain a self link with method GET once', _links);
   // Object.assign is several times as fast as a spread followed by a member, but it would set the
   // prototype by a member __proto__.
   return Object.hasOwn(fields, '__proto__')

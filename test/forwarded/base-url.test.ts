@@ -666,6 +666,6 @@ describe('a host with an underscore is not a host name (UFN.11)', () => {
     });
     expect(() =>
       baseUrl({ headers: { host: 'a.se' } }, { fallback: FALLBACK, allowedHosts: [host] }),
-    ).toThrow(expect.objectContaining({ code: 'base.url' }));
+    ).toThrow(expect.objectContaining({ code: 'forwarded.option' }));
   });
 });
