@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { show } from '../internal/show.js';
-import { definedRelation, type Relations, requireRelations } from '../relation/define-relations.js';
+import { definedRelation, type Relations } from '../relation/define-relations.js';
 import type { extendedRelations } from '../relation/extended-relations.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
 import {
@@ -66,8 +66,9 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  * @param href The absolute http or https URL of the target, without credentials; `href()` makes one.
  * @param options Method, title and your own relation types.
  * @returns The link, its members in the order href, rel, method, title.
- * @throws {HalyardError} `link.rel`, `link.href`, `link.method`, `link.title`, `link.item` for options
- *   that are not an object, or the errors of `defineRelations` for `relations`. A safe method is refused for `create`, `edit`, `replace` and `delete` (HYP.02).
+ * @throws {HalyardError} `link.rel`, `link.href`, `link.method` or `link.title`; `link.item` for options
+ *   that are not an object. A safe method is refused for `create`, `edit`, `replace` and `delete`
+ *   (HYP.02).
  * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, relation.method, relation.action
  *
  * @example
@@ -91,9 +92,8 @@ export function link<const Name extends Rel>(
   const { method, title, relations } = options;
   const typical = typicalMethods.get(rel) ?? typicalMethod(rel);
   if (typeof href !== 'string' || !isAbsoluteUrl(href)) throw hrefError(rel, href);
-  if (relations !== undefined) requireRelations(relations);
-  const chosen = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
-  if (method !== undefined) requireMethodOf(rel, method);
+  const chosen = method === undefined ? (definedMethod(rel, relations) ?? typical) : method;
+  if (chosen !== typical) requireMethodOf(rel, chosen);
   if (title === undefined) return { href, rel, method: chosen };
   if (typeof title !== 'string' || title === '') throw titleError(rel, title);
   return { href, rel, method: chosen, title };
@@ -109,6 +109,26 @@ function typicalMethod(rel: unknown): Method {
   if (typicalMethods.size >= MAX_METHODS) typicalMethods.clear();
   typicalMethods.set(rel, method);
   return method;
+}
+
+/** The method of your own relation type. The table may be made by hand, so its method is checked too. */
+function definedMethod(rel: string, relations: Relations | undefined): Method | undefined {
+  if (relations === undefined) return undefined;
+  if (typeof relations !== 'object' || relations === null) throw relationsError(relations);
+  return definedRelation(relations, rel)?.method;
+}
+
+function relationsError(given: unknown): HalyardError {
+  return new HalyardError(
+    'relation.meaning',
+    {
+      subject: 'relations',
+      expected: 'be an object with relation types by name',
+      given,
+      remedy: 'Pass what defineRelations returns',
+    },
+    'HYP.18',
+  );
 }
 
 function optionsError(given: unknown): HalyardError {

@@ -241,10 +241,19 @@ describe('other forms are the mistake of the developer', () => {
   ])('relations made by hand: %j', (relations, code, rule) => {
     const error = expect.objectContaining({ name: 'HalyardError', code, rule });
     const options = { relations } as never;
-    expect(() => link('create', url, options)).toThrow(error);
     expect(() => checkRelation('pay', options)).toThrow(error);
     expect(() => checkLink({}, options)).toThrow(error);
     expect(() => checkLinks([], options)).toThrow(error);
+  });
+
+  test.each<[rel: string, relations: unknown, code: string]>([
+    ['pay', null, 'relation.meaning'],
+    ['pay', 7, 'relation.meaning'],
+    ['pay', { pay: { method: 'post', meaning } }, 'link.method'],
+    ['create', { create: { method: 'GET', meaning } }, 'link.method'],
+  ])('link checks the relation type that it uses: %s of %j', (rel, relations, code) => {
+    const error = expect.objectContaining({ name: 'HalyardError', code });
+    expect(() => link(rel, url, { relations } as never)).toThrow(error);
   });
 
   test('right ones made by hand are used', () => {
