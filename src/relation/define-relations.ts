@@ -44,7 +44,7 @@ export type Relations<Name extends string = string> = Readonly<Record<Name, Rela
  * //   method: 'POST',
  * // }
  * defineRelations({ next: { meaning: 'The next of kin.' } });
- * // throws meaning of relation next must be its registered one, got "The next of kin.".
+ * // throws meaning of relation next must be the registered meaning, got "The next of kin.".
  * ```
  */
 export function defineRelations<const Name extends string>(
@@ -66,7 +66,7 @@ const defined = /* @__PURE__ */ new WeakSet<object>();
 export function requireRelations(relations: unknown): asserts relations is Relations {
   if (typeof relations === 'object' && relations !== null && defined.has(relations)) return;
   requireTable('relations', relations);
-  for (const [name, definition] of Object.entries(relations)) define(name, definition);
+  for (const [name, definition] of Object.entries(relations)) requireDefinition(name, definition);
 }
 
 function requireTable(subject: string, table: unknown): asserts table is Record<string, never> {
@@ -93,6 +93,22 @@ export function definedRelation(relations: Relations, name: string): Relation | 
 }
 
 function define(name: string, definition: RelationDefinition): Relation {
+  requireDefinition(name, definition);
+  const { method = defaultMethod(name), meaning, reference } = definition;
+  const known = relation(name);
+  if (known !== undefined && known.meaning !== meaning) throw registeredError(known, meaning);
+  const documented = reference ?? known?.reference;
+  return Object.freeze({
+    name,
+    method,
+    meaning,
+    ...(documented !== undefined && { reference: documented }),
+    registry: known?.registry ?? 'custom',
+  });
+}
+
+/** Throws unless a relation type has the form of a definition; knows nothing of the registry. */
+function requireDefinition(name: string, definition: RelationDefinition): void {
   requireName(name);
   if (typeof definition !== 'object' || definition === null) {
     throw new HalyardError(
@@ -106,18 +122,9 @@ function define(name: string, definition: RelationDefinition): Relation {
       'HYP.18',
     );
   }
-  const { method = defaultMethod(name), meaning, reference } = definition;
+  const { method = defaultMethod(name), meaning } = definition;
   requireMeaning(name, meaning);
   requireMethod(name, method);
-  const known = relation(name);
-  const documented = reference ?? known?.reference;
-  return Object.freeze({
-    name,
-    method,
-    meaning,
-    ...(documented !== undefined && { reference: documented }),
-    registry: known?.registry ?? 'custom',
-  });
 }
 
 function requireName(name: string): void {
@@ -136,27 +143,27 @@ function requireName(name: string): void {
 }
 
 function requireMeaning(name: string, meaning: unknown): void {
-  if (typeof meaning !== 'string' || meaning.trim() === '') {
-    throw new HalyardError(
-      'relation.meaning',
-      {
-        subject: `meaning of relation ${name}`,
-        expected: 'be a non-empty string',
-        given: meaning,
-        remedy: 'Say in a sentence what the target is or what the action does',
-      },
-      'HYP.18',
-    );
-  }
-  const registered = relation(name)?.meaning;
-  if (registered === undefined || registered === meaning) return;
+  if (typeof meaning === 'string' && meaning.trim() !== '') return;
   throw new HalyardError(
+    'relation.meaning',
+    {
+      subject: `meaning of relation ${name}`,
+      expected: 'be a non-empty string',
+      given: meaning,
+      remedy: 'Say in a sentence what the target is or what the action does',
+    },
+    'HYP.18',
+  );
+}
+
+function registeredError({ name, meaning }: Relation, given: unknown): HalyardError {
+  return new HalyardError(
     'relation.name',
     {
       subject: `meaning of relation ${name}`,
-      expected: 'be its registered one',
-      given: meaning,
-      remedy: `Choose another name, or use the registered meaning: ${registered.replace(/\.$/, '')}`,
+      expected: 'be the registered meaning',
+      given,
+      remedy: `Choose another name, or use the registered meaning: ${meaning.replace(/\.$/, '')}`,
     },
     'HYP.19',
   );

@@ -85,7 +85,7 @@ describe('a registered type with another meaning is refused: HYP.19', () => {
       const error = thrownBy({ [name]: { meaning: 'The next of kin.' } });
       expect(error).toMatchObject({ code: 'relation.name', rule: 'HYP.19' });
       expect(error.message).toBe(
-        `meaning of relation ${name} must be its registered one, got "The next of kin.". Choose another name, or use the registered meaning: ${relation(name)?.meaning} [HYP.19]`,
+        `meaning of relation ${name} must be the registered meaning, got "The next of kin.". Choose another name, or use the registered meaning: ${relation(name)?.meaning} [HYP.19]`,
       );
     },
   );
