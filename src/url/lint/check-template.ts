@@ -32,14 +32,12 @@ export function checkTemplate(template: string): Finding[] {
   ];
 }
 
+const unknown = () => undefined;
+const no = () => false;
+
 /** A lexicon without words: only characters and separators of names are checked. */
 const CHARACTERS_ONLY: Words = {
-  lexicon: {
-    pluralOfSingular: () => undefined,
-    isPlural: () => false,
-    nounOfVerb: () => undefined,
-    isQueryWord: () => false,
-  },
+  lexicon: { pluralOfSingular: unknown, isPlural: no, nounOfVerb: unknown, isQueryWord: no },
   nameOf: (text) => ({
     words: isIdentifierLike(text) ? [] : wordsOf(text),
     isIdentifierLike: isIdentifierLike(text),

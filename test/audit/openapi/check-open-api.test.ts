@@ -544,3 +544,18 @@ describe('the documents of describe', () => {
     expect(await found(stringify(documentationOf([demoOrders], about).openapi))).toEqual([]);
   });
 });
+
+describe('documents that would cost the parser too much are findings', () => {
+  test.each<readonly [string, string, string]>([
+    ['deep nesting', `openapi: ${'['.repeat(101)}`, 'at most 100 levels of nesting'],
+    [
+      'many anchors',
+      `openapi: [${Array.from({ length: 10_001 }, (_, at) => `&a${at} 1`).join(', ')}]`,
+      'at most 10000 anchors and aliases',
+    ],
+  ])('%s', async (_, document, expected) => {
+    const [finding] = await checkOpenApi(document);
+    expect(finding?.message).toContain(expected);
+    expect(finding?.line).toBe(1);
+  });
+});
