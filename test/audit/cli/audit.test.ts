@@ -24,7 +24,7 @@ describe('halyard audit', () => {
   test('sends the header fields of --header and of the configuration', async () => {
     const { fetch, calls } = serviceOf();
     const files = {
-      '/work/api/halyard.config.json':
+      '/project/api/halyard.config.json':
         '{ "headers": { "Accept-Language": "sv", "X-Tenant": "1" } }',
     };
     const fields = ['-H', 'Authorization: Bearer a:b ', '--header', 'x-tenant:2'];

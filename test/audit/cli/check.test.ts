@@ -159,7 +159,7 @@ describe('halyard check of a body', () => {
   });
 
   test('checks several files', async () => {
-    const files = { '/work/api/a.json': '{}', '/work/api/b/c.json': JSON.stringify(ORDER) };
+    const files = { '/project/api/a.json': '{}', '/project/api/b/c.json': JSON.stringify(ORDER) };
     const { code, stdout } = await halyard(['check', 'a.json', 'b/c.json'], { files });
     expect(code).toBe(1);
     expect(stdout).toContain('HYP.05 a.json:1:1');
@@ -386,7 +386,7 @@ paths:
 `;
 
   test('gives file, line and column of each finding', async () => {
-    const files = { '/work/api/openapi.yaml': document };
+    const files = { '/project/api/openapi.yaml': document };
     expect(await halyard(['openapi', 'openapi.yaml'], { files })).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(

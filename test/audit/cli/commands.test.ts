@@ -107,7 +107,7 @@ describe('usage', () => {
     const args = ['url', '/Orders', '--format', 'json', '--output', 'out/report.json'];
     const { code, stdout, stderr, files } = await halyard(args);
     expect([code, stdout, stderr]).toEqual([1, '', 'Report: out/report.json\n']);
-    expect(JSON.parse(files['/work/api/out/report.json'] ?? '').findings).toHaveLength(1);
+    expect(JSON.parse(files['/project/api/out/report.json'] ?? '').findings).toHaveLength(1);
     expect(await halyard(args, { readOnly: true })).toMatchObject({
       code: 2,
       stderr: "halyard: Can't write out/report.json: permission denied\n",
@@ -117,7 +117,7 @@ describe('usage', () => {
   test('a file has no colours', async () => {
     const args = ['url', '/Orders', '--output', 'report.txt'];
     const { files } = await halyard(args, { isTTY: true });
-    expect(files['/work/api/report.txt']).toMatch(/^SHALL UFN\.06/);
+    expect(files['/project/api/report.txt']).toMatch(/^SHALL UFN\.06/);
   });
 
   test('shows an unexpected error with its place, as no finding', async () => {

@@ -5,7 +5,7 @@ import { configSchema } from '../../../src/audit/cli/config/config-schema.js';
 import { halyard } from './fake-system.js';
 import { START, serviceOf } from './service.js';
 
-const FILE = '/work/api/halyard.config.json';
+const FILE = '/project/api/halyard.config.json';
 const BAD = 'https://api.example.se/orders/v1/Orders';
 
 const isValid = new Ajv2020({ allErrors: true }).compile(configSchema);
@@ -80,16 +80,16 @@ describe('the configuration', () => {
   });
 
   test('is found in the working directory or above it', async () => {
-    const files = { '/work/halyard.config.json': '{ "ignore": ["UFN.06"] }' };
+    const files = { '/project/halyard.config.json': '{ "ignore": ["UFN.06"] }' };
     expect((await halyard(['url', BAD], { files })).code).toBe(0);
   });
 
   test('is the file of --config', async () => {
-    const files = { [FILE]: '{ "ignore": ["UFN.06"] }', '/work/api/ci.json': '{}' };
+    const files = { [FILE]: '{ "ignore": ["UFN.06"] }', '/project/api/ci.json': '{}' };
     expect((await halyard(['url', BAD, '--config', 'ci.json'], { files })).code).toBe(1);
     expect(await halyard(['url', BAD, '--config', 'gone.json'], { files })).toMatchObject({
       code: 2,
-      stderr: "halyard: Can't read /work/api/gone.json: no such file or directory\n",
+      stderr: "halyard: Can't read /project/api/gone.json: no such file or directory\n",
     });
   });
 
@@ -171,7 +171,7 @@ describe('a baseline', () => {
   test('lets known findings pass and new ones fail', async () => {
     const { code, stdout, files } = await halyard([...args, '--update-baseline']);
     expect([code, stdout]).toEqual([0, 'No findings, 1 known from the baseline\n']);
-    expect(JSON.parse(files['/work/api/known.json'] ?? '')).toEqual({
+    expect(JSON.parse(files['/project/api/known.json'] ?? '')).toEqual({
       findings: ['UFN.06 | /orders/v1/Orders | Path must be in lower case, got ""'],
     });
     expect(await halyard(args, { files })).toMatchObject({ code: 0, stdout });
@@ -188,7 +188,7 @@ describe('a baseline', () => {
         serviceOf({ 'orders/17': {} }),
       )
     ).files;
-    expect(JSON.parse(files['/work/api/b.json'] ?? '').findings).toEqual([
+    expect(JSON.parse(files['/project/api/b.json'] ?? '').findings).toEqual([
       expect.stringMatching(
         /^HYP\.05 \| \/orders\/v1\/orders\/\{id\} \| response\.body\._links \| /,
       ),
@@ -196,7 +196,7 @@ describe('a baseline', () => {
   });
 
   test('says how many of its findings are gone', async () => {
-    const files = { '/work/api/known.json': '{ "findings": ["HYP.01 | x"] }' };
+    const files = { '/project/api/known.json': '{ "findings": ["HYP.01 | x"] }' };
     expect(await halyard(args, { files })).toMatchObject({
       code: 1,
       stderr:
@@ -206,22 +206,22 @@ describe('a baseline', () => {
 
   test('may stand in the configuration, relative to it', async () => {
     const files = {
-      '/work/halyard.config.json': '{ "baseline": "ci/known.json" }',
-      '/work/ci/known.json':
+      '/project/halyard.config.json': '{ "baseline": "ci/known.json" }',
+      '/project/ci/known.json':
         '{ "findings": ["UFN.06 | /orders/v1/Orders | Path must be in lower case, got \\"\\""] }',
     };
     expect((await halyard(['url', BAD], { files })).code).toBe(0);
   });
 
   test.each([
-    [{}, "halyard: Can't read /work/api/known.json: no such file or directory\n"],
+    [{}, "halyard: Can't read /project/api/known.json: no such file or directory\n"],
     [
-      { '/work/api/known.json': '[]' },
-      'halyard: /work/api/known.json must be a baseline that --update-baseline wrote, got []. Write it again\n',
+      { '/project/api/known.json': '[]' },
+      'halyard: /project/api/known.json must be a baseline that --update-baseline wrote, got []. Write it again\n',
     ],
     [
-      { '/work/api/known.json': '{' },
-      'halyard: /work/api/known.json must be a baseline that --update-baseline wrote, got undefined. Write it again\n',
+      { '/project/api/known.json': '{' },
+      'halyard: /project/api/known.json must be a baseline that --update-baseline wrote, got undefined. Write it again\n',
     ],
   ])('must be readable: %j', async (files, stderr) => {
     expect(await halyard(args, { files })).toMatchObject({ code: 2, stderr });
@@ -234,7 +234,7 @@ describe('a baseline', () => {
     });
     expect(await halyard([...args, '--update-baseline'], { readOnly: true })).toMatchObject({
       code: 2,
-      stderr: "halyard: Can't write /work/api/known.json: permission denied\n",
+      stderr: "halyard: Can't write /project/api/known.json: permission denied\n",
     });
   });
 });

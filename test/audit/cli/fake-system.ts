@@ -24,7 +24,7 @@ export interface Given {
   readonly readOnly?: boolean;
 }
 
-/** Runs the command in a folder of memory, `/work/api`. */
+/** Runs the command in a folder of memory, `/project/api`. */
 export async function halyard(args: readonly string[], given: Given = {}): Promise<Run> {
   const { files: start = {}, input = '', environment = {}, isTTY = false } = given;
   const files: Record<string, string> = { ...start };
@@ -44,9 +44,9 @@ export async function halyard(args: readonly string[], given: Given = {}): Promi
     stdout: outputOf('stdout'),
     stderr: outputOf('stderr'),
     fetch: given.fetch ?? (async () => Promise.reject(new Error('fetch failed'))),
-    resolve: (file, folder = '/work/api') => posix.resolve(folder, file),
+    resolve: (file, folder = '/project/api') => posix.resolve(folder, file),
     findUp: async (name) =>
-      ['/work/api', '/work', '/']
+      ['/project/api', '/project', '/']
         .map((folder) => posix.join(folder, name))
         .find((file) => file in files),
     readFile: async (file) => {
