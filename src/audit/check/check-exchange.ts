@@ -59,7 +59,7 @@ export function checkExchange(
   return withoutIgnored(findings, options);
 }
 
-/** The target of a request; one that was not found is no URL of the API. */
+/** Checks the target of the request, unless the API answers that it does not exist. */
 function checkTarget({ request: { url }, status }: Exchange, options: CheckOptions): Finding[] {
   if (url === undefined || url === '*' || status === 404) return [];
   return below(['request', 'url'], checkApiUrl(url, options));

@@ -70,7 +70,7 @@ function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions):
   ];
 }
 
-/** `checkLinks` on the list; an item without related links is no fault, a response is (HYP.04). */
+/** `checkLinks` on the list; HYP.04 applies to a response, not to its items. */
 function checkEntries(list: LinkList, isRoot: boolean, options: CheckOptions): Finding[] {
   return checkLinks(
     list.entries.map(({ link }) => link),

@@ -7,7 +7,7 @@ import { essence, isJson } from './media-types.js';
 export interface ExchangeResponse {
   readonly status: number;
   readonly headers: HeadersInput;
-  /** The body as text, bytes, or the parsed JSON value; left out where there is none. */
+  /** The body as text, bytes, or the parsed JSON value. Absent if the response has none. */
   readonly body?: unknown;
 }
 

@@ -3,7 +3,7 @@ import { finding } from '../../rules/finding.js';
 import type { LocatedFinding } from '../report/group-findings.js';
 import type { Page } from './crawl.js';
 
-/** Statuses that say that the audit may not see a page, not that there is none. */
+/** Statuses of pages that exist but that the audit may not read. */
 const FORBIDDEN: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
 
 /** Checks that the start is an index, and that each link which was followed leads to a resource. */

@@ -36,7 +36,7 @@ export function seenRules({ url, request, response, from }: Visit): RuleId[] {
   const has = (name: string) => fieldValue(headers, name) !== undefined;
   const isRead = request.method === 'GET' && status === 200;
   return [
-    // A URL that was not found is no URL of the API.
+    // The API does not have a URL that it answers with 404.
     ...(status === 404 ? [] : URL_RULES),
     ...(status !== 404 && url.includes('?') ? PARAMETER_RULES : []),
     ...(isObject(body) && status < 300 && mayHaveLinks(mediaTypeOf(headers))
