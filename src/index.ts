@@ -6,17 +6,6 @@ export {
   cachePolicies,
 } from './cache/index.js';
 export {
-  entityTag,
-  evaluatePreconditions,
-  type PreconditionOptions,
-  type PreconditionRequired,
-  type PreconditionVerdict,
-  type TagOptions,
-  type Validators,
-  type Version,
-  versionTag,
-} from './conditional/index.js';
-export {
   type AnyResource,
   defineResource,
   type ResourceDefinition,
@@ -33,10 +22,8 @@ export {
 export {
   type CreatedOptions,
   type CreatedSeveralOptions,
-  type CurrentTagOptions,
   created,
   createdLinks,
-  currentTag,
   type ProblemDetails,
   type ProblemIssue,
   type ProblemOptions,
@@ -56,10 +43,8 @@ export {
   findLink,
   findLinks,
   follow,
-  formatLinkHeader,
   fromHal,
   type HalResource,
-  type HeaderLink,
   type Link,
   type LinkInput,
   type LinkOptions,
@@ -68,8 +53,6 @@ export {
   link,
   links,
   type MeaningOf,
-  parseLinkHeader,
-  type SerializableLink,
   toHal,
 } from './link/index.js';
 export {
@@ -104,14 +87,10 @@ export {
   type CollectionItem,
   type Creatable,
   collection,
-  type JsonPieces,
   type ParseCreateOptions,
   parseCreate,
   type Resource,
-  readableStream,
   resource,
-  type StreamInput,
-  streamCollection,
 } from './resource/index.js';
 export {
   type Finding,

@@ -30,7 +30,8 @@ export interface CurrentTagOptions extends Representation, FormOptions {}
  *
  * @example
  * ```ts
- * import { currentTag, evaluatePreconditions } from 'halyard';
+ * import { evaluatePreconditions } from 'halyard/conditional';
+ * import { currentTag } from 'halyard/http';
  *
  * const request = { method: 'PATCH', headers: { 'if-match': '"3;fields=id,total;form=hal"' } };
  * const etag = currentTag(request, { version: 3 });

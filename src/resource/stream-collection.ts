@@ -62,7 +62,8 @@ export interface JsonPieces extends AsyncIterableIterator<string, void, undefine
  *
  * @example
  * ```ts
- * import { link, resource, streamCollection } from 'halyard';
+ * import { link, resource } from 'halyard';
+ * import { streamCollection } from 'halyard/resource';
  *
  * const url = 'https://api.example.se/orders/v1/orders';
  * async function* rows() {
@@ -230,7 +231,7 @@ function requireSignal(signal: unknown): void {
  *
  * @example
  * ```ts
- * import { readableStream, streamCollection } from 'halyard';
+ * import { readableStream, streamCollection } from 'halyard/resource';
  *
  * const url = 'https://api.example.se/orders/v1/orders';
  * const stream = readableStream(streamCollection([], { name: 'orders', url }));

@@ -8,8 +8,8 @@ import {
   type QuerySpec,
   resource,
   serviceIndex,
-  streamCollection,
 } from 'halyard';
+import { streamCollection } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 

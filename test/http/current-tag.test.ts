@@ -1,4 +1,5 @@
-import { type BaseUrl, versionTag } from 'halyard';
+import type { BaseUrl } from 'halyard';
+import { versionTag } from 'halyard/conditional';
 import { type CurrentTagOptions, currentTag, refusal, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 

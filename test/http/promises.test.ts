@@ -2,9 +2,7 @@ import {
   baseUrl,
   collection,
   created,
-  currentTag,
   defineResource,
-  evaluatePreconditions,
   fromHal,
   href,
   link,
@@ -19,7 +17,8 @@ import {
   withQuery,
 } from 'halyard';
 import { cacheHeaders } from 'halyard/cache';
-import { entityTag, versionTag } from 'halyard/conditional';
+import { entityTag, evaluatePreconditions, versionTag } from 'halyard/conditional';
+import { currentTag } from 'halyard/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 

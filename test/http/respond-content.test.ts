@@ -1,4 +1,4 @@
-import { entityTag } from 'halyard';
+import { entityTag } from 'halyard/conditional';
 import { type ResponseDescriptor, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 import { byteLength as portableLength } from '../../src/conditional/strong-tag.portable.js';

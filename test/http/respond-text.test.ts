@@ -1,4 +1,5 @@
-import { type BaseUrl, defineResource, entityTag } from 'halyard';
+import { type BaseUrl, defineResource } from 'halyard';
+import { entityTag } from 'halyard/conditional';
 import { type RespondTextOptions, type ResponseDescriptor, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';

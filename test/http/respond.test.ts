@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { type BaseUrl, type CachePolicy, entityTag } from 'halyard';
+import type { BaseUrl, CachePolicy } from 'halyard';
+import { entityTag } from 'halyard/conditional';
 import {
   created,
   createdLinks,

@@ -16,7 +16,8 @@ afterAll(() => installation.remove());
 
 /** Uses what bundlers have broken before: both bundled packages, `fresh`, hashing and zod. */
 const PROGRAM = `
-import { checkUrl, evaluatePreconditions, href, versionTag } from 'halyard';
+import { checkUrl, href } from 'halyard';
+import { evaluatePreconditions, versionTag } from 'halyard/conditional';
 import { linkSchema } from 'halyard/schema';
 
 const etag = versionTag(3);

@@ -1,14 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { Readable } from 'node:stream';
-import {
-  type CollectionItem,
-  defineResource,
-  HalyardError,
-  link,
-  readableStream,
-  resource,
-  streamCollection,
-} from 'halyard';
+import { type CollectionItem, defineResource, HalyardError, link, resource } from 'halyard';
+import { readableStream, streamCollection } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 

@@ -3,7 +3,6 @@ import {
   type Collection,
   collection,
   created,
-  evaluatePreconditions,
   findLink,
   follow,
   type Link,
@@ -19,6 +18,7 @@ import {
   resource,
   respond,
 } from 'halyard';
+import { evaluatePreconditions } from 'halyard/conditional';
 import type { CollectionMeta } from 'halyard/resource';
 import { expectTypeOf, test } from 'vitest';
 
