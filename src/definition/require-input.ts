@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { schemaKeys } from '../internal/schema-keys.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
@@ -7,7 +8,6 @@ import { requireListName } from '../resource/require-collection.js';
 import { parseTemplate } from '../url/template/parse-template.js';
 import type { LinkTable } from './define-links.js';
 import type { CollectionLinkDefinition, DefinedLink } from './definition.js';
-import { schemaKeys } from './schema-keys.js';
 import type { StateTable } from './state-table.js';
 
 /** The input when the type system has done its part. */

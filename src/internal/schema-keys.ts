@@ -1,4 +1,4 @@
-import type { StandardSchema } from '../internal/standard-schema.js';
+import type { StandardSchema } from './standard-schema.js';
 
 /**
  * The keys of the objects that a schema outputs, where it tells them: an object schema of zod (`shape`)
