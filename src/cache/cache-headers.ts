@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { mergeVary } from '../internal/vary.js';
-import { type CachePolicy, cachePolicies, checkPolicy } from './cache-policy.js';
+import { type CachePolicy, cachePolicies, requirePolicy } from './cache-policy.js';
 import { formatCdnCacheControl } from './cdn-cache-control.js';
 import { MAX_DELTA_SECONDS } from './directives.js';
 import { formatCacheControl } from './format-cache-control.js';
@@ -83,7 +83,7 @@ export interface CacheHeaders {
  * ```
  */
 export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
-  const method = checkInput(input);
+  const method = requireInput(input);
   const { status = 200, policy, contentLocation, now, generated, vary, warnings } = input;
   return {
     ...(policy === undefined
@@ -97,7 +97,7 @@ export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
 }
 
 /** Throws on an invalid input, and returns its method. */
-function checkInput(input: Partial<CacheHeadersInput> | undefined): string {
+function requireInput(input: Partial<CacheHeadersInput> | undefined): string {
   const { method, status = 200, contentLocation } = input ?? {};
   if (typeof method !== 'string' || method === '') {
     throw new HalyardError('cache.option', {
@@ -148,7 +148,7 @@ function policyHeaders(
   contentLocation: string | undefined,
   now: Date | undefined,
 ): CacheHeaders {
-  checkPolicy(policy, method, contentLocation);
+  requirePolicy(policy, method, contentLocation);
   const { expires, pragma, cdn, ...directives } = policy;
   const date = expires === true ? expiryDate(policy, now) : undefined;
   const cacheControl = formatCacheControl(directives);

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireObject } from '../internal/require-object.js';
 import type { ResponseDirectives } from './directives.js';
 
 /** How caches may store and reuse a response. */
@@ -53,31 +54,29 @@ export const cachePolicies = {
 } as const satisfies Readonly<Record<string, CachePolicy>>;
 
 /** Throws on a policy that a response to the method cannot have. */
-export function checkPolicy(
+export function requirePolicy(
   policy: CachePolicy,
   method: string,
   contentLocation: string | undefined,
 ): void {
-  requireObject('policy', policy);
-  if (policy.cdn !== undefined) requireObject('cdn', policy.cdn);
-  checkMethod(policy, method, contentLocation);
-  checkDirectives(policy);
-  checkPragma(policy);
+  requireDirectives('policy', policy);
+  if (policy.cdn !== undefined) requireDirectives('cdn', policy.cdn);
+  requireCacheableMethod(policy, method, contentLocation);
+  requireResponseDirectives(policy);
+  requirePragma(policy);
 }
 
-function requireObject(subject: string, directives: unknown): void {
-  if (typeof directives === 'object' && directives !== null) return;
-  throw new HalyardError('cache.directive', {
+function requireDirectives(subject: string, directives: unknown): void {
+  requireObject(directives, 'cache.directive', {
     subject,
     expected: 'be an object of directives',
-    given: directives,
     remedy: 'Write { public: true, maxAge: 60 }, or use one of cachePolicies',
     reference: 'RFC 9111 §5.2',
   });
 }
 
 /** The methods whose responses a cache may store (RFC 9110 §9.2.3, RFC 9111 §3). */
-function checkMethod(
+function requireCacheableMethod(
   policy: CachePolicy,
   method: string,
   contentLocation: string | undefined,
@@ -85,7 +84,7 @@ function checkMethod(
   const parts = policy.cdn === undefined ? [policy] : [policy, policy.cdn];
   if (method === 'GET' || method === 'HEAD' || parts.every(forbidsStoring)) return;
   if (method === 'POST') {
-    checkPost(parts, contentLocation);
+    requirePostFreshness(parts, contentLocation);
     return;
   }
   throw new HalyardError(
@@ -110,7 +109,7 @@ function forbidsStoring({ noStore, mustUnderstand }: ResponseDirectives): boolea
  * [...] and a Content-Location header field that has the same value as the POST's target URI"
  * (RFC 9110 §9.3.3).
  */
-function checkPost(
+function requirePostFreshness(
   parts: readonly ResponseDirectives[],
   contentLocation: string | undefined,
 ): void {
@@ -148,7 +147,7 @@ function checkPost(
 
 const REQUEST_DIRECTIVES = ['maxStale', 'minFresh', 'onlyIfCached'];
 
-function checkDirectives(policy: CachePolicy): void {
+function requireResponseDirectives(policy: CachePolicy): void {
   for (const part of [policy, policy.cdn ?? {}]) {
     const name = REQUEST_DIRECTIVES.find((name) => Object.hasOwn(part, name));
     if (name === undefined) continue;
@@ -162,7 +161,7 @@ function checkDirectives(policy: CachePolicy): void {
   }
 }
 
-function checkPragma({ pragma, noStore, noCache }: CachePolicy): void {
+function requirePragma({ pragma, noStore, noCache }: CachePolicy): void {
   if (pragma !== true || noStore === true || noCache === true) return;
   throw new HalyardError(
     'cache.contradiction',

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isFieldValue, isToken } from '../internal/syntax.js';
+import { isFieldValue, isToken, quote } from '../internal/syntax.js';
 import {
   type CacheDirectives,
   contradictions,
@@ -34,8 +34,8 @@ import {
  */
 export function formatCacheControl(directives: ResponseDirectives | RequestDirectives): string {
   const all: CacheDirectives = directives;
-  checkNames(all);
-  checkContradictions(all);
+  requireKnownNames(all);
+  requireConsistency(all);
   const members: string[] = [];
   for (const directive of NAMES) {
     const value = all[directive];
@@ -46,7 +46,7 @@ export function formatCacheControl(directives: ResponseDirectives | RequestDirec
 
 const NAMES = /* @__PURE__ */ Object.keys(DIRECTIVES) as DirectiveName[];
 
-function checkNames(directives: CacheDirectives): void {
+function requireKnownNames(directives: CacheDirectives): void {
   if (typeof directives !== 'object' || directives === null) {
     throw directiveError(
       'directives',
@@ -66,7 +66,7 @@ function checkNames(directives: CacheDirectives): void {
   }
 }
 
-function checkContradictions(directives: CacheDirectives): void {
+function requireConsistency(directives: CacheDirectives): void {
   const [first] = contradictions(directives);
   if (first === undefined) return;
   const { restricts, permits, reason } = first;
@@ -160,7 +160,7 @@ function formatExtension(name: string, value: unknown): string {
       'Write true for a directive without an argument',
     );
   }
-  return `${name}=${isToken(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`}`;
+  return `${name}=${isToken(value) ? value : quote(value)}`;
 }
 
 /** A defined directive as an extension would bypass the checks of its own member. */

@@ -1,4 +1,10 @@
-import { endOfQuotedString, isTokenCharacter, isWhitespace, unquote } from '../internal/syntax.js';
+import {
+  endOfQuotedString,
+  endOfSeparators,
+  endOfToken,
+  endOfWhitespace,
+  unquote,
+} from '../internal/syntax.js';
 import { type Argument, addDirective, type Draft, finish, MALFORMED } from './add-directive.js';
 import type { CacheDirectives } from './directives.js';
 import { fieldText } from './field-text.js';
@@ -44,7 +50,7 @@ export function parseCacheControl(header: string | null | undefined): CacheDirec
   if (text === undefined) return directives;
   const cursor: Cursor = { text, at: 0, quotes: true };
   while (cursor.at < text.length) {
-    skipSeparators(cursor);
+    cursor.at = endOfSeparators(text, cursor.at);
     const name = readToken(cursor);
     const argument = readArgument(cursor);
     const isWellFormed = endsMember(cursor);
@@ -63,22 +69,10 @@ interface Cursor {
   quotes: boolean;
 }
 
-/** Commas and whitespace: a recipient skips empty list members (RFC 9110 §5.6.1.2). */
-function skipSeparators(cursor: Cursor): void {
-  const { text } = cursor;
-  let { at } = cursor;
-  for (let code = text.charCodeAt(at); code === COMMA || isWhitespace(code); ) {
-    code = text.charCodeAt(++at);
-  }
-  cursor.at = at;
-}
-
 function readToken(cursor: Cursor): string {
   const { text, at: start } = cursor;
-  let at = start;
-  while (isTokenCharacter(text.charCodeAt(at))) at++;
-  cursor.at = at;
-  return text.slice(start, at);
+  cursor.at = endOfToken(text, start);
+  return text.slice(start, cursor.at);
 }
 
 /** cache-directive = token [ "=" ( token / quoted-string ) ] (RFC 9111 §5.2) */
@@ -104,7 +98,7 @@ function skipQuotedString(cursor: Cursor): boolean {
 
 function endsMember(cursor: Cursor): boolean {
   const { text } = cursor;
-  while (isWhitespace(text.charCodeAt(cursor.at))) cursor.at++;
+  cursor.at = endOfWhitespace(text, cursor.at);
   return cursor.at >= text.length || text.charCodeAt(cursor.at) === COMMA;
 }
 

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
 import { splitList } from '../internal/split-list.js';
-import { endOfQuotedString, isFieldValue, unquote } from '../internal/syntax.js';
+import { endOfQuotedString, isFieldValue, quote, unquote } from '../internal/syntax.js';
 import { fieldText } from './field-text.js';
 
 /** Information about a problem with the message (RFC 7234 §5.5). */
@@ -92,13 +92,12 @@ export function formatWarning(warnings: readonly Warning[]): string {
 
 /** warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] */
 function formatOne(warning: Warning): string {
-  checkWarning(warning);
+  requireWarning(warning);
   const { code, agent, text, date } = warning;
-  const quoted = `"${text.replace(/["\\]/g, '\\$&')}"`;
-  return `${code} ${agent} ${quoted}${date === undefined ? '' : ` "${formatHttpDate(date)}"`}`;
+  return `${code} ${agent} ${quote(text)}${date === undefined ? '' : ` "${formatHttpDate(date)}"`}`;
 }
 
-function checkWarning(warning: Partial<Record<keyof Warning, unknown>> | undefined): void {
+function requireWarning(warning: Partial<Record<keyof Warning, unknown>> | undefined): void {
   const { code, agent, text, date } = warning ?? {};
   if (!Number.isInteger(code) || Number(code) < 100 || Number(code) > 999) {
     throw warningError(

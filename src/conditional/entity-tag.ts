@@ -1,6 +1,6 @@
 import { strongTag } from '#strong-tag';
 import { HalyardError } from '../errors.js';
-import { checkFlag } from './check-flag.js';
+import { requireFlag } from './require-flag.js';
 
 /** Options of an entity tag. */
 export interface TagOptions {
@@ -55,7 +55,7 @@ export function entityTag(body: string | Uint8Array, options?: TagOptions): stri
 }
 
 function weaken(tag: string, options: TagOptions | undefined): string {
-  checkFlag('weak', options?.weak);
+  requireFlag('weak', options?.weak);
   return options?.weak === true ? `W/${tag}` : tag;
 }
 

@@ -1,9 +1,9 @@
 import { fieldValue } from '../internal/headers.js';
 import { formatHttpDate, parseHttpDate } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import { checkFlag } from './check-flag.js';
 import { matchesStrongly } from './matches-strongly.js';
-import { checkValidators, type Validators } from './validators.js';
+import { requireFlag } from './require-flag.js';
+import { requireValidators, type Validators } from './validators.js';
 
 /** The validators that a range request is compared with. */
 export interface RangeValidators extends Validators {
@@ -57,8 +57,8 @@ export function evaluateIfRange(
   validators: RangeValidators,
 ): IfRangeVerdict {
   const method = requireMethod(request);
-  checkValidators(validators);
-  checkFlag('strongDate', validators.strongDate);
+  requireValidators(validators);
+  requireFlag('strongDate', validators.strongDate);
   const { headers } = request;
   // "A server MUST ignore a Range header field received with a request method [...]" other than GET
   // (§14.2), and "MUST ignore an If-Range header field received in a request that does not contain a

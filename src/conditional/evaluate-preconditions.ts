@@ -1,10 +1,10 @@
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import { checkFlag } from './check-flag.js';
 import { matchesWeakly, unmodifiedSince } from './fresh.js';
 import { matchesStrongly } from './matches-strongly.js';
-import { checkValidators, type Validators } from './validators.js';
+import { requireFlag } from './require-flag.js';
+import { requireValidators, type Validators } from './validators.js';
 
 /** The result of evaluating the preconditions of a request. */
 export interface PreconditionVerdict {
@@ -80,9 +80,9 @@ export function evaluatePreconditions(
   options?: PreconditionOptions,
 ): PreconditionVerdict | PreconditionRequired {
   const method = requireMethod(request);
-  checkValidators(validators);
+  requireValidators(validators);
   const required = options?.required;
-  checkFlag('required', required);
+  requireFlag('required', required);
   const verdict = evaluateInOrder(method, request, validators);
   if (verdict.outcome !== 'proceed' || required !== true || !OVERWRITES.has(method)) return verdict;
   const { exists = true } = validators;

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isWhitespace } from '../internal/syntax.js';
+import { endOfSeparators, endOfWhitespace } from '../internal/syntax.js';
 
 /** An entity tag (RFC 9110 §8.8.3). */
 export interface EntityTag {
@@ -34,15 +34,15 @@ export function parseEntityTags(header: string): '*' | EntityTag[] {
   requireText(header);
   if (isAnyTag(header)) return '*';
   const tags: EntityTag[] = [];
-  let at = skipSeparators(header, 0);
+  let at = endOfSeparators(header, 0);
   while (at < header.length) {
     const end = endOfTag(header, at);
-    const next = skipWhitespace(header, end);
+    const next = endOfWhitespace(header, end);
     const isMember = end > at && (next === header.length || header.charCodeAt(next) === COMMA);
     if (isMember) tags.push(tagOf(header.slice(at, end)));
     // Text between a tag and the next comma makes the member malformed: "a"b is not a tag.
     const comma = header.indexOf(',', next);
-    at = comma === -1 ? header.length : skipSeparators(header, comma);
+    at = comma === -1 ? header.length : endOfSeparators(header, comma);
   }
   return tags;
 }
@@ -67,8 +67,8 @@ function requireText(header: unknown): void {
 }
 
 function isAnyTag(header: string): boolean {
-  const at = skipSeparators(header, 0);
-  return header.charCodeAt(at) === STAR && skipSeparators(header, at + 1) === header.length;
+  const at = endOfSeparators(header, 0);
+  return header.charCodeAt(at) === STAR && endOfSeparators(header, at + 1) === header.length;
 }
 
 /**
@@ -92,19 +92,6 @@ function isTagCharacter(code: number): boolean {
 function tagOf(text: string): EntityTag {
   const weak = text.startsWith('W/');
   return { weak, opaque: text.slice(weak ? 3 : 1, -1) };
-}
-
-/** Commas and whitespace: a recipient skips empty list members (RFC 9110 §5.6.1.2). */
-function skipSeparators(text: string, start: number): number {
-  let at = start;
-  while (text.charCodeAt(at) === COMMA || isWhitespace(text.charCodeAt(at))) at++;
-  return at;
-}
-
-function skipWhitespace(text: string, start: number): number {
-  let at = start;
-  while (isWhitespace(text.charCodeAt(at))) at++;
-  return at;
 }
 
 const QUOTE = 0x22;

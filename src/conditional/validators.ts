@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
-import { requireAwaited } from '../internal/require-awaited.js';
-import { checkFlag } from './check-flag.js';
+import { requireObject } from '../internal/require-object.js';
 import { isEntityTag } from './entity-tag.js';
+import { requireFlag } from './require-flag.js';
 
 /** The validators of the selected representation, and whether there is one (RFC 9110 §8.8). */
 export interface Validators {
@@ -15,19 +15,14 @@ export interface Validators {
 }
 
 /** Throws on invalid validators, which are the developer's: a wrong one would compare as no match. */
-export function checkValidators(validators: Validators): void {
-  requireAwaited(validators, 'validators', 'conditional.option');
-  if (typeof validators !== 'object' || validators === null) {
-    throw new HalyardError('conditional.option', {
-      subject: 'validators',
-      expected: 'be an object',
-      given: validators,
-      remedy: 'Pass the current state, such as { etag: versionTag(order.version) }',
-      reference: 'RFC 9110 §8.8',
-    });
-  }
+export function requireValidators(validators: Validators): void {
+  requireObject(validators, 'conditional.option', {
+    subject: 'validators',
+    remedy: 'Pass the current state, such as { etag: versionTag(order.version) }',
+    reference: 'RFC 9110 §8.8',
+  });
   const { etag, lastModified, exists } = validators;
-  checkFlag('exists', exists);
+  requireFlag('exists', exists);
   if (lastModified !== undefined && !isHttpTime(lastModified)) {
     throw new HalyardError('conditional.last-modified', {
       subject: 'lastModified',

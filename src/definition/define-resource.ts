@@ -1,4 +1,5 @@
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import type { Simplify } from '../internal/simplify.js';
 import type { OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import { stringifyJson } from '../internal/stringify-member.js';
 import { type Link, link } from '../link/link.js';
@@ -183,9 +184,6 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     },
   });
 }
-
-/** The members of a type as an editor shows them, without the types that they were derived by. */
-type Simplify<Type> = { [Member in keyof Type]: Type[Member] } & {};
 
 /** A hole of the list is refused like undefined; a value that is not a list, by `collection`. */
 function representEach<Item extends object>(

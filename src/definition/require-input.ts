@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireObject } from '../internal/require-object.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
@@ -29,27 +30,19 @@ export interface CheckedInput {
 
 /** Throws on a definition of the wrong form, which the type system keeps out of TypeScript. */
 export function requireInput(definition: CheckedInput): void {
-  if (typeof definition !== 'object' || definition === null) {
-    throw new HalyardError('resource.schema', {
-      subject: 'definition',
-      expected: 'be an object',
-      given: definition,
-      remedy: "Pass { name: 'orders', schema, path: '/orders/{id}', links: {} }",
-    });
-  }
+  requireObject(definition, 'resource.schema', {
+    subject: 'definition',
+    remedy: "Pass { name: 'orders', schema, path: '/orders/{id}', links: {} }",
+  });
   const { name, schema, input = schema, path, links, relations, query } = definition;
   requireListName(name);
   requireSchema('schema', schema);
   requireSchema('input', input);
   requirePath(path, name);
-  if (typeof links !== 'object' || links === null) {
-    throw new HalyardError('resource.links', {
-      subject: 'links',
-      expected: 'be an object',
-      given: links,
-      remedy: 'Pass links by relation type, such as { edit: {}, … }',
-    });
-  }
+  requireObject(links, 'resource.links', {
+    subject: 'links',
+    remedy: 'Pass links by relation type, such as { edit: {}, … }',
+  });
   if (relations !== undefined) requireRelations(relations);
   if (query !== undefined) checkedSpec(query);
   requireText('title', definition.title);

@@ -1,9 +1,9 @@
+import { requireObject } from '../internal/require-object.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
 import { withoutParameters, withQuery } from '../query/page-url.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Paging } from '../resource/paging.js';
-import { requireObject } from '../resource/require-collection.js';
 import { isWhole } from '../resource/stream-collection.js';
 import { href } from '../url/href.js';
 import { permissionsOf } from './availability.js';
@@ -21,7 +21,7 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
   options: Options,
   { collectionPath, collectionLinks: definedLinks, query }: PagedDefinition,
 ) {
-  requireObject(options, 'options');
+  requireObject(options, 'collection.input', { subject: 'options' });
   const { links = [] } = options;
   const defined = definedLinks.length === 0 ? [] : collectionLinks(options, definedLinks);
   // Members one by one: a rest pattern costs more than all of the links of a page.

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
+import { requireObject } from '../internal/require-object.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
-import { requireObject } from '../resource/require-collection.js';
 import { type Resource, resource } from '../resource/resource.js';
 import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
@@ -66,7 +66,7 @@ export function serviceIndex(
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
   requireDefinitions(resources);
-  requireObject(options, 'options');
+  requireObject(options, 'collection.input', { subject: 'options' });
   const { title, path = '/', serviceDesc, serviceDoc, links = [] } = options;
   requireTitle(title);
   const templates = [path, serviceDesc, serviceDoc].filter((each) => each !== undefined);

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../definition/definition.js';
 import { HalyardError } from '../errors.js';
+import { requireObject } from '../internal/require-object.js';
 import { baseText } from '../url/base.js';
 import { checkUrl } from '../url/lint/check-url.js';
 import type { DescribeOptions, Description } from './description.js';
@@ -45,17 +46,17 @@ import { listOperations } from './operations.js';
  * ```
  */
 export function describe(resources: readonly AnyResource[], options: DescribeOptions): Description {
-  checkArguments(resources, options);
+  requireArguments(resources, options);
   const base = baseText(options.base);
   const operations = listOperations(resources);
-  checkUrls([base, ...operations.map(({ path }) => base + path)], options);
+  requireUrlRules([base, ...operations.map(({ path }) => base + path)], options);
   return {
     markdown: markdownPage(resources, operations, base, options),
     openapi: openApiDocument(resources, operations, base, options),
   };
 }
 
-function checkArguments(resources: unknown, options: unknown): void {
+function requireArguments(resources: unknown, options: unknown): void {
   if (!Array.isArray(resources)) {
     throw new HalyardError('describe.option', {
       subject: 'resources',
@@ -63,17 +64,17 @@ function checkArguments(resources: unknown, options: unknown): void {
       given: resources,
     });
   }
-  if (typeof options !== 'object' || options === null) {
-    throw new HalyardError('describe.option', {
-      subject: 'options',
-      expected: 'be an object with title, version, base and contact',
-      given: options,
-    });
-  }
+  requireObject(options, 'describe.option', {
+    subject: 'options',
+    expected: 'be an object with title, version, base and contact',
+  });
 }
 
 /** Throws if a URL breaks a binding rule. */
-function checkUrls(urls: readonly string[], { localDevelopment = false }: DescribeOptions): void {
+function requireUrlRules(
+  urls: readonly string[],
+  { localDevelopment = false }: DescribeOptions,
+): void {
   for (const url of urls) {
     const findings = checkUrl(url, { ignore: localDevelopment ? ['UFN.02'] : [] }).filter(
       ({ level }) => level.startsWith('SHALL'),

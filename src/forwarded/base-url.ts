@@ -1,11 +1,12 @@
 import { HalyardError } from '../errors.js';
 import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
+import { requireObject } from '../internal/require-object.js';
 import { baseText } from '../url/base.js';
 import { type AllowedHosts, type HostPolicy, hostPolicy } from './allowed-hosts.js';
 import type { BaseUrlReason } from './base-url-reason.js';
 import {
-  checkTrust,
   type ForwardedHeaders,
+  requireTrust,
   type Trust,
   type TrustedHops,
   trustedFields,
@@ -131,21 +132,19 @@ function readOptions(options: BaseUrlOptions): {
   readonly allowedHosts: HostPolicy | undefined;
   readonly trust: Trust;
 } {
-  if (typeof options !== 'object' || options === null) {
-    throw new HalyardError(
-      'forwarded.option',
-      {
-        subject: 'options',
-        expected: 'be an object with a fallback',
-        given: options,
-        remedy: "Pass { fallback: 'https://api.example.se/orders/v1' }",
-      },
-      'HYP.10',
-    );
-  }
+  requireObject(
+    options,
+    'forwarded.option',
+    {
+      subject: 'options',
+      expected: 'be an object with a fallback',
+      remedy: "Pass { fallback: 'https://api.example.se/orders/v1' }",
+    },
+    'HYP.10',
+  );
   const { trustedHops = 0, allowedHosts, forwardedHeaders = 'forwarded' } = options;
   const trust = { trustedHops, forwardedHeaders };
-  checkTrust(trust);
+  requireTrust(trust);
   if (allowedHosts === undefined && forwardedHeaders !== 'forwarded') {
     throw new HalyardError(
       'forwarded.option',

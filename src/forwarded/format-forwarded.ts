@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isToken } from '../internal/syntax.js';
+import { isToken, quote } from '../internal/syntax.js';
 import { type Base, baseText } from '../url/base.js';
 
 /** An element to write: one that `parseForwarded` returned, or one with your own parameters. */
@@ -37,7 +37,7 @@ export interface ForwardedInput {
  */
 export function formatForwarded(from: Base | readonly ForwardedInput[]): string {
   if (!isList(from)) return formatElement(parametersOf(from));
-  for (const element of from) checkInput(element);
+  for (const element of from) requireElement(element);
   return from
     .filter(({ malformed }) => malformed === undefined || malformed.parameter !== undefined)
     .map(({ parameters }) => formatElement(parameters))
@@ -60,7 +60,7 @@ function parametersOf(base: Base): ForwardedInput['parameters'] {
   };
 }
 
-function checkInput(element: ForwardedInput | null | undefined): void {
+function requireElement(element: ForwardedInput | null | undefined): void {
   const parameters: unknown = element?.parameters;
   if (typeof parameters === 'object' && parameters !== null) return;
   throw new HalyardError(
@@ -81,13 +81,13 @@ function formatElement(parameters: ForwardedInput['parameters']): string {
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;
-    checkName(name, names);
+    requireName(name, names);
     pairs.push(`${name}=${formatValue(name, value)}`);
   }
   return pairs.join(';');
 }
 
-function checkName(name: string, names: Set<string>): void {
+function requireName(name: string, names: Set<string>): void {
   const lowerCase = name.toLowerCase();
   if (!isToken(name)) {
     throw new HalyardError(
@@ -120,9 +120,7 @@ function checkName(name: string, names: Set<string>): void {
 function formatValue(name: string, value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text === 'string' && isToken(text)) return text;
-  if (typeof text === 'string' && QUOTABLE.test(text)) {
-    return `"${text.replace(/["\\]/g, '\\$&')}"`;
-  }
+  if (typeof text === 'string' && QUOTABLE.test(text)) return quote(text);
   throw new HalyardError(
     'forwarded.parameter',
     {

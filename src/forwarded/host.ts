@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '../internal/decode-utf8.js';
 import { isHost } from '../url/absolute-url.js';
 
 /** uri-host [ ":" port ] (RFC 9110 §7.2) */
@@ -56,14 +57,3 @@ function internationalHost(text: string): string | undefined {
  */
 const STABLE_LETTERS =
   /^(?:(?!\p{Changes_When_NFKC_Casefolded})[\p{L}\p{M}\p{Nd}.-]|[\u00df\u03c2])+$/u;
-
-/** Header values have one character for each octet; gateways send names in UTF-8. */
-function decodeUtf8(text: string): string {
-  if (/[^\0-\xff]/.test(text)) return text;
-  const octets = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(octets);
-  } catch {
-    return text;
-  }
-}

@@ -1,6 +1,11 @@
-import { endOfQuotedString, isTokenCharacter, unquote } from '../internal/syntax.js';
+import {
+  endOfQuotedString,
+  endOfToken,
+  endOfWhitespace,
+  isTokenCharacter,
+  unquote,
+} from '../internal/syntax.js';
 import type { ForwardedElement, ForwardedFault } from './forwarded-element.js';
-import { endOfWhitespace } from './split-elements.js';
 
 /**
  * Parses one element, which starts at `offset` in its header.
@@ -86,13 +91,6 @@ function endOfBrokenValue(text: string, start: number): number | undefined {
   const end = semicolon === -1 ? text.length : semicolon;
   const rest = text.slice(start, end);
   return rest.includes('"') || CONTROL.test(rest) ? undefined : end;
-}
-
-/** token = 1*tchar (RFC 9110 §5.6.2) */
-function endOfToken(text: string, start: number): number {
-  let at = start;
-  while (at < text.length && isTokenCharacter(text.charCodeAt(at))) at++;
-  return at;
 }
 
 /**

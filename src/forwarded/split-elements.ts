@@ -1,4 +1,4 @@
-import { isWhitespace } from '../internal/syntax.js';
+import { endOfWhitespace } from '../internal/syntax.js';
 
 /** The place of an element in a header, without white space before it. */
 export type ElementRange = readonly [start: number, end: number];
@@ -65,13 +65,6 @@ function isEscaped(header: string, at: number): boolean {
   let first = at;
   while (first > 0 && header.charCodeAt(first - 1) === BACKSLASH) first--;
   return (at - first) % 2 === 1;
-}
-
-/** The position after the white space that starts at `start`. */
-export function endOfWhitespace(text: string, start: number, end = text.length): number {
-  let at = start;
-  while (at < end && isWhitespace(text.charCodeAt(at))) at++;
-  return at;
 }
 
 const QUOTE = 0x22;

@@ -42,7 +42,7 @@ export interface ForwardedParameters {
 }
 
 /** Throws on an invalid option. */
-export function checkTrust({ trustedHops, forwardedHeaders }: Trust): void {
+export function requireTrust({ trustedHops, forwardedHeaders }: Trust): void {
   const isCount = Number.isSafeInteger(trustedHops) && Number(trustedHops) >= 0;
   if (!isCount && typeof trustedHops !== 'function') {
     throw new HalyardError(

@@ -69,10 +69,10 @@ export function created(
   options: CreatedOptions | CreatedSeveralOptions,
 ): ResponseDescriptor {
   requireMethod(request);
-  checkOptions(options);
+  requireValidOptions(options);
   if (!('resources' in options)) return createdOne(request, options);
   const { resources, name, url, ...others } = options;
-  checkList(resources, name);
+  requireList(resources, name);
   const [first, second] = resources;
   if (first !== undefined && second === undefined) {
     return createdOne(request, { ...others, resource: first });
@@ -85,7 +85,7 @@ export function created(
   return send(request, others, body, locations[0] ?? url);
 }
 
-function checkOptions(options: CreatedOptions | CreatedSeveralOptions): void {
+function requireValidOptions(options: CreatedOptions | CreatedSeveralOptions): void {
   requireOptions(options, 'created', 'Pass { resource: resource(fields, createdLinks(url)) }');
   const own = 'resources' in options ? ['resources', 'name', 'url'] : ['resource'];
   requireKnownOptions(options, 'created', [...own, 'unavailable', ...SHARED_OPTIONS]);
@@ -173,7 +173,7 @@ function hrefOf(resource: object, rel: string, method: string): string | undefin
 /** The members that a body has already, and a name that would set its prototype. */
 const RESERVED_NAMES: readonly unknown[] = ['_meta', '_links', '_embedded', '__proto__', ''];
 
-function checkList(resources: unknown, name: unknown): void {
+function requireList(resources: unknown, name: unknown): void {
   if (!Array.isArray(resources) || resources.length === 0) {
     throw new HalyardError(
       'created.items',

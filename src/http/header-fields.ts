@@ -34,7 +34,7 @@ export function headerFields(input: FieldsInput | undefined, requirement: Requir
   }
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
-    const key = checkName(name, requirement);
+    const key = requireName(name, requirement);
     if (Object.hasOwn(fields, key)) {
       throw new HalyardError('http.header', {
         subject: `header ${key}`,
@@ -43,12 +43,12 @@ export function headerFields(input: FieldsInput | undefined, requirement: Requir
         remedy: 'Write header names in lower case',
       });
     }
-    fields[key] = checkValue(key, value);
+    fields[key] = requireValue(key, value);
   }
   return fields;
 }
 
-function checkName(name: string, requirement: Requirement): string {
+function requireName(name: string, requirement: Requirement): string {
   if (!isToken(name)) {
     throw new HalyardError('http.header', {
       subject: 'A header name',
@@ -69,7 +69,7 @@ function checkName(name: string, requirement: Requirement): string {
 }
 
 /** No CR, LF or other control character reaches a response: it could start a field or a body. */
-function checkValue(name: string, value: unknown): string {
+function requireValue(name: string, value: unknown): string {
   const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
   if (text !== undefined && isFieldValue(text)) return text;
   throw new HalyardError('http.header', {

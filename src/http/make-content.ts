@@ -10,7 +10,7 @@ export function hasContent({ body, text }: AnyRespondOptions): boolean {
 }
 
 /** Throws for promises, for two bodies, and for text in another form than `links`, since it is never converted. */
-export function checkContent({ body, text, format }: AnyRespondOptions): void {
+export function requireContent({ body, text, format }: AnyRespondOptions): void {
   requireAwaited(body, 'body', 'http.body');
   if (text === undefined) return;
   requireAwaited(text, 'text', 'http.body');
@@ -22,7 +22,7 @@ export function checkContent({ body, text, format }: AnyRespondOptions): void {
       remedy: 'Pass JSON text as `text`, anything else as `body`',
     });
   }
-  checkForm('text', format);
+  requireForm('text', format);
 }
 
 /** The content as it is sent; undefined without a body and a text. */
@@ -31,19 +31,19 @@ export function makeContent(
   form: Form,
   contentType: string | undefined,
 ): string | Uint8Array | undefined {
-  if (text !== undefined) return checkText(typeof text === 'function' ? text() : text);
+  if (text !== undefined) return requireText(typeof text === 'function' ? text() : text);
   if (body === undefined) return undefined;
   const value: unknown = typeof body === 'function' ? body() : body;
   requireAwaited(value, 'body', 'http.body');
   const isFinal = typeof value === 'string' || value instanceof Uint8Array;
   // A HAL document is an object (draft-kelly-json-hal §4), so anything else has a type of its own.
   if (!isFinal && !Array.isArray(value)) return serialize(value, form);
-  checkContentType(value, contentType);
-  checkForm('a string, bytes or an array as body', format);
+  requireContentType(value, contentType);
+  requireForm('a string, bytes or an array as body', format);
   return isFinal ? value : stringify(value);
 }
 
-function checkContentType(value: unknown, contentType: string | undefined): void {
+function requireContentType(value: unknown, contentType: string | undefined): void {
   if (contentType !== undefined && contentType !== '') return;
   throw new HalyardError(
     'http.body',
@@ -59,7 +59,7 @@ function checkContentType(value: unknown, contentType: string | undefined): void
   );
 }
 
-function checkForm(subject: string, format: unknown): void {
+function requireForm(subject: string, format: unknown): void {
   if (format === undefined || format === 'links') return;
   throw new HalyardError(
     'http.format',
@@ -76,7 +76,7 @@ function checkForm(subject: string, format: unknown): void {
 /** How the text of an object begins (RFC 8259 §2). Text that was serialised twice begins with a quote. */
 const OBJECT_OR_LIST = /^[\t\n\r ]*[{[]/;
 
-function checkText(text: unknown): string {
+function requireText(text: unknown): string {
   requireAwaited(text, 'text', 'http.body');
   if (typeof text === 'string' && OBJECT_OR_LIST.test(text)) return text;
   throw new HalyardError('http.body', {
@@ -90,7 +90,7 @@ function checkText(text: unknown): string {
 }
 
 function serialize(value: unknown, form: Form): string {
-  checkSerialisable(value);
+  requireSerialisable(value);
   const text = stringify(value);
   if (!text.startsWith('{')) throw bodyError(value);
   // Parsed again, so that what `toJSON` returned is converted.
@@ -98,7 +98,7 @@ function serialize(value: unknown, form: Form): string {
 }
 
 /** Throws on objects that JSON.stringify turns into `{}` or `{"0":1}`. */
-function checkSerialisable(value: unknown): asserts value is object {
+function requireSerialisable(value: unknown): asserts value is object {
   if (typeof value !== 'object' || value === null) throw bodyError(value);
   if (isStream(value)) {
     throw new HalyardError('http.body', {

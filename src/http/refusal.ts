@@ -63,7 +63,7 @@ export function refusal(
   options: RefusalOptions,
 ): ResponseDescriptor | undefined {
   requireMethod(request);
-  checkState(options);
+  requireState(options);
   const { lastModified, exists, required = false } = options;
   const etag = currentTag(request, options);
   const verdict = evaluatePreconditions(request, { etag, lastModified, exists }, { required });
@@ -78,7 +78,7 @@ export function refusal(
 }
 
 /** Without a validator every If-Match fails: the option is forgotten, or misspelt. */
-function checkState(options: RefusalOptions): void {
+function requireState(options: RefusalOptions): void {
   const { version, etag, lastModified, exists } = (options ?? {}) as Partial<RefusalOptions>;
   if ((version ?? etag ?? lastModified) !== undefined || exists === false) return;
   throw new HalyardError('http.option', {

@@ -1,20 +1,14 @@
 import { HalyardError } from '../errors.js';
 import { nearestName } from '../internal/nearest-name.js';
-import { isThenable } from '../internal/thenable.js';
+import { requireObject } from '../internal/require-object.js';
 
-/** Throws on options that are not an object, or are a promise of one. */
+/** Throws on options that are not an object. */
 export function requireOptions(
   options: unknown,
   name: string,
   remedy: string,
 ): asserts options is object {
-  if (typeof options === 'object' && options !== null && !isThenable(options)) return;
-  throw new HalyardError('http.option', {
-    subject: `Options of ${name}`,
-    expected: 'be an object',
-    given: options,
-    remedy,
-  });
+  requireObject(options, 'http.option', { subject: `Options of ${name}`, remedy });
 }
 
 /** Throws on an option that does not exist: a misspelt one would be ignored. */

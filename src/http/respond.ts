@@ -1,12 +1,12 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
-import { checkValidators } from '../conditional/validators.js';
+import { requireValidators } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import { checkCaching } from './check-caching.js';
 import { representationTag, shapeText, versionEtag } from './current-tag.js';
-import { checkContent, hasContent, makeContent } from './make-content.js';
+import { hasContent, makeContent, requireContent } from './make-content.js';
+import { requireCaching } from './require-caching.js';
 import { requireKnownOptions, requireOptions } from './require-options.js';
 import type {
   AnyRespondOptions,
@@ -94,12 +94,12 @@ export function respond(
   options: AnyRespondOptions = {},
 ): ResponseDescriptor<string | Uint8Array> {
   const method = requireMethod(request);
-  checkOptions(options);
+  requireValidOptions(options);
   const { status = 200, lastModified } = options;
   const fields = givenFields(options);
   const { vary } = varyField(options);
   if (status === 201 && method === 'POST') requireLocation(fields.location);
-  checkCaching(request, options, fields['content-location'], vary);
+  requireCaching(request, options, fields['content-location'], vary);
   const form = selectForm(request, options);
   const selects = (method === 'GET' || method === 'HEAD') && status >= 200 && status < 300;
   const make = () => makeContent(options, form, fields['content-type']);
@@ -166,7 +166,7 @@ export const RESPOND_OPTIONS = [
 const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
 
 /** Throws on invalid options, whatever the request is. */
-function checkOptions(options: AnyRespondOptions): void {
+function requireValidOptions(options: AnyRespondOptions): void {
   requireOptions(options, 'respond', 'Pass { body: … }');
   requireKnownOptions(options, 'respond', RESPOND_OPTIONS);
   const { status = 200, lastModified, now } = options;
@@ -178,7 +178,7 @@ function checkOptions(options: AnyRespondOptions): void {
       reference: 'RFC 9110 §15',
     });
   }
-  checkContent(options);
+  requireContent(options);
   if (WITHOUT_CONTENT.has(status) && hasContent(options)) {
     throw new HalyardError('http.body', {
       subject: `A response with status ${status}`,
@@ -188,7 +188,7 @@ function checkOptions(options: AnyRespondOptions): void {
       reference: 'RFC 9110 §6.4.1',
     });
   }
-  checkValidators({ lastModified });
+  requireValidators({ lastModified });
   if (now !== undefined && !isHttpTime(now)) {
     throw new HalyardError('http.option', {
       subject: 'now',

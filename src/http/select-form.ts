@@ -43,7 +43,7 @@ export function selectForm(
   request: RequestDescriptor,
   { format = 'links', halRanges = [] }: FormOptions,
 ): Form {
-  checkRanges(halRanges);
+  requireRanges(halRanges);
   if (format === 'links' || format === 'hal') return format;
   if (format !== 'negotiate') throw formatError(format);
   const ranges = parseAccept(fieldValue(request.headers, 'accept') ?? '');
@@ -91,7 +91,7 @@ function highestQuality(ranges: readonly MediaRange[]): number {
   return ranges.reduce((highest, { quality }) => Math.max(highest, quality), 0);
 }
 
-function checkRanges(halRanges: unknown): void {
+function requireRanges(halRanges: unknown): void {
   const known: readonly unknown[] = PLAIN_RANGES.map(([, name]) => name);
   if (Array.isArray(halRanges) && halRanges.every((range) => known.includes(range))) return;
   throw new HalyardError(

@@ -8,8 +8,14 @@ const MAX_LENGTH = 80;
  * Never throws, not even for cycles, symbols or a hostile `toJSON`.
  */
 export function show(value: unknown): string {
-  const text = describe(value).replace(/\s+/g, ' ');
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+  return cut(describe(value).replace(/\s+/g, ' '));
+}
+
+/** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
+export function cut(text: string, maximum = MAX_LENGTH): string {
+  if (text.length <= maximum) return text;
+  // Half a surrogate pair at the end has no UTF-8.
+  return `${text.slice(0, maximum - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 function describe(value: unknown): string {

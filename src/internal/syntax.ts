@@ -31,6 +31,27 @@ export function isWhitespace(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
 
+/** The index after the white space that starts at `start`. */
+export function endOfWhitespace(text: string, start: number, end = text.length): number {
+  let at = start;
+  while (at < end && isWhitespace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The index after the token that starts at `start`, or `start` if there is none. */
+export function endOfToken(text: string, start: number): number {
+  let at = start;
+  while (isTokenCharacter(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The index after commas and white space: a recipient skips empty list members (RFC 9110 §5.6.1.2). */
+export function endOfSeparators(text: string, start: number): number {
+  let at = start;
+  while (text.charCodeAt(at) === 0x2c || isWhitespace(text.charCodeAt(at))) at++;
+  return at;
+}
+
 /**
  * The index after the quoted-string that starts at `start`, or -1 if it does not end.
  *
@@ -43,6 +64,11 @@ export function endOfQuotedString(text: string, start: number): number {
     if (code === 0x5c) at++;
   }
   return -1;
+}
+
+/** quoted-string = DQUOTE *( qdtext / quoted-pair ) DQUOTE (RFC 9110 §5.6.4) */
+export function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** The text of a quoted-string without its quotes, quoted pairs undone (RFC 9110 §5.6.4). */

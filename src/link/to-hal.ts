@@ -1,5 +1,4 @@
-import { HalyardError } from '../errors.js';
-import { requireAwaited } from '../internal/require-awaited.js';
+import { requireObject } from '../internal/require-object.js';
 import type { Method } from '../relation/method.js';
 import { isObject, type Members } from './json-object.js';
 import { isLinkObject, relKeyOf } from './link-object.js';
@@ -96,14 +95,7 @@ export const MAX_DEPTH = 100;
  * ```
  */
 export function toHal(body: object): HalResource {
-  requireAwaited(body, 'body', 'resource.fields');
-  if (typeof body !== 'object' || body === null) {
-    throw new HalyardError('resource.fields', {
-      subject: 'body',
-      expected: 'be an object',
-      given: body,
-    });
-  }
+  requireObject(body, 'resource.fields', { subject: 'body' });
   return convert(body, 1) as HalResource;
 }
 

@@ -1,3 +1,4 @@
+import type { Simplify } from '../internal/simplify.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { OPERATORS_OF, Operator } from './filter/operators.js';
 import type { QuerySpec } from './query-spec.js';
@@ -47,12 +48,9 @@ export type ValueOf<Type> = Type extends 'string' | 'date'
  * With `fields` in the spec, it has `fields`, if the client limits them, `filters` and `sort`; with
  * typed `parameters`, it has their values.
  */
-export type Query<Spec extends QuerySpec = Record<never, never>> = Flat<
+export type Query<Spec extends QuerySpec = Record<never, never>> = Simplify<
   PageOf & FieldsOf<Spec> & ParametersOf<Spec>
 >;
-
-/** The members of an intersection as one object type, so that an editor shows them. */
-export type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {};
 
 interface PageOf {
   /** The page number, from 1. */

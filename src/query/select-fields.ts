@@ -1,5 +1,5 @@
+import type { Simplify } from '../internal/simplify.js';
 import { queryError } from './assert-query.js';
-import type { Flat } from './query.js';
 
 /** A value with some of its fields: each may be absent, but `_links` and `_meta` are there. */
 export type Selection<Value> = Value extends readonly (infer Item)[]
@@ -7,7 +7,7 @@ export type Selection<Value> = Value extends readonly (infer Item)[]
   : Value extends Date | ((...given: never[]) => unknown)
     ? Value
     : Value extends object
-      ? Flat<
+      ? Simplify<
           { readonly [Name in Extract<keyof Value, Kept>]: Value[Name] } & {
             readonly [Name in Exclude<keyof Value, Kept>]?: Selection<Value[Name]>;
           }

@@ -1,5 +1,5 @@
-import { HalyardError } from '../errors.js';
 import { must } from '../internal/must.js';
+import { requireObject } from '../internal/require-object.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { withoutDiacritics } from './actions.js';
@@ -49,14 +49,10 @@ export function checkRelation(name: unknown, options: CheckRelationOptions = {})
 
 /** The relation types of the options, which JavaScript callers may give in any form. */
 export function relationsOf(options: CheckRelationOptions): Relations {
-  if (typeof options !== 'object' || options === null) {
-    throw new HalyardError('relation.meaning', {
-      subject: 'options',
-      expected: 'be an object',
-      given: options,
-      remedy: 'Pass { relations } with what defineRelations returns, or leave them out',
-    });
-  }
+  requireObject(options, 'relation.meaning', {
+    subject: 'options',
+    remedy: 'Pass { relations } with what defineRelations returns, or leave them out',
+  });
   const { relations = {} } = options;
   requireRelations(relations);
   return relations;

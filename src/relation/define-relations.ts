@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { requireObject } from '../internal/require-object.js';
 import { defaultMethod, isMethod, METHODS, type Method, transitionMethod } from './method.js';
 import { type Relation, relation } from './relation.js';
 import { isRelationType } from './relation-type.js';
@@ -110,18 +111,16 @@ function define(name: string, definition: RelationDefinition): Relation {
 /** Throws unless a relation type has the form of a definition; knows nothing of the registry. */
 function requireDefinition(name: string, definition: RelationDefinition): void {
   requireName(name);
-  if (typeof definition !== 'object' || definition === null) {
-    throw new HalyardError(
-      'relation.meaning',
-      {
-        subject: `relation ${name}`,
-        expected: 'be an object with a meaning',
-        given: definition,
-        remedy: "Pass { method: 'POST', meaning: 'Cancels the order.' }",
-      },
-      'HYP.18',
-    );
-  }
+  requireObject(
+    definition,
+    'relation.meaning',
+    {
+      subject: `relation ${name}`,
+      expected: 'be an object with a meaning',
+      remedy: "Pass { method: 'POST', meaning: 'Cancels the order.' }",
+    },
+    'HYP.18',
+  );
   const { method = defaultMethod(name), meaning } = definition;
   requireMeaning(name, meaning);
   requireMethod(name, method);

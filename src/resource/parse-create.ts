@@ -1,7 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { must } from '../internal/must.js';
 import { requireAwaited } from '../internal/require-awaited.js';
-import { show } from '../internal/show.js';
+import { requireObject } from '../internal/require-object.js';
+import { cut, show } from '../internal/show.js';
 import type { StandardIssue, StandardResult, StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
@@ -74,9 +75,10 @@ export function parseCreate<Input>(
   options: ParseCreateOptions = {},
 ): Result<Input[]> {
   requireAwaited(body, 'body', 'http.body');
-  requireObject('options', options);
+  const optional = { remedy: 'Leave it out for the default' };
+  requireObject(options, 'resource.limits', { subject: 'options', ...optional });
   const { limits = {} } = options;
-  requireObject('limits', limits);
+  requireObject(limits, 'resource.limits', { subject: 'limits', ...optional });
   const { items: maximum = 100, depth = 64 } = limits;
   requireCreatable(resource);
   requireLimit('limits.items', maximum);
@@ -93,16 +95,6 @@ function requireCreatable(resource: Creatable<unknown>): void {
     expected: 'have a name and an input, a Standard Schema',
     given: resource,
     remedy: 'Pass the definition that defineResource returns',
-  });
-}
-
-function requireObject(subject: string, value: unknown): void {
-  if (typeof value === 'object' && value !== null) return;
-  throw new HalyardError('resource.limits', {
-    subject,
-    expected: 'be an object',
-    given: value,
-    remedy: 'Leave it out for the default',
   });
 }
 
@@ -226,9 +218,9 @@ function findingOf({ message, path = [] }: StandardIssue, start: readonly (strin
     const key = typeof step === 'object' ? step.key : step;
     return typeof key === 'number' ? key : String(key).slice(0, MAX_NAME);
   });
-  const text = String(message);
-  const cut = text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE - 1)}…` : text;
-  return finding('collection.list', cut, { path: [...start, ...inner] });
+  return finding('collection.list', cut(String(message), MAX_MESSAGE), {
+    path: [...start, ...inner],
+  });
 }
 
 function asyncError(name: string): HalyardError {

@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
-import { requireAwaited } from '../internal/require-awaited.js';
+import { requireObject } from '../internal/require-object.js';
 import { isLink, type LinkInput } from '../link/links.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import type { CollectionInput, CollectionItem, Paging } from './paging.js';
@@ -7,17 +7,11 @@ import { selfLink } from './resource.js';
 
 /** Throws on input that makes no consistent page, which is always the developer's own mistake. */
 export function requireCollection(input: CollectionInput<string, CollectionItem>): void {
-  requireObject(input, 'input');
+  requireObject(input, 'collection.input', { subject: 'input' });
   requireListName(input.name);
   requirePaging(input);
   requireItems(input.items, input);
   for (const [index, item] of input.items.entries()) requireItem(item, index);
-}
-
-export function requireObject(value: unknown, subject: string): void {
-  requireAwaited(value, subject, 'collection.input');
-  if (typeof value === 'object' && value !== null) return;
-  throw new HalyardError('collection.input', { subject, expected: 'be an object', given: value });
 }
 
 /** Members that the body has already, and the name that would set its prototype. */

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireObject } from '../internal/require-object.js';
 import { stringifyMember } from '../internal/stringify-member.js';
 import type { Link } from '../link/link.js';
 import { links as listOf } from '../link/links.js';
@@ -9,7 +10,6 @@ import {
   requireCollectionUrl,
   requireItem,
   requireListName,
-  requireObject,
   requireOtherLinks,
   requirePaging,
   requirePositionOfUrl,
@@ -79,7 +79,7 @@ export function streamCollection(
   items: AsyncIterable<CollectionItem> | Iterable<CollectionItem>,
   input: StreamInput,
 ): JsonPieces {
-  requireObject(input, 'input');
+  requireObject(input, 'collection.input', { subject: 'input' });
   const { name, ...paging } = input;
   return streamItems(items, name, paging, (item, index) => {
     requireItem(item as CollectionItem, Number(index));

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { percentDecode } from './percent-encode.js';
 
 /**
  * Writes an identifier with the characters that the rules allow in a path: lower-case letters, digits,
@@ -58,19 +59,11 @@ export function decodeIdentifier(segment: string): string | undefined {
     return undefined;
   }
   const bytes = segment.replace(/~/g, '%');
-  const identifier = decodeBytes(bytes);
+  const identifier = percentDecode(bytes);
   // One identifier has one URL: no second spelling of it is taken.
   return identifier !== undefined && encodeIdentifier(identifier) === segment
     ? identifier
     : undefined;
-}
-
-function decodeBytes(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function hex(byte: number): string {

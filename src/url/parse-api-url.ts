@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireObject } from '../internal/require-object.js';
 import { show } from '../internal/show.js';
 import { isHost } from './absolute-url.js';
 import { type UrlParameter, unplacedParameters } from './parameters.js';
@@ -60,7 +61,10 @@ export interface ApiUrl {
  */
 export function parseApiUrl(url: string, options: { readonly base?: string } = {}): ApiUrl {
   const parts = requireUrl(url, 'url');
-  requireOptions(options);
+  requireObject(options, 'url.option', {
+    subject: 'options',
+    remedy: "Pass { base: '/orders' }, or leave them out",
+  });
   const segments = pathSegments(parts.path);
   const { api, version, resource } = versionedPath(segments, baseLength(parts, segments, options));
   const texts = segments.map(({ text }) => text);
@@ -98,16 +102,6 @@ function requireUrl(url: unknown, name: 'url' | 'base'): UrlParts {
     },
     'UFN.01',
   );
-}
-
-function requireOptions(options: unknown): void {
-  if (typeof options === 'object' && options !== null) return;
-  throw new HalyardError('url.option', {
-    subject: 'options',
-    expected: 'be an object',
-    given: options,
-    remedy: "Pass { base: '/orders' }, or leave them out",
-  });
 }
 
 /** host [ ":" port ] (RFC 3986 §3.2); each may be a variable. */

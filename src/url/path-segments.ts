@@ -1,4 +1,4 @@
-import { isIdentifierLike } from './lint/words/words.js';
+import { isIdentifierLike } from './is-identifier-like.js';
 import type { UrlPart } from './split-url.js';
 
 /** A segment of a path, with its place. */

@@ -30,3 +30,12 @@ export function percentEncodeUrl(text: string): string {
     .replaceAll('%5D', ']')
     .replace(/%25(?=[0-9A-Fa-f]{2})/g, '%');
 }
+
+/** The decoded text; undefined if it is not percent-encoded UTF-8. */
+export function percentDecode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

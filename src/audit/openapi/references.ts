@@ -1,3 +1,4 @@
+import { percentDecode } from '../../url/percent-encode.js';
 import type { Path } from '../check/check-options.js';
 import { isObject, own } from '../check/resources.js';
 
@@ -68,18 +69,10 @@ function follow(root: unknown, reference: string): Place | undefined {
 
 /** A tilde is decoded last: `~01` is `~1`, not a slash (RFC 6901 §4). */
 function tokensOf(reference: string): string[] {
-  return decode(reference)
+  return (percentDecode(reference) ?? reference)
     .split('/')
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A member of the object at a place, with its reference followed. */

@@ -36,7 +36,7 @@ export interface CachingOptions {
 }
 
 /** Throws on invalid options, so that a mistake never becomes a silent verdict. */
-export function checkCachingOptions(options: CachingOptions): void {
+export function requireCachingOptions(options: CachingOptions): void {
   if (typeof options !== 'object' || options === null) {
     throw optionError('options', 'be an object', options, 'Pass { shared: true, now: new Date() }');
   }
@@ -49,9 +49,9 @@ export function checkCachingOptions(options: CachingOptions): void {
       'Pass true for the cache of a gateway or CDN',
     );
   }
-  checkTime('now', now);
-  if (responseTime !== undefined) checkTime('responseTime', responseTime);
-  if (requestTime !== undefined) checkTime('requestTime', requestTime);
+  requireTime('now', now);
+  if (responseTime !== undefined) requireTime('responseTime', responseTime);
+  if (requestTime !== undefined) requireTime('requestTime', requestTime);
   if (typeof heuristic !== 'number' || !(heuristic >= 0 && heuristic <= 1)) {
     throw optionError('heuristic', 'be a number from 0 to 1', heuristic, 'RFC 9111 suggests 0.1');
   }
@@ -77,7 +77,7 @@ function isFieldName(name: unknown): boolean {
 }
 
 /** Throws on an invalid time. */
-export function checkTime(name: string, time: unknown): void {
+export function requireTime(name: string, time: unknown): void {
   if (isHttpTime(time)) return;
   throw optionError(name, 'be a valid Date', time, 'Pass a Date such as new Date()');
 }

@@ -4,8 +4,8 @@ import { isFieldValue } from '../../internal/syntax.js';
 import { isUnqualified } from '../directives.js';
 import {
   type CachingOptions,
-  checkCachingOptions,
   type ReceivedResponse,
+  requireCachingOptions,
 } from './caching-options.js';
 import type { CachingVerdict, ConditionalHeaders } from './caching-verdict.js';
 import { explainCaching } from './explain.js';
@@ -53,7 +53,7 @@ export function evaluateCaching(
   response: ReceivedResponse,
   options: CachingOptions,
 ): CachingVerdict {
-  checkCachingOptions(options);
+  requireCachingOptions(options);
   return verdictOf(readFacts(request, response, options));
 }
 

@@ -1,8 +1,8 @@
 import { fieldValue } from '../../internal/headers.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { cut } from '../../internal/show.js';
 import { type ReceivedResponse, readResponse } from './caching-options.js';
-import { cut } from './explain.js';
 import { resolve, targetOf } from './target.js';
 
 /** The stored responses that a response invalidates. */
@@ -58,7 +58,7 @@ export function evaluateInvalidation(
     .filter((target) => target?.host === own.host)
     .map((target) => target?.path ?? '');
   const invalidates = [...new Set([own.path, ...named])];
-  const paths = invalidates.map(cut).join(' and ');
+  const paths = invalidates.map((path) => cut(path)).join(' and ');
   return { invalidates, explanation: `${cut(method)} may have changed ${paths}.` };
 }
 

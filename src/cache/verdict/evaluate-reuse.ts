@@ -1,10 +1,10 @@
-import { HalyardError } from '../../errors.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { requireObject } from '../../internal/require-object.js';
 import {
   type CachingOptions,
-  checkCachingOptions,
-  checkTime,
   type ReceivedResponse,
+  requireCachingOptions,
+  requireTime,
 } from './caching-options.js';
 import type { CachingClause, ReuseVerdict } from './caching-verdict.js';
 import { verdictOf } from './evaluate-caching.js';
@@ -67,9 +67,9 @@ export function evaluateReuse(
 ): ReuseVerdict {
   const method = requireMethod(request);
   const { request: storedRequest, response, responseTime, requestTime } = requireStored(stored);
-  checkTime('responseTime', responseTime);
+  requireTime('responseTime', responseTime);
   const allOptions = { ...options, responseTime, requestTime: requestTime ?? responseTime };
-  checkCachingOptions(allOptions);
+  requireCachingOptions(allOptions);
   const facts = readFacts(storedRequest, response, allOptions);
   const verdict = verdictOf(facts);
   const requestDirectives = presentedDirectives(request);
@@ -94,14 +94,12 @@ export function evaluateReuse(
 }
 
 function requireStored(stored: StoredResponse): StoredResponse {
-  if (typeof stored === 'object' && stored !== null) return stored;
-  throw new HalyardError('cache.option', {
+  requireObject(stored, 'cache.option', {
     subject: 'stored',
-    expected: 'be an object',
-    given: stored,
     remedy: 'Pass { request, response, responseTime }',
     reference: 'RFC 9111 §4',
   });
+  return stored;
 }
 
 function areMet(clauses: readonly CachingClause[]): boolean {

@@ -1,3 +1,4 @@
+import { cut } from '../../internal/show.js';
 import { isUnqualified } from '../directives.js';
 import type {
   CachingClause,
@@ -105,10 +106,3 @@ export function explainReuse({
 export function seconds(count: number): string {
   return count === 1 ? '1 second' : `${count} seconds`;
 }
-
-/** Text of a message, cut to 80 characters. */
-export function cut(text: string): string {
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
-}
-
-const MAX_LENGTH = 80;

@@ -1,9 +1,10 @@
 import { fieldValue } from '../../internal/headers.js';
 import type { RequestDescriptor } from '../../internal/request.js';
+import { cut } from '../../internal/show.js';
 import { type CacheDirectives, isUnqualified } from '../directives.js';
 import { parseCacheControl } from '../parse-cache-control.js';
 import { type CachingClause, type CachingVerdict, met, unmet } from './caching-verdict.js';
-import { cut, seconds } from './explain.js';
+import { seconds } from './explain.js';
 import type { Facts } from './facts.js';
 import { staleAllowed, staleForbidden } from './freshness.js';
 import { haveSameTarget } from './target.js';

@@ -1,7 +1,7 @@
 import { fieldValue } from '../../internal/headers.js';
+import { cut } from '../../internal/show.js';
 import { isUnqualified } from '../directives.js';
 import { type CachingClause, met, unmet } from './caching-verdict.js';
-import { cut } from './explain.js';
 import type { Facts } from './facts.js';
 import { isHeuristicallyCacheable } from './freshness.js';
 import { isSameTarget } from './target.js';

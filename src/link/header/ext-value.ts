@@ -1,5 +1,6 @@
 import { HalyardError } from '../../errors.js';
 import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
+import { percentDecode } from '../../url/percent-encode.js';
 
 /** The value of an internationalised parameter, such as `title*`. */
 export interface ExtValue {
@@ -101,17 +102,9 @@ function isLanguageTag(language: unknown): boolean {
 
 function decode(charset: string, encoded: string): string | undefined {
   if (!VALUE_CHARS.test(encoded) || BROKEN_ESCAPE.test(encoded)) return undefined;
-  if (charset === 'utf-8') return decodeUtf8(encoded);
+  if (charset === 'utf-8') return percentDecode(encoded);
   if (charset === 'iso-8859-1') return decodeLatin1(encoded);
   return undefined;
-}
-
-function decodeUtf8(encoded: string): string | undefined {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return undefined;
-  }
 }
 
 function decodeLatin1(encoded: string): string {

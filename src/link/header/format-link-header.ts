@@ -1,5 +1,6 @@
 import { HalyardError } from '../../errors.js';
 import { show } from '../../internal/show.js';
+import { quote } from '../../internal/syntax.js';
 import { formatExtValue } from './ext-value.js';
 import type { LinkAttributeValue } from './header-link.js';
 import { type CheckedLink, requireLinks, type SerializableLink } from './serializable-link.js';
@@ -77,8 +78,3 @@ function formatAttribute(name: string, value: LinkAttributeValue): string {
 
 /** qdtext and quoted-pair without obs-text (RFC 9110 §5.6.4), whose encoding is undefined. */
 const PRINTABLE = /^[\t\x20-\x7e]*$/;
-
-/** quoted-string = DQUOTE *( qdtext / quoted-pair ) DQUOTE (RFC 9110 §5.6.4) */
-function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}

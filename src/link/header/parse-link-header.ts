@@ -1,5 +1,5 @@
 import { HalyardError } from '../../errors.js';
-import { endOfQuotedString, isTokenCharacter, unquote } from '../../internal/syntax.js';
+import { endOfQuotedString, endOfToken, unquote } from '../../internal/syntax.js';
 import type { HeaderLink } from './header-link.js';
 import { addLinks, addParameter, type LinkParameters } from './link-parameters.js';
 import { uriReferenceOf } from './uri-reference.js';
@@ -117,8 +117,7 @@ function endOfTarget(text: string, start: number): number {
  * since a trailing semicolon is common (as in appendix B.3).
  */
 function parseParameter(value: string, start: number, parameters: LinkParameters): number {
-  let nameEnd = start;
-  while (isTokenCharacter(value.charCodeAt(nameEnd))) nameEnd++;
+  const nameEnd = endOfToken(value, start);
   const equals = skipSpace(value, nameEnd);
   if (nameEnd === start) return equals;
   const name = value.slice(start, nameEnd).toLowerCase();

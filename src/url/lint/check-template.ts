@@ -1,4 +1,5 @@
 import type { Finding } from '../../rules/finding.js';
+import { isIdentifierLike } from '../is-identifier-like.js';
 import { checkCharacters, checkLowerCase } from './rules/characters.js';
 import { readUrl, type Words } from './rules/checked-url.js';
 import {
@@ -8,7 +9,7 @@ import {
   checkWordSeparators,
 } from './rules/separators.js';
 import { checkVersion } from './rules/version.js';
-import { isIdentifierLike, wordsOf } from './words/words.js';
+import { wordsOf } from './words/words.js';
 
 /**
  * Checks a URL template against the rules about characters (UFN.06 to UFN.11) and the form of the

@@ -1,3 +1,4 @@
+import type { Simplify } from '../../internal/simplify.js';
 import type { Template } from './template.js';
 
 /** The value of a template variable; null and undefined are left out of the URL. */
@@ -23,9 +24,6 @@ export type TemplateValues<Source extends string> = string extends Source
           readonly [Name in OptionalName<Source>]?: TemplateValue;
         }
       >;
-
-/** One object type instead of an intersection, for short hovers and compiler messages. */
-type Simplify<Type> = { [Key in keyof Type]: Type[Key] };
 
 /** The value of a required variable: neither null nor undefined. */
 type PathValue = Exclude<TemplateValue, null | undefined>;

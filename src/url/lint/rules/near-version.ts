@@ -1,5 +1,5 @@
+import { isIdentifierLike } from '../../is-identifier-like.js';
 import type { PathSegment } from '../../path-segments.js';
-import { isIdentifierLike } from '../words/words.js';
 
 /** A segment that is nearly a version, with the correct form if it is known. */
 export interface NearVersion {

@@ -1,7 +1,8 @@
+import { isIdentifierLike } from '../../is-identifier-like.js';
 import { runTogether } from './compound.js';
 import { type Verb, verbOf } from './verbs.js';
 import type { Lexicon } from './vocabulary.js';
-import { isIdentifierLike, wordsOf } from './words.js';
+import { wordsOf } from './words.js';
 
 /** A segment as a name. */
 export interface Name {

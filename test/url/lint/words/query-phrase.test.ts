@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isIdentifierLike } from '../../../../src/url/is-identifier-like.js';
 import {
   isComparing,
   type Phrase,
@@ -7,7 +8,7 @@ import {
   queryPhrase,
 } from '../../../../src/url/lint/words/query-phrase.js';
 import { lexiconOf } from '../../../../src/url/lint/words/vocabulary.js';
-import { isIdentifierLike, wordsOf } from '../../../../src/url/lint/words/words.js';
+import { wordsOf } from '../../../../src/url/lint/words/words.js';
 
 const ENGLISH = lexiconOf();
 

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 
 /** Throws unless an option is a boolean or left out: a promise would count as true. */
-export function checkFlag(subject: string, flag: unknown): void {
+export function requireFlag(subject: string, flag: unknown): void {
   if (flag === undefined || typeof flag === 'boolean') return;
   throw new HalyardError('conditional.option', {
     subject,

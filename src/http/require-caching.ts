@@ -5,17 +5,17 @@ import type { RequestDescriptor } from '../internal/request.js';
 import type { AnyRespondOptions } from './response.js';
 
 /** Throws on a cache policy that gives one caller's links to others, or that no cache follows. */
-export function checkCaching(
+export function requireCaching(
   request: RequestDescriptor,
   { caller, cache }: AnyRespondOptions,
   contentLocation: string | undefined,
   vary: string | undefined,
 ): void {
   if (typeof cache !== 'object' || cache === null) return;
-  if (caller !== undefined && !isKeyedByCaller(vary)) checkCallerPolicy(cache);
+  if (caller !== undefined && !isKeyedByCaller(vary)) requirePrivatePolicy(cache);
   const { method, url } = request;
   if (method === 'POST' && cache.noStore !== true && url !== undefined) {
-    checkContentLocation(contentLocation, url);
+    requireContentLocation(contentLocation, url);
   }
 }
 
@@ -24,7 +24,7 @@ function isKeyedByCaller(vary = ''): boolean {
   return vary.split(', ').some((name) => ['*', 'authorization', 'cookie'].includes(name));
 }
 
-function checkCallerPolicy(policy: CachePolicy): void {
+function requirePrivatePolicy(policy: CachePolicy): void {
   const isPublic = policy.public === true || policy.sMaxage !== undefined;
   const { cdn } = policy;
   if (!(isPublic && isReused(policy)) && !(cdn !== undefined && isReused(cdn))) return;
@@ -50,7 +50,7 @@ function isReused(directives: ResponseDirectives | null): boolean {
  *
  * Gateways remove a prefix from the target, so an absolute URL needs to end with the target only.
  */
-function checkContentLocation(contentLocation: string | undefined, url: string): void {
+function requireContentLocation(contentLocation: string | undefined, url: string): void {
   if (contentLocation === undefined) return;
   const target = partsOf(url, 'http://localhost');
   const location = partsOf(contentLocation, target?.href);

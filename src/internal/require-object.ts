@@ -1,0 +1,15 @@
+import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
+import type { RuleId } from '../rules/catalogue.js';
+import { requireAwaited } from './require-awaited.js';
+
+/** Throws on anything but an object: JavaScript callers may pass any value. */
+export function requireObject(
+  value: unknown,
+  code: ErrorCode,
+  details: Partial<ErrorDetails> & Pick<ErrorDetails, 'subject'>,
+  rule?: RuleId,
+): asserts value is object {
+  requireAwaited(value, details.subject, code);
+  if (typeof value === 'object' && value !== null) return;
+  throw new HalyardError(code, { expected: 'be an object', ...details, given: value }, rule);
+}
