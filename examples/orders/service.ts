@@ -224,5 +224,5 @@ function conflict(order: Order, operation: string): ResponseDescriptor {
 }
 
 function notAllowed(allow: string): ResponseDescriptor {
-  return problem({ status: 405, detail: `Allowed here: ${allow}` }, { headers: { allow } });
+  return problem({ status: 405, detail: `Allowed here: ${allow}`, headers: { allow } });
 }

@@ -9,7 +9,8 @@ export {
 } from './created.js';
 export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export type { FieldsInput } from './header-fields.js';
-export { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from './problem.js';
+export { type ProblemDetails, type ProblemOptions, problem } from './problem.js';
+export type { ProblemIssue } from './problem-errors.js';
 export { type RefusalOptions, refusal } from './refusal.js';
 export { respond } from './respond.js';
 export type {

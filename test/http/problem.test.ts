@@ -1,5 +1,5 @@
 import type { Finding } from 'halyard';
-import { type ProblemDetails, problem } from 'halyard/http';
+import { type ProblemDetails, type ProblemOptions, problem } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -181,7 +181,10 @@ describe('findings become a 400 with an entry each', () => {
     const { error } = schema.safeParse({ rows: [{ price: 'x' }] });
     expect(JSON.parse(problem(error?.issues ?? []).body ?? '')).toMatchObject({
       status: 400,
-      errors: [{ path: ['customer'] }, { path: ['rows', 0, 'price'] }],
+      errors: [
+        { path: ['customer'], pointer: '/customer' },
+        { path: ['rows', 0, 'price'], pointer: '/rows/0/price' },
+      ],
     });
   });
 
@@ -189,7 +192,51 @@ describe('findings become a 400 with an entry each', () => {
   test('segments of a path are written as keys', () => {
     const path = ['rows', { key: 0 }, { key: 'price' }, Symbol('unit')];
     const { errors } = JSON.parse(problem([{ message: 'a', path }]).body ?? '');
-    expect(errors).toEqual([{ detail: 'a', path: ['rows', 0, 'price', 'Symbol(unit)'] }]);
+    expect(errors).toEqual([
+      {
+        detail: 'a',
+        path: ['rows', 0, 'price', 'Symbol(unit)'],
+        pointer: '/rows/0/price/Symbol(unit)',
+      },
+    ]);
+  });
+
+  // RFC 6901 §5: the document and its pointers.
+  test.each<[path: (string | number)[], pointer: string]>([
+    [[], ''],
+    [['foo'], '/foo'],
+    [['foo', 0], '/foo/0'],
+    [[''], '/'],
+    [['a/b'], '/a~1b'],
+    [['c%d'], '/c%d'],
+    [['i\\j'], '/i\\j'],
+    [['k"l'], '/k"l'],
+    [[' '], '/ '],
+    [['m~n'], '/m~0n'],
+    [['~1'], '/~01'],
+  ])('the path %j is the JSON Pointer %j', (path, pointer) => {
+    const { errors } = JSON.parse(problem([{ message: 'a', path }]).body ?? '');
+    expect(errors).toEqual([{ detail: 'a', path, pointer }]);
+  });
+
+  // A key of a Map or a Set is no place in JSON.
+  test.each([[{ key: {} }], [{ key: null }], [{ key: undefined }]])(
+    'a path with the segment %j is left out',
+    (segment) => {
+      const { errors } = JSON.parse(problem([{ message: 'a', path: ['b', segment] }]).body ?? '');
+      expect(errors).toEqual([{ detail: 'a' }]);
+    },
+  );
+
+  test('a path of a class of its own, as that of ArkType, is read without making another', () => {
+    class Path extends Array<PropertyKey> {
+      constructor(...segments: PropertyKey[]) {
+        super();
+        this.push(...segments);
+      }
+    }
+    const { errors } = JSON.parse(problem([{ message: 'a', path: new Path() }]).body ?? '');
+    expect(errors).toEqual([{ detail: 'a', path: [], pointer: '' }]);
   });
 
   test('an empty list is refused', () => {
@@ -236,11 +283,6 @@ describe('a finding whose members have other types is refused', () => {
       { path: [null] },
       'have an array of names and indices as its path, or none, got [null]',
     ],
-    [
-      'a key that is no name',
-      { path: [{ key: {} }] },
-      'have an array of names and indices as its path',
-    ],
     ['a rule that is no string', { rule: 5 }, 'have a string as its rule, or none, got 5'],
     [
       'a suggestion that is no string',
@@ -280,10 +322,80 @@ describe('the members of RFC 9457 have its types (§3.1)', () => {
   });
 });
 
+describe('the type is a URI reference (§3.1.1)', () => {
+  test.each(['out of credit', 'https://api.example.se/köp', '<a>', '%'])('not %j', (type) => {
+    expect(() => problem({ status: 403, type })).toThrow(
+      `type of a problem must be a URI, got ${JSON.stringify(type)}. [RFC 9457 §3.1]`,
+    );
+  });
+
+  test.each(['/problems/credit', 'credit', 'tag:example.se,2026:credit', ''])('%j', (type) => {
+    expect(JSON.parse(problem({ status: 403, type }).body ?? '').type).toBe(type);
+  });
+
+  test('the instance may be the target of a request, whatever the client wrote', () => {
+    const instance = '/orders?q="|<{%';
+    expect(JSON.parse(problem({ status: 404, instance }).body ?? '').instance).toBe(instance);
+  });
+});
+
 describe('invalid options are refused', () => {
-  test.each([[null], [5], ['allow'], [{ header: {} }], [{ allow: 'GET' }]])('%j', (options) => {
-    const run = () => (problem as (...values: unknown[]) => unknown)({ status: 405 }, options);
+  const withOptions = problem as (...values: unknown[]) => unknown;
+
+  test.each([[null], [5], ['allow'], [Promise.resolve({})]])('%j beside findings', (options) => {
+    const run = () => withOptions([{ message: 'a' }], options);
     expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.option' }));
+  });
+
+  test.each([[null], [{}], [{ headers: {} }]])('%j beside details', (options) => {
+    expect(() => withOptions({ status: 405 }, options)).toThrow(
+      expect.objectContaining({
+        code: 'http.option',
+        message: `Options of problem must be left out beside details, got ${JSON.stringify(options)}. Pass header fields among the details: problem({ status, headers }).`,
+      }),
+    );
+  });
+});
+
+describe('beside findings', () => {
+  const issues = [{ message: 'a' }, { message: 'b' }];
+  const bodyOf = (options?: ProblemOptions) => JSON.parse(problem(issues, options).body ?? '');
+
+  test('another status has its own title', () => {
+    expect(problem(issues, { status: 422 }).status).toBe(422);
+    expect(bodyOf({ status: 422 })).toStrictEqual({
+      type: 'about:blank',
+      title: 'Unprocessable Content',
+      status: 422,
+      detail: 'a; and 1 more, see errors',
+      errors: [{ detail: 'a' }, { detail: 'b' }],
+    });
+  });
+
+  test('a type, a title, a detail, an instance and members', () => {
+    const type = 'https://api.example.se/problems/invalid-order';
+    expect(
+      bodyOf({ type, title: 'Invalid order', detail: 'c', instance: '/log/8', order: 17 }),
+    ).toStrictEqual({
+      type,
+      title: 'Invalid order',
+      status: 400,
+      detail: 'c',
+      instance: '/log/8',
+      order: 17,
+      errors: [{ detail: 'a' }, { detail: 'b' }],
+    });
+  });
+
+  test('undefined leaves the default, and errors are the findings', () => {
+    const options = { status: undefined, detail: undefined, title: undefined, errors: [] };
+    expect(bodyOf(options)).toStrictEqual(bodyOf());
+  });
+
+  test('an invalid status is refused', () => {
+    expect(() => problem(issues, { status: 200 })).toThrow(
+      'Status of a problem must be an integer from 400 to 599, got 200. ',
+    );
   });
 });
 
@@ -294,7 +406,7 @@ describe('the size of a problem does not grow with the request', () => {
   test('a long message is cut to 500 characters', () => {
     const { detail, errors } = JSON.parse(problem(issues(1, 'a'.repeat(501))).body ?? '');
     expect(detail).toBe(`${'a'.repeat(499)}…`);
-    expect(errors).toEqual([{ detail, path: [0] }]);
+    expect(errors).toEqual([{ detail, path: [0], pointer: '/0' }]);
     const { detail: whole } = JSON.parse(problem(issues(1, 'a'.repeat(500))).body ?? '');
     expect(whole).toBe('a'.repeat(500));
   });
@@ -325,13 +437,14 @@ describe('the size of a problem does not grow with the request', () => {
     const { errors } = JSON.parse(problem([long]).body ?? '');
     expect(errors).toEqual([{ detail: 'a' }]);
     const short = { message: 'a', path: ['a'.repeat(2044)], suggestion: 'a'.repeat(2046) };
-    expect(JSON.parse(problem([short]).body ?? '').errors).toEqual(
-      [{ ...short, message: undefined, detail: 'a' }].map(({ message: _, ...error }) => error),
-    );
+    const { path, suggestion } = short;
+    expect(JSON.parse(problem([short]).body ?? '').errors).toEqual([
+      { detail: 'a', path, pointer: `/${path[0]}`, suggestion },
+    ]);
   });
 });
 
-describe('header fields are the second argument', () => {
+describe('header fields', () => {
   test.each<[status: number, headers: Record<string, string | number>]>([
     [401, { 'WWW-Authenticate': 'Bearer' }],
     [405, { Allow: 'GET, HEAD' }],
@@ -339,7 +452,7 @@ describe('header fields are the second argument', () => {
     [503, { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }],
   ])('%i with %o', (status, headers) => {
     const [[name, value] = ['', '']] = Object.entries(headers);
-    expect(problem({ status }, { headers }).headers).toMatchObject({
+    expect(problem({ status, headers }).headers).toMatchObject({
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       [name.toLowerCase()]: String(value),
@@ -352,13 +465,8 @@ describe('header fields are the second argument', () => {
   });
 
   test('they are no member of the body', () => {
-    expect(() => untyped({ status: 405, headers: { allow: 'GET' } })).toThrow(
-      expect.objectContaining({
-        code: 'http.problem',
-        message:
-          'headers must not be a member of the problem, got {"allow":"GET"}. Pass them as the second argument: problem(details, { headers }). [RFC 9457 §3]',
-      }),
-    );
+    const body = '{"type":"about:blank","title":"Method Not Allowed","status":405}';
+    expect(problem({ status: 405, headers: { allow: 'GET' } }).body).toBe(body);
   });
 
   test.each<[name: string, message: string]>([
@@ -375,13 +483,13 @@ describe('header fields are the second argument', () => {
       'header content-length must not be set: it is counted from the body. Leave it out of headers.',
     ],
   ])('%s is refused', (name, message) => {
-    expect(() => problem({ status: 400 }, { headers: { [name]: 'a' } })).toThrow(
+    expect(() => problem({ status: 400, headers: { [name]: 'a' } })).toThrow(
       expect.objectContaining({ code: 'http.header', message }),
     );
   });
 
   test.each(['a\r\nSet-Cookie: b=c', 'å'])('the value %j is refused', (value) => {
-    expect(() => problem({ status: 429 }, { headers: { 'retry-after': value } })).toThrow(
+    expect(() => problem({ status: 429, headers: { 'retry-after': value } })).toThrow(
       expect.objectContaining({ code: 'http.header' }),
     );
   });

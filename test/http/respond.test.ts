@@ -675,7 +675,7 @@ describe('no header field overrides the cache policy', () => {
     const refused = expect.objectContaining({ name: 'HalyardError', code: 'http.header' });
     expect(() => respond(GET, { body: order, headers })).toThrow(refused);
     expect(() => created(POST, { resource, headers })).toThrow(refused);
-    expect(() => problem({ status: 404 }, { headers })).toThrow(refused);
+    expect(() => problem({ status: 404, headers })).toThrow(refused);
   });
 
   test('the message names the option', () => {

@@ -89,11 +89,70 @@ describe('refusal needs the current state', () => {
 
 describe('a problem', () => {
   test('has findings, the issues of a schema, or details', () => {
-    const { error } = z.object({ id: z.int() }).safeParse({});
-    problem(error?.issues ?? []);
-    problem([{ message: 'a', path: ['b', { key: 0 }] }], { headers: { 'x-a': 'b' } });
-    problem({ status: 400, detail: undefined, balance: 30 });
-    // @ts-expect-error header fields are the second argument
-    problem({ status: 405, headers: { allow: 'GET' } });
+    problem([{ message: 'a', path: ['b', { key: 0 }] }], { headers: { 'x-a': 'b' }, status: 422 });
+    problem({ status: 400, detail: undefined, balance: 30, headers: { 'retry-after': 5 } });
+    // @ts-expect-error details have their header fields among them
+    problem({ status: 405 }, { headers: { allow: 'GET' } });
+    // @ts-expect-error details have a status
+    problem({ detail: 'a' });
+  });
+
+  test('takes the issues of zod as they are', () => {
+    const schema = z.object({ id: z.int() });
+    const { error } = schema.safeParse({});
+    if (error !== undefined) problem(error.issues);
+    const result = schema['~standard'].validate({});
+    if (!(result instanceof Promise) && result.issues) problem(result.issues);
+  });
+
+  test('takes the issues of any Standard Schema as they are', () => {
+    // https://standardschema.dev
+    interface Issue {
+      readonly message: string;
+      readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+    }
+    problem([] as readonly Issue[]);
+
+    // Valibot's BaseIssue: a step is an object, and the key of a Map may be anything.
+    interface ValibotIssue {
+      readonly kind: 'schema' | 'validation' | 'transformation';
+      readonly type: string;
+      readonly input: unknown;
+      readonly expected: string | null;
+      readonly received: string;
+      readonly message: string;
+      readonly requirement?: unknown;
+      readonly path?: [ValibotStep, ...ValibotStep[]];
+      readonly issues?: [ValibotIssue, ...ValibotIssue[]];
+      readonly lang?: string;
+    }
+    interface ValibotStep {
+      readonly type: 'array' | 'map' | 'object' | 'set' | 'unknown';
+      readonly origin: 'key' | 'value';
+      readonly input: unknown;
+      readonly key: unknown;
+      readonly value: unknown;
+    }
+    problem([] as unknown as [ValibotIssue, ...ValibotIssue[]]);
+
+    // ArkType's ArkErrors is a subclass of a list, and so is the path of an error.
+    interface ArkError {
+      readonly code: string;
+      readonly path: ReadonlyPath;
+      readonly data: unknown;
+      get message(): string;
+      get problem(): string;
+    }
+    interface ReadonlyPath extends ReadonlyArray<PropertyKey> {
+      stringify(): string;
+    }
+    interface ArkErrors extends ReadonlyArray<ArkError> {
+      readonly summary: string;
+      readonly issues: this;
+    }
+    problem([] as unknown as ArkErrors);
+
+    // @ts-expect-error an issue has a message
+    problem([{ path: ['a'] }]);
   });
 });

@@ -80,7 +80,7 @@ function relationTypes(rel: unknown): string[] {
 /** The characters of a URI-reference (RFC 3986 §2), without `<`, `>`, `"` and white space. */
 const URI_CHARACTERS = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
 
-function isUriReference(value: unknown): value is string {
+export function isUriReference(value: unknown): value is string {
   return typeof value === 'string' && URI_CHARACTERS.test(value) && !BROKEN_ESCAPE.test(value);
 }
 

@@ -1,0 +1,149 @@
+import { HalyardError } from '../errors.js';
+import type { Finding } from '../rules/finding.js';
+
+/**
+ * A fault in what a client sent: a finding, or an issue of any Standard Schema. Those of zod, Valibot
+ * and ArkType fit as they are.
+ */
+export interface ProblemIssue {
+  readonly message: string;
+  /** The place: names and indices, or objects that have them as `key`. */
+  readonly path?: readonly (PropertyKey | { readonly key: unknown })[] | undefined;
+  readonly rule?: Finding['rule'] | undefined;
+  readonly suggestion?: Finding['suggestion'] | undefined;
+}
+
+/** What problem details say of findings: the first of them, and all that the limits allow. */
+export interface ProblemErrors {
+  readonly detail: string;
+  readonly errors: readonly object[];
+}
+
+/** How many entries `errors` has at most, and how long their JSON is at most, in characters. */
+const MAX_ERRORS = 100;
+const MAX_ERRORS_LENGTH = 65_536;
+
+/** Writes findings as members of problem details, at a size that does not grow with the request. */
+export function problemErrors(issues: readonly ProblemIssue[]): ProblemErrors {
+  const [first] = issues;
+  if (first === undefined) {
+    throw new HalyardError('http.problem', {
+      subject: 'problem',
+      expected: 'have at least one finding',
+      given: issues,
+      remedy: 'Call problem(findings) only if there are findings',
+      reference: 'RFC 9457 §3',
+    });
+  }
+  const errors = errorsOf(issues);
+  const more = issues.length - 1;
+  const listed = errors.length === issues.length ? '' : ` (the first ${errors.length})`;
+  return {
+    detail: cut(first.message) + (more === 0 ? '' : `; and ${more} more, see errors${listed}`),
+    errors,
+  };
+}
+
+function errorsOf(issues: readonly ProblemIssue[]): object[] {
+  const errors: object[] = [];
+  let length = 0;
+  for (const issue of issues) {
+    const error = errorOf(issue);
+    length += JSON.stringify(error).length;
+    if (length > MAX_ERRORS_LENGTH) break;
+    errors.push(error);
+    if (errors.length === MAX_ERRORS) break;
+  }
+  return errors;
+}
+
+function errorOf(issue: ProblemIssue): object {
+  const { message, rule, path, suggestion } = checkIssue(issue);
+  const steps = path && shortOnly(pathSteps(path));
+  return {
+    detail: cut(message),
+    rule,
+    path: steps,
+    // The path of a finding about a query is the name of a parameter, not a place in a document.
+    pointer: rule === 'UFN.04' ? undefined : steps && jsonPointer(steps),
+    suggestion: shortOnly(suggestion),
+  };
+}
+
+/** The members of an issue, whose types are checked. */
+function checkIssue(issue: ProblemIssue): ProblemIssue {
+  const { message, path, rule, suggestion } = readIssue(issue);
+  if (typeof message !== 'string') throw issueError('have a message', issue);
+  if (path !== undefined && !(Array.isArray(path) && path.every(isSegment))) {
+    throw issueError('have an array of names and indices as its path, or none', path);
+  }
+  if (!isTextOrAbsent(rule)) throw issueError('have a string as its rule, or none', rule);
+  if (!isTextOrAbsent(suggestion)) {
+    throw issueError('have a string as its suggestion, or none', suggestion);
+  }
+  return { message, path, rule, suggestion };
+}
+
+/** The members of an issue, whose getters belong to the schema. */
+function readIssue(issue: ProblemIssue): Partial<ProblemIssue> {
+  try {
+    const { message, path, rule, suggestion } = (issue ?? {}) as ProblemIssue;
+    return { message, path, rule, suggestion };
+  } catch {
+    throw issueError('have members that can be read', issue);
+  }
+}
+
+function isTextOrAbsent(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}
+
+function isSegment(segment: unknown): boolean {
+  return isKey(segment) || (typeof segment === 'object' && segment !== null && 'key' in segment);
+}
+
+function isKey(value: unknown): value is PropertyKey {
+  return ['string', 'number', 'symbol'].includes(typeof value);
+}
+
+function issueError(expected: string, given: unknown): HalyardError {
+  return new HalyardError('http.problem', {
+    subject: 'Each finding of a problem',
+    expected,
+    given,
+    reference: 'RFC 9457 §3',
+  });
+}
+
+/**
+ * A path as JSON has it. Undefined if a key is not a name or an index, as Valibot writes those of a
+ * Map or a Set: no JSON that a client sent has such a place.
+ */
+function pathSteps(path: NonNullable<ProblemIssue['path']>): (string | number)[] | undefined {
+  // Not `map`, which makes another one of a subclass such as ArkType's.
+  const keys = Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment));
+  if (!keys.every(isKey)) return undefined;
+  return keys.map((key) => (typeof key === 'symbol' ? String(key) : key));
+}
+
+/** json-pointer = *( "/" reference-token ), with `~` as `~0` and `/` as `~1` (RFC 6901 §3). */
+function jsonPointer(steps: readonly (string | number)[]): string {
+  return steps
+    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+/** The longest message in characters, and the longest path or suggestion: a part of one is of no use. */
+const MAX_MESSAGE = 500;
+const MAX_PLACE = 2048;
+
+function cut(message: string): string {
+  if (message.length <= MAX_MESSAGE) return message;
+  // Half a surrogate pair at the end has no UTF-8.
+  return `${message.slice(0, MAX_MESSAGE - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function shortOnly<Value>(value: Value | undefined): Value | undefined {
+  if (value === undefined) return undefined;
+  return JSON.stringify(value).length <= MAX_PLACE ? value : undefined;
+}
