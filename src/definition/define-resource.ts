@@ -4,6 +4,7 @@ import type { OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import { stringifyJson } from '../internal/stringify-member.js';
 import { type Link, link } from '../link/link.js';
 import type { QuerySpec } from '../query/query-spec.js';
+import { selectFields } from '../query/select-fields.js';
 import { collection } from '../resource/collection.js';
 import { type Resource, requireItemFields, resource } from '../resource/resource.js';
 import { streamItems } from '../resource/stream-collection.js';
@@ -11,17 +12,14 @@ import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
 import { prepareAvailability } from './availability.js';
 import { defineCollectionLinks, defineLinks } from './define-links.js';
-import type {
-  Caller,
-  PageOptions,
-  ResourceDefinition,
-  ResourceInput,
-  StreamOptions,
-} from './definition.js';
+import type { Caller, ResourceDefinition, ResourceInput } from './definition.js';
 import { prepareWriter } from './item-writer.js';
+import type { PageOptions, StreamOptions } from './page-options.js';
+import { prepareRefusal } from './refuse.js';
 import { type CheckedInput, requireFields, requireInput } from './require-input.js';
 import { requireUrlRules } from './require-url-rules.js';
 import { resolvePaging } from './resolve-paging.js';
+import { prepareResponses } from './responses.js';
 import { requireKnownStates } from './schema-states.js';
 import { serializeCollection } from './serialize-collection.js';
 import { initialStates, requireReachable, statesByRel } from './state-table.js';
@@ -99,7 +97,8 @@ export function defineResource<
   Simplify<OutputOf<Schema>>,
   (keyof Table & string) | 'self',
   Simplify<OutputOf<InputSchema>>,
-  Spec
+  Spec,
+  [Field] extends [never] ? string : OutputOf<Schema>[Field]
 >;
 export function defineResource(input: CheckedInput): ResourceDefinition {
   requireInput(input);
@@ -141,9 +140,18 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
   const paged = { collectionPath, collectionLinks, query };
   const writerFor = prepareWriter({ availability, represent });
 
-  const collectionOf = <Item extends object>(items: readonly Item[], options: PageOptions) => {
+  const collectionOf = <Item extends object>(
+    items: readonly Item[],
+    options: PageOptions,
+    fields?: readonly string[],
+  ) => {
     const paging = resolvePaging(options, paged);
-    return collection({ ...paging, name, items: representEach(items, options, represent) });
+    const resources = representEach(items, options, represent);
+    return collection({
+      ...paging,
+      name,
+      items: fields === undefined ? resources : (selectFields(resources, fields) as never),
+    });
   };
   const serialize = (items: readonly object[], options: PageOptions) => {
     // Links to items are made of the items as they are represented.
@@ -152,6 +160,8 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     return serializeCollection(jsonName, items, paging, writerFor(options.base, options.caller));
   };
   const jsonName = JSON.stringify(name);
+  const serializeItem = (item: object, base: Base, caller?: Caller) =>
+    writerFor(base, caller)(item, '');
 
   return Object.freeze({
     name,
@@ -168,9 +178,10 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     title: input.title,
     description: input.description,
     represent,
-    collection: collectionOf,
+    collection: <Item extends object>(items: readonly Item[], options: PageOptions) =>
+      collectionOf(items, options),
     serialize,
-    serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
+    serializeItem,
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
       const paging = resolvePaging(options, paged);
       const { base, caller, signal } = options;
@@ -182,6 +193,15 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
         .filter(({ method }) => !isSafeMethod(method))
         .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) }));
     },
+    ...prepareResponses({
+      name,
+      collectionPath,
+      represent,
+      serializeItem,
+      collection: collectionOf,
+      serialize,
+    }),
+    refuse: prepareRefusal({ state, links, availability, represent }),
   });
 }
 

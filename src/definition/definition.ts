@@ -1,15 +1,23 @@
 import type { Caller } from '../http/caller.js';
+import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
-import type { Collection, Paging } from '../resource/paging.js';
+import type { Collection } from '../resource/paging.js';
 import type { Resource } from '../resource/resource.js';
-import type { JsonPieces, StreamPaging } from '../resource/stream-collection.js';
+import type { JsonPieces } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
-import type { TemplateValue, VariableName } from '../url/template/template-values.js';
+import type { VariableName } from '../url/template/template-values.js';
+import type { PageOptions, StreamOptions } from './page-options.js';
+import type {
+  RefuseOptions,
+  RespondCollectionOptions,
+  RespondCreatedOptions,
+  RespondItemOptions,
+} from './response-options.js';
 
 export type { Caller } from '../http/caller.js';
 
@@ -162,32 +170,12 @@ export interface DefinedLink {
   readonly accepts?: StandardSchema;
 }
 
-/** The source of the URLs of a page, and the client that it is for. */
-export interface PageContext {
-  /** The base URL of the API, as `baseUrl` returns it. */
-  readonly base: Base;
-  /** The absolute URL that was requested. Default: made of the base and the request. */
-  readonly url?: string | undefined;
-  /** The request, whose query the paging links keep. */
-  readonly request?: RequestDescriptor | undefined;
-  /** The values of the path of a nested collection: `/customers/{customer_id}/orders`. */
-  readonly values?: Readonly<Record<string, TemplateValue>>;
-  /** The client that the page is for. Default: a client without permissions. */
-  readonly caller?: Caller | undefined;
-}
-
-/** The position of a page, and the source of its URLs. */
-export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
-
-/** The position of a streamed list: the whole collection without page, offset and limit. */
-export interface StreamOptions extends Omit<StreamPaging, 'url'>, PageContext {}
-
 /** An operation that changes the state of a resource and is possible now. */
-export interface Transition<Rel extends string = string> {
+export interface Transition<Rel extends string = string, State = string> {
   readonly rel: Rel;
   readonly method: Method;
   /** The state that it leads to, if the definition has `to`. */
-  readonly to?: string;
+  readonly to?: State;
 }
 
 /** A resource as it is defined: the source of its representations and its documentation. */
@@ -197,6 +185,7 @@ export interface ResourceDefinition<
   Rel extends string = string,
   Input = unknown,
   Spec extends QuerySpec = QuerySpec,
+  State = string,
 > {
   readonly name: Name;
   readonly path: string;
@@ -227,7 +216,33 @@ export interface ResourceDefinition<
   /** Writes the JSON of a collection piece by piece, as the items arrive. */
   stream(items: AsyncIterable<Item> | Iterable<Item>, options: StreamOptions): JsonPieces;
   /** Returns the operations that change the state of a resource and are possible now. */
-  transitions(item: Item, caller?: Caller): readonly Transition<Rel>[];
+  transitions(item: Item, caller?: Caller): readonly Transition<Rel, State>[];
+  /**
+   * Makes the response with one resource: `respond` with the body, `Vary` and a tag that names all
+   * that the body depends on. A 304 by version never makes the body.
+   */
+  respond(request: RequestDescriptor, item: Item, options: RespondItemOptions): ResponseDescriptor;
+  /** Makes the response with a page of the collection, as {@link ResourceDefinition.respond} does. */
+  respondCollection(
+    request: RequestDescriptor,
+    items: readonly Item[],
+    options: RespondCollectionOptions,
+  ): ResponseDescriptor;
+  /** Makes the 201 for one new resource or several, with its `Location`. */
+  respondCreated(
+    request: RequestDescriptor,
+    created: Item | readonly Item[],
+    options: RespondCreatedOptions,
+  ): ResponseDescriptor;
+  /**
+   * Returns the response to a request that cannot be carried out on the resource: 404, 405, 403, 409,
+   * 412 or 428; undefined if it can. Call it before the operation.
+   */
+  refuse(
+    request: RequestDescriptor,
+    item: Item,
+    options?: RefuseOptions<Rel>,
+  ): ResponseDescriptor | undefined;
 }
 
 /** The definition of any resource, as far as the index and the documentation read it. */

@@ -5,10 +5,16 @@ export type {
   CollectionLinkDefinition,
   DefinedLink,
   LinkDefinition,
-  PageOptions,
   ResourceDefinition,
   ResourceInput,
-  StreamOptions,
   Transition,
 } from './definition.js';
+export type { PageOptions, StreamOptions } from './page-options.js';
+export type {
+  PageQuery,
+  RefuseOptions,
+  RespondCollectionOptions,
+  RespondCreatedOptions,
+  RespondItemOptions,
+} from './response-options.js';
 export { type ServiceIndexOptions, serviceIndex } from './service-index.js';

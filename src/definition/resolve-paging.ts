@@ -7,7 +7,8 @@ import type { Paging } from '../resource/paging.js';
 import { isWhole } from '../resource/stream-collection.js';
 import { href } from '../url/href.js';
 import { permissionsOf } from './availability.js';
-import type { DefinedLink, PageContext, StreamOptions } from './definition.js';
+import type { DefinedLink } from './definition.js';
+import type { PageContext, StreamOptions } from './page-options.js';
 
 /** The parts of a definition that the paging of its collection depends on. */
 interface PagedDefinition {

@@ -64,6 +64,14 @@ export function refusal(
 ): ResponseDescriptor | undefined {
   requireMethod(request);
   requireState(options);
+  return evaluateRefusal(request, options);
+}
+
+/** The 412 or 428 for a request; without any validator, only `If-Match: *` matches. */
+export function evaluateRefusal(
+  request: RequestDescriptor,
+  options: Partial<RefusalOptions>,
+): ResponseDescriptor | undefined {
   const { lastModified, exists, required = false } = options;
   const etag = currentTag(request, options);
   const verdict = evaluatePreconditions(request, { etag, lastModified, exists }, { required });

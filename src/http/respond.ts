@@ -23,7 +23,7 @@ import {
   notModifiedHeaders,
   varyField,
 } from './response-headers.js';
-import { selectForm } from './select-form.js';
+import { type Form, selectForm } from './select-form.js';
 
 /**
  * Makes the response to a request: the body as JSON with its media type and length, its entity tag,
@@ -93,8 +93,25 @@ export function respond(
   request: RequestDescriptor,
   options: AnyRespondOptions = {},
 ): ResponseDescriptor<string | Uint8Array> {
+  requireMethod(request);
+  requireOptions(options, 'respond', 'Pass { body: … }');
+  requireKnownOptions(options, 'respond', RESPOND_OPTIONS);
+  requireContent(options);
+  const make: MakeContent = (form, type) => makeContent(options, form, type);
+  return respondWith(request, options, hasContent(options) ? make : undefined);
+}
+
+/** Writes the content of a response in its form, for the media type that the developer gave it. */
+type MakeContent = (form: Form, type: string | undefined) => string | Uint8Array | undefined;
+
+/** Responds with the content that `makeInForm` writes, which is called once or, for a 304, never. */
+export function respondWith(
+  request: RequestDescriptor,
+  options: Omit<AnyRespondOptions, 'body' | 'text'>,
+  makeInForm: MakeContent | undefined,
+): ResponseDescriptor<string | Uint8Array> {
   const method = requireMethod(request);
-  requireValidOptions(options);
+  requireValidOptions(options, makeInForm !== undefined);
   const { status = 200, lastModified } = options;
   const fields = givenFields(options);
   const { vary } = varyField(options);
@@ -102,7 +119,7 @@ export function respond(
   requireCaching(request, options, fields['content-location'], vary);
   const form = selectForm(request, options);
   const selects = (method === 'GET' || method === 'HEAD') && status >= 200 && status < 300;
-  const make = () => makeContent(options, form, fields['content-type']);
+  const make = () => makeInForm?.(form, fields['content-type']);
 
   const ofVersion = representationTag(versionEtag(options), shapeText(options, form, fields));
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
@@ -166,10 +183,10 @@ export const RESPOND_OPTIONS = [
 const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
 
 /** Throws on invalid options, whatever the request is. */
-function requireValidOptions(options: AnyRespondOptions): void {
-  requireOptions(options, 'respond', 'Pass { body: … }');
-  requireKnownOptions(options, 'respond', RESPOND_OPTIONS);
-  const { status = 200, lastModified, now } = options;
+function requireValidOptions(
+  { status = 200, lastModified, now }: Omit<AnyRespondOptions, 'body' | 'text'>,
+  hasBody: boolean,
+): void {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new HalyardError('http.status', {
       subject: 'status',
@@ -178,12 +195,10 @@ function requireValidOptions(options: AnyRespondOptions): void {
       reference: 'RFC 9110 §15',
     });
   }
-  requireContent(options);
-  if (WITHOUT_CONTENT.has(status) && hasContent(options)) {
+  if (WITHOUT_CONTENT.has(status) && hasBody) {
     throw new HalyardError('http.body', {
       subject: `A response with status ${status}`,
       expected: 'have no body',
-      given: options.body ?? options.text,
       remedy: 'Leave the body out, or use status 200',
       reference: 'RFC 9110 §6.4.1',
     });

@@ -44,7 +44,11 @@ describe('bodies of a definition are typed', () => {
     >();
     expectTypeOf(orders.serialize([order], place)).toEqualTypeOf<string>();
     expectTypeOf(orders.transitions(order)[0]).toEqualTypeOf<
-      Transition<'edit' | 'cancel' | 'up' | 'https://example.se/rels/audit' | 'self'> | undefined
+      | Transition<
+          'edit' | 'cancel' | 'up' | 'https://example.se/rels/audit' | 'self',
+          'open' | 'paid'
+        >
+      | undefined
     >();
     // @ts-expect-error a field is missing
     orders.represent({ id: 1, status: 'open' }, base);

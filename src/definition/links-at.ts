@@ -1,0 +1,89 @@
+import { HalyardError } from '../errors.js';
+import { href } from '../url/href.js';
+import type { DefinedLink } from './definition.js';
+
+/**
+ * The links of a resource that lead to the URL of a request, whether its path is the whole path
+ * behind a gateway's prefix or the rest of it that a router left: `/orders/v1/orders/17/payments`,
+ * `/orders/17/payments`, `/17/payments`. The query, a trailing slash and percent-encoding that is not
+ * needed make no difference (RFC 3986 §6.2.2.2).
+ */
+export function linksAt(
+  url: string,
+  links: readonly DefinedLink[],
+  item: object,
+): readonly DefinedLink[] {
+  const target = segmentsOf(url);
+  const placed = links.flatMap((link) => {
+    const path = expandedPath(link.href, item);
+    return path === undefined ? [] : [{ link, segments: segmentsOf(path) }];
+  });
+  const own = segmentsOf(expandedPath(links[0]?.href ?? '', item) ?? '');
+  return longest(matches()).map(({ link }) => link);
+
+  function matches() {
+    // A router that is mounted at the resource leaves nothing.
+    if (target.length === 0) return placed.filter(({ segments }) => isSame(segments, own));
+    const whole = placed.filter(
+      ({ segments }) => segments.length > 0 && endsWith(target, segments),
+    );
+    if (whole.length > 0) return whole;
+    const rest = placed.filter(({ segments }) => endsWith(segments, target));
+    const below = rest.filter(({ segments }) => isSame(segments.slice(0, own.length), own));
+    return below.length > 0 ? below : rest;
+  }
+}
+
+type Segments = readonly string[];
+
+/** `/orders/17` of a customer is also the end of `/customers/4/orders/17`. */
+function longest<Placed extends { readonly segments: Segments }>(placed: Placed[]): Placed[] {
+  const most = Math.max(...placed.map(({ segments }) => segments.length));
+  return placed.filter(({ segments }) => segments.length === most);
+}
+
+function segmentsOf(url: string): Segments {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+  const segments = path.replace(/^\/|\/$/g, '').split('/');
+  return segments.length === 1 && segments[0] === '' ? [] : segments.map(decoded);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function endsWith(segments: Segments, end: Segments): boolean {
+  return end.length <= segments.length && isSame(end, segments.slice(segments.length - end.length));
+}
+
+function isSame(segments: Segments, others: Segments): boolean {
+  return (
+    segments.length === others.length && segments.every((each, index) => each === others[index])
+  );
+}
+
+/** The path of a link below the base; undefined where the item has no value for it. */
+function expandedPath(template: string, item: object): string | undefined {
+  try {
+    return href(SOME_BASE, template, item as Record<string, never>).slice(SOME_BASE.length);
+  } catch (error) {
+    // A link that the present state does not have may lack its values.
+    if (error instanceof HalyardError) return undefined;
+    throw error;
+  }
+}
+
+const SOME_BASE = 'https://api.example.se';
+
+/** Whether two templates have the same path, whatever their queries are. */
+export function samePath(template: string, other: string): boolean {
+  return pathOf(template) === pathOf(other);
+}
+
+function pathOf(template: string): string {
+  return template.split(/\{[?&#]|[?#]/, 1)[0] ?? '';
+}

@@ -1,0 +1,26 @@
+import type { Caller } from '../http/caller.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import type { Paging } from '../resource/paging.js';
+import type { StreamPaging } from '../resource/stream-collection.js';
+import type { Base } from '../url/base.js';
+import type { TemplateValue } from '../url/template/template-values.js';
+
+/** The source of the URLs of a page, and the client that it is for. */
+export interface PageContext {
+  /** The base URL of the API, as `baseUrl` returns it. */
+  readonly base: Base;
+  /** The absolute URL that was requested. Default: made of the base and the request. */
+  readonly url?: string | undefined;
+  /** The request, whose query the paging links keep. */
+  readonly request?: RequestDescriptor | undefined;
+  /** The values of the path of a nested collection: `/customers/{customer_id}/orders`. */
+  readonly values?: Readonly<Record<string, TemplateValue>>;
+  /** The client that the page is for. Default: a client without permissions. */
+  readonly caller?: Caller | undefined;
+}
+
+/** The position of a page, and the source of its URLs. */
+export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
+
+/** The position of a streamed list: the whole collection without page, offset and limit. */
+export interface StreamOptions extends Omit<StreamPaging, 'url'>, PageContext {}

@@ -1,0 +1,134 @@
+import { entityTag } from '../conditional/entity-tag.js';
+import { HalyardError } from '../errors.js';
+import type { Caller } from '../http/caller.js';
+import { makeContent } from '../http/make-content.js';
+import { problem } from '../http/problem.js';
+import { evaluateRefusal } from '../http/refusal.js';
+import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import type { ResponseDescriptor } from '../http/response.js';
+import { selectForm } from '../http/select-form.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
+import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
+import { toHal } from '../link/to-hal.js';
+import { type Resource, requireItemFields } from '../resource/resource.js';
+import type { Base } from '../url/base.js';
+import type { Availability } from './availability.js';
+import type { DefinedLink } from './definition.js';
+import { linksAt, samePath } from './links-at.js';
+import type { RefuseOptions } from './response-options.js';
+import { sourcedBase } from './responses.js';
+
+/** The parts of a definition that decide whether a request can be carried out. */
+export interface RefusalParts {
+  readonly state: string | undefined;
+  readonly links: readonly DefinedLink[];
+  readonly availability: Availability;
+  readonly represent: (item: object, base: Base, caller?: Caller) => Resource<object>;
+}
+
+/**
+ * Prepares the refusal of requests on a resource. What is known before the content is processed comes
+ * before the preconditions (RFC 9110 §13.2.1).
+ */
+export function prepareRefusal({ state, links, availability, represent }: RefusalParts) {
+  return (
+    request: RequestDescriptor,
+    item: object,
+    options: RefuseOptions = {},
+  ): ResponseDescriptor | undefined => {
+    const method = requireMethod(request);
+    requireItemFields(item);
+    requireOptions(options, 'refuse', 'Pass { base, version, caller }');
+    requireKnownOptions(options, 'refuse', REFUSE_OPTIONS);
+    const { rel, caller } = options;
+
+    const here =
+      rel === undefined ? linksAt(requireUrl(request), links, item) : linksOf(rel, links);
+    if (here.length === 0) return problem({ status: 404, detail: NOT_FOUND });
+    const operations = here.filter(
+      (link) => isMethodOf(link, method) && (rel === undefined || link.rel === rel),
+    );
+    if (operations.length === 0) return notAllowed(here);
+    const isAmong = (some: readonly DefinedLink[]) => operations.some((one) => some.includes(one));
+    const allowed = availability.forCaller(caller);
+    if (!isAmong(availability.links(allowed))) return problem({ status: 403, detail: FORBIDDEN });
+    if (isSafeMethod(method)) return undefined;
+    const present = availability.links(availability.forItem(item) & allowed);
+    if (!isAmong(present)) return conflict(operations, present);
+    return staleRequest();
+
+    function conflict(wanted: readonly DefinedLink[], possible: readonly DefinedLink[]) {
+      const value = state === undefined ? undefined : (item as Record<string, unknown>)[state];
+      const names = possible.filter((link) => !isSafeMethod(link.method)).map((link) => link.rel);
+      return problem({
+        status: 409,
+        detail: conflictText(wanted[0]?.rel ?? method, value, names),
+        ...(value !== undefined && { state: value }),
+        ...(options.base !== undefined && presentLinks(options.base)),
+      });
+    }
+
+    function presentLinks(base: Base): object {
+      const { _links } = represent(item, base, caller);
+      return selectForm(request, options) === 'hal' ? toHal({ _links }) : { _links };
+    }
+
+    function staleRequest(): ResponseDescriptor | undefined {
+      const { base, version, etag, lastModified, required } = options;
+      const shape = { ...options, base: base === undefined ? base : sourcedBase(base) };
+      if (version !== undefined || etag !== undefined || base === undefined) {
+        return evaluateRefusal(request, shape);
+      }
+      // Without a version, the tag that `respond` sends is made of the content.
+      const body = represent(item, base, caller);
+      const content = makeContent({ body }, selectForm(request, options), undefined);
+      return evaluateRefusal(request, { etag: entityTag(content ?? ''), lastModified, required });
+    }
+  };
+}
+
+const REFUSE_OPTIONS = [
+  'base',
+  'version',
+  'etag',
+  'lastModified',
+  'caller',
+  'required',
+  'rel',
+  'variant',
+  'format',
+  'halRanges',
+] as const satisfies readonly (keyof RefuseOptions)[];
+
+const NOT_FOUND = 'No resource has this URL. Follow the links of a representation';
+const FORBIDDEN = 'You do not have the permission that this operation requires';
+
+function linksOf(rel: string, links: readonly DefinedLink[]): readonly DefinedLink[] {
+  const named = links.find((link) => link.rel === rel);
+  if (named !== undefined) return links.filter((link) => samePath(link.href, named.href));
+  throw new HalyardError('http.option', {
+    subject: 'rel',
+    expected: `be a link of the resource: ${links.map((link) => link.rel).join(', ')}`,
+    given: rel,
+    remedy: 'Leave it out if the URL of the request tells the operation',
+  });
+}
+
+/** Where a resource has GET, it has HEAD (RFC 9110 §9.1). */
+function isMethodOf(link: DefinedLink, method: string): boolean {
+  return link.method === method || (method === 'HEAD' && link.method === 'GET');
+}
+
+function notAllowed(here: readonly DefinedLink[]): ResponseDescriptor {
+  const methods = new Set(
+    here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  );
+  const allow = [...methods].join(', ');
+  return problem({ status: 405, detail: `Allowed here: ${allow}`, headers: { allow } });
+}
+
+function conflictText(rel: string, state: unknown, names: readonly string[]): string {
+  const where = state === undefined ? 'now' : `in the state ${String(state)}`;
+  const others = names.length === 0 ? '' : `. Available: ${names.join(', ')}`;
+  return `${rel} is not available ${where}${others}`;
+}

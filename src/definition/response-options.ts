@@ -1,0 +1,51 @@
+import type { CreatedOptions } from '../http/created.js';
+import type { CurrentTagOptions } from '../http/current-tag.js';
+import type { RespondOptions } from '../http/response.js';
+import type { Base } from '../url/base.js';
+import type { PageOptions } from './page-options.js';
+
+/** Options of `respond` of a definition: those of `respond`, apart from the body. */
+export interface RespondItemOptions extends Omit<RespondOptions, 'body' | 'text' | 'base'> {
+  /**
+   * The base URL of the links. What `baseUrl` returns also gives `Vary`, and the tag names it if it
+   * comes from the request; a string counts as the same for every request.
+   */
+  readonly base: Base;
+  /** The fields that the body is limited to, as `parseQuery` returns them. */
+  readonly fields?: readonly string[] | undefined;
+}
+
+/** Options of `respondCollection`: those of `collection` and of `respond`. */
+export interface RespondCollectionOptions
+  extends RespondItemOptions,
+    Omit<PageOptions, 'base' | 'caller' | 'request' | 'limit'> {
+  /** The value of `parseQuery(request, orders.query)`: the position of the page, and the fields. */
+  readonly query?: PageQuery | undefined;
+  /** The page size. Default: that of `query`. */
+  readonly limit?: number | undefined;
+}
+
+/** The members of a query that shape a page. */
+export interface PageQuery {
+  readonly page?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly fields?: readonly string[] | undefined;
+}
+
+/** Options of `respondCreated`. */
+export interface RespondCreatedOptions
+  extends Omit<CreatedOptions, 'resource' | 'unavailable' | 'fields' | 'base'>,
+    Pick<RespondItemOptions, 'base'> {}
+
+/** Options of `refuse`: the current state of the resource, and the client. */
+export interface RefuseOptions<Rel extends string = string>
+  extends Omit<CurrentTagOptions, 'base' | 'fields' | 'headers'> {
+  /** The base URL of the links in a 409, and of the tag that is made of the content. */
+  readonly base?: Base | undefined;
+  /** When the resource was last changed. */
+  readonly lastModified?: Date | undefined;
+  /** Whether PUT, PATCH and DELETE must have If-Match, so that no update is lost. Default: false. */
+  readonly required?: boolean | undefined;
+  /** The relation type of the operation, if the URL of the request does not tell it. */
+  readonly rel?: Rel | undefined;
+}

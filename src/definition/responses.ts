@@ -1,0 +1,136 @@
+import type { BaseUrl } from '../forwarded/base-url.js';
+import type { Caller } from '../http/caller.js';
+import { created } from '../http/created.js';
+import { makeContent } from '../http/make-content.js';
+import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { RESPOND_OPTIONS, respondWith } from '../http/respond.js';
+import type { ResponseDescriptor } from '../http/response.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import { selectFields } from '../query/select-fields.js';
+import { type Resource, requireItemFields } from '../resource/resource.js';
+import { type Base, baseText } from '../url/base.js';
+import { href } from '../url/href.js';
+import type { PageOptions } from './page-options.js';
+import type {
+  RespondCollectionOptions,
+  RespondCreatedOptions,
+  RespondItemOptions,
+} from './response-options.js';
+
+/** The parts of a definition that its responses are made of. */
+export interface ResponseParts {
+  readonly name: string;
+  readonly collectionPath: string;
+  readonly represent: (item: object, base: Base, caller?: Caller) => Resource<object>;
+  readonly serializeItem: (item: object, base: Base, caller?: Caller) => string;
+  readonly collection: (
+    items: readonly object[],
+    options: PageOptions,
+    fields?: readonly string[],
+  ) => object;
+  readonly serialize: (items: readonly object[], options: PageOptions) => string;
+}
+
+/** Prepares the responses of a definition. */
+export function prepareResponses(parts: ResponseParts) {
+  return {
+    respond(request: RequestDescriptor, item: object, options: RespondItemOptions) {
+      checkOptions(options, 'respond', ITEM_OPTIONS);
+      requireItemFields(item);
+      const { base, caller, fields } = options;
+      return send(request, options, fields, {
+        text: () => parts.serializeItem(item, base, caller),
+        body: () => selectFields(parts.represent(item, base, caller), fields),
+      });
+    },
+    respondCollection(
+      request: RequestDescriptor,
+      items: readonly object[],
+      options: RespondCollectionOptions,
+    ) {
+      checkOptions(options, 'respondCollection', COLLECTION_OPTIONS);
+      const fields = options.fields ?? options.query?.fields;
+      const page = pageOf(request, options);
+      return send(request, options, fields, {
+        text: () => parts.serialize(items, page),
+        body: () => parts.collection(items, page, fields),
+      });
+    },
+    respondCreated(
+      request: RequestDescriptor,
+      given: object | readonly object[],
+      options: RespondCreatedOptions,
+    ) {
+      requireOptions(options, 'respondCreated', NEEDS_BASE);
+      const { base, caller } = options;
+      const items: readonly object[] = Array.isArray(given) ? given : [given];
+      return created(request, {
+        ...options,
+        base: sourcedBase(base),
+        resources: items.map((item) => parts.represent(item, base, caller)),
+        name: parts.name,
+        url: href(base, parts.collectionPath, (items[0] ?? {}) as Record<string, never>),
+        // The definition knows which operations the first state allows to this caller.
+        unavailable: ['delete', 'replace', 'edit'],
+      });
+    },
+  };
+}
+
+const ITEM_OPTIONS: readonly string[] = /* @__PURE__ */ RESPOND_OPTIONS.filter(
+  (name) => name !== 'body' && name !== 'text',
+);
+const COLLECTION_OPTIONS: readonly string[] = [
+  ...ITEM_OPTIONS,
+  'query',
+  'page',
+  'offset',
+  'limit',
+  'totalRecords',
+  'hasMore',
+  'url',
+  'values',
+  'links',
+  'itemLinks',
+  'meta',
+  'metaFields',
+  'pageParameter',
+  'limitParameter',
+  'offsetParameter',
+];
+const NEEDS_BASE = 'Pass { base, … }, the base as baseUrl(request, …) returns it';
+
+function checkOptions(options: object, name: string, known: readonly string[]): void {
+  requireOptions(options, name, NEEDS_BASE);
+  requireKnownOptions(options, name, known);
+}
+
+/** The page that was asked for, unless the options say another. */
+function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): PageOptions {
+  const { query, page, offset, limit = query?.limit } = options;
+  return {
+    ...options,
+    request,
+    page: page === undefined && offset === undefined ? query?.page : page,
+    limit: limit as number,
+  };
+}
+
+/** Sends the JSON text if it is what the client gets, else the body in the form that it gets. */
+function send(
+  request: RequestDescriptor,
+  options: RespondItemOptions,
+  fields: readonly string[] | undefined,
+  { text, body }: { readonly text: () => string; readonly body: () => object },
+): ResponseDescriptor {
+  const shape = { ...options, base: sourcedBase(options.base), fields };
+  return respondWith(request, shape, (form, type) =>
+    makeContent(form === 'links' && fields === undefined ? { text } : { body }, form, type),
+  ) as ResponseDescriptor;
+}
+
+/** A base that `baseUrl` found, which decides `Vary` and the tag; undefined for one that is fixed. */
+export function sourcedBase(base: Base): BaseUrl | undefined {
+  baseText(base);
+  return typeof base === 'object' && 'source' in base ? (base as BaseUrl) : undefined;
+}

@@ -1,0 +1,347 @@
+import { defineRelations, defineResource } from 'halyard';
+import { encodeIdentifier } from 'halyard/url';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const OWN = 'https://api.example.se/orders/v1';
+const relations = defineRelations({
+  pay: { method: 'POST', meaning: 'Pays the order.' },
+  ship: { method: 'POST', meaning: 'Ships the order.' },
+  audit: { method: 'GET', meaning: 'Shows who changed what.' },
+});
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({
+    id: z.string(),
+    status: z.enum(['open', 'paid', 'shipped']),
+    customer: z.int().nullable(),
+  }),
+  path: '/orders/{id}',
+  state: 'status',
+  relations,
+  links: {
+    edit: { when: 'open' },
+    replace: { when: 'open' },
+    delete: { when: 'open', permission: 'orders:delete' },
+    pay: { href: '/orders/{id}/payments', when: 'open', to: 'paid' },
+    ship: { href: '/orders/{id}/shipments', when: 'paid', to: 'shipped' },
+    audit: { href: '/orders/{id}/audits{?status}', permission: 'audit' },
+    up: { href: '/customers/{customer}', when: (_, { customer }) => customer !== null },
+  },
+});
+const order = { id: '17', status: 'open' as const, customer: 4 };
+const paid = { ...order, status: 'paid' as const };
+
+const refuse = (
+  method: string,
+  url: string,
+  options: object = {},
+  item: typeof order | typeof paid = order,
+  headers: Record<string, string> = {},
+) => orders.refuse({ method, url, headers }, item, options);
+
+describe('a request that can be carried out is not refused', () => {
+  test.each<[method: string, url: string]>([
+    ['GET', '/orders/17'],
+    ['HEAD', '/orders/17'],
+    ['PATCH', '/orders/17'],
+    ['PUT', '/orders/17'],
+    ['POST', '/orders/17/payments'],
+    ['GET', '/customers/4'],
+    // Mounted at /orders, and at the resource
+    ['GET', '/17'],
+    ['PATCH', '/17'],
+    ['POST', '/17/payments'],
+    ['POST', '/payments'],
+    ['PATCH', '/'],
+    ['PATCH', ''],
+    // Behind the prefix of a gateway
+    ['PATCH', '/shop/v1/orders/17'],
+    ['POST', '/orders/v1/orders/17/payments'],
+    // A trailing slash, a query, an absolute target, percent-encoding that is not needed
+    ['PATCH', '/orders/17/'],
+    ['POST', '/17/payments/?a=/orders/18'],
+    ['PATCH', '/orders/17?fields=id#top'],
+    ['PATCH', 'https://api.example.se/orders/v1/orders/17'],
+    ['POST', 'http://localhost:3000/orders/17/payments?x'],
+    ['PATCH', '/orders/%31%37'],
+  ])('%s %s', (method, url) => {
+    expect(refuse(method, url)).toBeUndefined();
+  });
+
+  test.each(['a/b c', 'Å', '..', '%2f', '~'])('for the identifier %j', (identifier) => {
+    const item = { ...order, id: encodeIdentifier(identifier) };
+    const path = `/orders/${item.id}`;
+    expect(orders.refuse({ method: 'PATCH', url: path, headers: {} }, item)).toBeUndefined();
+    expect(orders.refuse({ method: 'PATCH', url: '/orders/18', headers: {} }, item)?.status).toBe(
+      404,
+    );
+  });
+
+  test('for an identifier that the template leaves encoded', () => {
+    const files = defineResource({
+      name: 'files',
+      schema: z.object({ id: z.string() }),
+      path: '/files/{id}',
+      links: { edit: { href: '/files{/id*}/content' } },
+    });
+    const file = { id: 'a' };
+    const url = '/files/%61/content';
+    expect(files.refuse({ method: 'PATCH', url, headers: {} }, file)).toBeUndefined();
+  });
+});
+
+describe('404: no link of the resource has the URL', () => {
+  test.each([
+    '/orders/18',
+    '/orders',
+    '/orders/117',
+    '/orders/17/refunds',
+    '/orders/17/payments/3',
+    '/ORDERS/17',
+    '//17//payments',
+    '/orders/17%2Fpayments',
+    '/orders/%zz',
+    '/customers/5',
+    '/7',
+  ])('%s', (url) => {
+    for (const method of ['GET', 'HEAD', 'PATCH', 'POST', 'OPTIONS']) {
+      expect(refuse(method, url)?.status).toBe(404);
+    }
+  });
+
+  test('nor do links that the resource lacks the values for', () => {
+    const item = { ...order, customer: null };
+    const request = { method: 'GET', url: '/customers/4', headers: {} };
+    expect(orders.refuse(request, item)?.status).toBe(404);
+  });
+
+  test('the problem', () => {
+    expect(refuse('GET', '/orders/18')).toMatchObject({
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+      body: '{"type":"about:blank","title":"Not Found","status":404,"detail":"No resource has this URL. Follow the links of a representation"}',
+    });
+  });
+});
+
+describe('405: the URL has links, but none by the method', () => {
+  test.each<[method: string, url: string, allow: string]>([
+    ['POST', '/orders/17', 'GET, HEAD, PATCH, PUT, DELETE'],
+    ['OPTIONS', '/17', 'GET, HEAD, PATCH, PUT, DELETE'],
+    ['patch', '/17', 'GET, HEAD, PATCH, PUT, DELETE'],
+    ['GET', '/orders/17/payments', 'POST'],
+    ['HEAD', '/17/payments', 'POST'],
+    ['DELETE', '/17/shipments/', 'POST'],
+    ['PATCH', '/customers/4', 'GET, HEAD'],
+  ])('%s %s: %s', (method, url, allow) => {
+    const refused = refuse(method, url);
+    expect(refused).toMatchObject({ status: 405, headers: { allow } });
+    expect(JSON.parse(refused?.body ?? '').detail).toBe(`Allowed here: ${allow}`);
+  });
+
+  test('before the permission, the state and the preconditions', () => {
+    const options = { version: 3, required: true };
+    expect(refuse('GET', '/17/shipments', options)?.status).toBe(405);
+  });
+});
+
+describe('403: the caller lacks the permission', () => {
+  test.each<[method: string, url: string, permissions: string[], status: number | undefined]>([
+    ['DELETE', '/17', [], 403],
+    ['DELETE', '/17', ['audit'], 403],
+    ['DELETE', '/17', ['orders:delete'], undefined],
+    ['GET', '/17/audits', [], 403],
+    ['HEAD', '/17/audits?status=open', [], 403],
+    ['GET', '/17/audits?status=open', ['audit'], undefined],
+  ])('%s %s by %j: %s', (method, url, permissions, status) => {
+    expect(refuse(method, url, { caller: { permissions } })?.status).toBe(status);
+  });
+
+  test('without a caller there is no permission, whatever the state is', () => {
+    expect(refuse('DELETE', '/17')?.status).toBe(403);
+    expect(refuse('DELETE', '/17', {}, paid)?.status).toBe(403);
+  });
+});
+
+describe('409: the state does not allow it', () => {
+  test.each<[method: string, url: string, detail: string]>([
+    ['PATCH', '/17', 'edit is not available in the state paid. Available: ship'],
+    ['PUT', '/17', 'replace is not available in the state paid. Available: ship'],
+    ['POST', '/17/payments', 'pay is not available in the state paid. Available: ship'],
+  ])('%s %s', (method, url, detail) => {
+    const refused = refuse(method, url, { base: OWN }, paid);
+    expect(JSON.parse(refused?.body ?? '')).toEqual({
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail,
+      state: 'paid',
+      _links: orders.represent(paid, OWN)._links,
+    });
+  });
+
+  test('has the links in the form of the client, and none without a base', () => {
+    const of = (options: object) =>
+      JSON.parse(refuse('PATCH', '/17', options, paid)?.body ?? '')._links;
+    expect(of({})).toBeUndefined();
+    expect(of({ base: OWN, format: 'hal' })).toMatchObject({ ship: { method: 'POST' } });
+  });
+
+  test('comes before the preconditions (RFC 9110 §13.2.1)', () => {
+    const stale = { 'if-match': '"2"' };
+    expect(refuse('PATCH', '/17', { version: 3 }, paid, stale)?.status).toBe(409);
+    expect(refuse('PATCH', '/17', { version: 3 }, order, stale)?.status).toBe(412);
+  });
+
+  test('without a state field the problem has no state', () => {
+    const notes = defineResource({
+      name: 'notes',
+      schema: z.object({ id: z.int(), locked: z.boolean() }),
+      path: '/notes/{id}',
+      links: { edit: { when: ({ locked }) => !locked } },
+    });
+    const request = { method: 'PATCH', url: '/notes/1', headers: {} };
+    const { body = '' } = notes.refuse(request, { id: 1, locked: true }) ?? {};
+    expect(JSON.parse(body)).toEqual({
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail: 'edit is not available now',
+    });
+  });
+});
+
+describe('412 and 428', () => {
+  const headersOf = (etag?: string) => (etag === undefined ? {} : { 'if-match': etag });
+
+  test.each<[options: object, ifMatch: string | undefined, status: number | undefined]>([
+    [{ version: 3 }, undefined, undefined],
+    [{ version: 3 }, '"3"', undefined],
+    [{ version: 3 }, '"3;permissions=a"', undefined],
+    [{ version: 3 }, '"2"', 412],
+    [{ version: 3 }, 'W/"3"', 412],
+    [{ version: 3 }, '*', undefined],
+    [{ etag: '"a"' }, '"a"', undefined],
+    [{ etag: '"a"' }, '"b"', 412],
+    [{ version: 3, required: true }, undefined, 428],
+    [{ version: 3, required: true }, '"3"', undefined],
+    [{ required: true }, undefined, 428],
+    [{ base: OWN, required: true }, undefined, 428],
+    // A tag that the service never sent
+    [{}, '"3"', 412],
+    [{}, '*', undefined],
+    [{ lastModified: new Date(0) }, '"3"', 412],
+  ])('%j and If-Match %s: %s', (options, ifMatch, status) => {
+    expect(refuse('PATCH', '/17', options, order, headersOf(ifMatch))?.status).toBe(status);
+  });
+
+  test('If-Unmodified-Since', () => {
+    const since = { 'if-unmodified-since': 'Sat, 31 Jan 2026 12:00:00 GMT' };
+    const at = (time: string) =>
+      refuse('PATCH', '/17', { lastModified: new Date(time) }, order, since)?.status;
+    expect(at('2026-01-31T12:00:00Z')).toBeUndefined();
+    expect(at('2026-01-31T12:00:01Z')).toBe(412);
+  });
+
+  test.each(['links', 'hal'] as const)('the tag of the content, in the form %s', (format) => {
+    const options = { base: OWN, format, caller: { permissions: ['audit'] } };
+    const request = { method: 'GET', url: '/17', headers: {} };
+    const { etag } = orders.respond(request, order, options).headers;
+    expect(refuse('PATCH', '/17', options, order, headersOf(etag))).toBeUndefined();
+    const changed = refuse('PATCH', '/17', options, { ...order, customer: 5 }, headersOf(etag));
+    expect(changed?.status).toBe(412);
+    expect(refuse('PATCH', '/17', { ...options, caller: {} }, order, headersOf(etag))?.status).toBe(
+      412,
+    );
+  });
+
+  test('safe methods have no preconditions to fail here', () => {
+    const stale = { 'if-match': '"2"' };
+    expect(refuse('GET', '/17', { version: 3, required: true }, paid, stale)).toBeUndefined();
+    expect(refuse('HEAD', '/17', { version: 3, required: true }, paid, stale)).toBeUndefined();
+  });
+});
+
+describe('rel names the operation where the URL does not', () => {
+  test.each<[method: string, rel: string, status: number | undefined]>([
+    ['PATCH', 'edit', undefined],
+    ['PATCH', 'ship', 405],
+    ['POST', 'edit', 405],
+    ['PUT', 'edit', 405],
+    ['POST', 'ship', 409],
+    ['POST', 'pay', undefined],
+    ['DELETE', 'delete', 403],
+    ['HEAD', 'self', undefined],
+  ])('%s with %s: %s', (method, rel, status) => {
+    expect(refuse(method, '/graphql', { rel })?.status).toBe(status);
+  });
+
+  test('Allow has the methods of its URL', () => {
+    const allow = 'GET, HEAD, PATCH, PUT, DELETE';
+    expect(refuse('POST', '/x', { rel: 'edit' })?.headers).toMatchObject({ allow });
+  });
+
+  test('an unknown one is refused', () => {
+    expect(() => refuse('POST', '/17', { rel: 'buy' })).toThrow(
+      'rel must be a link of the resource: self, edit, replace, delete, pay, ship, audit, up; got "buy". Leave it out if the URL of the request tells the operation.',
+    );
+  });
+});
+
+describe('several links of one URL', () => {
+  const define = (links: object) =>
+    defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), customer: z.int(), status: z.enum(['open', 'paid']) }),
+      path: '/orders/{id}',
+      state: 'status',
+      links,
+    } as never) as typeof orders;
+  const item = { id: 17, customer: 17, status: 'open' } as never;
+  const patch = (url: string) => ({ method: 'PATCH', url, headers: {} });
+
+  test('one that is available is enough', () => {
+    const some = define({
+      edit: { when: 'paid' },
+      rename: { method: 'PATCH', when: 'open' },
+      admin: { method: 'PATCH', permission: 'admin' },
+    });
+    expect(some.refuse(patch('/17'), item)).toBeUndefined();
+  });
+
+  test('the URLs of the resource come before those of others that end alike', () => {
+    const other = define({
+      edit: { href: '/customers/{customer}' },
+      index: { href: '/', method: 'PATCH' },
+    });
+    expect(other.refuse(patch('/17'), item)).toMatchObject({ status: 405 });
+    expect(other.refuse(patch('/customers/17'), item)).toBeUndefined();
+    expect(other.refuse(patch('/orders/18'), item)?.status).toBe(404);
+  });
+
+  test('the longest path that matches is the one', () => {
+    const nested = define({ edit: { href: '/customers/{customer}/orders/{id}' } });
+    expect(nested.refuse(patch('/customers/17/orders/17'), item)).toBeUndefined();
+    expect(nested.refuse(patch('/v1/orders/17'), item)?.status).toBe(405);
+  });
+});
+
+describe('mistakes of the developer', () => {
+  const request = { method: 'PATCH', url: '/17', headers: {} };
+
+  test.each<[request: unknown, item: unknown, options: unknown, code: string]>([
+    [undefined, order, {}, 'http.request'],
+    [{ method: 'PATCH', headers: {} }, order, {}, 'http.request'],
+    [{ url: '/17', headers: {} }, order, {}, 'http.request'],
+    [request, undefined, {}, 'resource.fields'],
+    [request, { id: '17' }, {}, 'resource.state'],
+    [request, order, null, 'http.option'],
+    [request, order, { verison: 3 }, 'http.option'],
+    [request, order, { base: 'orders' }, 'url.base'],
+    [request, order, { caller: { permissions: 'a' } }, 'resource.caller'],
+  ])('%j, %j, %j', (given, item, options, code) => {
+    expect(() => orders.refuse(given as never, item as never, options as never)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code }),
+    );
+  });
+});

@@ -1,0 +1,375 @@
+import {
+  type BaseUrl,
+  baseUrl,
+  defineResource,
+  parseQuery,
+  type RequestDescriptor,
+  respond,
+  selectFields,
+  toHal,
+} from 'halyard';
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+
+const OWN = 'https://api.example.se/orders/v1';
+const URL_17 = `${OWN}/orders/17`;
+const GATEWAY = 'proto=https;host=gw.example.se;prefix=/shop/v1';
+const PROFILE =
+  'application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"';
+
+const calls = vi.fn(() => true);
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({
+    id: z.int(),
+    status: z.enum(['open', 'paid']),
+    customer: z.object({ name: z.string(), city: z.string() }),
+  }),
+  path: '/orders/{id}',
+  state: 'status',
+  links: {
+    edit: { when: 'open' },
+    delete: { when: 'open', permission: 'orders:delete' },
+    replace: { when: 'open' },
+    up: { href: '/', when: calls },
+  },
+  collectionLinks: { create: {} },
+  query: {
+    fields: { id: 'integer', 'customer.name': 'string', status: ['open', 'paid'] },
+    limit: { default: 2 },
+  },
+});
+const order = { id: 17, status: 'open' as const, customer: { name: 'Eva', city: 'Umeå' } };
+const caller = { permissions: ['orders:delete'] };
+
+const get = (headers: Record<string, string> = {}, url = '/orders/17'): RequestDescriptor => ({
+  method: 'GET',
+  url,
+  headers,
+});
+const baseOf = (request: RequestDescriptor): BaseUrl =>
+  baseUrl(request, { fallback: OWN, trustedHops: 1 });
+
+describe('respond', () => {
+  test('sends the body with its tag, its cache policy and Vary', () => {
+    const request = get();
+    expect(orders.respond(request, order, { base: baseOf(request), version: 3 })).toStrictEqual({
+      status: 200,
+      headers: {
+        'content-type': 'application/hal+json',
+        'content-length': String(Buffer.byteLength(orders.serializeItem(order, OWN))),
+        etag: '"3"',
+        'cache-control': 'private, max-age=0, must-revalidate',
+        vary: 'forwarded',
+      },
+      body: orders.serializeItem(order, OWN),
+    });
+  });
+
+  test.each<[what: string, options: object, etag: string]>([
+    ['a version', { version: 3 }, '"3"'],
+    ['a tag', { etag: '"a"' }, '"a"'],
+    ['fields', { version: 3, fields: ['id'] }, '"3;fields=id"'],
+    ['no fields', { version: 3, fields: [] }, '"3;fields="'],
+    ['a caller', { version: 3, caller }, '"3;permissions=orders:delete"'],
+    ['a variant', { version: 3, variant: 'sv' }, '"3;variant=sv"'],
+    ['the form', { version: 3, format: 'hal' }, '"3;form=hal"'],
+    ['a language', { version: 3, headers: { 'content-language': 'sv' } }, '"3;language=sv"'],
+  ])('the tag names %s', (_what, options, etag) => {
+    expect(orders.respond(get(), order, { base: OWN, ...options }).headers.etag).toBe(etag);
+  });
+
+  test('the tag and Vary name the base of a gateway; its links lead there', () => {
+    const request = get({ forwarded: GATEWAY });
+    const response = orders.respond(request, order, { base: baseOf(request), version: 3 });
+    expect(response.headers).toMatchObject({
+      etag: '"3;base=https://gw.example.se/shop/v1"',
+      vary: 'forwarded',
+    });
+    expect(JSON.parse(response.body ?? '')._links[0].href).toBe(
+      'https://gw.example.se/shop/v1/orders/17',
+    );
+  });
+
+  test.each(['links', 'hal', 'negotiate'] as const)('the body in the form %s', (format) => {
+    for (const [accept, isHal] of [
+      ['*/*', format === 'hal'],
+      [PROFILE, format !== 'links'],
+    ] as const) {
+      const response = orders.respond(get({ accept }), order, { base: OWN, format, caller });
+      const body = orders.represent(order, OWN, caller);
+      expect(response.body).toBe(JSON.stringify(isHal ? toHal(body) : body));
+      expect(response.headers.vary).toBe(format === 'negotiate' ? 'accept' : undefined);
+    }
+  });
+
+  test('the body has the fields that the client asks for, in each form', () => {
+    const request = get({ accept: PROFILE }, '/orders/17?fields=customer.name');
+    const query = parseQuery(request, orders.query);
+    if (!query.ok) throw new Error('unreachable');
+    const options = { base: OWN, fields: query.value.fields, version: 3 };
+    const body = selectFields(orders.represent(order, OWN), ['customer.name']);
+    expect(JSON.parse(orders.respond(request, order, options).body ?? '')).toEqual(body);
+    const hal = orders.respond(request, order, { ...options, format: 'negotiate' });
+    expect(hal.body).toBe(JSON.stringify(toHal(body)));
+    expect(hal.headers.etag).toBe('"3;fields=customer.name;form=hal"');
+  });
+
+  test('without a version the tag is made of the body', () => {
+    const { headers, body } = orders.respond(get(), order, { base: OWN });
+    const match = { 'if-none-match': headers.etag ?? '' };
+    expect(orders.respond(get(match), order, { base: OWN }).status).toBe(304);
+    expect(respond(get(), { text: body ?? '' }).headers.etag).toBe(headers.etag);
+  });
+
+  test('a 304 by version never makes the body', () => {
+    calls.mockClear();
+    for (const format of ['links', 'hal', 'negotiate'] as const) {
+      const options = { base: OWN, version: 3, format, fields: ['id'] };
+      const etag = format === 'hal' ? '"3;fields=id;form=hal"' : '"3;fields=id"';
+      const response = orders.respond(get({ 'if-none-match': etag }), order, options);
+      expect(response.status).toBe(304);
+      expect(response.headers.vary).toBe(format === 'negotiate' ? 'accept' : undefined);
+    }
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  test('HEAD has the headers of GET', () => {
+    const options = { base: OWN, version: 3, caller };
+    const { headers } = orders.respond(get(), order, options);
+    expect(orders.respond({ ...get(), method: 'HEAD' }, order, options)).toEqual({
+      status: 200,
+      headers,
+    });
+  });
+
+  test('an action is answered with the changed resource and its new tag', () => {
+    const request = { ...get({}, '/orders/17/payments'), method: 'POST' };
+    expect(orders.respond(request, order, { base: OWN, version: 4 })).toMatchObject({
+      status: 200,
+      headers: { etag: '"4"', 'cache-control': 'no-store' },
+    });
+  });
+
+  test('passes on what respond takes', () => {
+    const lastModified = new Date('2026-01-31T12:00:00Z');
+    const response = orders.respond({ ...get(), method: 'POST' }, order, {
+      base: OWN,
+      status: 202,
+      lastModified,
+      vary: 'accept-language',
+      headers: { 'x-request-id': 7 },
+      cache: { noStore: true },
+    });
+    expect(response.status).toBe(202);
+    expect(response.headers).toMatchObject({
+      'last-modified': 'Sat, 31 Jan 2026 12:00:00 GMT',
+      vary: 'accept-language',
+      'x-request-id': '7',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test.each<[options: unknown, code: string]>([
+    [undefined, 'http.option'],
+    [{}, 'url.base'],
+    [{ base: '/orders' }, 'url.base'],
+    [{ base: OWN, verison: 3 }, 'http.option'],
+    [{ base: OWN, body: {} }, 'http.option'],
+    [{ base: OWN, text: '{}' }, 'http.option'],
+    [{ base: OWN, caller: 'admin' }, 'http.option'],
+    [{ base: OWN, format: 'xml' }, 'http.format'],
+    [{ base: OWN, status: 204 }, 'http.body'],
+    [{ base: OWN, fields: 'id' }, 'http.option'],
+  ])('the options %j are refused, whatever the client has', (options, code) => {
+    const run = (headers: Record<string, string>) => () =>
+      orders.respond(get(headers), order, options as never);
+    expect(run({})).toThrow(expect.objectContaining({ name: 'HalyardError', code }));
+    expect(run({ 'if-none-match': '*' })).toThrow(expect.objectContaining({ code }));
+  });
+
+  test.each<unknown>([undefined, null, 17, []])('%j is no resource, even for a 304', (item) => {
+    const request = get({ 'if-none-match': '"3"' });
+    expect(() => orders.respond(request, item as never, { base: OWN, version: 3 })).toThrow(
+      expect.objectContaining({ code: 'resource.fields' }),
+    );
+  });
+});
+
+describe('respondCollection', () => {
+  const items = [order, { ...order, id: 18, status: 'paid' as const }];
+  const request = get({}, '/orders?status=open&page=2&limit=2');
+  const queryOf = (given: RequestDescriptor) => {
+    const query = parseQuery(given, orders.query);
+    if (!query.ok) throw new Error(query.findings[0]?.message);
+    return query.value;
+  };
+
+  test('sends the page that the query asks for', () => {
+    const options = { base: baseOf(request), query: queryOf(request), totalRecords: 5, caller };
+    const response = orders.respondCollection(request, items, options);
+    const page = { base: OWN, request, page: 2, limit: 2, totalRecords: 5, caller };
+    expect(response.body).toBe(orders.serialize(items, page));
+    expect(response.headers.vary).toBe('forwarded');
+    const match = { ...request, headers: { 'if-none-match': response.headers.etag ?? '' } };
+    expect(orders.respondCollection(match, items, options).status).toBe(304);
+  });
+
+  test('the items have the fields of the query, with their links', () => {
+    const given = get({}, '/orders?fields=id');
+    const options = { base: OWN, query: queryOf(given), hasMore: false, version: 'a' };
+    const { body, headers } = orders.respondCollection(given, items, options);
+    expect(headers.etag).toBe('"a;fields=id"');
+    expect(JSON.parse(body ?? '')).toMatchObject({
+      _meta: { page: 1, limit: 2, count: 2 },
+      orders: [{ id: 17, _links: expect.any(Array) }, { id: 18 }],
+    });
+    expect(Object.keys(JSON.parse(body ?? '').orders[0])).toEqual(['id', '_links']);
+  });
+
+  test('the form of the client', () => {
+    const page = { page: 1, limit: 2, totalRecords: 2 };
+    const options = { base: OWN, ...page, format: 'negotiate' as const };
+    const { body, headers } = orders.respondCollection(get({ accept: PROFILE }), items, options);
+    expect(body).toBe(
+      JSON.stringify(toHal(orders.collection(items, { base: OWN, request: get(), ...page }))),
+    );
+    expect(headers.vary).toBe('accept');
+  });
+
+  test.each<[options: object, self: string, meta: object]>([
+    [{ page: 3, limit: 2 }, '/orders', { page: 3, limit: 2 }],
+    [{ offset: 4, limit: 2 }, '/orders', { page: 3, limit: 2, offset: 4 }],
+    [{ query: { page: 3, limit: 2 } }, '/orders', { page: 3, limit: 2 }],
+    [{ query: { page: 3, limit: 20 }, limit: 2 }, '/orders', { page: 3, limit: 2 }],
+    [{ query: { page: 3, limit: 2 }, page: 1 }, '/orders', { page: 1, limit: 2 }],
+    [{ query: { page: 1, limit: 2 }, offset: 4 }, '/orders', { page: 3, offset: 4 }],
+    [{ page: 1, limit: 2, url: `${OWN}/orders?q=a` }, '/orders?q=a', {}],
+    [{ page: 1, limit: 2, meta: { asOf: 7 }, metaFields: ['offset'] }, '/orders', { asOf: 7 }],
+  ])('%j is the position of the page', (options, self, meta) => {
+    const response = orders.respondCollection(get({}, '/orders'), [], {
+      base: OWN,
+      totalRecords: 5,
+      ...options,
+    });
+    const body = JSON.parse(response.body ?? '');
+    expect(body._links[0].href).toBe(`${OWN}${self}`);
+    expect(body._meta).toMatchObject(meta);
+  });
+
+  test.each<[options: unknown, code: string]>([
+    [undefined, 'http.option'],
+    [{ page: 1, limit: 2, totalRecords: 0 }, 'url.base'],
+    [{ base: OWN, page: 1, limit: 2, totalRecord: 0 }, 'http.option'],
+    [{ base: OWN, page: 1, limit: 2, request }, 'http.option'],
+    [{ base: OWN, page: 1, totalRecords: 0 }, 'collection.limit'],
+    [{ base: OWN, limit: 2, totalRecords: 0 }, 'collection.page'],
+    [{ base: OWN, page: 1, limit: 2 }, 'collection.total'],
+  ])('%j is refused', (options, code) => {
+    expect(() => orders.respondCollection(get({}, '/orders'), [], options as never)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code }),
+    );
+  });
+});
+
+describe('respondCreated', () => {
+  const request = { method: 'POST', url: '/orders', headers: {} };
+
+  test('sends 201 with the Location and the body of the new resource', () => {
+    const response = orders.respondCreated(request, order, { base: OWN, version: 1, caller });
+    expect(response).toMatchObject({
+      status: 201,
+      headers: { location: URL_17, etag: '"1;permissions=orders:delete"' },
+      body: orders.serializeItem(order, OWN, caller),
+    });
+  });
+
+  test('a state or a caller without delete, replace and edit needs no explanation', () => {
+    const paid = { ...order, status: 'paid' as const };
+    expect(orders.respondCreated(request, paid, { base: OWN }).status).toBe(201);
+    expect(orders.respondCreated(request, order, { base: OWN }).status).toBe(201);
+  });
+
+  test('several resources are a list with the URL of their collection', () => {
+    const items = [order, { ...order, id: 18 }];
+    const { headers, body } = orders.respondCreated(request, items, { base: OWN });
+    expect(headers.location).toBe(URL_17);
+    expect(JSON.parse(body ?? '')).toEqual({
+      _links: [
+        { href: `${OWN}/orders`, rel: 'self', method: 'GET' },
+        { href: URL_17, rel: 'item', method: 'GET' },
+        { href: `${OWN}/orders/18`, rel: 'item', method: 'GET' },
+      ],
+      orders: items.map((item) => orders.represent(item, OWN)),
+    });
+  });
+
+  test('a list of one is that resource', () => {
+    const options = { base: OWN, version: 1 };
+    expect(orders.respondCreated(request, [order], options)).toEqual(
+      orders.respondCreated(request, order, options),
+    );
+  });
+
+  test('the base of a gateway and the form of the client', () => {
+    const through = { ...request, headers: { forwarded: GATEWAY, accept: PROFILE } };
+    const options = { base: baseOf(through), version: 1, format: 'negotiate' as const };
+    const { headers, body } = orders.respondCreated(through, order, options);
+    expect(headers).toMatchObject({
+      location: 'https://gw.example.se/shop/v1/orders/17',
+      etag: '"1;base=https://gw.example.se/shop/v1;form=hal"',
+      vary: 'forwarded, accept',
+    });
+    expect(JSON.parse(body ?? '')._links.self.href).toBe(headers.location);
+  });
+
+  test('resources of a nested collection name its values', () => {
+    const lines = defineResource({
+      name: 'lines',
+      schema: z.object({ order: z.int(), number: z.int() }),
+      path: '/orders/{order}/lines/{number}',
+      links: {},
+    });
+    const made = [
+      { order: 17, number: 1 },
+      { order: 17, number: 2 },
+    ];
+    const { body } = lines.respondCreated(request, made, { base: OWN });
+    expect(JSON.parse(body ?? '')._links[0].href).toBe(`${URL_17}/lines`);
+  });
+
+  test.each<[items: unknown, options: unknown, code: string]>([
+    [order, undefined, 'http.option'],
+    [order, {}, 'url.base'],
+    [order, { base: OWN, verison: 1 }, 'http.option'],
+    [undefined, { base: OWN }, 'resource.fields'],
+    [[], { base: OWN }, 'created.items'],
+  ])('%j with %j is refused', (items, options, code) => {
+    expect(() => orders.respondCreated(request, items as never, options as never)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code }),
+    );
+  });
+});
+
+test('the functions need no definition around them', () => {
+  const { respond, respondCollection, respondCreated, refuse } = orders;
+  expect(respond(get(), order, { base: OWN }).status).toBe(200);
+  const page = { base: OWN, page: 1, limit: 2, totalRecords: 2 };
+  expect(respondCollection(get(), [order], page).status).toBe(200);
+  expect(respondCreated({ ...get(), method: 'POST' }, order, { base: OWN }).status).toBe(201);
+  expect(refuse(get(), order)).toBeUndefined();
+});
+
+test('the tag of a version is found by If-Match, whatever shaped the body', () => {
+  const through = get({ forwarded: GATEWAY, accept: PROFILE });
+  const { headers } = orders.respond(through, order, {
+    base: baseOf(through),
+    version: 3,
+    caller,
+    fields: ['id'],
+    format: 'negotiate',
+  });
+  const match = { method: 'PATCH', url: '/orders/17', headers: { 'if-match': headers.etag ?? '' } };
+  expect(orders.refuse(match, order, { version: 3 })).toBeUndefined();
+  expect(orders.refuse(match, order, { version: 4 })?.status).toBe(412);
+});
