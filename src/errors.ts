@@ -56,6 +56,7 @@ export type ErrorCode =
   | 'http.problem'
   | 'http.request'
   | 'http.status'
+  | 'link.attribute'
   | 'link.href'
   | 'link.item'
   | 'link.method'

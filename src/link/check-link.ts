@@ -17,9 +17,9 @@ import {
 } from '../relation/method.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { absoluteUrlFault } from '../url/absolute-url.js';
 import { readForeignTemplate } from './foreign-template.js';
-import { isLinkHref } from './link-href.js';
+import { attributeFaults } from './link-attributes.js';
+import { isLinkHref, linkHrefFault } from './link-href.js';
 import { relKeyOf } from './link-object.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ type Path = readonly (string | number)[];
  * @returns The findings, each with the path of its member and a suggestion if there is one; empty
  *   for a link without fault. Findings that depend on your intention have level SHOULD.
  * @throws {HalyardError} The errors of `defineRelations` if the options have another form.
- * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, link.title, relation.method
+ * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, link.title, link.template, link.attribute, relation.method
  *
  * @example
  * ```ts
@@ -73,6 +73,7 @@ export function checkLinkAt(path: Path, value: unknown, relations: Relations): F
     ...checkRel(link, path, relations),
     ...checkMethod(link, path, relations),
     ...checkTitle(link, path),
+    ...checkAttributes(link, path),
   ];
 }
 
@@ -80,8 +81,8 @@ function checkHref(link: Members, path: Path): Finding[] {
   const href = own(link, 'href');
   if (href === undefined || href === null || href === '') return [missingHref(link, path)];
   const at = { path: [...path, 'href'] };
-  if (typeof href !== 'string' || !isLinkHref(href, own(link, 'rel'))) {
-    return [finding(...hrefFault(href), at)];
+  if (typeof href !== 'string' || !isLinkHref(href, own(link, 'rel'), own(link, 'templated'))) {
+    return [finding(...hrefFault(href, link), at)];
   }
   if (!href.includes('&amp;')) return [];
   const message = `href should not be escaped for HTML, got ${show(href)}. Write & for &amp;`;
@@ -99,8 +100,8 @@ function missingHref(link: Members, path: Path): Finding {
 /** Other names that services give to the href. */
 const OTHER_HREFS: readonly string[] = ['uri', 'url', 'link', 'target', 'location'];
 
-function hrefFault(href: unknown): [rule: RuleId, message: string] {
-  const { rule, expected, remedy } = absoluteUrlFault(href);
+function hrefFault(href: unknown, link: Members): [rule: RuleId, message: string] {
+  const { rule, expected, remedy } = linkHrefFault(href, own(link, 'rel'), own(link, 'templated'));
   const template = typeof href === 'string' && href.includes('{') && readForeignTemplate(href);
   if (!(template instanceof HalyardError)) {
     return [rule, `${must('href', expected, href)}. ${remedy}`];
@@ -172,6 +173,13 @@ function checkTitle(link: Members, path: Path): Finding[] {
   if (title === undefined || (typeof title === 'string' && title !== '')) return [];
   const message = `${must('title', 'be a non-empty string', title)}. Leave it out if there is none`;
   return [finding('link.title', message, { path: [...path, 'title'] })];
+}
+
+function checkAttributes(link: Members, path: Path): Finding[] {
+  const own = Object.fromEntries(Object.entries(link));
+  return attributeFaults(own).map(({ name, expected }) =>
+    finding('link.attribute', must(name, expected, own[name]), { path: [...path, name] }),
+  );
 }
 
 /** An own member of an object: inherited ones are not part of a body. */

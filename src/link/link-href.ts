@@ -1,31 +1,92 @@
-import { ABSOLUTE_URL_PATTERN, isAbsoluteUrl } from '../url/absolute-url.js';
+import {
+  absoluteUrlFault,
+  isAbsoluteUrl,
+  ORIGIN_PATTERN,
+  PATH_CHARACTERS,
+  QUERY_CHARACTERS,
+  type UrlFault,
+} from '../url/absolute-url.js';
+
+/** Whether a text can be the href of a link: an absolute URL, or a template of one if it is templated. */
+export function isLinkHref(href: string, rel: unknown, templated: unknown): boolean {
+  return templated === true ? isTemplateFor(rel, href) : isAbsoluteUrl(href);
+}
+
+/** varspec = varname [ modifier-level4 ] (RFC 6570 §2.3, §2.4) */
+const NAME_CHARACTER = '(?:\\w|%[0-9A-Fa-f]{2})';
+const VARIABLE = `${NAME_CHARACTER}(?:\\.?${NAME_CHARACTER})*(?:\\*|:[1-9][0-9]{0,3})?`;
+
+const expression = (operator: string) => `\\{${operator}${VARIABLE}(?:,${VARIABLE})*\\}`;
+
+/** Literals and expressions, unrolled for linear time. */
+const component = (literal: string, operator: string) =>
+  `${literal}(?:${expression(operator)}${literal})*`;
 
 /**
- * Whether a text can be the href of a link with that relation type: an absolute URL, or for `curies`
- * a template of one, with the variable `rel` in its path, query or fragment (draft-kelly-json-hal
- * §8.2).
+ * A URI template (RFC 6570 §2) of an absolute URL, as the pattern of a JSON Schema. Scheme, host and
+ * port are literal, and so is the character after them: no value can change the origin. The query and
+ * the fragment begin once, so that no parameter ends up in the fragment.
  */
-export function isLinkHref(href: string, rel: unknown): boolean {
-  return isAbsoluteUrl(href) || (isCuries(rel) && isCuriesTemplate(href));
-}
+export const TEMPLATE_PATTERN = /* @__PURE__ */ [
+  `^(?=[^{]*\\{)(?!.*%(?![0-9A-Fa-f]{2}))${ORIGIN_PATTERN}(?=[/?#])`,
+  component(PATH_CHARACTERS, '[+./;]?'),
+  `(?:(?:\\?|${expression('\\?')})${component(QUERY_CHARACTERS, '[+./;&]?')})?`,
+  `(?:(?:#|${expression('#')})${component(QUERY_CHARACTERS, '[+./;]?')})?$`,
+].join('');
 
-/** The href of a `curies` link, as a JSON Schema pattern. */
-export const CURIES_HREF_PATTERN = /* @__PURE__ */ ABSOLUTE_URL_PATTERN.replace(
-  // The classes of path, query and fragment characters.
-  /(\[\\w\.~[^\]]*\])\*/g,
-  '(?:$1|\\{rel\\})*',
-).replace('^', '^(?!.*\\{.*\\{)');
+/** The template of a `curies` link has the variable `rel` alone (draft-kelly-json-hal §8.2). */
+export const CURIES_PATTERN = '^[^{]*\\{rel\\}[^{]*$';
 
-function isCuries(rel: unknown): boolean {
-  return typeof rel === 'string' && rel.toLowerCase() === 'curies';
-}
+/** The maximum length of a template, as for `parseTemplate`. */
+export const MAX_TEMPLATE_LENGTH = 8192;
 
-function isCuriesTemplate(href: string): boolean {
-  const [before = '', after, ...others] = href.split('{rel}', 3);
+const TEMPLATE = /* @__PURE__ */ new RegExp(TEMPLATE_PATTERN);
+const CURIES = /* @__PURE__ */ new RegExp(CURIES_PATTERN);
+
+function isTemplateFor(rel: unknown, href: string): boolean {
   return (
-    after !== undefined &&
-    others.length === 0 &&
-    /^[^:/]+:\/\/[^/?#]+[/?#]/.test(before) &&
-    isAbsoluteUrl(`${before}rel${after}`)
+    href.length <= MAX_TEMPLATE_LENGTH &&
+    TEMPLATE.test(href) &&
+    isAbsoluteUrl(startOf(href)) &&
+    !isRel(rel, 'self') &&
+    !(isRel(rel, 'curies') && !CURIES.test(href))
   );
+}
+
+/** The text before the first expression. */
+function startOf(href: string): string {
+  return href.split('{', 1)[0] as string;
+}
+
+function isRel(rel: unknown, name: string): boolean {
+  return typeof rel === 'string' && rel.toLowerCase() === name;
+}
+
+/** The requirement that the href of a link breaks, as messages state it, and the remedy. */
+export interface LinkHrefFault extends Omit<UrlFault, 'rule'> {
+  readonly rule: UrlFault['rule'] | 'link.template';
+}
+
+/** The first requirement that an href breaks, for which {@link isLinkHref} is false. */
+export function linkHrefFault(href: unknown, rel: unknown, templated: unknown): LinkHrefFault {
+  if (typeof href !== 'string') return absoluteUrlFault(href);
+  if (templated !== true) {
+    const found = absoluteUrlFault(href);
+    if (!href.includes('{') || isRel(rel, 'self')) return found;
+    return { ...found, remedy: 'Expand the URI template first, or add templated: true' };
+  }
+  if (!isAbsoluteUrl(startOf(href))) return absoluteUrlFault(startOf(href));
+  if (isRel(rel, 'self')) {
+    return fault('be a URL', 'Expand the template: a self link identifies one resource');
+  }
+  return isRel(rel, 'curies')
+    ? fault('be a template with the variable rel alone', 'Write https://docs.example.se/rels/{rel}')
+    : fault(
+        'be a URI template with literal scheme and host',
+        'Write https://api.example.se/orders{?page}, or leave templated out',
+      );
+}
+
+function fault(expected: string, remedy: string): LinkHrefFault {
+  return { rule: 'link.template', expected, remedy };
 }

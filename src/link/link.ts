@@ -13,12 +13,18 @@ import {
 } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName, Rel } from '../relation/relation.js';
 import { isRelationType } from '../relation/relation-type.js';
-import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
+import {
+  attributeFaults,
+  attributesOf,
+  hasAttributes,
+  type LinkAttributeMembers,
+} from './link-attributes.js';
 import { relError, titleError } from './link-errors.js';
+import { isLinkHref, linkHrefFault } from './link-href.js';
 
 /** A Link Description Object: one member of `_links`. */
-export interface Link {
-  /** The absolute URL of the related resource. */
+export interface Link extends LinkAttributeMembers {
+  /** The absolute URL of the related resource, or a template of one. */
   readonly href: string;
   /** The relation of that resource to this one. */
   readonly rel: Rel;
@@ -29,7 +35,7 @@ export interface Link {
 }
 
 /** Options of {@link link}. */
-export interface LinkOptions {
+export interface LinkOptions extends LinkAttributeMembers {
   /** The method to call the link with; left out, the typical one of its relation type. */
   readonly method?: Method;
   /** A heading for people. */
@@ -64,12 +70,15 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  *
  * @param rel The relation type: a registered name, the name of an action, or a URI.
  * @param href The absolute http or https URL of the target, without credentials; `href()` makes one.
- * @param options Method, title and your own relation types.
- * @returns The link, its members in the order href, rel, method, title.
- * @throws {HalyardError} `link.rel`, `link.href`, `link.method` or `link.title`; `link.item` for options
- *   that are not an object. A safe method is refused for `create`, `edit`, `replace` and `delete`
- *   (HYP.02).
- * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, relation.method, relation.action
+ *   With `templated: true`, a URI template (RFC 6570) of such URLs, whose scheme, host and port are
+ *   literal and followed by a literal `/`, `?` or `#`.
+ * @param options Method, title, your own relation types, and the further members of a link.
+ * @returns The link, its members in the order href, rel, method, title, templated, hreflang, type,
+ *   deprecation, profile, name.
+ * @throws {HalyardError} `link.rel`, `link.href`, `link.method`, `link.title` or `link.attribute`;
+ *   `link.item` for options that are not an object. A safe method is refused for `create`, `edit`,
+ *   `replace` and `delete` (HYP.02), a template for `self`.
+ * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute, relation.method, relation.action
  *
  * @example
  * ```ts
@@ -79,6 +88,13 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  * // → { href: 'https://api.example.se/orders/v1/orders/17', rel: 'edit', method: 'PATCH' }
  * link('cancel', 'https://api.example.se/orders/v1/orders/17/cancellations').method;
  * // → 'POST'
+ * link('search', 'https://api.example.se/orders/v1/orders{?q,status}', { templated: true });
+ * // → {
+ * //   href: 'https://api.example.se/orders/v1/orders{?q,status}',
+ * //   rel: 'search',
+ * //   method: 'GET',
+ * //   templated: true,
+ * // }
  * link('self', '/orders/17');
  * // throws href of link "self" must be an absolute URL, got "/orders/17".
  * ```
@@ -89,14 +105,22 @@ export function link<const Name extends Rel>(
   options: LinkOptions = {},
 ): LinkTo<Name, MeaningOf<Name>> {
   if (typeof options !== 'object' || options === null) throw optionsError(options);
-  const { method, title, relations } = options;
+  const { method, title, relations, templated } = options;
   const typical = typicalMethods.get(rel) ?? typicalMethod(rel);
-  if (typeof href !== 'string' || !isAbsoluteUrl(href)) throw hrefError(rel, href);
+  if (typeof href !== 'string' || !isLinkHref(href, rel, templated)) {
+    throw hrefError(rel, href, templated);
+  }
   const chosen = method === undefined ? (definedMethod(rel, relations) ?? typical) : method;
   if (chosen !== typical) requireMethodOf(rel, chosen);
-  if (title === undefined) return { href, rel, method: chosen };
-  if (typeof title !== 'string' || title === '') throw titleError(rel, title);
-  return { href, rel, method: chosen, title };
+  if (title !== undefined && (typeof title !== 'string' || title === ''))
+    throw titleError(rel, title);
+  const made =
+    title === undefined ? { href, rel, method: chosen } : { href, rel, method: chosen, title };
+  if (!hasAttributes(options)) return made;
+  const [fault] = attributeFaults(options);
+  if (fault !== undefined)
+    throw attributeError(rel, fault.name, fault.expected, options[fault.name]);
+  return { ...made, ...attributesOf(options) };
 }
 
 /** Typical methods of checked relation types: a service has few of these, and many links. */
@@ -140,8 +164,8 @@ function optionsError(given: unknown): HalyardError {
   });
 }
 
-function hrefError(rel: string, given: unknown): HalyardError {
-  const { rule, expected, remedy } = absoluteUrlFault(given);
+function hrefError(rel: string, given: unknown, templated: unknown): HalyardError {
+  const { rule, expected, remedy } = linkHrefFault(given, rel, templated);
   const isMissing = given === undefined || given === null || given === '';
   return new HalyardError(
     'link.href',
@@ -149,9 +173,20 @@ function hrefError(rel: string, given: unknown): HalyardError {
       subject: `href of link ${show(rel)}`,
       expected,
       given,
-      remedy: rule === 'HYP.14' ? "Build it with href(base, '/orders/{id}', { id })" : remedy,
+      remedy:
+        rule === 'HYP.14' && templated !== true
+          ? "Build it with href(base, '/orders/{id}', { id })"
+          : remedy,
     },
     isMissing ? 'HYP.12' : rule,
+  );
+}
+
+function attributeError(rel: string, name: string, expected: string, given: unknown): HalyardError {
+  return new HalyardError(
+    'link.attribute',
+    { subject: `${name} of link ${show(rel)}`, expected, given },
+    'link.attribute',
   );
 }
 

@@ -2,6 +2,7 @@ import { isSafeMethod } from '../internal/is-safe-method.js';
 import { isMethod, transitionMethod } from '../relation/method.js';
 import { isRelationType } from '../relation/relation-type.js';
 import type { Link } from './link.js';
+import { attributeFaults } from './link-attributes.js';
 import { itemError } from './link-errors.js';
 import { isLinkHref } from './link-href.js';
 
@@ -50,14 +51,15 @@ function collect(item: LinkInput, present: Link[]): void {
 /** Whether a value is a link as `link()` makes it, which may have been made by hand. */
 export function isLink(item: unknown): item is Link {
   if (typeof item !== 'object' || item === null) return false;
-  const { href, rel, method, title } = item as Partial<Record<keyof Link, unknown>>;
+  const { href, rel, method, title, templated } = item as Partial<Record<keyof Link, unknown>>;
   return (
     typeof rel === 'string' &&
     isRelationType(rel) &&
     typeof href === 'string' &&
-    isLinkHref(href, rel) &&
+    isLinkHref(href, rel, templated) &&
     isMethod(method) &&
     !(isSafeMethod(method) && transitionMethod(rel) !== undefined) &&
-    (title === undefined || (typeof title === 'string' && title !== ''))
+    (title === undefined || (typeof title === 'string' && title !== '')) &&
+    attributeFaults(item).length === 0
   );
 }

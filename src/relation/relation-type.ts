@@ -11,6 +11,9 @@ const RELATION_URI = "[A-Za-z][A-Za-z0-9.+-]*:[\\w.~:/?#[\\]@!$&'()*+,;=%-]+";
 /** "%" only before HEXDIG HEXDIG (RFC 3986 §2.1) */
 const ESCAPES = '(?!.*%(?![0-9A-Fa-f]{2}))';
 
+/** A URI as a JSON Schema pattern. */
+export const URI_PATTERN = `^${ESCAPES}${RELATION_URI}$`;
+
 /** A relation type as a JSON Schema pattern. */
 export const RELATION_TYPE_PATTERN = `^(?:${RELATION_NAME}|${ESCAPES}${RELATION_URI})$`;
 

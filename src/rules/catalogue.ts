@@ -137,6 +137,16 @@ const table = {
   ],
   'collection.item-links': ['SHALL', COLLECTION, 'Each item has _links with a self link by GET.'],
   'link.title': ['SHALL', LINK, 'The title of a link is a human-readable heading.'],
+  'link.template': [
+    'SHALL',
+    LINK,
+    'A link says templated: true if its href is a URI template, whose scheme and host are literal.',
+  ],
+  'link.attribute': [
+    'SHALL',
+    LINK,
+    'The templated, hreflang, type, deprecation, profile and name of a link have the form that HAL gives them.',
+  ],
   'link.state': ['SHALL', STATE, 'A link is present only while its operation is available.'],
   'relation.method': ['SHOULD', RELATION, 'A link has the typical method of its relation type.'],
   'relation.action': [

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import type { Link } from '../link/link.js';
-import { CURIES_HREF_PATTERN, isLinkHref } from '../link/link-href.js';
+import { TEXT_ATTRIBUTES } from '../link/link-attributes.js';
+import {
+  CURIES_PATTERN,
+  isLinkHref,
+  MAX_TEMPLATE_LENGTH,
+  TEMPLATE_PATTERN,
+} from '../link/link-href.js';
 import { METHODS, type Method, transitionMethod } from '../relation/method.js';
 import { isRelationType, RELATION_TYPE_PATTERN } from '../relation/relation-type.js';
 import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
@@ -10,7 +16,7 @@ import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
  * The zod schema of a Link Description Object: refuses what `checkLink` finds at level SHALL or SHALL
  * NOT, and nothing else. Unknown members are kept.
  *
- * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title
+ * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute
  *
  * @example
  * ```ts
@@ -26,19 +32,36 @@ export const linkSchema: z.ZodType<Link> = /* @__PURE__ */ z
   .looseObject({
     href: /* @__PURE__ */ z
       .string()
-      .refine((href) => isLinkHref(href, 'curies'), 'href must be an absolute URL [HYP.14]'),
+      .refine(
+        (href) => isLinkHref(href, 'item', href.includes('{')),
+        'href must be an absolute URL [HYP.14]',
+      ),
     rel: /* @__PURE__ */ z.string().refine(isRelationType, 'rel must be a relation type [HYP.15]'),
     method: /* @__PURE__ */ z.enum([...METHODS] as [Method, ...Method[]]),
     title: /* @__PURE__ */ z.string().min(1).exactOptional(),
+    templated: /* @__PURE__ */ z.boolean().exactOptional(),
+    hreflang: /* @__PURE__ */ attribute('hreflang'),
+    type: /* @__PURE__ */ attribute('type'),
+    deprecation: /* @__PURE__ */ attribute('deprecation'),
+    profile: /* @__PURE__ */ attribute('profile'),
+    name: /* @__PURE__ */ attribute('name'),
   })
-  .refine(({ href, rel }) => isLinkHref(href, rel), {
+  .refine(({ href, rel, templated }) => isLinkHref(href, rel, templated), {
     path: ['href'],
-    error: 'href must be an absolute URL [HYP.14]',
+    error: 'href must be an absolute URL, or a template of one with templated: true [HYP.14]',
   })
   .refine(({ rel, method }) => transitionMethod(rel) === undefined || !isSafeMethod(method), {
     path: ['method'],
     error: 'method must not be safe for create, edit, replace and delete [HYP.02]',
   });
+
+function attribute(name: keyof typeof TEXT_ATTRIBUTES) {
+  const [expected, pattern] = TEXT_ATTRIBUTES[name];
+  return z
+    .string()
+    .regex(new RegExp(pattern), `${name} must ${expected} [link.attribute]`)
+    .exactOptional();
+}
 
 /**
  * The zod schema of `_links`: links, one of which is `self` by GET. Refuses what `checkLinks` finds at
@@ -66,7 +89,7 @@ export const linksSchema: z.ZodType<Link[]> = /* @__PURE__ */ z
  * strict as {@link linkSchema}, except that no pattern can tell whether an IPv6 address or a Punycode
  * label is valid.
  *
- * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title
+ * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute
  *
  * @example
  * ```ts
@@ -83,7 +106,7 @@ export const linkJsonSchema = {
   required: ['href', 'rel', 'method'],
   properties: {
     href: {
-      description: 'The absolute URL of the related resource',
+      description: 'The absolute URL of the related resource, or a template of one',
       type: 'string',
     },
     rel: {
@@ -96,12 +119,46 @@ export const linkJsonSchema = {
       enum: ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
     },
     title: { description: 'A heading for people', type: 'string', minLength: 1 },
+    templated: { description: 'Whether href is a URI template (RFC 6570)', type: 'boolean' },
+    hreflang: {
+      description: 'The language of the target',
+      type: 'string',
+      pattern: TEXT_ATTRIBUTES.hreflang[1],
+    },
+    type: {
+      description: 'The media type of the target',
+      type: 'string',
+      pattern: TEXT_ATTRIBUTES.type[1],
+    },
+    deprecation: {
+      description: 'The URL of a page about the deprecation of the link',
+      type: 'string',
+      pattern: TEXT_ATTRIBUTES.deprecation[1],
+    },
+    profile: {
+      description: 'The URI of the profile of the target',
+      type: 'string',
+      pattern: TEXT_ATTRIBUTES.profile[1],
+    },
+    name: {
+      description: 'A name that tells links of one relation type apart',
+      type: 'string',
+      minLength: 1,
+    },
   },
   allOf: [
     {
-      if: { properties: { rel: { pattern: /* @__PURE__ */ anyCase('curies') } } },
+      if: { properties: { templated: { const: true } }, required: ['templated'] },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: { properties: { href: { pattern: CURIES_HREF_PATTERN } } },
+      then: {
+        properties: {
+          href: { pattern: TEMPLATE_PATTERN, maxLength: MAX_TEMPLATE_LENGTH },
+          rel: { not: { pattern: /* @__PURE__ */ anyCase('self') } },
+        },
+        if: { properties: { rel: { pattern: /* @__PURE__ */ anyCase('curies') } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { href: { pattern: CURIES_PATTERN } } },
+      },
       else: { properties: { href: { pattern: ABSOLUTE_URL_PATTERN } } },
     },
     {

@@ -6,11 +6,11 @@ import { show } from '../internal/show.js';
  * BROKEN_ESCAPE finds the ones without two hex digits.
  */
 
-/** path-abempty = *( "/" segment ) (RFC 3986 §3.3) */
-const PATH = "(?:/[\\w.~!$&'()*+,;=:@/%-]*)?";
+/** The characters of path-abempty = *( "/" segment ) (RFC 3986 §3.3) */
+export const PATH_CHARACTERS = "[\\w.~!$&'()*+,;=:@/%-]*";
 
 /** query, fragment = *( pchar / "/" / "?" ) (RFC 3986 §3.4, §3.5) */
-const QUERY_CHARACTERS = "[\\w.~!$&'()*+,;=:@/?%-]*";
+export const QUERY_CHARACTERS = "[\\w.~!$&'()*+,;=:@/?%-]*";
 
 /** dec-octet (RFC 3986 §3.2.2) */
 const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
@@ -32,9 +32,11 @@ const PORT =
 
 /** host [ ":" port ] (RFC 3986 §3.2) */
 const HOST = `(?:${REG_NAME}|${IPV4}|${IP_LITERAL})`;
-const AUTHORITY = `${HOST}(?::${PORT})?`;
 
-const ABSOLUTE_URL = `[hH][tT]{2}[pP][sS]?://${AUTHORITY}${PATH}(?:\\?${QUERY_CHARACTERS})?(?:#${QUERY_CHARACTERS})?`;
+/** Scheme, host and port of an http or https URL, in which every template is literal. */
+export const ORIGIN_PATTERN = `[hH][tT]{2}[pP][sS]?://${HOST}(?::${PORT})?`;
+
+const ABSOLUTE_URL = `${ORIGIN_PATTERN}(?:/${PATH_CHARACTERS})?(?:\\?${QUERY_CHARACTERS})?(?:#${QUERY_CHARACTERS})?`;
 
 /**
  * The URLs that {@link isAbsoluteUrl} accepts, as the pattern of a JSON Schema. A pattern cannot check

@@ -380,8 +380,9 @@ describe('a list of objects keyed by relation type is not a list of links', () =
   });
 });
 
-describe('HYP.13: templates', () => {
+describe('templates', () => {
   const curies = { rel: 'curies', method: 'GET', name: 'acme', templated: true };
+  const search = { rel: 'search', method: 'GET', templated: true };
 
   test.each([
     'https://docs.example.se/rels/{rel}',
@@ -390,16 +391,65 @@ describe('HYP.13: templates', () => {
   ])('curies may have the template %s', (href) => {
     expect(checkLink({ ...curies, href })).toEqual([]);
     expect(brief({ ...curies, href, rel: 'CURIES' }).map(([rule]) => rule)).toEqual(['HYP.18']);
-    expect(brief({ ...curies, href, rel: 'up' })).toEqual([['HYP.13', 'SHALL', ['href']]]);
+    expect(brief({ ...curies, href, rel: 'search' })).toEqual([]);
   });
 
-  test.each<[href: string, reason: string]>([
-    ['https://a.se/{name}', 'Expand the URI template first'],
-    ['https://a.se/orders/{id}', 'Expand the URI template first'],
-    ['https://a.se/{rel}/{rel}', 'Expand the URI template first'],
-  ])('but not %s', (href, reason) => {
-    const [found] = checkLink({ ...curies, href });
-    expect(found?.message).toBe(`href must be a URL without { and }, got "${href}". ${reason}`);
+  test.each(['https://a.se/{name}', 'https://a.se/orders/{id}', 'https://a.se/{rel}/{rel}'])(
+    'but not %s',
+    (href) => {
+      const [found] = checkLink({ ...curies, href });
+      expect(found).toMatchObject({ rule: 'link.template', level: 'SHALL', path: ['href'] });
+      expect(found?.message).toBe(
+        `href must be a template with the variable rel alone, got "${href}". Write https://docs.example.se/rels/{rel}`,
+      );
+    },
+  );
+
+  test.each<[href: string, rule: string, message: string]>([
+    [
+      'https://a.se/orders',
+      'link.template',
+      'be a URI template with literal scheme and host, got "https://a.se/orders". Write https://api.example.se/orders{?page}, or leave templated out',
+    ],
+    [
+      '/orders{?page}',
+      'HYP.14',
+      'be an absolute URL, got "/orders{?page}". Write it with its scheme and host: https://api.example.se/orders/17',
+    ],
+    [
+      'https://{host}/orders',
+      'HYP.13',
+      'have a host, got "https://{host}/orders". Write it with its scheme and host: https://api.example.se/orders/17',
+    ],
+    [
+      'https://a.se/{user-id}',
+      'link.template',
+      'be a URI template with literal scheme and host, got "https://a.se/{user-id}". Variable name "user-id" must consist of letters, digits and _, with single dots between them',
+    ],
+  ])('%s with templated: true is a finding of %s', (href, rule, message) => {
+    expect(checkLink({ ...search, href })).toEqual([
+      { rule, level: 'SHALL', message: `href must ${message}`, path: ['href'] },
+    ]);
+  });
+
+  test.each([undefined, false])(
+    'one with templated: %s is not marked as a template',
+    (templated) => {
+      const href = 'https://a.se/orders{?page}';
+      expect(checkLink({ ...search, href, templated })).toMatchObject([
+        {
+          rule: 'HYP.13',
+          message: `href must be a URL without { and }, got "${href}". Expand the URI template first, or add templated: true`,
+        },
+      ]);
+    },
+  );
+
+  test('a self link identifies one resource', () => {
+    const found = checkLink({ ...search, rel: 'Self', href: 'https://a.se/orders/{id}' });
+    expect(found.find(({ rule }) => rule === 'link.template')?.message).toBe(
+      'href must be a URL, got "https://a.se/orders/{id}". Expand the template: a self link identifies one resource',
+    );
   });
 
   test.each(['https://a.se/orders{?', 'https://a.se/{id', 'https://a.se/{user-id}', '{}'])(

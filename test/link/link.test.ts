@@ -103,6 +103,26 @@ describe('the members are in the order href, rel, method, title', () => {
   });
 });
 
+test('the further members follow in their order, whatever that of the options', () => {
+  const made = link('search', 'https://api.example.se/orders{?q}', {
+    name: 'by-text',
+    profile: 'https://api.example.se/profiles/orders',
+    deprecation: 'https://docs.example.se/changes',
+    type: 'application/hal+json',
+    hreflang: 'sv',
+    templated: true,
+    title: 'Sök',
+  });
+  expect(JSON.stringify(made)).toBe(
+    '{"href":"https://api.example.se/orders{?q}","rel":"search","method":"GET","title":"Sök","templated":true,"hreflang":"sv","type":"application/hal+json","deprecation":"https://docs.example.se/changes","profile":"https://api.example.se/profiles/orders","name":"by-text"}',
+  );
+  expect(untyped('up', URL_17, { hreflang: undefined, templated: undefined })).toStrictEqual({
+    href: URL_17,
+    rel: 'up',
+    method: 'GET',
+  });
+});
+
 describe('an absolute http or https URL without credentials is kept unchanged', () => {
   test.each([
     'https://api.example.se',
@@ -396,6 +416,26 @@ describe('a megabyte of hostile text takes linear time', () => {
   ])('%s', (_what, rel, href) => {
     expect(thrownBy(() => link(rel, href)).code).toMatch(/^link\./);
   });
+
+  test.each<[what: string, options: LinkOptions]>([
+    ['a language', { hreflang: `a${'-a'.repeat(MEGABYTE)}!` }],
+    ['a media type', { type: `a/a${';a=a'.repeat(MEGABYTE)},` }],
+    ['spaces in a media type', { type: `a/a${' '.repeat(MEGABYTE)}` }],
+    ['a URL', { deprecation: `https://a.se/${'?'.repeat(MEGABYTE)}\n` }],
+    ['a URI', { profile: `a${':'.repeat(MEGABYTE)} ` }],
+    ['braces in a template', { templated: true }],
+  ])('%s', (_what, options) => {
+    const href = options.templated ? `https://a.se/${'{'.repeat(MEGABYTE)}` : URL_17;
+    expect(thrownBy(() => link('up', href, options)).code).toMatch(/^link\./);
+  });
+
+  test.each(['{a}', '{a', 'a.', '{a,a}', '{a.a.a', 'a{?', '?#', '{?a}{#a}'])(
+    'a template that repeats %s, as long as it may be',
+    (text) => {
+      const href = `https://a.se/${text.repeat(8000 / text.length)}!\n`;
+      expect(thrownBy(() => link('up', href, { templated: true })).code).toBe('link.href');
+    },
+  );
 });
 
 function thrownBy(run: () => unknown): HalyardError {

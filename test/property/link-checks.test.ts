@@ -10,6 +10,7 @@ import {
 } from 'halyard';
 import { checkLink, checkLinks } from 'halyard/link';
 import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyard/schema';
+import { expandTemplate, parseTemplate } from 'halyard/url';
 import { expect, test } from 'vitest';
 import { ENGLISH_ACTIONS, SWEDISH_ACTIONS } from '../../src/relation/actions.js';
 import { runs } from '../support/runs.js';
@@ -39,6 +40,17 @@ const href = fc.oneof(
     .map(([url, at, count]) => `${url.slice(0, at)}${'{rel}'.repeat(count)}${url.slice(at)}`),
   fc.string({ unit: 'binary' }),
 );
+/** Templates of URLs, some malformed, some with an expression in their origin. */
+const piece = fc.constantFrom(
+  ...['/', 'a', '-', '?', '&', '#', '{a}', '{+a}', '{/a,b}', '{?a}', '{?a,b*}', '{&a:3}', '{#a}'],
+  ...['{.a}', '{;a}', '{rel}', '{a-b}', '{a:0}', '{', '}', '{}', 'å', '%', '%20', '{%C3}', '{a.b}'],
+);
+const template = fc
+  .tuple(
+    fc.constantFrom('https://a.se/', 'https://a.se', 'http://localhost:80/', 'https://', '/', ''),
+    fc.array(piece, { maxLength: 5 }),
+  )
+  .map(([start, pieces]) => start + pieces.join(''));
 const rel = fc.oneof(
   fc.constantFrom('self', 'SELF', 'edit', 'Create', 'cancel', 'nextPage', 'link', 'urn:example:a'),
   fc.constantFrom('curies', 'Curies', 'replace', 'delete'),
@@ -56,7 +68,15 @@ const nearLink = fc.record(
     rel: fc.oneof({ weight: 9, arbitrary: rel }, fc.jsonValue()),
     method: fc.oneof({ weight: 9, arbitrary: method }, fc.jsonValue()),
     title: fc.oneof(fc.string(), fc.jsonValue()),
-    name: fc.jsonValue(),
+    templated: fc.oneof({ weight: 3, arbitrary: fc.boolean() }, fc.jsonValue()),
+    hreflang: fc.oneof(fc.constantFrom('sv', 'en-GB', 'sv_SE', 'sv\n'), fc.jsonValue()),
+    type: fc.oneof(
+      fc.constantFrom('text/html', 'text/html; charset="utf-8"', '*/*', 'text/html;'),
+      fc.jsonValue(),
+    ),
+    deprecation: fc.oneof(href, fc.jsonValue()),
+    profile: fc.oneof(href, rel, fc.jsonValue()),
+    name: fc.oneof(fc.string(), fc.jsonValue()),
   },
   { requiredKeys: [] },
 );
@@ -76,10 +96,18 @@ const mutated = fc
     })),
   );
 
+/** A link that says that its href is a template. */
+const templated = fc.record({
+  href: template,
+  rel: fc.constantFrom('search', 'item', 'curies', 'Self'),
+  method: fc.constant('GET'),
+  templated: fc.constantFrom(true, true, true, false, 'true'),
+});
+
 const self = { href: 'https://api.example.se/', rel: 'self', method: 'GET' };
-const json = fc.oneof(fc.jsonValue(), nearLink, mutated);
+const json = fc.oneof(fc.jsonValue(), nearLink, mutated, templated);
 const list = fc.oneof(
-  fc.array(fc.oneof(fc.constant(self), mutated, mutated), { maxLength: 5 }),
+  fc.array(fc.oneof(fc.constant(self), mutated, mutated, templated), { maxLength: 5 }),
   fc.array(json, { maxLength: 3 }),
 );
 const anything = fc.oneof(
@@ -154,6 +182,28 @@ test('what link makes has no finding of level SHALL', () => {
         expect(linkSchema.parse(made)).toStrictEqual(made);
       } catch (error) {
         if (!(error instanceof HalyardError)) throw error;
+      }
+    }),
+    NUMBER_OF_RUNS,
+  );
+});
+
+test('a template that link accepts expands to URLs of its origin, whatever the values', () => {
+  const value = fc.oneof(
+    fc.constantFrom('@evil.example', '.evil.example', '//evil.example', ':80', '\\', '?#', '%'),
+    fc.string({ unit: 'binary' }),
+    fc.constant(undefined),
+  );
+  fc.assert(
+    fc.property(template, value, value, (href, a, b) => {
+      try {
+        const made = link('search', href, { templated: true });
+        expect(checkLink(made)).toEqual([]);
+        expect(isLink(made)).toBe(true);
+        const url = expandTemplate(parseTemplate(made.href), { a, b, rel: a, 'a.b': b });
+        expect(new URL(url).origin).toBe(new URL(href.replace(/\{.*/, '')).origin);
+      } catch (error) {
+        if (!(error instanceof HalyardError) || error.code !== 'link.href') throw error;
       }
     }),
     NUMBER_OF_RUNS,

@@ -170,6 +170,7 @@ describe('links made by hand must be valid', () => {
       href: 'https://docs.se/{rel}',
       rel: 'curies',
       method: 'GET',
+      templated: true,
       name: 'a',
     } as const;
     expect(resource({}, [self, curies])._links).toHaveLength(2);
