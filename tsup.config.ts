@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
@@ -48,6 +48,7 @@ const library: Options = {
     options.mainFields = ['main'];
   },
   onSuccess: async () => {
+    trimSourceMaps();
     const names = [...bundled, ...contained, ...inCommand];
     writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(names));
     writeFileSync('dist/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
@@ -63,7 +64,6 @@ const command: Options = {
   platform: 'node',
   splitting: true,
   treeshake: { moduleSideEffects: false },
-  sourcemap: true,
   clean: true,
   noExternal: [...bundled, ...inCommand],
   // CommonJS packages ask for Node's modules by `require`, which an ES module does not have.
@@ -88,6 +88,27 @@ function commonJs(): NonNullable<Options['esbuildPlugins']>[number] {
       });
     },
   };
+}
+
+/**
+ * Removes what the package need not have twice: the source maps of CommonJS, whose code is as readable
+ * as that of the modules, and the source of other packages in the maps.
+ */
+function trimSourceMaps(): void {
+  for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
+    const file = join('dist', name);
+    if (file.endsWith('.cjs.map')) rmSync(file);
+    if (file.endsWith('.cjs')) {
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/\/\/# sourceMappingURL=.*\n?$/, ''));
+    }
+    if (file.endsWith('.js.map')) {
+      const map = JSON.parse(readFileSync(file, 'utf8'));
+      map.sourcesContent = map.sourcesContent?.map((text: string, index: number) =>
+        map.sources[index].includes('node_modules/') ? null : text,
+      );
+      writeFileSync(file, JSON.stringify(map));
+    }
+  }
 }
 
 function licences(names: readonly string[]): string {
