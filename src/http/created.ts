@@ -6,12 +6,11 @@ import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { headerFields } from './header-fields.js';
 import { requireKnownOptions, requireOptions } from './require-options.js';
 import { requirementOfCreation } from './reserved-fields.js';
-import { RESPOND_OPTIONS, respond } from './respond.js';
-import type { RespondOptions, ResponseDescriptor } from './response.js';
+import { CHANGE_OPTIONS, respond } from './respond.js';
+import type { ChangeOptions, ResponseDescriptor } from './response.js';
 
-/** The options that `created` shares with `respond`: the response to a creation is not cached. */
-interface CreationOptions
-  extends Omit<RespondOptions, 'status' | 'body' | 'text' | 'cache' | 'now'> {
+/** The options of `created`, whatever was created. */
+interface CreationOptions extends ChangeOptions {
   /**
    * The operations that the new resource does not allow in its first state; their links may be absent.
    * Default: none.
@@ -88,7 +87,7 @@ export function created(
 function requireValidOptions(options: CreatedOptions | CreatedSeveralOptions): void {
   requireOptions(options, 'created', 'Pass { resource: resource(fields, createdLinks(url)) }');
   const own = 'resources' in options ? ['resources', 'name', 'url'] : ['resource'];
-  requireKnownOptions(options, 'created', [...own, 'unavailable', ...SHARED_OPTIONS]);
+  requireKnownOptions(options, 'created', [...own, 'unavailable', ...CHANGE_OPTIONS]);
   const { unavailable = [] } = options;
   const known: readonly unknown[] = OPERATIONS.map(([rel]) => rel);
   if (Array.isArray(unavailable) && unavailable.every((rel) => known.includes(rel))) return;
@@ -103,11 +102,6 @@ function requireValidOptions(options: CreatedOptions | CreatedSeveralOptions): v
     'created.links',
   );
 }
-
-/** A creation has a status, a body and a cache policy of its own. */
-const SHARED_OPTIONS = /* @__PURE__ */ RESPOND_OPTIONS.filter(
-  (name) => !['status', 'body', 'text', 'cache', 'now'].includes(name),
-);
 
 function createdOne(
   request: RequestDescriptor,

@@ -48,6 +48,18 @@ export function headerFields(input: FieldsInput | undefined, requirement: Requir
   return fields;
 }
 
+/**
+ * The developer's header fields and those that a function determines from its other arguments, which
+ * `headers` must not contain as well.
+ */
+export function withOwnFields(headers: FieldsInput | undefined, own: FieldsInput): Fields {
+  const fields = headerFields(own, () => undefined);
+  const given = headerFields(headers, (name) =>
+    Object.hasOwn(fields, name) ? 'not be set: it has an argument of its own' : undefined,
+  );
+  return { ...given, ...fields };
+}
+
 function requireName(name: string, requirement: Requirement): string {
   if (!isToken(name)) {
     throw new HalyardError('http.header', {

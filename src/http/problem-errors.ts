@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { cut } from '../internal/show.js';
 import type { Finding } from '../rules/finding.js';
 
 /**
@@ -39,7 +40,9 @@ export function problemErrors(issues: readonly ProblemIssue[]): ProblemErrors {
   const more = issues.length - 1;
   const listed = errors.length === issues.length ? '' : ` (the first ${errors.length})`;
   return {
-    detail: cut(first.message) + (more === 0 ? '' : `; and ${more} more, see errors${listed}`),
+    detail:
+      cut(first.message, MAX_MESSAGE) +
+      (more === 0 ? '' : `; and ${more} more, see errors${listed}`),
     errors,
   };
 }
@@ -58,10 +61,10 @@ function errorsOf(issues: readonly ProblemIssue[]): object[] {
 }
 
 function errorOf(issue: ProblemIssue): object {
-  const { message, rule, path, suggestion } = checkIssue(issue);
+  const { message, rule, path, suggestion } = requireIssue(issue);
   const steps = path && shortOnly(pathSteps(path));
   return {
-    detail: cut(message),
+    detail: cut(message, MAX_MESSAGE),
     rule,
     path: steps,
     // The path of a finding about a query is the name of a parameter, not a place in a document.
@@ -71,7 +74,7 @@ function errorOf(issue: ProblemIssue): object {
 }
 
 /** The members of an issue, whose types are checked. */
-function checkIssue(issue: ProblemIssue): ProblemIssue {
+function requireIssue(issue: ProblemIssue): ProblemIssue {
   const { message, path, rule, suggestion } = readIssue(issue);
   if (typeof message !== 'string') throw issueError('have a message', issue);
   if (path !== undefined && !(Array.isArray(path) && path.every(isSegment))) {
@@ -136,12 +139,6 @@ function jsonPointer(steps: readonly (string | number)[]): string {
 /** The longest message in characters, and the longest path or suggestion: a part of one is of no use. */
 const MAX_MESSAGE = 500;
 const MAX_PLACE = 2048;
-
-function cut(message: string): string {
-  if (message.length <= MAX_MESSAGE) return message;
-  // Half a surrogate pair at the end has no UTF-8.
-  return `${message.slice(0, MAX_MESSAGE - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
 
 function shortOnly<Value>(value: Value | undefined): Value | undefined {
   if (value === undefined) return undefined;

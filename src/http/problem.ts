@@ -1,6 +1,7 @@
 import { byteLength } from '#strong-tag';
 import { HalyardError } from '../errors.js';
 import { requireAwaited } from '../internal/require-awaited.js';
+import { requireObject } from '../internal/require-object.js';
 import { isUriReference } from '../link/header/serializable-link.js';
 import type { Finding } from '../rules/finding.js';
 import { type FieldsInput, headerFields } from './header-fields.js';
@@ -91,7 +92,7 @@ export function problem(
 ): ResponseDescriptor {
   if (!isList(problem)) refuseOptions(options);
   const details = isList(problem) ? findingDetails(problem, options) : problem;
-  const { headers, type = 'about:blank', title, status, ...members } = checkDetails(details);
+  const { headers, type = 'about:blank', title, status, ...members } = requireDetails(details);
   const phrase = title ?? REASON_PHRASES[status] ?? 'Error';
   const body = stringify({ type, title: phrase, status, ...members });
   return {
@@ -131,17 +132,13 @@ function refuseOptions(options: unknown): void {
   });
 }
 
-function checkDetails(details: ProblemDetails): ProblemDetails {
-  requireAwaited(details, 'problem', 'http.problem');
-  if (typeof details !== 'object' || details === null) {
-    throw new HalyardError('http.problem', {
-      subject: 'problem',
-      expected: 'be an array of findings or an object with a status',
-      given: details,
-      remedy: 'Pass query.findings, or { status: 404, detail: … }',
-      reference: 'RFC 9457 §3',
-    });
-  }
+function requireDetails(details: ProblemDetails): ProblemDetails {
+  requireObject(details, 'http.problem', {
+    subject: 'problem',
+    expected: 'be an array of findings or an object with a status',
+    remedy: 'Pass query.findings, or { status: 404, detail: … }',
+    reference: 'RFC 9457 §3',
+  });
   const { status } = details;
   if (!Number.isInteger(status) || status < 400 || status > 599) {
     throw new HalyardError('http.problem', {
@@ -152,12 +149,12 @@ function checkDetails(details: ProblemDetails): ProblemDetails {
       reference: 'RFC 9457 §3.1.2',
     });
   }
-  for (const [name, value] of Object.entries(details)) checkMember(name, value);
+  for (const [name, value] of Object.entries(details)) requireMember(name, value);
   return details;
 }
 
 /** "Consumers MUST ignore values that don't match the specified type" (RFC 9457 §3.1). */
-function checkMember(name: string, value: unknown): void {
+function requireMember(name: string, value: unknown): void {
   requireAwaited(value, `${name} of a problem`, 'http.problem');
   if (value === undefined || !TEXTS.has(name)) return;
   if (typeof value !== 'string') throw memberError(name, 'be a string', value);

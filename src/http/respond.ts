@@ -179,6 +179,11 @@ export const RESPOND_OPTIONS = [
   'now',
 ] as const satisfies readonly (keyof RespondOptions)[];
 
+/** The names of the options of a response to a request that changed a resource. */
+export const CHANGE_OPTIONS = /* @__PURE__ */ RESPOND_OPTIONS.filter(
+  (name) => !['status', 'body', 'text', 'cache', 'now'].includes(name),
+);
+
 /** The statuses whose responses have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
 const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
 

@@ -63,6 +63,10 @@ export interface RespondOptions extends ResponseOptions, FormOptions {
   readonly text?: undefined;
 }
 
+/** The options of a response to a request that changed a resource: such a response is not cached. */
+export interface ChangeOptions
+  extends Omit<RespondOptions, 'status' | 'body' | 'text' | 'cache' | 'now'> {}
+
 /** Options of `respond` for a body that is JSON text already, as `serialize` of a definition writes it. */
 export interface RespondTextOptions extends ResponseOptions {
   /** The JSON text of an object, or a function that writes it. It is sent as it is. */

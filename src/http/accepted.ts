@@ -1,0 +1,110 @@
+import { HalyardError } from '../errors.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import { requireAwaited } from '../internal/require-awaited.js';
+import { findLink } from '../link/find-link.js';
+import { formatLinkHeader } from '../link/header/format-link-header.js';
+import { type Link, link } from '../link/link.js';
+import { type LinkInput, links } from '../link/links.js';
+import { withOwnFields } from './header-fields.js';
+import { requireKnownOptions, requireOptions } from './require-options.js';
+import { respond } from './respond.js';
+import type { RespondOptions, ResponseDescriptor } from './response.js';
+import { formatRetryAfter } from './retry-after.js';
+
+/** Options of `accepted`. */
+export interface AcceptedOptions
+  extends Pick<RespondOptions, 'base' | 'format' | 'halRanges' | 'vary' | 'headers'> {
+  /** The absolute URL of the resource that tells how far the work is. */
+  readonly monitor: string;
+  /** When the client may ask there first: in seconds, an integer ≥ 0, or at a time. */
+  readonly retryAfter?: number | Date | undefined;
+  /** What is known of the work now, such as `{ status: 'queued' }`; it may have links. Default: nothing. */
+  readonly body?: object | undefined;
+}
+
+/**
+ * Makes the response to a request that will be carried out later: 202 with the status of the work and
+ * the URL where it can be followed (RFC 9110 §15.3.3).
+ *
+ * The body has the members that are given, and two links to the monitor unless it has its own: `self`,
+ * since the body is a representation of that resource, and `monitor`, which clients look for. The
+ * header `Link` repeats `monitor`. There is no `Location`: a 202 has not created the resource yet. Once
+ * the work is done, let the monitor answer with `seeOther`.
+ *
+ * @param request The request.
+ * @param options The URL of the `monitor`; `retryAfter`, `body`, and the rest as for `respond`.
+ * @returns The response, which is not stored.
+ * @throws {HalyardError} `link.href` for a URL that is not absolute; `http.body` for a body that is not
+ *   an object; `link.item` for a member of its `_links` that is not a link; `http.option` for an
+ *   invalid `retryAfter` or an option that it does not have; what {@link respond} throws.
+ * @rule HYP.04, HYP.05, HYP.07, HYP.19
+ *
+ * @example
+ * ```ts
+ * import { accepted } from 'halyard';
+ *
+ * const request = { method: 'POST', headers: {} };
+ * const monitor = 'https://api.example.se/orders/v1/imports/8';
+ * const { status, headers, body = '' } = accepted(request, {
+ *   monitor,
+ *   retryAfter: 30,
+ *   body: { status: 'queued' },
+ * });
+ *
+ * [status, headers['retry-after'], headers.link];
+ * // → [202, '30', '<https://api.example.se/orders/v1/imports/8>; rel="monitor"']
+ * JSON.parse(body);
+ * // → {
+ * //   status: 'queued',
+ * //   _links: [
+ * //     { href: 'https://api.example.se/orders/v1/imports/8', rel: 'self', method: 'GET' },
+ * //     { href: 'https://api.example.se/orders/v1/imports/8', rel: 'monitor', method: 'GET' },
+ * //   ],
+ * // }
+ * ```
+ */
+export function accepted(request: RequestDescriptor, options: AcceptedOptions): ResponseDescriptor {
+  requireOptions(options, 'accepted', 'Pass { monitor: url }');
+  requireKnownOptions(options, 'accepted', ACCEPTED_OPTIONS);
+  const { monitor, retryAfter, body = {}, headers, ...others } = options;
+  const target = link('monitor', monitor);
+  const fields = withOwnFields(headers, { 'retry-after': formatRetryAfter(retryAfter) });
+  const field = formatLinkHeader([target]);
+  return respond(request, {
+    ...others,
+    status: 202,
+    body: withMonitor(body, target),
+    headers: { ...fields, link: fields.link === undefined ? field : `${field}, ${fields.link}` },
+  });
+}
+
+const ACCEPTED_OPTIONS = [
+  'monitor',
+  'retryAfter',
+  'body',
+  'base',
+  'format',
+  'halRanges',
+  'vary',
+  'headers',
+] as const satisfies readonly (keyof AcceptedOptions)[];
+
+function withMonitor(body: object, monitor: Link): object {
+  requireAwaited(body, 'body', 'http.body');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new HalyardError('http.body', {
+      subject: 'body',
+      expected: 'be an object',
+      given: body,
+      remedy: "Pass what is known of the work, such as { status: 'queued' }",
+      reference: 'RFC 9110 §15.3.3',
+    });
+  }
+  const { _links, ...fields } = body as { readonly _links?: LinkInput };
+  const given = links(_links);
+  const has = (rel: string) => findLink(given, rel) !== undefined;
+  return {
+    ...fields,
+    _links: links(!has('self') && link('self', monitor.href), given, !has('monitor') && monitor),
+  };
+}

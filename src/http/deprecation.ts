@@ -1,0 +1,101 @@
+import { HalyardError } from '../errors.js';
+import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
+import { formatLinkHeader } from '../link/header/format-link-header.js';
+import { link } from '../link/link.js';
+import { links } from '../link/links.js';
+import { requireKnownOptions, requireOptions } from './require-options.js';
+
+/** Options of `deprecation`. */
+export interface DeprecationOptions {
+  /** The time from which the resource is deprecated, past or coming. */
+  readonly since: Date;
+  /** The time from which the resource is expected not to answer, no earlier than `since`. */
+  readonly sunset?: Date | undefined;
+  /** The absolute URL of the resource to use in its place. */
+  readonly successor?: string | undefined;
+  /** The absolute URL of a page for developers about the deprecation. */
+  readonly documentation?: string | undefined;
+}
+
+/** The header fields of a deprecated resource, names in lower case. */
+export type DeprecationFields = {
+  readonly deprecation: string;
+  readonly sunset?: string;
+  readonly link?: string;
+};
+
+/**
+ * Returns the header fields of a deprecated resource: `Deprecation` with its date (RFC 9745 §2.1),
+ * `Sunset` (RFC 8594 §3) and links to the successor (RFC 5829 §3.3) and to documentation (RFC 9745
+ * §3). Spread them into the `headers` of its responses.
+ *
+ * `Deprecation` is a date in the form of structured fields, `@` and seconds since 1970 (RFC 9651
+ * §3.3.7), and `Sunset` an HTTP-date. Drafts of RFC 9745 wrote `true`, which it has not.
+ *
+ * @param options The dates and the URLs.
+ * @returns The header fields.
+ * @throws {HalyardError} `http.option` for an invalid date, a `sunset` before `since` and an option
+ *   that it does not have; `link.href` for a URL that is not absolute.
+ * @rule HYP.06, HYP.07, HYP.19
+ *
+ * @example
+ * ```ts
+ * import { deprecation, respond } from 'halyard';
+ *
+ * const fields = deprecation({
+ *   since: new Date('2023-06-30T23:59:59Z'),
+ *   sunset: new Date('2024-06-30T23:59:59Z'),
+ *   successor: 'https://api.example.se/orders/v2/orders',
+ * });
+ * fields;
+ * // → {
+ * //   deprecation: '@1688169599',
+ * //   sunset: 'Sun, 30 Jun 2024 23:59:59 GMT',
+ * //   link: '<https://api.example.se/orders/v2/orders>; rel="successor-version"',
+ * // }
+ * const request = { method: 'GET', headers: {} };
+ * respond(request, { body: {}, headers: { ...fields } }).headers.deprecation;
+ * // → '@1688169599'
+ * ```
+ */
+export function deprecation(options: DeprecationOptions): DeprecationFields {
+  requireOptions(options, 'deprecation', 'Pass { since: date }');
+  const known = ['since', 'sunset', 'successor', 'documentation'];
+  requireKnownOptions(options, 'deprecation', known);
+  const { since, sunset, successor, documentation } = options;
+  requireDate('since', since);
+  if (sunset !== undefined) requireSunset(sunset, since);
+  const field = formatLinkHeader(
+    links(
+      successor !== undefined && link('successor-version', successor),
+      documentation !== undefined && link('deprecation', documentation),
+    ),
+  );
+  return {
+    deprecation: `@${Math.floor(since.getTime() / 1000)}`,
+    ...(sunset !== undefined && { sunset: formatHttpDate(sunset) }),
+    ...(field !== '' && { link: field }),
+  };
+}
+
+/** Sunset "MUST NOT be earlier" than Deprecation (RFC 9745 §4). */
+function requireSunset(sunset: Date, since: Date): void {
+  requireDate('sunset', sunset);
+  if (sunset.getTime() >= since.getTime()) return;
+  throw new HalyardError('http.option', {
+    subject: 'sunset',
+    expected: `not be earlier than since (${since.toISOString()})`,
+    given: sunset.toISOString(),
+    reference: 'RFC 9745 §4',
+  });
+}
+
+function requireDate(subject: string, given: unknown): void {
+  if (isHttpTime(given)) return;
+  throw new HalyardError('http.option', {
+    subject,
+    expected: 'be a valid Date in the years 0 to 9999',
+    given,
+    remedy: "Pass new Date('2026-07-01T00:00:00Z')",
+  });
+}

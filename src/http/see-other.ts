@@ -1,0 +1,69 @@
+import { HalyardError } from '../errors.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { withOwnFields } from './header-fields.js';
+import { requireKnownOptions, requireOptions } from './require-options.js';
+import { respond } from './respond.js';
+import type { RespondOptions, ResponseDescriptor } from './response.js';
+
+/** Options of `seeOther`. */
+export interface SeeOtherOptions
+  extends Pick<RespondOptions, 'base' | 'vary' | 'headers' | 'cache' | 'now'> {}
+
+/**
+ * Makes the response that sends a client to another resource by GET: 303 with the absolute URL in
+ * `Location` (RFC 9110 §15.4.4).
+ *
+ * It is for a POST whose result is a resource that existed before (§9.3.3), for a finished job at its
+ * monitor, and for a URL that stands for another one, such as `/orders/latest`. It has no content:
+ * programs follow `Location`.
+ *
+ * @param request The request.
+ * @param url The absolute URL of the other resource, as `href()` builds it.
+ * @param options The `base` that the URL was built on and `vary`; a cache policy for a GET, with `now`
+ *   for `expires`; more header fields.
+ * @returns The response.
+ * @throws {HalyardError} `http.option` for a URL that is not absolute, and for an option that it does
+ *   not have; what {@link respond} throws.
+ * @rule HYP.07, forwarded.links
+ *
+ * @example
+ * ```ts
+ * import { seeOther } from 'halyard';
+ *
+ * const request = { method: 'POST', headers: {} };
+ * seeOther(request, 'https://api.example.se/orders/v1/orders/17');
+ * // → {
+ * //   status: 303,
+ * //   headers: {
+ * //     'cache-control': 'no-store',
+ * //     location: 'https://api.example.se/orders/v1/orders/17',
+ * //   },
+ * // }
+ * seeOther(request, '/orders/17');
+ * // throws url must be an absolute URL, got "/orders/17".
+ * ```
+ */
+export function seeOther(
+  request: RequestDescriptor,
+  url: string,
+  options: SeeOtherOptions = {},
+): ResponseDescriptor {
+  requireOptions(options, 'seeOther', 'Pass { base }');
+  requireKnownOptions(options, 'seeOther', ['base', 'vary', 'headers', 'cache', 'now']);
+  if (typeof url !== 'string' || !isAbsoluteUrl(url)) {
+    throw new HalyardError(
+      'http.option',
+      {
+        subject: 'url',
+        expected: 'be an absolute URL',
+        given: url,
+        remedy: 'Build it with href(base, template, values)',
+        reference: 'RFC 9110 §15.4.4',
+      },
+      'HYP.07',
+    );
+  }
+  const headers = withOwnFields(options.headers, { location: url });
+  return respond(request, { ...options, status: 303, headers });
+}

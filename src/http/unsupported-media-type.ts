@@ -1,0 +1,79 @@
+import { HalyardError } from '../errors.js';
+import { isMediaRange } from './parse-accept.js';
+import { requireOptions } from './require-options.js';
+import type { ResponseDescriptor } from './response.js';
+import { type StatusProblemOptions, statusProblem } from './status-problem.js';
+
+/** One media type or several, as in `application/merge-patch+json`. */
+type MediaTypes = string | readonly string[] | undefined;
+
+/** Options of `unsupportedMediaType`. */
+export interface UnsupportedMediaTypeOptions extends StatusProblemOptions {
+  /** The patch documents that the resource takes, for a PATCH. */
+  readonly acceptPatch?: MediaTypes;
+  /** The media types that the resource takes by POST; `*\/*` for a range. */
+  readonly acceptPost?: MediaTypes;
+  /** The media types that the resource takes by this method, a PUT for instance. */
+  readonly accept?: MediaTypes;
+}
+
+/**
+ * Makes the response to a request whose content has a media type that the resource does not take:
+ * 415, problem details that are not stored, and the media types that it takes.
+ *
+ * They are in `Accept-Patch` for a PATCH (RFC 5789 §2.2, §3.1), in `Accept-Post` for a POST (W3C
+ * Linked Data Platform §7.1) and in `Accept` for any method (RFC 9110 §15.5.16).
+ *
+ * @param options The media types; a `detail`, a `type` of your own, `instance`, header fields, extension
+ *   members.
+ * @returns The response.
+ * @throws {HalyardError} `http.option` for an invalid media type, and for options that are not an
+ *   object or contain a status; what {@link problem} throws.
+ * @rule HYP.06
+ *
+ * @example
+ * ```ts
+ * import { unsupportedMediaType } from 'halyard';
+ *
+ * const acceptPatch = ['application/merge-patch+json', 'application/json'];
+ * const response = unsupportedMediaType({ acceptPatch });
+ * [response.status, response.headers['accept-patch']];
+ * // → [415, 'application/merge-patch+json, application/json']
+ * ```
+ */
+export function unsupportedMediaType(
+  options: UnsupportedMediaTypeOptions = {},
+): ResponseDescriptor {
+  requireOptions(options, 'unsupportedMediaType', "Pass { acceptPatch: 'application/json' }");
+  const { acceptPatch, acceptPost, accept, ...details } = options;
+  return statusProblem('unsupportedMediaType', 415, details, {
+    // Accept-Patch = 1#media-type (RFC 5789 §3.1): the others are lists of ranges.
+    'accept-patch': formatMediaTypes('acceptPatch', acceptPatch, isMediaType),
+    'accept-post': formatMediaTypes('acceptPost', acceptPost, isMediaRange),
+    accept: formatMediaTypes('accept', accept, isMediaRange),
+  });
+}
+
+function formatMediaTypes(
+  subject: string,
+  types: MediaTypes,
+  isValid: (type: string) => boolean,
+): string | undefined {
+  if (types === undefined) return undefined;
+  const list: unknown = typeof types === 'string' ? [types] : types;
+  const isList = Array.isArray(list) && list.length > 0;
+  if (isList && list.every((type) => typeof type === 'string' && isValid(type))) {
+    return list.join(', ');
+  }
+  throw new HalyardError('http.option', {
+    subject,
+    expected: 'be a media type or an array of them',
+    given: types,
+    remedy: "Pass 'application/merge-patch+json'",
+    reference: 'RFC 9110 §8.3.1',
+  });
+}
+
+function isMediaType(type: string): boolean {
+  return isMediaRange(type) && !/^[^/]*\/\*/.test(type);
+}

@@ -1,0 +1,173 @@
+import { type AcceptedOptions, accepted } from 'halyard/http';
+import { link } from 'halyard/link';
+import { resource } from 'halyard/resource';
+import { describe, expect, test } from 'vitest';
+
+const POST = { method: 'POST', url: '/imports', headers: {} };
+const monitor = 'https://api.example.se/orders/v1/imports/8';
+const SELF = { href: monitor, rel: 'self', method: 'GET' };
+const MONITOR = { href: monitor, rel: 'monitor', method: 'GET' };
+const LINK = `<${monitor}>; rel="monitor"`;
+
+const untyped = accepted as (request: unknown, options?: unknown) => unknown;
+const bodyOf = (options: Partial<AcceptedOptions>) =>
+  JSON.parse(accepted(POST, { monitor, ...options }).body ?? '');
+
+describe('202 points to the monitor (RFC 9110 §15.3.3)', () => {
+  test('in the body and in Link, and nothing stores it', () => {
+    expect(accepted(POST, { monitor })).toStrictEqual({
+      status: 202,
+      headers: {
+        'content-type': 'application/hal+json',
+        'content-length': '179',
+        'cache-control': 'no-store',
+        link: LINK,
+      },
+      body: JSON.stringify({ _links: [SELF, MONITOR] }),
+    });
+  });
+
+  test('the body describes the status of the work', () => {
+    expect(bodyOf({ body: { status: 'queued', position: 3 } })).toStrictEqual({
+      status: 'queued',
+      position: 3,
+      _links: [SELF, MONITOR],
+    });
+  });
+
+  test('the links of the body are kept, and replace those that it would get', () => {
+    const cancel = link('cancel', `${monitor}/cancellations`);
+    expect(bodyOf({ body: { _links: [cancel] } })).toEqual({ _links: [SELF, cancel, MONITOR] });
+    const own = resource({ status: 'queued' }, [link('self', `${monitor}/status`), cancel]);
+    expect(bodyOf({ body: own })).toEqual({ ...own, _links: [...own._links, MONITOR] });
+    const titled = link('monitor', monitor, { title: 'The import' });
+    expect(bodyOf({ body: { _links: [titled] } })).toEqual({ _links: [SELF, titled] });
+  });
+
+  test('__proto__ from JSON is data', () => {
+    const body = JSON.parse('{"__proto__":{"a":1}}') as object;
+    expect(accepted(POST, { monitor, body }).body).toMatch(/^\{"__proto__":\{"a":1\},"_links":/);
+  });
+
+  test('in the form that the client asks for', () => {
+    const headers = { accept: 'application/prs.hal-forms+json' };
+    const { body = '', headers: fields } = accepted(
+      { ...POST, headers },
+      { monitor, format: 'negotiate' },
+    );
+    expect(JSON.parse(body)).toEqual({
+      _links: { self: { href: monitor }, monitor: { href: monitor } },
+    });
+    expect(fields.vary).toBe('accept');
+  });
+
+  test('there is no Location, which a client would follow as that of a new resource', () => {
+    expect(accepted(POST, { monitor }).headers).not.toHaveProperty('location');
+  });
+});
+
+describe('header fields', () => {
+  // RFC 9110 §10.2.3.
+  test.each<[retryAfter: number | Date, value: string]>([
+    [120, '120'],
+    [new Date(Date.UTC(1999, 11, 31, 23, 59, 59)), 'Fri, 31 Dec 1999 23:59:59 GMT'],
+  ])('Retry-After of %o is %j', (retryAfter, value) => {
+    expect(accepted(POST, { monitor, retryAfter }).headers['retry-after']).toBe(value);
+  });
+
+  test('more of them, and more links', () => {
+    const headers = { 'X-Request-Id': 'a', Link: '</docs>; rel="help"' };
+    expect(accepted(POST, { monitor, headers }).headers).toMatchObject({
+      'x-request-id': 'a',
+      link: `${LINK}, </docs>; rel="help"`,
+    });
+  });
+
+  test('Vary has those of the base URL', () => {
+    const base = {
+      href: 'https://api.example.se/orders/v1',
+      source: 'forwarded',
+      reason: 'trusted-element',
+      vary: ['forwarded'],
+    } as const;
+    expect(accepted(POST, { monitor, base, vary: 'prefer' }).headers.vary).toBe(
+      'forwarded, prefer',
+    );
+  });
+});
+
+describe('invalid options are refused', () => {
+  test.each<[what: string, options: unknown, code: string, message: string]>([
+    [
+      'no options',
+      undefined,
+      'http.option',
+      'Options of accepted must be an object, got undefined. Pass { monitor: url }.',
+    ],
+    [
+      'an unknown one',
+      { monitor, retryafter: 5 },
+      'http.option',
+      `Options of accepted must not contain retryafter, got {"monitor":"${monitor}","retryafter":5}. Write retryAfter.`,
+    ],
+    [
+      'no monitor',
+      {},
+      'link.href',
+      'href of link "monitor" must be a string, got undefined. Pass the URL as a string. [HYP.12]',
+    ],
+    [
+      'a relative monitor',
+      { monitor: '/imports/8' },
+      'link.href',
+      'href of link "monitor" must be an absolute URL, got "/imports/8". Build it with href(base, \'/orders/{id}\', { id }). [HYP.14]',
+    ],
+    [
+      'an invalid time',
+      { monitor, retryAfter: -1 },
+      'http.option',
+      'retryAfter must be seconds as an integer ≥ 0 or a valid Date, got -1. Pass 120, or the time from which a client may ask again. [RFC 9110 §10.2.3]',
+    ],
+    [
+      'a body that is a list',
+      { monitor, body: [1] },
+      'http.body',
+      "body must be an object, got [1]. Pass what is known of the work, such as { status: 'queued' }. [RFC 9110 §15.3.3]",
+    ],
+    [
+      'a body that is text',
+      { monitor, body: 'queued' },
+      'http.body',
+      'body must be an object, got "queued". Pass what is known of the work, such as { status: \'queued\' }. [RFC 9110 §15.3.3]',
+    ],
+    [
+      'a promise',
+      { monitor, body: Promise.resolve({}) },
+      'http.body',
+      'body must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      'links in the form of the HAL draft',
+      { monitor, body: { _links: { self: { href: monitor } } } },
+      'link.item',
+      `link must be an object with href, rel and method; got {"self":{"href":"${monitor}"}}. Use link(rel, href), or false, null or undefined for an absent link. [HYP.11]`,
+    ],
+  ])('%s', (_what, options, code, message) => {
+    expect(() => untyped(POST, options)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code, message }),
+    );
+  });
+
+  test('Retry-After twice', () => {
+    const headers = { 'retry-after': 5 };
+    expect(() => accepted(POST, { monitor, retryAfter: 5, headers })).toThrow(
+      'header retry-after must not be set: it has an argument of its own. ',
+    );
+  });
+
+  test('a request without a method', () => {
+    expect(() => untyped({ headers: {} }, { monitor })).toThrow(
+      expect.objectContaining({ code: 'http.request' }),
+    );
+  });
+});

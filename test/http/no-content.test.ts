@@ -1,0 +1,80 @@
+import { noContent, respond } from 'halyard/http';
+import { describe, expect, test } from 'vitest';
+
+const PATCH = { method: 'PATCH', url: '/orders/17', headers: {} };
+const CHANGED = new Date(Date.UTC(2026, 2, 1, 12, 0, 0));
+const untyped = noContent as (request: unknown, options?: unknown) => unknown;
+
+describe('204 (RFC 9110 §15.3.5)', () => {
+  // "A server MUST NOT send a Content-Length header field in any response with a status code of [...]
+  // 204" (§8.6).
+  test.each(['PUT', 'PATCH', 'POST', 'DELETE'])('to %s has no content', (method) => {
+    expect(noContent({ ...PATCH, method })).toStrictEqual({
+      status: 204,
+      headers: { 'cache-control': 'no-store' },
+    });
+  });
+
+  test('has the tag and the date of the new version', () => {
+    expect(noContent(PATCH, { version: 4, lastModified: CHANGED }).headers).toStrictEqual({
+      etag: '"4"',
+      'last-modified': 'Sun, 01 Mar 2026 12:00:00 GMT',
+      'cache-control': 'no-store',
+    });
+    expect(noContent(PATCH, { etag: '"a"' }).headers.etag).toBe('"a"');
+  });
+
+  test('the tag is the one that a GET of the resource has', () => {
+    const shape = {
+      version: 4,
+      caller: { permissions: ['orders:write'] },
+      variant: 'sv',
+      format: 'hal',
+    } as const;
+    const { etag } = respond({ ...PATCH, method: 'GET' }, { ...shape, body: {} }).headers;
+    expect(etag).toBe('"4;variant=sv;permissions=orders:write;form=hal"');
+    expect(noContent(PATCH, shape).headers.etag).toBe(etag);
+  });
+
+  test('has header fields and Vary', () => {
+    const { headers } = noContent(PATCH, { headers: { 'X-Request-Id': 'a' }, vary: 'prefer' });
+    expect(headers).toMatchObject({ 'x-request-id': 'a', vary: 'prefer' });
+  });
+
+  test('If-Match was evaluated before the change and is ignored here', () => {
+    const request = { ...PATCH, headers: { 'if-match': '"3"', 'if-none-match': '"4"' } };
+    expect(noContent(request, { version: 4 }).status).toBe(204);
+  });
+});
+
+describe('invalid options are refused', () => {
+  test.each<[option: string, value: unknown]>([
+    ['body', {}],
+    ['text', '{}'],
+    ['status', 200],
+    ['cache', { maxAge: 60 }],
+    ['now', new Date()],
+  ])('%s, which a 204 has not', (option, value) => {
+    expect(() => untyped(PATCH, { [option]: value })).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'http.option',
+        message: expect.stringMatching(
+          new RegExp(`^Options of noContent must not contain ${option}, got `),
+        ),
+      }),
+    );
+  });
+
+  test.each([[null], [4]])('%j', (options) => {
+    expect(() => untyped(PATCH, options)).toThrow(
+      `Options of noContent must be an object, got ${options}. Pass { version: 4 }.`,
+    );
+  });
+
+  test('an invalid version', () => {
+    expect(() => noContent(PATCH, { version: Number.NaN })).toThrow(
+      expect.objectContaining({ code: 'conditional.version' }),
+    );
+  });
+});
