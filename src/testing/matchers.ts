@@ -1,7 +1,7 @@
 import { checkCollection } from '../audit/check/check-collection.js';
 import { checkExchange } from '../audit/check/check-exchange.js';
 import { checkResource } from '../audit/check/check-resource.js';
-import { type ExchangeResponse, requireResponse } from '../audit/check/exchange.js';
+import { type ExchangeResponse, hasBody, requireResponse } from '../audit/check/exchange.js';
 import { itemListOf } from '../audit/check/item-list.js';
 import { linkListOf } from '../audit/check/link-list.js';
 import { isObject } from '../audit/check/resources.js';
@@ -126,7 +126,7 @@ export const matchers = {
   /** See {@link HalyardMatchers.toBeNotModified}. */
   toBeNotModified(response: ExchangeResponse): MatcherResult {
     const { status, body } = requireResponse(response);
-    const isEmpty = body === undefined || body === null || body === '';
+    const isEmpty = !hasBody(body);
     const pass = status === 304 && isEmpty;
     const given = status === 304 ? `a body ${show(body)}` : `status ${status}`;
     return {

@@ -116,6 +116,22 @@ describe('paging links agree with _meta', () => {
     expect(found).toEqual([]);
   });
 
+  test('a parameter that tells the place changes from page to page', () => {
+    const found = checkCollection({
+      ...page({}),
+      _meta: { limit: 2, page: 1, count: 2, totalRecords: 2 },
+      _links: [
+        get('self', `${SELF}?page_token=b&status=open`),
+        get('next', `${SELF}?page_token=c&status=open`),
+        get('first', `${SELF}?status=open`),
+        get('prev', `${SELF}?page_token=a`),
+      ],
+    }).filter(({ message }) => message.includes('keep'));
+    expect(found.map(({ rule, path, message }) => [rule, path?.join('.'), message])).toEqual([
+      ['collection.links', '_links.3.href', 'Link prev must keep the parameter "status" of self'],
+    ]);
+  });
+
   test('an offset counts from 0', () => {
     const paged = {
       ...page({}),

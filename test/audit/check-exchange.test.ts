@@ -40,6 +40,11 @@ describe('an exchange that follows the rules has no finding', () => {
   test.each<readonly [string, Partial<RequestDescriptor>, Partial<ExchangeResponse>]>([
     ['a resource as text', {}, {}],
     ['a resource as bytes', {}, { body: new TextEncoder().encode(JSON.stringify(order)) }],
+    [
+      'a resource as bytes of another class',
+      {},
+      { body: new Uint8Array(Buffer.from(JSON.stringify(order))).buffer },
+    ],
     ['a parsed resource', {}, { body: order }],
     ['headers of the Fetch standard', {}, { headers: new Headers(cached) }],
     ['304', { headers: { 'if-none-match': '"3"' } }, { status: 304, body: undefined }],
@@ -86,6 +91,27 @@ describe('an exchange that follows the rules has no finding', () => {
     ['a lifetime with must-understand', {}, header('cache-control', 'max-age=5, must-understand')],
     ['PUT that is not stored', { method: 'PUT' }, header('cache-control', 'no-store')],
     ['a PUT without cache headers', { method: 'PUT' }, { headers: hal }],
+    [
+      'a PUT that has expired already',
+      { method: 'PUT' },
+      {
+        headers: {
+          ...hal,
+          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
+          expires: 'Sun, 06 Nov 1994 08:49:37 GMT',
+        },
+      },
+    ],
+    [
+      'a PUT that creates the resource that it names',
+      { method: 'PUT' },
+      { status: 201, headers: hal },
+    ],
+    [
+      'a part of a body',
+      { headers: { range: 'bytes=0-3' } },
+      { status: 206, headers: { ...cached, 'content-range': 'bytes 0-3/50' }, body: '{"id' },
+    ],
     [
       'a cacheable POST with Content-Location',
       { method: 'POST' },
@@ -175,6 +201,24 @@ describe('the target and the content', () => {
       [['HYP.06', 'response.headers']],
     ],
     ['broken JSON', {}, { body: '{' }, [['HYP.06', 'response.body']]],
+    [
+      'JSON that is not UTF-8',
+      {},
+      { body: Buffer.from(JSON.stringify({ name: 'Åsa', ...order }), 'latin1') },
+      [['HYP.06', 'response.body']],
+    ],
+    [
+      'JSON in UTF-16',
+      {},
+      { body: Buffer.from(JSON.stringify(order), 'utf16le') },
+      [['HYP.06', 'response.body']],
+    ],
+    [
+      'a byte order mark before the JSON',
+      {},
+      { body: Buffer.from(`\ufeff${JSON.stringify(order)}`) },
+      [['HYP.06', 'response.body']],
+    ],
     ['a number', {}, { body: '17' }, [['HYP.05', 'response.body']]],
     ['a bare list', {}, { body: '[]' }, [['collection.list', 'response.body']]],
     ['no links', {}, { body: '{}' }, [['HYP.05', 'response.body._links']]],
@@ -416,6 +460,8 @@ describe('the wrong arguments are refused', () => {
     [get, { status: 99, headers: {} }],
     [get, { status: '200', headers: {} }],
     [get, { status: 200 }],
+    [get, { status: 200, headers: [['content-type', 'application/json']] }],
+    [get, { status: 200, headers: {}, body: new Blob(['{}']) }],
   ])('%j, %j', (request, response) => {
     expect(() => checkExchange(request as never, response as never)).toThrow(
       expect.objectContaining({ name: 'HalyardError' }),

@@ -104,12 +104,19 @@ function checkContradictions(control: string): Finding[] {
   return [headerFinding('CAC.01', 'cache-control', message)];
 }
 
+/** An Expires that is no date, or not after Date, says that the response is stale (RFC 9111 §5.3). */
+function expiresLater(header: Exchange['header']): boolean {
+  const expires = parseHttpDate(header('expires') ?? '');
+  const date = parseHttpDate(header('date') ?? '');
+  return expires !== undefined && (date === undefined || expires > date);
+}
+
 function checkChanges({ method, status, header }: Exchange): Finding[] {
   if (status >= 400) return [];
   const { noStore, maxAge, sMaxage, public: isPublic } = parseCacheControl(header('cache-control'));
   if (noStore) return [];
   const lifetime = Math.max(maxAge ?? 0, sMaxage ?? 0);
-  const allows = lifetime > 0 || isPublic === true || header('expires') !== undefined;
+  const allows = lifetime > 0 || isPublic === true || expiresLater(header);
   if (!allows) return [];
   const name = header('cache-control') === undefined ? 'expires' : 'cache-control';
   if (method === 'POST') {

@@ -14,10 +14,13 @@ import { isObject, type Members, own } from './resources.js';
 const BODY = ['response', 'body'] as const;
 const CONTENT_TYPE = ['response', 'headers', 'content-type'] as const;
 
+/** Status codes of responses without content, or with a part of it (RFC 9110 §15.3.7). */
+const NOT_WHOLE: ReadonlySet<number> = new Set([204, 206, 304]);
+
 /** Checks the media type of the content, and the content by what it is. */
 export function checkContent(exchange: Exchange, options: CheckOptions): Finding[] {
   const { status, hasBody, jsonError, method } = exchange;
-  if (!hasBody || method === 'HEAD' || status === 204 || status === 304) return [];
+  if (!hasBody || method === 'HEAD' || NOT_WHOLE.has(status)) return [];
   if (status >= 400) return checkProblem(exchange);
   if (jsonError !== undefined) {
     const message = `The body must be the JSON that Content-Type says: ${jsonError}`;

@@ -17,9 +17,11 @@ export function checkCreated(exchange: Exchange): Finding[] {
   return [finding('created.status', message, { path: ['response', 'status'] })];
 }
 
-function checkLocation({ header, json }: Exchange): Finding[] {
+function checkLocation({ method, header, json }: Exchange): Finding[] {
   const location = header('location');
   if (location === undefined) {
+    // Without it, the new resource is the one that the request names (RFC 9110 §15.3.2).
+    if (method === 'PUT') return [];
     const message = 'A 201 must have Location with the absolute URL of the new resource';
     return [finding('created.location', message, { path: ['response', 'headers'] })];
   }

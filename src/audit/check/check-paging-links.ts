@@ -131,6 +131,10 @@ function missingFinding(rel: PagingRel, place: number | undefined): Finding[] {
   return [finding('collection.links', message, { path: ['_links'] })];
 }
 
+/** Names of parameters that tell the place in a list: by page, by offset or by cursor. */
+const PLACE =
+  /^(?:page|offset|skip|start|cursor|after|before|(?:page|next|continuation)?_?token)$/i;
+
 /** The parameters of `self`, its place aside, are those of every paging link. */
 function checkOtherParameters(links: ReadonlyMap<string, PageLink>): Finding[] {
   const self = links.get('self');
@@ -150,11 +154,23 @@ function checkOtherParameters(links: ReadonlyMap<string, PageLink>): Finding[] {
 }
 
 function lostParameter(self: URLSearchParams, query: URLSearchParams): string | undefined {
-  for (const name of new Set(self.keys())) {
-    if (name === 'page' || name === 'offset') continue;
-    if (self.getAll(name).join('\n') !== query.getAll(name).join('\n')) return name;
+  const kept = valuesOf(query);
+  for (const [name, values] of valuesOf(self)) {
+    if (PLACE.test(name)) continue;
+    if (values.join('\n') !== kept.get(name)?.join('\n')) return name;
   }
   return undefined;
+}
+
+/** All values by their name. `getAll` would read the whole query for each name. */
+function valuesOf(query: URLSearchParams): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of query) {
+    const known = values.get(name);
+    if (known === undefined) values.set(name, [value]);
+    else known.push(value);
+  }
+  return values;
 }
 
 function pagingFinding({ path }: PageLink, message: string): Finding {

@@ -1,5 +1,6 @@
 import { parseEntityTags } from '../../conditional/parse-entity-tags.js';
 import { must } from '../../internal/must.js';
+import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type Exchange, isRead } from './exchange.js';
 
@@ -38,7 +39,7 @@ function checkNotModified(exchange: Exchange): Finding[] {
     if (condition !== undefined && etag !== undefined && !matches(condition, etag)) {
       const message = must(
         'If-None-Match of a request answered by 304',
-        `match the ETag ${etag}`,
+        `match the ETag ${cut(etag)}`,
         condition,
       );
       return [finding('conditional.modified', message, { path: STATUS_PATH })];
@@ -48,8 +49,13 @@ function checkNotModified(exchange: Exchange): Finding[] {
   if (status !== 200 || !isRead(exchange) || condition === undefined || etag === undefined)
     return [];
   if (!matches(condition, etag)) return [];
-  const message = `The status must be 304, got 200: If-None-Match has the current ETag ${etag}`;
+  const message = `The status must be 304, got 200: If-None-Match has the current ETag ${cut(etag)}`;
   return [finding('conditional.not-modified', message, { path: STATUS_PATH })];
+}
+
+/** A tag in its own quotes, or the start of a long one. */
+function cut(etag: string): string {
+  return etag.length > 80 ? show(etag) : etag;
 }
 
 /** Weak comparison (RFC 9110 §13.1.2). */

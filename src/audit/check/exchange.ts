@@ -54,19 +54,20 @@ export function requireResponse(response: ExchangeResponse): ExchangeResponse {
   if (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599) {
     throw responseError('status', 'be an integer from 100 to 599', status);
   }
-  if (typeof headers !== 'object' || headers === null) {
+  // Node's rawHeaders, a list, has no fields.
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
     throw responseError('headers', 'be a Headers object or a plain object', headers);
   }
   if (isUnread(body)) {
-    throw responseError('body', 'be text, bytes or parsed JSON', 'a stream or a promise');
+    throw responseError('body', 'be text, bytes or parsed JSON', 'a stream, a blob or a promise');
   }
   return response;
 }
 
-/** A stream, of the web or of Node, or a promise. */
+/** A stream, of the web or of Node, a blob, or a promise. */
 function isUnread(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
-  return ['getReader', 'pipe', 'then'].some(
+  return ['getReader', 'pipe', 'then', 'arrayBuffer'].some(
     (name) => typeof (body as Record<string, unknown>)[name] === 'function',
   );
 }
@@ -80,10 +81,16 @@ function responseError(member: string, expected: string, given: unknown): Halyar
   });
 }
 
-function hasBody(body: unknown): boolean {
+/** Whether a response with this body has content. */
+export function hasBody(body: unknown): boolean {
   if (body === undefined || body === null) return false;
   if (typeof body === 'string') return body !== '';
-  return body instanceof Uint8Array ? body.length > 0 : true;
+  return isBytes(body) ? body.byteLength > 0 : true;
+}
+
+/** Bytes may be of another realm, as in Jest: `instanceof Uint8Array` does not know these. */
+export function isBytes(body: unknown): body is ArrayBuffer | ArrayBufferView {
+  return ArrayBuffer.isView(body) || body instanceof ArrayBuffer;
 }
 
 function readJson(
@@ -91,15 +98,19 @@ function readJson(
   mediaType: string | undefined,
 ): Pick<Exchange, 'json' | 'jsonError'> {
   if (!hasBody(body)) return { json: undefined, jsonError: undefined };
-  const isText = typeof body === 'string' || body instanceof Uint8Array;
-  if (!isText) return { json: body, jsonError: undefined };
+  const isText = typeof body === 'string';
+  if (!isText && !isBytes(body)) return { json: body, jsonError: undefined };
   if (!isJson(mediaType)) return { json: undefined, jsonError: undefined };
   try {
-    const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
-    return { json: JSON.parse(text) as unknown, jsonError: undefined };
+    return { json: JSON.parse(isText ? body : decodeJson(body)) as unknown, jsonError: undefined };
   } catch (error) {
     return { json: undefined, jsonError: (error as Error).message };
   }
+}
+
+/** JSON is UTF-8 without a byte order mark (RFC 8259 §8.1). */
+function decodeJson(bytes: ArrayBuffer | ArrayBufferView): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 /** The media type of the content without parameters, in lower case. */

@@ -12,6 +12,9 @@ export type Members = Readonly<Record<string, unknown>>;
 /** Levels below the hundredth are not read, as `toHal` and `fromHal` do not. */
 const MAX_DEPTH = 100;
 
+/** A parsed body may hold one object in many places, or in itself: it is read in the first ones. */
+const MAX_PLACES = 8;
+
 /** A place in a body, linked to the one around it: most places never need their path. */
 interface Place {
   readonly value: object;
@@ -26,8 +29,12 @@ interface Place {
  */
 export function* resourcesOf(body: Members): Generator<ResourceNode> {
   const open: Place[] = [{ value: body, key: '', outer: undefined, depth: 0 }];
+  const reads = new Map<object, number>();
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { value, depth } = place;
+    const before = reads.get(value) ?? 0;
+    if (before === MAX_PLACES) continue;
+    reads.set(value, before + 1);
     if (isObject(value) && (depth === 0 || Object.hasOwn(value, '_links'))) {
       yield nodeOf(place, value);
     }

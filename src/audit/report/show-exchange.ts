@@ -1,5 +1,5 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { readExchange } from '../check/exchange.js';
+import { isBytes, readExchange } from '../check/exchange.js';
 import type { Visit } from '../crawl/visit.js';
 import type { ShownExchange } from './audit-report.js';
 
@@ -38,7 +38,7 @@ function bodyOf(request: Visit['request'], response: Visit['response']): unknown
   const { body } = response;
   const { json } = readExchange(request, response);
   if (json !== undefined) return json;
-  return body instanceof Uint8Array ? new TextDecoder().decode(body) : body;
+  return isBytes(body) ? new TextDecoder().decode(body) : body;
 }
 
 function fieldsOf(headers: HeadersInput, names: readonly string[]): Record<string, string> {
