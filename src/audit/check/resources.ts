@@ -29,12 +29,16 @@ interface Place {
  */
 export function* resourcesOf(body: Members): Generator<ResourceNode> {
   const open: Place[] = [{ value: body, key: '', outer: undefined, depth: 0 }];
-  const reads = new Map<object, number>();
+  const read = new Set<object>();
+  const again = new Map<object, number>();
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { value, depth } = place;
-    const before = reads.get(value) ?? 0;
-    if (before === MAX_PLACES) continue;
-    reads.set(value, before + 1);
+    const { size } = read;
+    if (read.add(value).size === size) {
+      const places = (again.get(value) ?? 1) + 1;
+      again.set(value, places);
+      if (places > MAX_PLACES) continue;
+    }
     if (isObject(value) && (depth === 0 || Object.hasOwn(value, '_links'))) {
       yield nodeOf(place, value);
     }
