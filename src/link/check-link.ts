@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { type Members, own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
 import {
@@ -22,7 +23,6 @@ import { attributeFaults } from './link-attributes.js';
 import { isLinkHref, linkHrefFault } from './link-href.js';
 import { relKeyOf } from './link-object.js';
 
-type Members = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 /**
@@ -180,9 +180,4 @@ function checkAttributes(link: Members, path: Path): Finding[] {
   return attributeFaults(own).map(({ name, expected }) =>
     finding('link.attribute', must(name, expected, own[name]), { path: [...path, name] }),
   );
-}
-
-/** An own member of an object: inherited ones are not part of a body. */
-export function own(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? (value as Members)[name] : undefined;
 }

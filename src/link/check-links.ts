@@ -1,9 +1,10 @@
+import { own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
 import { type CheckRelationOptions, relationsOf } from '../relation/check-relation.js';
 import type { Relations } from '../relation/define-relations.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkLinkAt, own } from './check-link.js';
+import { checkLinkAt } from './check-link.js';
 
 type Path = readonly (string | number)[];
 

@@ -1,5 +1,5 @@
+import { isObject, type Members } from '../internal/json-object.js';
 import { requireAwaited } from '../internal/require-awaited.js';
-import { isObject, type Members } from './json-object.js';
 import { isLinkObject } from './link-object.js';
 import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-hal.js';
 

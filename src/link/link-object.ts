@@ -1,4 +1,4 @@
-import { isObject, type Members } from './json-object.js';
+import { isObject, type Members } from '../internal/json-object.js';
 
 /**
  * The first relation type of an object that is keyed by them, such as a member of

@@ -1,6 +1,6 @@
+import { isObject, type Members } from '../internal/json-object.js';
 import { requireObject } from '../internal/require-object.js';
 import type { Method } from '../relation/method.js';
-import { isObject, type Members } from './json-object.js';
 import { isLinkObject, relKeyOf } from './link-object.js';
 
 /** A Link Object of the HAL draft (draft-kelly-json-hal §5). */

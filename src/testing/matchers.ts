@@ -3,16 +3,18 @@ import { checkExchange } from '../audit/check/check-exchange.js';
 import { checkResource } from '../audit/check/check-resource.js';
 import { type ExchangeResponse, hasBody, requireResponse } from '../audit/check/exchange.js';
 import { itemListOf } from '../audit/check/item-list.js';
-import { linkListOf } from '../audit/check/link-list.js';
-import { isObject } from '../audit/check/resources.js';
+import { linkEntries } from '../audit/check/link-list.js';
 import { formatFindings } from '../audit/report/format-findings.js';
 import type { CachingVerdict } from '../cache/verdict/caching-verdict.js';
 import { evaluateCaching } from '../cache/verdict/evaluate-caching.js';
 import { type ErrorDetails, HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
+import { isObject } from '../internal/json-object.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { requireObject } from '../internal/require-object.js';
 import { show } from '../internal/show.js';
+import { isThenable } from '../internal/thenable.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import type { Finding } from '../rules/finding.js';
@@ -75,7 +77,7 @@ export const matchers = {
   /** See {@link HalyardMatchers.toHaveLink}. */
   toHaveLink(body: unknown, rel: string, link: Partial<Link> = {}): MatcherResult {
     requireBody('toHaveLink', body);
-    requireMembers('toHaveLink', link);
+    requireObject(link, 'audit.option', { subject: 'The members given to toHaveLink' });
     const found = findLinks(body, rel);
     const pass = found.some((one) => hasMembers(one, link));
     const wanted = `a link ${rel}${Object.keys(link).length === 0 ? '' : ` with ${show(link)}`}`;
@@ -156,19 +158,6 @@ function requireBody(matcher: string, body: unknown): void {
   });
 }
 
-function isThenable(value: unknown): boolean {
-  return isObject(value) && typeof value.then === 'function';
-}
-
-function requireMembers(matcher: string, members: unknown): void {
-  if (isObject(members)) return;
-  throw usageError({
-    subject: `The members given to ${matcher}`,
-    expected: 'be an object',
-    given: members,
-  });
-}
-
 function requireName(name: unknown): void {
   if (name === undefined || typeof name === 'string') return;
   throw usageError({
@@ -211,9 +200,8 @@ function hasMembers(value: object, members: object): boolean {
 }
 
 function relsOf(body: unknown): string {
-  const list = linkListOf(isObject(body) ? body : { _links: body });
-  const rels = list?.entries.map(({ link }) => (isObject(link) ? link.rel : undefined)) ?? [];
-  return rels.length === 0 ? 'none' : rels.map(String).join(', ');
+  const rels = linkEntries(isObject(body) ? body : { _links: body }).map(({ rel }) => String(rel));
+  return rels.length === 0 ? 'none' : rels.join(', ');
 }
 
 /** A response alone is one to a GET. */

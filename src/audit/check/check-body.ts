@@ -1,6 +1,6 @@
+import { isObject, type Members } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { isObject, type Members } from './resources.js';
 
 /** Checks a body that is a JSON object; anything else is one finding. */
 export function checkBody(body: unknown, check: (members: Members) => Finding[]): Finding[] {

@@ -1,3 +1,4 @@
+import type { Members } from '../../internal/json-object.js';
 import type { Finding } from '../../rules/finding.js';
 import { checkBody } from './check-body.js';
 import { checkLinksBelow } from './check-links-below.js';
@@ -6,7 +7,6 @@ import { checkMeta } from './check-meta.js';
 import { type CheckOptions, withoutIgnored } from './check-options.js';
 import { checkPagingLinks } from './check-paging-links.js';
 import { itemListOf } from './item-list.js';
-import type { Members } from './resources.js';
 
 /**
  * Checks the body of a collection: all that `checkResource` checks, and `_meta` (its members, their

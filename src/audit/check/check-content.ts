@@ -1,15 +1,15 @@
+import type { Members } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
+import { originOf } from './check-api-url.js';
 import { checkBody } from './check-body.js';
 import { checkCollectionMembers, isCollection } from './check-collection.js';
 import { checkLinksBelow } from './check-links-below.js';
 import { below, type CheckOptions } from './check-options.js';
 import { checkProblem } from './check-problem.js';
 import type { Exchange } from './exchange.js';
-import { originOf } from './hrefs.js';
-import { linkListOf } from './link-list.js';
+import { selfOf } from './link-list.js';
 import { hasLinks, isJson, isStandard } from './media-types.js';
-import { isObject, type Members, own } from './resources.js';
 
 const BODY = ['response', 'body'] as const;
 const CONTENT_TYPE = ['response', 'headers', 'content-type'] as const;
@@ -76,10 +76,8 @@ function asksForHal({ mediaType, requestHeader }: Exchange): boolean {
 
 /** Links are built on the host that the client addressed: a hard-coded one leads elsewhere (HYP.14). */
 function checkHost(body: Members, { request: { url = '' } }: Exchange): Finding[] {
-  const entries = linkListOf(body)?.entries ?? [];
-  const self = entries.find(({ link }) => isObject(link) && own(link, 'rel') === 'self');
-  const href = isObject(self?.link) ? own(self.link, 'href') : undefined;
-  const [addressed, given] = [originOf(url), originOf(href)];
+  const self = selfOf(body);
+  const [addressed, given] = [originOf(url), originOf(self?.href)];
   if (self === undefined || addressed === '' || given === '' || addressed === given) return [];
   const message = must('The self link', `be on the origin of the request (${addressed})`, given);
   return [finding('HYP.14', message, { path: [...self.path, 'href'] })];

@@ -1,10 +1,10 @@
+import { isObject, type Members } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
 import type { Exchange } from './exchange.js';
 import { itemListOf } from './item-list.js';
-import { linkListOf } from './link-list.js';
-import { isObject, type Members, own } from './resources.js';
+import { linkEntries, selfOf } from './link-list.js';
 
 /** Checks the answer to a POST that creates: 201, its Location, and the links of the new resource. */
 export function checkCreated(exchange: Exchange): Finding[] {
@@ -31,7 +31,9 @@ function checkLocation({ method, header, json }: Exchange): Finding[] {
       finding('created.location', must('Location', 'be an absolute URL', location), { path }),
     ];
   }
-  const selves = isObject(json) ? createdResources(json).map(selfOf) : [];
+  const selves = isObject(json)
+    ? createdResources(json).map((resource) => selfOf(resource)?.href)
+    : [];
   const [self] = selves;
   if (self === undefined || selves.includes(location)) return [];
   const message = must('Location', 'be the self link of the new resource', location);
@@ -42,18 +44,8 @@ function checkLocation({ method, header, json }: Exchange): Finding[] {
 function createdResources(body: Members): Members[] {
   const items = (itemListOf(body)?.items ?? []).filter(isObject);
   const resources = items.filter((item) => selfOf(item) !== undefined);
-  return resources.length > 0 && linkListOf(body)?.entries.some(isItemLink) ? resources : [body];
-}
-
-function isItemLink({ link }: { readonly link: unknown }): boolean {
-  return isObject(link) && own(link, 'rel') === 'item';
-}
-
-function selfOf(resource: Members): string | undefined {
-  const entries = linkListOf(resource)?.entries ?? [];
-  const self = entries.find(({ link }) => isObject(link) && own(link, 'rel') === 'self')?.link;
-  const href = isObject(self) ? own(self, 'href') : undefined;
-  return typeof href === 'string' ? href : undefined;
+  const isList = resources.length > 0 && linkEntries(body).some(({ rel }) => rel === 'item');
+  return isList ? resources : [body];
 }
 
 const LINKS = ['delete', 'replace', 'edit'];
@@ -61,8 +53,7 @@ const LINKS = ['delete', 'replace', 'edit'];
 /** `self` is required by HYP.05. Which others the state allows only the service knows, so this is advice. */
 function checkCreatedLinks(body: Members): Finding[] {
   const rels = createdResources(body).map(
-    (resource) =>
-      new Set(linkListOf(resource)?.entries.map(({ link }) => isObject(link) && own(link, 'rel'))),
+    (resource) => new Set(linkEntries(resource).map(({ rel }) => rel)),
   );
   const missing = LINKS.filter((rel) => rels.some((has) => !has.has(rel)));
   if (missing.length === 0) return [];

@@ -1,10 +1,11 @@
+import type { Members } from '../../internal/json-object.js';
 import { checkLinks } from '../../link/check-links.js';
 import { type Finding, finding } from '../../rules/finding.js';
+import { type HrefChecker, hrefChecker } from './check-api-url.js';
 import { below, type CheckOptions, type Path } from './check-options.js';
-import { type HrefChecker, hrefChecker } from './hrefs.js';
 import { type LinkList, linkListOf } from './link-list.js';
 import { LinkShapes } from './link-shapes.js';
-import { type Members, type ResourceNode, resourcesOf } from './resources.js';
+import { type ResourceNode, resourcesOf } from './resources.js';
 
 /**
  * Checks the links of a body and of every resource below it (HYP.02–05, 07, 11–19), and their URLs
@@ -36,7 +37,7 @@ function checkNode(
   const found = [
     ...checkForm(list, options),
     ...checkEntries(list, isRoot, options),
-    ...list.entries.flatMap(({ link, path: place }) => below(place, checkHref(link))),
+    ...list.entries.flatMap((entry) => below(entry.path, checkHref(entry))),
   ];
   return found.length === 0 ? found : below(path(), found);
 }

@@ -1,3 +1,4 @@
+import { isObject, type Members } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
@@ -5,8 +6,7 @@ import { checkUrl } from '../../url/lint/check-url.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { CheckOptions } from './check-options.js';
 import type { ItemList } from './item-list.js';
-import { hasLinks, linkListOf } from './link-list.js';
-import { isObject, type Members, own } from './resources.js';
+import { hasLinks, selfOf } from './link-list.js';
 
 /** Checks that there is a list, its name, and that each item has links of its own. */
 export function checkList(
@@ -72,10 +72,8 @@ function wordsOf(name: string): string {
 
 /** The last resource in the path of the `self` link. */
 function resourceOf(body: Members): string | undefined {
-  const entries = linkListOf(body)?.entries ?? [];
-  const self = entries.find(({ link }) => isObject(link) && own(link, 'rel') === 'self')?.link;
-  const href = isObject(self) ? own(self, 'href') : undefined;
-  if (typeof href !== 'string') return undefined;
+  const { href } = selfOf(body) ?? {};
+  if (href === undefined) return undefined;
   try {
     const { resource, identifier, rest } = parseApiUrl(href);
     return rest.length % 2 === 1 ? rest.at(-1) : identifier === undefined ? resource : undefined;

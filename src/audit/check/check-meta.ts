@@ -1,9 +1,9 @@
+import { isObject, type Members, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckOptions } from './check-options.js';
 import type { ItemList } from './item-list.js';
-import { isObject, type Members, own } from './resources.js';
 
 /** The members of `_meta`, each with the least number that it can be. */
 const LEAST: Readonly<Record<string, number>> = {

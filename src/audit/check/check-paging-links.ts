@@ -1,9 +1,9 @@
+import { isObject, type Members, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Path } from './check-options.js';
-import { linkListOf } from './link-list.js';
-import { isObject, type Members, own } from './resources.js';
+import { linkEntries } from './link-list.js';
 
 type PagingRel = 'first' | 'prev' | 'next' | 'last';
 
@@ -37,9 +37,7 @@ export function checkPagingLinks(body: Members): Finding[] {
 
 function pageLinksOf(body: Members): ReadonlyMap<string, PageLink> {
   const links = new Map<string, PageLink>();
-  for (const { link, path } of linkListOf(body)?.entries ?? []) {
-    const rel = isObject(link) ? own(link, 'rel') : undefined;
-    const href = isObject(link) ? own(link, 'href') : undefined;
+  for (const { rel, href, path } of linkEntries(body)) {
     if (typeof rel !== 'string' || typeof href !== 'string' || links.has(rel)) continue;
     const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
     links.set(rel, { query, path: [...path, 'href'] });

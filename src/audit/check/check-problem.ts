@@ -1,7 +1,7 @@
+import { isObject, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Exchange } from './exchange.js';
-import { isObject, own } from './resources.js';
 
 /**
  * Checks the body of an error: problem details (RFC 9457) are the standard format for it (HYP.06).

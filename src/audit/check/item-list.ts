@@ -1,6 +1,6 @@
+import { isObject, type Members, own } from '../../internal/json-object.js';
 import type { Path } from './check-options.js';
-import { linkListOf } from './link-list.js';
-import { isObject, type Members, own } from './resources.js';
+import { linkEntries } from './link-list.js';
 
 /** The list of a collection. */
 export interface ItemList {
@@ -48,7 +48,5 @@ function listsOf(members: Members, path: Path): Omit<ItemList, 'isPaged'>[] {
 }
 
 function isPaged(body: Members): boolean {
-  return (linkListOf(body)?.entries ?? []).some(
-    ({ link }) => isObject(link) && PAGING.has(own(link, 'rel')),
-  );
+  return linkEntries(body).some(({ rel }) => PAGING.has(rel));
 }

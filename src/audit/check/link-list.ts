@@ -1,10 +1,12 @@
+import { isObject, type Members, own } from '../../internal/json-object.js';
 import { defaultMethod } from '../../relation/method.js';
 import type { Path } from './check-options.js';
-import { isObject, type Members, own } from './resources.js';
 
 /** A link of a body as a Link Description Object, and where it is. */
 interface LinkEntry {
   readonly link: unknown;
+  readonly rel: unknown;
+  readonly href: unknown;
   readonly path: Path;
 }
 
@@ -32,14 +34,27 @@ export function linkListOf(resource: Members): LinkList | undefined {
     const keyed = value.length > 0 && value.every(isKeyed);
     return keyed
       ? { name, form: 'keyed', entries: value.flatMap((one, at) => keyedEntries(one, [name, at])) }
-      : { name, form: 'list', entries: value.map((link, at) => ({ link, path: [name, at] })) };
+      : { name, form: 'list', entries: value.map((link, at) => entryOf(link, [name, at])) };
   }
   return isObject(value)
     ? { name, form: 'hal', entries: keyedEntries(value, [name]) }
     : { name, form: 'value', entries: [] };
 }
 
-/** Whether a resource has links, in whatever form. */
+/** The links of a resource, none where it has none under any known name. */
+export function linkEntries(resource: Members): LinkList['entries'] {
+  return linkListOf(resource)?.entries ?? [];
+}
+
+/** The href of the `self` link of a resource, and where the link is. */
+export function selfOf(
+  resource: Members,
+): { readonly href: string; readonly path: Path } | undefined {
+  const { href, path } = linkEntries(resource).find(({ rel }) => rel === 'self') ?? {};
+  return typeof href === 'string' && path !== undefined ? { href, path } : undefined;
+}
+
+/** Whether a resource has links, in any form. */
 export function hasLinks(resource: Members): boolean {
   return linksNameOf(resource) !== undefined;
 }
@@ -63,15 +78,18 @@ function isKeyed(value: unknown): value is Members {
   return links.length > 0 && links.every((one) => isObject(one) && Object.hasOwn(one, 'href'));
 }
 
-/** The links of an object keyed by relation type. The draft has no method, so the typical one is taken. */
-function keyedEntries(object: Members, path: Path): LinkEntry[] {
-  return Object.entries(object).flatMap(([rel, value]) =>
-    Array.isArray(value)
-      ? value.map((link, at) => ({ link: describe(rel, link), path: [...path, rel, at] }))
-      : { link: describe(rel, value), path: [...path, rel] },
-  );
+function entryOf(link: unknown, path: Path): LinkEntry {
+  const { rel, href }: Members = isObject(link) ? link : {};
+  return { link, rel, href, path };
 }
 
-function describe(rel: string, link: unknown): unknown {
-  return isObject(link) ? { method: defaultMethod(rel), ...link, rel } : link;
+/** The links of an object keyed by relation type. The draft has no method, so the typical one is taken. */
+function keyedEntries(object: Members, path: Path): LinkEntry[] {
+  const describe = (rel: string, link: unknown) =>
+    isObject(link) ? { method: defaultMethod(rel), ...link, rel } : link;
+  return Object.entries(object).flatMap(([rel, value]) =>
+    Array.isArray(value)
+      ? value.map((link, at) => entryOf(describe(rel, link), [...path, rel, at]))
+      : entryOf(describe(rel, value), [...path, rel]),
+  );
 }

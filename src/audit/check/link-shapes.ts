@@ -1,4 +1,4 @@
-import { isObject } from './resources.js';
+import { isObject } from '../../internal/json-object.js';
 
 /** Of more kinds of items, each is checked in full. */
 const MAX_SHAPES = 8;

@@ -1,3 +1,4 @@
+import { isObject, type Members } from '../../internal/json-object.js';
 import type { Path } from './check-options.js';
 
 /** An object of a body that has links of its own, and where it is. */
@@ -6,8 +7,6 @@ export interface ResourceNode {
   readonly path: () => Path;
   readonly isRoot: boolean;
 }
-
-export type Members = Readonly<Record<string, unknown>>;
 
 /** Levels below the hundredth are not read, as `toHal` and `fromHal` do not. */
 const MAX_DEPTH = 100;
@@ -77,14 +76,4 @@ function pathOf(place: Place): Path {
   const path: (string | number)[] = [];
   for (let at = place; at.outer !== undefined; at = at.outer) path.push(at.key);
   return path.reverse();
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A member of the object itself, not one that it inherits. */
-export function own(value: Members, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
 }

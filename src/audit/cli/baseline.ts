@@ -1,5 +1,5 @@
+import { isObject, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
-import { isObject, own } from '../check/resources.js';
 import { fingerprint, type ReportedFinding } from '../report/check-report.js';
 import { CommandError } from './command-error.js';
 import { fileError, readText } from './input/read-text.js';

@@ -1,9 +1,9 @@
+import { isObject, own } from '../../internal/json-object.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Path } from '../check/check-options.js';
 import { itemListOf } from '../check/item-list.js';
-import { linkListOf } from '../check/link-list.js';
-import { isObject, own } from '../check/resources.js';
+import { selfOf } from '../check/link-list.js';
 import type { Page } from './crawl.js';
 
 /** A finding of a page. */
@@ -92,14 +92,7 @@ function countItems(body: unknown): number {
 function itemsOf(body: unknown): { readonly self: string; readonly path: Path }[] {
   const list = isObject(body) ? itemListOf(body) : undefined;
   return (list?.items ?? []).flatMap((item, index) => {
-    const self = isObject(item) ? selfOf(item) : undefined;
+    const self = isObject(item) ? selfOf(item)?.href : undefined;
     return self === undefined ? [] : [{ self, path: [...(list?.path ?? []), index] }];
   });
-}
-
-function selfOf(item: Readonly<Record<string, unknown>>): string | undefined {
-  const entries = linkListOf(item)?.entries ?? [];
-  const self = entries.find(({ link }) => isObject(link) && own(link, 'rel') === 'self')?.link;
-  const href = isObject(self) ? own(self, 'href') : undefined;
-  return typeof href === 'string' ? href : undefined;
 }

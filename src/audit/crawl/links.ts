@@ -1,7 +1,8 @@
 import { fieldValue } from '../../internal/headers.js';
+import { isObject, type Members, own } from '../../internal/json-object.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
 import { linkListOf } from '../check/link-list.js';
-import { isObject, type Members, own, resourcesOf } from '../check/resources.js';
+import { resourcesOf } from '../check/resources.js';
 import type { Visit } from './visit.js';
 
 /** A link of a response. */

@@ -1,9 +1,9 @@
 import { HalyardError } from '../../errors.js';
+import { isObject, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 import { type Path, withoutIgnored } from '../check/check-options.js';
-import { isObject, own } from '../check/resources.js';
 import { checkContent } from './check-content.js';
 import { checkDescriptions } from './check-descriptions.js';
 import { checkHeaders } from './check-headers.js';

@@ -1,7 +1,7 @@
+import { isObject, own } from '../../internal/json-object.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
 import { type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
-import { isObject, own } from '../check/resources.js';
 import type { PathItem } from './operations.js';
 import { member, members, type Place, type Resolve } from './references.js';
 

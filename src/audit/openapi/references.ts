@@ -1,6 +1,6 @@
+import { isObject, own } from '../../internal/json-object.js';
 import { percentDecode } from '../../url/percent-encode.js';
 import type { Path } from '../check/check-options.js';
-import { isObject, own } from '../check/resources.js';
 
 /** A value of a document, and the path that leads to it from the root. */
 export interface Place {

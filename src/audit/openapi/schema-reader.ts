@@ -1,4 +1,4 @@
-import { isObject } from '../check/resources.js';
+import { isObject } from '../../internal/json-object.js';
 import { member, members, type Place, type Resolve } from './references.js';
 
 /** Reads JSON Schemas as far as a document can show it. */

@@ -1,11 +1,12 @@
 import { fieldValue } from '../../internal/headers.js';
+import { isObject, own } from '../../internal/json-object.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { isCollection } from '../check/check-collection.js';
 import { mayHaveLinks } from '../check/check-content.js';
 import { mediaTypeOf } from '../check/exchange.js';
 import { itemListOf } from '../check/item-list.js';
 import { linkListOf } from '../check/link-list.js';
-import { isObject, own, resourcesOf } from '../check/resources.js';
+import { resourcesOf } from '../check/resources.js';
 import type { Visit } from '../crawl/visit.js';
 
 /** Rules of every URL, every link, every list: seen as soon as there is one. */

@@ -246,9 +246,9 @@ describe('the page of an audit', () => {
   const fetch = async (url: string) =>
     url === START ? json({ _links: links }) : json({ id: 17, _links: [] }, { etag: '"1"' });
 
-  test('has all 63 rules with their outcome and evidence', async () => {
+  test('has each rule of the catalogue with its outcome and evidence', async () => {
     const { report, page } = await auditPage(fetch);
-    expect(report.rules).toHaveLength(63);
+    expect(report.rules.map(({ id }) => id)).toEqual(Object.keys(rules));
     for (const id of Object.keys(rules)) expect(page).toContain(`id="rule-${id}"`);
     const row = (id: string) =>
       textOf(page.match(new RegExp(`<tr [^>]*id="rule-${id}">(.*?)</tr>`, 's'))?.[1] ?? '');

@@ -1,8 +1,8 @@
+import { isObject } from '../../../internal/json-object.js';
 import { checkCollection, isCollection } from '../../check/check-collection.js';
 import { checkExchange } from '../../check/check-exchange.js';
 import type { Path } from '../../check/check-options.js';
 import { checkResource } from '../../check/check-resource.js';
-import { isObject } from '../../check/resources.js';
 import { urlPattern } from '../../crawl/url-pattern.js';
 import type { ReportedFinding } from '../../report/check-report.js';
 import { byCause } from '../../report/group-findings.js';

@@ -1,7 +1,7 @@
+import { isObject, type Members, own } from '../../../internal/json-object.js';
 import { must } from '../../../internal/must.js';
 import { contentOf, mediaTypeOf } from '../../check/exchange.js';
 import { isJson } from '../../check/media-types.js';
-import { isObject, type Members, own } from '../../check/resources.js';
 import { CommandError } from '../command-error.js';
 import { headersOf } from './headers-of.js';
 import { positionsOf } from './json-positions.js';

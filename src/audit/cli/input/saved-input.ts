@@ -1,5 +1,5 @@
+import { isObject, own } from '../../../internal/json-object.js';
 import { show } from '../../../internal/show.js';
-import { isObject, own } from '../../check/resources.js';
 import { CommandError } from '../command-error.js';
 import { harExchanges } from './har.js';
 import { httpExchanges } from './http-messages.js';

@@ -1,9 +1,9 @@
+import { groupBy } from '../../../../internal/group-by.js';
 import type { RuleId } from '../../../../rules/catalogue.js';
 import type { RuleOutcome } from '../../audit-report.js';
 import { unseenReason } from '../../unseen-reason.js';
 import { count } from './excerpt.js';
 import { anchor } from './findings.js';
-import { groupBy } from './group-by.js';
 import { type Content, html, type Markup } from './markup.js';
 
 const LABELS = { passed: '✓ passed', failed: '✕ failed', 'not-seen': 'not seen' } as const;

@@ -1,10 +1,10 @@
+import { groupBy } from '../../../../internal/group-by.js';
+import { isObject } from '../../../../internal/json-object.js';
 import { rules } from '../../../../rules/catalogue.js';
-import { isObject } from '../../../check/resources.js';
 import type { ShownExchange } from '../../audit-report.js';
 import { isRequired, type ReportedFinding } from '../../check-report.js';
 import { formatPath } from '../../format-findings.js';
 import { excerpt } from './excerpt.js';
-import { groupBy } from './group-by.js';
 import { type Content, html, type Markup } from './markup.js';
 
 /** How many findings are unfolded at first: one of each message. */

@@ -1,5 +1,5 @@
+import { groupBy } from '../../../../internal/group-by.js';
 import type { ResourceMap } from '../../audit-report.js';
-import { groupBy } from './group-by.js';
 
 /** Links of one method from one kind of resource to another. */
 export interface Row {

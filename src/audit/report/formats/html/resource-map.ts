@@ -1,6 +1,6 @@
+import { groupBy } from '../../../../internal/group-by.js';
 import type { AuditReport, FindingGroup } from '../../audit-report.js';
 import { count } from './excerpt.js';
-import { groupBy } from './group-by.js';
 import { type Card, type Edge, HEAD_HEIGHT, mapGraph, ROW_HEIGHT } from './map-graph.js';
 import { type Column, edgePath, layoutMap } from './map-layout.js';
 import type { Row } from './map-rows.js';

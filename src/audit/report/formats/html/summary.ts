@@ -1,8 +1,8 @@
+import { groupBy } from '../../../../internal/group-by.js';
 import { type RuleId, rules } from '../../../../rules/catalogue.js';
 import type { AuditReport, RuleOutcome } from '../../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../../check-report.js';
 import { count } from './excerpt.js';
-import { groupBy } from './group-by.js';
 import { type Content, html, type Markup } from './markup.js';
 
 /** What was found, by chapter and rule, on one screen. */
