@@ -45,6 +45,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/conditional/fresh.ts': 'fresh',
   'src/conditional/strong-tag.node.ts': 'etag',
   'src/conditional/strong-tag.portable.ts': '@noble/hashes',
+  'src/query/cursor-codec.ts': '@noble/hashes',
 };
 
 describe('the architecture', async () => {

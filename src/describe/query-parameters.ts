@@ -9,7 +9,8 @@ type Parameter = readonly [name: string, description: string, schema: JsonSchema
 export function queryParameters({ query }: AnyResource): JsonSchema[] {
   const spec = checkedSpec(query);
   const described: Parameter[] = [
-    ...pageParameters(spec),
+    placeParameter(spec),
+    limitParameter(spec),
     ...fieldParameters([...(spec.fields?.values() ?? [])]),
     ...Array.from(
       spec.parameters,
@@ -28,14 +29,22 @@ export function queryParameters({ query }: AnyResource): JsonSchema[] {
   }));
 }
 
-function pageParameters({ page, limit, defaultLimit, maximumLimit }: CheckedSpec): Parameter[] {
+function placeParameter({ paging, place }: CheckedSpec): Parameter {
+  switch (paging) {
+    case 'page':
+      return [place, 'The page number, starting at 1.', { type: 'integer', minimum: 1 }];
+    case 'offset':
+      return [place, 'The number of records before the page.', { type: 'integer', minimum: 0 }];
+    case 'cursor':
+      return [place, 'The position of the page, from a link of another page.', { type: 'string' }];
+  }
+}
+
+function limitParameter({ limit, defaultLimit, maximumLimit }: CheckedSpec): Parameter {
   return [
-    [page, 'The page number, starting at 1.', { type: 'integer', minimum: 1 }],
-    [
-      limit,
-      'The page size.',
-      { type: 'integer', minimum: 1, maximum: maximumLimit, default: defaultLimit },
-    ],
+    limit,
+    'The page size.',
+    { type: 'integer', minimum: 1, maximum: maximumLimit, default: defaultLimit },
   ];
 }
 

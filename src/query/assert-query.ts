@@ -1,11 +1,11 @@
-import { HalyardError } from '../errors.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import type { CheckedSpec, Field } from './checked-spec.js';
 import { joinNames, suggestField } from './parameter-finding.js';
 import { selectableNames, sortableNames } from './parse-lists.js';
-import { largestPage } from './parse-parameters.js';
+import { largestOffset, largestPage } from './parse-parameters.js';
 import { isDate, parseValue } from './parse-value.js';
 import type { AnyFilter, AnyQuery } from './query.js';
+import { queryError } from './query-error.js';
 import type { ValueType } from './query-spec.js';
 
 /** Formats a value as text, or throws if no text represents it. */
@@ -14,7 +14,7 @@ type FormatValue = (name: string, value: unknown) => string;
 /** Throws unless `parseQuery` would accept the query with this spec. */
 export function assertQuery(query: AnyQuery, spec: CheckedSpec, format: FormatValue): void {
   const { limits } = spec;
-  const { page, limit, fields: selected, filters = [], sort = [], parameters = {} } = query;
+  const { page, offset, limit, fields: selected, filters = [], sort = [], parameters = {} } = query;
   const fields = spec.fields ?? new Map<string, Field>();
   const sorted = sort.map(({ field }) => field);
   assertNames('fields', selected ?? [], [...selectableNames(fields)], limits.fields);
@@ -24,6 +24,7 @@ export function assertQuery(query: AnyQuery, spec: CheckedSpec, format: FormatVa
   }
   for (const filter of filters) assertFilter(filter, fields, limits, format);
   assertCount('page', page, largestPage(spec));
+  assertCount('offset', offset, largestOffset(spec));
   assertCount('limit', limit, spec.maximumLimit);
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined || spec.untypedParameters.includes(name)) continue;
@@ -103,7 +104,11 @@ function requirementOf(type: ValueType): string {
   return `be ${type === 'integer' ? 'an' : 'a'} ${type}`;
 }
 
-function assertCount(subject: 'page' | 'limit', value: number | undefined, most: number): void {
+function assertCount(
+  subject: 'page' | 'offset' | 'limit',
+  value: number | undefined,
+  most: number,
+): void {
   if (value !== undefined && value > most) throw queryError(subject, `be at most ${most}`, value);
 }
 
@@ -114,18 +119,5 @@ function unknownError(kind: 'field' | 'parameter', name: string, known: readonly
     'be one that the spec allows here',
     name,
     suggested === undefined ? `Allowed: ${joinNames(known)}` : `Write ${suggested}`,
-  );
-}
-
-export function queryError(
-  subject: string,
-  expected: string,
-  given: unknown,
-  remedy?: string,
-): HalyardError {
-  return new HalyardError(
-    'query.value',
-    { subject, expected, given, ...(remedy !== undefined && { remedy }) },
-    'UFN.04',
   );
 }

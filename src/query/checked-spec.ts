@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
+import type { CursorCodec } from './cursor-spec.js';
 import { type Operator, possibleOperators, usualOperators } from './filter/operators.js';
 import type { FieldOptions, FieldType, QueryLimits, QuerySpec, ValueType } from './query-spec.js';
 
@@ -14,8 +15,12 @@ export interface Field {
 
 /** A spec with its defaults filled in. */
 export interface CheckedSpec {
-  /** The name of the page parameter. */
-  readonly page: string;
+  /** What tells the place of a page. */
+  readonly paging: 'page' | 'offset' | 'cursor';
+  /** The name of that parameter. */
+  readonly place: string;
+  /** With paging by cursor. */
+  readonly codec: CursorCodec | undefined;
   /** The name of the page-size parameter. */
   readonly limit: string;
   readonly defaultLimit: number;
@@ -38,8 +43,7 @@ export const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
 /** Checks a spec and fills in its defaults. */
 export function checkedSpec(spec: QuerySpec): CheckedSpec {
   requireOptions('spec', spec);
-  const { page = {}, limit = {}, parameters = {}, limits = {}, unknown = 'finding' } = spec;
-  requireOptions('page', page);
+  const { limit = {}, parameters = {}, limits = {}, unknown = 'finding' } = spec;
   requireOptions('limit', limit);
   requireOptions('limits', limits);
   const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit;
@@ -50,7 +54,7 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
   const untypedParameters = isList(parameters) ? parameters : [];
   if (!isList(parameters)) requireOptions('parameters', parameters);
   const checked: CheckedSpec = {
-    page: page.parameter ?? 'page',
+    ...checkedPaging(spec),
     limit: limit.parameter ?? 'limit',
     defaultLimit,
     maximumLimit,
@@ -62,7 +66,44 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
     limits: checkedLimits(spec.fields, limits),
   };
   checkParameters(checked);
+  checkCodec(checked);
   return checked;
+}
+
+/** The ways of paging, each named like its parameter. */
+export const PAGING = ['page', 'offset', 'cursor'] as const;
+
+function checkedPaging(spec: QuerySpec): Pick<CheckedSpec, 'paging' | 'place' | 'codec'> {
+  const { paging = 'page', cursor } = spec;
+  if (!PAGING.includes(paging)) {
+    throw specError('paging', "be 'page', 'offset' or 'cursor'", { given: paging });
+  }
+  const other = PAGING.find((name) => name !== paging && spec[name] !== undefined);
+  if (other !== undefined) {
+    throw specError(other, `be left out when paging is '${paging}'`, { given: spec[other] });
+  }
+  const options = spec[paging] ?? {};
+  requireOptions(paging, options);
+  return { paging, place: options.parameter ?? paging, codec: cursor };
+}
+
+/** The sort keys and the identifier are fields, whose types the values of a cursor have. */
+function checkCodec({ paging, codec, fields }: CheckedSpec): void {
+  if (paging !== 'cursor') return;
+  if (typeof codec?.encode !== 'function') {
+    throw specError('cursor', 'be made by cursorCodec', {
+      given: codec,
+      remedy: 'Pass cursor: cursorCodec({ key })',
+    });
+  }
+  for (const name of [codec.identifier, ...codec.sort.map(({ field }) => field)]) {
+    const type = fields?.get(name)?.type;
+    if (type !== undefined && type !== 'object') continue;
+    throw specError(`fields.${name}`, 'have the type of a value, since cursors are made of it', {
+      given: type,
+      remedy: 'Declare the fields that cursorCodec names; sort: false keeps clients from sorting',
+    });
+  }
 }
 
 /** `Array.isArray` does not narrow lists that are readonly. */
@@ -178,10 +219,10 @@ function checkedLimits(fields: unknown, limits: QueryLimits): Required<QueryLimi
 }
 
 function checkParameters(spec: CheckedSpec): void {
-  const { page, limit, fields, parameters, untypedParameters } = spec;
+  const { place, limit, fields, parameters, untypedParameters } = spec;
   const lists = fields === undefined ? [] : LIST_PARAMETERS;
   const taken = new Set<string>();
-  for (const name of [page, limit, ...lists, ...parameters.keys()]) {
+  for (const name of [place, limit, ...lists, ...parameters.keys()]) {
     requireParameterName(name);
     if (taken.has(name)) {
       throw specError(`Parameter ${name}`, 'be declared once', { remedy: 'Rename one of the two' });

@@ -1,16 +1,21 @@
-import { assertQuery, queryError } from './assert-query.js';
-import { checkedSpec, requireFieldName } from './checked-spec.js';
+import { assertQuery } from './assert-query.js';
+import { type CheckedSpec, checkedSpec, PAGING, requireFieldName } from './checked-spec.js';
+import { type CursorSpec, clientSort, completeSort, encodeCursor } from './cursor.js';
 import { formatLiteral } from './filter/filter-literal.js';
 import { isOperator, OPERATORS } from './filter/operators.js';
-import type { AnyFilter, AnyQuery, Query, Sort } from './query.js';
+import { formatValue } from './format-value.js';
+import type { AnyFilter, AnyQuery, Query } from './query.js';
+import { queryError } from './query-error.js';
 import type { QuerySpec } from './query-spec.js';
 import { formatParameter } from './raw-parameters.js';
+import type { Sort } from './sort.js';
 
 /**
  * Formats a query as text that `parseQuery` parses, in one canonical form.
  *
- * The order is `fields`, `filter`, `sort`, `page`, `limit`, then the other parameters. Each condition
- * is a `filter` of its own. Page 1, the default limit and the ascending direction are left out. All but
+ * The order is `fields`, `filter`, `sort`, `page` (or `offset` or `cursor`, as the spec pages), `limit`,
+ * then the other parameters. Each condition is a `filter` of its own. Page 1, offset 0, the default
+ * limit, the ascending direction, and the order that is the default of paging by cursor are left out. All but
  * unreserved characters and the commas of lists are percent-encoded (UFN.07).
  *
  * With a spec, the query is checked first, so that `parseQuery` reads the text back as the same query:
@@ -49,20 +54,23 @@ export function formatQuery<const Spec extends QuerySpec>(
 export function formatQuery(query: AnyQuery): string;
 export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
   requireQuery(query);
-  const checked = checkedSpec(spec ?? {});
+  // Without a spec, the query itself tells how the list is paged.
+  const checked = checkedSpec(spec ?? (query.offset === undefined ? {} : { paging: 'offset' }));
+  const { codec } = checked;
+  const sort = codec === undefined ? query.sort : clientSort(query.sort ?? [], codec);
   const parameters = [
     ...formatList('fields', query.fields, formatName),
     ...(query.filters ?? []).map(formatFilter),
-    ...(query.sort?.length === 0 ? [] : formatList('sort', query.sort, formatSort)),
-    ...formatCount(checked.page, query.page, 1),
-    ...formatCount(checked.limit, query.limit, checked.defaultLimit),
+    ...(sort?.length === 0 ? [] : formatList('sort', sort, formatSort)),
+    ...formatPlace(query, checked, spec),
+    ...formatCount(checked.limit, query.limit, 1, checked.defaultLimit),
     ...Object.entries(query.parameters ?? {})
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => formatParameter(name, formatValue(name, value))),
   ];
   const text = parameters.join('&');
   if (spec === undefined) return text;
-  assertQuery(query, checked, formatValue);
+  assertQuery({ ...query, sort: sort ?? [] }, checked, formatValue);
   const { limits } = checked;
   if (text.length > limits.length || parameters.length > limits.parameters) {
     const expected = `have at most ${limits.length} characters and ${limits.parameters} parameters`;
@@ -125,21 +133,28 @@ function formatSort({ field, direction }: Sort): string {
   throw queryError(`Sort direction of ${name}`, 'be asc or desc', direction);
 }
 
-function formatCount(name: string, value: number | undefined, standard: number): string[] {
-  if (value === undefined || value === standard) return [];
-  if (Number.isSafeInteger(value) && value >= 1) return [formatParameter(name, String(value))];
-  throw queryError(name, 'be an integer ≥ 1', value);
+/** The parameter that tells the place of the page. */
+function formatPlace(query: AnyQuery, checked: CheckedSpec, spec: QuerySpec | undefined): string[] {
+  const { paging, place, codec } = checked;
+  const other = PAGING.find((name) => name !== paging && query[name] !== undefined);
+  if (other !== undefined) {
+    throw queryError(other, `be left out when paging is '${paging}'`, query[other]);
+  }
+  if (paging === 'page') return formatCount(place, query.page, 1, 1);
+  if (paging === 'offset') return formatCount(place, query.offset, 0, 0);
+  if (codec === undefined || query.cursor === undefined) return [];
+  const { cursor, sort = [], limit = checked.defaultLimit } = query;
+  const sorted = { ...query, limit, sort: completeSort(sort, codec) };
+  return [formatParameter(place, encodeCursor(cursor, sorted, spec as CursorSpec))];
 }
 
-/** A value as text. A lone surrogate has no UTF-8, and parseQuery refuses NUL. */
-function formatValue(name: string, value: unknown): string {
-  if (typeof value === 'string' && value.isWellFormed() && !value.includes('\0')) return value;
-  if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value)) {
-    return String(value);
-  }
-  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
-  if (typeof value === 'string') {
-    throw queryError(name, 'be text without NUL and lone surrogates', value);
-  }
-  throw queryError(name, 'be text, a finite number, a boolean or a valid Date', value);
+function formatCount(
+  name: string,
+  value: number | undefined,
+  least: number,
+  standard: number,
+): string[] {
+  if (value === undefined || value === standard) return [];
+  if (Number.isSafeInteger(value) && value >= least) return [formatParameter(name, String(value))];
+  throw queryError(name, `be an integer ≥ ${least}`, value);
 }

@@ -10,8 +10,8 @@ import {
   showName,
   suggestField,
 } from './parameter-finding.js';
-import type { Sort } from './query.js';
 import { formatParameter, type RawParameter } from './raw-parameters.js';
+import type { Sort } from './sort.js';
 
 /*
  * fields = field *( "," field )

@@ -1,6 +1,8 @@
 import { must } from '../internal/must.js';
 import type { Finding } from '../rules/finding.js';
-import { type CheckedSpec, LIST_PARAMETERS } from './checked-spec.js';
+import { type CheckedSpec, type Field, LIST_PARAMETERS } from './checked-spec.js';
+import { completeSort, readCursor } from './cursor.js';
+import type { CursorCodec, CursorQuery } from './cursor-spec.js';
 import { type FilterParameter, parseFilters } from './filter/parse-filters.js';
 import { encodingFinding, MAX_FINDINGS, parameterFinding } from './parameter-finding.js';
 import { parseFields, parseSort } from './parse-lists.js';
@@ -46,9 +48,9 @@ export function groupParameters(
 
 /** The names of all parameters that a spec declares. */
 export function parameterNames(spec: CheckedSpec): string[] {
-  const { page, limit, parameters, untypedParameters, fields } = spec;
+  const { place, limit, parameters, untypedParameters, fields } = spec;
   const lists = fields === undefined ? [] : LIST_PARAMETERS;
-  return [page, limit, ...lists, ...parameters.keys(), ...untypedParameters];
+  return [place, limit, ...lists, ...parameters.keys(), ...untypedParameters];
 }
 
 /** Parses all but the unknown parameters. */
@@ -59,21 +61,40 @@ export function parseParameters(
 ): unknown {
   const { fields, defaultLimit, maximumLimit } = spec;
   const given = (name: string) => declared.get(name) ?? [];
-  const page = parseCount(given(spec.page), 1, largestPage(spec), findings);
-  const limit = parseCount(given(spec.limit), defaultLimit, maximumLimit, findings);
+  const place = parsePlace(given(spec.place), spec, findings);
+  const limit = parseCount(given(spec.limit), 1, defaultLimit, maximumLimit, findings);
   const parameters = parseTyped(given, spec, findings);
   checkUntyped(given, spec, findings);
-  if (fields === undefined) return { page, limit, ...parameters };
+  if (fields === undefined) return { ...place, limit, ...parameters };
   const selected = given('fields');
   const names = parseFields(selected, spec, fields, findings);
-  return {
-    page,
+  const query = {
+    ...place,
     limit,
     ...(selected.length > 0 && { fields: names }),
     filters: parseFilters(filters, spec, fields, findings),
     sort: parseSort(given('sort'), spec, fields, findings),
     ...parameters,
   };
+  return spec.codec === undefined
+    ? query
+    : parseCursor(given(spec.place), query, spec.codec, fields, findings);
+}
+
+/** The number that tells the place of the page; a cursor is read together with the sort order. */
+function parsePlace(
+  given: readonly RawParameter[],
+  spec: CheckedSpec,
+  findings: Finding[],
+): { readonly page?: number; readonly offset?: number } {
+  switch (spec.paging) {
+    case 'page':
+      return { page: parseCount(given, 1, 1, largestPage(spec), findings) };
+    case 'offset':
+      return { offset: parseCount(given, 0, 0, largestOffset(spec), findings) };
+    case 'cursor':
+      return {};
+  }
 }
 
 /** The last page whose records can be counted: page * limit is a safe integer. */
@@ -81,12 +102,41 @@ export function largestPage({ maximumLimit }: CheckedSpec): number {
   return Math.floor(Number.MAX_SAFE_INTEGER / maximumLimit);
 }
 
+/** The last offset whose page can be counted: offset + limit is a safe integer. */
+export function largestOffset({ maximumLimit }: CheckedSpec): number {
+  return Number.MAX_SAFE_INTEGER - maximumLimit;
+}
+
+/** Reads the cursor, and completes the sort order by the identifier. */
+function parseCursor(
+  given: readonly RawParameter[],
+  query: CursorQuery,
+  codec: CursorCodec,
+  fields: ReadonlyMap<string, Field>,
+  findings: Finding[],
+): CursorQuery {
+  const sorted = { ...query, sort: completeSort(query.sort, codec) };
+  const [first, second] = given;
+  if (first === undefined) return sorted;
+  if (second !== undefined) {
+    findings.push(repeatedFinding(second, given.length));
+    return sorted;
+  }
+  // A query with other faults is another list.
+  if (findings.length > 0) return sorted;
+  const cursor = readCursor(first.value, sorted, codec, fields);
+  if (typeof cursor !== 'string') return { cursor, ...sorted };
+  findings.push(parameterFinding(first, cursor));
+  return sorted;
+}
+
 /** A message states a maximum above this only to a client that exceeds it. */
 const LARGE_MAXIMUM = 1_000_000;
 
-/** Parses the integer from 1 that a parameter has. The parameter may be given once. */
+/** Parses the integer from `least`, 0 or 1, that a parameter has. The parameter may be given once. */
 function parseCount(
   given: readonly RawParameter[],
+  least: 0 | 1,
   standard: number,
   maximum: number,
   findings: Finding[],
@@ -99,14 +149,15 @@ function parseCount(
     return standard;
   }
   const value = Number(text);
-  if (/^[1-9][0-9]{0,15}$/.test(text) && value <= maximum) return value;
-  const isTooLarge = /^[1-9][0-9]*$/.test(text);
+  const isInteger = /^(?:0|[1-9][0-9]*)$/.test(text);
+  if (isInteger && value >= least && value <= maximum) return value;
+  const isTooLarge = isInteger && value > maximum;
   findings.push(
     parameterFinding(
       first,
       isTooLarge || maximum <= LARGE_MAXIMUM
-        ? must(name, `be an integer from 1 to ${maximum}`, text)
-        : must(name, 'be an integer ≥ 1', text),
+        ? must(name, `be an integer from ${least} to ${maximum}`, text)
+        : must(name, `be an integer ≥ ${least}`, text),
       isTooLarge ? formatParameter(name, String(maximum)) : undefined,
     ),
   );
@@ -122,7 +173,7 @@ function parseTyped(
   given: (name: string) => readonly RawParameter[],
   spec: CheckedSpec,
   findings: Finding[],
-): { readonly parameters?: unknown } {
+): { readonly parameters?: Readonly<Record<string, unknown>> } {
   if (!spec.typedParameters) return {};
   const values: [name: string, value: unknown][] = [];
   for (const [name, type] of spec.parameters) {

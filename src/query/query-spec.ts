@@ -1,4 +1,5 @@
 import type { StandardSchema } from '../internal/standard-schema.js';
+import type { CursorCodec } from './cursor-spec.js';
 import type { Operator } from './filter/operators.js';
 
 /**
@@ -62,10 +63,23 @@ export interface QuerySpec {
    * and must not be changed afterwards.
    */
   readonly fields?: { readonly [name: string]: FieldType | FieldOptions };
+  /**
+   * How clients page: by page number, which the conventions ask for, by the number of records before
+   * the page, or by cursor. Default: `page`.
+   */
+  readonly paging?: 'page' | 'offset' | 'cursor';
+  /** With paging by page. */
   readonly page?: {
     /** The name of the parameter. Default: `page`. */
     readonly parameter?: string;
   };
+  /** With paging by offset. */
+  readonly offset?: {
+    /** The name of the parameter. Default: `offset`. */
+    readonly parameter?: string;
+  };
+  /** Required with paging by cursor: made by `cursorCodec`. Its fields must be among `fields`. */
+  readonly cursor?: CursorCodec;
   readonly limit?: {
     /** The name of the parameter. Default: `limit`. */
     readonly parameter?: string;

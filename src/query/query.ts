@@ -1,13 +1,9 @@
 import type { Simplify } from '../internal/simplify.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
+import type { CursorKey, CursorPosition } from './cursor-spec.js';
 import type { OPERATORS_OF, Operator } from './filter/operators.js';
 import type { QuerySpec } from './query-spec.js';
-
-/** A field to sort by. */
-export interface Sort<Field extends string = string> {
-  readonly field: Field;
-  readonly direction: 'asc' | 'desc';
-}
+import type { Sort } from './sort.js';
 
 /** A condition on a field. Its value has the type of the field; `in` has a list of values. */
 export type Filter<
@@ -45,19 +41,61 @@ export type ValueOf<Type> = Type extends 'string' | 'date'
 /**
  * The query parameters of a request, typed by a spec.
  *
- * With `fields` in the spec, it has `fields`, if the client limits them, `filters` and `sort`; with
- * typed `parameters`, it has their values.
+ * It has `page`, `offset` or, if the client gives one, `cursor`, as the spec pages, and `limit`. With
+ * `fields` in the spec, it has `fields`, if the client limits them, `filters` and `sort`; with typed
+ * `parameters`, it has their values.
  */
 export type Query<Spec extends QuerySpec = Record<never, never>> = Simplify<
-  PageOf & FieldsOf<Spec> & ParametersOf<Spec>
+  Pick<Place<Spec>, PagingOf<Spec>> & PageSize & FieldsOf<Spec> & ParametersOf<Spec>
 >;
 
-interface PageOf {
+interface Place<Spec> {
   /** The page number, from 1. */
   readonly page: number;
+  /** The number of records before the page, from 0. */
+  readonly offset: number;
+  /** The position that the page begins at; absent for the first page. */
+  readonly cursor?: CursorPosition<KeyOf<Spec>>;
+}
+
+interface PageSize {
   /** The page size. */
   readonly limit: number;
 }
+
+type PagingOf<Spec> = Spec extends { readonly paging: infer Paging extends 'offset' | 'cursor' }
+  ? Paging
+  : 'page';
+
+/** The value of a sort key. It may be null if the codec says so. */
+type KeyOf<Spec> = Spec extends { readonly fields: infer Fields }
+  ? {
+      [Name in keyof Fields & string]: Name extends SortableName<Fields, Name> | CodecField<Spec>
+        ? CursorKey<Name, ValueOf<TypeOf<Fields[Name]>> | NullOf<Spec>>
+        : never;
+    }[keyof Fields & string]
+  : never;
+
+type NullOf<Spec> = Spec extends { readonly cursor: { readonly nulls: infer Nulls } }
+  ? [Nulls] extends [undefined]
+    ? never
+    : null
+  : never;
+
+/** The fields that paging by cursor sorts by, whether or not clients may. */
+type CodecField<Spec> = Spec extends {
+  readonly paging: 'cursor';
+  readonly cursor: { readonly sort: readonly Sort<infer Field>[] };
+}
+  ? Field
+  : never;
+
+type SortableName<Fields, Name extends keyof Fields> =
+  TypeOf<Fields[Name]> extends 'object'
+    ? never
+    : Fields[Name] extends { readonly sort: false }
+      ? never
+      : Name;
 
 // The unions below are written out rather than named, so that an editor shows their members.
 type FieldsOf<Spec> = Spec extends { readonly fields: infer Fields }
@@ -78,13 +116,10 @@ type FieldsOf<Spec> = Spec extends { readonly fields: infer Fields }
       }[keyof Fields & string][];
       /** The fields to sort by, the most significant first. */
       readonly sort: readonly Sort<
-        {
-          [Name in keyof Fields & string]: TypeOf<Fields[Name]> extends 'object'
-            ? never
-            : Fields[Name] extends { readonly sort: false }
-              ? never
-              : Name;
-        }[keyof Fields & string]
+        | {
+            [Name in keyof Fields & string]: SortableName<Fields, Name>;
+          }[keyof Fields & string]
+        | CodecField<Spec>
       >[];
     }
   : unknown;
@@ -146,6 +181,8 @@ export interface AnyQuery {
   readonly filters?: readonly AnyFilter[];
   readonly sort?: readonly Sort[];
   readonly page?: number;
+  readonly offset?: number;
+  readonly cursor?: CursorPosition;
   readonly limit?: number;
   readonly parameters?: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 import type { Simplify } from '../internal/simplify.js';
-import { queryError } from './assert-query.js';
+import { queryError } from './query-error.js';
 
 /** A value with some of its fields: each may be absent, but `_links` and `_meta` are there. */
 export type Selection<Value> = Value extends readonly (infer Item)[]

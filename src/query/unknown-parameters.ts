@@ -109,6 +109,10 @@ const FURTHER_ALIASES: ReadonlyMap<string, keyof typeof SHAPES> = /* @__PURE__ *
   ['search', 'filter'],
 ]);
 
+/** Names of cursors in other APIs, in lower case without separators. */
+const CURSOR_ALIASES =
+  /^(?:(?:next|prev|start|end)?cursor|after|before|startingafter|endingbefore|(?:next)?pagetoken|continuation(?:token)?|scrollid|marker)$/;
+
 /** The shape of each conventional parameter; page and limit may have another name here. */
 const SHAPES = {
   fields: 'fields=<field>,<field>',
@@ -120,14 +124,31 @@ const SHAPES = {
 
 /** The conventional parameter for a name that other APIs use. */
 function conventionalName({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
-  const means = conventionalParameter(name) ?? FURTHER_ALIASES.get(name);
+  const means = conventionalParameter(name) ?? FURTHER_ALIASES.get(name) ?? placeName(name, spec);
   if (means === undefined) return undefined;
-  if (means === 'page' || means === 'limit') {
-    const shape = `${spec[means]}=${SHAPES[means]}`;
-    // An offset is not the number of a page.
-    if (means === 'page') return { shape };
+  if (means === 'page') return placeParameter(name, value, spec);
+  if (means === 'limit') {
+    const shape = `${spec.limit}=${SHAPES.limit}`;
     return { shape, correction: formatParameter(spec.limit, value) };
   }
   if (spec.fields === undefined) return undefined;
   return { shape: SHAPES[means], correction: formatParameter(means, value) };
+}
+
+/** Whether a name tells the place of a page, for a list that is not paged by page. */
+function placeName(name: string, { paging }: CheckedSpec): 'page' | undefined {
+  if (paging === 'page') return undefined;
+  const plain = name.slice(0, 40).toLowerCase().replace(/[-_]/g, '');
+  const isCursor = paging === 'cursor' && CURSOR_ALIASES.test(plain);
+  return isCursor || plain === 'page' || plain === 'offset' ? 'page' : undefined;
+}
+
+/** The parameter that tells the place here. An offset is not the number of a page. */
+function placeParameter(name: string, value: string, { paging, place }: CheckedSpec): Meant {
+  if (paging === 'cursor') return { shape: `${place}=<cursor of a link>` };
+  const isOffset = paging === 'offset' && /skip|offset/i.test(name);
+  return {
+    shape: `${place}=${SHAPES.page}`,
+    ...(isOffset && { correction: formatParameter(place, value) }),
+  };
 }

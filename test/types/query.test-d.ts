@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Result } from 'halyard';
 import {
+  cursorCodec,
+  cursorPage,
+  decodeCursor,
   formatQuery,
+  keyset,
   parseQuery,
   type Query,
   type QuerySpec,
@@ -182,4 +186,54 @@ test('a selection may lack each field, never its links', () => {
   selectFields('order', ['id']);
   // @ts-expect-error it is not changed
   selected.id = 18;
+});
+
+test('by offset there is an offset', () => {
+  const byOffset = parseQuery('/orders', { paging: 'offset' });
+  if (!byOffset.ok) return;
+  expectTypeOf(byOffset.value).toEqualTypeOf<{ readonly offset: number; readonly limit: number }>();
+  // @ts-expect-error no page
+  byOffset.value.page;
+  expectTypeOf<Query<{ paging: 'page' }>>().toEqualTypeOf<Query>();
+});
+
+test('a position has the types of the fields that may sort', () => {
+  const spec = {
+    paging: 'cursor',
+    cursor: cursorCodec({ sort: [{ field: 'secret', direction: 'desc' }] }),
+    fields: { id: 'integer', status: ['open', 'paid'], secret: { type: 'string', sort: false } },
+  } as const;
+  const result = parseQuery('/orders', spec);
+  if (!result.ok) return;
+  const { value } = result;
+  // @ts-expect-error no page
+  value.page;
+  expectTypeOf(value.sort[0]?.field).toEqualTypeOf<'id' | 'status' | 'secret' | undefined>();
+  type Key =
+    | { readonly field: 'id'; readonly value: number }
+    | { readonly field: 'status'; readonly value: 'open' | 'paid' }
+    | { readonly field: 'secret'; readonly value: string };
+  const keys = value.cursor?.keys;
+  expectTypeOf(keys).toExtend<readonly Key[] | undefined>();
+  expectTypeOf<readonly Key[]>().toExtend<NonNullable<typeof keys>>();
+  const { anyOf, sort } = keyset(value, spec);
+  expectTypeOf(sort).toEqualTypeOf(value.sort);
+  const condition = anyOf?.[0]?.[0];
+  if (condition?.field === 'id') expectTypeOf(condition.value).toEqualTypeOf<number>();
+  const { items, cursor } = cursorPage([{ id: 1, name: 'Eva' }], value, spec);
+  expectTypeOf(items).toEqualTypeOf<{ id: number; name: string }[]>();
+  expectTypeOf(cursor.next).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error a spec that pages by page has no cursors
+  decodeCursor('a', value, { fields });
+});
+
+test('a position may have null where the codec says so', () => {
+  const spec = {
+    paging: 'cursor',
+    cursor: cursorCodec({ nulls: 'largest' }),
+    fields: { id: 'integer', total: 'number' },
+  } as const;
+  const result = parseQuery('/orders', spec);
+  const key = result.ok ? result.value.cursor?.keys[0] : undefined;
+  if (key?.field === 'total') expectTypeOf(key.value).toEqualTypeOf<number | null>();
 });

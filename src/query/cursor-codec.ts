@@ -1,0 +1,184 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { HalyardError } from '../errors.js';
+import type { CursorCodec, CursorOptions, Nulls } from './cursor-spec.js';
+
+/*
+ * cursor  = base64url( version scope position [ mac ] ), without padding (RFC 4648 §5)
+ * version = %x01
+ * scope   = 6OCTET                     ; the list that the cursor is of, hashed
+ * mac     = 16OCTET                    ; HMAC-SHA-256 of all octets before it, cut (RFC 2104 §5)
+ */
+const VERSION = 1;
+const SCOPE_LENGTH = 6;
+const MAC_LENGTH = 16;
+
+/** A longer text is refused before it is hashed. */
+const MAX_LENGTH = 4096;
+
+/** A shorter key than the hash is strongly discouraged (RFC 2104 §3). In octets. */
+const MIN_KEY_LENGTH = 32;
+
+/**
+ * Makes the codec of the cursors of a resource, for `cursor` in the spec of `parseQuery`.
+ *
+ * A cursor is the position of an item in a list: the values of its sort keys and its identifier, which
+ * tells apart items with equal sort keys. It is bound to the sort order, the filters and the typed
+ * parameters of its query; not to `limit` and `fields`, which a client may change on the way.
+ *
+ * With a `key`, cursors are signed, so a client cannot forge one. They are not encrypted: a client can
+ * read the values. Change the key to invalidate all cursors.
+ *
+ * @param options `key` for the signature, 32 octets at least; `identifier`, the unique field, `id` by
+ *   default; `sort`, the order if the client asks for none; `nulls`, if sort keys may be null, whether
+ *   the database sorts them as the largest or the smallest values; `parameter`, the name of the
+ *   parameter, `cursor` by default.
+ * @returns The codec.
+ * @throws {HalyardError} `query.spec` for an invalid option.
+ * @rule UFN.04
+ *
+ * @example
+ * ```ts
+ * import { cursorCodec, cursorPage, parseQuery } from 'halyard/query';
+ *
+ * const spec = {
+ *   paging: 'cursor',
+ *   cursor: cursorCodec({ key: 'a secret of 32 octets or more, from the environment' }),
+ *   fields: { id: 'integer', total: 'number' },
+ * } as const;
+ * const query = parseQuery('/orders?sort=total%20desc&limit=1', spec);
+ * const rows = [{ id: 17, total: 125 }, { id: 12, total: 99 }];
+ * const next = query.ok ? cursorPage(rows, query.value, spec).cursor.next : undefined;
+ *
+ * const following = parseQuery(`/orders?sort=total%20desc&limit=1&cursor=${next}`, spec);
+ * following.ok && following.value.cursor;
+ * // → { direction: 'next', keys: [{ field: 'total', value: 125 }, { field: 'id', value: 17 }] }
+ * const other = parseQuery(`/orders?sort=total&cursor=${next}`, spec);
+ * other.ok ? [] : other.findings.map(({ message }) => message);
+ * // → ['cursor must be used with the sort, filters and parameters that it was made for. Start without cursor']
+ * ```
+ */
+export function cursorCodec<
+  const Identifier extends string = 'id',
+  const SortField extends string = never,
+  const NullOrder extends Nulls | undefined = undefined,
+>(
+  options: CursorOptions<Identifier, SortField, NullOrder> = {},
+): CursorCodec<Identifier | SortField, NullOrder> {
+  const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = requireOptions(options);
+  const key = options.key === undefined ? undefined : keyOf(options.key);
+  const sign = (octets: Uint8Array) => hmac(sha256, key ?? UNSIGNED, octets);
+  // A cursor begins with its version and a scope with `[`, so one never passes for the other.
+  const hashOf = (scope: string) => sign(utf8(scope)).subarray(0, SCOPE_LENGTH);
+  const macOf = (octets: Uint8Array) =>
+    key === undefined ? new Uint8Array() : sign(octets).subarray(0, MAC_LENGTH);
+  return Object.freeze({
+    identifier: identifier as Identifier,
+    sort,
+    parameter,
+    nulls: nulls as NullOrder,
+    encode(position: string, scope: string): string {
+      const octets = concat(Uint8Array.of(VERSION), hashOf(scope), utf8(position));
+      return toBase64Url(concat(octets, macOf(octets)));
+    },
+    decode(text: string, scope: string) {
+      const octets = text.length > MAX_LENGTH ? undefined : fromBase64Url(text);
+      if (octets === undefined || octets[0] !== VERSION) return undefined;
+      const end = octets.length - (key === undefined ? 0 : MAC_LENGTH);
+      const start = 1 + SCOPE_LENGTH;
+      if (end < start) return undefined;
+      if (!areEqual(octets.subarray(end), macOf(octets.subarray(0, end)))) return undefined;
+      const position = fromUtf8(octets.subarray(start, end));
+      if (position === undefined) return undefined;
+      return { position, isOfScope: areEqual(octets.subarray(1, start), hashOf(scope)) };
+    },
+  });
+}
+
+/** The key of the hash that binds an unsigned cursor to its list; it guards nothing. */
+const UNSIGNED = /* @__PURE__ */ new Uint8Array();
+
+function requireOptions<Options extends CursorOptions>(options: Options): Options {
+  if (typeof options !== 'object' || options === null) {
+    throw codecError('options', 'be an object', options);
+  }
+  const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
+  for (const [name, value] of Object.entries({ identifier, parameter })) {
+    if (typeof value === 'string' && value !== '') continue;
+    throw codecError(name, 'be a non-empty string', value);
+  }
+  const isSort = (entry: unknown) => {
+    const { field, direction } = (entry ?? {}) as Record<string, unknown>;
+    return typeof field === 'string' && (direction === 'asc' || direction === 'desc');
+  };
+  if (!Array.isArray(sort) || !sort.every(isSort)) {
+    throw codecError('sort', "be an array of { field, direction: 'asc' | 'desc' }", sort);
+  }
+  if (nulls !== undefined && nulls !== 'largest' && nulls !== 'smallest') {
+    throw codecError('nulls', "be 'largest' or 'smallest'", nulls);
+  }
+  return options;
+}
+
+/** The octets of a key. A message never quotes it. */
+function keyOf(key: unknown): Uint8Array {
+  const octets = typeof key === 'string' ? utf8(key) : key;
+  if (octets instanceof Uint8Array && octets.length >= MIN_KEY_LENGTH) return octets.slice();
+  throw new HalyardError('query.spec', {
+    subject: 'key',
+    expected: `be text or bytes of at least ${MIN_KEY_LENGTH} octets`,
+    remedy: 'Generate one: openssl rand -base64 32',
+    reference: 'RFC 2104 §3',
+  });
+}
+
+function codecError(option: string, expected: string, given: unknown): HalyardError {
+  return new HalyardError(
+    'query.spec',
+    { subject: `${option} of cursorCodec`, expected, given },
+    'UFN.04',
+  );
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function fromUtf8(octets: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets);
+  } catch {
+    return undefined;
+  }
+}
+
+function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Takes the same time for every difference, so that a client cannot guess a signature octet by octet. */
+function areEqual(left: Uint8Array, right: Uint8Array): boolean {
+  let difference = left.length ^ right.length;
+  for (let at = 0; at < right.length; at++) difference |= (left[at] ?? 0) ^ (right[at] as number);
+  return difference === 0;
+}
+
+function toBase64Url(octets: Uint8Array): string {
+  let binary = '';
+  for (const octet of octets) binary += String.fromCharCode(octet);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The octets, if the text is the one that they are written as. */
+function fromBase64Url(text: string): Uint8Array | undefined {
+  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const octets = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return toBase64Url(octets) === text ? octets : undefined;
+}

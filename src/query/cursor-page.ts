@@ -1,0 +1,83 @@
+import { type CursorSpec, encodeCursor } from './cursor.js';
+import type { CursorPosition, CursorQuery } from './cursor-spec.js';
+import { queryError } from './query-error.js';
+
+/** A page of a list, and the cursors of the pages around it. */
+export interface CursorPage<Item> {
+  /** The items in the order of the query, `limit` at most. */
+  readonly items: Item[];
+  /** The cursors, for `cursor` of `collection`; absent where there is no page. */
+  readonly cursor: { readonly next?: string; readonly prev?: string };
+}
+
+/**
+ * Makes a page of the rows that {@link keyset} asks for: takes off the one row that only shows whether
+ * there is another page, puts the rows of a page before a position in order, and writes the cursors of
+ * the next and the previous page.
+ *
+ * Each row needs all fields of `sort` and the identifier. An empty page has no cursors, since there is
+ * no item to go on from; its `first` link starts again.
+ *
+ * @param rows The rows, `limit + 1` at most, in the order of `keyset(query, spec).sort`.
+ * @param query The query, as `parseQuery` returns it.
+ * @param spec The spec of the query.
+ * @returns The items and the cursors: pass both to `collection`.
+ * @throws {HalyardError} `query.value` for more rows, or for a row without a sort key; `query.spec`
+ *   for a spec that does not page by cursor.
+ * @rule UFN.04
+ *
+ * @example
+ * ```ts
+ * import { cursorCodec, cursorPage, parseQuery } from 'halyard/query';
+ *
+ * const spec = { paging: 'cursor', cursor: cursorCodec(), fields: { id: 'integer' } } as const;
+ * const query = parseQuery('/orders?limit=2', spec);
+ * if (!query.ok) throw new Error('the query is right');
+ *
+ * const { items, cursor } = cursorPage([{ id: 1 }, { id: 2 }, { id: 3 }], query.value, spec);
+ * items;
+ * // → [{ id: 1 }, { id: 2 }]
+ * Object.keys(cursor);
+ * // → ['next']
+ * ```
+ */
+export function cursorPage<Item extends object>(
+  rows: readonly Item[],
+  query: CursorQuery,
+  spec: CursorSpec,
+): CursorPage<Item> {
+  const { cursor, limit } = query;
+  if (!Array.isArray(rows) || rows.length > limit + 1) {
+    throw queryError('rows', `be an array of at most limit + 1 (${limit + 1}) rows`, rows);
+  }
+  const isBefore = cursor?.direction === 'prev';
+  const items: Item[] = rows.slice(0, limit);
+  if (isBefore) items.reverse();
+  const hasMore = rows.length > limit;
+  const [first, last] = [items[0], items.at(-1)];
+  if (first === undefined || last === undefined) return { items, cursor: {} };
+  const cursorAt = (direction: CursorPosition['direction'], item: Item) =>
+    encodeCursor({ direction, keys: keysOf(item, query) }, query, spec);
+  return {
+    items,
+    cursor: {
+      // A client that came back from a page can go there again.
+      ...((isBefore || hasMore) && { next: cursorAt('next', last) }),
+      ...((isBefore ? hasMore : cursor !== undefined) && { prev: cursorAt('prev', first) }),
+    },
+  };
+}
+
+function keysOf(item: object, { sort }: CursorQuery): CursorPosition['keys'] {
+  return sort.map(({ field }) => ({ field, value: valueAt(item, field) }));
+}
+
+/** The value of a field; null below an object that is null. */
+function valueAt(item: object, field: string): unknown {
+  let value: unknown = item;
+  for (const name of field.split('.')) {
+    if (value === null || value === undefined) return value;
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
+  return value;
+}

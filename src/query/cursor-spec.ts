@@ -1,0 +1,66 @@
+import type { Sort } from './sort.js';
+
+/** Where null stands in the sort order of a database. */
+export type Nulls = 'largest' | 'smallest';
+
+/** The options of `cursorCodec`. */
+export interface CursorOptions<
+  Identifier extends string = string,
+  SortField extends string = string,
+  NullOrder extends Nulls | undefined = Nulls | undefined,
+> {
+  /** The key of the signature: text or bytes, 32 octets at least. Default: cursors are not signed. */
+  readonly key?: string | Uint8Array | undefined;
+  /** The field that is unique and never null. It breaks ties of the sort order. Default: `id`. */
+  readonly identifier?: Identifier;
+  /** The order if the client asks for none. Default: ascending by the identifier. */
+  readonly sort?: readonly Sort<SortField>[];
+  /**
+   * Whether null sorts as the largest value, as in PostgreSQL and Oracle, or the smallest, as in
+   * MySQL, SQLite, SQL Server and MongoDB. Default: no sort key is ever null.
+   */
+  readonly nulls?: NullOrder;
+  /** The name of the parameter. Default: `cursor`. */
+  readonly parameter?: string;
+}
+
+/** Writes and reads the cursors of a resource; made by `cursorCodec`. */
+export interface CursorCodec<
+  Field extends string = string,
+  NullOrder extends Nulls | undefined = Nulls | undefined,
+> {
+  readonly identifier: Field;
+  readonly sort: readonly Sort<Field>[];
+  readonly parameter: string;
+  readonly nulls: NullOrder;
+  /** Writes a position in the list that `scope` describes. */
+  encode(position: string, scope: string): string;
+  /** Reads a position; undefined for text that `encode` has not written. */
+  decode(
+    text: string,
+    scope: string,
+  ): { readonly position: string; readonly isOfScope: boolean } | undefined;
+}
+
+/** The value that an item has in a field of the sort order. */
+export interface CursorKey<Field extends string = string, Value = unknown> {
+  readonly field: Field;
+  readonly value: Value;
+}
+
+/** A position in a list: after an item, or before it. */
+export interface CursorPosition<Key extends CursorKey = CursorKey> {
+  /** `next` for the page after the item, `prev` for the page before it. */
+  readonly direction: 'next' | 'prev';
+  /** The values of the item, one for each entry of `sort`, in that order. */
+  readonly keys: readonly Key[];
+}
+
+/** A query for a page by cursor, as `parseQuery` returns it. */
+export interface CursorQuery {
+  readonly limit: number;
+  readonly cursor?: CursorPosition;
+  readonly sort: readonly Sort[];
+  readonly filters?: readonly unknown[];
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}

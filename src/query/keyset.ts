@@ -1,0 +1,116 @@
+import { type CursorSpec, cursorSpec } from './cursor.js';
+import type { CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
+import type { Sort } from './sort.js';
+
+/** A condition on a field of the sort order. A null value stands for null itself: `is null`. */
+export type KeysetCondition<Key extends CursorKey = CursorKey> = Key extends CursorKey
+  ? {
+      readonly field: Key['field'];
+      readonly operator: 'eq' | 'ne' | 'gt' | 'lt';
+      readonly value: Key['value'];
+    }
+  : never;
+
+/** What to ask a database for. */
+export interface Keyset<Query extends CursorQuery = CursorQuery> {
+  /**
+   * The items beyond the position: those that fulfil every condition of any of these lists. Absent for
+   * the first page.
+   */
+  readonly anyOf?: readonly (readonly KeysetCondition<KeyOf<Query>>[])[];
+  /** The order to read in: that of the query, or its reverse for a page before a position. */
+  readonly sort: Query['sort'];
+  /** How many items to read: one more than the page has, which shows whether there is another page. */
+  readonly limit: number;
+}
+
+type KeyOf<Query> = Query extends { readonly cursor?: infer Cursor }
+  ? NonNullable<Cursor> extends CursorPosition<infer Key>
+    ? Key
+    : never
+  : never;
+
+/**
+ * Returns what to ask a database for, to get the page of a query by cursor: conditions, order and
+ * number of items. Pass the rows to {@link cursorPage}.
+ *
+ * The conditions hold for every mix of directions, and for null if the codec has `nulls`. Where all
+ * directions are the same and nothing is null, `(total, id) > (125, 17)` is the same and uses an index
+ * better.
+ *
+ * @param query The query, as `parseQuery` returns it.
+ * @param spec The spec of the query.
+ * @returns The conditions, the order, and `limit + 1`.
+ * @throws {HalyardError} `query.spec` for a spec that does not page by cursor.
+ * @rule UFN.04
+ *
+ * @example
+ * ```ts
+ * import { cursorCodec, encodeCursor, keyset, parseQuery } from 'halyard/query';
+ *
+ * const spec = {
+ *   paging: 'cursor',
+ *   cursor: cursorCodec(),
+ *   fields: { id: 'integer', total: 'number' },
+ * } as const;
+ * const first = parseQuery('/orders?sort=total%20desc', spec);
+ * if (!first.ok) throw new Error('the query is right');
+ * const keys = [{ field: 'total', value: 125 }, { field: 'id', value: 17 }] as const;
+ * const query = { ...first.value, cursor: { direction: 'next', keys } } as const;
+ *
+ * keyset(query, spec);
+ * // → {
+ * //   anyOf: [
+ * //     [{ field: 'total', operator: 'lt', value: 125 }],
+ * //     [{ field: 'total', operator: 'eq', value: 125 }, { field: 'id', operator: 'lt', value: 17 }],
+ * //   ],
+ * //   sort: [{ field: 'total', direction: 'desc' }, { field: 'id', direction: 'desc' }],
+ * //   limit: 21,
+ * // }
+ * ```
+ */
+export function keyset<const Query extends CursorQuery>(
+  query: Query,
+  spec: CursorSpec,
+): Keyset<Query> {
+  const { codec } = cursorSpec(spec);
+  const { cursor, limit } = query;
+  const sort = cursor?.direction === 'prev' ? query.sort.map(reversed) : query.sort;
+  const read = { sort, limit: limit + 1 };
+  return (
+    cursor === undefined ? read : { anyOf: conditionsBeyond(cursor, sort, codec.nulls), ...read }
+  ) as Keyset<Query>;
+}
+
+function reversed({ field, direction }: Sort): Sort {
+  return { field, direction: direction === 'asc' ? 'desc' : 'asc' };
+}
+
+/** An item is beyond a position if it is beyond it by one key, and equal by all keys before that. */
+function conditionsBeyond(
+  { keys }: CursorPosition,
+  sort: readonly Sort[],
+  nulls: Nulls | undefined,
+): KeysetCondition[][] {
+  return keys.flatMap((key, index) => {
+    const equal = keys
+      .slice(0, index)
+      .map(({ field, value }) => ({ field, operator: 'eq' as const, value }));
+    return beyond(key, sort[index]?.direction, nulls).map((condition) => [...equal, condition]);
+  });
+}
+
+/** The conditions, any of which puts an item beyond a value. */
+function beyond(
+  { field, value }: CursorKey,
+  direction: Sort['direction'] | undefined,
+  nulls: Nulls | undefined,
+): KeysetCondition[] {
+  const nullIsBeyond = nulls === (direction === 'asc' ? 'largest' : 'smallest');
+  if (value === null) return nullIsBeyond ? [] : [{ field, operator: 'ne', value }];
+  const operator = direction === 'asc' ? 'gt' : 'lt';
+  return [
+    { field, operator, value },
+    ...(nullIsBeyond ? [{ field, operator: 'eq' as const, value: null }] : []),
+  ];
+}

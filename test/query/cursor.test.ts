@@ -1,0 +1,531 @@
+import { createHmac } from 'node:crypto';
+import {
+  type CursorPosition,
+  cursorCodec,
+  cursorPage,
+  decodeCursor,
+  encodeCursor,
+  formatQuery,
+  keyset,
+  parseQuery,
+  type QuerySpec,
+} from 'halyard/query';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { messagesOf, read } from './support/orders.js';
+
+const KEY = 'k'.repeat(32);
+
+const fields = {
+  id: 'integer',
+  name: 'string',
+  total: 'number',
+  paid: 'boolean',
+  created: 'date',
+  lines: 'object',
+  secret: { type: 'string', sort: false, select: false, filter: false },
+} as const;
+
+const spec = { paging: 'cursor', cursor: cursorCodec(), fields } as const;
+const signed = { ...spec, cursor: cursorCodec({ key: KEY }) } as const;
+
+function queryOf(url: string, given: typeof spec = spec) {
+  const result = parseQuery(url, given);
+  if (!result.ok) throw new Error(messagesOf(result)[0]);
+  return result.value;
+}
+
+/** The cursor after item 17 of the list of a URL. */
+function cursorOf(url: string, given: typeof spec = spec): string {
+  const rows = [
+    { id: 17, name: 'Eva', total: 1.5, paid: true, created: '2026-01-31' },
+    { id: 18, name: 'Eva', total: 1.5, paid: true, created: '2026-01-31' },
+  ];
+  const { cursor } = cursorPage(rows, { ...queryOf(url, given), limit: 1 }, given);
+  return cursor.next ?? '';
+}
+
+describe('parseQuery by offset', () => {
+  test.each<[query: string, expected: unknown]>([
+    ['', { offset: 0, limit: 20 }],
+    ['?offset=0', { offset: 0, limit: 20 }],
+    ['?offset=40&limit=7', { offset: 40, limit: 7 }],
+    ['?offset=9007199254740891', { offset: 9007199254740891, limit: 20 }],
+    [
+      '?offset=9007199254740892',
+      ['offset must be an integer from 0 to 9007199254740891, got "9007199254740892"'],
+    ],
+    ['?offset=-1', ['offset must be an integer ≥ 0, got "-1"']],
+    ['?offset=01', ['offset must be an integer ≥ 0, got "01"']],
+    ['?offset=', ['offset must be an integer ≥ 0, got ""']],
+    ['?offset=1&offset=2', ['offset must be given once, got 2 values']],
+    ['?page=2', ['Unknown parameter page. Did you mean offset=<number>?']],
+    ['?skip=20', ['Unknown parameter skip. Did you mean offset=<number>?']],
+  ])('/orders%s', (query, expected) => {
+    expect(read(`/orders${query}`, { paging: 'offset' })).toEqual(expected);
+  });
+
+  test('only a number of records is corrected to one', () => {
+    const suggestions = (query: string) => {
+      const result = parseQuery(`?${query}`, { paging: 'offset' });
+      return result.ok ? [] : result.findings.map(({ suggestion }) => suggestion);
+    };
+    expect(suggestions('skip=20')).toEqual(['?offset=20']);
+    expect(suggestions('pageNumber=2')).toEqual([undefined]);
+  });
+
+  test('the parameter may have another name', () => {
+    const renamed = { paging: 'offset', offset: { parameter: 'from' } } as const;
+    expect(read('/orders?from=3', renamed)).toEqual({ offset: 3, limit: 20 });
+    expect(formatQuery({ offset: 3 }, renamed)).toBe('from=3');
+    expect(read('/orders?offset=3', renamed)).toEqual([
+      'Unknown parameter offset. Did you mean from=<number>?',
+    ]);
+  });
+});
+
+describe('parseQuery by cursor', () => {
+  test('completes the order by the identifier, in the direction of the last key', () => {
+    expect(queryOf('/orders')).toEqual({
+      limit: 20,
+      filters: [],
+      sort: [{ field: 'id', direction: 'asc' }],
+    });
+    expect(queryOf('/orders?sort=total,name desc').sort).toEqual([
+      { field: 'total', direction: 'asc' },
+      { field: 'name', direction: 'desc' },
+      { field: 'id', direction: 'desc' },
+    ]);
+    expect(queryOf('/orders?sort=id desc,total').sort).toEqual([
+      { field: 'id', direction: 'desc' },
+      { field: 'total', direction: 'asc' },
+    ]);
+  });
+
+  test('the codec may have another order, identifier and parameter', () => {
+    const newest = {
+      paging: 'cursor',
+      cursor: cursorCodec({
+        identifier: 'secret',
+        sort: [{ field: 'created', direction: 'desc' }],
+        parameter: 'after',
+      }),
+      fields,
+    } as const;
+    const query = parseQuery('/orders', newest);
+    if (!query.ok) throw new Error();
+    expect(query.value.sort).toEqual([
+      { field: 'created', direction: 'desc' },
+      { field: 'secret', direction: 'desc' },
+    ]);
+    expect(read('/orders?after=Mw', newest)).toEqual([
+      'after must be the one of a link of this list, got "Mw". Start without after',
+    ]);
+    expect(formatQuery(query.value, newest)).toBe('');
+    expect(formatQuery({ sort: [{ field: 'id', direction: 'asc' }] }, newest)).toBe('sort=id');
+  });
+
+  test.each<[first: string, then: string]>([
+    ['', ''],
+    ['?limit=5', '?limit=7'],
+    ['?fields=id', '?fields=id,total'],
+    ['?total>1&name=Eva', '?name=Eva&total>1'],
+    ['?sort=total', '?sort=total,id'],
+    ['?sort=total', '?sort=total%20asc'],
+  ])('the cursor of /orders%s is one of /orders%s', (first, then) => {
+    for (const given of [spec, signed as never]) {
+      const cursor = cursorOf(`/orders${first}`, given);
+      const url = `/orders${then}${then === '' ? '?' : '&'}cursor=${cursor}`;
+      expect(queryOf(url, given).cursor?.direction).toBe('next');
+    }
+  });
+
+  test.each<[first: string, then: string]>([
+    ['', '?sort=total'],
+    ['?sort=total', '?sort=total%20desc'],
+    ['?sort=total', '?sort=name'],
+    ['', '?total>1'],
+    ['?total>1', '?total>2'],
+    ['?name=Eva', ''],
+  ])('the cursor of /orders%s is none of /orders%s', (first, then) => {
+    for (const given of [spec, signed as never]) {
+      const cursor = cursorOf(`/orders${first}`, given);
+      const url = `/orders${then}${then === '' ? '?' : '&'}cursor=${cursor}`;
+      expect(read(url, given)).toEqual([
+        'cursor must be used with the sort, filters and parameters that it was made for. Start without cursor',
+      ]);
+    }
+  });
+
+  test('typed parameters belong to the list', () => {
+    const searched = { ...spec, parameters: { q: 'string', n: z.coerce.bigint() } } as const;
+    const cursor = cursorOf('/orders?q=a&n=9007199254740993', searched);
+    expect(
+      queryOf(`/orders?n=9007199254740993&q=a&cursor=${cursor}`, searched).cursor,
+    ).toBeDefined();
+    expect(read(`/orders?q=b&n=9007199254740993&cursor=${cursor}`, searched)).toHaveLength(1);
+    expect(read(`/orders?q=a&n=9007199254740992&cursor=${cursor}`, searched)).toHaveLength(1);
+  });
+
+  test.each<[what: string, query: string, messages: string[]]>([
+    [
+      'an unsigned cursor',
+      `?cursor=${cursorOf('/orders')}`,
+      ['cursor must be the one of a link of this list'],
+    ],
+    [
+      'another key',
+      `?cursor=${cursorOf('/orders', { ...spec, cursor: cursorCodec({ key: 'x'.repeat(32) }) } as never)}`,
+      ['cursor must be the one of a link of this list'],
+    ],
+    ['no text', '?cursor=', ['cursor must be the one of a link of this list']],
+    ['other characters', '?cursor=a.b', ['cursor must be the one of a link of this list']],
+    [
+      'a long text',
+      `?cursor=${'A'.repeat(5000)}`,
+      ['cursor must be the one of a link of this list'],
+    ],
+    ['two', '?cursor=a&cursor=b', ['cursor must be given once, got 2 values']],
+    // Another fault may make it another list.
+    ['another fault', '?cursor=a&total=x', ['total must be a number, got "x"']],
+    ['a page', '?page=2', ['Unknown parameter page. Did you mean cursor=<cursor of a link>?']],
+    [
+      'another name',
+      '?page_token=a',
+      ['Unknown parameter page_token. Did you mean cursor=<cursor of a link>?'],
+    ],
+  ])('finds %s', (_what, query, messages) => {
+    const found = read(`/orders${query}`, signed) as string[];
+    expect(found.map((message) => message.split(/, got "(?!2|x)/)[0])).toEqual(messages);
+  });
+
+  test('a finding has the place of the parameter', () => {
+    const result = parseQuery('/orders?limit=5&cursor=Mw', signed);
+    expect(result.ok ? [] : result.findings).toEqual([
+      {
+        rule: 'UFN.04',
+        level: 'SHOULD',
+        message: 'cursor must be the one of a link of this list, got "Mw". Start without cursor',
+        path: ['cursor'],
+        range: [16, 25],
+      },
+    ]);
+  });
+
+  test('the values of an unsigned cursor have the types of their fields', () => {
+    const { cursor: codec } = spec;
+    const scope = '[[["total","asc"],["id","asc"]],[],[]]';
+    const read1 = (position: string) =>
+      decodeCursor(codec.encode(position, scope), queryOf('/orders?sort=total'), spec).ok;
+    expect(read1('["next","1.5","17"]')).toBe(true);
+    for (const forged of [
+      '["next","1.5","a"]',
+      '["next","1.5"]',
+      '["next","1.5","17","18"]',
+      '["next",1.5,17]',
+      '["next",null,"17"]',
+      '["up","1.5","17"]',
+      '{"0":"next"}',
+      'null',
+      '["next",',
+    ]) {
+      expect(read1(forged), forged).toBe(false);
+    }
+    const nul = codec.encode('["next","\\u0000","1"]', '[[["name","asc"],["id","asc"]],[],[]]');
+    expect(decodeCursor(nul, queryOf('/orders?sort=name'), spec).ok).toBe(false);
+  });
+});
+
+describe('cursorCodec', () => {
+  test.each<[options: unknown, message: string]>([
+    [{ key: 'short' }, 'key must be text or bytes of at least 32 octets. Generate one'],
+    [{ key: new Uint8Array(31) }, 'key must be text or bytes of at least 32 octets'],
+    [{ key: 7 }, 'key must be text or bytes of at least 32 octets'],
+    [{ identifier: '' }, 'identifier of cursorCodec must be a non-empty string, got ""'],
+    [{ parameter: 1 }, 'parameter of cursorCodec must be a non-empty string, got 1'],
+    [
+      { sort: 'id' },
+      "sort of cursorCodec must be an array of { field, direction: 'asc' | 'desc' }",
+    ],
+    [{ sort: [{ field: 'id' }] }, 'sort of cursorCodec must be an array of'],
+    [{ sort: [null] }, 'sort of cursorCodec must be an array of'],
+    [{ nulls: 'last' }, "nulls of cursorCodec must be 'largest' or 'smallest', got \"last\""],
+    [null, 'options of cursorCodec must be an object, got null'],
+  ])('%o throws', (options, message) => {
+    expect(() => cursorCodec(options as never)).toThrow(message);
+  });
+
+  test('never shows the key', () => {
+    expect(() => cursorCodec({ key: 'swordfish' })).not.toThrow('swordfish');
+    expect(JSON.stringify(cursorCodec({ key: KEY }))).not.toContain(KEY);
+  });
+
+  test('text and bytes are the same key', () => {
+    const bytes = new TextEncoder().encode(KEY);
+    const codec = cursorCodec({ key: bytes });
+    bytes.fill(0);
+    expect(codec.encode('["next","1"]', '[]')).toBe(
+      cursorCodec({ key: KEY }).encode('["next","1"]', '[]'),
+    );
+  });
+
+  test.each<[key: string | undefined]>([[undefined], [KEY]])(
+    'key %s: the octets of version 1',
+    (key) => {
+      const mac = (octets: Uint8Array) =>
+        createHmac('sha256', key ?? '')
+          .update(octets)
+          .digest();
+      const scope = mac(Buffer.from('[]')).subarray(0, 6);
+      const octets = Buffer.concat([Buffer.of(1), scope, Buffer.from('["next","å"]')]);
+      const whole =
+        key === undefined ? octets : Buffer.concat([octets, mac(octets).subarray(0, 16)]);
+      const codec = cursorCodec({ key });
+      expect(codec.encode('["next","å"]', '[]')).toBe(whole.toString('base64url'));
+      const latin1 = Buffer.concat([Buffer.of(1), scope, Buffer.from('["next","å"]', 'latin1')]);
+      const signature = key === undefined ? Buffer.of() : mac(latin1).subarray(0, 16);
+      const text = Buffer.concat([latin1, signature]).toString('base64url');
+      expect(codec.decode(text, '[]')).toBeUndefined();
+    },
+  );
+});
+
+describe('a spec', () => {
+  test.each<[given: unknown, message: string]>([
+    [{ paging: 'pages' }, "paging must be 'page', 'offset' or 'cursor'; got \"pages\""],
+    [{ paging: 'offset', page: {} }, "page must be left out when paging is 'offset', got {}"],
+    [{ cursor: cursorCodec() }, "cursor must be left out when paging is 'page'"],
+    [{ paging: 'cursor', fields }, 'cursor must be made by cursorCodec, got undefined'],
+    [{ paging: 'cursor', fields, cursor: { key: KEY } }, 'cursor must be made by cursorCodec'],
+    [
+      { paging: 'cursor', cursor: cursorCodec() },
+      'fields.id must have the type of a value, since cursors are made of it; got undefined',
+    ],
+    [
+      { paging: 'cursor', cursor: cursorCodec({ identifier: 'lines' }), fields },
+      'fields.lines must have the type of a value',
+    ],
+    [
+      {
+        paging: 'cursor',
+        cursor: cursorCodec({ sort: [{ field: 'nope', direction: 'asc' }] }),
+        fields,
+      },
+      'fields.nope must have the type of a value',
+    ],
+    [{ paging: 'offset', offset: { parameter: 'limit' } }, 'Parameter limit must be declared once'],
+    [
+      { paging: 'cursor', cursor: cursorCodec({ parameter: 'sort' }), fields },
+      'Parameter sort must be declared once',
+    ],
+  ])('%o throws', (given, message) => {
+    expect(() => parseQuery('/orders', given as QuerySpec)).toThrow(message);
+  });
+
+  test.each<[what: string, call: (given: never) => unknown]>([
+    ['encodeCursor', (given) => encodeCursor({ direction: 'next', keys: [] }, queryOf('/'), given)],
+    ['decodeCursor', (given) => decodeCursor('a', queryOf('/'), given)],
+    ['keyset', (given) => keyset(queryOf('/'), given)],
+    ['cursorPage', (given) => cursorPage([{ id: 1 }, { id: 2 }], queryOf('/?limit=1'), given)],
+  ])('%s needs one that pages by cursor', (_what, call) => {
+    expect(() => call({ paging: 'page' } as never)).toThrow("spec must have paging: 'cursor'");
+  });
+});
+
+describe('formatQuery', () => {
+  test('writes offset and cursor, and leaves out what is the default', () => {
+    expect(formatQuery({ offset: 40, limit: 5 })).toBe('offset=40&limit=5');
+    expect(formatQuery({ offset: 0 }, { paging: 'offset' })).toBe('');
+    expect(formatQuery(queryOf('/orders'), spec)).toBe('');
+    expect(formatQuery(queryOf('/orders?sort=total desc'), spec)).toBe('sort=total%20desc');
+    expect(formatQuery({ limit: 5 }, spec)).toBe('limit=5');
+    const cursor = cursorOf('/orders?sort=total');
+    expect(formatQuery(queryOf(`/orders?sort=total&cursor=${cursor}`), spec)).toBe(
+      `sort=total&cursor=${cursor}`,
+    );
+  });
+
+  test.each<[query: object, given: QuerySpec, message: string]>([
+    [{ page: 2 }, { paging: 'offset' }, "page must be left out when paging is 'offset', got 2"],
+    [{ offset: 2 }, {}, "offset must be left out when paging is 'page', got 2"],
+    [{ offset: -1 }, { paging: 'offset' }, 'offset must be an integer ≥ 0, got -1'],
+    [
+      { offset: Number.MAX_SAFE_INTEGER },
+      { paging: 'offset' },
+      'offset must be at most 9007199254740891, got 9007199254740991',
+    ],
+    [{ cursor: 'abc' }, spec, 'cursor must be { direction, keys }; got "abc"'],
+    [
+      { cursor: { direction: 'up', keys: [] } },
+      spec,
+      "direction must be 'next' or 'prev', got \"up\"",
+    ],
+    [
+      { cursor: { direction: 'next', keys: [{ field: 'total', value: 1 }] } },
+      spec,
+      'keys must have the fields of sort (id), got',
+    ],
+  ])('%o throws', (query, given, message) => {
+    expect(() => formatQuery(query as never, given)).toThrow(message);
+  });
+});
+
+describe('keyset and cursorPage', () => {
+  const at = (direction: CursorPosition['direction'], url: string, ...values: unknown[]) => {
+    const query = queryOf(url);
+    const keys = query.sort.map(({ field }, index) => ({ field, value: values[index] }));
+    return { ...query, cursor: { direction, keys } } as ReturnType<typeof queryOf>;
+  };
+
+  test('the first page has no conditions', () => {
+    expect(keyset(queryOf('/orders?limit=7'), spec)).toEqual({
+      sort: [{ field: 'id', direction: 'asc' }],
+      limit: 8,
+    });
+  });
+
+  test('before a position, the order is reversed', () => {
+    expect(keyset(at('prev', '/orders?sort=total desc,name', 5, 'a', 3), spec)).toEqual({
+      anyOf: [
+        [{ field: 'total', operator: 'gt', value: 5 }],
+        [
+          { field: 'total', operator: 'eq', value: 5 },
+          { field: 'name', operator: 'lt', value: 'a' },
+        ],
+        [
+          { field: 'total', operator: 'eq', value: 5 },
+          { field: 'name', operator: 'eq', value: 'a' },
+          { field: 'id', operator: 'lt', value: 3 },
+        ],
+      ],
+      sort: [
+        { field: 'total', direction: 'asc' },
+        { field: 'name', direction: 'desc' },
+        { field: 'id', direction: 'desc' },
+      ],
+      limit: 21,
+    });
+  });
+
+  // Where null is the largest value, it comes after all others in ascending order.
+  test.each<['largest' | 'smallest', 'asc' | 'desc', unknown, unknown]>([
+    [
+      'largest',
+      'asc',
+      5,
+      [
+        ['gt', 5],
+        ['eq', null],
+      ],
+    ],
+    ['largest', 'desc', 5, [['lt', 5]]],
+    ['smallest', 'asc', 5, [['gt', 5]]],
+    [
+      'smallest',
+      'desc',
+      5,
+      [
+        ['lt', 5],
+        ['eq', null],
+      ],
+    ],
+    ['largest', 'asc', null, []],
+    ['largest', 'desc', null, [['ne', null]]],
+    ['smallest', 'asc', null, [['ne', null]]],
+    ['smallest', 'desc', null, []],
+  ])('null is the %s: total %s after %s', (nulls, direction, value, expected) => {
+    const given = { ...spec, cursor: cursorCodec({ nulls }) };
+    const { anyOf } = keyset(at('next', `/orders?sort=total ${direction}`, value, 1), given);
+    const single = anyOf?.filter((all) => all.length === 1).flat();
+    expect(single?.map((one) => [one.operator, one.value])).toEqual(expected);
+  });
+
+  const rows = (...ids: number[]) => ids.map((id) => ({ id }));
+
+  test.each<
+    [
+      what: string,
+      direction: 'next' | 'prev' | undefined,
+      ids: number[],
+      items: number[],
+      cursors: string,
+    ]
+  >([
+    ['the only page', undefined, [1, 2], [1, 2], ''],
+    ['the first page', undefined, [1, 2, 3], [1, 2], 'next 2'],
+    ['no items', undefined, [], [], ''],
+    ['a page', 'next', [4, 5, 6], [4, 5], 'next 5, prev 4'],
+    ['the last page', 'next', [4], [4], 'prev 4'],
+    ['nothing after', 'next', [], [], ''],
+    ['a page before', 'prev', [6, 5, 4], [5, 6], 'next 6, prev 5'],
+    ['the first page, from behind', 'prev', [2, 1], [1, 2], 'next 2'],
+    ['a short first page', 'prev', [1], [1], 'next 1'],
+    ['nothing before', 'prev', [], [], ''],
+  ])('%s', (_what, direction, ids, items, cursors) => {
+    const plain = queryOf('/orders?limit=2');
+    const query = direction === undefined ? plain : at(direction, '/orders?limit=2', 3);
+    const page = cursorPage(rows(...ids), query, spec);
+    expect(page.items).toEqual(rows(...items));
+    const shown = Object.entries(page.cursor).map(([name, cursor]) => {
+      const result = decodeCursor(cursor, plain, spec);
+      if (!result.ok) throw new Error();
+      expect(result.value.direction).toBe(name);
+      return `${name} ${result.value.keys[0]?.value}`;
+    });
+    expect(shown.join(', ')).toBe(cursors);
+  });
+
+  test('the rows are left as they are', () => {
+    const given = rows(6, 5, 4);
+    cursorPage(given, at('prev', '/orders?limit=2', 7), spec);
+    expect(given).toEqual(rows(6, 5, 4));
+  });
+
+  test.each<[rows: unknown, url: string, message: string]>([
+    [rows(1, 2, 3), '/orders?limit=1', 'rows must be an array of at most limit + 1 (2) rows'],
+    ['rows', '/orders', 'rows must be an array'],
+    [
+      [{ id: 1 }, { id: 2 }],
+      '/orders?limit=1&sort=total',
+      'total of an item must be set, since the list is sorted by it; got undefined. Read all fields of sort',
+    ],
+    [
+      [{ id: 1, total: null }, { id: 2 }],
+      '/orders?limit=1&sort=total',
+      "total of an item must be set, since the list is sorted by it; got null. Pass nulls: 'largest' or 'smallest'",
+    ],
+    [
+      [{ id: null }, { id: 2 }],
+      '/orders?limit=1',
+      'id of an item must be set, since the list is sorted by it; got null. Read all fields of sort',
+    ],
+    [
+      [{ id: 1, created: '2026-01-31 12:00' }, { id: 2 }],
+      '/orders?limit=1&sort=created',
+      'created of an item must be a value of its field, got "2026-01-31 12:00"',
+    ],
+    [
+      [{ id: 1, total: Number.NaN }, { id: 2 }],
+      '/orders?limit=1&sort=total',
+      'total must be text, a finite number, a boolean or a valid Date; got NaN',
+    ],
+  ])('%o throws', (given, url, message) => {
+    expect(() => cursorPage(given as never, queryOf(url), spec)).toThrow(message);
+  });
+
+  test('a value is read back as its field has it', () => {
+    const created = new Date('2026-01-31T12:00:00.500Z');
+    const url = '/orders?limit=1&sort=created,paid,total';
+    const { cursor } = cursorPage(
+      [{ id: 17, created, paid: false, total: '12.50' }, { id: 2 }],
+      queryOf(url),
+      spec,
+    );
+    expect(queryOf(`${url}&cursor=${cursor.next}`).cursor?.keys).toEqual([
+      { field: 'created', value: '2026-01-31T12:00:00.500Z' },
+      { field: 'paid', value: false },
+      { field: 'total', value: 12.5 },
+      { field: 'id', value: 17 },
+    ]);
+  });
+});
