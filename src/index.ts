@@ -8,9 +8,14 @@ export {
 export {
   type AnyResource,
   defineResource,
+  type RequestContext,
   type ResourceDefinition,
   type ResourceInput,
+  type Service,
+  type ServiceCall,
   type ServiceIndexOptions,
+  type ServiceOptions,
+  service,
   serviceIndex,
 } from './definition/index.js';
 export { type ErrorCode, type ErrorDetails, HalyardError } from './errors.js';

@@ -17,4 +17,11 @@ export type {
   RespondCreatedOptions,
   RespondItemOptions,
 } from './response-options.js';
+export {
+  type RequestContext,
+  type Service,
+  type ServiceCall,
+  type ServiceOptions,
+  service,
+} from './service.js';
 export { type ServiceIndexOptions, serviceIndex } from './service-index.js';

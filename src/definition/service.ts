@@ -1,0 +1,198 @@
+import type { CachePolicy } from '../cache/cache-policy.js';
+import { type BaseUrl, type BaseUrlOptions, baseUrl } from '../forwarded/base-url.js';
+import type { Caller } from '../http/caller.js';
+import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { respond } from '../http/respond.js';
+import type { RespondOptions, ResponseDescriptor } from '../http/response.js';
+import { type FormOptions, selectForm } from '../http/select-form.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import type { AnyResource, ResourceDefinition } from './definition.js';
+import type {
+  RefuseOptions,
+  RespondCollectionOptions,
+  RespondCreatedOptions,
+  RespondItemOptions,
+} from './response-options.js';
+import { type ServiceIndexOptions, serviceIndex } from './service-index.js';
+
+/** What belongs to a service, and not to a single response. */
+export interface ServiceOptions extends BaseUrlOptions, FormOptions, ServiceIndexOptions {
+  /** The definitions, whose collections the index links to. */
+  readonly resources: readonly AnyResource[];
+  /** The cache policy of responses to GET and HEAD that name none. Default: that of `cacheHeaders`. */
+  readonly cache?: CachePolicy | undefined;
+}
+
+/** The client of a request. */
+export interface RequestContext {
+  /** The client that the links are for. */
+  readonly caller?: Caller | undefined;
+  /** Whatever else shapes every body: a language, a tenant. List its request headers in `vary`. */
+  readonly variant?: string | readonly string[] | undefined;
+  /** The request headers that `caller` and `variant` depend on: `'accept-language'`. */
+  readonly vary?: string | readonly string[] | undefined;
+}
+
+/** The members that a service adds to the options of each response. */
+type Bound = 'base' | 'format' | 'halRanges' | 'caller' | 'variant' | 'vary';
+
+/** The options of a response, each of which a call may give in place of the service's. */
+type Unbound<Options> = Omit<Options, 'base'> & Partial<Pick<Options, Bound & keyof Options>>;
+
+/** The functions of a service, bound to one request. */
+export interface ServiceCall {
+  /** The base URL as the client of this request sees it. */
+  readonly base: BaseUrl;
+  /** Makes the response with one resource of a definition. */
+  readonly respond: <Item extends object>(
+    definition: Pick<ResourceDefinition<string, Item>, 'respond'>,
+    item: NoInfer<Item>,
+    options?: Unbound<RespondItemOptions>,
+  ) => ResponseDescriptor;
+  /** Makes the response with a page of a definition's collection. */
+  readonly respondCollection: <Item extends object>(
+    definition: Pick<ResourceDefinition<string, Item>, 'respondCollection'>,
+    items: readonly NoInfer<Item>[],
+    options: Unbound<RespondCollectionOptions>,
+  ) => ResponseDescriptor;
+  /** Makes the 201 for one new resource of a definition or several. */
+  readonly respondCreated: <Item extends object>(
+    definition: Pick<ResourceDefinition<string, Item>, 'respondCreated'>,
+    created: NoInfer<Item> | readonly NoInfer<Item>[],
+    options?: Unbound<RespondCreatedOptions>,
+  ) => ResponseDescriptor;
+  /** Returns the response to a request that cannot be carried out on a resource; undefined if it can. */
+  readonly refuse: <Item extends object, Rel extends string>(
+    definition: Pick<ResourceDefinition<string, Item, Rel>, 'refuse'>,
+    item: NoInfer<Item>,
+    options?: Unbound<RefuseOptions<Rel>>,
+  ) => ResponseDescriptor | undefined;
+  /** Makes the response with any other body, as the function `respond` does. */
+  readonly respondWith: (options: RespondOptions) => ResponseDescriptor;
+  /** Makes the response with the index of the service. */
+  readonly index: (options?: Omit<RespondOptions, 'body' | 'text'>) => ResponseDescriptor;
+}
+
+/** A service: what its responses have in common. */
+export interface Service {
+  /** Binds the functions to a request, and to its client. */
+  at(request: RequestDescriptor, context?: RequestContext): ServiceCall;
+}
+
+/**
+ * States once what every response of a service has in common: its base URL behind gateways, the form
+ * of its bodies, the cache policy, its resources. Each call of `at` binds the functions to a request:
+ *
+ * | function | is |
+ * |---|---|
+ * | `respond(orders, item, options)` | `orders.respond(request, item, { base, format, caller, …options })` |
+ * | `respondCollection`, `respondCreated`, `refuse` | those of the definition, likewise |
+ * | `respondWith(options)` | `respond(request, { base, format, caller, …options })` |
+ * | `index()` | `respond` with the body of `serviceIndex` |
+ * | `base` | `baseUrl(request, options)` |
+ *
+ * The service keeps no state, and its functions need no `this`.
+ *
+ * @param options The options of `baseUrl`, `format` and `halRanges` of `respond`, the options of
+ *   `serviceIndex`, the resources, and the cache policy of reads.
+ * @returns The service.
+ * @throws {HalyardError} `http.option` for an option that does not exist; what `baseUrl`,
+ *   `serviceIndex` and `respond` throw for theirs, when the service is made.
+ * @rule HYP.07, HYP.09, HYP.10, HYP.14, service.index
+ *
+ * @example
+ * ```ts
+ * import { defineResource, service } from 'halyard';
+ * import * as z from 'zod';
+ *
+ * const orders = defineResource({
+ *   name: 'orders',
+ *   schema: z.object({ id: z.int() }),
+ *   path: '/orders/{id}',
+ *   links: { edit: {} },
+ * });
+ * const api = service({
+ *   title: 'Orders',
+ *   resources: [orders],
+ *   fallback: 'https://api.example.se/orders/v1',
+ * });
+ *
+ * const { respond, index } = api.at({ method: 'GET', url: '/orders/17', headers: {} });
+ * respond(orders, { id: 17 }, { version: 3 }).headers.etag;
+ * // → '"3"'
+ * JSON.parse(index().body ?? '')._links.map(({ rel }: { rel: string }) => rel);
+ * // → ['self', 'orders']
+ * ```
+ */
+export function service(options: ServiceOptions): Service {
+  requireService(options);
+  const { resources, cache, format, halRanges } = options;
+  const form = { ...(format && { format }), ...(halRanges && { halRanges }) };
+
+  return {
+    at(request, { caller, variant, vary } = {}) {
+      const base = baseUrl(request, options);
+      const client = {
+        base,
+        ...form,
+        ...(caller !== undefined && { caller }),
+        ...(variant !== undefined && { variant }),
+      };
+      const shared = { ...client, ...(vary !== undefined && { vary }) };
+      const read = isRead(request) && cache !== undefined ? { cache } : {};
+      return {
+        base,
+        respond: (definition, item, given) =>
+          definition.respond(request, item, { ...shared, ...read, ...given }),
+        respondCollection: (definition, items, given) =>
+          definition.respondCollection(request, items, { ...shared, ...read, ...given }),
+        respondCreated: (definition, created, given) =>
+          definition.respondCreated(request, created, { ...shared, ...given }),
+        refuse: (definition, item, given) =>
+          definition.refuse(request, item, { ...client, ...given }),
+        respondWith: (given) => respond(request, { ...shared, ...read, ...given }),
+        // The index is the same for every client.
+        index: (given) =>
+          respond(request, {
+            base,
+            ...form,
+            ...read,
+            ...given,
+            body: () => serviceIndex(resources, base, options),
+          }),
+      };
+    },
+  };
+}
+
+const SERVICE_OPTIONS = [
+  'fallback',
+  'trustedHops',
+  'allowedHosts',
+  'forwardedHeaders',
+  'format',
+  'halRanges',
+  'title',
+  'path',
+  'serviceDesc',
+  'serviceDoc',
+  'links',
+  'resources',
+  'cache',
+] as const satisfies readonly (keyof ServiceOptions)[];
+
+/** Throws on invalid options now, and not when the first client calls. */
+function requireService(options: ServiceOptions): void {
+  requireOptions(options, 'service', 'Pass { title, resources, fallback }');
+  requireKnownOptions(options, 'service', SERVICE_OPTIONS);
+  const request = { method: 'GET', url: '/', headers: {} };
+  const base = baseUrl(request, options);
+  selectForm(request, options);
+  const { cache } = options;
+  const body = serviceIndex(options.resources, base, options);
+  respond(request, { body, ...(cache !== undefined && { cache }) });
+}
+
+function isRead({ method }: RequestDescriptor): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

@@ -1,0 +1,120 @@
+import {
+  baseUrl,
+  defineResource,
+  type HalyardError,
+  respond,
+  service,
+  serviceIndex,
+} from 'halyard';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({ id: z.int(), status: z.enum(['open', 'paid']) }),
+  path: '/orders/{id}',
+  state: 'status',
+  links: {
+    edit: { when: 'open' },
+    replace: { when: 'open' },
+    delete: { when: 'open', permission: 'orders:delete' },
+  },
+  query: { limit: { default: 10 } },
+});
+
+const gateway = {
+  fallback: 'http://localhost:3000/v1',
+  trustedHops: 1,
+  allowedHosts: ['gw.example.se'],
+};
+const options = { title: 'Orders', resources: [orders], ...gateway };
+const request = {
+  method: 'GET',
+  url: '/orders/17',
+  headers: { forwarded: 'proto=https;host=gw.example.se;prefix=/orders/v1' },
+};
+const order = { id: 17, status: 'open' } as const;
+const caller = { permissions: ['orders:delete'] };
+
+describe('service', () => {
+  const base = baseUrl(request, gateway);
+
+  test('binds the functions of a definition to base, form, caller, variant and vary', () => {
+    const api = service({ ...options, format: 'negotiate', halRanges: ['*/*'] });
+    const context = { caller, variant: 'sv', vary: 'accept-language' };
+    const call = api.at(request, context);
+    const shared = { ...context, base, format: 'negotiate', halRanges: ['*/*'] } as const;
+
+    expect(call.base).toEqual(base);
+    expect(call.respond(orders, order, { version: 3 })).toEqual(
+      orders.respond(request, order, { ...shared, version: 3 }),
+    );
+    const page = { query: { page: 1, limit: 10 }, totalRecords: 1 };
+    expect(call.respondCollection(orders, [order], page)).toEqual(
+      orders.respondCollection(request, [order], { ...shared, ...page }),
+    );
+    expect(call.respondWith({ body: { id: 1 } })).toEqual(
+      respond(request, { ...shared, body: { id: 1 } }),
+    );
+    const post = { ...request, method: 'POST' };
+    expect(api.at(post, context).respondCreated(orders, order)).toEqual(
+      orders.respondCreated(post, order, shared),
+    );
+    const stale = {
+      ...request,
+      method: 'PATCH',
+      headers: { ...request.headers, 'if-match': '"2"' },
+    };
+    const { vary: _, ...client } = shared;
+    const refused = api.at(stale, context).refuse(orders, order, { version: 3 });
+    expect(refused?.status).toBe(412);
+    expect(refused).toEqual(orders.refuse(stale, order, { ...client, version: 3 }));
+  });
+
+  test('answers the index, which is the same for every caller', () => {
+    const index = service(options).at(request, { caller, variant: 'sv' }).index();
+    expect(index).toEqual(respond(request, { base, body: serviceIndex([orders], base, options) }));
+    expect(index.headers.vary).toBe('forwarded');
+  });
+
+  test('keeps two callers apart, and tells which headers they come from', () => {
+    const api = service(options);
+    const deleter = api.at(request, { caller, vary: 'authorization' });
+    const reader = api.at(request, { caller: {}, vary: 'authorization' });
+    const [one, other] = [deleter, reader].map(({ respond }) =>
+      respond(orders, order, { version: 3 }),
+    );
+    expect(one?.headers.etag).not.toBe(other?.headers.etag);
+    expect(one?.headers.vary).toBe('forwarded, authorization');
+  });
+
+  test('has a cache policy for reads, which a response may change', () => {
+    const api = service({ ...options, cache: { private: true, maxAge: 60 } });
+    const read = api.at(request);
+    expect(read.respond(orders, order).headers['cache-control']).toBe('private, max-age=60');
+    expect(read.index({ cache: { maxAge: 5 } }).headers['cache-control']).toBe('max-age=5');
+    const change = api.at({ ...request, method: 'PATCH' });
+    expect(change.respond(orders, order, { version: 4 }).headers['cache-control']).toBe('no-store');
+  });
+
+  test('a member of a call wins over that of the service', () => {
+    const { respond: send } = service({ ...options, format: 'hal' }).at(request);
+    const { body = '' } = send(orders, order, { format: 'links' });
+    expect(JSON.parse(body)._links).toBeInstanceOf(Array);
+  });
+
+  test.each([
+    [{ ...options, titel: 'x' }, 'http.option', 'Options of service must not contain titel'],
+    [{ ...options, title: '' }, 'resource.fields', 'title must be a non-empty string'],
+    [{ ...options, resources: [{}] }, 'resource.schema', 'resources must be an array of definit'],
+    [{ ...options, fallback: '/v1' }, 'url.base', 'base must be an absolute URL'],
+    [{ ...options, trustedHops: -1 }, 'forwarded.option', 'trustedHops must'],
+    [{ ...options, format: 'xml' }, 'http.format', 'format must'],
+    [{ ...options, cache: { maxAge: -1 } }, 'cache.directive', 'maxAge must'],
+    [undefined, 'http.option', 'Options of service must be an object'],
+  ])('throws when it is made: %#', (given, code, message) => {
+    const make = () => service(given as never);
+    expect(make).toThrow(expect.objectContaining<Partial<HalyardError>>({ code: code as never }));
+    expect(make).toThrow(message);
+  });
+});
