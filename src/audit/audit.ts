@@ -71,32 +71,71 @@ export interface AuditProgress {
  */
 export async function audit(start: string, options: AuditOptions = {}): Promise<AuditReport> {
   const { fetch = globalThis.fetch, headers = {}, signal, onProgress } = options;
+  requireFunction('fetch', fetch);
+  requireFunction('onProgress', onProgress);
+  requireSignal(signal);
   const limits = limitsOf(options);
   const url = startOf(start);
-  const visitor: Visitor = { fetch, headers, signal };
+  const visitor: Visitor = { fetch, headers: fieldsOf(headers), signal, received: { bytes: 0 } };
   let fetched = 0;
   const seen = await crawl(url, visitor, limits, (page, waiting) => {
     fetched += 1;
     onProgress?.({ url: page.url, status: page.response.status, fetched, waiting });
   });
   const made = seen.pages.length + seen.failures.length;
-  const budget = limits.maxRequests - made;
-  const again =
-    budget > 0
-      ? await probe(seen.pages, urlPattern, visitor, budget)
-      : { probes: [], failures: [] };
+  const { delay, maxRequests } = limits;
+  const again = await probe(seen.pages, urlPattern, visitor, { budget: maxRequests - made, delay });
   return reportOf(url, seen, again, options);
 }
 
 function startOf(start: unknown): string {
   const isUrl = typeof start === 'string' && /^https?:\/\//i.test(start) && URL.canParse(start);
-  if (isUrl) return new URL(start).href;
+  if (!isUrl) {
+    throw new HalyardError('audit.option', {
+      subject: 'start',
+      expected: 'be an absolute http(s) URL',
+      given: start,
+      remedy: "Give the URL of the API's index",
+    });
+  }
+  const url = new URL(start);
+  if (url.username !== '' || url.password !== '') {
+    throw new HalyardError('audit.option', {
+      subject: 'start',
+      expected: 'not contain credentials',
+      remedy: 'Give them in headers, as authorization',
+    });
+  }
+  url.hash = '';
+  return url.href;
+}
+
+function requireFunction(subject: string, value: unknown): void {
+  if (value === undefined || typeof value === 'function') return;
+  throw new HalyardError('audit.option', { subject, expected: 'be a function', given: value });
+}
+
+function requireSignal(signal: unknown): void {
+  if (signal === undefined) return;
+  const { throwIfAborted, addEventListener } = Object(signal) as Partial<AbortSignal>;
+  if (typeof throwIfAborted === 'function' && typeof addEventListener === 'function') return;
   throw new HalyardError('audit.option', {
-    subject: 'start',
-    expected: 'be an absolute http(s) URL',
-    given: start,
-    remedy: "Give the URL of the API's index",
+    subject: 'signal',
+    expected: 'be an AbortSignal',
+    given: signal,
   });
+}
+
+/** The header fields in lower case. Their values may be secrets, so that no message quotes them. */
+function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, string> {
+  try {
+    return Object.fromEntries(new Headers(headers));
+  } catch {
+    throw new HalyardError('audit.option', {
+      subject: 'headers',
+      expected: 'be an object with valid header fields by their names',
+    });
+  }
 }
 
 function limitsOf({ maxRequests = 500, maxDepth = 20, concurrency = 4, delay = 0 }: AuditOptions) {

@@ -6,6 +6,11 @@ import type { Page } from './crawl.js';
 /** Statuses of pages that exist but that the audit may not read. */
 const FORBIDDEN: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
 
+/** Whether a status says nothing of the resource: it was not read, or the service failed. */
+export function isRefusal(status: number): boolean {
+  return FORBIDDEN.has(status) || status >= 500;
+}
+
 /** Checks that the start is an index, and that each link which was followed leads to a resource. */
 export function checkReached(pages: readonly Page[]): LocatedFinding[] {
   return pages

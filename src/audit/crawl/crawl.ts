@@ -1,5 +1,6 @@
 import { type FoundLink, linksOf } from './links.js';
-import { type Failure, failureOf, type Visit, type Visitor, visit } from './visit.js';
+import { pause } from './pause.js';
+import { type Failure, failureOf, hasRoom, type Visit, type Visitor, visit } from './visit.js';
 
 /** How far a crawl goes, and how fast. */
 export interface CrawlLimits {
@@ -47,8 +48,8 @@ export async function crawl(
   const pages: Page[] = [];
   const failures: Failure[] = [];
   let requests = 0;
-  while (queue.length > 0 && requests < maxRequests) {
-    if (requests > 0 && delay > 0) await pause(delay, visitor.signal);
+  while (queue.length > 0 && requests < maxRequests && hasRoom(visitor)) {
+    await pause(requests > 0 ? delay : 0, visitor.signal);
     const batch = queue.splice(0, Math.min(concurrency, maxRequests - requests));
     requests += batch.length;
     const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
@@ -79,18 +80,4 @@ function targetsOf({ links }: Page, origin: string): { url: string; rel: string 
       ? [{ url: target, rel }]
       : [],
   );
-}
-
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', abort, { once: true });
-  });
 }

@@ -9,7 +9,7 @@ import type { Visit } from './visit.js';
 export interface FoundLink {
   readonly rel: string;
   readonly method: string;
-  /** The absolute target; undefined for a template, and for what is no http(s) URL. */
+  /** The absolute target; undefined for a template, and for what is no http(s) URL without credentials. */
   readonly target: string | undefined;
   /** The resource inside the page that has the link: the target of its own self link. */
   readonly owner?: string;
@@ -26,8 +26,8 @@ export function linksOf({ url, response }: Visit): FoundLink[] {
   return [
     ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, url)]),
     ...(isObject(body) ? linksInBody(body, url) : []),
-    ...(header === undefined ? [] : parseLinkHeader(header)).map(({ rel, href }) =>
-      foundLink(rel, 'GET', href, url),
+    ...(header === undefined ? [] : parseLinkHeader(header)).map(({ rel, href, method = 'GET' }) =>
+      foundLink(rel, method, href, url),
     ),
   ];
 }
@@ -57,7 +57,8 @@ function resolve(href: string, base: string): string | undefined {
   try {
     const url = new URL(href, base);
     url.hash = '';
-    return /^https?:$/.test(url.protocol) ? url.href : undefined;
+    const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    return isPlain ? url.href : undefined;
   } catch {
     return undefined;
   }

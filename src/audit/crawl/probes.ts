@@ -1,8 +1,10 @@
 import { fieldValue } from '../../internal/headers.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
+import { isRefusal } from './check-reached.js';
 import type { Page } from './crawl.js';
-import { type Failure, failureOf, type Visit, type Visitor, visit } from './visit.js';
+import { pause } from './pause.js';
+import { type Failure, failureOf, hasRoom, type Visit, type Visitor, visit } from './visit.js';
 
 /** What a further request for a page has shown. */
 interface Probe {
@@ -19,25 +21,28 @@ export interface Probes {
 
 /**
  * Asks for pages again, once without their tag and once with it: does a GET leave the resource as it
- * was, and is a 304 honest? One page of each pattern is asked for, by at most `budget` requests.
+ * was, and is a 304 honest? One page of each pattern is asked for, by at most `budget` requests, each
+ * after a delay.
  */
 export async function probe(
   pages: readonly Page[],
   patternOf: (url: string) => string,
   visitor: Visitor,
-  budget: number,
+  { budget, delay }: { readonly budget: number; readonly delay: number },
 ): Promise<Probes> {
   const probes: Probe[] = [];
   const failures: Failure[] = [];
   const seen = new Set<string>();
+  const isSpent = () => probes.length + failures.length >= budget || !hasRoom(visitor);
   for (const page of pages) {
+    if (isSpent()) break;
     const pattern = patternOf(page.url);
     if (page.response.status !== 200 || seen.has(pattern)) continue;
     seen.add(pattern);
     try {
-      for await (const one of probesOf(page, visitor)) {
+      for await (const one of probesOf(page, visitor, delay)) {
         probes.push(one);
-        if (probes.length + failures.length >= budget) return { probes, failures };
+        if (isSpent()) break;
       }
     } catch (error) {
       visitor.signal?.throwIfAborted();
@@ -47,12 +52,16 @@ export async function probe(
   return { probes, failures };
 }
 
-async function* probesOf(page: Page, visitor: Visitor): AsyncGenerator<Probe> {
+async function* probesOf(page: Page, visitor: Visitor, delay: number): AsyncGenerator<Probe> {
   const etag = fieldValue(page.response.headers, 'etag');
+  await pause(delay, visitor.signal);
   const again = await repeat(page, etag, visitor);
   yield again;
   // What changes with each request has no tag to ask with.
-  if (etag !== undefined && again.findings.length === 0) yield revalidate(page, etag, visitor);
+  if (etag === undefined || again.findings.length > 0) return;
+  if (isRefusal(again.visit.response.status)) return;
+  await pause(delay, visitor.signal);
+  yield revalidate(page, etag, visitor);
 }
 
 /** The same request again (HYP.02). */
@@ -62,7 +71,7 @@ async function repeat(page: Page, etag: string | undefined, visitor: Visitor): P
     etag === undefined
       ? JSON.stringify(again.response.body) === JSON.stringify(page.response.body)
       : fieldValue(again.response.headers, 'etag') === etag;
-  if (same) return { page, visit: again, findings: [] };
+  if (same || isRefusal(again.response.status)) return { page, visit: again, findings: [] };
   const message =
     'Two GET requests in a row must give the same representation, got another one. A GET must not change the resource';
   return {

@@ -1,5 +1,6 @@
 import type { RequestDescriptor } from '../../internal/request.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';
+import { isShallow } from '../check/is-shallow.js';
 
 /** A fetch, as far as the crawler uses it: that of the platform, of a test, of an HTTP client. */
 export type Fetch = (
@@ -32,10 +33,23 @@ export interface Visitor {
   readonly fetch: Fetch;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
+  /** How much was read. */
+  readonly received: { bytes: number };
 }
 
 /** Larger bodies are cut off: an audit reads documents, not downloads. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+/** An audit keeps what it has read until its report is made. */
+const MAX_BYTES = 128 * 1024 * 1024;
+
+/** Whether more may be read. */
+export function hasRoom({ received }: Visitor): boolean {
+  return received.bytes < MAX_BYTES;
+}
+
+/** Deeper bodies would overflow the stack of whoever writes the report. */
+const MAX_DEPTH = 100;
 
 const ACCEPT = 'application/hal+json, application/json;q=0.9, */*;q=0.1';
 
@@ -45,10 +59,10 @@ export function failureOf(url: string, error: unknown): Failure {
   return { url, message: String(cause?.message ?? message ?? error) };
 }
 
-/** Fetches a URL. Throws what `fetch` throws, and for a body that is too large. */
+/** Fetches a URL. Throws what `fetch` throws, and for a response that can't be checked. */
 export async function visit(
   url: string,
-  { fetch, headers, signal }: Visitor,
+  { fetch, headers, signal, received: total }: Visitor,
   conditions: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
   const sent = { accept: ACCEPT, ...headers, ...conditions };
@@ -58,19 +72,27 @@ export async function visit(
     redirect: 'manual',
     ...(signal !== undefined && { signal }),
   });
-  const body = contentOf(await readText(received), received.headers);
+  const text = await readText(received, total);
+  const { status } = received;
+  if (!(status >= 100 && status <= 599)) {
+    throw new Error(`The status must be from 100 to 599, got ${status}`);
+  }
+  const body = contentOf(text, received.headers);
+  if (!isShallow(body, MAX_DEPTH)) {
+    throw new Error(`The body has more than ${MAX_DEPTH} levels of nesting`);
+  }
   return {
     url,
     request: { method: 'GET', url, headers: sent },
     response: {
-      status: received.status,
+      status,
       headers: received.headers,
       ...(body !== undefined && { body }),
     },
   };
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, total: { bytes: number }): Promise<string> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -78,6 +100,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.byteLength;
+    total.bytes += read.value.byteLength;
     if (size > MAX_BODY_BYTES) {
       await reader.cancel();
       throw new Error(`The body has more than ${MAX_BODY_BYTES} bytes`);

@@ -1,5 +1,6 @@
 import { CST, isMap, isSeq, Lexer, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Path } from '../check/check-options.js';
+import { isShallow } from '../check/is-shallow.js';
 
 /** A place in a text. */
 export interface Position {
@@ -22,7 +23,7 @@ const START: Position = { line: 1, column: 1 };
  */
 export function readDocument(text: string): ReadDocument {
   const json = parseJson(text);
-  if (json !== undefined && isShallow(json.value)) {
+  if (json !== undefined && isShallow(json.value, MAX_DEPTH)) {
     // The positions of a JSON document take a second parser: only findings ask for them.
     let locate: ((path: Path) => Position) | undefined;
     return {
@@ -54,17 +55,6 @@ function tooDeep(position: Position): ReadDocument {
     message: `The document must have at most ${MAX_DEPTH} levels of nesting`,
     position,
   };
-}
-
-function isShallow(root: unknown): boolean {
-  let level = [root];
-  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
-    );
-    if (level.length === 0) return true;
-  }
-  return false;
 }
 
 /** The anchors and aliases of a document; each alias costs the parser a look at all of them. */

@@ -1,0 +1,190 @@
+import { type AuditOptions, audit } from 'halyard/audit';
+import { describe, expect, test } from 'vitest';
+
+/** What a service that is broken, hostile or overloaded does to an audit. */
+const START = 'https://api.example.se/orders/v1/';
+const headers = { 'content-type': 'application/hal+json', 'cache-control': 'max-age=5' };
+
+type Init = Parameters<NonNullable<AuditOptions['fetch']>>[1];
+
+function linksTo(...urls: readonly string[]) {
+  return {
+    _links: urls.map((href, at) => ({ href, rel: at === 0 ? 'self' : 'item', method: 'GET' })),
+  };
+}
+
+/** A fetch that notes its calls; `answer` has the number of the call for its URL, from 1. */
+function serviceOf(answer: (url: string, count: number, init: Init) => Response) {
+  const calls: string[] = [];
+  const fetch: AuditOptions['fetch'] = async (url, init) => {
+    calls.push(url);
+    return answer(url, calls.filter((call) => call === url).length, init);
+  };
+  return { calls, fetch };
+}
+
+function json(body: unknown, more: Record<string, string> = {}) {
+  return new Response(JSON.stringify(body), { headers: { ...headers, ...more } });
+}
+
+function withStatus(status: number) {
+  return Object.defineProperty(json({}), 'status', { value: status });
+}
+
+describe('what can not be read is a failure, and the report stays', () => {
+  test.each<readonly [string, () => Response, string]>([
+    [
+      'a status that HTTP does not have',
+      () => withStatus(999),
+      'The status must be from 100 to 599, got 999',
+    ],
+    ['no status', () => Response.error(), 'The status must be from 100 to 599, got 0'],
+    [
+      'a body of 100,000 levels',
+      () => new Response(`${'['.repeat(1e5)}${']'.repeat(1e5)}`, { headers }),
+      'The body has more than 100 levels of nesting',
+    ],
+  ])('%s', async (_, broken, message) => {
+    const { fetch } = serviceOf((url) =>
+      url === START ? json(linksTo(START, `${START}orders`)) : broken(),
+    );
+    const report = await audit(START, { fetch });
+    expect(report.failures).toEqual([{ url: `${START}orders`, message }]);
+    expect(() => JSON.stringify(report)).not.toThrow();
+  });
+
+  test('what was read is kept up to 128 MB', async () => {
+    const pad = 'x'.repeat(15_000_000);
+    const { calls, fetch } = serviceOf((url) => json({ ...linksTo(url, `${url}1`), pad }));
+    const report = await audit(START, { fetch });
+    expect(calls).toHaveLength(9);
+    expect(report).toMatchObject({ requests: 9, skipped: 1 });
+  });
+});
+
+describe('the same request again', () => {
+  test.each([429, 401, 500, 503])('a %i then says nothing of the resource', async (status) => {
+    const { calls, fetch } = serviceOf((url, count) =>
+      count === 1
+        ? json(linksTo(url, url), { etag: '"1"' })
+        : new Response('{}', { status, headers: { 'content-type': 'application/problem+json' } }),
+    );
+    const { groups } = await audit(START, { fetch });
+    expect(groups.filter(({ rule }) => rule === 'HYP.02')).toEqual([]);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('a 410 says that the GET has changed it', async () => {
+    const { fetch } = serviceOf((url, count) =>
+      count === 1 ? json(linksTo(url, url)) : new Response(null, { status: 410 }),
+    );
+    const { groups } = await audit(START, { fetch });
+    expect(groups.map(({ rule }) => rule)).toContain('HYP.02');
+  });
+
+  test('requests that fail count', async () => {
+    const urls = [START, ...Array.from('abcdefgh', (name) => START + name)];
+    const { calls, fetch } = serviceOf((_, count) => {
+      if (count > 1) throw new Error('gone');
+      return json(linksTo(...urls));
+    });
+    const report = await audit(START, { fetch, maxRequests: 12 });
+    expect(calls).toHaveLength(12);
+    expect(report.requests).toBe(12);
+  });
+
+  test('waits between requests', async () => {
+    const times: number[] = [];
+    const { fetch } = serviceOf((url) => {
+      times.push(performance.now());
+      return json(linksTo(url, url), { etag: '"1"' });
+    });
+    await audit(START, { fetch, delay: 20 });
+    const gaps = times.slice(1).map((time, at) => time - (times[at] as number));
+    expect(gaps).toHaveLength(2);
+    // A timer may fire a millisecond early.
+    for (const gap of gaps) expect(gap).toBeGreaterThan(15);
+  });
+
+  test('ends when it is aborted, even if fetch does not know of the signal', async () => {
+    const controller = new AbortController();
+    const { calls, fetch } = serviceOf((url, count) => {
+      if (count === 2) controller.abort(new Error('stop'));
+      return json(linksTo(url, `${START}a`), { etag: '"1"' });
+    });
+    await expect(audit(START, { fetch, signal: controller.signal })).rejects.toThrow('stop');
+    expect(calls).toEqual([START, `${START}a`, START]);
+  });
+});
+
+describe('what is fetched', () => {
+  test('no URL with credentials, and no link of another method in a Link header', async () => {
+    const { calls, fetch } = serviceOf((url) =>
+      json(linksTo(url, START.replace('//', '//user:word@')), {
+        link: `<${START}cancellations>; rel=cancel; method=POST, <${START}next>; rel=next`,
+      }),
+    );
+    const { map } = await audit(START, { fetch, maxRequests: 2 });
+    expect(calls).toEqual([START, `${START}next`]);
+    expect(map.relations.map(({ rel, method }) => [rel, method])).toContainEqual([
+      'cancel',
+      'POST',
+    ]);
+  });
+
+  test('a start with a fragment once', async () => {
+    const { calls, fetch } = serviceOf((url) => json(linksTo(url)));
+    await audit(`${START}#top`, { fetch, maxRequests: 9 });
+    // Once, and once again for HYP.02.
+    expect(calls).toEqual([START, START]);
+  });
+});
+
+describe('header fields', () => {
+  test.each([{ Accept: 'text/json', X: 'a' }, new Headers({ accept: 'text/json', x: 'a' })])(
+    'replace those of the audit, whatever their case',
+    async (given) => {
+      const sent: unknown[] = [];
+      const { fetch } = serviceOf((url, _, init) => {
+        sent.push(init.headers);
+        return json(linksTo(url));
+      });
+      await audit(START, { fetch, maxRequests: 1, headers: given as Record<string, string> });
+      expect(sent).toEqual([{ accept: 'text/json', x: 'a' }]);
+    },
+  );
+
+  test('that can not be sent are refused without their values', async () => {
+    const options = { headers: { authorization: 'Bearer secret\n' + 'x: y' } };
+    const error = await audit(START, options).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: 'audit.option' });
+    expect(JSON.stringify([error.message, error.details])).not.toContain('secret');
+  });
+});
+
+describe('options of the wrong type are refused before any request', () => {
+  test.each<readonly [string, object]>([
+    ['fetch', { fetch: 1 }],
+    ['fetch', { fetch: null }],
+    ['onProgress', { onProgress: {} }],
+    ['signal', { signal: new AbortController() }],
+    ['signal', { signal: 'x' }],
+    ['headers', { headers: 'x' }],
+    ['headers', { headers: { authorization: Symbol('x') } }],
+  ])('%s', async (name, options) => {
+    const { calls, fetch } = serviceOf((url) => json(linksTo(url)));
+    const running = audit(START, { fetch, ...options } as AuditOptions);
+    await expect(running).rejects.toThrow(new RegExp(`^${name} must be `));
+    expect(calls).toEqual([]);
+  });
+
+  test('a start with credentials', async () => {
+    const running = audit(
+      START.replace('//', '//user:word@'),
+      serviceOf(() => json({})),
+    );
+    await expect(running).rejects.toThrow(
+      'start must not contain credentials. Give them in headers, as authorization.',
+    );
+  });
+});
