@@ -26,8 +26,12 @@ export interface LinkRequest extends RequestDescriptor {
  *   links; or the value of a `Link` header. It can be of any type and from any service.
  * @param rel The relation type; case is ignored (RFC 8288 §2.1). A CURIE of a HAL body is found by
  *   its own name (`acme:find`) and by its URI.
- * @returns The link, with the method GET if it has none; undefined if there is no such link.
- * @throws {HalyardError} `link.rel` if `rel` is not a string.
+ * @param values The values of the link's URI template, by name, as for {@link follow}. Left out, a
+ *   template is returned as it is, so check `templated` before you use its href as a URL.
+ * @returns The link, with the method GET if it has none, and expanded if there are values; undefined
+ *   if there is no such link, or if the template to expand is malformed.
+ * @throws {HalyardError} `link.rel` if `rel` is not a string; `url.value` for a value that is missing in
+ *   the path, or that a URL cannot hold.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -44,12 +48,18 @@ export interface LinkRequest extends RequestDescriptor {
  * // → '/orders?page=2'
  * findLink('</orders?page=2>; rel="next"', 'next')?.href;
  * // → '/orders?page=2'
+ * const index = {
+ *   _links: [{ rel: 'search', href: 'https://api.example.se/orders{?q}', templated: true }],
+ * };
+ * findLink(index, 'search', { q: 'sten' });
+ * // → { rel: 'search', href: 'https://api.example.se/orders?q=sten', method: 'GET' }
  * ```
  */
-export function findLink(from: unknown, rel: Rel): Link | undefined {
+export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | undefined {
   const name = nameOf(rel);
+  if (values !== undefined) requireValues(values);
   for (const entry of linkList(from)) {
-    if (hasRel(entry, name)) return withMethod(entry);
+    if (hasRel(entry, name)) return expandLink(withMethod(entry), values);
   }
   return undefined;
 }
@@ -59,8 +69,10 @@ export function findLink(from: unknown, rel: Rel): Link | undefined {
  *
  * @param from A body with `_links` in either form, a list of links, or a `Link` header; of any type.
  * @param rel The relation type, as for {@link findLink}.
- * @returns The links; an empty list if there are none.
- * @throws {HalyardError} `link.rel` if `rel` is not a string.
+ * @param values The values of the links' URI templates, as for {@link findLink}.
+ * @returns The links, without those whose template to expand is malformed; an empty list if there are
+ *   none.
+ * @throws {HalyardError} `link.rel` or `url.value`, as for {@link findLink}.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -76,11 +88,13 @@ export function findLink(from: unknown, rel: Rel): Link | undefined {
  * // → 2
  * ```
  */
-export function findLinks(from: unknown, rel: Rel): Link[] {
+export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] {
   const name = nameOf(rel);
+  if (values !== undefined) requireValues(values);
   return linkList(from)
     .filter((entry) => hasRel(entry, name))
-    .map(withMethod);
+    .map((entry) => expandLink(withMethod(entry), values))
+    .filter((link) => link !== undefined);
 }
 
 /**
@@ -120,23 +134,27 @@ export function findLinks(from: unknown, rel: Rel): Link[] {
  * // throws Value id of link "item" must be set, got {"orderId":17}. Add it to the values for "/orders/{id}"
  * ```
  */
-export function follow(
-  from: unknown,
-  rel: Rel,
-  values: Readonly<Record<string, TemplateValue>> = {},
-): LinkRequest | undefined {
-  requireValues(values);
-  const link = findLink(from, rel);
-  if (link === undefined) return undefined;
-  const url = expandHref(link, values);
-  return url === undefined ? undefined : { method: link.method, url, headers: {} };
+export function follow(from: unknown, rel: Rel, values: LinkValues = {}): LinkRequest | undefined {
+  const link = findLink(from, rel, values);
+  return link && { method: link.method, url: link.href, headers: {} };
 }
 
 /** The values of a link's template, by name. */
 type LinkValues = Readonly<Record<string, TemplateValue>>;
 
+/**
+ * The link to the expanded URL; undefined for a malformed template. No URL has a brace, so foreign
+ * links need not say that they are templates.
+ */
+function expandLink(link: Link, values: LinkValues | undefined): Link | undefined {
+  if (values === undefined || !link.href.includes('{')) return link;
+  const href = expandHref(link, values);
+  if (href === undefined) return undefined;
+  const { templated: _, ...members } = link;
+  return { ...members, href };
+}
+
 function expandHref({ href, rel }: Link, values: LinkValues): string | undefined {
-  if (!href.includes('{')) return href;
   const template = readForeignTemplate(href);
   if (template instanceof HalyardError) return undefined;
   const missing = pathVariables(template).find((name) => isMissing(values, name));

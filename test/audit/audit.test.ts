@@ -137,6 +137,27 @@ describe('a service that follows the rules', async () => {
   });
 });
 
+test('a templated link is checked, never fetched, and shown on the map', async () => {
+  const search = {
+    ...{ href: `${BASE}/orders{?q,status}`, rel: 'search', method: 'GET' },
+    ...{ type: 'application/hal+json', templated: true },
+  };
+  const start = BODIES['/orders/v1/'] as { readonly _links: readonly unknown[] };
+  const { calls, fetch } = serviceOf({
+    ...BODIES,
+    '/orders/v1/': { _links: [...start._links, search] },
+  });
+  const report = await audit(START, { fetch });
+  expect(report.groups).toEqual([]);
+  expect(calls.filter(({ url }) => /[{}]|%7B/i.test(url))).toEqual([]);
+  expect(report.map.relations).toContainEqual({
+    ...{ from: START, rel: 'search', method: 'GET', to: `${BASE}/orders` },
+    template: `${BASE}/orders{?q,status}`,
+  });
+  expect(outcome(report, 'link.template')).toBe('passed');
+  expect(outcome(report, 'link.attribute')).toBe('passed');
+});
+
 describe('what only several exchanges show', () => {
   test('a GET that changes the resource', async () => {
     const { fetch } = serviceOf(BODIES, (call, count) =>

@@ -216,12 +216,42 @@ describe('a URI template is expanded (RFC 6570)', () => {
     expect(follow(search, 'search', values)?.url).toBe(url);
   });
 
+  test('in the list form, and marked no longer', () => {
+    const href = 'https://a.se/orders/{id}{?fields}';
+    const item = { href, rel: 'item', method: 'GET', title: 'One', templated: true } as const;
+    const from = { _links: [item, { ...item, href: 'https://a.se/{id}/b' }] };
+    const expanded = { href: 'https://a.se/orders/17', rel: 'item', method: 'GET', title: 'One' };
+    expect(findLink(from, 'item')).toEqual(item);
+    expect(findLink(from, 'item', { id: 17 })).toEqual(expanded);
+    expect(findLinks(from, 'item').map((link) => link.href)).toEqual([href, 'https://a.se/{id}/b']);
+    expect(findLinks(from, 'item', { id: 17 })).toEqual([
+      expanded,
+      { ...expanded, href: 'https://a.se/17/b' },
+    ]);
+    expect(follow(from, 'item', { id: 17, fields: 'total' })?.url).toBe(
+      'https://a.se/orders/17?fields=total',
+    );
+    for (const find of [findLink, findLinks]) {
+      expect(() => find(from, 'item', { fields: 'total' })).toThrow(
+        'Value id of link "item" must be set',
+      );
+      expect(() => find(from, 'item', null as never)).toThrow('values must be an object');
+    }
+  });
+
+  test('a link to a URL stays as it is, whatever the values', () => {
+    const up = { href: 'https://a.se/', rel: 'up', method: 'GET', templated: false } as const;
+    expect(findLink([up], 'up', { id: 17 })).toEqual(up);
+  });
+
   test.each(['/orders{?', '/{id', '/{user-id}', `/{id}${'a'.repeat(9000)}`])(
     'a malformed one is no link to follow: %s',
     (href) => {
       const from = [{ rel: 'search', href, method: 'GET' }];
       expect(follow(from, 'search', { id: 1 })).toBeUndefined();
       expect(findLink(from, 'search')?.href).toBe(href);
+      expect(findLink(from, 'search', { id: 1 })).toBeUndefined();
+      expect(findLinks(from, 'search', { id: 1 })).toEqual([]);
     },
   );
 

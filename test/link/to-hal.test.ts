@@ -56,6 +56,21 @@ describe('links become an object keyed by relation type', () => {
       { find: { href: '/orders{?id}', templated: true } },
     ],
     [
+      'a templated link, with its further members',
+      [
+        {
+          ...{ href: '/orders{?id}', rel: 'find', method: 'GET', title: 'Find', templated: true },
+          ...{ hreflang: 'sv', type: 'a/b', deprecation: '/c', profile: '/d', name: 'e' },
+        },
+      ],
+      {
+        find: {
+          ...{ href: '/orders{?id}', title: 'Find', templated: true },
+          ...{ hreflang: 'sv', type: 'a/b', deprecation: '/c', profile: '/d', name: 'e' },
+        },
+      },
+    ],
+    [
       'a template that says otherwise',
       [{ href: '/orders{?id}', rel: 'find', method: 'GET', templated: false }],
       { find: { href: '/orders{?id}', templated: false } },

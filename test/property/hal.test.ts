@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { findLinks, fromHal, toHal } from 'halyard/link';
+import {
+  findLinks,
+  fromHal,
+  type HalLink,
+  type LinkOptions,
+  link as makeLink,
+  toHal,
+} from 'halyard/link';
 import { expect, test } from 'vitest';
 import { runs } from '../support/runs.js';
 
@@ -100,6 +107,47 @@ test('also through JSON, without changing the parsed body', () => {
       expect(textOf(fromHal(received))).toBe(textOf(parsed));
     }),
     { numRuns: runs(200) },
+  );
+});
+
+/** Options of a templated link, or of one to a URL. */
+const options = fc.record(
+  {
+    title: fc.string({ minLength: 1 }),
+    method: fc.constantFrom('GET', 'POST', 'DELETE'),
+    hreflang: fc.constantFrom('sv', 'en-GB'),
+    type: fc.constantFrom('text/html', 'application/hal+json; profile="https://a.se/p"'),
+    deprecation: fc.webUrl(),
+    profile: fc.constantFrom('https://a.se/p', 'urn:example:p'),
+    name: fc.string({ minLength: 1 }),
+  },
+  { requiredKeys: [] },
+);
+const made = fc
+  .tuple(
+    fc.constantFrom('item', 'related', 'search', 'https://a.se/rels/a'),
+    fc.constantFrom('/{id}', '/orders{?q,status}', '/orders', '/orders?a=b{&c*}'),
+    options,
+  )
+  .map(([type, path, rest]) =>
+    makeLink(type, `https://a.se${path}`, {
+      ...(rest as LinkOptions),
+      ...(path.includes('{') && { templated: true }),
+    }),
+  );
+
+test('links that the library makes come back as they were, in the same order of members', () => {
+  fc.assert(
+    fc.property(fc.array(made, { maxLength: 5 }), (list) => {
+      const _links = byRel(list);
+      const hal = toHal({ id: 17, _links });
+      expect(JSON.stringify(fromHal(hal))).toBe(JSON.stringify({ id: 17, _links }));
+      for (const value of Object.values(hal._links ?? {}).flat()) {
+        const { href, templated } = value as HalLink;
+        expect(templated).toBe(href.includes('{') ? true : undefined);
+      }
+    }),
+    { numRuns: runs(300) },
   );
 });
 

@@ -50,6 +50,24 @@ test('the relation type of a link is any string, the URL is required', () => {
   link('self', ORDERS, { verb: 'GET' });
 });
 
+test('a link may be a template, and have the further members of HAL', () => {
+  const search = link('search', 'https://api.example.se/orders{?q}', { templated: true });
+  expectTypeOf(search.rel).toEqualTypeOf<'search'>();
+  expectTypeOf(search.templated).toEqualTypeOf<boolean | undefined>();
+  link('alternate', ORDERS, {
+    ...{ hreflang: 'sv', type: 'text/html', deprecation: ORDERS, profile: ORDERS, name: 'a' },
+  });
+  // @ts-expect-error a language is one tag
+  link('alternate', ORDERS, { hreflang: ['sv', 'en'] });
+  // @ts-expect-error the deprecation is a URL
+  link('alternate', ORDERS, { deprecation: true });
+  // @ts-expect-error templated is a boolean
+  link('search', ORDERS, { templated: 'true' });
+  expectTypeOf(findLink(null, 'search', { q: 'a', page: 2 })).toEqualTypeOf<Link | undefined>();
+  // @ts-expect-error a date has no form in a URL
+  findLink(null, 'search', { since: new Date() });
+});
+
 test('a link is not changed once it is made', () => {
   expectTypeOf(self).toExtend<Link>();
   expectTypeOf(self).toExtend<Readonly<Link>>();

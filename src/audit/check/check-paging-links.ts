@@ -39,6 +39,7 @@ function pageLinksOf(body: Members): ReadonlyMap<string, PageLink> {
   const links = new Map<string, PageLink>();
   for (const { rel, href, path } of linkEntries(body)) {
     if (typeof rel !== 'string' || typeof href !== 'string' || links.has(rel)) continue;
+    if (href.includes('{')) continue;
     const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
     links.set(rel, { query, path: [...path, 'href'] });
   }

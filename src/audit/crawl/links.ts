@@ -11,6 +11,8 @@ export interface FoundLink {
   readonly method: string;
   /** The absolute target; undefined for a template, and for what is no http(s) URL without credentials. */
   readonly target: string | undefined;
+  /** The absolute URI template of a templated link, which is never fetched. */
+  readonly template?: string;
   /** The resource inside the page that has the link: the target of its own self link. */
   readonly owner?: string;
 }
@@ -49,8 +51,15 @@ function linkOf(link: unknown, url: string): FoundLink[] {
 }
 
 function foundLink(rel: string, method: string, href: string, base: string): FoundLink {
-  const target = href.includes('{') ? undefined : resolve(href, base);
-  return { rel, method, target };
+  const start = href.indexOf('{');
+  if (start === -1) return { rel, method, target: resolve(href, base) };
+  const resolved = resolve(href.slice(0, start), base);
+  return {
+    rel,
+    method,
+    target: undefined,
+    ...(resolved !== undefined && { template: resolved + href.slice(start) }),
+  };
 }
 
 function resolve(href: string, base: string): string | undefined {

@@ -85,5 +85,7 @@ export interface ResourceMap {
     readonly method: string;
     /** The pattern of the URLs that the links lead to, which may be on another origin. */
     readonly to: string;
+    /** The URI template of a templated link. */
+    readonly template?: string;
   }[];
 }

@@ -1,4 +1,5 @@
 import type { Page } from '../crawl/crawl.js';
+import type { FoundLink } from '../crawl/links.js';
 import { urlPattern } from '../crawl/url-pattern.js';
 import type { ResourceMap } from './audit-report.js';
 
@@ -15,14 +16,16 @@ export function resourceMap(pages: readonly Page[]): ResourceMap {
     kinds.set(from, kind);
     kind.count += 1;
     kind.statuses.add(response.status);
-    for (const { rel, method, target, owner } of links) {
-      if (target === undefined) continue;
+    for (const link of links) {
+      const { rel, method, owner, template } = link;
+      const to = targetOf(link);
+      if (to === undefined) continue;
       const relation =
         owner === undefined
-          ? { from, rel, method, to: kindOf(target) }
+          ? { from, rel, method, to, ...(template !== undefined && { template }) }
           : rel === 'self'
-            ? { from, rel: 'item', method, to: kindOf(target) }
-            : { from: kindOf(owner), rel, method, to: kindOf(target) };
+            ? { from, rel: 'item', method, to }
+            : { from: kindOf(owner), rel, method, to, ...(template !== undefined && { template }) };
       relations.set(JSON.stringify(relation), relation);
     }
   }
@@ -34,6 +37,18 @@ export function resourceMap(pages: readonly Page[]): ResourceMap {
     })),
     relations: [...relations.values()],
   };
+}
+
+function targetOf({ target, template }: FoundLink): string | undefined {
+  if (target !== undefined) return kindOf(target);
+  return template === undefined ? undefined : templateKind(template);
+}
+
+/** The kind of the URLs of a template: a value in the path identifies a resource. */
+function templateKind(template: string): string | undefined {
+  const path = template.replace(/\{[?&#].*$/s, '').replace(/\{\/[^{}]*\}/g, '/0');
+  const url = path.replace(/\{[^{}]*\}/g, '0');
+  return URL.canParse(url) ? kindOf(url) : undefined;
 }
 
 /** Pages of one list are of one kind, whatever their parameters. */

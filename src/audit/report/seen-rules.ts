@@ -31,6 +31,9 @@ const COLLECTION_RULES: readonly RuleId[] = [
   'collection.list',
 ];
 
+/** The members of a link that `link.attribute` is about. */
+const ATTRIBUTES = ['templated', 'hreflang', 'type', 'deprecation', 'profile', 'name'] as const;
+
 /** The rules that an exchange could have broken. */
 export function seenRules({ url, request, response, from }: Visit): RuleId[] {
   const { body, headers, status } = response;
@@ -70,11 +73,14 @@ function seenInBody(body: Readonly<Record<string, unknown>>): RuleId[] {
   const links = Array.from(resourcesOf(body)).flatMap(
     ({ value }) => linkListOf(value)?.entries ?? [],
   );
-  const titled = links.some(({ link }) => isObject(link) && own(link, 'title') !== undefined);
+  const have = (name: string) =>
+    links.some(({ link }) => isObject(link) && own(link, name) !== undefined);
   const items = itemListOf(body)?.items ?? [];
   return [
     ...(links.length > 0 ? LINK_RULES : (['HYP.05', 'HYP.11'] as const)),
-    ...when(titled, 'link.title'),
+    ...when(have('title'), 'link.title'),
+    ...when(have('templated'), 'link.template'),
+    ...when(ATTRIBUTES.some(have), 'link.attribute'),
     ...(isCollection(body) ? COLLECTION_RULES : []),
     ...when(isCollection(body) && items.length > 0, 'collection.item-links'),
   ];

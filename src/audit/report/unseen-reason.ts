@@ -36,6 +36,8 @@ const REASONS: Readonly<Partial<Record<RuleId, string>>> = {
   'collection.list': COLLECTION,
   'collection.item-links': COLLECTION,
   'link.title': 'No link has a title',
+  'link.template': 'No link has a URI template',
+  'link.attribute': 'No link has a member beside href, rel, method and title',
   'link.state': 'Only the service knows which links a state allows: test it with toHaveLink',
   'relation.method': LINKS,
   'relation.action': 'A reader decides whether a relation type names its action',

@@ -10,9 +10,10 @@ import { type CheckedLink, requireLinks, type SerializableLink } from './seriali
  *
  * A method other than GET is written as an extension attribute. A title or attribute of printable
  * ASCII is written as it is, any other text as `title*` or `name*` (RFC 8187). No value can end the
- * link or the header.
+ * link or the header. `hreflang`, `type`, `deprecation`, `profile` and `name` are attributes. A target
+ * is a URI reference (§3.1), so templated links are refused.
  *
- * @param links Links from `link()` or `parseLinkHeader`.
+ * @param links Links from `link()` or `parseLinkHeader`, without templated ones.
  * @returns The field value; empty for no links.
  * @throws {HalyardError} `link.href`, `link.rel`, `link.method` or `link.title`; `link.item` for a
  *   wrong anchor or attribute, or a value that is not a link.

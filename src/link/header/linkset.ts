@@ -34,8 +34,9 @@ export interface LinkTarget {
  * Links are grouped by anchor and relation type, in the order of first appearance. A method other than
  * GET is an extension attribute; an attribute without a value gets an empty one.
  *
- * @param links Links from `link()` or `parseLinkHeader`. The document may be read anywhere, so its
- *   URLs should be absolute and each link should have an anchor (§4).
+ * @param links Links from `link()` or `parseLinkHeader`, without templated ones, since a target is a
+ *   URI reference. The document may be read anywhere, so its URLs should be absolute and each link
+ *   should have an anchor (§4).
  * @returns The document, for `JSON.stringify`.
  * @throws {HalyardError} `link.href`, `link.rel`, `link.method` or `link.title`; `link.item` for a
  *   wrong anchor or attribute, or a value that is not a link.

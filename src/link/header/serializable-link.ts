@@ -4,6 +4,7 @@ import { isToken } from '../../internal/syntax.js';
 import type { Rel } from '../../relation/relation.js';
 import { isRelationType } from '../../relation/relation-type.js';
 import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
+import { attributesOf, type LinkAttributeMembers } from '../link-attributes.js';
 import { itemError, relError, titleError } from '../link-errors.js';
 import { type ExtValue, isExtValue } from './ext-value.js';
 import type { LinkAttributes, LinkAttributeValue } from './header-link.js';
@@ -12,7 +13,7 @@ import type { LinkAttributes, LinkAttributeValue } from './header-link.js';
  * A link for `formatLinkHeader` and `formatLinkset`: from `link()`, `parseLinkHeader` or
  * `parseLinkset`, or written by hand.
  */
-export interface SerializableLink {
+export interface SerializableLink extends LinkAttributeMembers {
   /** The target: a URI reference (RFC 3986 §4.1), absolute or relative. */
   readonly href: string;
   /** The relation type, or several separated by spaces. */
@@ -23,12 +24,13 @@ export interface SerializableLink {
   readonly title?: string;
   /** The context, a URI reference, if it is not the resource that sends the link. */
   readonly anchor?: string;
-  /** The other target attributes. */
+  /** The other target attributes; one goes before the member of its name. */
   readonly attributes?: LinkAttributes;
 }
 
 /** A checked link: relation types split, attributes as lists without `title*`. */
-export interface CheckedLink extends Omit<SerializableLink, 'rel' | 'attributes'> {
+export interface CheckedLink
+  extends Pick<SerializableLink, 'href' | 'method' | 'title' | 'anchor'> {
   readonly types: readonly string[];
   readonly titleStar: ExtValue | undefined;
   readonly attributes: readonly (readonly [name: string, values: readonly LinkAttributeValue[]])[];
@@ -59,7 +61,8 @@ function requireLink(link: SerializableLink): CheckedLink {
   }
   if (title !== undefined && typeof title !== 'string') throw titleError(rel, title);
   if (anchor !== undefined && !isUriReference(anchor)) throw anchorError(rel, anchor);
-  const { list, titleStar } = checkAttributes(rel, attributes);
+  const { templated: _, ...members } = attributesOf(link);
+  const { list, titleStar } = checkAttributes(rel, members, attributes);
   return {
     href,
     types,
@@ -85,6 +88,15 @@ export function isUriReference(value: unknown): value is string {
 }
 
 function hrefError(rel: string, href: unknown): HalyardError {
+  if (typeof href === 'string' && href.includes('{')) {
+    return new HalyardError('link.href', {
+      subject: `href of link ${show(rel)}`,
+      expected: 'be a URI reference and not a URI template',
+      given: href,
+      remedy: 'Leave templated links out: links.filter(({ templated }) => !templated)',
+      reference: 'RFC 8288 §3.1',
+    });
+  }
   return new HalyardError('link.href', {
     subject: `href of link ${show(rel)}`,
     expected: 'be a URI reference',
@@ -121,13 +133,17 @@ interface CheckedAttributes {
   titleStar: ExtValue | undefined;
 }
 
-function checkAttributes(rel: string, attributes: LinkAttributes = {}): CheckedAttributes {
+function checkAttributes(
+  rel: string,
+  members: LinkAttributes,
+  attributes: LinkAttributes = {},
+): CheckedAttributes {
   if (typeof attributes !== 'object' || attributes === null) {
     const remedy = "Pass { type: 'text/html' }";
     throw attributeError(`attributes of link ${show(rel)}`, 'be an object', attributes, remedy);
   }
   const checked: CheckedAttributes = { list: [], titleStar: undefined };
-  for (const [given, attribute] of Object.entries(attributes)) {
+  for (const [given, attribute] of Object.entries({ ...members, ...attributes })) {
     if (attribute === undefined) continue;
     const name = given.toLowerCase();
     requireName(rel, given);

@@ -54,6 +54,39 @@ describe('the map of an audit', () => {
   });
 });
 
+test('a templated link leads to the kind of its URLs, with its template', async () => {
+  const template = (rel: string, href: string) => ({ ...link(rel, href), templated: true });
+  const { relations } = await mapOf({
+    '/': {
+      _links: [
+        link('self', '/'),
+        template('search', '/orders{?q,status}'),
+        template('next', '/orders?status=open{&page}'),
+        template('item', '/orders/{id}{#row}'),
+        template('line', '/orders/17/lines{/line}'),
+        { ...template('related', ''), href: 'customers/{id}' },
+        { ...template('broken', ''), href: 'https://{host}/orders' },
+      ],
+      orders: [{ _links: [link('self', '/orders/1'), template('line', '/orders/1/lines/{line}')] }],
+    },
+  });
+  expect(
+    relations
+      .filter(({ template: found }) => found !== undefined)
+      .map(({ from, rel, to, template: found = '' }) =>
+        [from, rel, to, found].join(' ').replaceAll(BASE, ''),
+      ),
+  ).toEqual([
+    '/ search /orders /orders{?q,status}',
+    '/ next /orders /orders?status=open{&page}',
+    '/ item /orders/{id} /orders/{id}{#row}',
+    '/ line /orders/{id}/lines/{id} /orders/17/lines{/line}',
+    '/ related /customers/{id} /customers/{id}',
+    '/orders/{id} line /orders/{id}/lines/{id} /orders/1/lines/{line}',
+  ]);
+  expect(relations.map(({ rel }) => rel)).not.toContain('broken');
+});
+
 type Relation = readonly [from: string, rel: string, method: string, to: string];
 
 function mapFrom(patterns: readonly string[], relations: readonly Relation[]): ResourceMap {
@@ -79,6 +112,17 @@ describe('the rows of a card', () => {
       { label: 'a, b', method: 'GET', to: '/a' },
       { label: 'c', method: 'POST', to: '/a' },
       { label: 'edit', method: 'PATCH', to: '/' },
+    ]);
+  });
+
+  test('hold a template to their own kind', () => {
+    const to = { from: '/', method: 'GET', to: '/' };
+    const relations = [
+      { ...to, rel: 'next' },
+      { ...to, rel: 'search', template: '/{?q}' },
+    ];
+    expect(rowsOf({ resources: [], relations }).get('/')).toEqual([
+      { label: 'search', method: 'GET', to: '/' },
     ]);
   });
 

@@ -62,6 +62,20 @@ describe('formats links (RFC 8288 §3)', () => {
       '</a>; rel="next"; title="a\tb"; x="\t"',
     ],
     [
+      'the further members of a link, as attributes',
+      [
+        link('alternate', 'https://a.se/', { hreflang: 'sv', type: 'text/html', name: 'a' }),
+        link('search', 'https://a.se/', { deprecation: 'https://b.se/', profile: 'urn:x:y' }),
+      ],
+      '<https://a.se/>; rel="alternate"; hreflang="sv"; type="text/html"; name="a", ' +
+        '<https://a.se/>; rel="search"; deprecation="https://b.se/"; profile="urn:x:y"',
+    ],
+    [
+      'an attribute before the member of its name',
+      [{ ...next, type: 'a/b', hreflang: 'sv', attributes: { type: 'c/d' } }],
+      '</a>; rel="next"; hreflang="sv"; type="c/d"',
+    ],
+    [
       'all of it in order',
       [{ ...next, attributes: { type: 'a/b' }, anchor: '/', title: 'a', method: 'PUT' }],
       '</a>; rel="next"; method="PUT"; title="a"; anchor="/"; type="a/b"',
@@ -122,6 +136,10 @@ describe('refuses', () => {
     [
       { href: '/a b' },
       'href of link "next" must be a URI reference, got "/a b". Percent-encode it: href(base, template, values) does. [RFC 8288 §3.1]',
+    ],
+    [
+      { href: 'https://a.se/orders{?page}', templated: true },
+      'href of link "next" must be a URI reference and not a URI template, got "https://a.se/orders{?page}". Leave templated links out: links.filter(({ templated }) => !templated). [RFC 8288 §3.1]',
     ],
     [
       { anchor: '#"' },

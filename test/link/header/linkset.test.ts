@@ -49,6 +49,10 @@ describe('formatLinkset (RFC 9264 §4.2)', () => {
     [{ method: 'PUT' }, { method: ['PUT'] }],
     [{ attributes: { type: 'a/b', media: ['print'] } }, { type: 'a/b', media: 'print' }],
     [{ attributes: { hreflang: 'sv', x: ['ä', true], y: [] } }, { hreflang: ['sv'], x: ['ä', ''] }],
+    [
+      { hreflang: 'sv', type: 'a/b' },
+      { type: 'a/b', hreflang: ['sv'] },
+    ],
     [{ title: 'ä', attributes: { 'title*': { value: 'ä' } } }, { 'title*': [{ value: 'ä' }] }],
     [
       {

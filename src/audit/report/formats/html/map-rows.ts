@@ -15,10 +15,12 @@ const LABEL_LENGTH = 30;
 
 /**
  * The links of each kind by where they lead and their method. GET links to their own kind, such as
- * self and next, are left out.
+ * self and next, are left out, except templates.
  */
 export function rowsOf({ relations }: ResourceMap): Map<string, Row[]> {
-  const shown = relations.filter(({ from, to, method }) => from !== to || method !== 'GET');
+  const shown = relations.filter(
+    ({ from, to, method, template }) => from !== to || method !== 'GET' || template !== undefined,
+  );
   return new Map(
     Array.from(
       groupBy(shown, ({ from }) => from),

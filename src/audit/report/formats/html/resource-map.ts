@@ -38,8 +38,8 @@ export function resourceMap({ map, start, groups }: AuditReport): Markup {
   <table>
     <thead><tr><th scope="col">From</th><th scope="col">Relation</th><th scope="col">Method</th><th scope="col">To</th></tr></thead>
     <tbody>${map.relations.map(
-      ({ from, rel, method, to }) => html`
-      <tr><td><code>${nameOf(from)}</code></td><td>${rel}</td><td>${method}</td><td><code>${nameOf(to)}</code></td></tr>`,
+      ({ from, rel, method, to, template }) => html`
+      <tr><td><code>${nameOf(from)}</code></td><td>${rel}</td><td>${method}</td><td><code>${nameOf(template ?? to)}</code></td></tr>`,
     )}
     </tbody>
   </table>
