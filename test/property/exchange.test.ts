@@ -1,15 +1,24 @@
 import fc from 'fast-check';
 import {
+  accepted,
   collection,
+  conflict,
   created,
   createdLinks,
   defineResource,
+  deprecation,
   link,
+  methodNotAllowed,
+  noContent,
+  notFound,
   problem,
   type RequestDescriptor,
   type ResponseDescriptor,
   resource,
   respond,
+  seeOther,
+  tooManyRequests,
+  unsupportedMediaType,
 } from 'halyard';
 import { checkExchange } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
@@ -33,6 +42,12 @@ const name = fc
   .filter((key) => !reserved.has(key));
 const json = fc.jsonValue({ maxDepth: 3 });
 const fields = fc.dictionary(name, json, { maxKeys: 5 });
+const detailNames = ['type', 'title', 'status', 'detail', 'instance', 'headers'];
+const extensions = fc.dictionary(
+  name.filter((key) => !detailNames.includes(key)),
+  json,
+  { maxKeys: 4 },
+);
 const accept = fc.constantFrom(
   undefined,
   '*/*',
@@ -113,6 +128,50 @@ describe('what builders write has no binding finding', () => {
     );
   });
 
+  test('the other responses have no finding of any level', () => {
+    const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE');
+    const when = fc.option(
+      fc.oneof(fc.nat(), fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })),
+      { nil: undefined },
+    );
+    const arbitrary = fc.record({
+      methods,
+      accept,
+      format,
+      version,
+      when,
+      fields,
+      members: extensions,
+      detail: fc.string(),
+    });
+    fc.assert(
+      fc.property(arbitrary, (given) => {
+        const { when: retryAfter, fields: body, version: at, members: more } = given;
+        const headers = given.accept === undefined ? {} : { accept: given.accept };
+        const request = { method: given.methods, url: `${ORDERS}/17`, headers };
+        const fields = deprecation({
+          since: new Date(0),
+          sunset: retryAfter instanceof Date ? retryAfter : undefined,
+          successor: `${ORIGIN}/orders/v2/orders`,
+        });
+        const monitor = `${BASE}/jobs/8`;
+        const responses = [
+          accepted(request, { monitor, retryAfter, body, format: given.format, headers: fields }),
+          noContent(request, { version: at, format: given.format, headers: fields }),
+          seeOther(request, monitor, { headers: fields }),
+          notFound(more),
+          conflict({ ...more, _links: [link('self', `${ORDERS}/17`)] }),
+          methodNotAllowed(['GET', 'PUT'], more),
+          tooManyRequests({ ...more, retryAfter }),
+          unsupportedMediaType({ ...more, acceptPatch: 'application/json', accept: '*/*' }),
+          problem([{ message: given.detail, path: ['a', 0] }], { ...more, status: 422 }),
+        ];
+        expect(responses.flatMap((response) => checkExchange(request, response))).toEqual([]);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
   test('created', () => {
     fc.assert(
       fc.property(
@@ -141,11 +200,6 @@ describe('what builders write has no binding finding', () => {
   });
 
   test('problem', () => {
-    const extensions = fc.dictionary(
-      name.filter((key) => !['type', 'title', 'status', 'detail', 'instance'].includes(key)),
-      json,
-      { maxKeys: 4 },
-    );
     const details = fc.record(
       {
         type: fc.webUrl(),
