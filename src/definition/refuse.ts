@@ -2,6 +2,7 @@ import { entityTag } from '../conditional/entity-tag.js';
 import { HalyardError } from '../errors.js';
 import type { Caller } from '../http/caller.js';
 import { makeContent } from '../http/make-content.js';
+import { methodNotAllowed } from '../http/method-not-allowed.js';
 import { problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
 import { requireKnownOptions, requireOptions } from '../http/require-options.js';
@@ -48,7 +49,7 @@ export function prepareRefusal({ state, links, availability, represent }: Refusa
     const operations = here.filter(
       (link) => isMethodOf(link, method) && (rel === undefined || link.rel === rel),
     );
-    if (operations.length === 0) return notAllowed(here);
+    if (operations.length === 0) return methodNotAllowed(here.map((link) => link.method));
     const isAmong = (some: readonly DefinedLink[]) => operations.some((one) => some.includes(one));
     const allowed = availability.forCaller(caller);
     if (!isAmong(availability.links(allowed))) return problem({ status: 403, detail: FORBIDDEN });
@@ -117,14 +118,6 @@ function linksOf(rel: string, links: readonly DefinedLink[]): readonly DefinedLi
 /** Where a resource has GET, it has HEAD (RFC 9110 §9.1). */
 function isMethodOf(link: DefinedLink, method: string): boolean {
   return link.method === method || (method === 'HEAD' && link.method === 'GET');
-}
-
-function notAllowed(here: readonly DefinedLink[]): ResponseDescriptor {
-  const methods = new Set(
-    here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
-  );
-  const allow = [...methods].join(', ');
-  return problem({ status: 405, detail: `Allowed here: ${allow}`, headers: { allow } });
 }
 
 function conflictText(rel: string, state: unknown, names: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { isToken } from '../internal/syntax.js';
 import type { Method } from '../relation/method.js';
+import { requireOptions } from './require-options.js';
 import type { ResponseDescriptor } from './response.js';
 import { type StatusProblemOptions, statusProblem } from './status-problem.js';
 
@@ -12,7 +13,7 @@ import { type StatusProblemOptions, statusProblem } from './status-problem.js';
  * resource allows no method at present.
  *
  * @param allow The methods in the order in which they are sent, in upper case.
- * @param options A `detail`, a `type` of your own, `instance`, header fields, extension members.
+ * @param options A `detail` (default: the methods), a `type` of your own, `instance`, header fields, extension members.
  * @returns The response.
  * @throws {HalyardError} `http.option` for an invalid list of methods, and for options that are not an
  *   object or contain a status; what {@link problem} throws.
@@ -33,7 +34,10 @@ export function methodNotAllowed(
   allow: readonly (Method | (string & {}))[],
   options: StatusProblemOptions = {},
 ): ResponseDescriptor {
-  return statusProblem('methodNotAllowed', 405, options, { allow: formatAllow(allow) });
+  requireOptions(options, 'methodNotAllowed', "Pass { detail: 'The archive is read-only' }");
+  const value = formatAllow(allow);
+  const detail = value === '' ? 'No method is allowed here' : `Allowed here: ${value}`;
+  return statusProblem('methodNotAllowed', 405, { detail, ...options }, { allow: value });
 }
 
 /** Allow = #method (RFC 9110 §10.2.1) */

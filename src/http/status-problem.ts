@@ -22,7 +22,7 @@ export function statusProblem(
     throw new HalyardError('http.option', {
       subject: `Options of ${name}`,
       expected: `not contain status, which is ${status}`,
-      given: options,
+      given: { status: given },
       remedy: 'Use problem({ status, … }) for another status',
     });
   }

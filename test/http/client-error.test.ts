@@ -35,7 +35,12 @@ describe.each(PROBLEMS)('%s', (name, make, status, title) => {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
     });
-    expect(response.body).toBe(`{"type":"about:blank","title":"${title}","status":${status}}`);
+    expect(JSON.parse(response.body ?? '')).toStrictEqual({
+      type: 'about:blank',
+      title,
+      status,
+      ...(status === 405 && { detail: 'Allowed here: PUT' }),
+    });
   });
 
   test('has a type, a title, a detail, an instance, members and header fields', () => {
@@ -86,7 +91,11 @@ describe('methodNotAllowed has Allow with the methods of the resource (RFC 9110 
     // "An empty Allow field value indicates that the resource allows no methods" (§10.2.1).
     [[], ''],
   ])('%j is %j', (allow, value) => {
-    expect(methodNotAllowed(allow).headers.allow).toBe(value);
+    const { headers, body = '' } = methodNotAllowed(allow);
+    expect(headers.allow).toBe(value);
+    expect(JSON.parse(body).detail).toBe(
+      value === '' ? 'No method is allowed here' : `Allowed here: ${value}`,
+    );
   });
 
   test.each<[allow: unknown, shown: string]>([
