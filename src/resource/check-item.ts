@@ -7,9 +7,9 @@ import { parseTemplate } from '../url/template/parse-template.js';
 /** The URL templates that the representation of an item is written with. */
 export interface ItemTemplates {
   /** The template of one resource below the base. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** The links of one resource. */
-  readonly links?: readonly ItemLink[];
+  readonly links?: readonly ItemLink[] | undefined;
 }
 
 interface ItemLink {
@@ -33,8 +33,9 @@ export function checkItem(
 ): Finding[] {
   const reserved = checkMembers(item, start, maximum);
   if (reserved.length > 0 || templates.path === undefined) return reserved;
+  const subject = start.length === 0 ? 'The body' : 'An item';
   if (isObject(item) && !Array.isArray(item)) return checkValues(item, templates, start);
-  return [finding('collection.list', must('An item', 'be an object', item), { path: start })];
+  return [finding('request.body', must(subject, 'be an object', item), { path: start })];
 }
 
 /** Members that HAL and HAL-FORMS read as links, embedded resources and forms. */
@@ -58,7 +59,7 @@ function checkMembers(item: unknown, start: Path, maximum: number): Finding[] {
       if (RESERVED.has(name)) {
         const message = `${name} must be left out, because only the server writes it`;
         const path = [...start, ...pathTo(parent, places), name];
-        if (findings.push(finding('collection.list', message, { path })) === maximum) {
+        if (findings.push(finding('request.body', message, { path })) === maximum) {
           return findings;
         }
       } else if (isObject(value) && !places.has(value)) {
@@ -116,7 +117,8 @@ function givenNames(template: string, item: Members, isConditional: boolean): st
   );
 }
 
-function variablesOf(template: string): string[] {
+/** The names of the variables of a template, each as often as it occurs. */
+export function variablesOf(template: string): string[] {
   return parseTemplate(template).parts.flatMap((part) =>
     typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
   );

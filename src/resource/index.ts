@@ -6,7 +6,11 @@ export type {
   CollectionMeta,
   Paging,
 } from './paging.js';
-export { type Creatable, type ParseCreateOptions, parseCreate } from './parse-create.js';
+export { type CreateLimits, type ParseCreateOptions, parseCreate } from './parse-create.js';
+export { type ParseInputOptions, parseInput } from './parse-input.js';
+export { type ParsedPatch, type ParsePatchOptions, parsePatch } from './parse-patch.js';
+export type { BodyLimits, BodyOptions } from './read-body.js';
+export type { ParsedBody, RefusedBody } from './refuse-body.js';
 export { type Resource, resource } from './resource.js';
 export {
   type JsonPieces,
@@ -15,3 +19,4 @@ export {
   type StreamPaging,
   streamCollection,
 } from './stream-collection.js';
+export type { Creatable, InputTarget } from './validate-item.js';

@@ -154,6 +154,11 @@ const table = {
     RELATION,
     'A link to an action has the name of the action as its rel.',
   ],
+  'request.body': [
+    'SHALL',
+    OPERATIONS,
+    'A POST has JSON with the items to create, a PUT the full representation, a PATCH a partial one.',
+  ],
   'created.status': ['SHALL', OPERATIONS, 'A POST that creates a resource is answered with 201.'],
   'created.location': [
     'SHALL',

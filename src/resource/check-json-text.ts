@@ -1,0 +1,83 @@
+import { show } from '../internal/show.js';
+import { type Finding, finding } from '../rules/finding.js';
+import { cutName } from './issue-finding.js';
+import { MAX_FINDINGS } from './refuse-body.js';
+
+/** An object or an array that is open at a place of the text. */
+interface Container {
+  /** The names so far; undefined for an array. */
+  readonly names: Set<string> | undefined;
+  /** The present name or index. */
+  key: string | number;
+}
+
+/**
+ * Checks JSON text for what its value no longer shows: a member name that is given twice, of which
+ * parsers take one or the other (RFC 8259 §4), and an integer that was rounded (§6).
+ *
+ * @param text Text that `JSON.parse` accepts.
+ */
+export function checkJsonText(text: string): Finding[] {
+  const findings: Finding[] = [];
+  const open: Container[] = [];
+  let expectsName = false;
+  const report = (message: string) => {
+    findings.push(finding('request.body', message, { path: open.map(({ key }) => cutName(key)) }));
+  };
+
+  for (let at = 0; at < text.length && findings.length <= MAX_FINDINGS; at++) {
+    const container = open.at(-1);
+    const character = text[at] as string;
+    if (character === '"') {
+      const end = endOfString(text, at);
+      if (container !== undefined && expectsName) {
+        const name = JSON.parse(text.slice(at, end)) as string;
+        container.key = name;
+        if (container.names?.has(name)) report(`${show(name)} must be given once`);
+        container.names?.add(name);
+      }
+      expectsName = false;
+      at = end - 1;
+    } else if (character === '{' || character === '[') {
+      expectsName = character === '{';
+      open.push({ names: expectsName ? new Set() : undefined, key: 0 });
+    } else if (character === '}' || character === ']') {
+      expectsName = false;
+      open.pop();
+    } else if (character === ',' && container !== undefined) {
+      expectsName = container.names !== undefined;
+      if (typeof container.key === 'number') container.key += 1;
+    } else if (character === '-' || isDigit(character)) {
+      NUMBER.lastIndex = at;
+      const [literal] = NUMBER.exec(text) as unknown as [string];
+      if (isRounded(literal)) {
+        report(
+          `An integer must be within ±9007199254740991, or be a string; got ${literal.slice(0, 80)}`,
+        );
+      }
+      at += literal.length - 1;
+    }
+  }
+  return findings;
+}
+
+/** The end of a JSON string, behind its closing quote. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '"') return at + 1;
+  }
+  return text.length;
+}
+
+function isDigit(character: string): boolean {
+  return character >= '0' && character <= '9';
+}
+
+const NUMBER = /-?[\d.eE+-]+/y;
+
+/** An integer that JavaScript would write otherwise. A fraction is always a rounded number. */
+function isRounded(literal: string): boolean {
+  const value = Number(literal);
+  return !Number.isSafeInteger(value) && /^-?\d+$/.test(literal) && String(value) !== literal;
+}

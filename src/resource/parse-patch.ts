@@ -1,0 +1,154 @@
+import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { must } from '../internal/must.js';
+import { schemaKeys } from '../internal/schema-keys.js';
+import type { StandardSchema } from '../internal/standard-schema.js';
+import { validate } from '../internal/validate.js';
+import { finding } from '../rules/finding.js';
+import { checkPathMembers, requireCurrent } from './check-path-members.js';
+import { isSameJson } from './is-same-json.js';
+import { isObject, type Members, mergePatch } from './merge-patch.js';
+import { type BodyOptions, readBody } from './read-body.js';
+import { type RefusedBody, refuseBody } from './refuse-body.js';
+import { type InputTarget, inputRules, validateItem } from './validate-item.js';
+
+/** How {@link parsePatch} reads a body. */
+export interface ParsePatchOptions extends BodyOptions {
+  /** The resource as it is, without its links: the patch is applied to it. */
+  readonly current: object;
+}
+
+/** The result of {@link parsePatch}. */
+export type ParsedPatch<Value> =
+  | {
+      readonly ok: true;
+      /** The members that the schema has, after the patch. */
+      readonly value: Value;
+      /**
+       * The members that the patch changes, with their new values; undefined for a member that it
+       * removes. Empty if the patch changes nothing.
+       */
+      readonly changes: Readonly<Partial<Value>>;
+    }
+  | RefusedBody;
+
+/**
+ * Parses a JSON Merge Patch (RFC 7396) and applies it: null removes a member, objects are merged, and
+ * an array is replaced as a whole. `application/merge-patch+json` and `application/json` are read, and
+ * other media types are answered by 415 with `Accept-Patch`.
+ *
+ * The body is read as `parseInput` reads it. Then the resource with the patch applied to it is
+ * validated by the schema, so a patch cannot remove a member that is required. A member that the
+ * schema does not have is refused or dropped, as the schema does: of `current`, only the members of
+ * the schema are used, if it is an object schema of zod or Valibot, and else all of them. A member in
+ * the path of a definition must stay as it is.
+ *
+ * @param body Text, bytes in UTF-8, or the value that a body parser made of them.
+ * @param target The definition of the resource, whose `input` is the schema, or any Standard Schema
+ *   that validates synchronously.
+ * @param options The resource as it is, as JSON has it; the request or its content type; the limits.
+ * @returns The value as the schema outputs it and the members that changed; or findings and the
+ *   response.
+ * @throws {HalyardError} `resource.fields` if `current` is not an object; else as `parseInput`.
+ * @rule request.body
+ *
+ * @example
+ * ```ts
+ * import { parsePatch } from 'halyard';
+ * import * as z from 'zod';
+ *
+ * const schema = z.strictObject({ total: z.number(), note: z.string().optional() });
+ * const current = { id: 17, total: 125, note: 'Call first' };
+ *
+ * parsePatch('{"total":150}', schema, { current });
+ * // → { ok: true, value: { total: 150, note: 'Call first' }, changes: { total: 150 } }
+ * parsePatch('{"note":null}', schema, { current });
+ * // → { ok: true, value: { total: 125 }, changes: { note: undefined } }
+ * const invalid = parsePatch('{"id":18,"total":null}', schema, { current });
+ * invalid.ok || invalid.findings.map(({ path }) => path);
+ * // → [['total'], []]
+ * ```
+ */
+export function parsePatch<Input>(
+  body: unknown,
+  target: InputTarget<Input>,
+  options: ParsePatchOptions,
+): ParsedPatch<Input> {
+  requireOptions(options, 'parsePatch', 'Pass { request, current }');
+  requireKnownOptions(options, 'parsePatch', ['request', 'contentType', 'limits', 'current']);
+  const { current } = options;
+  requireCurrent(current);
+  const rules = inputRules(target);
+
+  const read = readBody(body, MERGE_PATCH, options);
+  if (!read.ok) return read;
+  const patch = read.value;
+  if (!isObject(patch)) {
+    const message = must('A merge patch', 'be an object', patch);
+    return refuseBody(422, [finding('request.body', message, { path: [] })]);
+  }
+
+  const keys = schemaKeys(rules.input);
+  const before = keys === undefined ? current : pick(current, keys);
+  const moved = checkPathMembers(patch, before, rules.path);
+  if (moved.length > 0) return refuseBody(422, moved);
+  const after = applyPatch(before, patch, keys);
+  const validated = validateItem(after, rules, []);
+  if (validated.findings !== undefined) return refuseBody(422, validated.findings);
+  const { value } = validated;
+  const keptKeys = (members: Members) => keys ?? outputKeys(rules.input, members);
+  return { ok: true, value, changes: changesOf(patch, before, after, value, keptKeys) };
+}
+
+const MERGE_PATCH = {
+  method: 'PATCH',
+  mediaTypes: ['application/merge-patch+json', 'application/json'],
+} as const;
+
+function pick(members: Members, names: ReadonlySet<string>): Members {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => names.has(name)));
+}
+
+/** Applies the patch. A null for a member that the schema does not have stays: the schema decides. */
+function applyPatch(
+  before: Members,
+  patch: Members,
+  keys: ReadonlySet<string> | undefined,
+): Members {
+  const unknown = Object.entries(patch).filter(
+    ([name, value]) => value === null && keys?.has(name) === false,
+  );
+  return { ...(mergePatch(before, patch) as Members), ...Object.fromEntries(unknown) };
+}
+
+/** The members of the value that the patch changes. A member that the schema drops is none of them. */
+function changesOf<Value>(
+  patch: Members,
+  before: Members,
+  after: Members,
+  value: Value,
+  keptKeys: (members: Members) => ReadonlySet<string>,
+): Partial<Value> {
+  const output = isObject(value) ? value : {};
+  const changed = Object.keys(patch).filter(
+    (name) => !isSameJson(ownValue(before, name), ownValue(after, name)),
+  );
+  const removed = changed.filter((name) => !Object.hasOwn(after, name));
+  // Else a client could remove members of the server by naming them.
+  const kept = removed.length === 0 ? undefined : keptKeys({ ...before, ...after });
+  const names = changed.filter(
+    (name) => Object.hasOwn(output, name) || (!Object.hasOwn(after, name) && kept?.has(name)),
+  );
+  const changes = Object.fromEntries(names.map((name) => [name, ownValue(output, name)]));
+  return changes as Partial<Value>;
+}
+
+function ownValue(members: Members, name: string): unknown {
+  return Object.hasOwn(members, name) ? members[name] : undefined;
+}
+
+/** The members that a schema keeps of these. */
+function outputKeys(schema: StandardSchema, members: Members): ReadonlySet<string> {
+  const result = validate(schema, members);
+  const isValid = typeof result === 'object' && result.issues === undefined;
+  return new Set(isValid && isObject(result.value) ? Object.keys(result.value) : []);
+}

@@ -1,0 +1,186 @@
+import { byteLength } from '#strong-tag';
+import { HalyardError } from '../errors.js';
+import { parseAccept } from '../http/parse-accept.js';
+import { requireKnownOptions } from '../http/require-options.js';
+import { fieldValue } from '../internal/headers.js';
+import { must } from '../internal/must.js';
+import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { requireAwaited } from '../internal/require-awaited.js';
+import { finding } from '../rules/finding.js';
+import { checkJsonText } from './check-json-text.js';
+import { checkJsonValue } from './check-json-value.js';
+import { type ParsedBody, type RefusedBody, refuseBody } from './refuse-body.js';
+
+/** How a body is read. */
+export interface BodyOptions {
+  /** The request, whose `Content-Type` is checked. Without a content type the body is read as JSON. */
+  readonly request?: RequestDescriptor | undefined;
+  /** The `Content-Type` in place of that of the request. */
+  readonly contentType?: string | undefined;
+  /** Limits that are checked before the schema sees the body. */
+  readonly limits?: BodyLimits | undefined;
+}
+
+/** The limits of a body, each an integer from 1. */
+export interface BodyLimits {
+  /** The size of text and bytes, in octets of UTF-8. Default: 1,048,576 (1 MiB). */
+  readonly size?: number | undefined;
+  /** How deep objects and arrays may be nested. Default: 64. */
+  readonly depth?: number | undefined;
+  /** The number of members of objects and items of arrays, at all depths together. Default: 100,000. */
+  readonly members?: number | undefined;
+}
+
+/** The media types of a body, and the method that they are for. */
+export interface BodyKind {
+  readonly method: 'PATCH' | 'POST' | 'PUT';
+  readonly mediaTypes: readonly string[];
+}
+
+/**
+ * Reads a body: text, bytes or the value that a body parser made of it. Checks the content type, then
+ * the limits, then what the schema would not see: repeated names and numbers that were rounded.
+ */
+export function readBody(
+  body: unknown,
+  { method, mediaTypes }: BodyKind,
+  { request, contentType, limits = {} }: BodyOptions,
+): ParsedBody<unknown> {
+  requireBody(body);
+  const { size, depth, members } = requireLimits(limits);
+  const requestMethod = request === undefined ? method : requireMethod(request);
+  const given = requireContentType(contentType) ?? contentTypeOf(request);
+  if (!isAccepted(given, mediaTypes)) return refuseMediaType(given, mediaTypes, requestMethod);
+
+  const text = textOf(body, size);
+  if (typeof text === 'object') return text;
+  const value = text === undefined ? body : parseJson(text);
+  if (value === undefined) return malformed('The body must not be empty');
+  if (value === NOT_JSON) return malformed(must('The body', 'be JSON', text));
+  const faults = checkJsonValue(value, { depth, members });
+  if (faults.length > 0) return refuseBody(400, faults);
+  const textFaults = text === undefined ? [] : checkJsonText(text);
+  return textFaults.length > 0 ? refuseBody(400, textFaults) : { ok: true, value };
+}
+
+/** Throws on what is read before it is parsed: a stream, a Fetch Request, a Node IncomingMessage. */
+function requireBody(body: unknown): void {
+  requireAwaited(body, 'body', 'http.body');
+  if (typeof body !== 'object' || body === null) return;
+  const { getReader, text, pipe } = body as Record<string, unknown>;
+  if (![getReader, text, pipe].some((member) => typeof member === 'function')) return;
+  throw new HalyardError('http.body', {
+    subject: 'body',
+    expected: 'be text, bytes or a parsed value',
+    given: body,
+    remedy: 'Read it before the call: await request.text()',
+  });
+}
+
+function requireLimits(limits: BodyLimits) {
+  requireLimitsObject(limits);
+  requireKnownOptions(limits, 'limits', ['size', 'depth', 'members']);
+  const { size = 1_048_576, depth = 64, members = 100_000 } = limits;
+  requireLimit('limits.size', size);
+  requireLimit('limits.depth', depth);
+  requireLimit('limits.members', members);
+  return { size, depth, members };
+}
+
+export function requireLimitsObject(limits: unknown): void {
+  if (typeof limits === 'object' && limits !== null) return;
+  throw new HalyardError('resource.limits', {
+    subject: 'limits',
+    expected: 'be an object',
+    given: limits,
+    remedy: 'Leave it out for the default',
+  });
+}
+
+export function requireLimit(subject: string, limit: unknown): void {
+  if (Number.isSafeInteger(limit) && (limit as number) >= 1) return;
+  throw new HalyardError('resource.limits', {
+    subject,
+    expected: 'be an integer ≥ 1',
+    given: limit,
+    remedy: 'Leave it out for the default',
+  });
+}
+
+function requireContentType(contentType: unknown): string | undefined {
+  if (contentType === undefined || typeof contentType === 'string') return contentType;
+  throw new HalyardError('http.option', {
+    subject: 'contentType',
+    expected: 'be the value of a Content-Type field',
+    given: contentType,
+    remedy: "Pass request.headers['content-type'], or the request as `request`",
+  });
+}
+
+function contentTypeOf(request: RequestDescriptor | undefined): string | undefined {
+  return request === undefined ? undefined : fieldValue(request.headers, 'content-type');
+}
+
+/** "If a Content-Type header field is not present, the recipient MAY […] examine the data" (RFC 9110 §8.3). */
+function isAccepted(contentType: string | undefined, mediaTypes: readonly string[]): boolean {
+  if (contentType === undefined || contentType.trim() === '') return true;
+  const [mediaType, ...others] = parseAccept(contentType);
+  if (mediaType === undefined || others.length > 0) return false;
+  const charset = mediaType.parameters.get('charset') ?? 'utf-8';
+  return mediaTypes.includes(mediaType.type) && /^utf-?8$/i.test(charset);
+}
+
+/** The field that lists the media types depends on the method: RFC 5789 §3.1, Linked Data Platform §7.1. */
+const ACCEPT_FIELDS: Readonly<Record<string, string | undefined>> = {
+  PATCH: 'accept-patch',
+  POST: 'accept-post',
+};
+
+function refuseMediaType(
+  given: string | undefined,
+  mediaTypes: readonly string[],
+  method: string,
+): RefusedBody {
+  const expected = `be ${mediaTypes.join(' or ')}, in UTF-8`;
+  const message = must('Content-Type', expected, given);
+  // RFC 9110 §12.5.1: Accept in a response lists what a request may have as its content.
+  const field = ACCEPT_FIELDS[method] ?? 'accept';
+  return refuseBody(415, [finding('request.body', message)], { [field]: mediaTypes.join(', ') });
+}
+
+/** The text of a body; undefined if it was parsed before. */
+function textOf(body: unknown, maximum: number): string | undefined | RefusedBody {
+  if (typeof body !== 'string' && !isBytes(body)) return undefined;
+  const size = typeof body === 'string' ? byteLength(body) : body.byteLength;
+  if (size > maximum) {
+    const message = must('The body', `have at most ${maximum} bytes`, size);
+    return refuseBody(413, [finding('request.body', message, { path: [] })]);
+  }
+  try {
+    const text = typeof body === 'string' ? body : UTF_8.decode(body);
+    return text.startsWith('\ufeff') ? text.slice(1) : text;
+  } catch {
+    return malformed('The body must be UTF-8 (RFC 8259 §8.1)');
+  }
+}
+
+/** "implementations that parse JSON texts MAY ignore the presence of a byte order mark" (RFC 8259 §8.1). */
+const UTF_8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function isBytes(body: unknown): body is ArrayBuffer | ArrayBufferView<ArrayBuffer> {
+  return body instanceof ArrayBuffer || ArrayBuffer.isView(body);
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return /^[ \t\r\n]*$/.test(text) ? undefined : NOT_JSON;
+  }
+}
+
+function malformed(message: string): RefusedBody {
+  return refuseBody(400, [finding('request.body', message, { path: [] })]);
+}

@@ -1,0 +1,36 @@
+import { problem } from '../http/problem.js';
+import type { ResponseDescriptor } from '../http/response.js';
+import { type Finding, finding } from '../rules/finding.js';
+
+/** The result of reading the body of a request: its value, or findings and the response to send. */
+export type ParsedBody<Value> = { readonly ok: true; readonly value: Value } | RefusedBody;
+
+/** A body that is refused. */
+export interface RefusedBody {
+  readonly ok: false;
+  /** The faults, each with its path in the body. At most 20, and one that says that there are more. */
+  readonly findings: readonly Finding[];
+  /**
+   * The problem to answer with: 400 for a body that cannot be read, 413 for one that is too large, 415
+   * for another media type, 422 for a value that the schema or the definition refuses.
+   */
+  readonly response: ResponseDescriptor;
+}
+
+/** The response stays small for a request with thousands of faults. */
+export const MAX_FINDINGS = 20;
+
+/** Refuses a body: the findings, and the response that has them. */
+export function refuseBody(
+  status: 400 | 413 | 415 | 422,
+  findings: readonly Finding[],
+  headers: Readonly<Record<string, string>> = {},
+): RefusedBody {
+  const listed = findings.length > MAX_FINDINGS ? firstFindings(findings) : findings;
+  return { ok: false, findings: listed, response: problem(listed, { status, headers }) };
+}
+
+function firstFindings(findings: readonly Finding[]): Finding[] {
+  const message = `More than ${MAX_FINDINGS} faults; only the first ${MAX_FINDINGS} are listed`;
+  return [...findings.slice(0, MAX_FINDINGS), finding('request.body', message, { path: [] })];
+}

@@ -1,0 +1,87 @@
+import { HalyardError } from '../errors.js';
+import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
+import { validate } from '../internal/validate.js';
+import { type Finding, finding } from '../rules/finding.js';
+import { checkItem, type ItemTemplates } from './check-item.js';
+import { issueFinding } from './issue-finding.js';
+import { MAX_FINDINGS } from './refuse-body.js';
+
+/** The part of a definition that a body is read by. */
+export interface Creatable<Input> extends ItemTemplates {
+  /** The name of the resource, and of the list in the body of a POST. */
+  readonly name: string;
+  /** The schema of an item. */
+  readonly input: StandardSchema<unknown, Input>;
+}
+
+/** What a body is read as: a definition, or any schema. */
+// biome-ignore lint/suspicious/noExplicitAny: a schema of any input
+export type InputTarget<Input> = Creatable<Input> | StandardSchema<any, Input>;
+
+/** The schema of a body, and the templates that must be able to hold the value. */
+export interface InputRules<Input> extends ItemTemplates {
+  readonly input: StandardSchema<unknown, Input>;
+  /** The schema as an error names it. */
+  readonly subject: string;
+}
+
+/** The rules of a definition or of a schema. */
+export function inputRules<Input>(target: InputTarget<Input>): InputRules<Input> {
+  if (!isStandardSchema(target)) return definitionRules(target);
+  if (!canValidate(target)) throw targetError(target);
+  return { input: target as StandardSchema<unknown, Input>, subject: 'schema' };
+}
+
+/** The rules of a definition. */
+export function definitionRules<Input>(resource: Creatable<Input>): InputRules<Input> {
+  const { name, input, path, links } = (resource ?? {}) as Partial<Creatable<Input>>;
+  if (typeof name !== 'string' || !canValidate(input)) throw targetError(resource);
+  return { input, path, links, subject: `input of ${name}` };
+}
+
+function canValidate<Schema extends StandardSchema>(schema: Schema | undefined): schema is Schema {
+  return typeof schema?.['~standard']?.validate === 'function';
+}
+
+function targetError(given: unknown): HalyardError {
+  return new HalyardError('resource.schema', {
+    subject: 'resource',
+    expected: 'have a name and an input, a Standard Schema',
+    given,
+    remedy: 'Pass the definition that defineResource returns',
+  });
+}
+
+/** A validated value, or the faults of a value. */
+export type Validated<Value> =
+  | { readonly value: Value; readonly findings?: undefined }
+  | { readonly findings: readonly Finding[] };
+
+/** Validates what a client sent by the schema, then checks that the definition can represent it. */
+export function validateItem<Input>(
+  item: unknown,
+  rules: InputRules<Input>,
+  start: readonly (string | number)[],
+): Validated<Input> {
+  const result = validate(rules.input, item);
+  if (result === 'async') throw asyncError(rules.subject);
+  if (result === 'threw') {
+    const message = `The ${start.length === 0 ? 'body' : 'item'} could not be validated`;
+    return { findings: [finding('request.body', message, { path: start })] };
+  }
+  if (result.issues !== undefined) {
+    // One more than are listed, so that the list says that there are more.
+    const issues = result.issues.slice(0, MAX_FINDINGS + 1);
+    return { findings: issues.map((issue) => issueFinding(issue, start)) };
+  }
+  const findings = checkItem(result.value, rules, start, MAX_FINDINGS + 1);
+  return findings.length > 0 ? { findings } : { value: result.value };
+}
+
+function asyncError(subject: string): HalyardError {
+  return new HalyardError('resource.schema', {
+    subject,
+    expected: 'validate synchronously',
+    remedy: 'Pass a schema without asynchronous checks, and make those in the handler',
+  });
+}
