@@ -1,9 +1,9 @@
 import { HalyardError } from '../errors.js';
 import { requireAwaited } from '../internal/require-awaited.js';
+import { isObject, type Members } from '../link/json-object.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variablesOf } from './check-item.js';
 import { isSameJson } from './is-same-json.js';
-import { isObject, type Members } from './merge-patch.js';
 
 /**
  * Checks that a body leaves the members alone that are part of the URL of the resource: the URL is

@@ -1,3 +1,4 @@
+import { cut } from '../internal/show.js';
 import type { StandardIssue } from '../internal/standard-schema.js';
 import { type Finding, finding } from '../rules/finding.js';
 
@@ -10,13 +11,12 @@ export function issueFinding(
   { message, path = [] }: StandardIssue,
   start: readonly (string | number)[],
 ): Finding {
-  const inner = path.map((step) => {
+  // Not `map`, which makes another one of a subclass such as ArkType's.
+  const inner = Array.from(path, (step) => {
     const key = typeof step === 'object' ? step.key : step;
     return cutName(typeof key === 'number' ? key : String(key));
   });
-  const text = String(message);
-  const cut = text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE - 1)}…` : text;
-  return finding('request.body', cut, { path: [...start, ...inner] });
+  return finding('request.body', cut(message, MAX_MESSAGE), { path: [...start, ...inner] });
 }
 
 /** A name as a path has it. */

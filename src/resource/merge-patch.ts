@@ -1,5 +1,4 @@
-/** A JSON object. */
-export type Members = Readonly<Record<string, unknown>>;
+import { isObject } from '../link/json-object.js';
 
 /**
  * Applies a merge patch, as MergePatch of RFC 7396 §2 does: null removes a member, objects are merged,
@@ -14,9 +13,4 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     else members.set(name, mergePatch(members.get(name), value));
   }
   return Object.fromEntries(members);
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,11 @@
 import { requireKnownOptions, requireOptions } from '../http/require-options.js';
 import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
+import { isObject } from '../link/json-object.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { isObject } from './merge-patch.js';
 import { JSON_TYPES } from './parse-input.js';
 import {
+  BODY_LIMITS,
   type BodyLimits,
   type BodyOptions,
   readBody,
@@ -69,6 +70,7 @@ export function parseCreate<Input>(
   requireKnownOptions(options, 'parseCreate', ['request', 'contentType', 'limits']);
   const { limits = {} } = options;
   requireLimitsObject(limits);
+  requireKnownOptions(limits, 'limits', [...BODY_LIMITS, 'items']);
   const { items: maximum = 100, ...bodyLimits } = limits;
   requireLimit('limits.items', maximum);
   const rules = definitionRules(resource);

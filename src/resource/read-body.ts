@@ -6,6 +6,7 @@ import { fieldValue } from '../internal/headers.js';
 import { must } from '../internal/must.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { requireAwaited } from '../internal/require-awaited.js';
+import { requireObject } from '../internal/require-object.js';
 import { finding } from '../rules/finding.js';
 import { checkJsonText } from './check-json-text.js';
 import { checkJsonValue } from './check-json-value.js';
@@ -77,9 +78,11 @@ function requireBody(body: unknown): void {
   });
 }
 
+export const BODY_LIMITS = ['size', 'depth', 'members'];
+
 function requireLimits(limits: BodyLimits) {
   requireLimitsObject(limits);
-  requireKnownOptions(limits, 'limits', ['size', 'depth', 'members']);
+  requireKnownOptions(limits, 'limits', BODY_LIMITS);
   const { size = 1_048_576, depth = 64, members = 100_000 } = limits;
   requireLimit('limits.size', size);
   requireLimit('limits.depth', depth);
@@ -87,14 +90,9 @@ function requireLimits(limits: BodyLimits) {
   return { size, depth, members };
 }
 
-export function requireLimitsObject(limits: unknown): void {
-  if (typeof limits === 'object' && limits !== null) return;
-  throw new HalyardError('resource.limits', {
-    subject: 'limits',
-    expected: 'be an object',
-    given: limits,
-    remedy: 'Leave it out for the default',
-  });
+export function requireLimitsObject(limits: unknown): asserts limits is object {
+  const remedy = 'Leave it out for the default';
+  requireObject(limits, 'resource.limits', { subject: 'limits', remedy });
 }
 
 export function requireLimit(subject: string, limit: unknown): void {

@@ -69,18 +69,38 @@ describe('any other body is a finding with its path', () => {
   ])('%j', (body, paths) => {
     const result = parseCreate(body, orders);
     expect(result.ok ? result.value : result.findings.map(({ path }) => path)).toEqual(paths);
-    expect(result.ok ? [] : result.findings.map(({ rule }) => rule)).toEqual(
-      paths.map(() => 'collection.list'),
-    );
+  });
+
+  test.each<[body: unknown, status: number, rule: string]>([
+    ['{', 400, 'request.body'],
+    [undefined, 400, 'request.body'],
+    [`{"orders":${'['.repeat(100)}${']'.repeat(100)}}`, 400, 'request.body'],
+    [' '.repeat(1_048_577), 413, 'request.body'],
+    [[], 422, 'collection.list'],
+    [{ order: [] }, 422, 'collection.list'],
+    [{ orders: [] }, 422, 'collection.list'],
+    [{ orders: [{}] }, 422, 'request.body'],
+  ])('case %#', (body, status, rule) => {
+    const result = parseCreate(body, orders);
+    expect(result.ok || [result.response.status, result.findings[0]?.rule]).toEqual([status, rule]);
+  });
+
+  test('a POST of another media type is answered by 415 with Accept-Post', () => {
+    const contentType = 'application/x-www-form-urlencoded';
+    const result = parseCreate('orders=1', orders, { contentType });
+    expect(result.ok || result.response).toMatchObject({
+      status: 415,
+      headers: { 'accept-post': 'application/json, application/hal+json' },
+    });
   });
 
   test('at most 20 faults are listed, and one finding says that there are more', () => {
-    const body = JSON.stringify({ orders: Array.from({ length: 100_000 }, () => ({})) });
-    const result = parseCreate(body, orders, { limits: { items: 1_000_000 } });
+    const body = JSON.stringify({ orders: Array.from({ length: 90_000 }, () => ({})) });
+    const result = parseCreate(body, orders, { limits: { items: 90_000 } });
     expect(result.ok ? [] : result.findings).toHaveLength(21);
     expect(result.ok ? undefined : result.findings[20]).toMatchObject({
       message: 'More than 20 faults; only the first 20 are listed',
-      path: ['orders'],
+      path: [],
     });
   });
 
@@ -100,7 +120,7 @@ describe('the message says what the body must be and what it is', () => {
   test.each<[body: unknown, message: string]>([
     ['{', 'The body must be JSON, got "{"'],
     [[], 'The body must be an object with a list "orders", got []'],
-    [undefined, 'The body must be an object with a list "orders", got undefined'],
+    [undefined, 'The body must not be empty'],
     [{ order: [] }, 'The body must have a list "orders" with the items to create'],
     [{ orders: 'all' }, 'orders must be a list of the items to create, got "all"'],
     [items(0), 'orders must have 1 to 100 items, got 0'],
@@ -133,30 +153,28 @@ describe('limits are checked before the schema sees an item', () => {
   };
 
   test.each([
-    [1, 1],
-    [64, undefined],
-    [3, 3],
+    [1, 3],
+    [62, undefined],
+    [3, 5],
   ])('%i levels pass a limit of %s', (depth, limit) => {
     expect(outcome(nested(depth), limit)).toBe(true);
   });
 
   test.each([
-    [2, 1],
-    [65, undefined],
+    [2, 3],
+    [63, undefined],
     [1600, undefined],
     [200_000, undefined],
   ])('%i levels are too deep for a limit of %s', (depth, limit) => {
     expect(outcome(nested(depth), limit)).toEqual([
-      [`An item must be nested at most ${limit ?? 64} levels deep`, ['orders', 0]],
+      [`The body must be nested at most ${limit ?? 64} levels deep`, []],
     ]);
   });
 
-  test('a cycle, and members that are shared at every level, are walked once a level', () => {
+  test('a cycle, and members that are shared at every level, are walked within the limits', () => {
     const cycle: { self?: unknown } = {};
     cycle.self = cycle;
-    expect(outcome(cycle)).toEqual([
-      ['An item must be nested at most 64 levels deep', ['orders', 0]],
-    ]);
+    expect(outcome(cycle)).toEqual([['The body must be nested at most 64 levels deep', []]]);
     let shared: unknown = 1;
     for (let level = 0; level < 1000; level++) shared = [shared, shared];
     expect(outcome(shared)).not.toBe(true);
@@ -215,17 +233,18 @@ describe('a schema that throws on what a client sends is a finding, and no rejec
       ok: false,
       findings: [
         {
-          rule: 'collection.list',
+          rule: 'request.body',
           level: 'SHALL',
           message: 'The item could not be validated',
           path: ['orders', 0],
         },
       ],
+      response: expect.objectContaining({ status: 422 }),
     });
   });
 
-  test('130,000 faults in one item are 20 findings and a note', () => {
-    const lines = Array.from({ length: 130_000 }, () => 1);
+  test('90,000 faults in one item are 20 findings and a note', () => {
+    const lines = Array.from({ length: 90_000 }, () => 1);
     const issues = lines.map((_, index) => ({ message: 'no', path: ['lines', index] }));
     for (const resource of [orders, vendor(() => ({ issues }))]) {
       const result = parseCreate({ orders: [{ total: 1, lines }] }, resource);
@@ -440,7 +459,7 @@ describe('members that only the server writes are refused at any depth', () => {
     const result = parseCreate({ orders: [{ id: 1, _links: evil }] }, loose);
     expect(result.ok || result.findings).toEqual([
       {
-        rule: 'collection.list',
+        rule: 'request.body',
         level: 'SHALL',
         message: '_links must be left out, because only the server writes it',
         path: ['orders', 0, '_links'],
@@ -488,13 +507,27 @@ describe('members that only the server writes are refused at any depth', () => {
 });
 
 describe('options of another type are the mistake of the developer', () => {
-  test.each<[options: unknown, message: string]>([
-    [null, 'options must be an object, got null. Leave it out for the default.'],
-    [7, 'options must be an object, got 7. Leave it out for the default.'],
-    [{ limits: null }, 'limits must be an object, got null. Leave it out for the default.'],
-  ])('%j', (options, message) => {
+  test.each<[options: unknown, code: string, message: string]>([
+    [null, 'http.option', 'Options of parseCreate must be an object, got null. Pass { request }.'],
+    [7, 'http.option', 'Options of parseCreate must be an object, got 7. Pass { request }.'],
+    [
+      { limit: {} },
+      'http.option',
+      'Options of parseCreate must not contain limit, got {"limit":{}}. Write limits.',
+    ],
+    [
+      { limits: null },
+      'resource.limits',
+      'limits must be an object, got null. Leave it out for the default.',
+    ],
+    [
+      { limits: { item: 1 } },
+      'http.option',
+      'Options of limits must not contain item, got {"item":1}. Write items.',
+    ],
+  ])('%j', (options, code, message) => {
     expect(() => parseCreate({ orders: [{}] }, orders, options as object)).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'resource.limits', message }),
+      expect.objectContaining({ name: 'HalyardError', code, message }),
     );
   });
 });

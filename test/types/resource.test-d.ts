@@ -3,9 +3,9 @@ import {
   collection,
   defineRelations,
   defineResource,
+  type ParsedBody,
   parseCreate,
   type Resource,
-  type Result,
 } from 'halyard';
 import type { Transition } from 'halyard/definition';
 import { collectionSchema, representationSchema } from 'halyard/schema';
@@ -59,7 +59,7 @@ describe('bodies of a definition are typed', () => {
   });
 
   test('what a client sends', () => {
-    expectTypeOf(parseCreate({}, orders)).toEqualTypeOf<Result<{ total: number }[]>>();
+    expectTypeOf(parseCreate({}, orders)).toEqualTypeOf<ParsedBody<{ total: number }[]>>();
   });
 
   test('collection has the items under their name', () => {

@@ -1,0 +1,449 @@
+import { defineResource, parseCreate, parseInput, parsePatch, type StandardSchema } from 'halyard';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const anything = z.any();
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** The status of the response and the messages of a body that is refused; its value otherwise. */
+function outcome(body: unknown, options = {}, schema: StandardSchema = anything): unknown {
+  const result = parseInput(body, schema, options);
+  return result.ok
+    ? result.value
+    : [result.response.status, ...result.findings.map(({ message }) => message)];
+}
+
+/** The same with the paths. */
+function places(body: unknown, schema: StandardSchema = anything): unknown {
+  const result = parseInput(body, schema);
+  return result.ok || result.findings.map(({ path, message }) => [path, message]);
+}
+
+describe('a body is text, bytes or a parsed value', () => {
+  test.each<[what: string, body: unknown, value: unknown]>([
+    ['text', '{"total":125}', { total: 125 }],
+    ['text of a string', '"Astrid"', 'Astrid'],
+    ['text with white space around it', '\r\n\t {} \n', {}],
+    ['text after a byte order mark', '\ufeff{}', {}],
+    ['bytes', encode('{"name":"Åsa 🧭"}'), { name: 'Åsa 🧭' }],
+    ['bytes after a byte order mark', Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d), {}],
+    ['a Buffer', Buffer.from('[1]'), [1]],
+    ['an ArrayBuffer', encode('null').buffer, null],
+    ['a part of a buffer', encode('x{}x').subarray(1, 3), {}],
+    ['an object', { total: 125 }, { total: 125 }],
+    ['an array', [1], [1]],
+    ['null', null, null],
+    ['a number', 17, 17],
+  ])('%s', (_what, body, value) => {
+    expect(outcome(body)).toStrictEqual(value);
+  });
+
+  test.each<[what: string, body: unknown, message: string]>([
+    ['none', undefined, 'The body must not be empty'],
+    ['empty text', '', 'The body must not be empty'],
+    ['white space', ' \r\n', 'The body must not be empty'],
+    ['a byte order mark alone', '\ufeff', 'The body must not be empty'],
+    ['empty bytes', new Uint8Array(), 'The body must not be empty'],
+    ['malformed JSON', '{"a":1,}', 'The body must be JSON, got "{\\"a\\":1,}"'],
+    ['two values', '{}{}', 'The body must be JSON, got "{}{}"'],
+    ['other white space', '\u00a0{}', 'The body must be JSON, got " {}"'],
+    ['a form', 'total=125', 'The body must be JSON, got "total=125"'],
+    ['two byte order marks', '\ufeff\ufeff{}', 'The body must be JSON, got " {}"'],
+    [
+      'bytes that are not UTF-8',
+      Uint8Array.of(0x22, 0xff, 0x22),
+      'The body must be UTF-8 (RFC 8259 §8.1)',
+    ],
+    [
+      'a surrogate in UTF-8',
+      Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22),
+      'The body must be UTF-8 (RFC 8259 §8.1)',
+    ],
+    [
+      'an overlong character',
+      Uint8Array.of(0x22, 0xc0, 0xaf, 0x22),
+      'The body must be UTF-8 (RFC 8259 §8.1)',
+    ],
+    ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'The body must be UTF-8 (RFC 8259 §8.1)'],
+  ])('%s is answered by 400', (_what, body, message) => {
+    expect(outcome(body)).toEqual([400, message]);
+  });
+
+  test('the problem points to the whole body', () => {
+    const result = parseInput('{', anything);
+    expect(result.ok || JSON.parse(result.response.body ?? '')).toEqual({
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: 'The body must be JSON, got "{"',
+      errors: [
+        { detail: 'The body must be JSON, got "{"', rule: 'request.body', path: [], pointer: '' },
+      ],
+    });
+  });
+
+  test.each<[what: string, body: unknown]>([
+    ['a promise', Promise.resolve('{}')],
+    ['a Fetch Request', new Request('https://a.example', { method: 'PUT', body: '{}' })],
+    ['a stream', new ReadableStream()],
+    ['a Node stream', { pipe: () => {} }],
+    ['a Blob', new Blob(['{}'])],
+  ])('%s is the mistake of the developer', (_what, body) => {
+    expect(() => parseInput(body, anything)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'http.body' }),
+    );
+  });
+});
+
+describe('the content type is checked', () => {
+  const status = (contentType: string) => {
+    const result = parseInput('{}', anything, { contentType });
+    return result.ok || result.response.status;
+  };
+
+  test.each([
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json; charset=utf8; profile="https://a.example"',
+    'application/json;',
+    'application/hal+json',
+    '',
+    ' ',
+  ])('%j is accepted', (contentType) => {
+    expect(status(contentType)).toBe(true);
+  });
+
+  test.each([
+    'text/plain',
+    'application/merge-patch+json',
+    'application/json-patch+json',
+    'application/problem+json',
+    'application/jsonp',
+    'application/json; charset=iso-8859-1',
+    'application/json; charset=utf-16',
+    'application/json; charset=',
+    'application/json; charset=utf-8; charset=utf-16',
+    'application/json, application/json',
+    'application/*',
+    '*/*',
+    'json',
+    'application/json; "',
+  ])('%j is answered by 415', (contentType) => {
+    expect(status(contentType)).toBe(415);
+  });
+
+  test.each<[method: string, field: string]>([
+    ['PUT', 'accept'],
+    ['POST', 'accept-post'],
+    ['PATCH', 'accept-patch'],
+    ['QUERY', 'accept'],
+  ])('the media type of a %s is refused with %s', (method, field) => {
+    const request = { method, headers: { 'Content-Type': 'text/plain' } };
+    const result = parseInput('{}', anything, { request });
+    expect(result.ok || result).toMatchObject({
+      findings: [
+        {
+          message:
+            'Content-Type must be application/json or application/hal+json, in UTF-8; got "text/plain"',
+        },
+      ],
+      response: {
+        status: 415,
+        headers: { [field]: 'application/json, application/hal+json' },
+      },
+    });
+    expect(result.ok || Object.keys(result.response.headers)).toHaveLength(4);
+  });
+
+  test.each<[what: string, request: { method: string; headers: Headers | Record<string, string> }]>(
+    [
+      ['a request without the field', { method: 'PUT', headers: {} }],
+      [
+        'a Fetch request',
+        { method: 'PUT', headers: new Headers({ 'content-type': 'application/json' }) },
+      ],
+    ],
+  )('%s is accepted', (_what, request) => {
+    expect(parseInput('{}', anything, { request }).ok).toBe(true);
+  });
+
+  test('contentType takes the place of the field of the request', () => {
+    const request = { method: 'PUT', headers: { 'content-type': 'text/plain' } };
+    expect(outcome('{}', { request, contentType: 'application/json' })).toEqual({});
+  });
+
+  test('it is checked before the body is read', () => {
+    expect(outcome('{', { contentType: 'text/plain' })).toHaveProperty('0', 415);
+  });
+});
+
+describe('the limits are checked before the schema', () => {
+  const never: StandardSchema = {
+    '~standard': {
+      version: 1,
+      vendor: 'own',
+      validate: () => {
+        throw new Error('The schema was called');
+      },
+    },
+  };
+
+  test.each<[body: unknown, limits: object, status: number, message: string]>([
+    ['"åå"', { size: 5 }, 413, 'The body must have at most 5 bytes, got 6'],
+    [encode('"åå"'), { size: 5 }, 413, 'The body must have at most 5 bytes, got 6'],
+    [' '.repeat(1_048_577), {}, 413, 'The body must have at most 1048576 bytes, got 1048577'],
+    ['[[]]', { depth: 1 }, 400, 'The body must be nested at most 1 levels deep'],
+    [[{}], { depth: 1 }, 400, 'The body must be nested at most 1 levels deep'],
+    ['['.repeat(65) + ']'.repeat(65), {}, 400, 'The body must be nested at most 64 levels deep'],
+    ['[1,{"a":2}]', { members: 2 }, 400, 'The body must have at most 2 members and items'],
+    [new Array(100_001), {}, 400, 'The body must have at most 100000 members and items'],
+  ])('case %#', (body, limits, status, message) => {
+    expect(outcome(body, { limits }, never)).toEqual([status, message]);
+  });
+
+  test.each<[body: unknown, limits: object]>([
+    ['"åå"', { size: 6 }],
+    [`"${'a'.repeat(1_048_574)}"`, {}],
+    ['[[]]', { depth: 2 }],
+    ['7', { depth: 1, members: 1 }],
+    ['['.repeat(64) + ']'.repeat(64), {}],
+    ['[1,{"a":2}]', { members: 3 }],
+    [new Array(100_000).fill(0), {}],
+  ])('%j', (body, limits) => {
+    expect(parseInput(body, anything, { limits }).ok).toBe(true);
+  });
+
+  test.each(['size', 'depth', 'members'])(
+    'a limit %s of 0 is the mistake of the developer',
+    (name) => {
+      expect(() => parseInput('{}', anything, { limits: { [name]: 0 } })).toThrow(
+        expect.objectContaining({
+          code: 'resource.limits',
+          message: `limits.${name} must be an integer ≥ 1, got 0. Leave it out for the default.`,
+        }),
+      );
+    },
+  );
+});
+
+describe('JSON that other software reads differently is answered by 400', () => {
+  const rounded = 'An integer must be within ±9007199254740991, or be a string; got';
+  const surrogate = 'must not have an unpaired surrogate (RFC 7493 §2.1)';
+  const range = 'A number must be within ±1.7976931348623157e308 (RFC 7493 §2.2)';
+  const prototype = '__proto__ must be left out, because it could set a prototype';
+
+  test.each<[body: unknown, path: (string | number)[], message: string]>([
+    ['{"a":1,"a":2}', ['a'], '"a" must be given once'],
+    ['{"a":1,"\\u0061":2}', ['a'], '"a" must be given once'],
+    ['{"b":[0,{"a":1,"c":{"a":1},"a":2}]}', ['b', 1, 'a'], '"a" must be given once'],
+    ['{"a\\"":{},"a\\"":[{}]}', ['a"'], '"a\\"" must be given once'],
+    ['{"":0,"":0}', [''], '"" must be given once'],
+    ['[9007199254740993]', [0], `${rounded} 9007199254740993`],
+    ['{"a":[1,-9007199254740993]}', ['a', 1], `${rounded} -9007199254740993`],
+    [`{"a":${'9'.repeat(100)}}`, ['a'], `${rounded} ${'9'.repeat(80)}`],
+    ['1e999', [], range],
+    ['{"a":[-1e999]}', ['a', 0], range],
+    [{ a: Number.NaN }, ['a'], range],
+    ['"\\ud800"', [], `Text ${surrogate}`],
+    ['{"a":["\\udc00\\ud800"]}', ['a', 0], `Text ${surrogate}`],
+    [{ a: 'x\ud800' }, ['a'], `Text ${surrogate}`],
+    ['{"\\udead":1}', ['\udead'], `A name ${surrogate}`],
+    ['{"__proto__":{}}', ['__proto__'], prototype],
+    ['{"a":{"\\u005f_proto__":null}}', ['a', '__proto__'], prototype],
+    [JSON.parse('[{"__proto__":1}]'), [0, '__proto__'], prototype],
+  ])('%j', (body, path, message) => {
+    expect(places(body)).toEqual([[path, message]]);
+    expect(outcome(body)).toEqual([400, message]);
+  });
+
+  test.each<[body: unknown]>([
+    ['{"a":{"b":1},"c":[{"b":1},{"b":1}],"b":{}}'],
+    ['["a","a",{"a":"a"},"a"]'],
+    ['{"a":"a\\\\","b":"\\"b\\":1,{["}'],
+    ['[9007199254740991,-9007199254740991,0,-0,10000000000000000000,1.5,0.1234567890123456789]'],
+    ['[9007199254740993.0,1e21,1E+2,-1e-999]'],
+    ['"9007199254740993"'],
+    ['"\\ud83e\\udded"'],
+    ['{"constructor":{"prototype":1},"toString":null}'],
+  ])('%s is read', (body) => {
+    expect(outcome(body)).toEqual(JSON.parse(body as string));
+  });
+
+  test('at most 20 faults are listed', () => {
+    const message = 'More than 20 faults; only the first 20 are listed';
+    const twice = `{${Array.from({ length: 50 }, () => '"a":1').join()}}`;
+    for (const body of [
+      twice,
+      new Array(50).fill('\ud800'),
+      `[${new Array(50).fill('9'.repeat(20))}]`,
+    ]) {
+      const result = parseInput(body, anything);
+      expect(result.ok || result.findings.map((finding) => finding.message).slice(20)).toEqual([
+        message,
+      ]);
+    }
+  });
+
+  test('names in paths are cut to 80 characters', () => {
+    const name = 'n'.repeat(1000);
+    expect(places(`{"${name}":{"a":1,"a":1}}`)).toEqual([
+      [['n'.repeat(80), 'a'], '"a" must be given once'],
+    ]);
+    expect(places({ [name]: ['\ud800'] })).toHaveProperty('0.0', ['n'.repeat(80), 0]);
+  });
+});
+
+describe('the schema decides on the value', () => {
+  const strict = z.strictObject({ customer: z.string(), total: z.coerce.number().min(0) });
+
+  test('its output is the value', () => {
+    expect(outcome('{"customer":"Astrid","total":"125"}', {}, strict)).toEqual({
+      customer: 'Astrid',
+      total: 125,
+    });
+  });
+
+  test.each<[body: string, path: (string | number)[]]>([
+    ['{"customer":"Astrid"}', ['total']],
+    ['{"customer":17,"total":1}', ['customer']],
+    ['{"customer":"Astrid","total":1,"id":17}', []],
+    ['[]', []],
+    ['null', []],
+  ])('%s is answered by 422', (body, path) => {
+    const result = parseInput(body, strict);
+    expect(result.ok || [result.response.status, result.findings[0]?.path]).toEqual([422, path]);
+  });
+
+  test('unknown members are dropped by a schema that does so', () => {
+    const loose = z.object({ total: z.number() });
+    expect(outcome('{"total":1,"id":17,"_links":[]}', {}, loose)).toEqual({ total: 1 });
+  });
+
+  test.each(['_links', '_embedded', '_templates'])(
+    '%s is answered by 422 if the schema keeps it',
+    (name) => {
+      expect(outcome(`{"a":[{"${name}":1}]}`)).toEqual([
+        422,
+        `${name} must be left out, because only the server writes it`,
+      ]);
+    },
+  );
+
+  test('a schema that throws on the body', () => {
+    const throwing = z.string().transform(BigInt);
+    expect(outcome('"x"', {}, throwing)).toEqual([422, 'The body could not be validated']);
+  });
+
+  test.each<[what: string, schema: StandardSchema]>([
+    ['zod', z.object({}).refine(async () => true)],
+    [
+      'another vendor',
+      { '~standard': { version: 1, vendor: 'own', validate: async (value) => ({ value }) } },
+    ],
+  ])('an asynchronous schema of %s is the mistake of the developer', (_what, schema) => {
+    expect(() => parseInput('{}', schema)).toThrow(
+      expect.objectContaining({
+        code: 'resource.schema',
+        message:
+          'schema must validate synchronously. Pass a schema without asynchronous checks, and make those in the handler.',
+      }),
+    );
+  });
+});
+
+describe('a definition reads by its input, and must be able to hold the value', () => {
+  const products = defineResource({
+    name: 'products',
+    schema: z.object({ sku: z.string(), price: z.number() }),
+    path: '/products/{sku}',
+    links: {},
+  });
+
+  test('the value', () => {
+    expect(parseInput('{"sku":"a1","price":5}', products)).toEqual({
+      ok: true,
+      value: { sku: 'a1', price: 5 },
+    });
+  });
+
+  test('a value that the path refuses is answered by 422', () => {
+    const result = parseInput('{"sku":"A 1","price":5}', products);
+    expect(result.ok || [result.response.status, result.findings[0]?.path]).toEqual([422, ['sku']]);
+  });
+
+  test('a value that is not an object', () => {
+    const loose = { name: 'products', input: z.any(), path: '/products/{sku}' };
+    expect(outcome('[]', {}, z.any())).toEqual([]);
+    const result = parseInput('[]', loose);
+    expect(result.ok || result.findings[0]?.message).toBe('The body must be an object, got []');
+  });
+
+  test('with the current resource, a member of its URL must stay as it is', () => {
+    const current = { sku: 'a1', price: 3 };
+    expect(parseInput('{"sku":"a1","price":5}', products, { current }).ok).toBe(true);
+    const moved = parseInput('{"sku":"b2","price":5}', products, { current });
+    expect(moved).toMatchObject({
+      ok: false,
+      findings: [
+        {
+          rule: 'request.body',
+          message: 'sku must stay as it is, because it is part of the URL of the resource',
+          path: ['sku'],
+        },
+      ],
+      response: { status: 422 },
+    });
+  });
+
+  test('a member of the URL that the server adds may be absent', () => {
+    const orders = { name: 'orders', input: z.object({ total: z.number() }), path: '/orders/{id}' };
+    const current = { id: 17, total: 3 };
+    expect(parseInput('{"id":18,"total":5}', orders, { current })).toEqual({
+      ok: true,
+      value: { total: 5 },
+    });
+    const primitive = { name: 'orders', input: z.any().transform(() => 7) };
+    expect(parseInput('{}', primitive, { current })).toEqual({ ok: true, value: 7 });
+  });
+});
+
+describe('the mistakes of a developer', () => {
+  test.each<[what: string, target: unknown]>([
+    ['null', null],
+    ['undefined', undefined],
+    ['text', 'orders'],
+    ['a definition without a name', { input: anything }],
+    ['a definition without a schema', { name: 'orders' }],
+    ['a schema that cannot validate', { '~standard': {} }],
+  ])('%s in place of a definition or a schema', (_what, target) => {
+    for (const parse of [parseInput, parseCreate]) {
+      expect(() => parse('{}', target as never)).toThrow(
+        expect.objectContaining({ code: 'resource.schema' }),
+      );
+    }
+    expect(() => parsePatch('{}', target as never, { current: {} })).toThrow(
+      expect.objectContaining({ code: 'resource.schema' }),
+    );
+  });
+
+  test.each<[options: unknown, code: string, message: string]>([
+    [null, 'http.option', 'Options of parseInput must be an object, got null. Pass { request }.'],
+    [{ Request: 1 }, 'http.option', 'Options of parseInput must not contain Request'],
+    [{ request: null }, 'http.request', 'request.headers must be'],
+    [{ request: { headers: {} } }, 'http.request', 'request.method must be a method name'],
+    [
+      { contentType: 7 },
+      'http.option',
+      'contentType must be the value of a Content-Type field, got 7',
+    ],
+    [{ current: 7 }, 'resource.fields', 'current must be an object, got 7'],
+    [{ current: [] }, 'resource.fields', 'current must be an object, got []'],
+    [{ current: Promise.resolve({}) }, 'resource.fields', 'current must not be a promise'],
+  ])('options %j', (options, code, message) => {
+    expect(() => parseInput('{}', anything, options as object)).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+    );
+  });
+});

@@ -1,0 +1,294 @@
+import { defineResource, parsePatch, type StandardSchema } from 'halyard';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { mergePatch } from '../../src/resource/merge-patch.js';
+
+describe('a merge patch is applied as RFC 7396 has it', () => {
+  /** Appendix A: original, patch, result. */
+  test.each<[original: string, patch: string, result: string]>([
+    ['{"a":"b"}', '{"a":"c"}', '{"a":"c"}'],
+    ['{"a":"b"}', '{"b":"c"}', '{"a":"b","b":"c"}'],
+    ['{"a":"b"}', '{"a":null}', '{}'],
+    ['{"a":"b","b":"c"}', '{"a":null}', '{"b":"c"}'],
+    ['{"a":["b"]}', '{"a":"c"}', '{"a":"c"}'],
+    ['{"a":"c"}', '{"a":["b"]}', '{"a":["b"]}'],
+    ['{"a":{"b":"c"}}', '{"a":{"b":"d","c":null}}', '{"a":{"b":"d"}}'],
+    ['{"a":[{"b":"c"}]}', '{"a":[1]}', '{"a":[1]}'],
+    ['["a","b"]', '["c","d"]', '["c","d"]'],
+    ['{"a":"b"}', '["c"]', '["c"]'],
+    ['{"a":"foo"}', 'null', 'null'],
+    ['{"a":"foo"}', '"bar"', '"bar"'],
+    ['{"e":null}', '{"a":1}', '{"e":null,"a":1}'],
+    ['[1,2]', '{"a":"b","c":null}', '{"a":"b"}'],
+    ['{}', '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
+  ])('%s with %s is %s', (original, patch, result) => {
+    const target = JSON.parse(original);
+    expect(JSON.stringify(mergePatch(target, JSON.parse(patch)))).toBe(result);
+    expect(JSON.stringify(target)).toBe(original);
+  });
+
+  test('the example of §3', () => {
+    const original = {
+      title: 'Goodbye!',
+      author: { givenName: 'John', familyName: 'Doe' },
+      tags: ['example', 'sample'],
+      content: 'This will be unchanged',
+    };
+    const patch = {
+      title: 'Hello!',
+      phoneNumber: '+01-123-456-7890',
+      author: { familyName: null },
+      tags: ['example'],
+    };
+    expect(mergePatch(original, patch)).toEqual({
+      title: 'Hello!',
+      author: { givenName: 'John' },
+      tags: ['example'],
+      content: 'This will be unchanged',
+      phoneNumber: '+01-123-456-7890',
+    });
+  });
+
+  test('names of Object.prototype are members like others', () => {
+    const patch = JSON.parse('{"toString":{"a":1},"__proto__":{"b":1},"constructor":null}');
+    const merged = mergePatch({}, patch) as object;
+    expect(JSON.stringify(merged)).toBe('{"toString":{"a":1},"__proto__":{"b":1}}');
+    expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
+  });
+});
+
+const input = z.strictObject({
+  customer: z.string().min(1),
+  total: z.number().min(0),
+  note: z.string().optional(),
+  address: z.object({ street: z.string(), city: z.string().optional() }).optional(),
+  lines: z.array(z.string()).default([]),
+});
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({ id: z.int(), ...input.shape, status: z.enum(['open', 'paid']) }),
+  input,
+  path: '/orders/{id}',
+  state: 'status',
+  links: {},
+});
+const current = {
+  id: 17,
+  customer: 'Astrid',
+  total: 125,
+  note: 'Call first',
+  address: { street: 'Storgatan 1', city: 'Lund' },
+  lines: ['a', 'b'],
+  status: 'open',
+} as const;
+const { id: _id, status: _status, ...fields } = current;
+
+/** The changes of a patch, or the status and the paths of its findings. */
+function changesOf(
+  patch: unknown,
+  target: StandardSchema<unknown, object> = input,
+  before: object = current,
+) {
+  const result = parsePatch(patch, target, { current: before });
+  return result.ok
+    ? result.changes
+    : [result.response.status, ...result.findings.map(({ path }) => path)];
+}
+
+describe('the value is the resource after the patch, as the schema outputs it', () => {
+  test.each<[patch: object, changes: object]>([
+    [{}, {}],
+    [{ total: 150 }, { total: 150 }],
+    [{ total: 150, customer: 'Astrid' }, { total: 150 }],
+    [{ note: null }, { note: undefined }],
+    [{ address: { city: null } }, { address: { street: 'Storgatan 1' } }],
+    [{ address: { city: 'Lund' } }, {}],
+    [{ address: null }, { address: undefined }],
+    [{ lines: ['b'] }, { lines: ['b'] }],
+    [{ lines: ['a', 'b'] }, {}],
+    [{ lines: null }, { lines: [] }],
+    [{ lines: [] }, { lines: [] }],
+  ])('%j', (patch, changes) => {
+    // JSON has no undefined, so it removes the members.
+    const value = input.parse(JSON.parse(JSON.stringify({ ...fields, ...changes })));
+    expect(parsePatch(patch, orders, { current })).toStrictEqual({ ok: true, value, changes });
+    expect(parsePatch(JSON.stringify(patch), input, { current })).toMatchObject({ changes });
+  });
+
+  test('a member that was absent is added', () => {
+    const { note: _, ...before } = current;
+    expect(changesOf({ note: 'Ring' }, input, before)).toStrictEqual({ note: 'Ring' });
+    expect(changesOf({ note: null }, input, before)).toStrictEqual({});
+  });
+
+  test('the changes have the output of the schema', () => {
+    const dates = z.object({ due: z.iso.date().transform((text) => new Date(text)) });
+    expect(changesOf({ due: '2026-02-01' }, dates, { due: '2026-01-01' })).toEqual({
+      due: new Date('2026-02-01'),
+    });
+  });
+
+  test('a null for a nullable member removes it, and a default sets it', () => {
+    const nullable = z.object({ note: z.string().nullable() });
+    expect(changesOf({ note: null }, nullable, { note: 'a' })).toEqual([422, ['note']]);
+    const withDefault = z.object({ note: z.string().nullable().default(null) });
+    expect(changesOf({ note: null }, withDefault, { note: 'a' })).toEqual({ note: null });
+  });
+
+  test('neither the patch nor the resource is changed', () => {
+    const patch = { address: { city: null }, note: null };
+    const before = structuredClone(current);
+    parsePatch(patch, orders, { current: before });
+    expect(before).toEqual(current);
+    expect(patch).toEqual({ address: { city: null }, note: null });
+  });
+});
+
+describe('a patch whose result the schema refuses is answered by 422', () => {
+  test.each<[patch: unknown, ...paths: (string | number)[][]]>([
+    [{ total: -1 }, ['total']],
+    [{ total: null }, ['total']],
+    [{ customer: '', total: 'x' }, ['customer'], ['total']],
+    [{ address: { street: null } }, ['address', 'street']],
+    [{ lines: ['a', 1] }, ['lines', 1]],
+    [{ id: 18 }, []],
+    [{ id: 17 }, []],
+    [{ id: null }, []],
+    [{ status: null }, []],
+    [{ constructor: null }, []],
+    [[], []],
+    [null, []],
+    ['"total"', []],
+    [7, []],
+  ])('%j', (patch, ...paths) => {
+    expect(changesOf(patch)).toEqual([422, ...paths]);
+  });
+
+  test('the message for a patch that is not an object', () => {
+    const result = parsePatch('[1]', input, { current });
+    expect(result.ok || result.findings[0]?.message).toBe(
+      'A merge patch must be an object, got [1]',
+    );
+  });
+});
+
+describe('a client changes no member that the schema drops', () => {
+  const members = { total: z.number(), note: z.string().optional() };
+  const before = { id: 17, total: 1, note: 'a', status: 'open' };
+
+  test.each<[what: string, schema: StandardSchema<unknown, object>]>([
+    ['an object schema', z.object(members)],
+    ['a schema that does not tell its keys', z.object(members).transform((value) => value)],
+    ['a union', z.union([z.object(members), z.object({ a: z.string() })])],
+  ])('%s', (_what, schema) => {
+    expect(changesOf({ status: 'paid', id: 18 }, schema, before)).toStrictEqual({});
+    expect(changesOf({ status: null, id: null }, schema, before)).toStrictEqual({});
+    expect(changesOf({ note: null, status: null }, schema, before)).toStrictEqual({
+      note: undefined,
+    });
+    expect(changesOf({ total: 2, status: null }, schema, before)).toStrictEqual({ total: 2 });
+    expect(changesOf({ added: 2, toString: 1 }, schema, before)).toStrictEqual({});
+  });
+
+  test('a strict schema that does not tell its keys, of a resource with other members', () => {
+    const schema = z.strictObject(members).transform((value) => value);
+    expect(changesOf({ id: null, status: null }, schema, before)).toStrictEqual({});
+  });
+
+  test('an open schema keeps, adds and removes all of them', () => {
+    const schema = z.looseObject(members);
+    expect(parsePatch({ status: null, added: 1 }, schema, { current: before })).toEqual({
+      ok: true,
+      value: { id: 17, total: 1, note: 'a', added: 1 },
+      changes: { status: undefined, added: 1 },
+    });
+  });
+
+  test('a value that is not an object changes nothing', () => {
+    expect(
+      changesOf({ total: 2, note: null }, z.any().transform(() => 7) as never, before),
+    ).toEqual({});
+  });
+
+  test('_links are refused or dropped, as the schema does', () => {
+    expect(changesOf({ _links: [] }, z.object(members), before)).toEqual({});
+    expect(changesOf({ _links: [] }, z.strictObject(members), before)).toEqual([422, []]);
+    expect(changesOf({ a: { _links: [] } }, z.looseObject(members), before)).toEqual([
+      422,
+      ['a', '_links'],
+    ]);
+  });
+});
+
+describe('a patch cannot move a resource of a definition', () => {
+  const lines = defineResource({
+    name: 'lines',
+    schema: z.object({ order_id: z.int(), id: z.int(), text: z.string().optional() }),
+    path: '/orders/{order_id}/lines/{id}',
+    links: {},
+  });
+  const line = { order_id: 17, id: 3, text: 'a' };
+
+  test.each<[patch: object, paths: string[]]>([
+    [{ id: 4 }, ['id']],
+    [{ order_id: 18, id: '3' }, ['order_id', 'id']],
+    [{ id: null }, ['id']],
+  ])('%j', (patch, paths) => {
+    const result = parsePatch(patch, lines, { current: line });
+    expect(
+      result.ok || [result.response.status, ...result.findings.map(({ path }) => path)],
+    ).toEqual([422, ...paths.map((path) => [path])]);
+  });
+
+  test('the members of its URL may be sent as they are', () => {
+    expect(parsePatch({ id: 3, order_id: 17, text: 'b' }, lines, { current: line })).toEqual({
+      ok: true,
+      value: { ...line, text: 'b' },
+      changes: { text: 'b' },
+    });
+  });
+});
+
+describe('the media type is checked', () => {
+  const status = (type: string) => {
+    const request = { method: 'PATCH', headers: { 'content-type': type } };
+    const result = parsePatch('{}', input, { current, request });
+    return result.ok || [result.response.status, result.response.headers['accept-patch']];
+  };
+
+  test.each(['application/merge-patch+json', 'application/json; charset=utf-8'])('%s', (type) => {
+    expect(status(type)).toBe(true);
+  });
+
+  test.each(['application/json-patch+json', 'application/hal+json', 'text/plain'])(
+    '%s is answered by 415 with Accept-Patch',
+    (type) => {
+      expect(status(type)).toEqual([415, 'application/merge-patch+json, application/json']);
+    },
+  );
+
+  test('a body that cannot be read is answered by 400', () => {
+    expect(changesOf('{"total":1,"total":2}')).toEqual([400, ['total']]);
+    expect(changesOf('{"__proto__":{"total":1}}')).toEqual([400, ['__proto__']]);
+  });
+});
+
+describe('the mistakes of a developer', () => {
+  test.each<[options: unknown, code: string, message: string]>([
+    [
+      undefined,
+      'http.option',
+      'Options of parsePatch must be an object, got undefined. Pass { request, current }.',
+    ],
+    [
+      {},
+      'resource.fields',
+      'current must be an object, got undefined. Pass the resource as it is, without its links.',
+    ],
+    [{ current, now: 1 }, 'http.option', 'Options of parsePatch must not contain now'],
+  ])('options %j', (options, code, message) => {
+    expect(() => parsePatch('{}', input, options as never)).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+    );
+  });
+});
