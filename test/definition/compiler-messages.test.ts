@@ -108,7 +108,7 @@ describe('a hover shows the item, not the types it was derived by', () => {
       'const o|ne = orders.represent(open, base);',
       'const one: Resource<{\n    readonly id: 17;\n    readonly status: "open";\n}>',
     ],
-    ['const in|put = parseCreate({}, orders);', `const input: Result<${ITEM}[]>`],
+    ['const in|put = parseCreate({}, orders);', `const input: ParsedBody<${ITEM}[]>`],
   ])('%s', (marked, hover) => {
     expect(compiler.hover(marked)).toBe(hover);
   });

@@ -4,8 +4,13 @@ import {
   defineRelations,
   defineResource,
   type ParsedBody,
+  type ParsedPatch,
   parseCreate,
+  parseInput,
+  parsePatch,
   type Resource,
+  type ResponseDescriptor,
+  type StandardSchema,
 } from 'halyard';
 import type { Transition } from 'halyard/definition';
 import { collectionSchema, representationSchema } from 'halyard/schema';
@@ -60,6 +65,39 @@ describe('bodies of a definition are typed', () => {
 
   test('what a client sends', () => {
     expectTypeOf(parseCreate({}, orders)).toEqualTypeOf<ParsedBody<{ total: number }[]>>();
+    expectTypeOf(parseInput({}, orders)).toEqualTypeOf<ParsedBody<{ total: number }>>();
+    expectTypeOf(parsePatch({}, orders, { current: {} })).toEqualTypeOf<
+      ParsedPatch<{ total: number }>
+    >();
+  });
+
+  test('by a schema alone, its output', () => {
+    const input = z.object({ due: z.coerce.date(), note: z.string().optional() });
+    type Input = { due: Date; note?: string | undefined };
+    expectTypeOf(parseInput({}, input)).toEqualTypeOf<ParsedBody<Input>>();
+    const own = {} as StandardSchema<string, Date>;
+    expectTypeOf(parseInput({}, own)).toEqualTypeOf<ParsedBody<Date>>();
+
+    const patch = parsePatch({}, input, { current: {} });
+    if (!patch.ok) {
+      expectTypeOf(patch.response).toEqualTypeOf<ResponseDescriptor>();
+      return;
+    }
+    expectTypeOf(patch.value).toEqualTypeOf<Input>();
+    expectTypeOf(patch.changes).toEqualTypeOf<
+      Readonly<{ due?: Date; note?: string | undefined }>
+    >();
+    const order = { due: new Date(), id: 17 };
+    expectTypeOf({ ...order, ...patch.changes }.due).toEqualTypeOf<Date>();
+  });
+
+  test('a target that is neither, and a patch of nothing', () => {
+    // @ts-expect-error no schema
+    parseInput({}, { name: 'orders' });
+    // @ts-expect-error a list needs a name
+    parseCreate({}, z.object({}));
+    // @ts-expect-error current is missing
+    parsePatch({}, orders, {});
   });
 
   test('collection has the items under their name', () => {
