@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
+import { isObject, type Members } from '../internal/json-object.js';
 import { requireAwaited } from '../internal/require-awaited.js';
-import { isObject, type Members } from '../link/json-object.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variablesOf } from './check-item.js';
 import { isSameJson } from './is-same-json.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../link/json-object.js';
+import { isObject } from '../internal/json-object.js';
 
 /**
  * Applies a merge patch, as MergePatch of RFC 7396 §2 does: null removes a member, objects are merged,

@@ -1,7 +1,7 @@
 import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { isObject } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
-import { isObject } from '../link/json-object.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { JSON_TYPES } from './parse-input.js';
 import {

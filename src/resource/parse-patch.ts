@@ -1,9 +1,9 @@
 import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { isObject, type Members } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
-import { isObject, type Members } from '../link/json-object.js';
 import { finding } from '../rules/finding.js';
 import { checkPathMembers, requireCurrent } from './check-path-members.js';
 import { isSameJson } from './is-same-json.js';

@@ -2,6 +2,7 @@ import { byteLength } from '#strong-tag';
 import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/parse-accept.js';
 import { requireKnownOptions } from '../http/require-options.js';
+import { unsupportedMediaType } from '../http/unsupported-media-type.js';
 import { fieldValue } from '../internal/headers.js';
 import { must } from '../internal/must.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
@@ -128,23 +129,26 @@ function isAccepted(contentType: string | undefined, mediaTypes: readonly string
   return mediaTypes.includes(mediaType.type) && /^utf-?8$/i.test(charset);
 }
 
-/** The field that lists the media types depends on the method: RFC 5789 §3.1, Linked Data Platform §7.1. */
-const ACCEPT_FIELDS: Readonly<Record<string, string | undefined>> = {
-  PATCH: 'accept-patch',
-  POST: 'accept-post',
-};
-
 function refuseMediaType(
   given: string | undefined,
   mediaTypes: readonly string[],
   method: string,
 ): RefusedBody {
   const expected = `be ${mediaTypes.join(' or ')}, in UTF-8`;
-  const message = must('Content-Type', expected, given);
-  // RFC 9110 §12.5.1: Accept in a response lists what a request may have as its content.
+  const detail = must('Content-Type', expected, given);
   const field = ACCEPT_FIELDS[method] ?? 'accept';
-  return refuseBody(415, [finding('request.body', message)], { [field]: mediaTypes.join(', ') });
+  return {
+    ok: false,
+    findings: [finding('request.body', detail)],
+    response: unsupportedMediaType({ detail, [field]: mediaTypes }),
+  };
 }
+
+/** The field that lists the media types of a method; `Accept` is for any (RFC 9110 §12.5.1). */
+const ACCEPT_FIELDS: Readonly<Record<string, 'acceptPatch' | 'acceptPost' | undefined>> = {
+  PATCH: 'acceptPatch',
+  POST: 'acceptPost',
+};
 
 /** The text of a body; undefined if it was parsed before. */
 function textOf(body: unknown, maximum: number): string | undefined | RefusedBody {

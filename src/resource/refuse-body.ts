@@ -21,13 +21,9 @@ export interface RefusedBody {
 export const MAX_FINDINGS = 20;
 
 /** Refuses a body: the findings, and the response that has them. */
-export function refuseBody(
-  status: 400 | 413 | 415 | 422,
-  findings: readonly Finding[],
-  headers: Readonly<Record<string, string>> = {},
-): RefusedBody {
+export function refuseBody(status: 400 | 413 | 422, findings: readonly Finding[]): RefusedBody {
   const listed = findings.length > MAX_FINDINGS ? firstFindings(findings) : findings;
-  return { ok: false, findings: listed, response: problem(listed, { status, headers }) };
+  return { ok: false, findings: listed, response: problem(listed, { status }) };
 }
 
 function firstFindings(findings: readonly Finding[]): Finding[] {
