@@ -2,8 +2,8 @@
 export function groupBy<Value, Key>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,
-): Map<Key, Value[]> {
-  const groups = new Map<Key, Value[]>();
+): Map<Key, [Value, ...Value[]]> {
+  const groups = new Map<Key, [Value, ...Value[]]>();
   for (const value of values) {
     const key = keyOf(value);
     const group = groups.get(key);
@@ -11,4 +11,12 @@ export function groupBy<Value, Key>(
     else group.push(value);
   }
   return groups;
+}
+
+/** The first value of each key. */
+export function distinctBy<Value>(
+  values: Iterable<Value>,
+  keyOf: (value: Value) => unknown,
+): Value[] {
+  return Array.from(groupBy(values, keyOf).values(), ([first]) => first);
 }

@@ -7,11 +7,10 @@ export function checkBody(body: unknown, check: (members: Members) => Finding[])
   if (isObject(body)) return check(body);
   return [
     Array.isArray(body)
-      ? finding(
-          'collection.list',
-          'The body must be an object with _meta, _links and a list named after the resource, got a bare list',
-          { path: [] },
-        )
+      ? finding('collection.list', BARE_LIST, { path: [] })
       : finding('HYP.05', must('The body', 'be an object with _links', body), { path: [] }),
   ];
 }
+
+export const BARE_LIST =
+  'The body must be an object with _meta, _links and a list named after the resource, got a bare list';

@@ -43,32 +43,22 @@ function checkNode(
 }
 
 function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions): Finding[] {
+  const path = [name];
   if (form === 'hal') {
-    if (halForm && name === '_links') return [];
-    return [
-      finding(
-        'HYP.11',
-        `${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)`,
-        { path: [name] },
-      ),
-    ];
+    return halForm && name === '_links' ? [] : [finding('HYP.11', halFormMessage(name), { path })];
   }
   if (form === 'keyed') {
-    return [
-      finding(
-        'HYP.11',
-        `Each link must be an object with href, rel and method, got objects keyed by relation type. Write the key as rel: { "rel": "self", "href": … }`,
-        { path: [name] },
-      ),
-    ];
+    const message =
+      'Each link must be an object with href, rel and method, got objects keyed by relation type. Write the key as rel: { "rel": "self", "href": … }';
+    return [finding('HYP.11', message, { path })];
   }
   if (name === '_links') return [];
-  return [
-    finding('HYP.11', `Links must be in _links, got them in ${name}`, {
-      path: [name],
-      suggestion: '_links',
-    }),
-  ];
+  const message = `Links must be in _links, got them in ${name}`;
+  return [finding('HYP.11', message, { path, suggestion: '_links' })];
+}
+
+export function halFormMessage(name: string): string {
+  return `${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)`;
 }
 
 /** `checkLinks` on the list; HYP.04 applies to a response, not to its items. */

@@ -1,22 +1,17 @@
 import { isObject, own } from '../../internal/json-object.js';
 import { show } from '../../internal/show.js';
-import { type Finding, finding } from '../../rules/finding.js';
+import { finding } from '../../rules/finding.js';
 import type { Path } from '../check/check-options.js';
 import { itemListOf } from '../check/item-list.js';
 import { selfOf } from '../check/link-list.js';
+import type { LocatedFinding } from '../report/group-findings.js';
 import type { Page } from './crawl.js';
-
-/** A finding of a page. */
-export interface PageFinding {
-  readonly visit: Page;
-  readonly finding: Finding;
-}
 
 /**
  * Checks what the pages of each list show together, walked by `next` from its first: each item once,
  * and as many as `_meta.totalRecords` says.
  */
-export function checkWalks(pages: readonly Page[]): PageFinding[] {
+export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
   return pages
@@ -38,8 +33,8 @@ function walkFrom(first: Page, byUrl: ReadonlyMap<string, Page>): Page[] {
   return [...walk];
 }
 
-function checkWalk(walk: readonly Page[]): PageFinding[] {
-  const findings: PageFinding[] = [];
+function checkWalk(walk: readonly Page[]): LocatedFinding[] {
+  const findings: LocatedFinding[] = [];
   const seen = new Map<string, string>();
   for (const visit of walk) {
     for (const { self, path } of itemsOf(visit.response.body)) {
@@ -56,7 +51,7 @@ function checkWalk(walk: readonly Page[]): PageFinding[] {
   return findings.length > 0 ? findings : checkTotal(walk);
 }
 
-function checkTotal(walk: readonly Page[]): PageFinding[] {
+function checkTotal(walk: readonly Page[]): LocatedFinding[] {
   const [first] = walk;
   const last = walk.at(-1);
   if (first === undefined || last === undefined || targetOf(last, 'next') !== undefined) return [];

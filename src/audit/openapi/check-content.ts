@@ -1,22 +1,19 @@
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
+import { BARE_LIST } from '../check/check-body.js';
+import { halFormMessage } from '../check/check-links-below.js';
+import type { CheckOptions } from '../check/check-options.js';
 import { essence, hasLinks, isJson, isStandard } from '../check/media-types.js';
 import type { DocumentedResponse } from './operations.js';
 import { member, members, type Place, type Resolve } from './references.js';
 import type { SchemaReader } from './schema-reader.js';
-
-/** Options of the checks of content. */
-export interface ContentOptions {
-  /** Whether links may have the HAL draft's form, an object keyed by relation type. */
-  readonly halForm?: boolean;
-}
 
 /** Checks the media types of a response, and that the schema of a GET response has `_links`. */
 export function checkContent(
   response: DocumentedResponse,
   schemas: SchemaReader,
   resolve: Resolve,
-  options: ContentOptions,
+  options: Pick<CheckOptions, 'halForm'>,
 ): Finding[] {
   const { kind, method, place } = response;
   const content = member(place, 'content', resolve);
@@ -64,7 +61,7 @@ function checkSchema(
   { mediaType, media }: Media,
   schemas: SchemaReader,
   resolve: Resolve,
-  { halForm = false }: ContentOptions,
+  { halForm = false }: Pick<CheckOptions, 'halForm'>,
 ): Finding[] {
   if (!hasLinks(mediaType) || !media.isKnown) return [];
   const schema = member(media, 'schema', resolve);
@@ -74,9 +71,7 @@ function checkSchema(
     return [finding('HYP.01', message, { path: media.path })];
   }
   if (schemas.typeOf(schema) === 'array') {
-    const message =
-      'The body must be an object with _meta, _links and a list named after the resource, got a bare list';
-    return [finding('collection.list', message, { path: schema.path })];
+    return [finding('collection.list', BARE_LIST, { path: schema.path })];
   }
   const links = schemas.property(schema, '_links');
   if (links === 'unknown') return [];
@@ -84,7 +79,5 @@ function checkSchema(
     return [finding('HYP.01', 'The schema must describe _links', { path: schema.path })];
   }
   if (halForm || schemas.typeOf(links) !== 'object') return [];
-  const message =
-    "_links must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)";
-  return [finding('HYP.11', message, { path: links.path })];
+  return [finding('HYP.11', halFormMessage('_links'), { path: links.path })];
 }

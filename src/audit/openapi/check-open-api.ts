@@ -1,9 +1,10 @@
 import { HalyardError } from '../../errors.js';
+import { distinctBy, groupBy } from '../../internal/group-by.js';
 import { isObject, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
-import { type Path, withoutIgnored } from '../check/check-options.js';
+import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
 import { checkContent } from './check-content.js';
 import { checkDescriptions } from './check-descriptions.js';
 import { checkHeaders } from './check-headers.js';
@@ -15,10 +16,7 @@ import { jsonPointer, type Place, resolver } from './references.js';
 import { schemaReader } from './schema-reader.js';
 
 /** Options of {@link checkOpenApi}. */
-export interface OpenApiOptions extends CheckUrlOptions {
-  /** Whether `_links` may have the HAL draft's form, an object keyed by relation type; false when left out. */
-  readonly halForm?: boolean;
-}
+export interface OpenApiOptions extends CheckUrlOptions, Pick<CheckOptions, 'halForm'> {}
 
 /** A finding and its place in an OpenAPI document. */
 export interface OpenApiFinding extends Finding {
@@ -79,7 +77,7 @@ export async function checkOpenApi(
   document: string | object,
   options: OpenApiOptions = {},
 ): Promise<readonly OpenApiFinding[]> {
-  if (typeof document !== 'string') return located(checkRoot(requireObject(document), options));
+  if (typeof document !== 'string') return located(checkRoot(requireDocument(document), options));
   // The parser of YAML is larger than all the checks: whoever checks no document never loads it.
   const { readDocument } = await import('./read-document.js');
   const read = readDocument(document);
@@ -87,7 +85,7 @@ export async function checkOpenApi(
   return located([documentFinding(read.message)], () => read.position);
 }
 
-function requireObject(document: unknown): object {
+function requireDocument(document: unknown): object {
   if (isObject(document)) return document;
   throw new HalyardError('audit.option', {
     subject: 'document',
@@ -127,7 +125,7 @@ function checkRoot(value: unknown, options: OpenApiOptions): Finding[] {
   const root: Place = { value, path: [], isKnown: true };
   const paths = listPaths(root, resolve);
   const operations = paths.flatMap((path) => path.operations);
-  const responses = distinct(operations.flatMap((operation) => operation.responses));
+  const responses = distinctResponses(operations.flatMap((operation) => operation.responses));
   const schemas = schemaReader(resolve);
   const findings = [
     ...checkVersion(value),
@@ -139,7 +137,10 @@ function checkRoot(value: unknown, options: OpenApiOptions): Finding[] {
       ...checkHeaders(response, resolve),
     ]),
   ];
-  return withoutIgnored(once([...findings, ...broken]), options);
+  const distinct = distinctBy([...findings, ...broken], ({ rule, message, path, range }) =>
+    JSON.stringify([rule, message, path, range]),
+  );
+  return withoutIgnored(distinct, options);
 }
 
 function checkVersion(document: Readonly<Record<string, unknown>>): Finding[] {
@@ -161,22 +162,9 @@ function checkVersion(document: Readonly<Record<string, unknown>>): Finding[] {
 }
 
 /** A response that several operations share is checked once for each method and kind. */
-function distinct(responses: readonly DocumentedResponse[]): DocumentedResponse[] {
-  const seen = new Map<unknown, Set<string>>();
-  return responses.filter(({ method, kind, place }) => {
-    if (!place.isKnown) return false;
-    const uses = seen.get(place.value) ?? new Set();
-    seen.set(place.value, uses);
-    const use = `${method} ${kind}`;
-    return !uses.has(use) && uses.add(use);
-  });
-}
-
-/** Each fault once, in the order of its first finding. */
-function once(findings: readonly Finding[]): Finding[] {
-  const seen = new Set<string>();
-  return findings.filter(({ rule, message, path, range }) => {
-    const key = JSON.stringify([rule, message, path, range]);
-    return !seen.has(key) && seen.add(key);
-  });
+function distinctResponses(responses: readonly DocumentedResponse[]): DocumentedResponse[] {
+  const known = responses.filter(({ place }) => place.isKnown);
+  return Array.from(groupBy(known, ({ place }) => place.value).values()).flatMap((uses) =>
+    distinctBy(uses, ({ method, kind }) => `${method} ${kind}`),
+  );
 }

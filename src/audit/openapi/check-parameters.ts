@@ -1,10 +1,11 @@
+import { distinctBy } from '../../internal/group-by.js';
 import { must } from '../../internal/must.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
 import { percentEncode } from '../../url/percent-encode.js';
 import { essence, isJson } from '../check/media-types.js';
-import type { PathItem } from './operations.js';
+import { listedIn, ownersOf, type PathItem } from './operations.js';
 import { member, members, type Place, type Resolve } from './references.js';
 
 /** Checks the query parameters of paths and operations: each parameter and each list once. */
@@ -13,18 +14,10 @@ export function checkParameters(
   resolve: Resolve,
   options: CheckUrlOptions,
 ): Finding[] {
-  const owners = paths.flatMap(({ item, operations }) => [
-    item,
-    ...operations.map(({ place }) => place),
-  ]);
-  const lists = new Map(
-    owners.map((owner) => member(owner, 'parameters', resolve)).map((list) => [list.value, list]),
+  const parameters = listedIn(ownersOf(paths), 'parameters', resolve);
+  return distinctBy(parameters, ({ value }) => value).flatMap((place) =>
+    checkParameter(place, resolve, options),
   );
-  const parameters = Array.from(lists.values()).flatMap((list) =>
-    members(list, resolve).map(([, place]) => place),
-  );
-  const distinct = new Map(parameters.map((place) => [place.value, place]));
-  return Array.from(distinct.values()).flatMap((place) => checkParameter(place, resolve, options));
 }
 
 const RULES: ReadonlySet<RuleId> = new Set(['UFN.03', 'UFN.04', 'UFN.10']);

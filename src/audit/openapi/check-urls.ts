@@ -1,9 +1,10 @@
+import { groupBy } from '../../internal/group-by.js';
 import { isObject, own } from '../../internal/json-object.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
 import { type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
-import type { PathItem } from './operations.js';
-import { member, members, type Place, type Resolve } from './references.js';
+import { listedIn, ownersOf, type PathItem } from './operations.js';
+import { member, type Place, type Resolve } from './references.js';
 
 interface Server {
   /** The URL with the defaults of its variables, without a slash at its end. */
@@ -22,25 +23,15 @@ export function checkUrls(
   resolve: Resolve,
   options: CheckUrlOptions,
 ): Finding[] {
+  const servers = listedIn([root, ...ownersOf(paths)], 'servers', resolve);
+  const firstServer = (owner: Place) =>
+    serverOf(member(member(owner, 'servers', resolve), 0, resolve), resolve);
+  const general = firstServer(root);
+  const pathsByServer = groupBy(paths, ({ item }) => firstServer(item) ?? general);
   return [
-    ...serversOf(root, paths, resolve).flatMap((server) => checkServer(server, options)),
-    ...pathsByServer(root, paths, resolve).flatMap(([server, below]) =>
-      checkPaths(server, below, options),
-    ),
+    ...servers.flatMap((place) => checkServer(serverOf(place, resolve), options)),
+    ...Array.from(pathsByServer).flatMap(([server, below]) => checkPaths(server, below, options)),
   ];
-}
-
-/** The servers of the document, of its paths and of its operations; a list that is shared counts once. */
-function serversOf(root: Place, paths: readonly PathItem[], resolve: Resolve): Server[] {
-  const owners = paths.flatMap(({ item, operations }) => [
-    item,
-    ...operations.map(({ place }) => place),
-  ]);
-  const lists = [root, ...owners].map((owner) => member(owner, 'servers', resolve));
-  const distinct = new Map(lists.map((list) => [list.value, list]));
-  return Array.from(distinct.values()).flatMap((list) =>
-    members(list, resolve).flatMap(([, place]) => serverOf(place, resolve) ?? []),
-  );
 }
 
 function serverOf(place: Place, resolve: Resolve): Server | undefined {
@@ -61,7 +52,9 @@ const WHOLE: ReadonlySet<RuleId> = new Set(['UFN.01', 'VER.05']);
 /** Rules of resources: the last name of a base is that of the API. */
 const OF_RESOURCES: ReadonlySet<RuleId> = new Set(['naming.singular', 'naming.identifier']);
 
-function checkServer({ base, url }: Server, options: CheckUrlOptions): Finding[] {
+function checkServer(server: Server | undefined, options: CheckUrlOptions): Finding[] {
+  if (server === undefined) return [];
+  const { base, url } = server;
   return checkUrl(`${base}/`, options)
     .filter(({ rule }) => !WHOLE.has(rule) && !OF_RESOURCES.has(rule))
     .map(({ range: _, suggestion, ...found }) => ({
@@ -73,20 +66,6 @@ function checkServer({ base, url }: Server, options: CheckUrlOptions): Finding[]
           suggestion: String(url.value).endsWith('/') ? suggestion : suggestion.replace(/\/$/, ''),
         }),
     }));
-}
-
-function pathsByServer(root: Place, paths: readonly PathItem[], resolve: Resolve) {
-  const firstServer = (owner: Place) =>
-    serverOf(member(member(owner, 'servers', resolve), 0, resolve), resolve);
-  const general = firstServer(root);
-  const groups = new Map<Server | undefined, PathItem[]>();
-  for (const path of paths) {
-    const server = firstServer(path.item) ?? general;
-    const group = groups.get(server) ?? [];
-    groups.set(server, group);
-    group.push(path);
-  }
-  return [...groups];
 }
 
 function checkPaths(

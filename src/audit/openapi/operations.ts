@@ -1,3 +1,4 @@
+import { distinctBy } from '../../internal/group-by.js';
 import { isObject } from '../../internal/json-object.js';
 import { member, members, type Place, type Resolve } from './references.js';
 
@@ -58,6 +59,23 @@ export function listPaths(root: Place, resolve: Resolve): PathItem[] {
           responses: responsesOf(method.toUpperCase(), place, resolve),
         })),
     }));
+}
+
+/**
+ * The members of the lists of that name in the document, its paths and operations. What several share
+ * counts once.
+ */
+export function listedIn(owners: readonly Place[], name: string, resolve: Resolve): Place[] {
+  const lists = distinctBy(
+    owners.map((owner) => member(owner, name, resolve)),
+    ({ value }) => value,
+  );
+  return lists.flatMap((list) => members(list, resolve).map(([, place]) => place));
+}
+
+/** The path items and the operations of a document. */
+export function ownersOf(paths: readonly PathItem[]): Place[] {
+  return paths.flatMap(({ item, operations }) => [item, ...operations.map(({ place }) => place)]);
 }
 
 function responsesOf(method: string, operation: Place, resolve: Resolve): DocumentedResponse[] {

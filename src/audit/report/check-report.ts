@@ -69,6 +69,6 @@ function kindOf(source: string): string {
 }
 
 /** Whether a finding is of a rule that the conventions require, not recommend. */
-export function isRequired({ level }: Finding): boolean {
+export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
   return level.startsWith('SHALL');
 }

@@ -1,7 +1,9 @@
+import { groupBy } from '../../internal/group-by.js';
 import type { Finding } from '../../rules/finding.js';
 import { urlPattern } from '../crawl/url-pattern.js';
 import type { Visit } from '../crawl/visit.js';
 import type { FindingGroup } from './audit-report.js';
+import { isRequired } from './check-report.js';
 import { showExchange } from './show-exchange.js';
 
 /** A finding and the exchange that it is about. */
@@ -24,16 +26,11 @@ export function byCause<Located extends { readonly finding: Finding }>(
   findings: readonly Located[],
   patternOf: (located: Located) => string,
 ): [first: Located, ...more: Located[]][] {
-  const groups = new Map<string, [Located, ...Located[]]>();
-  for (const located of findings) {
-    const key = causeOf(located.finding, patternOf(located));
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [located]);
-    else group.push(located);
-  }
+  const groups = groupBy(findings, (located) => causeOf(located.finding, patternOf(located)));
   return [...groups.values()].sort(
     ([one, ...others], [other, ...rest]) =>
-      rankOf(one.finding) - rankOf(other.finding) || rest.length - others.length,
+      Number(isRequired(other.finding)) - Number(isRequired(one.finding)) ||
+      rest.length - others.length,
   );
 }
 
@@ -59,8 +56,4 @@ function groupOf(findings: readonly [LocatedFinding, ...LocatedFinding[]]): Find
     pattern: urlPattern(url),
     example: { url, finding, exchange: showExchange(visit, finding.path) },
   };
-}
-
-function rankOf({ level }: Finding): number {
-  return level.startsWith('SHALL') ? 0 : 1;
 }

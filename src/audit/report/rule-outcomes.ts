@@ -1,4 +1,5 @@
-import { type RuleId, rules } from '../../rules/catalogue.js';
+import { groupBy } from '../../internal/group-by.js';
+import { rules } from '../../rules/catalogue.js';
 import type { Visit } from '../crawl/visit.js';
 import type { RuleOutcome } from './audit-report.js';
 import type { LocatedFinding } from './group-findings.js';
@@ -9,14 +10,15 @@ export function ruleOutcomes(
   visits: readonly Visit[],
   findings: readonly LocatedFinding[],
 ): RuleOutcome[] {
-  const broken = byRule(findings.map(({ finding, visit }) => [finding.rule, visit]));
-  const seen = byRule(
-    visits.flatMap((visit) => seenRules(visit).map((id) => [id, visit] as const)),
+  const broken = groupBy(findings, ({ finding }) => finding.rule);
+  const seen = groupBy(
+    visits.flatMap((visit) => seenRules(visit).map((id) => ({ id, visit }))),
+    ({ id }) => id,
   );
   return Object.values(rules).map((rule) => {
     const breaking = broken.get(rule.id) ?? [];
     // A finding shows that its rule was checked, wherever it was found.
-    const checked = new Set([...breaking, ...(seen.get(rule.id) ?? [])]);
+    const checked = new Set([...breaking, ...(seen.get(rule.id) ?? [])].map(({ visit }) => visit));
     const [first] = checked;
     const outcome = breaking.length > 0 ? 'failed' : first === undefined ? 'not-seen' : 'passed';
     return {
@@ -27,14 +29,4 @@ export function ruleOutcomes(
       ...(first !== undefined && { example: first.url }),
     };
   });
-}
-
-function byRule(pairs: readonly (readonly [RuleId, Visit])[]): Map<RuleId, Visit[]> {
-  const visits = new Map<RuleId, Visit[]>();
-  for (const [id, visit] of pairs) {
-    const known = visits.get(id);
-    if (known === undefined) visits.set(id, [visit]);
-    else known.push(visit);
-  }
-  return visits;
 }

@@ -1,4 +1,5 @@
-import { rules } from '../../../rules/catalogue.js';
+import { groupBy } from '../../../internal/group-by.js';
+import { type RuleId, rules } from '../../../rules/catalogue.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPath } from '../format-findings.js';
 import { printable } from '../printable.js';
@@ -9,11 +10,8 @@ import { printable } from '../printable.js';
  * listed. A page that could not be fetched is an error.
  */
 export function formatJunit({ title, findings, audit }: CheckReport): string {
-  const byRule = new Map<string, ReportedFinding[]>();
-  for (const finding of findings) {
-    byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
-  }
-  const outcomes = new Map(audit?.rules.map(({ id, outcome }) => [id as string, outcome]));
+  const byRule = groupBy(findings, ({ rule }) => rule);
+  const outcomes = new Map(audit?.rules.map(({ id, outcome }) => [id, outcome]));
   const ids = audit === undefined ? [...byRule.keys()] : [...outcomes.keys()];
   const cases = ids.map((id) => caseOf(id, byRule.get(id) ?? [], outcomes.get(id) === 'not-seen'));
   const skipped = ids.filter((id) => !byRule.has(id) && outcomes.get(id) === 'not-seen').length;
@@ -32,8 +30,8 @@ export function formatJunit({ title, findings, audit }: CheckReport): string {
   ].join('\n');
 }
 
-function caseOf(id: string, findings: readonly ReportedFinding[], isSkipped: boolean): string {
-  const { summary } = rules[id as keyof typeof rules];
+function caseOf(id: RuleId, findings: readonly ReportedFinding[], isSkipped: boolean): string {
+  const { summary } = rules[id];
   const open = `    <testcase classname="halyard" name=${attribute(`${id} ${summary}`)} time="0"`;
   const [first] = findings;
   if (first === undefined) return isSkipped ? `${open}><skipped/></testcase>` : `${open}/>`;

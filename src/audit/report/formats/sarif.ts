@@ -44,7 +44,7 @@ function ruleOf(id: RuleId) {
     id,
     shortDescription: { text: summary },
     help: { text: `${summary} Level: ${level}. Section: ${section}.` },
-    defaultConfiguration: { level: level.startsWith('SHALL') ? 'error' : 'warning' },
+    defaultConfiguration: { level: isRequired(rules[id]) ? 'error' : 'warning' },
   };
 }
 

@@ -1,6 +1,6 @@
+import type { Path } from '../../../check/check-options.js';
 import { type Content, html, type Markup } from './markup.js';
 
-type Path = readonly (string | number)[];
 type Range = readonly [start: number, end: number];
 
 /** How many neighbours of the marked place are shown on either side. */
@@ -56,14 +56,14 @@ function printAt(place: Place, path: Path, range: Range | undefined): Content[] 
 /** The member that is not there, where it would be. */
 function missing(step: string | number, depth: number): Markup {
   const name = typeof step === 'number' ? `[${step}]` : JSON.stringify(step);
-  return line(depth, true, html`<span class="key">${name}</span> <em>is missing</em>`);
+  return line(true, html`<span class="key">${name}</span> <em>is missing</em>`, depth);
 }
 
 function printMarked(place: Place, range: Range | undefined): Content[] {
   const { value, depth } = place;
   if (typeof value !== 'object' || value === null) {
     const scalar = typeof value === 'string' ? printString(value, LINE_LENGTH, range) : undefined;
-    return [line(depth, true, [keyOf(place), scalar ?? printScalar(value), comma(place)])];
+    return [line(true, [keyOf(place), scalar ?? printScalar(value), comma(place)], depth)];
   }
   const members = membersOf(value);
   if (members.length === 0) return [printFolded(place, true)];
@@ -80,15 +80,15 @@ function printContainer(place: Place, isMarked: boolean, inner: readonly Content
   const { value, depth } = place;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return [
-    line(depth, isMarked, [keyOf(place), open]),
+    line(isMarked, [keyOf(place), open], depth),
     ...inner,
-    line(depth, isMarked, [close, comma(place)]),
+    line(isMarked, [close, comma(place)], depth),
   ];
 }
 
 /** A member on one line, its own members folded. */
 function printFolded(place: Place, isMarked: boolean): Markup {
-  return line(place.depth, isMarked, [keyOf(place), printInline(place.value), comma(place)]);
+  return line(isMarked, [keyOf(place), printInline(place.value), comma(place)], place.depth);
 }
 
 function printInline(value: unknown): Content {
@@ -142,14 +142,13 @@ function comma({ isLast }: Place): string {
 
 function fold(members: number, depth: number, isMarked = false): Markup | undefined {
   if (members <= 0) return undefined;
-  return line(depth, isMarked, html`<span class="fold">⋯ ${members} more</span>`);
+  return line(isMarked, html`<span class="fold">⋯ ${members} more</span>`, depth);
 }
 
-function line(depth: number, isMarked: boolean, content: Content): Markup {
-  const indent = '  '.repeat(depth);
-  return isMarked
-    ? html`<span class="line marked">${indent}${content}\n</span>`
-    : html`<span class="line">${indent}${content}\n</span>`;
+/** A line of an excerpt, behind `depth` steps of indentation. */
+export function line(isMarked: boolean, content: Content, depth = 0): Markup {
+  const marked = isMarked ? ' marked' : '';
+  return html`<span class="line${marked}">${'  '.repeat(depth)}${content}\n</span>`;
 }
 
 function membersOf(value: object): [string | number, unknown][] {

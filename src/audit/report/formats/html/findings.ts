@@ -1,10 +1,10 @@
-import { groupBy } from '../../../../internal/group-by.js';
+import { distinctBy, groupBy } from '../../../../internal/group-by.js';
 import { isObject } from '../../../../internal/json-object.js';
 import { rules } from '../../../../rules/catalogue.js';
 import type { ShownExchange } from '../../audit-report.js';
 import { isRequired, type ReportedFinding } from '../../check-report.js';
 import { formatPath } from '../../format-findings.js';
-import { excerpt } from './excerpt.js';
+import { excerpt, line } from './excerpt.js';
 import { type Content, html, type Markup } from './markup.js';
 
 /** How many findings are unfolded at first: one of each message. */
@@ -13,7 +13,7 @@ const UNFOLDED = 10;
 /** The findings by rule, each with the place that it is about. */
 export function findingList(findings: readonly ReportedFinding[]): Markup {
   if (findings.length === 0) return html`<p class="none">Nothing was found.</p>`;
-  const firsts = [...groupBy(findings, ({ message }) => message).values()].map(([first]) => first);
+  const firsts = distinctBy(findings, ({ message }) => message);
   const unfolded = new Set(firsts.slice(0, UNFOLDED));
   return html`${Array.from(
     groupBy(findings, ({ rule }) => rule),
@@ -109,23 +109,17 @@ function messageHead(
   const fields = Object.entries(response.headers);
   const isMissing = isAbout('headers') && !(String(name) in response.headers);
   return html`<pre class="head" tabindex="0"><code>${[
-    headLine(part === 'request', [html`<b>${request.method}</b> `, request.url]),
+    line(part === 'request', [html`<b>${request.method}</b> `, request.url]),
     ...Object.entries(request.headers).map((field) => fieldLine(false, field)),
-    headLine(false, ''),
-    headLine(isAbout('status'), html`HTTP <b>${response.status}</b>`),
+    line(false, ''),
+    line(isAbout('status'), html`HTTP <b>${response.status}</b>`),
     ...fields.map((field) => fieldLine(isAbout('headers') && field[0] === name, field)),
     isMissing && name !== undefined
-      ? headLine(true, html`<span class="key">${name}</span>: <em>is missing</em>`)
+      ? line(true, html`<span class="key">${name}</span>: <em>is missing</em>`)
       : undefined,
   ]}</code></pre>`;
 }
 
 function fieldLine(isMarked: boolean, [name, value]: readonly [string, string]): Markup {
-  return headLine(isMarked, html`<span class="key">${name}</span>: ${value}`);
-}
-
-function headLine(isMarked: boolean, content: Content): Markup {
-  return isMarked
-    ? html`<span class="line marked">${content}\n</span>`
-    : html`<span class="line">${content}\n</span>`;
+  return line(isMarked, html`<span class="key">${name}</span>: ${value}`);
 }

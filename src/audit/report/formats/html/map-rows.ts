@@ -29,7 +29,7 @@ export function rowsOf({ relations }: ResourceMap): Map<string, Row[]> {
         Array.from(
           groupBy(own, ({ to, method }) => JSON.stringify([to, method])).values(),
           ([first, ...others]) => {
-            const { to, method, rel } = first as (typeof own)[number];
+            const { to, method, rel } = first;
             return { label: labelOf([rel, ...others.map((other) => other.rel)]), method, to };
           },
         ),
