@@ -26,7 +26,7 @@ export interface AuditOptions extends CheckOptions {
   readonly delay?: number;
   /** Header fields of each request, such as `authorization`. They never leave the origin of the start. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ends the audit early: the promise is then rejected with its reason. */
+  /** Ends the audit early: the report is then of what was fetched, and has `interrupted`. */
   readonly signal?: AbortSignal;
   /** Called for each page that was fetched. */
   readonly onProgress?: (progress: AuditProgress) => void;
@@ -53,7 +53,8 @@ export interface AuditProgress {
  *
  * @param start The absolute URL of the index.
  * @param options Limits, headers, the rules to ignore.
- * @returns The report. A service that can't be reached has an entry in `failures`.
+ * @returns The report. A service that can't be reached has an entry in `failures`; an audit that
+ *   `signal` ended has `interrupted`, and the URLs that it did not fetch count as `skipped`.
  * @throws {HalyardError} `audit.option` for a start that is not an http(s) URL, or an invalid limit.
  *
  * @example
@@ -159,7 +160,7 @@ function reportOf(
   start: string,
   { pages, failures: unreached, skipped }: Crawl,
   { probes, failures: unrepeated }: Probes,
-  options: CheckOptions,
+  options: AuditOptions,
 ): AuditReport {
   const failures = [...unreached, ...unrepeated];
   const visits = [...pages, ...probes.map(({ visit }) => visit)];
@@ -177,6 +178,7 @@ function reportOf(
     start,
     requests: visits.length + failures.length,
     skipped,
+    ...(options.signal?.aborted && { interrupted: true }),
     failures,
     rules: ruleOutcomes(visits, findings),
     groups: groupFindings(findings),

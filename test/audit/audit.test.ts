@@ -1,4 +1,4 @@
-import { type AuditOptions, type AuditReport, audit } from 'halyard/audit';
+import { type AuditOptions, type AuditReport, audit, formatHtml } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 
 const ORIGIN = 'https://api.example.se';
@@ -484,13 +484,68 @@ describe('the crawl', () => {
     ).toContainEqual(['HYP.06', '/broken']);
   });
 
-  test('ends when it is told to', async () => {
-    const controller = new AbortController();
-    const { fetch } = serviceOf(BODIES);
-    const running = audit(START, { fetch, delay: 60_000, signal: controller.signal });
-    setTimeout(() => controller.abort(new Error('stop')), 5);
-    await expect(running).rejects.toThrow('stop');
+  describe('that a signal ends', () => {
+    test('between two batches, reports what it has fetched', async () => {
+      const controller = new AbortController();
+      const { fetch } = serviceOf(BODIES);
+      const { signal } = controller;
+      const onProgress = () => setTimeout(() => controller.abort(), 5);
+      const report = await audit(START, { fetch, delay: 60_000, signal, onProgress });
+      expect(report).toMatchObject({ interrupted: true, requests: 1, failures: [] });
+      expect(report.skipped).toBeGreaterThan(0);
+      expect(report.rules.find(({ id }) => id === 'HYP.05')?.outcome).toBe('passed');
+    });
+
+    test('during a request, counts its URL as skipped, not as failed', async () => {
+      const controller = new AbortController();
+      const service = serviceOf(BODIES);
+      const fetch: typeof service.fetch = async (url, init) => {
+        if (url === START) return service.fetch(url, init);
+        controller.abort();
+        throw init.signal?.reason;
+      };
+      const whole = await audit(START, { fetch: service.fetch, maxRequests: 1 });
+      const report = await audit(START, { fetch, concurrency: 1, signal: controller.signal });
+      expect(report).toEqual({ ...whole, interrupted: true });
+    });
+
+    test('before it has begun, reports nothing', async () => {
+      const report = await audit(START, {
+        fetch: serviceOf(BODIES).fetch,
+        signal: AbortSignal.abort(),
+      });
+      expect(report).toMatchObject({ interrupted: true, requests: 0, skipped: 1, groups: [] });
+    });
+
+    test('while pages are asked for again, makes no further request', async () => {
+      const controller = new AbortController();
+      const service = serviceOf(BODIES);
+      const urls = new Set<string>();
+      const fetch: typeof service.fetch = async (url, init) => {
+        if (urls.has(url)) {
+          controller.abort();
+          throw init.signal?.reason;
+        }
+        urls.add(url);
+        return service.fetch(url, init);
+      };
+      const report = await audit(START, { fetch, signal: controller.signal });
+      expect(report).toMatchObject({ interrupted: true, requests: urls.size, failures: [] });
+    });
   });
+});
+
+test('a report becomes a page; anything else is refused', async () => {
+  const report = await audit(START, { fetch: serviceOf(BODIES).fetch });
+  expect(formatHtml(report)).toMatch(/^<!doctype html>[\s\S]*<h1>https:/);
+  for (const [given, shown] of [
+    [audit(START, { fetch: serviceOf(BODIES).fetch }), 'a Promise'],
+    [undefined, 'undefined'],
+  ]) {
+    expect(() => formatHtml(given as never)).toThrow(
+      `report must be the report of an audit, got ${shown}. Write formatHtml(await audit(…)).`,
+    );
+  }
 });
 
 describe('options are checked', () => {

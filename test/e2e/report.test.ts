@@ -7,7 +7,7 @@ import { audit } from 'halyard/audit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportedFindings } from '../../src/audit/report/check-report.js';
-import { formatHtml } from '../../src/audit/report/formats/html.js';
+import { htmlPage } from '../../src/audit/report/formats/html.js';
 import { hasChromium, launchChromium } from '../support/chromium.js';
 import { faultyDemo } from '../support/faulty-demo.js';
 
@@ -17,7 +17,7 @@ async function demoReport(): Promise<string> {
   const { start, fetch } = faultyDemo();
   const report = await audit(start, { fetch });
   const findings = reportedFindings(report);
-  return formatHtml({ title: `halyard audit ${start}`, findings, known: 2, audit: report });
+  return htmlPage({ title: `halyard audit ${start}`, findings, known: 2, audit: report });
 }
 
 /** A report of an API that puts markup wherever it can. */
@@ -34,12 +34,12 @@ async function hostileReport(): Promise<string> {
         ],
       }),
   });
-  return formatHtml({ title: EVIL, findings: reportedFindings(report), known: 0, audit: report });
+  return htmlPage({ title: EVIL, findings: reportedFindings(report), known: 0, audit: report });
 }
 
 function plainReport(): string {
   const url = 'https://api.example.se/orders/v1/Orders?page=1';
-  return formatHtml({
+  return htmlPage({
     title: 'halyard url',
     known: 0,
     findings: [

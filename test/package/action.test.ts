@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { startService } from '../../examples/orders/server.js';
+import { installPackage } from '../support/package.js';
 
 interface Action {
   readonly name: string;
@@ -32,7 +34,10 @@ writeFileSync(npx, '#!/bin/sh\nprintf "%s\\n" "$@"\n');
 chmodSync(npx, 0o755);
 
 /** Runs the step as GitHub's runner does: inputs are put into `env`, and the script is a file. */
-function runStep(inputs: Readonly<Record<string, string>>) {
+function runStep(
+  inputs: Readonly<Record<string, string>>,
+  runner = { bin: folder, folder: process.cwd() },
+): Promise<{ readonly status: number | null; readonly lines: readonly string[] }> {
   const values = Object.entries(step?.env ?? {}).map(([name, expression]) => {
     const [, input = ''] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(expression) ?? [];
     expect(action.inputs).toHaveProperty([input]);
@@ -40,15 +45,15 @@ function runStep(inputs: Readonly<Record<string, string>>) {
   });
   const script = join(folder, 'step.sh');
   writeFileSync(script, step?.run ?? '');
-  const { status, stdout } = spawnSync(
-    'bash',
-    ['--noprofile', '--norc', '-eo', 'pipefail', script],
-    {
-      encoding: 'utf8',
-      env: { PATH: `${folder}:${process.env.PATH}`, ...Object.fromEntries(values) },
-    },
-  );
-  return { status, lines: stdout.trim().split('\n') };
+  const environment = { PATH: `${runner.bin}:${process.env.PATH}`, ...Object.fromEntries(values) };
+  return new Promise((resolve) => {
+    const child = execFile(
+      'bash',
+      ['--noprofile', '--norc', '-eo', 'pipefail', script],
+      { cwd: runner.folder, env: environment },
+      (_, stdout) => resolve({ status: child.exitCode, lines: stdout.trim().split('\n') }),
+    );
+  });
 }
 
 describe('the GitHub Action', () => {
@@ -66,8 +71,8 @@ describe('the GitHub Action', () => {
     }
   });
 
-  test('runs the command with the defaults', () => {
-    expect(runStep({ command: 'openapi', target: 'openapi.yaml' })).toEqual({
+  test('runs the command with the defaults', async () => {
+    expect(await runStep({ command: 'openapi', target: 'openapi.yaml' })).toEqual({
       status: 0,
       lines: [
         ...['--yes', '--package', 'halyard@latest', '--', 'halyard', 'openapi'],
@@ -76,8 +81,8 @@ describe('the GitHub Action', () => {
     });
   });
 
-  test('passes each input on', () => {
-    const { lines } = runStep({
+  test('passes each input on', async () => {
+    const { lines } = await runStep({
       command: 'url',
       target: '  /orders \n\n$(id) "/a b"\n',
       format: 'sarif',
@@ -103,8 +108,48 @@ describe('the GitHub Action', () => {
       '::error::command must be audit, openapi, url or check, got rm',
     ],
     [{ command: 'url', target: ' \n' }, '::error::target must not be empty'],
-  ])('refuses %j', (inputs, message) => {
-    expect(runStep(inputs)).toEqual({ status: 2, lines: [message] });
+  ])('refuses %j', async (inputs, message) => {
+    expect(await runStep(inputs)).toEqual({ status: 2, lines: [message] });
+  });
+});
+
+describe('the action with the packed command in the place of npx', () => {
+  const installation = installPackage();
+  afterAll(() => installation.remove());
+  // npx --yes --package <package> -- halyard <arguments>
+  const command = join(installation.folder, 'npx');
+  writeFileSync(command, '#!/bin/sh\nshift 5\nexec node_modules/.bin/halyard "$@"\n');
+  chmodSync(command, 0o755);
+  const runner = { bin: installation.folder, folder: installation.folder };
+
+  test('audits the served demo', async () => {
+    const service = await startService();
+    const inputs = { command: 'audit', target: `${service.url}/`, 'fail-on': 'shall' };
+    const local = await runStep({ ...inputs, 'local-development': 'true' }, runner);
+    const strict = await runStep({ ...inputs, output: 'report.sarif', format: 'sarif' }, runner);
+    await service.close();
+    expect(local).toEqual({ status: 0, lines: [''] });
+    expect(strict).toEqual({ status: 1, lines: [''] });
+    const report = readFileSync(join(installation.folder, 'report.sarif'), 'utf8');
+    expect(JSON.parse(report).runs[0].results[0].ruleId).toBe('UFN.02');
+  });
+
+  test('annotates each of several files', async () => {
+    const text = 'openapi: 3.1.0\npaths: { /Orders: {} }\n';
+    for (const name of ['a.yaml', 'b c.yaml']) writeFileSync(join(installation.folder, name), text);
+    const { status, lines } = await runStep(
+      {
+        command: 'openapi',
+        target: 'a.yaml\nb c.yaml\n',
+        ignore: 'HYP.01,VER.05,naming.identifier',
+      },
+      runner,
+    );
+    expect(status).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^::error file=a\.yaml,line=2,col=10,title=UFN\.06::/),
+      expect.stringMatching(/^::error file=b c\.yaml,line=2,col=10,title=UFN\.06::/),
+    ]);
   });
 });
 

@@ -119,6 +119,29 @@ describe('the built command', () => {
     expect([code, stderr]).toEqual([130, 'Interrupted after 0 requests\n']);
   });
 
+  test('on a terminal, shows its progress, and reports at Ctrl-C what it has seen', async () => {
+    const terminal = 'data:text/javascript,process.stdout.isTTY=process.stderr.isTTY=true';
+    const environment = { ...process.env, TERM: 'xterm', CI: undefined, NO_COLOR: undefined };
+    const args = ['audit', `${service.url}/`, '--delay', '60000', '--concurrency', '1'];
+    const child = spawn(process.execPath, ['--import', terminal, file, ...args], {
+      env: environment,
+    });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+      if (!child.killed && stderr.includes('1 fetched')) child.kill('SIGINT');
+    });
+    const [code] = await once(child, 'close');
+    expect(stderr).toMatch(
+      /Starting[\s\S]*1 fetched, \d+ waiting: http[\s\S]*Interrupted after 1 requests\n$/,
+    );
+    expect(stdout).toMatch(/UFN\.02[\s\S]* not fetched, since the audit was interrupted/);
+    expect(code).toBe(130);
+  });
+
   test('imports no package when it starts', () => {
     const text = readFileSync(file, 'utf8');
     const names = Array.from(

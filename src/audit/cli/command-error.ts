@@ -2,8 +2,3 @@
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
-
-/** The user has pressed Ctrl-C. Its exit code is 130, as shells have it. */
-export class Interruption extends Error {
-  override readonly name = 'Interruption';
-}

@@ -15,14 +15,21 @@ export async function progressOf(system: System): Promise<Progress> {
   const { stdout, stderr, environment } = system;
   const isTerminal = stdout.isTTY === true && stderr.isTTY === true;
   if (!isTerminal || environment.CI !== undefined || !hasColour(system)) return SILENT;
-  const { createSpinner } = await import('nanospinner');
-  const width = Math.max(20, (stderr.columns ?? 80) - 4);
-  const spinner = createSpinner('', { stream: stderr as NodeJS.WriteStream }).start('Starting');
+  // The bundle of a CommonJS package has its default export alone.
+  const { default: nanospinner } = await import('nanospinner');
+  // A terminal may say that it has no columns: nanospinner would clear lines for ever.
+  const columns = stderr.columns || 80;
+  const width = Math.max(20, columns - 4);
+  const stream = { columns, write: (text: string) => stderr.write(text) } as NodeJS.WriteStream;
+  // Not `start`, which ends the process at Ctrl-C.
+  const spinner = nanospinner.createSpinner('Starting', { stream }).spin();
+  const timer = setInterval(() => spinner.spin(), 100);
   return {
     update: (text) => {
       spinner.update(printable(text).slice(0, width)).render();
     },
     stop: () => {
+      clearInterval(timer);
       spinner.clear().stop();
     },
   };

@@ -38,7 +38,7 @@ async function reportOf(
   if (baseline === undefined) return { ...whole, findings, known: 0 };
   if (updateBaseline) await writeBaseline(findings, baseline, system);
   const { fresh, known, gone } = await partByBaseline(findings, baseline, system);
-  if (gone > 0) {
+  if (gone > 0 && !audit?.interrupted) {
     system.stderr.write(
       `${gone} of the known findings are gone. Run --update-baseline to take them out of the baseline.\n`,
     );
@@ -59,7 +59,7 @@ const FORMATTERS: Readonly<Record<Format, Formatter>> = {
   github: async (report) => (await import('../report/formats/github.js')).formatGithub(report),
   markdown: async (report) =>
     (await import('../report/formats/markdown.js')).formatMarkdown(report),
-  html: async (report) => (await import('../report/formats/html.js')).formatHtml(report),
+  html: async (report) => (await import('../report/formats/html.js')).htmlPage(report),
   csv: async ({ audit }) => {
     if (audit === undefined) {
       throw new CommandError('The format csv is the conformance sheet of an audit. Use json');

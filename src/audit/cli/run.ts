@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { HalyardError } from '../../errors.js';
 import { printable } from '../report/printable.js';
-import { CommandError, Interruption } from './command-error.js';
+import { CommandError } from './command-error.js';
 import { commandLine } from './command-line.js';
 import type { System } from './system.js';
 
@@ -29,10 +29,6 @@ export async function run(args: readonly string[], system: System): Promise<numb
 function exitCodeOf(error: unknown, { stderr }: System): number {
   // Commander has printed its own message, or the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof Interruption) {
-    stderr.write(`${printable(error.message)}\n`);
-    return 130;
-  }
   const isExpected = error instanceof CommandError || error instanceof HalyardError;
   const text = isExpected ? printable(error.message) : String((error as Error)?.stack ?? error);
   stderr.write(`halyard: ${text}\n`);

@@ -21,7 +21,7 @@ export interface Page extends Visit {
 export interface Crawl {
   readonly pages: readonly Page[];
   readonly failures: readonly Failure[];
-  /** URLs that were found and left out, because a limit was reached. */
+  /** How many URLs were found and left out, because a limit was reached or the crawl was interrupted. */
   readonly skipped: number;
 }
 
@@ -34,7 +34,8 @@ interface Target {
 
 /**
  * Follows GET links breadth first from a URL, on its origin alone. Batches are fetched at once and
- * read in the order of their links, so the order of the pages depends on the service alone.
+ * read in the order of their links, so the order of the pages depends on the service alone. The signal
+ * ends it with what was fetched until then.
  */
 export async function crawl(
   start: string,
@@ -47,17 +48,20 @@ export async function crawl(
   const known = new Set([start]);
   const pages: Page[] = [];
   const failures: Failure[] = [];
+  const { signal } = visitor;
   let requests = 0;
+  let unanswered = 0;
   while (queue.length > 0 && requests < maxRequests && hasRoom(visitor)) {
-    await pause(requests > 0 ? delay : 0, visitor.signal);
+    if (!(await pause(requests > 0 ? delay : 0, signal))) break;
     const batch = queue.splice(0, Math.min(concurrency, maxRequests - requests));
     requests += batch.length;
     const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
-    visitor.signal?.throwIfAborted();
     for (const [index, result] of results.entries()) {
       const target = batch[index] as Target;
       if (result.status === 'rejected') {
-        failures.push(failureOf(target.url, result.reason));
+        // An aborted request is no fault of the service.
+        if (signal?.aborted) unanswered += 1;
+        else failures.push(failureOf(target.url, result.reason));
         continue;
       }
       const page = { ...result.value, ...target, links: linksOf(result.value) };
@@ -70,7 +74,7 @@ export async function crawl(
       onPage(page, queue.length);
     }
   }
-  return { pages, failures, skipped: queue.length };
+  return { pages, failures, skipped: queue.length + unanswered };
 }
 
 /** The links that may be followed: by GET, never off the origin. */

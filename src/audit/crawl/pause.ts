@@ -1,16 +1,13 @@
-/** Waits, and throws the reason of the signal as soon as it is aborted. */
-export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    if (milliseconds === 0) return resolve();
-    const abort = () => {
+/** Waits; false once the signal is aborted, which ends the wait. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal?.aborted || milliseconds === 0) return resolve(!signal?.aborted);
+    const end = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      signal?.removeEventListener('abort', end);
+      resolve(!signal?.aborted);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', abort, { once: true });
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener('abort', end);
   });
 }

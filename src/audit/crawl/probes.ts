@@ -35,7 +35,7 @@ export async function probe(
   const seen = new Set<string>();
   const isSpent = () => probes.length + failures.length >= budget || !hasRoom(visitor);
   for (const page of pages) {
-    if (isSpent()) break;
+    if (isSpent() || visitor.signal?.aborted) break;
     const pattern = patternOf(page.url);
     if (page.response.status !== 200 || seen.has(pattern)) continue;
     seen.add(pattern);
@@ -45,8 +45,7 @@ export async function probe(
         if (isSpent()) break;
       }
     } catch (error) {
-      visitor.signal?.throwIfAborted();
-      failures.push(failureOf(page.url, error));
+      if (!visitor.signal?.aborted) failures.push(failureOf(page.url, error));
     }
   }
   return { probes, failures };
@@ -54,13 +53,13 @@ export async function probe(
 
 async function* probesOf(page: Page, visitor: Visitor, delay: number): AsyncGenerator<Probe> {
   const etag = fieldValue(page.response.headers, 'etag');
-  await pause(delay, visitor.signal);
+  if (!(await pause(delay, visitor.signal))) return;
   const again = await repeat(page, etag, visitor);
   yield again;
   // What changes with each request has no tag to ask with.
   if (etag === undefined || again.findings.length > 0) return;
   if (isRefusal(again.visit.response.status)) return;
-  await pause(delay, visitor.signal);
+  if (!(await pause(delay, visitor.signal))) return;
   yield revalidate(page, etag, visitor);
 }
 

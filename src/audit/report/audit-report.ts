@@ -7,8 +7,10 @@ export interface AuditReport {
   readonly start: string;
   /** How many requests were made. */
   readonly requests: number;
-  /** URLs that were found and not fetched, because a limit was reached. */
+  /** How many URLs were found and not fetched, because a limit was reached or `signal` was aborted. */
   readonly skipped: number;
+  /** Whether `signal` ended the audit early; left out for a whole one. */
+  readonly interrupted?: boolean;
   /** URLs that could not be fetched. */
   readonly failures: readonly { readonly url: string; readonly message: string }[];
   /** Each rule of the catalogue with its outcome. */

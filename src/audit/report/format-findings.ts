@@ -15,6 +15,15 @@ function formatFinding({ level, rule, path, message, suggestion }: Finding): str
   return `${level} ${rule}${place}\n  ${printable(message)}${remedy}`;
 }
 
+/** Whether http or a port is found of a service on this machine, where `localDevelopment` accepts them. */
+export function hasLocalUrl(findings: readonly Finding[]): boolean {
+  return findings.some(
+    ({ rule, suggestion = '' }) =>
+      rule === 'UFN.02' &&
+      /^https:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[/?#]|$)/i.test(suggestion),
+  );
+}
+
 /** A path as JavaScript writes it, safe for a terminal: `response.body._links[0].href`. */
 export function formatPath(path: readonly (string | number)[]): string {
   return path

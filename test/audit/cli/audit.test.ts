@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { halyard } from './fake-system.js';
 import { START, serviceOf } from './service.js';
 
+/** Links without a self link. */
+const LINKS = [{ href: `${START}orders/17`, rel: 'first', method: 'GET' }];
 const FAULTY = { 'orders/17': { id: 17, _links: [] } };
 
 describe('halyard audit', () => {
@@ -77,6 +79,16 @@ describe('halyard audit', () => {
   });
 });
 
+test('a service on localhost without --local-development: the report names the option', async () => {
+  const start = 'http://localhost:3000/v1/';
+  const links = [{ href: start, rel: 'self', method: 'GET' }];
+  const fetch = async () => Response.json({ _links: links });
+  const hint = 'For a service on localhost, --local-development accepts http and any port\n';
+  expect((await halyard(['audit', start], { fetch })).stdout).toContain(hint);
+  const { stdout } = await halyard(['audit', start, '--local-development'], { fetch });
+  expect(stdout).not.toContain(hint);
+});
+
 test('the conformance sheet is CSV, a row for each rule', async () => {
   const { code, stdout } = await halyard(['audit', START, '--format', 'csv'], serviceOf());
   expect(code).toBe(0);
@@ -107,6 +119,23 @@ describe('an audit of nothing is no pass', () => {
     });
   });
 
+  test('says that the index redirects to another origin', async () => {
+    const headers = { location: 'https://b.example.se/' };
+    const fetch = async () => new Response(null, { status: 302, headers });
+    expect(await halyard(['audit', START], { fetch })).toMatchObject({
+      code: 2,
+      stderr: `halyard: ${START} must answer 200, got 302. Give the URL that it redirects to\n`,
+    });
+  });
+
+  test('refuses credentials in the URL, and does not print them', async () => {
+    const { code, stderr } = await halyard(['audit', 'https://anna:secret@api.example.se/']);
+    expect([code, stderr]).toEqual([
+      2,
+      'halyard: The URL of api.example.se must not have credentials. Pass them by --header "authorization: …"\n',
+    ]);
+  });
+
   test('says that there is no link', async () => {
     const headers = { 'content-type': 'text/html', 'cache-control': 'max-age=60', etag: '"1"' };
     const fetch = async () => new Response('<a href="/">', { headers });
@@ -133,27 +162,68 @@ describe('an audit of nothing is no pass', () => {
 });
 
 describe('Ctrl-C', () => {
-  test('ends the audit with 130', async () => {
+  /** Presses Ctrl-C when a request is made, counted from 0. */
+  function pressedAt(request: number, faults = {}) {
     let press = () => {};
-    const service = serviceOf();
+    const service = serviceOf(faults);
     const fetch: typeof service.fetch = async (url, init) => {
-      if (service.calls.length === 2) press();
+      if (service.calls.length === request) press();
+      init.signal?.throwIfAborted();
       return service.fetch(url, init);
     };
     const interrupt = (listener: () => void) => {
       press = listener;
     };
-    expect(
-      await halyard(['audit', START, '--concurrency', '1'], { fetch, interrupt }),
-    ).toMatchObject({
-      code: 130,
-      stdout: '',
-      stderr: 'Interrupted after 2 requests\n',
-    });
+    return { fetch, interrupt };
+  }
+
+  test('ends the audit with 130, and a report of what was fetched', async () => {
+    const given = pressedAt(2, { orders: { _links: LINKS } });
+    const { code, stdout, stderr } = await halyard(['audit', START, '--concurrency', '1'], given);
+    expect([code, stderr]).toEqual([130, 'Interrupted after 2 requests\n']);
+    expect(stdout).toContain(`SHALL HYP.05 ${START}orders response.body._links`);
+    expect(stdout).toContain(' not fetched, since the audit was interrupted');
+  });
+
+  test('before the first answer there is nothing to report', async () => {
+    const { code, stdout, stderr } = await halyard(['audit', START], pressedAt(0));
+    expect([code, stdout, stderr]).toEqual([130, '', 'Interrupted after 0 requests\n']);
+  });
+
+  test('leaves the baseline as it is', async () => {
+    const files = { '/project/api/b.json': '{ "findings": ["HYP.05 | /orders | gone"] }' };
+    const args = ['audit', START, '--baseline', 'b.json', '--update-baseline'];
+    const run = await halyard([...args, '--concurrency', '1'], { ...pressedAt(2), files });
+    expect(run).toMatchObject({ code: 130, files, stderr: 'Interrupted after 2 requests\n' });
   });
 });
 
 describe('on a terminal', () => {
+  test('ends on a terminal that has no columns', async () => {
+    const { code, stderr } = await halyard(['audit', START], {
+      ...serviceOf(),
+      isTTY: true,
+      columns: 0,
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('waiting');
+  });
+
+  test('Ctrl-C is left to the command: the spinner does not end the process', async () => {
+    const before = process.listenerCount('SIGINT');
+    let during = before;
+    const { fetch } = serviceOf();
+    const given = {
+      isTTY: true,
+      fetch: async (...args: Parameters<typeof fetch>) => {
+        during = process.listenerCount('SIGINT');
+        return fetch(...args);
+      },
+    };
+    await halyard(['audit', START], given);
+    expect(during).toBe(before);
+  });
+
   test('shows the progress and colours', async () => {
     const { stdout, stderr } = await halyard(['audit', START], {
       ...serviceOf(FAULTY),

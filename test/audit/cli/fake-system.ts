@@ -17,6 +17,8 @@ export interface Given {
   readonly input?: string;
   readonly environment?: System['environment'];
   readonly isTTY?: boolean;
+  /** The width of the terminal; 100 when left out. */
+  readonly columns?: number;
   readonly fetch?: System['fetch'];
   /** Called with a function that does as Ctrl-C does. */
   readonly interrupt?: (press: () => void) => void;
@@ -31,7 +33,7 @@ export async function halyard(args: readonly string[], given: Given = {}): Promi
   const output = { stdout: '', stderr: '' };
   const outputOf = (name: 'stdout' | 'stderr') => ({
     isTTY,
-    columns: 100,
+    columns: given.columns ?? 100,
     write: (text: string) => {
       output[name] += text;
       return true;

@@ -206,7 +206,7 @@ describe('GitHub', () => {
       '::warning file=data\\my orders%25.har,line=3,col=7,title=HYP.04::GET https://api.example.se/orders/v1/orders/17 response.body["a b"][0]._links%0AThere should be other links than self',
     ]);
     expect(lines).toHaveLength(3);
-    expect(lines[2]).toMatch(/^::warning file=<b a="1">[^,:]*,title=HYP\.04::/);
+    expect(lines[2]).toMatch(/^::warning title=HYP\.04::<b a="1">/);
   });
 
   test('has an error for each page that was not fetched', () => {
@@ -241,8 +241,22 @@ describe('Markdown', () => {
   test('of an audit, has the conformance sheet and what was not fetched', () => {
     const page = formatMarkdown(ofAudit);
     expect(page).toContain(`## Not fetched\n\n- \`\` ${START}drafts \`\` socket \\| hang up`);
-    expect(page).toMatch(/\| HYP\.05 \| SHALL \| .* \| failed \|/);
-    expect(page).toMatch(/\| HYP\.01 \| SHALL \| .* \| not seen \|/);
+    expect(page).toMatch(/\| HYP\.05 \| SHALL \| .* \| failed \| \d+ \| 1 \| `` https:.* `` \|/);
+    expect(page).toMatch(
+      /\| HYP\.01 \| SHALL \| .* \| not seen \| 0 \| 0 \| This rule is for the documentation: .* \|/,
+    );
+  });
+
+  test.each([
+    [false, '- 2 URLs not fetched, since a limit was reached'],
+    [true, '- 2 URLs not fetched, since the audit was interrupted'],
+  ])('of a part of an API, says so', (interrupted, line) => {
+    const { audit } = ofAudit;
+    if (audit === undefined) throw new Error('ofAudit has an audit');
+    const part = { ...ofAudit, audit: { ...audit, failures: [], skipped: 2, interrupted } };
+    expect(formatMarkdown(part)).toContain(`## Not fetched\n\n${line}\n`);
+    expect(formatPretty(part)).toContain(line.slice(2));
+    expect(formatSarif(part, '1.2.3')).toContain(`"executionSuccessful": ${!interrupted}`);
   });
 
   test('says so without findings', () => {
@@ -253,12 +267,16 @@ describe('Markdown', () => {
 describe('CSV', () => {
   test('has a row for each rule, with quotes where a field needs them', () => {
     const rows = formatCsv(ofAudit.audit?.rules ?? []).split('\r\n');
-    expect(rows[0]).toMatch(/^rule,level,section,requirement,outcome,checked,findings/);
+    expect(rows[0]).toMatch(/^rule,level,section,requirement,outcome,checked,findings,evidence$/);
     expect(rows.at(-1)).toBe('');
     expect(rows).toHaveLength(Object.keys(rules).length + 2);
-    expect(rows).toContainEqual(expect.stringMatching(/^HYP\.05,SHALL,[^,]+,[^,]+,failed,\d+,1/));
     expect(rows).toContainEqual(
-      expect.stringMatching(/^HYP\.01,SHALL,[^,]+,".+, .+",not-seen,0,0/),
+      expect.stringMatching(/^HYP\.05,SHALL,[^,]+,[^,]+,failed,\d+,1,https:[^,]+$/),
+    );
+    expect(rows).toContainEqual(
+      expect.stringMatching(
+        /^HYP\.01,SHALL,[^,]+,".+, .+",not-seen,0,0,This rule is for the documentation: [^,]+$/,
+      ),
     );
   });
 });

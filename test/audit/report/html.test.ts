@@ -10,7 +10,7 @@ import {
 import { excerpt } from '../../../src/audit/report/formats/html/excerpt.js';
 import { html } from '../../../src/audit/report/formats/html/markup.js';
 import { STYLE, STYLE_HASH } from '../../../src/audit/report/formats/html/style.js';
-import { formatHtml } from '../../../src/audit/report/formats/html.js';
+import { htmlPage } from '../../../src/audit/report/formats/html.js';
 
 const START = 'https://api.example.se/orders/v1/';
 
@@ -48,7 +48,7 @@ async function auditPage(
   const report = await audit(START, { fetch });
   const findings = reportedFindings(report);
   const title = `halyard audit ${START}`;
-  return { report, page: formatHtml({ title, findings, known: 0, audit: report, ...known }) };
+  return { report, page: htmlPage({ title, findings, known: 0, audit: report, ...known }) };
 }
 
 function json(body: unknown, headers: Record<string, string> = {}): Response {
@@ -153,7 +153,7 @@ describe('an excerpt of a body', () => {
 
 describe('a page without an audit', () => {
   test('has the findings by rule, with place, line, suggestion and level', () => {
-    const page = formatHtml(
+    const page = htmlPage(
       reportOf(
         finding({ path: ['_links'], line: 3, column: 5, subject: { id: 17 } }),
         finding({ rule: 'CAC.01', level: 'SHOULD', message: 'Cache it', count: 4 }),
@@ -175,25 +175,25 @@ describe('a page without an audit', () => {
   });
 
   test('has no map and no conformance sheet', () => {
-    const page = formatHtml(reportOf(finding()));
+    const page = htmlPage(reportOf(finding()));
     expect(page).not.toContain('id="conformance"');
     expect(page).not.toContain('<svg viewBox="-');
     expect(textOf(page)).toContain('1 required change');
   });
 
   test('says so when nothing was found, and counts what a baseline knows', () => {
-    const text = textOf(formatHtml({ ...reportOf(), known: 1, date: '2026-01-02' }));
+    const text = textOf(htmlPage({ ...reportOf(), known: 1, date: '2026-01-02' }));
     expect(text).toContain('No findings');
     expect(text).toContain('1 more finding known from the baseline is not listed.');
     expect(text).toContain('2026-01-02');
-    expect(textOf(formatHtml({ ...reportOf(), known: 2 }))).toContain('2 more findings known');
+    expect(textOf(htmlPage({ ...reportOf(), known: 2 }))).toContain('2 more findings known');
   });
 
   test('unfolds ten findings, one of each message', () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       finding({ message: `Message ${index % 15}`, source: `${index}.json` }),
     );
-    const page = formatHtml(reportOf(...many));
+    const page = htmlPage(reportOf(...many));
     expect(page.match(/<details class="finding required" open>/g)).toHaveLength(10);
     expect(page.match(/<details class="finding required">/g)).toHaveLength(20);
   });
@@ -206,7 +206,7 @@ describe('the place in an exchange', () => {
   };
   const marked = (more: Partial<ReportedFinding>) =>
     Array.from(
-      formatHtml(reportOf(finding({ subject: exchange, ...more }))).matchAll(
+      htmlPage(reportOf(finding({ subject: exchange, ...more }))).matchAll(
         /<span class="line marked">(.*)/g,
       ),
       ([, line = '']) => textOf(line),
@@ -224,7 +224,7 @@ describe('the place in an exchange', () => {
   });
 
   test('of a URL is marked in the URL', () => {
-    const page = formatHtml(
+    const page = htmlPage(
       reportOf(finding({ subject: exchange, path: ['request', 'url'], range: [13, 14] })),
     );
     expect(page).toContain('<code>https://x.se/<mark>O</mark>rders</code>');
@@ -266,7 +266,7 @@ describe('the page of an audit', () => {
 
   test('marks kinds with advice, links to the kind itself, and names other origins whole', async () => {
     const { report } = await auditPage(fetch);
-    const page = formatHtml({
+    const page = htmlPage({
       title: 'x',
       findings: [],
       known: 0,
@@ -286,12 +286,12 @@ describe('the page of an audit', () => {
     expect(page).toContain('<g class="badge weak">');
     expect(page).toContain('edit <tspan class="method">PATCH</tspan><tspan class="own"');
     expect(page).toContain('>http://other.example.com/</text>');
-    expect(textOf(page)).toContain('2 URLs were left out');
+    expect(textOf(page)).toContain('2 URLs not fetched');
   });
 
   test('leads only to places that it has', async () => {
     const { page, report } = await auditPage(fetch);
-    const known = formatHtml({ title: 'x', findings: [], known: 9, audit: report });
+    const known = htmlPage({ title: 'x', findings: [], known: 9, audit: report });
     for (const text of [page, known]) {
       const ids = new Set(Array.from(text.matchAll(/ id="([^"]*)"/g), ([, id]) => id));
       const targets = Array.from(text.matchAll(/ href="#([^"]*)"/g), ([, id]) => id);
@@ -306,10 +306,10 @@ describe('the page of an audit', () => {
       return json({ _links: links });
     });
     const text = textOf(
-      formatHtml({ title: 'x', findings: [], known: 0, audit: { ...report, skipped: 1 } }),
+      htmlPage({ title: 'x', findings: [], known: 0, audit: { ...report, skipped: 1 } }),
     );
     expect(text).toContain(`${START}orders: refused <b>`);
-    expect(text).toContain('1 URL was left out, because a limit was reached');
+    expect(text).toContain('1 URL not fetched, since a limit was reached');
   });
 
   test('says so when nothing was fetched at all', async () => {
@@ -339,7 +339,7 @@ describe('a hostile API', () => {
         { etag: '"><script>\'', location: '"><script>' },
       );
     const { report, page } = await auditPage(fetch);
-    const direct = formatHtml({
+    const direct = htmlPage({
       ...reportOf(
         finding({
           message: evil,
@@ -377,7 +377,7 @@ describe('a hostile API', () => {
 });
 
 test('the policy of the page lets in its own style, and nothing else', () => {
-  const page = formatHtml(reportOf());
+  const page = htmlPage(reportOf());
   const style = page.match(/<style>(.*)<\/style>/s)?.[1] ?? '';
   expect(style).toBe(STYLE);
   expect(`sha256-${createHash('sha256').update(style).digest('base64')}`).toBe(STYLE_HASH);

@@ -2,7 +2,7 @@ import { type AuditOptions, audit } from '../../audit.js';
 import type { Fetch } from '../../crawl/visit.js';
 import type { AuditReport } from '../../report/audit-report.js';
 import { reportedFindings } from '../../report/check-report.js';
-import { CommandError, Interruption } from '../command-error.js';
+import { CommandError } from '../command-error.js';
 import { type CommandOptions, readSettings, type Settings } from '../config/settings.js';
 import { progressOf } from '../progress.js';
 import { publish } from '../publish.js';
@@ -15,19 +15,38 @@ export async function auditApi(
   system: System,
 ): Promise<number> {
   const settings = await readSettings(options, system);
+  requireNoCredentials(start);
   const report = await auditWith(start, settings, system);
-  const findings = reportedFindings(report);
-  return publish({ title: `halyard audit ${start}`, findings, audit: report }, settings, system);
+  const found = {
+    title: `halyard audit ${start}`,
+    findings: reportedFindings(report),
+    audit: report,
+  };
+  if (!report.interrupted) return publish(found, settings, system);
+  // What a part of the API shows is no baseline for the whole.
+  if (report.requests > 0) await publish(found, { ...settings, updateBaseline: false }, system);
+  system.stderr.write(`Interrupted after ${report.requests} requests\n`);
+  // As shells report Ctrl-C: 128 and the number of SIGINT.
+  return 130;
+}
+
+/** A URL ends up in reports and logs. */
+function requireNoCredentials(start: string): void {
+  const { username, password, host } = URL.canParse(start)
+    ? new URL(start)
+    : new URL('about:blank');
+  if (username === '' && password === '') return;
+  throw new CommandError(
+    `The URL of ${host} must not have credentials. Pass them by --header "authorization: …"`,
+  );
 }
 
 async function auditWith(start: string, settings: Settings, system: System): Promise<AuditReport> {
   const stop = new AbortController();
   const stopListening = system.onInterrupt(() => stop.abort());
   const progress = await progressOf(system);
-  let requests = 0;
   let firstStatus: number | undefined;
   const onProgress: AuditOptions['onProgress'] = (step) => {
-    requests = step.fetched;
     firstStatus ??= step.status;
     progress.update(`${step.fetched} fetched, ${step.waiting} waiting: ${step.url}`);
   };
@@ -36,11 +55,8 @@ async function auditWith(start: string, settings: Settings, system: System): Pro
   try {
     const signal = stop.signal;
     const report = await audit(start, { ...settings, fetch, headers, signal, onProgress });
-    requireService(report, firstStatus);
+    if (!report.interrupted) requireService(report, firstStatus);
     return report;
-  } catch (error) {
-    if (!stop.signal.aborted) throw error;
-    throw new Interruption(`Interrupted after ${requests} requests`);
   } finally {
     progress.stop();
     stopListening();
@@ -78,6 +94,11 @@ function requireService(report: AuditReport, firstStatus: number | undefined): v
   const hasLinks = rules.some(({ id, outcome }) => id === 'HYP.11' && outcome !== 'not-seen');
   const isJson = groups.some(({ example }) => example.finding.path?.[1] === 'body');
   if (hasLinks || isJson) return;
+  if (firstStatus !== undefined && firstStatus >= 300) {
+    throw new CommandError(
+      `${start} must answer 200, got ${firstStatus}. Give the URL that it redirects to`,
+    );
+  }
   throw new CommandError(
     `${start} must lead to JSON with links, got none. Give the URL of the API's index`,
   );

@@ -13,14 +13,16 @@ export function formatGithub({ findings, audit }: CheckReport): string {
 
 function formatCommand(finding: ReportedFinding): string {
   const { rule, message, suggestion, source, request, line, column, path = [] } = finding;
+  // Places in files have a line; URLs, paths and templates have none.
+  const isFile = line !== undefined;
   const properties = [
-    ...(/^https?:/.test(source) ? [] : [`file=${escapeProperty(source)}`]),
-    ...(line === undefined ? [] : [`line=${line}`]),
+    ...(isFile ? [`file=${escapeProperty(source)}`] : []),
+    ...(isFile ? [`line=${line}`] : []),
     ...(column === undefined ? [] : [`col=${column}`]),
     `title=${escapeProperty(rule)}`,
   ].join(',');
   const place = [
-    ...(/^https?:/.test(source) ? [printable(source)] : []),
+    ...(isFile ? [] : [printable(source)]),
     ...(request === undefined ? [] : [printable(request)]),
     ...(path.length > 0 ? [formatPath(path)] : []),
   ];

@@ -1,4 +1,6 @@
+import type { AuditReport } from '../audit-report.js';
 import type { CheckReport } from '../check-report.js';
+import { skippedUrls } from '../skipped-urls.js';
 import { conformanceSheet } from './html/conformance-sheet.js';
 import { count } from './html/excerpt.js';
 import { anchor, findingList } from './html/findings.js';
@@ -11,7 +13,7 @@ import { summary } from './html/summary.js';
  * A report as one self-contained page: it loads nothing and runs no script, and its Content Security
  * Policy says so. Of an audit it has the map of resources and the conformance sheet as well.
  */
-export function formatHtml(report: CheckReport): string {
+export function htmlPage(report: CheckReport): string {
   const { title, findings, audit } = report;
   const page = html`<!doctype html>
 <html lang="en">
@@ -95,8 +97,9 @@ function facts({ audit, findings, date }: CheckReport): Content {
   return html`<dl class="facts">${dated.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-function notFetched({ failures, skipped }: NonNullable<CheckReport['audit']>): Markup {
+function notFetched(audit: AuditReport): Markup {
+  const { failures, skipped } = audit;
   return html`
-${skipped === 0 ? '' : html`<p>${count(skipped, 'URL')} ${skipped === 1 ? 'was' : 'were'} left out, because a limit was reached. What they show is not in this report.</p>`}
+${skipped === 0 ? '' : html`<p>${skippedUrls(audit)}. What they show is not in this report.</p>`}
 ${failures.length === 0 ? '' : html`<ul class="failures">${failures.map(({ url, message }) => html`<li>${anchor(url)}: ${message}</li>`)}</ul>`}`;
 }

@@ -2,6 +2,8 @@ import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPath } from '../format-findings.js';
 import { printable } from '../printable.js';
+import { skippedUrls } from '../skipped-urls.js';
+import { unseenReason } from '../unseen-reason.js';
 
 /** A report for a pull request or a hand-in: the findings, and of an audit the conformance sheet. */
 export function formatMarkdown({ title, findings, known, audit }: CheckReport): string {
@@ -15,9 +17,11 @@ export function formatMarkdown({ title, findings, known, audit }: CheckReport): 
 }
 
 function failureList(audit: AuditReport | undefined): string[] {
-  const failures = audit?.failures ?? [];
-  if (failures.length === 0) return [];
-  const lines = failures.map(({ url, message }) => `- ${code(url)} ${escapeMarkdown(message)}`);
+  if (audit === undefined || audit.failures.length + audit.skipped === 0) return [];
+  const lines = audit.failures.map(
+    ({ url, message }) => `- ${code(url)} ${escapeMarkdown(message)}`,
+  );
+  if (audit.skipped > 0) lines.push(`- ${skippedUrls(audit)}`);
   return ['## Not fetched', lines.join('\n')];
 }
 
@@ -44,14 +48,15 @@ function findingTable(findings: readonly ReportedFinding[]): string {
 /** Each rule of the catalogue with its outcome, as agencies hand it in. */
 export function conformanceTable(outcomes: readonly RuleOutcome[]): string {
   return tableOf(
-    ['Rule', 'Level', 'Requirement', 'Outcome', 'Checked', 'Findings'],
-    outcomes.map(({ id, level, summary, outcome, checked, findings }) => [
+    ['Rule', 'Level', 'Requirement', 'Outcome', 'Checked', 'Findings', 'Evidence'],
+    outcomes.map(({ id, level, summary, outcome, checked, findings, example }) => [
       id,
       level,
       escapeMarkdown(summary),
       outcome.replace('-', ' '),
       String(checked),
       String(findings),
+      example === undefined ? unseenReason(id) : code(example),
     ]),
   );
 }

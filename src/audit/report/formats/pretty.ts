@@ -1,7 +1,8 @@
 import type { AuditReport } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
-import { formatPath } from '../format-findings.js';
+import { formatPath, hasLocalUrl } from '../format-findings.js';
 import { printable } from '../printable.js';
+import { skippedUrls } from '../skipped-urls.js';
 
 /** Styles of a terminal; each returns its text. A pipe gets `plain`. */
 export interface Styles {
@@ -24,7 +25,10 @@ export function formatPretty(report: CheckReport, styles: Styles = plain): strin
   const failures = (audit?.failures ?? []).map(
     ({ url, message }) => `${styles.red('FAILED')} ${printable(url)}\n  ${printable(message)}`,
   );
-  return `${[...blocks, ...failures, summaryOf(report, styles)].join('\n\n')}\n`;
+  const hints = hasLocalUrl(findings)
+    ? ['For a service on localhost, --local-development accepts http and any port']
+    : [];
+  return `${[...blocks, ...failures, summaryOf(report, styles), ...hints].join('\n\n')}\n`;
 }
 
 function formatFinding(finding: ReportedFinding, { bold, dim, red, yellow }: Styles): string {
@@ -50,16 +54,18 @@ function placeOf({ source, line, column, request, path = [] }: ReportedFinding):
 
 /** The URL with a caret under the range, where the URL itself was checked. */
 function caretLines(
-  { source, range, path = [] }: ReportedFinding,
+  { source, request, range, path = [] }: ReportedFinding,
   colour: (text: string) => string,
 ): string[] {
   const isUrl = path.length === 0 || path.join('.') === 'request.url';
-  if (range === undefined || !isUrl || source.length > 200) return [];
+  // In a file of exchanges the URL is that of the request.
+  const url = request === undefined ? source : request.slice(request.indexOf(' ') + 1);
+  if (range === undefined || !isUrl || url.length > 200) return [];
   // An escaped character is wider than one caret.
-  if (printable(source) !== source) return [];
+  if (printable(url) !== url) return [];
   const [start, end] = range;
-  const carets = '^'.repeat(Math.max(1, Math.min(end, source.length) - start));
-  return [`    ${source}`, `    ${' '.repeat(start)}${colour(carets)}`];
+  const carets = '^'.repeat(Math.max(1, Math.min(end, url.length) - start));
+  return [`    ${url}`, `    ${' '.repeat(start)}${colour(carets)}`];
 }
 
 function summaryOf({ findings, known, audit }: CheckReport, styles: Styles): string {
@@ -78,8 +84,9 @@ function summaryOf({ findings, known, audit }: CheckReport, styles: Styles): str
 }
 
 /** Whatever has no finding is not proven: some rules nothing showed, some URLs were left out. */
-function outcomesOf({ rules, skipped }: AuditReport): string {
+function outcomesOf(audit: AuditReport): string {
+  const { rules, skipped } = audit;
   const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  const rest = skipped > 0 ? `; ${skipped} URLs not fetched, since a limit was reached` : '';
+  const rest = skipped > 0 ? `; ${skippedUrls(audit)}` : '';
   return `Rules: ${count('passed')} passed, ${count('failed')} failed, ${count('not-seen')} not seen${rest}`;
 }

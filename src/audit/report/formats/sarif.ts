@@ -28,9 +28,9 @@ export function formatSarif({ findings, audit }: CheckReport, version: string): 
 }
 
 /** Pages that could not be fetched are notifications (§3.58): there is no result to give. */
-function invocationOf({ failures }: AuditReport) {
+function invocationOf({ failures, interrupted = false }: AuditReport) {
   return {
-    executionSuccessful: failures.length === 0,
+    executionSuccessful: failures.length === 0 && !interrupted,
     toolExecutionNotifications: failures.map(({ url, message }) => ({
       level: 'error',
       message: { text: `${url}: ${message}` },
