@@ -47,7 +47,7 @@ export async function writeBaseline(
 }
 
 async function readBaseline(file: string, system: System): Promise<ReadonlySet<string>> {
-  const json = parse(await readText(file, system));
+  const json = parse(await readBaselineText(file, system));
   const entries = isObject(json) ? own(json, 'findings') : undefined;
   if (Array.isArray(entries) && entries.every((entry) => typeof entry === 'string')) {
     return new Set(entries);
@@ -55,6 +55,14 @@ async function readBaseline(file: string, system: System): Promise<ReadonlySet<s
   throw new CommandError(
     `${must(file, 'be a baseline that --update-baseline wrote', json)}. Write it again`,
   );
+}
+
+async function readBaselineText(file: string, system: System): Promise<string> {
+  try {
+    return await readText(file, system);
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}. Write it by --update-baseline`);
+  }
 }
 
 /** Undefined for what is not JSON. */

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { nearestName } from '../../internal/nearest-name.js';
-import { type RuleId, rules } from '../../rules/catalogue.js';
+import type { RuleId } from '../../rules/catalogue.js';
 import { FORMATS } from './config/config-schema.js';
 import type { CommandOptions } from './config/settings.js';
+import { findRule, unknownRule } from './find-rule.js';
 import type { System } from './system.js';
 
 /** The `halyard` command with its subcommands. Each is loaded when it runs. */
@@ -13,7 +13,7 @@ export function commandLine(system: System, done: (code: number) => void): Comma
     )
     .version(system.version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'print help')
     .configureOutput({
       writeOut: (text) => system.stdout.write(text),
       writeErr: (text) => system.stderr.write(text),
@@ -36,8 +36,12 @@ export function commandLine(system: System, done: (code: number) => void): Comma
     .description('Check JSON bodies, HAR files and output of curl -i. - reads the standard input.')
     .option('--collection', 'check a body as a collection, whatever it looks like')
     .option('--resource', 'check a body as a single resource, whatever it looks like')
-    .option('--method <method>', 'method of the request that curl -i answers (default: GET)')
-    .option('--url <url>', 'URL of the request that curl -i answers')
+    .option(
+      '--method <method>',
+      'method of the request that curl -i answers (default: GET)',
+      methodName,
+    )
+    .option('--url <url>', 'URL of the request that curl -i answers', requestUrl)
     .option('--only <prefix>', 'requests of a HAR file whose URL begins so')
     .addHelpText('after', CHECK_HELP)
     .action(async (files: string[], options: CommandOptions) => {
@@ -114,9 +118,10 @@ function checkCommand(program: Command, usage: string): Command {
   return program
     .command(usage)
     .addOption(
-      new Option('-f, --format <format>', 'format of the report (default: pretty)').choices(
-        FORMATS,
-      ),
+      new Option(
+        '-f, --format <format>',
+        'format of the report (default: that of the extension of --output, or pretty)',
+      ).choices(FORMATS),
     )
     .option('-o, --output <file>', 'write the report to a file')
     .addOption(
@@ -137,14 +142,9 @@ function ruleIds(text: string, before: readonly RuleId[] = []): readonly RuleId[
 }
 
 function ruleId(id: string): RuleId {
-  const known = Object.keys(rules).find((each) => each.toLowerCase() === id.toLowerCase());
-  if (known !== undefined) return known as RuleId;
-  const near = nearestName(id, Object.keys(rules));
-  throw new InvalidArgumentError(
-    near === undefined
-      ? `There is no rule ${id}. List them by halyard rules.`
-      : `There is no rule ${id}. Did you mean ${near}?`,
-  );
+  const rule = findRule(id);
+  if (rule !== undefined) return rule.id;
+  throw new InvalidArgumentError(unknownRule(id));
 }
 
 function integer(least: number): (text: string) => number {
@@ -152,6 +152,17 @@ function integer(least: number): (text: string) => number {
     if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
     throw new InvalidArgumentError(`It must be an integer ≥ ${least}.`);
   };
+}
+
+/** method = token (RFC 9110 §9.1). The registered ones are in upper case, whatever was typed. */
+function methodName(text: string): string {
+  if (/^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return text.toUpperCase();
+  throw new InvalidArgumentError('It must be a method such as DELETE.');
+}
+
+function requestUrl(text: string): string {
+  if (text.startsWith('/') || (/^https?:/i.test(text) && URL.canParse(text))) return text;
+  throw new InvalidArgumentError('It must be an absolute URL or a path.');
 }
 
 /** field-line = field-name ":" OWS field-value OWS (RFC 9112 §5) */
@@ -183,7 +194,7 @@ Exit codes:
   0    no findings that count (see --fail-on)
   1    findings, or a page of an audit that can't be fetched
   2    nothing was checked: wrong options, unreadable input, an unreachable service
-  130  Ctrl-C
+  130  Ctrl-C; an audit reports what it has seen
 
 Colour is off in a pipe and where NO_COLOR is set.`;
 

@@ -73,7 +73,7 @@ describe('halyard url', () => {
   test('refuses an input without URLs', async () => {
     expect(await halyard(['url', '-'], { input: '\n# none\n' })).toMatchObject({
       code: 2,
-      stderr: 'halyard: There is no URL in the input\n',
+      stderr: 'halyard: The input must have at least one URL\n',
     });
   });
 
@@ -246,6 +246,13 @@ describe('halyard check of curl -i', () => {
     ]);
   });
 
+  test('marks the place in the URL of the request, and takes a method in any case', async () => {
+    const args = ['check', '-', '--method', 'delete', '--url', '/Orders/17'];
+    const { stdout } = await halyard(args, { input: 'HTTP/1.1 204 No Content\r\n\r\n' });
+    expect(stdout).toContain('stdin:1:1 DELETE /Orders/17 request.url');
+    expect(stdout).toContain('    /Orders/17\n     ^^^^^^\n');
+  });
+
   test('takes a 201 as the answer to a POST', async () => {
     const { findings } = await check('HTTP/1.1 201 Created\r\n\r\n');
     expect(findings.map(({ rule }) => rule)).toEqual(['created.location']);
@@ -268,7 +275,8 @@ describe('halyard check of curl -i', () => {
     expect((await check('HTTP/1.1 OK')).code).toBe(2);
     expect(await check('HTTP/1.1 100 Continue\r\n\r\n')).toMatchObject({
       code: 2,
-      stderr: 'halyard: There is no exchange of an API in stdin\n',
+      stderr:
+        'halyard: stdin must have an exchange of an API: a response with JSON, or without content\n',
     });
   });
 
@@ -343,7 +351,7 @@ describe('halyard check of a HAR file', () => {
     expect(await check(input, '--only', 'https://b.se/')).toMatchObject({
       code: 2,
       stderr:
-        'halyard: There is no exchange of an API in stdin whose URL begins with https://b.se/\n',
+        'halyard: stdin must have an exchange of an API whose URL begins with https://b.se/. Leave --only out to check all\n',
     });
   });
 

@@ -29,8 +29,8 @@ describe('halyard rules', () => {
   });
 
   test.each([
-    ['naming.verbs', 'There is no rule naming.verbs. Did you mean naming.verb?'],
-    ['X', 'There is no rule X. List them by halyard rules'],
+    ['naming.verbs', 'Unknown rule "naming.verbs". Did you mean naming.verb?'],
+    ['X', 'Unknown rule "X". List the rules by halyard rules'],
   ])('knows no rule %s', async (id, message) => {
     expect(await halyard(['rules', id])).toMatchObject({
       code: 2,
@@ -70,6 +70,7 @@ describe('usage', () => {
   test.each([
     [['--help']],
     [['url', '--help']],
+    [['help', 'url']],
     [['check', '-h']],
     [['audit', '--help']],
     [['openapi', '--help']],
@@ -91,8 +92,15 @@ describe('usage', () => {
     [['url', '/orders', '--formt', 'json'], '(Did you mean --format?)'],
     [['url', '/orders', '--format', 'xml'], 'Allowed choices are pretty, json, sarif, '],
     [['url', '/orders', '--fail-on', 'all'], 'Allowed choices are shall, should.'],
-    [['url', '/orders', '--ignore', 'HYP.5x'], 'There is no rule HYP.5x. '],
+    [['url', '/orders', '--ignore', 'HYP.5x'], 'Unknown rule "HYP.5x". '],
     [['url', '/orders', '--ignore', 'naming.verbs'], 'Did you mean naming.verb?'],
+    [['url', '/orders', '--ignore', ''], 'Unknown rule "". List the rules by halyard rules'],
+    [['check', '-', '--method', 'G ET'], 'It must be a method such as DELETE.'],
+    [['check', '-', '--url', 'orders'], 'It must be an absolute URL or a path.'],
+    [
+      ['openapi', 'https://a.se/o.yaml'],
+      'halyard: https://a.se/o.yaml must be a file, got a URL. Download it, or pipe it to -\n',
+    ],
     [
       ['url', '/orders', '--format', 'csv'],
       'The format csv is the conformance sheet of an audit. Use json',
@@ -112,6 +120,29 @@ describe('usage', () => {
       code: 2,
       stderr: "halyard: Can't write out/report.json: permission denied\n",
     });
+  });
+
+  test.each([
+    ['report.HTML', /^<!doctype html>/],
+    ['report.json', /^\{/],
+    ['report.sarif', /sarif-2\.1\.0/],
+    ['report.xml', /^<\?xml/],
+    ['report.md', /^# halyard/],
+    ['report.txt', /^SHALL/],
+    ['reportjson', /^SHALL/],
+  ])('without --format, the extension of --output decides: %s', async (name, content) => {
+    const { code, files } = await halyard(['url', '/Orders', '--output', name]);
+    expect(code).toBe(1);
+    expect(files[`/project/api/${name}`]).toMatch(content);
+  });
+
+  test('--format and the configuration outrank the extension', async () => {
+    const args = ['url', '/Orders', '--output', 'report.html'];
+    const given = await halyard([...args, '--format', 'json']);
+    expect(given.files['/project/api/report.html']).toMatch(/^\{/);
+    const files = { '/project/halyard.config.json': '{ "format": "markdown" }' };
+    const configured = await halyard(args, { files });
+    expect(configured.files['/project/api/report.html']).toMatch(/^# halyard/);
   });
 
   test('a file has no colours', async () => {

@@ -37,6 +37,11 @@ describe('the configuration', () => {
     [[], 'The configuration must be an object, got []'],
     [null, 'The configuration must be an object, got null'],
     [{ 'fail-on': 'shall' }, 'Unknown member "fail-on". Did you mean failOn?'],
+    [
+      { name: 'x', 'fail-on': 'shall', scripts: {} },
+      'Unknown member "fail-on". Did you mean failOn?',
+      expect.stringMatching(/^Unknown members "name", "scripts"\. Allowed: \$schema, format, /),
+    ],
     [{ failOn: 'must' }, 'failOn must be one of shall, should; got "must"'],
     [{ format: 1 }, expect.stringMatching(/^format must be one of pretty, json, .*; got 1$/)],
     [{ ignore: 'HYP.05' }, 'ignore must be a list, got "HYP.05"'],
@@ -150,7 +155,7 @@ describe('halyard init', () => {
       code: 2,
       files,
       stderr:
-        'halyard: There is a halyard.config.json already. Replace it by halyard init --force\n',
+        'halyard: halyard.config.json must not exist yet. Replace it by halyard init --force\n',
     });
     const { code, files: after } = await halyard(['init', '--force'], { files });
     expect(code).toBe(0);
@@ -214,7 +219,10 @@ describe('a baseline', () => {
   });
 
   test.each([
-    [{}, "halyard: Can't read /project/api/known.json: no such file or directory\n"],
+    [
+      {},
+      "halyard: Can't read /project/api/known.json: no such file or directory. Write it by --update-baseline\n",
+    ],
     [
       { '/project/api/known.json': '[]' },
       'halyard: /project/api/known.json must be a baseline that --update-baseline wrote, got []. Write it again\n',

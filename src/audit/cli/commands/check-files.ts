@@ -139,7 +139,7 @@ function requested(
   if (chosen.length > 0) return chosen;
   throw new CommandError(
     only === undefined
-      ? `There is no exchange of an API in ${source}`
-      : `There is no exchange of an API in ${source} whose URL begins with ${only}`,
+      ? `${source} must have an exchange of an API: a response with JSON, or without content`
+      : `${source} must have an exchange of an API whose URL begins with ${only}. Leave --only out to check all`,
   );
 }

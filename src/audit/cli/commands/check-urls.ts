@@ -17,7 +17,7 @@ export async function checkUrls(
       given.map(async (url) => (url === '-' ? linesOf(await readText('-', system)) : [url])),
     )
   ).flat();
-  if (urls.length === 0) throw new CommandError('There is no URL in the input');
+  if (urls.length === 0) throw new CommandError('The input must have at least one URL');
   const findings = urls.flatMap((url) =>
     checkUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })),
   );

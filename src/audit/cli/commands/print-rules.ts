@@ -1,7 +1,7 @@
-import { nearestName } from '../../../internal/nearest-name.js';
 import { type Rule, rules } from '../../../rules/catalogue.js';
 import { CommandError } from '../command-error.js';
 import type { CommandOptions } from '../config/settings.js';
+import { findRule, unknownRule } from '../find-rule.js';
 import type { System } from '../system.js';
 
 /** `halyard rules`: lists the rules, or prints one. */
@@ -17,14 +17,9 @@ export function printRules(
 }
 
 function ruleOf(id: string): Rule {
-  const found = Object.values(rules).find((rule) => rule.id.toLowerCase() === id.toLowerCase());
-  if (found !== undefined) return found;
-  const near = nearestName(id, Object.keys(rules));
-  throw new CommandError(
-    near === undefined
-      ? `There is no rule ${id}. List them by halyard rules`
-      : `There is no rule ${id}. Did you mean ${near}?`,
-  );
+  const rule = findRule(id);
+  if (rule !== undefined) return rule;
+  throw new CommandError(unknownRule(id));
 }
 
 function listOf(all: readonly Rule[]): string {

@@ -16,7 +16,7 @@ export async function writeConfig(
 ): Promise<number> {
   const file = system.resolve(CONFIG_NAME);
   if (!force && (await exists(file, system))) {
-    throw new CommandError(`There is a ${CONFIG_NAME} already. Replace it by halyard init --force`);
+    throw new CommandError(`${CONFIG_NAME} must not exist yet. Replace it by halyard init --force`);
   }
   try {
     await system.writeFile(file, `${JSON.stringify(CONFIG, undefined, 2)}\n`);

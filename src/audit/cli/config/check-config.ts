@@ -46,19 +46,31 @@ function checkMembers(object: object, schema: ConfigSchema, name: string): strin
     .filter((member) => !Object.hasOwn(object, member))
     .map((member) => `${prefix}${member} is required`);
   const faults = Object.entries(object).flatMap(([member, value]) => {
-    if (Object.hasOwn(properties, member)) {
-      return checkValue(value, properties[member] ?? {}, prefix + member);
-    }
-    if (additionalProperties) return checkValue(value, additionalProperties, prefix + member);
-    return [unknownMember(member, Object.keys(properties), name)];
+    const schemaOf = Object.hasOwn(properties, member) ? properties[member] : additionalProperties;
+    return schemaOf ? checkValue(value, schemaOf, prefix + member) : [];
   });
-  return [...missing, ...faults];
+  const unknown = additionalProperties
+    ? []
+    : Object.keys(object).filter((member) => !Object.hasOwn(properties, member));
+  return [...missing, ...faults, ...unknownMembers(unknown, Object.keys(properties), name)];
 }
 
-function unknownMember(member: string, names: readonly string[], name: string): string {
-  const near = nearestName(member, names);
-  const remedy = near === undefined ? `Allowed: ${names.join(', ')}` : `Did you mean ${near}?`;
-  return `Unknown member ${show(member)}${name === '' ? '' : ` of ${name}`}. ${remedy}`;
+/** The members with a likely correction, and the others in one message: the allowed names are many. */
+function unknownMembers(members: readonly string[], names: readonly string[], name: string) {
+  const place = name === '' ? '' : ` of ${name}`;
+  const near = members.map((member) => nearestName(member, names));
+  const others = members.filter((_, index) => near[index] === undefined);
+  const noun = others.length === 1 ? 'member' : 'members';
+  return [
+    ...members.flatMap((member, index) =>
+      near[index] === undefined
+        ? []
+        : [`Unknown member ${show(member)}${place}. Did you mean ${near[index]}?`],
+    ),
+    ...(others.length === 0
+      ? []
+      : [`Unknown ${noun} ${others.map(show).join(', ')}${place}. Allowed: ${names.join(', ')}`]),
+  ];
 }
 
 function isOfType(value: unknown, { type, minimum = Number.NEGATIVE_INFINITY }: ConfigSchema) {

@@ -55,7 +55,8 @@ export const configSchema = {
     format: {
       type: 'string',
       enum: FORMATS,
-      description: 'The format of reports; pretty when left out.',
+      description:
+        'The format of reports; when left out, that of the extension of --output, or pretty.',
     },
     failOn: {
       type: 'string',

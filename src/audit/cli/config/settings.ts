@@ -58,7 +58,7 @@ export async function readSettings(
 ): Promise<Settings> {
   const config = await readConfig(file, system);
   const settings: Settings = {
-    format: 'pretty',
+    format: formatOf(options.output) ?? 'pretty',
     failOn: 'should',
     ...config,
     ...options,
@@ -69,6 +69,20 @@ export async function readSettings(
     throw new CommandError('--update-baseline needs --baseline <file>, which it writes');
   }
   return settings;
+}
+
+const FORMAT_OF_EXTENSION: Readonly<Record<string, Format>> = {
+  html: 'html',
+  json: 'json',
+  sarif: 'sarif',
+  xml: 'junit',
+  md: 'markdown',
+  csv: 'csv',
+};
+
+function formatOf(output: string | undefined): Format | undefined {
+  const [, extension = ''] = /\.([a-z]+)$/i.exec(output ?? '') ?? [];
+  return FORMAT_OF_EXTENSION[extension.toLowerCase()];
 }
 
 async function readConfig(file: string | undefined, system: System): Promise<Partial<Settings>> {

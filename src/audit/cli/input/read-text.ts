@@ -8,6 +8,9 @@ export async function readText(file: string, system: System): Promise<string> {
 }
 
 async function readFile(file: string, system: System): Promise<string> {
+  if (/^https?:\/\//i.test(file)) {
+    throw new CommandError(`${file} must be a file, got a URL. Download it, or pipe it to -`);
+  }
   try {
     return await system.readFile(system.resolve(file));
   } catch (error) {
