@@ -1,7 +1,8 @@
 import { checkExchange } from '../audit/check/check-exchange.js';
 import type { CheckOptions } from '../audit/check/check-options.js';
 import type { ExchangeResponse } from '../audit/check/exchange.js';
-import { formatFindings } from '../audit/report/format-findings.js';
+import { formatFindings, hasLocalUrl } from '../audit/report/format-findings.js';
+import { printable } from '../audit/report/printable.js';
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { Finding } from '../rules/finding.js';
@@ -28,7 +29,7 @@ export interface AssertOptions extends CheckOptions {
  *
  * assertExchange(request, { status: 204, headers: {} });
  * assertExchange(request, { status: 204, headers: { 'cache-control': 'max-age=60' } });
- * // throws The exchange must follow the rules.
+ * // throws The exchange DELETE /orders/v1/orders/17 (204) must follow the rules.
  * ```
  */
 export function assertExchange(
@@ -37,7 +38,7 @@ export function assertExchange(
   options: AssertOptions = {},
 ): void {
   const findings = failing(checkExchange(request, response, options), options);
-  if (findings.length > 0) throw exchangeError(findings);
+  if (findings.length > 0) throw exchangeError(request, response, findings);
 }
 
 /** The findings that count. */
@@ -45,14 +46,37 @@ export function failing(
   findings: readonly Finding[],
   { failOn = 'should' }: AssertOptions,
 ): readonly Finding[] {
+  requireFailOn(failOn);
   return failOn === 'should' ? findings : findings.filter(({ level }) => level.startsWith('SHALL'));
 }
 
-function exchangeError(findings: readonly Finding[]): HalyardError {
+/** A value that is not known would let findings pass. */
+export function requireFailOn(failOn: unknown): void {
+  if (failOn === 'shall' || failOn === 'should') return;
+  throw new HalyardError('audit.option', {
+    subject: 'failOn',
+    expected: "be 'shall' or 'should'",
+    given: failOn,
+  });
+}
+
+/** Names the exchange: a suite has many. */
+function exchangeError(
+  { method, url = '' }: RequestDescriptor,
+  { status }: ExchangeResponse,
+  findings: readonly Finding[],
+): HalyardError {
   return new HalyardError('audit.findings', {
-    subject: 'The exchange',
+    subject: `The exchange ${printable(`${method} ${url}`)} (${status})`,
     expected: 'follow the rules',
     findings,
-    report: formatFindings(findings),
+    report: describeFindings(findings),
   });
+}
+
+/** The findings as text, and an option that a test of a local service lacks. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const text = formatFindings(findings);
+  if (!hasLocalUrl(findings)) return text;
+  return `${text}\nFor a service on localhost, { localDevelopment: true } accepts http and any port`;
 }

@@ -1,5 +1,6 @@
 import { type ExchangeResponse, mediaTypeOf } from '../audit/check/exchange.js';
 import { isJson } from '../audit/check/media-types.js';
+import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { type AssertOptions, assertExchange } from './assert-exchange.js';
 
@@ -20,6 +21,7 @@ type CheckedInput = Request | RequestDescriptor | URL | string;
  * @param options What `checkExchange` takes, and `failOn`.
  * @returns A function with the parameters of the handler; it rejects with a `HalyardError`
  *   (`audit.findings`) for an exchange that breaks a rule.
+ * @throws {HalyardError} `audit.option` for a handler that is not a function.
  *
  * @example
  * ```ts
@@ -41,6 +43,7 @@ export function checked<
   handler: (input: Input, ...rest: Rest) => Answer | Promise<Answer>,
   options: AssertOptions = {},
 ): (input: Input, ...rest: Rest) => Promise<Answer> {
+  requireHandler(handler);
   return async (input, ...rest) => {
     const request = requestOf(input, rest[0]);
     const response = await handler(input, ...rest);
@@ -48,6 +51,16 @@ export function checked<
     if (received !== undefined) assertExchange(request, received, options);
     return response;
   };
+}
+
+function requireHandler(handler: unknown): void {
+  if (typeof handler === 'function') return;
+  throw new HalyardError('audit.option', {
+    subject: 'handler',
+    expected: 'be a fetch, or a function from request to response',
+    given: handler,
+    remedy: 'Write checked(fetch), and call what it returns',
+  });
 }
 
 /** Reads the request before the handler does, which may change it. */

@@ -1,10 +1,14 @@
 import { checkCollection } from '../audit/check/check-collection.js';
 import { checkExchange } from '../audit/check/check-exchange.js';
 import { checkResource } from '../audit/check/check-resource.js';
-import { type ExchangeResponse, hasBody, requireResponse } from '../audit/check/exchange.js';
+import {
+  type ExchangeResponse,
+  hasBody,
+  isBytes,
+  requireResponse,
+} from '../audit/check/exchange.js';
 import { itemListOf } from '../audit/check/item-list.js';
 import { linkEntries } from '../audit/check/link-list.js';
-import { formatFindings } from '../audit/report/format-findings.js';
 import type { CachingVerdict } from '../cache/verdict/caching-verdict.js';
 import { evaluateCaching } from '../cache/verdict/evaluate-caching.js';
 import { type ErrorDetails, HalyardError } from '../errors.js';
@@ -19,7 +23,7 @@ import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import type { Finding } from '../rules/finding.js';
 import { type CheckUrlOptions, checkUrl } from '../url/lint/check-url.js';
-import { type AssertOptions, failing } from './assert-exchange.js';
+import { type AssertOptions, describeFindings, failing } from './assert-exchange.js';
 
 /** What a matcher returns to Vitest and Jest. */
 export interface MatcherResult {
@@ -134,7 +138,9 @@ export const matchers = {
     return {
       pass,
       message: () =>
-        `Expected the response ${pass ? 'not ' : ''}to be a 304 with no body, got ${given}`,
+        pass
+          ? 'Expected the response not to be a 304 with no body, got one'
+          : `Expected the response to be a 304 with no body, got ${given}`,
     };
   },
 
@@ -145,17 +151,23 @@ export const matchers = {
   },
 };
 
-/** A negated matcher would pass for a promise, or for a response that nobody has read. */
+/** A negated matcher would pass for a promise, for a response that nobody has read, and for text. */
 function requireBody(matcher: string, body: unknown): void {
-  const isPromise = isThenable(body);
+  const remedy = bodyRemedy(body);
+  if (remedy === undefined) return;
+  const subject = `The value given to ${matcher}`;
+  throw isObject(body) && !isThenable(body)
+    ? usageError({ subject, expected: 'be a parsed body, not a response or bytes', remedy })
+    : usageError({ subject, expected: 'be a parsed body', given: body, remedy });
+}
+
+function bodyRemedy(body: unknown): string | undefined {
+  if (isThenable(body)) return 'Write expect(await …)';
+  if (typeof body === 'string') return 'Write expect(JSON.parse(text))';
+  if (isBytes(body)) return 'Write expect(JSON.parse(new TextDecoder().decode(bytes)))';
   const isResponse = isObject(body) && typeof body.json === 'function';
-  if (body !== undefined && body !== null && !isPromise && !isResponse) return;
-  throw usageError({
-    subject: `The value given to ${matcher}`,
-    expected: 'be a parsed body',
-    given: body,
-    remedy: isPromise ? 'Write expect(await …)' : 'Write expect(await response.json())',
-  });
+  const isMissing = body === undefined || body === null;
+  return isResponse || isMissing ? 'Write expect(await response.json())' : undefined;
 }
 
 function requireName(name: unknown): void {
@@ -176,6 +188,7 @@ function requireExchange(matcher: string, exchange: unknown): TestedExchange {
     subject: `The value given to ${matcher}`,
     expected: 'be an object with request and response',
     given: exchange,
+    ...(isThenable(exchange) && { remedy: 'Write expect(await …)' }),
   });
 }
 
@@ -189,7 +202,7 @@ function resultOf(subject: string, findings: readonly Finding[]): MatcherResult 
   }
   return {
     pass: false,
-    message: () => `Expected ${subject} to follow the rules:\n${formatFindings(findings)}`,
+    message: () => `Expected ${subject} to follow the rules:\n${describeFindings(findings)}`,
   };
 }
 
@@ -204,11 +217,12 @@ function relsOf(body: unknown): string {
   return rels.length === 0 ? 'none' : rels.join(', ');
 }
 
-/** A response alone is one to a GET. */
+/** A response alone is one to a GET. Its body plays no part, so that of a Fetch Response may be unread. */
 function exchangeOf(matcher: string, value: TestedExchange | ExchangeResponse): TestedExchange {
-  if (isObject(value) && 'status' in value) {
-    const response = requireResponse(value as unknown as ExchangeResponse);
-    return { request: { method: 'GET', url: '/', headers: {} }, response };
-  }
-  return requireExchange(matcher, value);
+  const isResponse = isObject(value) && 'status' in value;
+  const { request, response } = isResponse
+    ? { request: { method: 'GET', url: '/', headers: {} }, response: value as ExchangeResponse }
+    : requireExchange(matcher, value);
+  const { status, headers } = response;
+  return { request, response: requireResponse({ status, headers }) };
 }

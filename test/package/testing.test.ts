@@ -141,7 +141,7 @@ test('typed', () => {
 import { expect, test } from 'vitest';
 ${IMPORT}
 declare module 'vitest' {
-  interface Matchers<T> extends HalyardMatchers<T> {}
+  interface Matchers<T> extends HalyardMatchers<void> {}
 }
 expect.extend(matchers);`,
     ],

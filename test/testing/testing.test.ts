@@ -85,7 +85,7 @@ describe('assertions for any runner', () => {
   test('assertExchange', () => {
     assertExchange(request, response);
     expect(() => assertExchange(request, broken)).toThrow(
-      /^The exchange must follow the rules\.\nSHALL HYP\.05 at response\.body\._links/,
+      /^The exchange GET \/orders\/v1\/orders\/17 \(200\) must follow the rules\.\nSHALL HYP\.05 at response\.body\._links/,
     );
     const advice = { ...response, body: { _links: [order._links[0]] } };
     expect(() => assertExchange(request, advice)).toThrow('HYP.04');
@@ -97,8 +97,43 @@ describe('assertions for any runner', () => {
   });
 });
 
+test('a service on localhost: the message names the option', () => {
+  const hint = 'For a service on localhost, { localDevelopment: true } accepts http and any port';
+  const local = { ...request, url: 'http://localhost:3000/v1/orders/17' };
+  expect(() => assertExchange(local, response)).toThrow(hint);
+  expect(matchers.toFollowUrlRules('http://127.0.0.1:3000/orders').message()).toContain(hint);
+  expect(matchers.toFollowUrlRules('http://[::1]:3000').message()).toContain(hint);
+  expect(matchers.toFollowUrlRules('http://localhost.example/orders').message()).not.toContain(
+    hint,
+  );
+});
+
+test('a Fetch Response need not be read to be cacheable', () => {
+  expect(new Response('{}', { headers })).toBeCacheable({ freshnessLifetime: 60 });
+  expect(new Response('{}', { headers: { 'cache-control': 'no-store' } })).not.toBeCacheable();
+});
+
+test('a 304 that should be none is called one', () => {
+  expect(matchers.toBeNotModified({ status: 304, headers: {} }).message()).toBe(
+    'Expected the response not to be a 304 with no body, got one',
+  );
+});
+
 describe('a fetch that is checked', () => {
   const answer = (body: unknown) => new Response(JSON.stringify(body), { headers });
+
+  test.each([undefined, 'https://api.example.se/', {}])('must be a function, not %j', (handler) => {
+    expect(() => checked(handler as never)).toThrow(
+      /^handler must be a fetch, or a function from request to response; got .+\. Write checked\(fetch\)/,
+    );
+  });
+
+  test('names the exchange that breaks a rule', async () => {
+    const fetch = checked(() => answer({ id: 17 }));
+    await expect(fetch(`${SELF}/17`)).rejects.toThrow(
+      `The exchange GET ${SELF}/17 (200) must follow the rules.\nSHALL HYP.05`,
+    );
+  });
 
   test('hands the response on, its body unread', async () => {
     const fetch = checked(async () => answer(order));
@@ -198,13 +233,33 @@ describe('a value of the wrong type fails, negated or not', () => {
       'toHaveLink',
       read,
       ['self'],
-      'The value given to toHaveLink must be a parsed body, got {}. Write expect(await response.json()).',
+      'The value given to toHaveLink must be a parsed body, not a response or bytes. Write expect(await response.json()).',
     ],
     [
       'toHaveLink',
       Promise.resolve(order),
       ['self'],
       'The value given to toHaveLink must be a parsed body, got a Promise. Write expect(await …).',
+    ],
+    ['toHaveLink', JSON.stringify(order), ['cancel'], 'must be a parsed body, got "{\\"id\\":17'],
+    ['toBeResource', '', [], 'must be a parsed body, got "". Write expect(JSON.parse(text)).'],
+    [
+      'toBeCollection',
+      Uint8Array.of(1),
+      [],
+      'must be a parsed body, not a response or bytes. Write expect(JSON.parse(new TextDecoder().decode(bytes))).',
+    ],
+    [
+      'toBeResource',
+      order,
+      [{ failOn: 'must' }],
+      "failOn must be 'shall' or 'should', got \"must\".",
+    ],
+    [
+      'toBeCacheable',
+      Promise.resolve(read),
+      [],
+      'must be an object with request and response, got a Promise. Write expect(await …).',
     ],
     ['toHaveLink', order, [17], 'rel must be a link relation type, got 17'],
     [

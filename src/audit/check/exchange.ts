@@ -1,4 +1,4 @@
-import { HalyardError } from '../../errors.js';
+import { type ErrorDetails, HalyardError } from '../../errors.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import { essence, isJson } from './media-types.js';
@@ -52,14 +52,25 @@ export function readExchange(request: RequestDescriptor, response: ExchangeRespo
 export function requireResponse(response: ExchangeResponse): ExchangeResponse {
   const { status, headers, body } = (response ?? {}) as Partial<ExchangeResponse>;
   if (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599) {
-    throw responseError('status', 'be an integer from 100 to 599', status);
+    throw responseError({
+      subject: 'response.status',
+      expected: 'be an integer from 100 to 599',
+      given: status,
+    });
   }
   // Node's rawHeaders, a list, has no fields.
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
-    throw responseError('headers', 'be a Headers object or a plain object', headers);
+    throw responseError({
+      subject: 'response.headers',
+      expected: 'be a Headers object or a plain object',
+      given: headers,
+    });
   }
   if (isUnread(body)) {
-    throw responseError('body', 'be text, bytes or parsed JSON', 'a stream, a blob or a promise');
+    throw responseError({
+      subject: 'response.body',
+      expected: 'be text, bytes or parsed JSON, not a stream, a blob or a promise',
+    });
   }
   return response;
 }
@@ -72,11 +83,9 @@ function isUnread(body: unknown): boolean {
   );
 }
 
-function responseError(member: string, expected: string, given: unknown): HalyardError {
+function responseError(details: ErrorDetails): HalyardError {
   return new HalyardError('audit.response', {
-    subject: `response.${member}`,
-    expected,
-    given,
+    ...details,
     remedy: 'Pass { status, headers, body } with the body as text, bytes or parsed JSON',
   });
 }
