@@ -16,10 +16,9 @@ import {
   type Method,
   transitionMethod,
 } from '../relation/method.js';
-import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { readForeignTemplate } from './foreign-template.js';
-import { attributeFaults } from './link-attributes.js';
+import { attributeFaults, attributeRequirement } from './link-attributes.js';
 import { isLinkHref, linkHrefFault } from './link-href.js';
 import { relKeyOf } from './link-object.js';
 
@@ -82,7 +81,7 @@ function checkHref(link: Members, path: Path): Finding[] {
   if (href === undefined || href === null || href === '') return [missingHref(link, path)];
   const at = { path: [...path, 'href'] };
   if (typeof href !== 'string' || !isLinkHref(href, own(link, 'rel'), own(link, 'templated'))) {
-    return [finding(...hrefFault(href, link), at)];
+    return [hrefFinding(href, link, at)];
   }
   if (!href.includes('&amp;')) return [];
   const message = `href should not be escaped for HTML, got ${show(href)}. Write & for &amp;`;
@@ -100,14 +99,17 @@ function missingHref(link: Members, path: Path): Finding {
 /** Other names that services give to the href. */
 const OTHER_HREFS: readonly string[] = ['uri', 'url', 'link', 'target', 'location'];
 
-function hrefFault(href: unknown, link: Members): [rule: RuleId, message: string] {
+function hrefFinding(href: unknown, link: Members, at: { readonly path: Path }): Finding {
   const { rule, expected, remedy } = linkHrefFault(href, own(link, 'rel'), own(link, 'templated'));
-  const template = typeof href === 'string' && href.includes('{') && readForeignTemplate(href);
-  if (!(template instanceof HalyardError)) {
-    return [rule, `${must('href', expected, href)}. ${remedy}`];
-  }
-  const { details } = template;
-  return [rule, `${must('href', expected, href)}. ${must(details.subject, details.expected)}`];
+  return finding(rule, `${must('href', expected, href)}. ${templateFault(href) ?? remedy}`, at);
+}
+
+/** The reason why a template is malformed; undefined for any other href. */
+function templateFault(href: unknown): string | undefined {
+  if (typeof href !== 'string' || !href.includes('{')) return undefined;
+  const template = readForeignTemplate(href);
+  if (!(template instanceof HalyardError)) return undefined;
+  return must(template.details.subject, template.details.expected);
 }
 
 function checkRel(link: Members, path: Path, relations: Relations): Finding[] {
@@ -177,7 +179,9 @@ function checkTitle(link: Members, path: Path): Finding[] {
 
 function checkAttributes(link: Members, path: Path): Finding[] {
   const own = Object.fromEntries(Object.entries(link));
-  return attributeFaults(own).map(({ name, expected }) =>
-    finding('link.attribute', must(name, expected, own[name]), { path: [...path, name] }),
+  return attributeFaults(own).map((name) =>
+    finding('link.attribute', must(name, attributeRequirement(name), own[name]), {
+      path: [...path, name],
+    }),
   );
 }

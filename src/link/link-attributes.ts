@@ -17,48 +17,51 @@ export interface LinkAttributeMembers {
   readonly name?: string;
 }
 
-type Attributes = { readonly [Name in keyof LinkAttributeMembers]?: unknown };
-type TextName = Exclude<keyof LinkAttributeMembers, 'templated'>;
+type AttributeName = keyof LinkAttributeMembers;
+type Attributes = { readonly [Name in AttributeName]?: unknown };
 
-/** What the members that are texts must be, each with the pattern of a JSON Schema. */
-export const TEXT_ATTRIBUTES: Readonly<
-  Record<TextName, readonly [expected: string, pattern: string]>
-> = {
-  hreflang: [
-    'be a language tag such as "sv" or "en-GB"',
-    // The subtags of a Language-Tag (RFC 5646 §2.1), in any order
-    '^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$',
-  ],
-  type: [
-    'be a media type such as "text/html"',
-    // type-name "/" subtype-name (RFC 6838 §4.2), and parameters such as a profile
-    '^[A-Za-z0-9][\\w!#$&^.+-]*/[A-Za-z0-9][\\w!#$&^.+-]*(?: *; *[\\w!#$&^.+-]+=(?:[\\w!#$&^.+-]+|"[ !#-[\\]-~]*"))*$',
-  ],
-  deprecation: ['be the absolute URL of a page about the deprecation', ABSOLUTE_URL_PATTERN],
-  profile: ['be the URI of a profile with its scheme', URI_PATTERN],
-  name: ['be a non-empty string', '^[^]'],
+/** The syntax of the members that are texts, as patterns of a JSON Schema. */
+export const ATTRIBUTE_PATTERNS: Readonly<Record<Exclude<AttributeName, 'templated'>, string>> = {
+  // The subtags of a Language-Tag (RFC 5646 §2.1), in any order
+  hreflang: '^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$',
+  // type-name "/" subtype-name (RFC 6838 §4.2), and parameters such as a profile
+  type: '^[A-Za-z0-9][\\w!#$&^.+-]*/[A-Za-z0-9][\\w!#$&^.+-]*(?: *; *[\\w!#$&^.+-]+=(?:[\\w!#$&^.+-]+|"[ !#-[\\]-~]*"))*$',
+  deprecation: ABSOLUTE_URL_PATTERN,
+  profile: URI_PATTERN,
+  name: '^[^]',
 };
 
-/** A member that breaks its syntax, and what it must be. */
-interface AttributeFault {
-  readonly name: keyof LinkAttributeMembers;
-  readonly expected: string;
+/** The names of the members that break their syntax. */
+export function attributeFaults(link: Attributes): AttributeName[] {
+  if (!hasAttributes(link)) return [];
+  const { templated, ...texts } = link;
+  const isFlag = templated === undefined || typeof templated === 'boolean';
+  return [
+    ...(isFlag ? [] : ['templated' as const]),
+    ...(Object.keys(ATTRIBUTE_PATTERNS) as (keyof typeof ATTRIBUTE_PATTERNS)[]).filter((name) => {
+      const value = texts[name];
+      if (value === undefined) return false;
+      return typeof value !== 'string' || !new RegExp(ATTRIBUTE_PATTERNS[name]).test(value);
+    }),
+  ];
 }
 
-/** The members that break their syntax. */
-export function attributeFaults(link: Attributes): AttributeFault[] {
-  if (!hasAttributes(link)) return [];
-  const faults: AttributeFault[] = [];
-  if (link.templated !== undefined && typeof link.templated !== 'boolean') {
-    faults.push({ name: 'templated', expected: 'be true for a URI template or be left out' });
+/** What a member must be, as messages state it. */
+export function attributeRequirement(name: AttributeName): string {
+  switch (name) {
+    case 'templated':
+      return 'be true for a URI template or be left out';
+    case 'hreflang':
+      return 'be a language tag such as "sv" or "en-GB"';
+    case 'type':
+      return 'be a media type such as "text/html"';
+    case 'deprecation':
+      return 'be the absolute URL of a page about the deprecation';
+    case 'profile':
+      return 'be the URI of a profile with its scheme';
+    case 'name':
+      return 'be a non-empty string';
   }
-  for (const [name, [expected, pattern]] of Object.entries(TEXT_ATTRIBUTES)) {
-    const value = link[name as TextName];
-    if (value === undefined || (typeof value === 'string' && new RegExp(pattern).test(value)))
-      continue;
-    faults.push({ name: name as TextName, expected });
-  }
-  return faults;
 }
 
 /** Few links have any, and each link of a body is asked. */

@@ -15,6 +15,7 @@ import type { ExtendedRelationName, IanaRelationName, Rel } from '../relation/re
 import { isRelationType } from '../relation/relation-type.js';
 import {
   attributeFaults,
+  attributeRequirement,
   attributesOf,
   hasAttributes,
   type LinkAttributeMembers,
@@ -118,8 +119,7 @@ export function link<const Name extends Rel>(
     title === undefined ? { href, rel, method: chosen } : { href, rel, method: chosen, title };
   if (!hasAttributes(options)) return made;
   const [fault] = attributeFaults(options);
-  if (fault !== undefined)
-    throw attributeError(rel, fault.name, fault.expected, options[fault.name]);
+  if (fault !== undefined) throw attributeError(rel, fault, options[fault]);
   return { ...made, ...attributesOf(options) };
 }
 
@@ -182,10 +182,14 @@ function hrefError(rel: string, given: unknown, templated: unknown): HalyardErro
   );
 }
 
-function attributeError(rel: string, name: string, expected: string, given: unknown): HalyardError {
+function attributeError(
+  rel: string,
+  name: keyof LinkAttributeMembers,
+  given: unknown,
+): HalyardError {
   return new HalyardError(
     'link.attribute',
-    { subject: `${name} of link ${show(rel)}`, expected, given },
+    { subject: `${name} of link ${show(rel)}`, expected: attributeRequirement(name), given },
     'link.attribute',
   );
 }

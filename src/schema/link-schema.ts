@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import type { Link } from '../link/link.js';
-import { TEXT_ATTRIBUTES } from '../link/link-attributes.js';
+import { ATTRIBUTE_PATTERNS, attributeRequirement } from '../link/link-attributes.js';
 import {
   CURIES_PATTERN,
   isLinkHref,
@@ -55,12 +55,9 @@ export const linkSchema: z.ZodType<Link> = /* @__PURE__ */ z
     error: 'method must not be safe for create, edit, replace and delete [HYP.02]',
   });
 
-function attribute(name: keyof typeof TEXT_ATTRIBUTES) {
-  const [expected, pattern] = TEXT_ATTRIBUTES[name];
-  return z
-    .string()
-    .regex(new RegExp(pattern), `${name} must ${expected} [link.attribute]`)
-    .exactOptional();
+function attribute(name: keyof typeof ATTRIBUTE_PATTERNS) {
+  const message = `${name} must ${attributeRequirement(name)} [link.attribute]`;
+  return z.string().regex(new RegExp(ATTRIBUTE_PATTERNS[name]), message).exactOptional();
 }
 
 /**
@@ -123,22 +120,22 @@ export const linkJsonSchema = {
     hreflang: {
       description: 'The language of the target',
       type: 'string',
-      pattern: TEXT_ATTRIBUTES.hreflang[1],
+      pattern: ATTRIBUTE_PATTERNS.hreflang,
     },
     type: {
       description: 'The media type of the target',
       type: 'string',
-      pattern: TEXT_ATTRIBUTES.type[1],
+      pattern: ATTRIBUTE_PATTERNS.type,
     },
     deprecation: {
       description: 'The URL of a page about the deprecation of the link',
       type: 'string',
-      pattern: TEXT_ATTRIBUTES.deprecation[1],
+      pattern: ATTRIBUTE_PATTERNS.deprecation,
     },
     profile: {
       description: 'The URI of the profile of the target',
       type: 'string',
-      pattern: TEXT_ATTRIBUTES.profile[1],
+      pattern: ATTRIBUTE_PATTERNS.profile,
     },
     name: {
       description: 'A name that tells links of one relation type apart',

@@ -20,12 +20,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 interface Traversal {
   from(url: string): Traversal;
   jsonHal(): Traversal;
+  withTemplateParameters(values: Readonly<Record<string, string>>): Traversal;
   follow(...rels: string[]): Traversal;
   getResource(callback: (error: Error | null, resource: unknown) => void): void;
 }
 interface HalfredResource {
   readonly id?: number;
-  link(rel: string): { readonly href: string } | null;
+  link(rel: string): { readonly href: string; readonly templated?: boolean } | null;
   embeddedArray(rel: string): HalfredResource[] | null | undefined;
 }
 
@@ -41,7 +42,15 @@ type Ranges = NonNullable<RespondOptions['halRanges']>;
 function handle(base: string, request: RequestDescriptor, halRanges: Ranges): ResponseDescriptor {
   const order = (id: number) => resource({ id }, createdLinks(href(base, '/orders/{id}', { id })));
   const bodies: Record<string, () => object> = {
-    '/': () => resource({}, [link('self', href(base, '/')), link('orders', href(base, '/orders'))]),
+    '/': () =>
+      resource({}, [
+        link('self', href(base, '/')),
+        link('orders', href(base, '/orders')),
+        link('search', `${base}/orders{?q,status}`, {
+          templated: true,
+          type: 'application/hal+json',
+        }),
+      ]),
     '/orders': () =>
       collection({
         name: 'orders',
@@ -53,7 +62,9 @@ function handle(base: string, request: RequestDescriptor, halRanges: Ranges): Re
       }),
     '/orders/17': () => order(17),
   };
-  const body = bodies[request.url ?? ''];
+  const { pathname, searchParams } = new URL(request.url ?? '', base);
+  asked.push(searchParams.get('q'));
+  const body = bodies[pathname];
   if (body === undefined) return respond(request, { status: 404 });
   return respond(request, { format: 'negotiate', halRanges, version: 3, body });
 }
@@ -62,6 +73,8 @@ let server: Server;
 let base: string;
 let halRanges: Ranges = [];
 const accepted: (string | undefined)[] = [];
+/** The values of the parameter `q` that were sent. */
+const asked: (string | null)[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -82,6 +95,7 @@ afterAll(async () => {
 async function serve<Result>(ranges: Ranges, run: () => Promise<Result>) {
   halRanges = ranges;
   accepted.length = 0;
+  asked.length = 0;
   const result = await run();
   return { result, accept: [...new Set(accepted)] };
 }
@@ -99,6 +113,44 @@ describe('Ketting names application/prs.hal-forms+json', () => {
       expect(accept[0]).toContain('application/prs.hal-forms+json');
     },
   );
+});
+
+describe('a templated search link is expanded by', () => {
+  const values = { q: 'sten & grus', status: 'open' };
+  const found = { _links: { self: { href: expect.stringMatching(/\/orders$/) } } };
+
+  test('Ketting', async () => {
+    const { result } = await serve([], async () => {
+      const search = await new Client(`${base}/`).follow('search', values);
+      return { uri: search.uri, orders: await search.followAll('orders') };
+    });
+    expect(result.uri).toBe(`${base}/orders?q=sten%20%26%20grus&status=open`);
+    expect(result.orders).toHaveLength(2);
+    expect(asked).toContain('sten & grus');
+  });
+
+  test('traverson-hal', async () => {
+    const { result } = await serve(['application/hal+json'], () => {
+      const traversal = traverson.from(`${base}/`).jsonHal().follow('search');
+      return new Promise((resolve, reject) => {
+        traversal
+          .withTemplateParameters(values)
+          .getResource((error, resource) => (error ? reject(error) : resolve(resource)));
+      });
+    });
+    expect(result).toMatchObject(found);
+    expect(asked).toEqual([null, 'sten & grus']);
+  });
+
+  test('the user of halfred, who is told that it is a template', async () => {
+    const { result } = await serve(['*/*'], async () =>
+      halfred.parse(await (await fetch(`${base}/`)).json()),
+    );
+    expect(result.link('search')).toMatchObject({
+      href: `${base}/orders{?q,status}`,
+      templated: true,
+    });
+  });
 });
 
 describe('traverson-hal sends application/hal+json', () => {
