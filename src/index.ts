@@ -15,6 +15,7 @@ export {
   type ServiceCall,
   type ServiceIndexOptions,
   type ServiceOptions,
+  type SingletonDefinition,
   service,
   serviceIndex,
 } from './definition/index.js';

@@ -19,10 +19,15 @@ const MAX_CONDITIONAL = 30;
 /** The number of lists of links that are remembered: a resource has few states. */
 const MAX_LISTS = 1000;
 
-/** Prepares the conditions of links, so that a state costs one look-up for each item. */
+/**
+ * Prepares the conditions of links, so that a state costs one look-up for each item.
+ *
+ * @param listed The states that the schema lists; undefined if it lists none, so that any may occur.
+ */
 export function prepareAvailability(
   links: readonly DefinedLink[],
   state: string | undefined,
+  listed: readonly unknown[] | undefined,
 ): Availability {
   const conditional = links.filter(
     ({ states, test, permission }) => (states ?? test ?? permission) !== undefined,
@@ -34,8 +39,9 @@ export function prepareAvailability(
 
   const always = bitsOf(links.filter(({ states, test }) => states === undefined && !test));
   const byState = new Map<unknown, number>();
-  for (const value of new Set(links.flatMap(({ states = [] }) => states))) {
-    byState.set(value, always | bitsOf(links.filter(({ states }) => states?.includes(value))));
+  for (const value of listed ?? links.flatMap(({ states = [] }) => states)) {
+    const present = links.filter(({ states }) => states?.includes(value as string));
+    byState.set(value, always | bitsOf(present));
   }
   const tests = conditional.flatMap(({ rel, test }, index) =>
     test === undefined ? [] : [{ subject: `when of link ${rel}`, test, bit: 1 << index }],
@@ -53,7 +59,10 @@ export function prepareAvailability(
     forItem(item) {
       const value = state === undefined ? item : (item as Record<string, unknown>)[state];
       if (value === undefined) throw missingStateError(state, item);
-      let bits = byState.get(value) ?? always;
+      const known = byState.get(value);
+      if (known === undefined && listed !== undefined)
+        throw unknownStateError(state, value, listed);
+      let bits = known ?? always;
       for (const { subject, test, bit } of tests) {
         if (requireBoolean(test(value, item), subject, 'resource.links', 'link.state')) bits |= bit;
       }
@@ -96,6 +105,23 @@ function missingStateError(state: string | undefined, given: object): HalyardErr
       expected: `have its state in the member ${state}`,
       given,
       remedy: 'Give the whole item; select fields of the representation instead',
+    },
+    'link.state',
+  );
+}
+
+function unknownStateError(
+  state: string | undefined,
+  given: unknown,
+  listed: readonly unknown[],
+): HalyardError {
+  return new HalyardError(
+    'resource.state',
+    {
+      subject: `${state} of the item`,
+      expected: `be one of ${listed.join(', ')}`,
+      given,
+      remedy: 'Add it to the schema, or correct the item',
     },
     'link.state',
   );

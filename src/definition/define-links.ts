@@ -11,7 +11,8 @@ import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './de
 /** The parts of a definition that complete a table of links. */
 export interface DefinitionContext {
   readonly path: string;
-  readonly collectionPath: string;
+  /** The template of the collection; undefined for a singleton. */
+  readonly collectionPath: string | undefined;
   readonly relations: Relations;
   /** The field that holds the state. */
   readonly state: string | undefined;
@@ -38,7 +39,8 @@ export function defineLinks(table: LinkTable, context: DefinitionContext): Defin
   return Object.entries({ self, ...others }).map(([rel, definition]) => {
     const isOfCollection = rel === 'collection' || rel === 'create';
     const path = isOfCollection ? context.collectionPath : context.path;
-    const base = completeLink(rel, definition, path, context.relations);
+    if (path === undefined && definition?.href === undefined) throw collectionPathError(rel);
+    const base = completeLink(rel, definition, path ?? '', context.relations);
     requireMembers(rel, definition, [...LINK_MEMBERS, 'when', 'to']);
     return Object.freeze({ ...base, ...conditionOf(rel, definition, base.method, context) });
   });
@@ -47,7 +49,7 @@ export function defineLinks(table: LinkTable, context: DefinitionContext): Defin
 /** The links of a collection besides those of paging, each checked and complete. */
 export function defineCollectionLinks(
   table: LinkTable<CollectionLinkDefinition>,
-  { collectionPath, relations }: DefinitionContext,
+  { collectionPath = '', relations }: DefinitionContext,
 ): DefinedLink[] {
   requireTable(table, 'collectionLinks');
   return Object.entries(table).map(([rel, definition]) => {
@@ -207,6 +209,14 @@ function pagingLinkError(rel: string, given: unknown): HalyardError {
     },
     'collection.links',
   );
+}
+
+function collectionPathError(rel: string): HalyardError {
+  return new HalyardError('resource.links', {
+    subject: `Link ${rel} of a singleton`,
+    expected: 'have href, since there is no collection',
+    remedy: 'Pass href, or leave the link out',
+  });
 }
 
 function duplicateConditionError(rel: string, given: unknown): HalyardError {

@@ -1,27 +1,17 @@
-import { isSafeMethod } from '../internal/is-safe-method.js';
 import type { Simplify } from '../internal/simplify.js';
 import type { OutputOf, StandardSchema } from '../internal/standard-schema.js';
-import { stringifyJson } from '../internal/stringify-member.js';
-import { type Link, link } from '../link/link.js';
 import type { QuerySpec } from '../query/query-spec.js';
-import { selectFields } from '../query/select-fields.js';
-import { collection } from '../resource/collection.js';
-import { type Resource, requireItemFields, resource } from '../resource/resource.js';
-import { streamItems } from '../resource/stream-collection.js';
-import type { Base } from '../url/base.js';
-import { href } from '../url/href.js';
 import { prepareAvailability } from './availability.js';
+import { prepareCollection, prepareItem } from './bodies.js';
 import { defineCollectionLinks, defineLinks } from './define-links.js';
-import type { Caller, ResourceDefinition, ResourceInput } from './definition.js';
-import { prepareWriter } from './item-writer.js';
-import type { PageOptions, StreamOptions } from './page-options.js';
+import type { ResourceDefinition, ResourceInput, SingletonDefinition } from './definition.js';
+import { prepareFields } from './item-fields.js';
+import type { PageOptions } from './page-options.js';
 import { prepareRefusal } from './refuse.js';
 import { type CheckedInput, requireFields, requireInput } from './require-input.js';
 import { requireUrlRules } from './require-url-rules.js';
-import { resolvePaging } from './resolve-paging.js';
-import { prepareResponses } from './responses.js';
-import { requireKnownStates } from './schema-states.js';
-import { serializeCollection } from './serialize-collection.js';
+import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
+import { requireKnownStates, schemaStates } from './schema-states.js';
 import { initialStates, requireReachable, statesByRel } from './state-table.js';
 
 /**
@@ -79,6 +69,7 @@ export function defineResource<
   // biome-ignore lint/suspicious/noExplicitAny: a schema of any input
   InputSchema extends StandardSchema<any, unknown> = Schema,
   const Spec extends QuerySpec = Record<never, never>,
+  const Singleton extends boolean = false,
 >(
   input: ResourceInput<
     Schema,
@@ -90,20 +81,30 @@ export function defineResource<
     Field,
     Own,
     InputSchema,
-    Spec
+    Spec,
+    Singleton
   >,
-): ResourceDefinition<
-  Name,
-  Simplify<OutputOf<Schema>>,
-  (keyof Table & string) | 'self',
-  Simplify<OutputOf<InputSchema>>,
-  Spec,
-  [Field] extends [never] ? string : OutputOf<Schema>[Field]
->;
-export function defineResource(input: CheckedInput): ResourceDefinition {
+): Singleton extends true
+  ? SingletonDefinition<
+      Name,
+      Simplify<OutputOf<Schema>>,
+      (keyof Table & string) | 'self',
+      Simplify<OutputOf<InputSchema>>,
+      Spec,
+      StateName<OutputOf<Schema>, Field>
+    >
+  : ResourceDefinition<
+      Name,
+      Simplify<OutputOf<Schema>>,
+      (keyof Table & string) | 'self',
+      Simplify<OutputOf<InputSchema>>,
+      Spec,
+      StateName<OutputOf<Schema>, Field>
+    >;
+export function defineResource(input: CheckedInput): ResourceDefinition | SingletonDefinition {
   requireInput(input);
-  const { name, schema, path, state, relations = {}, transitions: table } = input;
-  const collectionPath = path.slice(0, path.lastIndexOf('/'));
+  const { name, schema, path, state, relations = {}, transitions: table, query = {} } = input;
+  const collectionPath = input.singleton ? undefined : path.slice(0, path.lastIndexOf('/'));
   const context = {
     path,
     collectionPath,
@@ -119,54 +120,16 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
   ]);
   requireFields(path, links, schema);
   const initial = initialStates(input.initial, table);
-  requireKnownStates(schema, state, links, [...Object.keys(table ?? {}), ...initial]);
+  const states = schemaStates(schema, state);
+  requireKnownStates(states, state, links, [...Object.keys(table ?? {}), ...initial]);
   requireReachable(table, initial, links);
 
-  const availability = prepareAvailability(links, state);
-  const availableLinks = (item: object, caller: Caller | undefined) =>
-    availability.links(availability.forItem(item) & availability.forCaller(caller));
-  const linksOf = (item: object, base: Base, caller: Caller | undefined): Link[] =>
-    availableLinks(item, caller).map(({ rel, href: template, method, title }) =>
-      link(rel, href(base, template, item as Record<string, never>), {
-        method,
-        ...(title !== undefined && { title }),
-      }),
-    );
-  const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
-    requireItemFields(item);
-    return resource(item, linksOf(item, base, caller));
-  };
-  const query = input.query ?? {};
-  const paged = { collectionPath, collectionLinks, query };
-  const writerFor = prepareWriter({ availability, represent });
-
-  const collectionOf = <Item extends object>(
-    items: readonly Item[],
-    options: PageOptions,
-    fields?: readonly string[],
-  ) => {
-    const paging = resolvePaging(options, paged);
-    const resources = representEach(items, options, represent);
-    return collection({
-      ...paging,
-      name,
-      items: fields === undefined ? resources : (selectFields(resources, fields) as never),
-    });
-  };
-  const serialize = (items: readonly object[], options: PageOptions) => {
-    // Links to items are made of the items as they are represented.
-    if (options?.itemLinks) return stringifyJson(collectionOf(items, options), '') ?? 'null';
-    const paging = resolvePaging(options, paged);
-    return serializeCollection(jsonName, items, paging, writerFor(options.base, options.caller));
-  };
-  const jsonName = JSON.stringify(name);
-  const serializeItem = (item: object, base: Base, caller?: Caller) =>
-    writerFor(base, caller)(item, '');
-
-  return Object.freeze({
+  const availability = prepareAvailability(links, state, states);
+  const item = prepareItem(availability, prepareFields(input));
+  const { represent, writerFor, serializeItem, transitions } = item;
+  const single = {
     name,
     path,
-    collectionPath,
     schema,
     input: input.input ?? schema,
     state,
@@ -174,44 +137,30 @@ export function defineResource(input: CheckedInput): ResourceDefinition {
     links: Object.freeze(links),
     collectionLinks: Object.freeze(collectionLinks),
     relations,
+    embed: Object.freeze({ ...input.embed }),
     query,
     title: input.title,
     description: input.description,
     represent,
-    collection: <Item extends object>(items: readonly Item[], options: PageOptions) =>
-      collectionOf(items, options),
-    serialize,
     serializeItem,
-    stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
-      const paging = resolvePaging(options, paged);
-      const { base, caller, signal } = options;
-      return streamItems(items, name, { ...paging, signal }, writerFor(base, caller));
-    },
-    transitions(item: object, caller?: Caller) {
-      requireItemFields(item);
-      return availableLinks(item, caller)
-        .filter(({ method }) => !isSafeMethod(method))
-        .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) }));
-    },
-    ...prepareResponses({
-      name,
-      collectionPath,
-      represent,
-      serializeItem,
-      collection: collectionOf,
-      serialize,
-    }),
+    transitions,
+    respond: prepareRespond(item),
     refuse: prepareRefusal({ state, links, availability, represent }),
+  };
+  if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });
+  const paged = { name, collectionPath, collectionLinks, query, represent, writerFor };
+  const bodies = prepareCollection(paged);
+  return Object.freeze({
+    ...single,
+    collectionPath,
+    collection: <Item extends object>(items: readonly Item[], options: PageOptions) =>
+      bodies.collection(items, options),
+    serialize: bodies.serialize,
+    stream: bodies.stream,
+    respondCollection: prepareRespondCollection(bodies),
+    respondCreated: prepareRespondCreated({ name, collectionPath, represent }),
   });
 }
 
-/** A hole of the list is refused like undefined; a value that is not a list, by `collection`. */
-function representEach<Item extends object>(
-  items: readonly Item[],
-  options: PageOptions,
-  represent: (item: Item, base: Base, caller: Caller | undefined) => Resource<Item>,
-): readonly Resource<Item>[] {
-  return Array.isArray(items)
-    ? Array.from(items, (item: Item) => represent(item, options.base, options.caller))
-    : (items as never);
-}
+/** The states that the schema has; any text without a field that holds them. */
+type StateName<Item, Field extends keyof Item> = [Field] extends [never] ? string : Item[Field];

@@ -75,13 +75,29 @@ export interface ResourceInput<
   Own extends string,
   InputSchema extends StandardSchema = StandardSchema,
   Spec extends QuerySpec = QuerySpec,
+  Singleton extends boolean = boolean,
 > {
   /** The plural noun of the resource: the name of the list in a collection. */
   readonly name: Name;
   /** The schema of its fields: any Standard Schema, such as one of zod, Valibot or ArkType. */
   readonly schema: Schema;
-  /** The template of one resource below the base; it ends in the identifier: `/orders/{id}`. */
+  /**
+   * The template of one resource below the base; it ends in the identifier: `/orders/{id}`. That of a
+   * singleton may have none: `/profile`.
+   */
   readonly path: Path & OfFields<Path, Item>;
+  /** Whether there is one resource and no collection of them. Default: false. */
+  readonly singleton?: Singleton;
+  /**
+   * `schema`: bodies have the members that the schema names and no others, at each level whose keys
+   * it tells, so that a `passwordHash` stays on the server. Default: all members of the item.
+   */
+  readonly only?: 'schema';
+  /**
+   * The members that are resources of other definitions, or arrays of them. They are written with
+   * their links, for the same base and caller; `_embedded` has them in the form of the HAL draft.
+   */
+  readonly embed?: { readonly [Member in keyof Item]?: Embeddable<ElementOf<Item[Member]>> };
   /** The field that holds the state. */
   readonly state?: Field;
   /** Relation types of your own; with them, a name that is in no registry is an error. */
@@ -109,6 +125,16 @@ export interface ResourceInput<
   /** A description of the resource, for the documentation. */
   readonly description?: string;
 }
+
+/** A definition whose items are of this type. */
+interface Embeddable<Item> extends Pick<AnyResource, 'name' | 'links'> {
+  // A method would accept definitions of more members than the items have.
+  readonly represent: (item: Item, base: Base, caller?: Caller) => object;
+}
+
+/** The type of the elements of an array, or of a member that is none. */
+type ElementOf<Member> =
+  NonNullable<Member> extends readonly (infer Element)[] ? Element : NonNullable<Member>;
 
 /** The type of the state: of the field `state`, or the resource itself without one. */
 type StateOf<Item, Field> = [Field] extends [never]
@@ -178,65 +204,126 @@ export interface Transition<Rel extends string = string, State = string> {
   readonly to?: State;
 }
 
-/** A resource as it is defined: the source of its representations and its documentation. */
-export interface ResourceDefinition<
+/** The definition of any resource, as far as the index and the documentation read it. */
+export interface AnyResource {
+  readonly name: string;
+  readonly path: string;
+  /** The template of the collection; undefined for a singleton. */
+  readonly collectionPath: string | undefined;
+  readonly schema: StandardSchema;
+  /** The schema of the input to create or replace one. */
+  readonly input: StandardSchema;
+  /** The field that holds the state. */
+  readonly state: string | undefined;
+  /** The states that a resource can begin in. */
+  readonly initial: readonly string[];
+  readonly links: readonly DefinedLink[];
+  readonly collectionLinks: readonly DefinedLink[];
+  readonly relations: Relations;
+  /** The definitions of the members that are resources. */
+  readonly embed: Readonly<Record<string, AnyResource>>;
+  /** The query parameters of the collection, for `parseQuery`. */
+  readonly query: QuerySpec;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+}
+
+/** A resource without a collection, as it is defined. */
+export interface SingletonDefinition<
   Name extends string = string,
   Item extends object = object,
   Rel extends string = string,
   Input = unknown,
   Spec extends QuerySpec = QuerySpec,
   State = string,
-> {
+> extends AnyResource {
   readonly name: Name;
-  readonly path: string;
-  readonly collectionPath: string;
-  readonly schema: StandardSchema;
-  /** The schema of the input to create or replace one. */
   readonly input: StandardSchema<unknown, Input>;
-  readonly state: string | undefined;
-  readonly initial: readonly string[];
-  readonly links: readonly DefinedLink[];
-  readonly collectionLinks: readonly DefinedLink[];
-  readonly relations: Relations;
-  /** The query parameters of the collection, for `parseQuery`. */
   readonly query: Spec;
-  readonly title: string | undefined;
-  readonly description: string | undefined;
   /** Makes the body of one resource: its fields, and the links of its present state. */
   represent<Fields extends Item>(item: Fields, base: Base, caller?: Caller): Resource<Fields>;
-  /** Makes the body of a page of the collection, each item with its links. */
-  collection<Fields extends Item>(
-    items: readonly Fields[],
-    options: PageOptions,
-  ): Collection<Name, Resource<Fields>>;
-  /** Writes the JSON of `collection`, byte for byte, without making the links as objects. */
-  serialize(items: readonly Item[], options: PageOptions): string;
   /** Writes the JSON of `represent`, byte for byte, without making the links as objects. */
   serializeItem(item: Item, base: Base, caller?: Caller): string;
-  /** Writes the JSON of a collection piece by piece, as the items arrive. */
-  stream(items: AsyncIterable<Item> | Iterable<Item>, options: StreamOptions): JsonPieces;
   /** Returns the operations that change the state of a resource and are possible now. */
   transitions(item: Item, caller?: Caller): readonly Transition<Rel, State>[];
   /**
    * Makes the response with one resource: `respond` with the body, `Vary` and a tag that names all
    * that the body depends on. A 304 by version never makes the body.
+   *
+   * @param request The request.
+   * @param item The resource.
+   * @param options The base, the version, the caller, the fields, and what `respond` takes.
+   * @returns The response.
+   * @throws {HalyardError} `http.option` for an unknown option; what `represent` and `respond` throw.
+   * @rule HYP.03, HYP.05, HYP.06, CAC.01, caching.etag, conditional.not-modified, forwarded.links
+   *
+   * @example
+   * ```ts
+   * import { defineResource } from 'halyard';
+   * import * as z from 'zod';
+   *
+   * const orders = defineResource({
+   *   name: 'orders',
+   *   schema: z.object({ id: z.int() }),
+   *   path: '/orders/{id}',
+   *   links: { delete: { permission: 'orders:delete' } },
+   * });
+   * const request = { method: 'GET', url: '/orders/17', headers: {} };
+   * const base = 'https://api.example.se/orders/v1';
+   * const caller = { permissions: ['orders:delete'] };
+   *
+   * const response = orders.respond(request, { id: 17 }, { base, version: 3, caller });
+   * [response.status, response.headers.etag];
+   * // → [200, '"3;permissions=orders:delete"']
+   * ```
    */
   respond(request: RequestDescriptor, item: Item, options: RespondItemOptions): ResponseDescriptor;
-  /** Makes the response with a page of the collection, as {@link ResourceDefinition.respond} does. */
-  respondCollection(
-    request: RequestDescriptor,
-    items: readonly Item[],
-    options: RespondCollectionOptions,
-  ): ResponseDescriptor;
-  /** Makes the 201 for one new resource or several, with its `Location`. */
-  respondCreated(
-    request: RequestDescriptor,
-    created: Item | readonly Item[],
-    options: RespondCreatedOptions,
-  ): ResponseDescriptor;
   /**
-   * Returns the response to a request that cannot be carried out on the resource: 404, 405, 403, 409,
-   * 412 or 428; undefined if it can. Call it before the operation.
+   * Returns the response to a request that cannot be carried out on the resource, before the content
+   * is read. The URL of the request tells the operation, behind the prefix of a gateway and in a
+   * mounted router too, or `rel` does.
+   *
+   * | status | reason                                                                       |
+   * | ------ | ---------------------------------------------------------------------------- |
+   * | 404    | no link of the resource has the URL                                          |
+   * | 405    | none has the method; `Allow` lists those of the URL                          |
+   * | 403    | the caller lacks the permission                                              |
+   * | 409    | the state does not allow it; with the `state` and the links that it has      |
+   * | 412    | a precondition fails; without a version, the tag of the content is compared  |
+   * | 428    | `required` is set, and the request has no If-Match                           |
+   *
+   * @param request The request.
+   * @param item The resource in its current state.
+   * @param options The version, the caller, and the base for the links of a 409.
+   * @returns The response, problem details that are not stored; undefined if the request may be
+   *   carried out.
+   * @throws {HalyardError} `http.request` for a request without a method or a URL; `http.option` for
+   *   an unknown option or relation type; `resource.fields` or `resource.state` for an invalid item.
+   * @rule HYP.03, link.state
+   *
+   * @example
+   * ```ts
+   * import { defineResource } from 'halyard';
+   * import * as z from 'zod';
+   *
+   * const orders = defineResource({
+   *   name: 'orders',
+   *   schema: z.object({ id: z.int(), status: z.enum(['open', 'paid']) }),
+   *   path: '/orders/{id}',
+   *   state: 'status',
+   *   links: { edit: { when: 'open' } },
+   * });
+   * const request = { method: 'PATCH', url: '/orders/17', headers: { 'if-match': '"2"' } };
+   *
+   * orders.refuse(request, { id: 17, status: 'open' }, { version: 2 });
+   * // → undefined
+   * orders.refuse(request, { id: 17, status: 'open' }, { version: 3 })?.status;
+   * // → 412
+   * orders.refuse(request, { id: 17, status: 'paid' }, { version: 2 })?.body;
+   * // → '{"type":"about:blank","title":"Conflict","status":409,"detail":"edit is not available in the state paid","state":"paid"}'
+   * orders.refuse({ ...request, method: 'PUT' }, { id: 17, status: 'open' })?.headers.allow;
+   * // → 'GET, HEAD, PATCH'
+   * ```
    */
   refuse(
     request: RequestDescriptor,
@@ -245,20 +332,102 @@ export interface ResourceDefinition<
   ): ResponseDescriptor | undefined;
 }
 
-/** The definition of any resource, as far as the index and the documentation read it. */
-export type AnyResource = Pick<
-  ResourceDefinition<string, object, string, unknown>,
-  | 'name'
-  | 'path'
-  | 'collectionPath'
-  | 'schema'
-  | 'input'
-  | 'state'
-  | 'initial'
-  | 'links'
-  | 'collectionLinks'
-  | 'relations'
-  | 'query'
-  | 'title'
-  | 'description'
->;
+/** A resource as it is defined: the source of its representations and its documentation. */
+export interface ResourceDefinition<
+  Name extends string = string,
+  Item extends object = object,
+  Rel extends string = string,
+  Input = unknown,
+  Spec extends QuerySpec = QuerySpec,
+  State = string,
+> extends SingletonDefinition<Name, Item, Rel, Input, Spec, State> {
+  readonly collectionPath: string;
+  /** Makes the body of a page of the collection, each item with its links. */
+  collection<Fields extends Item>(
+    items: readonly Fields[],
+    options: PageOptions,
+  ): Collection<Name, Resource<Fields>>;
+  /** Writes the JSON of `collection`, byte for byte, without making the links as objects. */
+  serialize(items: readonly Item[], options: PageOptions): string;
+  /** Writes the JSON of a collection piece by piece, as the items arrive. */
+  stream(items: AsyncIterable<Item> | Iterable<Item>, options: StreamOptions): JsonPieces;
+  /**
+   * Makes the response with a page of the collection, as {@link SingletonDefinition.respond} does with
+   * a resource. `query` gives the position of the page and the fields of its items.
+   *
+   * @param request The request, whose query the paging links keep.
+   * @param items The items of the page.
+   * @param options The base, the query, the total, and what `collection` and `respond` take.
+   * @returns The response.
+   * @throws {HalyardError} `http.option` for an unknown option; what `collection` and `respond` throw.
+   * @rule HYP.05, UFN.04, CAC.01, collection.meta, collection.links, collection.list, collection.item-links
+   *
+   * @example
+   * ```ts
+   * import { defineResource, parseQuery, problem } from 'halyard';
+   * import * as z from 'zod';
+   *
+   * const orders = defineResource({
+   *   name: 'orders',
+   *   schema: z.object({ id: z.int(), total: z.number() }),
+   *   path: '/orders/{id}',
+   *   links: {},
+   *   query: { fields: { id: 'integer', total: 'number' } },
+   * });
+   * const request = { method: 'GET', url: '/orders?fields=id&page=2', headers: {} };
+   * const query = parseQuery(request, orders.query);
+   * const response = query.ok
+   *   ? orders.respondCollection(request, [{ id: 21, total: 80 }], {
+   *       base: 'https://api.example.se/orders/v1',
+   *       query: query.value,
+   *       totalRecords: 21,
+   *     })
+   *   : problem(query.findings);
+   * const { _meta, orders: [order] } = JSON.parse(response.body ?? '');
+   * _meta;
+   * // → { totalRecords: 21, page: 2, limit: 20, count: 1 }
+   * Object.keys(order);
+   * // → ['id', '_links']
+   * ```
+   */
+  respondCollection(
+    request: RequestDescriptor,
+    items: readonly Item[],
+    options: RespondCollectionOptions,
+  ): ResponseDescriptor;
+  /**
+   * Makes the 201 for one new resource or several, with its `Location`. Unlike `created`, it does not
+   * ask for `unavailable`: the definition knows which operations the first state allows.
+   *
+   * @param request The request.
+   * @param created The new resource, or at least one of them in an array.
+   * @param options The base, the version, the caller, and what `created` takes.
+   * @returns The response.
+   * @throws {HalyardError} What `represent` and `created` throw.
+   * @rule HYP.05, created.status, created.location, created.links
+   *
+   * @example
+   * ```ts
+   * import { defineResource } from 'halyard';
+   * import * as z from 'zod';
+   *
+   * const orders = defineResource({
+   *   name: 'orders',
+   *   schema: z.object({ id: z.int() }),
+   *   path: '/orders/{id}',
+   *   links: { edit: {}, replace: {}, delete: {} },
+   * });
+   * const request = { method: 'POST', url: '/orders', headers: {} };
+   * const base = 'https://api.example.se/orders/v1';
+   *
+   * const { status, headers } = orders.respondCreated(request, { id: 18 }, { base, version: 1 });
+   * [status, headers.location, headers.etag];
+   * // → [201, 'https://api.example.se/orders/v1/orders/18', '"1"']
+   * ```
+   */
+  respondCreated(
+    request: RequestDescriptor,
+    created: Item | readonly Item[],
+    options: RespondCreatedOptions,
+  ): ResponseDescriptor;
+}

@@ -7,6 +7,7 @@ export type {
   LinkDefinition,
   ResourceDefinition,
   ResourceInput,
+  SingletonDefinition,
   Transition,
 } from './definition.js';
 export type { PageOptions, StreamOptions } from './page-options.js';

@@ -4,10 +4,12 @@ import { type Base, baseText } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { Caller } from './definition.js';
 import { fillLinks, type LinksTemplate, prepareLinks } from './fill-links.js';
+import type { ItemFields } from './item-fields.js';
 
 /** The parts of a definition that its writer needs. */
 export interface WriterParts {
   readonly availability: Availability;
+  readonly fieldsOf: ItemFields;
   readonly represent: (item: object, base: Base, caller: Caller | undefined) => object;
 }
 
@@ -18,7 +20,7 @@ const MAX_TEMPLATES = 1000;
  * Prepares the writing of items: the JSON of their links is made once for a base and a set of links,
  * and then filled in.
  */
-export function prepareWriter({ availability, represent }: WriterParts) {
+export function prepareWriter({ availability, fieldsOf, represent }: WriterParts) {
   let known = { base: '', templates: new Map<number, LinksTemplate>() };
 
   return (base: Base, caller: Caller | undefined): ItemWriter => {
@@ -45,7 +47,8 @@ export function prepareWriter({ availability, represent }: WriterParts) {
           last = bits;
         }
         const links = fillLinks(template, item, base);
-        const fields = links === undefined ? '' : (stringifyJson(item, index) ?? '');
+        const fields =
+          links === undefined ? '' : (stringifyJson(fieldsOf(item, base, caller), index) ?? '');
         if (links !== undefined && fields.charCodeAt(0) === OPENING_BRACE) {
           // The links begin with a comma, which an object without fields does not need.
           return fields.length === 2 ? `{${links.slice(1)}` : fields.slice(0, -1) + links;

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { nearestName } from '../internal/nearest-name.js';
 import { requireObject } from '../internal/require-object.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
@@ -6,9 +7,10 @@ import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { type Relations, requireRelations } from '../relation/define-relations.js';
 import { requireListName } from '../resource/require-collection.js';
+import type { Base } from '../url/base.js';
 import { parseTemplate } from '../url/template/parse-template.js';
 import type { LinkTable } from './define-links.js';
-import type { CollectionLinkDefinition, DefinedLink } from './definition.js';
+import type { AnyResource, Caller, CollectionLinkDefinition, DefinedLink } from './definition.js';
 import type { StateTable } from './state-table.js';
 
 /** The input when the type system has done its part. */
@@ -16,6 +18,9 @@ export interface CheckedInput {
   readonly name: string;
   readonly schema: StandardSchema;
   readonly path: string;
+  readonly singleton?: boolean;
+  readonly only?: 'schema';
+  readonly embed?: Embed;
   readonly state?: string;
   readonly relations?: Relations;
   readonly links: LinkTable;
@@ -28,17 +33,27 @@ export interface CheckedInput {
   readonly description?: string;
 }
 
+/** The definitions of members that are resources. */
+export type Embed = Readonly<Record<string, EmbeddedDefinition>>;
+
+interface EmbeddedDefinition extends AnyResource {
+  represent(item: object, base: Base, caller?: Caller): object;
+}
+
 /** Throws on a definition of the wrong form, which the type system keeps out of TypeScript. */
 export function requireInput(definition: CheckedInput): void {
   requireObject(definition, 'resource.schema', {
     subject: 'definition',
     remedy: "Pass { name: 'orders', schema, path: '/orders/{id}', links: {} }",
   });
-  const { name, schema, input = schema, path, links, relations, query } = definition;
+  const { name, schema, input = schema, links, relations, query } = definition;
   requireListName(name);
   requireSchema('schema', schema);
   requireSchema('input', input);
-  requirePath(path, name);
+  requireKnownMembers(definition);
+  requireChoice('singleton', definition.singleton, [true, false]);
+  requireChoice('only', definition.only, ['schema']);
+  requirePath(definition);
   requireObject(links, 'resource.links', {
     subject: 'links',
     remedy: 'Pass links by relation type, such as { edit: {}, … }',
@@ -48,6 +63,49 @@ export function requireInput(definition: CheckedInput): void {
   requireText('title', definition.title);
   requireText('description', definition.description);
   requireState(definition);
+  requireEmbed(definition);
+}
+
+const MEMBERS = [
+  'name',
+  'schema',
+  'path',
+  'singleton',
+  'only',
+  'embed',
+  'state',
+  'relations',
+  'links',
+  'transitions',
+  'initial',
+  'collectionLinks',
+  'input',
+  'query',
+  'title',
+  'description',
+] as const satisfies readonly (keyof CheckedInput)[];
+
+/** A misspelt `only` would send members that the schema does not name. */
+function requireKnownMembers(definition: object): void {
+  const known: readonly string[] = MEMBERS;
+  const unknown = Object.keys(definition).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new HalyardError('resource.schema', {
+    subject: 'definition',
+    expected: `not contain ${unknown}`,
+    given: Object.keys(definition),
+    remedy: `Write ${nearestName(unknown, known) ?? `one of ${known.join(', ')}`}`,
+  });
+}
+
+function requireChoice(subject: string, given: unknown, choices: readonly unknown[]): void {
+  if (given === undefined || choices.includes(given)) return;
+  throw new HalyardError('resource.schema', {
+    subject,
+    expected: `be ${choices.join(' or ')}`,
+    given,
+    remedy: 'Leave it out for the default',
+  });
 }
 
 function requireSchema(subject: string, schema: unknown): void {
@@ -60,18 +118,35 @@ function requireSchema(subject: string, schema: unknown): void {
   });
 }
 
-function requirePath(path: unknown, name: string): void {
-  if (typeof path === 'string' && /^\/.*\/\{\w[^{}]*\}$/.test(path)) return;
+function requirePath({ path, name, singleton, collectionLinks }: CheckedInput): void {
+  const isText = typeof path === 'string';
+  if (singleton ? isText && /^\/[^/]/.test(path) : isText && /^\/.*\/\{\w[^{}]*\}$/.test(path)) {
+    if (singleton && collectionLinks !== undefined) throw singletonError(collectionLinks);
+    return;
+  }
   throw new HalyardError(
     'resource.path',
     {
       subject: 'path',
-      expected: 'be a template that ends in the identifier of the resource',
+      expected: singleton
+        ? 'be a template that starts with a slash'
+        : 'be a template that ends in the identifier of the resource',
       given: path,
-      remedy: `Write a template such as '/${name}/{id}'`,
+      remedy: singleton
+        ? `Write a template such as '/${name}'`
+        : `Write a template such as '/${name}/{id}', or pass singleton: true if there is only one`,
     },
-    'naming.identifier',
+    singleton ? undefined : 'naming.identifier',
   );
+}
+
+function singletonError(given: unknown): HalyardError {
+  return new HalyardError('resource.links', {
+    subject: 'collectionLinks',
+    expected: 'be left out for a singleton, which has no collection',
+    given,
+    remedy: 'Define the links of the resource in links',
+  });
 }
 
 function requireText(subject: string, text: unknown): void {
@@ -98,6 +173,33 @@ function requireState({ state, schema }: CheckedInput): void {
     },
     'link.state',
   );
+}
+
+function requireEmbed({ embed, schema }: CheckedInput): void {
+  if (embed === undefined) return;
+  requireObject(embed, 'resource.schema', {
+    subject: 'embed',
+    remedy: 'Pass definitions by member, such as { customer: customers }',
+  });
+  const keys = schemaKeys(schema);
+  for (const [name, definition] of Object.entries(embed)) {
+    if (keys?.has(name) === false) {
+      throw new HalyardError('resource.schema', {
+        subject: `Member ${name} of embed`,
+        expected: 'be a field of the schema',
+        given: [...keys],
+        remedy: 'Add it to the schema',
+      });
+    }
+    // What is not defined yet is undefined, so that no definition can embed itself.
+    if (typeof definition?.represent === 'function') continue;
+    throw new HalyardError('resource.schema', {
+      subject: `Member ${name} of embed`,
+      expected: 'be a definition',
+      given: definition,
+      remedy: 'Pass what defineResource returned before; two definitions cannot embed each other',
+    });
+  }
 }
 
 /** Throws for a template with a variable that the schema has no field for: no item could fill it. */

@@ -17,63 +17,74 @@ import type {
   RespondItemOptions,
 } from './response-options.js';
 
-/** The parts of a definition that its responses are made of. */
-export interface ResponseParts {
-  readonly name: string;
-  readonly collectionPath: string;
-  readonly represent: (item: object, base: Base, caller?: Caller) => Resource<object>;
+/** Makes the body of an item. */
+type Represent = (item: object, base: Base, caller?: Caller) => Resource<object>;
+
+/** Prepares `respond` of a definition. */
+export function prepareRespond(item: {
+  readonly represent: Represent;
   readonly serializeItem: (item: object, base: Base, caller?: Caller) => string;
+}) {
+  return (request: RequestDescriptor, given: object, options: RespondItemOptions) => {
+    requireKnown(options, 'respond', ITEM_OPTIONS);
+    requireItemFields(given);
+    const { base, caller, fields } = options;
+    return send(request, options, fields, {
+      text: () => item.serializeItem(given, base, caller),
+      body: () => selectFields(item.represent(given, base, caller), fields),
+    });
+  };
+}
+
+/** Prepares `respondCollection` of a definition. */
+export function prepareRespondCollection(bodies: {
   readonly collection: (
     items: readonly object[],
     options: PageOptions,
     fields?: readonly string[],
   ) => object;
   readonly serialize: (items: readonly object[], options: PageOptions) => string;
+}) {
+  return (
+    request: RequestDescriptor,
+    items: readonly object[],
+    options: RespondCollectionOptions,
+  ) => {
+    requireKnown(options, 'respondCollection', COLLECTION_OPTIONS);
+    const fields = options.fields ?? options.query?.fields;
+    const page = pageOf(request, options);
+    return send(request, options, fields, {
+      text: () => bodies.serialize(items, page),
+      body: () => bodies.collection(items, page, fields),
+    });
+  };
 }
 
-/** Prepares the responses of a definition. */
-export function prepareResponses(parts: ResponseParts) {
-  return {
-    respond(request: RequestDescriptor, item: object, options: RespondItemOptions) {
-      checkOptions(options, 'respond', ITEM_OPTIONS);
-      requireItemFields(item);
-      const { base, caller, fields } = options;
-      return send(request, options, fields, {
-        text: () => parts.serializeItem(item, base, caller),
-        body: () => selectFields(parts.represent(item, base, caller), fields),
-      });
-    },
-    respondCollection(
-      request: RequestDescriptor,
-      items: readonly object[],
-      options: RespondCollectionOptions,
-    ) {
-      checkOptions(options, 'respondCollection', COLLECTION_OPTIONS);
-      const fields = options.fields ?? options.query?.fields;
-      const page = pageOf(request, options);
-      return send(request, options, fields, {
-        text: () => parts.serialize(items, page),
-        body: () => parts.collection(items, page, fields),
-      });
-    },
-    respondCreated(
-      request: RequestDescriptor,
-      given: object | readonly object[],
-      options: RespondCreatedOptions,
-    ) {
-      requireOptions(options, 'respondCreated', NEEDS_BASE);
-      const { base, caller } = options;
-      const items: readonly object[] = Array.isArray(given) ? given : [given];
-      return created(request, {
-        ...options,
-        base: sourcedBase(base),
-        resources: items.map((item) => parts.represent(item, base, caller)),
-        name: parts.name,
-        url: href(base, parts.collectionPath, (items[0] ?? {}) as Record<string, never>),
-        // The definition knows which operations the first state allows to this caller.
-        unavailable: ['delete', 'replace', 'edit'],
-      });
-    },
+/** Prepares `respondCreated` of a definition. */
+export function prepareRespondCreated(definition: {
+  readonly name: string;
+  readonly collectionPath: string;
+  readonly represent: Represent;
+}) {
+  return (
+    request: RequestDescriptor,
+    given: object | readonly object[],
+    options: RespondCreatedOptions,
+  ) => {
+    requireOptions(options, 'respondCreated', NEEDS_BASE);
+    const { name, collectionPath, represent } = definition;
+    const { base, caller } = options;
+    const items: readonly object[] = Array.isArray(given) ? given : [given];
+    return created(request, {
+      ...options,
+      base: sourcedBase(base),
+      resources: items.map((item) => represent(item, base, caller)),
+      name,
+      // The resources have the values of the path that their collection is nested in.
+      url: href(base, collectionPath, (items[0] ?? {}) as Record<string, never>),
+      // The definition knows which operations the first state allows to this caller.
+      unavailable: ['delete', 'replace', 'edit'],
+    });
   };
 }
 
@@ -100,7 +111,7 @@ const COLLECTION_OPTIONS: readonly string[] = [
 ];
 const NEEDS_BASE = 'Pass { base, … }, the base as baseUrl(request, …) returns it';
 
-function checkOptions(options: object, name: string, known: readonly string[]): void {
+function requireKnown(options: object, name: string, known: readonly string[]): void {
   requireOptions(options, name, NEEDS_BASE);
   requireKnownOptions(options, name, known);
 }

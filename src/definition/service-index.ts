@@ -23,8 +23,8 @@ export interface ServiceIndexOptions {
 }
 
 /**
- * Makes the body of the index: the one URL that a client needs to know. It links to each collection,
- * with the name of the resource as relation type, and to the documentation.
+ * Makes the body of the index: the one URL that a client needs to know. It links to each collection
+ * and singleton, with the name of the resource as relation type, and to the documentation.
  *
  * A collection nested in another resource (`/customers/{customer_id}/orders`) is linked from that
  * resource, not from the index.
@@ -71,16 +71,25 @@ export function serviceIndex(
   requireTitle(title);
   const templates = [path, serviceDesc, serviceDoc].filter((each) => each !== undefined);
   requireUrlRules('The URL templates of the index', templates);
-  const top = resources.filter(({ collectionPath }) => !collectionPath.includes('{'));
+  const top = resources.filter((resource) => !placeOf(resource).includes('{'));
   return resource({ title }, [
     link('self', href(base, path)),
-    top.map(({ name, collectionPath, title: heading }) =>
-      link(name, href(base, collectionPath), heading === undefined ? {} : { title: heading }),
+    top.map(({ title: heading, ...resource }) =>
+      link(
+        resource.name,
+        href(base, placeOf(resource)),
+        heading === undefined ? {} : { title: heading },
+      ),
     ),
     serviceDesc !== undefined && link('service-desc', href(base, serviceDesc)),
     serviceDoc !== undefined && link('service-doc', href(base, serviceDoc)),
     links,
   ]);
+}
+
+/** The template of a collection, or of a singleton. */
+function placeOf({ collectionPath, path }: Pick<AnyResource, 'collectionPath' | 'path'>): string {
+  return collectionPath ?? path;
 }
 
 function requireTitle(title: unknown): void {
@@ -95,7 +104,7 @@ function requireTitle(title: unknown): void {
 
 function requireDefinitions(resources: readonly AnyResource[]): void {
   const isDefinition = (resource: unknown) =>
-    typeof (resource as Partial<AnyResource> | null)?.collectionPath === 'string';
+    typeof (resource as Partial<AnyResource> | null)?.path === 'string';
   if (Array.isArray(resources) && resources.every(isDefinition)) return;
   throw new HalyardError('resource.schema', {
     subject: 'resources',

@@ -22,18 +22,31 @@ export function markdownPage(
 }
 
 function pageOf(resource: AnyResource, operations: readonly Operation[]): string[] {
-  const { name, description, path, collectionPath, links, collectionLinks } = resource;
+  const { name, description, path, collectionPath, links } = resource;
   const states = statesOf(resource);
   const diagram = stateDiagram(resource);
   return [
     `## ${cell(name)}`,
     ...(description === undefined ? [] : [description]),
-    `A single resource is at \`${path}\`, the collection at \`${collectionPath}\`.`,
+    collectionPath === undefined
+      ? `The resource is at \`${path}\`. There is one, and no collection.`
+      : `A single resource is at \`${path}\`, the collection at \`${collectionPath}\`.`,
     '### Fields',
     fieldsTable(jsonSchemaOf(resource.schema, 'output', name)),
     ...(states.length === 0 ? [] : ['### States', ...diagram]),
     '### Links of a resource',
     linksTable(resource, links, states, operations),
+    ...(collectionPath === undefined ? [] : collectionParts(resource, collectionPath, operations)),
+  ];
+}
+
+function collectionParts(
+  resource: AnyResource,
+  collectionPath: string,
+  operations: readonly Operation[],
+): string[] {
+  const { name, collectionLinks } = resource;
+  return [
     '### Links of the collection',
     linksTable(resource, [...pagingLinks(collectionPath), ...collectionLinks], [], operations),
     '### Query parameters of the collection',

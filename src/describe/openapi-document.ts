@@ -177,8 +177,10 @@ function schemasOf(resource: AnyResource): JsonSchema {
   );
   return {
     [component]: withLinks(fields, links),
-    [`${component}Page`]: pageSchema(name, meta, links, {
-      $ref: `#/components/schemas/${component}`,
+    ...(resource.collectionPath !== undefined && {
+      [`${component}Page`]: pageSchema(name, meta, links, {
+        $ref: `#/components/schemas/${component}`,
+      }),
     }),
     ...(hasInput && {
       [`${component}Input`]: localSchema(jsonSchemaOf(input, 'input', name), `${component}Input`),

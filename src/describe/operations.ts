@@ -29,7 +29,7 @@ export function listOperations(resources: readonly AnyResource[]): Operation[] {
     if (!operations.has(key)) operations.set(key, operation);
   };
   for (const resource of resources) {
-    add(readOperation(resource, 'list'));
+    if (resource.collectionPath !== undefined) add(readOperation(resource, 'list'));
     add(readOperation(resource, 'read'));
   }
   for (const resource of resources) {
@@ -64,7 +64,7 @@ function readOperation(resource: AnyResource, kind: 'list' | 'read'): Operation 
     id: operationId(isList ? 'list' : 'read', name),
     kind,
     method: 'GET',
-    path: templatePath(isList ? collectionPath : path),
+    path: templatePath(isList ? (collectionPath ?? path) : path),
     resource,
     summary: isList ? `A page of ${name}` : `A single resource of ${name}`,
     meaning: isList

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { requireAwaited } from '../internal/require-awaited.js';
-import { toHal } from '../link/to-hal.js';
+import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
 import type { AnyRespondOptions } from './response.js';
 import type { Form } from './select-form.js';
 
@@ -93,8 +93,28 @@ function serialize(value: unknown, form: Form): string {
   requireSerialisable(value);
   const text = stringify(value);
   if (!text.startsWith('{')) throw bodyError(value);
+  if (form === 'links') return text;
   // Parsed again, so that what `toJSON` returned is converted.
-  return form === 'hal' ? JSON.stringify(toHal(JSON.parse(text))) : text;
+  const parsed: Kept = JSON.parse(text);
+  keepDetails(parsed, value as Kept, 1);
+  return JSON.stringify(toHal(parsed));
+}
+
+/** Copies what `fromHal` and definitions keep for `toHal` under a symbol, which JSON leaves out. */
+function keepDetails(parsed: Kept, value: Kept, level: number): void {
+  const details = value[HAL_DETAILS];
+  if (details !== undefined) parsed[HAL_DETAILS] = details;
+  if (level === MAX_DEPTH) return;
+  for (const [name, member] of Object.entries(parsed)) {
+    const source = value[name];
+    if (isObject(member) && isObject(source)) keepDetails(member, source, level + 1);
+  }
+}
+
+type Kept = { [HAL_DETAILS]?: unknown; readonly [name: string]: unknown };
+
+function isObject(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Throws on objects that JSON.stringify turns into `{}` or `{"0":1}`. */

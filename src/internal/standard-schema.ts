@@ -54,9 +54,15 @@ export interface StandardIssue {
 /** The JSON Schemas of the input and the output of a schema. */
 export interface StandardJsonSchema {
   /** The JSON Schema of the input. */
-  readonly input: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
+  readonly input: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
   /** The JSON Schema of the output. */
-  readonly output: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
+  readonly output: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
+}
+
+/** The version of JSON Schema, and options that one library alone knows. */
+interface StandardJsonSchemaOptions {
+  readonly target: 'draft-2020-12';
+  readonly libraryOptions?: Record<string, unknown> | undefined;
 }
 
 /** The output type of a schema. */

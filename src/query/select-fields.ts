@@ -100,7 +100,11 @@ function select(value: unknown, tree: Tree, depth: number): unknown {
   if (Array.isArray(value)) return selectItems(value, tree, depth);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
-  const selected: Record<string, unknown> = {};
+  const selected: Record<PropertyKey, unknown> = {};
+  // What JSON leaves out, such as the details that `fromHal` keeps for `toHal`, stays.
+  for (const symbol of Object.getOwnPropertySymbols(value)) {
+    selected[symbol] = (value as Record<symbol, unknown>)[symbol];
+  }
   for (const name of Object.keys(value)) {
     const member = selectMember((value as Record<string, unknown>)[name], name, tree, depth);
     if (member !== undefined) selected[name] = member;

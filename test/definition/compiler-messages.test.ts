@@ -9,7 +9,8 @@ const relations = defineRelations({ cancel: { method: 'POST', meaning: 'Cancels.
 const named = { name: 'orders', schema, path: '/orders/{id}' } as const;
 const base = 'https://api.example.se/orders/v1';
 const orders = defineResource({ ...named, state: 'status', relations, links: { edit: {} } });
-const open = { id: 17, status: 'open' } as const;`);
+const open = { id: 17, status: 'open' } as const;
+const request = { method: 'GET', url: '/orders/17', headers: {} };`);
 
 beforeAll(() => {
   compiler.errors('');
@@ -30,6 +31,31 @@ describe('the message of the compiler names the fault', () => {
       'a forgotten base of a stream',
       'orders.stream([open], {});',
       "Property 'base' is missing in type '{}' but required in type 'StreamOptions'.",
+    ],
+    [
+      'a forgotten base of a response',
+      'orders.respond(request, open, { version: 3 });',
+      "Property 'base' is missing in type '{ version: number; }' but required in type 'RespondItemOptions'.",
+    ],
+    [
+      'a misspelt option of a response',
+      'orders.respondCollection(request, [open], { base, total: 1 });',
+      "'total' does not exist in type 'RespondCollectionOptions'.",
+    ],
+    [
+      'a collection of a singleton',
+      'defineResource({ ...named, singleton: true, links: {} }).respondCollection(request, [], { base });',
+      "Property 'respondCollection' does not exist on type 'SingletonDefinition<",
+    ],
+    [
+      'an embedded definition of other items',
+      'defineResource({ ...named, links: {}, embed: { note: orders } });',
+      'Type \'string\' is not assignable to type \'{ id: number; status: "open" | "paid"; note?: string | undefined; }\'.',
+    ],
+    [
+      'an embedded member that the schema does not have',
+      'defineResource({ ...named, links: {}, embed: { order: orders } });',
+      "'order' does not exist in type",
     ],
     [
       'an unknown relation type',

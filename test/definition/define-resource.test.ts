@@ -71,13 +71,44 @@ describe('represent', () => {
     expect(relsOf('shipped', ['money'], 3)).toEqual(['self', 'collection']);
   });
 
-  test('a state that the definition does not know has the links of every state', () => {
-    const item = { id: 17, status: 'lost' as 'open' };
-    expect(orders.represent(item, base)._links.map(({ rel }) => rel)).toEqual([
-      'self',
-      'collection',
-      'cancel',
-    ]);
+  test.each(['lost', null, 7, 'toString'])('the unknown state %j is refused', (status) => {
+    const item = { id: 17, status: status as 'open' };
+    const page = { base, page: 1, limit: 1, totalRecords: 1 };
+    const request = { method: 'PATCH', url: '/17', headers: {} };
+    for (const run of [
+      () => orders.represent(item, base),
+      () => orders.serializeItem(item, base),
+      () => orders.serialize([item], page),
+      () => orders.transitions(item),
+      () => orders.refuse(request, item),
+    ]) {
+      expect(thrownBy(run).message).toBe(
+        `status of the item must be one of open, paid, shipped; got ${JSON.stringify(status)}. Add it to the schema, or correct the item. [link.state]`,
+      );
+    }
+  });
+
+  test('any state is known where the schema lists none', () => {
+    const loose = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), status: z.string() }),
+      path: '/orders/{id}',
+      state: 'status',
+      links: { edit: { when: 'open' } },
+    });
+    expect(loose.represent({ id: 17, status: 'lost' }, base)._links).toHaveLength(1);
+  });
+
+  test('a state may be null, where the schema says so', () => {
+    const nullable = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), status: z.enum(['open', 'paid']).nullable() }),
+      path: '/orders/{id}',
+      state: 'status',
+      links: { edit: { when: (status) => status !== null } },
+    });
+    expect(nullable.represent({ id: 17, status: null }, base)._links).toHaveLength(1);
+    expect(nullable.represent({ id: 17, status: 'paid' }, base)._links).toHaveLength(2);
   });
 
   test.each<[item: unknown, code: string]>([

@@ -1,4 +1,5 @@
 import {
+  type AnyResource,
   type Collection,
   collection,
   defineRelations,
@@ -8,8 +9,11 @@ import {
   parseCreate,
   parseInput,
   parsePatch,
+  parseQuery,
   type Resource,
+  type ResourceDefinition,
   type ResponseDescriptor,
+  type SingletonDefinition,
   type StandardSchema,
 } from 'halyard';
 import type { Transition } from 'halyard/definition';
@@ -118,6 +122,75 @@ describe('bodies of a definition are typed', () => {
     >().toEqualTypeOf<number>();
     expectTypeOf(collectionSchema('orders', schema).shape.orders).toExtend<z.ZodArray>();
     expectTypeOf(representationSchema(schema).shape.total).toEqualTypeOf<z.ZodNumber>();
+  });
+});
+
+describe('responses of a definition are typed', () => {
+  const order: Order = { id: 1, status: 'open', total: 1 };
+  const request = { method: 'GET', url: '/orders/1', headers: {} };
+
+  test('what they take and return', () => {
+    expectTypeOf(orders.respond(request, order, { base })).toEqualTypeOf<ResponseDescriptor>();
+    const page = { base, hasMore: false } as const;
+    const query = parseQuery(request, orders.query);
+    if (query.ok) orders.respondCollection(request, [order], { ...page, query: query.value });
+    orders.respondCreated(request, [order], { base });
+    expectTypeOf(orders.refuse(request, order, { rel: 'cancel' })).toEqualTypeOf<
+      ResponseDescriptor | undefined
+    >();
+    // @ts-expect-error the base is needed
+    orders.respond(request, order, { version: 1 });
+    // @ts-expect-error the body is made of the item
+    orders.respond(request, order, { base, body: {} });
+    // @ts-expect-error it is called version
+    orders.respond(request, order, { base, verison: 1 });
+    // @ts-expect-error a field is missing
+    orders.respond(request, { id: 1, status: 'open' }, { base });
+    // @ts-expect-error the definition knows what is unavailable
+    orders.respondCreated(request, order, { base, unavailable: [] });
+    // @ts-expect-error unknown link buy
+    orders.refuse(request, order, { rel: 'buy' });
+  });
+
+  test('the states that transitions lead to', () => {
+    const [transition] = orders.transitions(order);
+    expectTypeOf(transition?.to).toEqualTypeOf<'open' | 'paid' | undefined>();
+    const stateless = defineResource({ ...named, links: {} });
+    expectTypeOf(stateless.transitions(order)[0]?.to).toEqualTypeOf<string | undefined>();
+  });
+
+  test('a singleton has no collection', () => {
+    const input = { ...named, path: '/order', singleton: true, links: {} } as const;
+    const single = defineResource(input);
+    expectTypeOf(single).toExtend<SingletonDefinition<'orders', Order>>();
+    expectTypeOf(single.represent(order, base)).toEqualTypeOf<Resource<Order>>();
+    // @ts-expect-error there is no collection
+    single.respondCollection;
+    // @ts-expect-error there is no collection
+    single.serialize;
+    expectTypeOf(defineResource({ ...named, singleton: false, links: {} })).toExtend<
+      ResourceDefinition<'orders', Order>
+    >();
+    expectTypeOf<[typeof single, typeof orders]>().toExtend<readonly AnyResource[]>();
+    // @ts-expect-error unknown field number
+    defineResource({ ...input, path: '/orders/{number}' });
+  });
+
+  test('embedded resources have the type of their member', () => {
+    const embedding = {
+      name: 'baskets',
+      schema: z.object({ id: z.int(), first: schema.nullish(), all: z.array(schema), n: z.int() }),
+      path: '/baskets/{id}',
+      links: {},
+    } as const;
+    defineResource({ ...embedding, embed: { first: orders, all: orders } });
+    // @ts-expect-error no order
+    defineResource({ ...embedding, embed: { n: orders } });
+    const few = z.object({ id: z.int(), n: z.object({ id: z.int() }) });
+    // @ts-expect-error an order has more members
+    defineResource({ ...embedding, schema: few, embed: { n: orders } });
+    // @ts-expect-error unknown member owner
+    defineResource({ ...embedding, embed: { owner: orders } });
   });
 });
 

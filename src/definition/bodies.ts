@@ -1,0 +1,97 @@
+import { isSafeMethod } from '../internal/is-safe-method.js';
+import { stringifyJson } from '../internal/stringify-member.js';
+import { type Link, link } from '../link/link.js';
+import type { QuerySpec } from '../query/query-spec.js';
+import { selectFields } from '../query/select-fields.js';
+import { collection } from '../resource/collection.js';
+import { type Resource, requireItemFields, resource } from '../resource/resource.js';
+import { streamItems } from '../resource/stream-collection.js';
+import type { Base } from '../url/base.js';
+import { href } from '../url/href.js';
+import type { Availability } from './availability.js';
+import type { Caller, DefinedLink } from './definition.js';
+import type { ItemFields } from './item-fields.js';
+import { prepareWriter } from './item-writer.js';
+import { linkOptions } from './link-options.js';
+import type { PageOptions, StreamOptions } from './page-options.js';
+import { resolvePaging } from './resolve-paging.js';
+import { serializeCollection } from './serialize-collection.js';
+
+/** Prepares the body of one resource, as an object and as text. */
+export function prepareItem(availability: Availability, fieldsOf: ItemFields) {
+  const availableLinks = (item: object, caller: Caller | undefined) =>
+    availability.links(availability.forItem(item) & availability.forCaller(caller));
+  const linksOf = (item: object, base: Base, caller: Caller | undefined): Link[] =>
+    availableLinks(item, caller).map((defined) =>
+      link(
+        defined.rel,
+        href(base, defined.href, item as Record<string, never>),
+        linkOptions(defined),
+      ),
+    );
+  const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
+    requireItemFields(item);
+    const links = linksOf(item, base, caller);
+    return resource(fieldsOf(item, base, caller) as Item, links);
+  };
+  const writerFor = prepareWriter({ availability, fieldsOf, represent });
+  return {
+    represent,
+    writerFor,
+    serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
+    transitions(item: object, caller?: Caller) {
+      requireItemFields(item);
+      return availableLinks(item, caller)
+        .filter(({ method }) => !isSafeMethod(method))
+        .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) }));
+    },
+  };
+}
+
+/** The parts of a definition that the bodies of its collection are made of. */
+interface CollectionParts extends Pick<ReturnType<typeof prepareItem>, 'represent' | 'writerFor'> {
+  readonly name: string;
+  readonly collectionPath: string;
+  readonly collectionLinks: readonly DefinedLink[];
+  readonly query: QuerySpec;
+}
+
+/** Prepares the bodies of a collection: as an object, as text, and as the pieces of a text. */
+export function prepareCollection({ name, represent, writerFor, ...paged }: CollectionParts) {
+  const jsonName = JSON.stringify(name);
+  const collectionOf = <Item extends object>(
+    items: readonly Item[],
+    options: PageOptions,
+    fields?: readonly string[],
+  ) => {
+    const paging = resolvePaging(options, paged);
+    const resources = representEach(items, options, represent);
+    const selected = fields === undefined ? resources : selectFields(resources, fields);
+    return collection({ ...paging, name, items: selected as readonly Resource<Item>[] });
+  };
+  return {
+    collection: collectionOf,
+    serialize(items: readonly object[], options: PageOptions) {
+      // Links to items are made of the items as they are represented.
+      if (options?.itemLinks) return stringifyJson(collectionOf(items, options), '') ?? 'null';
+      const paging = resolvePaging(options, paged);
+      return serializeCollection(jsonName, items, paging, writerFor(options.base, options.caller));
+    },
+    stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
+      const paging = resolvePaging(options, paged);
+      const { base, caller, signal } = options;
+      return streamItems(items, name, { ...paging, signal }, writerFor(base, caller));
+    },
+  };
+}
+
+/** A hole of the list is refused like undefined; a value that is not a list, by `collection`. */
+function representEach<Item extends object>(
+  items: readonly Item[],
+  options: PageOptions,
+  represent: (item: Item, base: Base, caller: Caller | undefined) => Resource<Item>,
+): readonly Resource<Item>[] {
+  return Array.isArray(items)
+    ? Array.from(items, (item: Item) => represent(item, options.base, options.caller))
+    : (items as never);
+}

@@ -1,0 +1,37 @@
+import { HAL_DETAILS } from '../link/to-hal.js';
+import type { Base } from '../url/base.js';
+import type { Caller } from './definition.js';
+import type { CheckedInput, Embed } from './require-input.js';
+import { prepareSchemaMembers } from './schema-members.js';
+
+/** Makes the fields of a body of an item; the item itself where they are the same. */
+export type ItemFields = (item: object, base: Base, caller: Caller | undefined) => object;
+
+/** Prepares the fields of bodies: those of the schema, and resources with links of their own. */
+export function prepareFields({ schema, only, embed = {} }: CheckedInput): ItemFields {
+  const named = only === undefined ? (item: object) => item : prepareSchemaMembers(schema);
+  if (Object.keys(embed).length === 0) return named;
+  return (item, base, caller) => embedEach(named(item), embed, base, caller);
+}
+
+function embedEach(
+  item: object,
+  embed: Embed,
+  base: Base,
+  caller: Caller | undefined,
+): Record<PropertyKey, unknown> {
+  const fields: Record<PropertyKey, unknown> = { ...item };
+  const emptyLists = new Set<string>();
+  for (const [name, definition] of Object.entries(embed)) {
+    const member = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (member === undefined || member === null) continue;
+    // A hole of a list is refused like undefined.
+    fields[name] = Array.isArray(member)
+      ? Array.from(member, (each) => definition.represent(each, base, caller))
+      : definition.represent(member, base, caller);
+    if (Array.isArray(member) && member.length === 0) emptyLists.add(name);
+  }
+  // The form of the HAL draft has these lists in `_embedded` too.
+  if (emptyLists.size > 0) fields[HAL_DETAILS] = { links: {}, emptyLists };
+  return fields;
+}

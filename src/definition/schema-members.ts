@@ -1,0 +1,144 @@
+import { HalyardError } from '../errors.js';
+import { schemaKeys } from '../internal/schema-keys.js';
+import type { StandardSchema } from '../internal/standard-schema.js';
+import { type OutputSchema, outputSchema } from './output-schema.js';
+
+/**
+ * Prepares the removal of the members that a schema does not name, at each level whose keys it tells:
+ * in objects, arrays, unions and recursive schemas. What may have any members is kept whole.
+ */
+export function prepareSchemaMembers(schema: StandardSchema): (item: object) => object {
+  const root = outputSchema(schema) ?? keysOnly(schema);
+  const partsOf = prepareParts(root ?? {});
+  const parts = root === undefined ? [] : partsOf(root);
+  if (parts.length === 0 || !parts.every(isClosed)) throw openSchemaError(schema);
+  return (item) => keepMembers(item, fitting(parts, item), [item]);
+
+  function keep(
+    value: unknown,
+    schemas: readonly OutputSchema[],
+    around: readonly object[],
+  ): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    const choices = schemas.flatMap(partsOf);
+    if (choices.some(isAnything)) return value;
+    if (around.includes(value)) throw cycleError(value);
+    const within = [...around, value];
+    if (hasToJson(value)) return keep(value.toJSON(''), schemas, within);
+    if (Array.isArray(value)) {
+      const elements = choices.flatMap(elementsOf);
+      const isKnown = elements.length > 0;
+      return isKnown ? value.map((element) => keep(element, elements, within)) : value;
+    }
+    const objects = choices.filter((each) => (each.properties ?? restOf(each)) !== undefined);
+    return objects.length === 0 ? value : keepMembers(value, fitting(objects, value), within);
+  }
+
+  function keepMembers(
+    value: object,
+    objects: readonly OutputSchema[],
+    around: readonly object[],
+  ): object {
+    const kept: [name: string, member: unknown][] = [];
+    for (const [name, member] of Object.entries(value)) {
+      const schemas = objects.flatMap((each) => memberOf(each, name) ?? []);
+      if (schemas.length > 0) kept.push([name, keep(member, schemas, around)]);
+    }
+    // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
+    return Object.fromEntries(kept);
+  }
+}
+
+/** The schema of an object of a library that tells its keys alone. */
+function keysOnly(schema: StandardSchema): OutputSchema | undefined {
+  const keys = schemaKeys(schema);
+  return keys && { properties: Object.fromEntries([...keys].map((key) => [key, {}])) };
+}
+
+/** The schemas that a schema is made of: its alternatives and references, as often as they nest. */
+function prepareParts(root: OutputSchema): (schema: OutputSchema) => readonly OutputSchema[] {
+  const known = new Map<OutputSchema, readonly OutputSchema[]>();
+  return function partsOf(schema): readonly OutputSchema[] {
+    const found = known.get(schema);
+    if (found !== undefined) return found;
+    // A reference that leads back to itself adds nothing.
+    known.set(schema, []);
+    const { anyOf = [], oneOf = [], allOf = [], $ref, properties } = schema;
+    const inner = [...anyOf, ...oneOf, ...allOf, ...($ref === undefined ? [] : [target($ref)])];
+    const own = inner.length === 0 || properties !== undefined ? [schema] : [];
+    const parts = [...own, ...inner.flatMap(partsOf)];
+    known.set(schema, parts);
+    return parts;
+  };
+
+  function target($ref: string): OutputSchema {
+    return $ref.split('/').slice(1).reduce(member, root) as OutputSchema;
+  }
+}
+
+/** The member that a part of a JSON Pointer names (RFC 6901 §4). */
+function member(value: object, name: string): object {
+  const key = decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
+  return (value as Readonly<Record<string, object>>)[key] ?? {};
+}
+
+/** Whether a schema says nothing about the members of an object. */
+function isAnything(schema: OutputSchema): boolean {
+  const { type, properties, additionalProperties, items, prefixItems } = schema;
+  if (type === 'object') return (properties ?? additionalProperties) === undefined;
+  return (type ?? schema.const ?? schema.enum ?? properties ?? items ?? prefixItems) === undefined;
+}
+
+function isClosed(schema: OutputSchema): boolean {
+  return schema.properties !== undefined && restOf(schema) === undefined;
+}
+
+/** The schema of the members that are not named; some libraries leave out that there are none. */
+function restOf({ additionalProperties: rest }: OutputSchema): OutputSchema | undefined {
+  if (rest === true) return {};
+  return rest === false ? undefined : rest;
+}
+
+function memberOf(schema: OutputSchema, name: string): OutputSchema | undefined {
+  const { properties = {} } = schema;
+  return Object.hasOwn(properties, name) ? properties[name] : restOf(schema);
+}
+
+function elementsOf({ items, prefixItems = [] }: OutputSchema): readonly OutputSchema[] {
+  return typeof items === 'object' ? [...prefixItems, items] : prefixItems;
+}
+
+/** The alternatives whose constants an object has, such as the one of its `type`; else all of them. */
+function fitting(objects: readonly OutputSchema[], value: object): readonly OutputSchema[] {
+  if (objects.length === 1) return objects;
+  const fit = objects.filter(({ properties = {} }) =>
+    Object.entries(properties).every(([name, schema]) => {
+      const values = schema.const === undefined ? schema.enum : [schema.const];
+      return values === undefined || values.includes((value as Record<string, unknown>)[name]);
+    }),
+  );
+  return fit.length === 0 ? objects : fit;
+}
+
+/** JSON.stringify writes what `toJSON` returns, whatever members the object has. */
+function hasToJson(value: object): value is { readonly toJSON: (key: string) => unknown } {
+  return typeof (value as { readonly toJSON?: unknown }).toJSON === 'function';
+}
+
+function openSchemaError(given: StandardSchema): HalyardError {
+  return new HalyardError('resource.schema', {
+    subject: "schema with only: 'schema'",
+    expected: 'name all members of the resource',
+    given: given['~standard'].vendor,
+    remedy:
+      'Pass a closed object of zod or ArkType, or one of Valibot by toStandardJsonSchema, or leave `only` out',
+  });
+}
+
+function cycleError(given: object): HalyardError {
+  return new HalyardError('resource.fields', {
+    subject: 'item',
+    expected: 'be a value that JSON can express, without cycles',
+    given,
+  });
+}

@@ -1,0 +1,229 @@
+import { checkLinks, defineResource, toHal } from 'halyard';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const base = 'https://api.example.se/shop/v1';
+const PROFILE =
+  'application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"';
+
+const city = z.object({ id: z.int(), name: z.string() });
+const cities = defineResource({ name: 'cities', schema: city, path: '/cities/{id}', links: {} });
+const customer = z.object({ id: z.int(), status: z.enum(['active', 'closed']), city });
+const customers = defineResource({
+  name: 'customers',
+  schema: customer,
+  path: '/customers/{id}',
+  state: 'status',
+  links: { edit: { when: 'active', permission: 'customers:edit' } },
+  embed: { city: cities },
+});
+const line = z.object({ order: z.int(), number: z.int() });
+const lines = defineResource({
+  name: 'lines',
+  schema: line,
+  path: '/orders/{order}/lines/{number}',
+  links: {},
+});
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({
+    id: z.int(),
+    customer: customer.nullish(),
+    total: z.number(),
+    lines: z.array(line),
+  }),
+  path: '/orders/{id}',
+  links: { delete: {} },
+  embed: { customer: customers, lines },
+});
+
+const umea = { id: 90, name: 'Umeå' };
+const eva = { id: 4, status: 'active' as const, city: umea };
+const order = { id: 17, customer: eva, total: 100, lines: [{ order: 17, number: 1 }] };
+const link = (path: string, rel: string, method: string) => ({
+  href: `${base}${path}`,
+  rel,
+  method,
+});
+const get = (headers: Record<string, string> = {}) => ({
+  method: 'GET',
+  url: '/orders/17',
+  headers,
+});
+
+describe('embedded resources', () => {
+  test('stand in their place, with their links', () => {
+    expect(orders.represent(order, base)).toStrictEqual({
+      id: 17,
+      customer: {
+        id: 4,
+        status: 'active',
+        city: { ...umea, _links: [link('/cities/90', 'self', 'GET')] },
+        _links: [link('/customers/4', 'self', 'GET')],
+      },
+      total: 100,
+      lines: [{ order: 17, number: 1, _links: [link('/orders/17/lines/1', 'self', 'GET')] }],
+      _links: [link('/orders/17', 'self', 'GET'), link('/orders/17', 'delete', 'DELETE')],
+    });
+    expect(Object.keys(orders.represent(order, base))).toEqual([
+      'id',
+      'customer',
+      'total',
+      'lines',
+      '_links',
+    ]);
+  });
+
+  test('have the links of the caller, for the same base', () => {
+    const caller = { permissions: ['customers:edit'] };
+    const other = 'https://gw.example.se';
+    expect(orders.represent(order, other, caller).customer).toHaveProperty('_links', [
+      { href: `${other}/customers/4`, rel: 'self', method: 'GET' },
+      { href: `${other}/customers/4`, rel: 'edit', method: 'PATCH' },
+    ]);
+  });
+
+  test.each<[what: string, item: object, body: object]>([
+    ['null', { ...order, customer: null }, { customer: null }],
+    ['an absent member', { id: 17, total: 1, lines: [] }, { lines: [] }],
+    ['undefined', { ...order, customer: undefined }, { customer: undefined }],
+  ])('%s stays', (_what, item, body) => {
+    expect(orders.represent(item as typeof order, base)).toMatchObject(body);
+  });
+
+  test.each<[what: string, item: object, code: string]>([
+    ['an identifier', { ...order, customer: 4 }, 'resource.fields'],
+    ['a list of lists', { ...order, lines: [[]] }, 'resource.fields'],
+    ['null in a list', { ...order, lines: [null] }, 'resource.fields'],
+    ['a hole in a list', { ...order, lines: new Array(1) }, 'resource.fields'],
+    ['an unknown state', { ...order, customer: { ...eva, status: 'lost' } }, 'resource.state'],
+    ['a resource with links', { ...order, customer: { ...eva, _links: [] } }, 'resource.fields'],
+  ])('%s is refused, by the writer as well', (_what, item, code) => {
+    const expected = expect.objectContaining({ name: 'HalyardError', code });
+    expect(() => orders.represent(item as typeof order, base)).toThrow(expected);
+    expect(() => orders.serializeItem(item as typeof order, base)).toThrow(expected);
+  });
+
+  test('the item is not changed', () => {
+    const frozen = Object.freeze({ ...order, customer: Object.freeze({ ...eva }) });
+    orders.represent(frozen, base);
+    expect(frozen.customer).not.toHaveProperty('_links');
+  });
+
+  test('each writer writes the same', async () => {
+    const items = [order, { ...order, customer: null, lines: [] }];
+    const page = { base, page: 1, limit: 5, totalRecords: 2 };
+    expect(orders.serializeItem(order, base)).toBe(JSON.stringify(orders.represent(order, base)));
+    expect(orders.serialize(items, page)).toBe(JSON.stringify(orders.collection(items, page)));
+    let text = '';
+    for await (const piece of orders.stream(items, page)) text += piece;
+    expect(JSON.parse(text).orders).toEqual(
+      JSON.parse(JSON.stringify(items.map((item) => orders.represent(item, base)))),
+    );
+  });
+
+  test('have no finding', () => {
+    const body = orders.represent(order, base);
+    for (const each of [body, body.customer ?? {}, ...body.lines]) {
+      expect(checkLinks(each).filter(({ rule }) => rule !== 'HYP.04')).toEqual([]);
+    }
+  });
+});
+
+describe('in the form of the HAL draft', () => {
+  const hal = (item: object, options: object = {}) => {
+    const response = orders.respond(get({ accept: PROFILE }), item as typeof order, {
+      base,
+      format: 'negotiate',
+      ...options,
+    });
+    return JSON.parse(response.body ?? '');
+  };
+
+  test('are in _embedded, at each level', () => {
+    expect(hal(order)).toEqual({
+      id: 17,
+      total: 100,
+      _links: {
+        self: { href: `${base}/orders/17` },
+        delete: { href: `${base}/orders/17`, method: 'DELETE' },
+      },
+      _embedded: {
+        customer: {
+          id: 4,
+          status: 'active',
+          _links: { self: { href: `${base}/customers/4` } },
+          _embedded: { city: { ...umea, _links: { self: { href: `${base}/cities/90` } } } },
+        },
+        lines: [{ order: 17, number: 1, _links: { self: { href: `${base}/orders/17/lines/1` } } }],
+      },
+    });
+  });
+
+  test('an empty list is there too, alone, in a page, selected, and in a 201', () => {
+    const empty = { ...order, customer: null, lines: [] };
+    expect(hal(empty)).toMatchObject({ customer: null, _embedded: { lines: [] } });
+    expect(hal(empty, { fields: ['lines'] })).toEqual({
+      _links: expect.any(Object),
+      _embedded: { lines: [] },
+    });
+    const page = { base, page: 1, limit: 1, totalRecords: 1, format: 'hal' as const };
+    const { body = '' } = orders.respondCollection(get(), [empty], page);
+    expect(JSON.parse(body)._embedded.orders[0]._embedded).toEqual({ lines: [] });
+    const post = { ...get(), method: 'POST' };
+    const created = orders.respondCreated(post, empty, { base, format: 'hal' });
+    expect(JSON.parse(created.body ?? '')._embedded).toEqual({ lines: [] });
+    expect(toHal(orders.represent(empty, base))._embedded).toEqual({ lines: [] });
+  });
+
+  test('fields select their members, with their links', () => {
+    const fields = ['customer.status'];
+    const body = orders.respond(get(), order, { base, fields }).body ?? '';
+    expect(JSON.parse(body)).toEqual({
+      customer: { status: 'active', _links: [link('/customers/4', 'self', 'GET')] },
+      _links: expect.any(Array),
+    });
+    expect(hal(order, { fields })._embedded.customer.status).toBe('active');
+  });
+});
+
+test("with only: 'schema' embedded resources have the members of the schema, and their links", () => {
+  const strict = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int(), customer, lines: z.array(line) }),
+    path: '/orders/{id}',
+    only: 'schema',
+    links: {},
+    embed: { customer: customers, lines },
+  });
+  const secret = { passwordHash: 'x' };
+  const item = {
+    id: 17,
+    customer: { ...eva, ...secret, city: { ...umea, ...secret } },
+    lines: [{ order: 17, number: 1, ...secret }],
+    ...secret,
+  };
+  const clean = { id: 17, customer: eva, lines: [{ order: 17, number: 1 }] };
+  expect(strict.represent(item, base)).toEqual(strict.represent(clean, base));
+  expect(strict.represent(item, base).customer).toHaveProperty('_links');
+  expect(strict.serializeItem(item, base)).toBe(JSON.stringify(strict.represent(clean, base)));
+});
+
+describe('what cannot be embedded is refused when the definition is made', () => {
+  const right = { name: 'orders', schema: z.object({ id: z.int(), up: z.any() }), links: {} };
+  const define = (embed: unknown) => () =>
+    defineResource({ ...right, path: '/orders/{id}', embed } as never);
+
+  test.each<[embed: unknown, message: string]>([
+    [7, 'embed must be an object, got 7'],
+    [{ owner: customers }, 'Member owner of embed must be a field of the schema, got ["id","up"]'],
+    [{ up: undefined }, 'two definitions cannot embed each other'],
+    [{ up: { name: 'customers' } }, 'Member up of embed must be a definition'],
+    [{ up: null }, 'Member up of embed must be a definition, got null'],
+  ])('%j', (embed, message) => {
+    expect(define(embed)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'resource.schema' }),
+    );
+    expect(define(embed)).toThrow(message);
+  });
+});

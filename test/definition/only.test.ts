@@ -1,0 +1,303 @@
+import { defineResource, parseCreate } from 'halyard';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const base = 'https://api.example.se/shop/v1';
+const secret = { passwordHash: '$2b$10$x' };
+
+/** The body of an item of a schema, apart from its links; each writer writes the same. */
+function bodyOf(schema: z.ZodObject, item: object): Record<string, unknown> {
+  const users = defineResource({
+    name: 'users',
+    schema,
+    path: '/users/{id}',
+    only: 'schema',
+    links: {},
+  } as never) as ReturnType<typeof define>;
+  const given = item as { id: number };
+  const body = users.represent(given, base);
+  const text = JSON.stringify(body);
+  expect(users.serializeItem(given, base)).toBe(text);
+  const request = { method: 'GET', url: '/users/1', headers: {} };
+  expect(users.respond(request, given, { base }).body).toBe(text);
+  const page = { base, page: 1, limit: 1, totalRecords: 1 };
+  expect(users.serialize([given], page)).toBe(JSON.stringify(users.collection([given], page)));
+  const { _links, ...fields } = body as Record<string, unknown>;
+  return fields;
+}
+const define = () =>
+  defineResource({
+    name: 'users',
+    schema: z.object({ id: z.int() }),
+    path: '/users/{id}',
+    links: {},
+  });
+
+describe("only: 'schema' leaves out what the schema does not name", () => {
+  const id = z.int();
+  const one = z.object({ a: z.int() });
+  const dirty = { a: 1, ...secret };
+  interface Tree {
+    a: number;
+    kids?: Tree[] | undefined;
+    up?: Tree | null | undefined;
+  }
+  const tree: z.ZodType<Tree> = z.object({
+    a: z.int(),
+    get kids() {
+      return z.array(tree).optional();
+    },
+    get up() {
+      return tree.nullish();
+    },
+  });
+
+  test.each<[what: string, member: z.ZodType, value: unknown, kept: unknown]>([
+    ['an object', one, dirty, { a: 1 }],
+    ['a strict object', z.strictObject({ a: z.int() }), dirty, { a: 1 }],
+    ['an object without members', z.object({}), dirty, {}],
+    ['an array', z.array(one), [dirty, dirty], [{ a: 1 }, { a: 1 }]],
+    ['an array in an array', z.array(z.array(one)), [[dirty]], [[{ a: 1 }]]],
+    ['a tuple', z.tuple([one, z.int()]), [dirty, 7], [{ a: 1 }, 7]],
+    ['the rest of a tuple', z.tuple([z.int()], one), [7, dirty], [7, { a: 1 }]],
+    ['a record', z.record(z.string(), one), { x: dirty }, { x: { a: 1 } }],
+    ['a catchall', one.catchall(one), { a: 1, b: dirty }, { a: 1, b: { a: 1 } }],
+    ['an optional member', one.optional(), dirty, { a: 1 }],
+    ['an absent member', one.optional(), undefined, undefined],
+    ['a nullable member', one.nullable(), dirty, { a: 1 }],
+    ['null', one.nullable(), null, null],
+    ['a default', one.default({ a: 1 }), dirty, { a: 1 }],
+    ['a readonly object', one.readonly(), dirty, { a: 1 }],
+    ['a lazy schema', z.lazy(() => one), dirty, { a: 1 }],
+    ['an intersection', one.and(z.object({ b: z.int() })), { ...dirty, b: 2 }, { a: 1, b: 2 }],
+    ['a union', z.union([one, z.object({ b: z.int() })]), { ...dirty, b: 2 }, { a: 1, b: 2 }],
+    ['a union with a text', z.union([z.string(), one]), dirty, { a: 1 }],
+    ['a text of a union', z.union([z.string(), one]), 'x', 'x'],
+    [
+      'the alternative that its constant names',
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('person'), a: z.int() }),
+        z.object({ type: z.enum(['admin', 'root']), passwordHash: z.string() }),
+      ]),
+      { type: 'person', ...dirty },
+      { type: 'person', a: 1 },
+    ],
+    [
+      'a recursive schema',
+      tree,
+      { ...dirty, kids: [{ ...dirty, kids: [dirty] }], up: { ...dirty, up: null } },
+      { a: 1, kids: [{ a: 1, kids: [{ a: 1 }] }], up: { a: 1, up: null } },
+    ],
+    ['a pipe', z.any().pipe(one), dirty, { a: 1 }],
+    ['a schema with a name', one.meta({ id: 'One' }), dirty, { a: 1 }],
+    ['what toJSON returns', one, { toJSON: () => dirty }, { a: 1 }],
+    ['a date', z.date(), new Date(0), new Date(0)],
+    ['a date as text', z.string(), new Date(0), '1970-01-01T00:00:00.000Z'],
+    [
+      'own members named like those of objects',
+      one,
+      { a: 1, toString: 1, constructor: 2 },
+      { a: 1 },
+    ],
+  ])('%s', (_what, member, value, kept) => {
+    const item = { id: 1, member: value, ...secret };
+    expect(bodyOf(z.object({ id, member }), item)).toEqual({ id: 1, member: kept });
+  });
+
+  test.each<[what: string, member: z.ZodType]>([
+    ['any value', z.any()],
+    ['a loose object', z.looseObject({ a: z.int() })],
+    ['a transformed object', one.transform((value) => value)],
+    ['a union with any value', z.union([one, z.unknown()])],
+    ['an object of a class', z.custom<object>()],
+    ['an array of anything', z.array(z.any())],
+    ['a record of anything', z.record(z.string(), z.any())],
+  ])('%s is kept whole, because the schema does not tell its keys', (_what, member) => {
+    const value = _what.startsWith('an array') ? [dirty] : dirty;
+    expect(bodyOf(z.object({ id, member }), { id: 1, member: value })).toEqual({
+      id: 1,
+      member: value,
+    });
+  });
+
+  test('the members of a loose object within are read', () => {
+    const member = z.looseObject({ one });
+    expect(bodyOf(z.object({ id, member }), { id: 1, member: { one: dirty, two: dirty } })).toEqual(
+      {
+        id: 1,
+        member: { one: { a: 1 }, two: dirty },
+      },
+    );
+  });
+
+  test('an own __proto__ is not a member', () => {
+    const member = z.record(z.string(), one);
+    const value = JSON.parse('{"__proto__":{"a":1,"b":2},"x":{"a":1}}');
+    const body = bodyOf(z.object({ id, member }), { id: 1, member: value });
+    expect(JSON.stringify(body)).toBe('{"id":1,"member":{"__proto__":{"a":1},"x":{"a":1}}}');
+  });
+
+  test('the item is not changed, and shared references are no cycle', () => {
+    const shared = { ...dirty };
+    const item = Object.freeze({ id: 1, x: shared, y: shared, ...secret });
+    expect(bodyOf(z.object({ id, x: one, y: one }), item)).toEqual({
+      id: 1,
+      x: { a: 1 },
+      y: { a: 1 },
+    });
+    expect(item).toHaveProperty('passwordHash');
+  });
+
+  test('links are made of the whole item', () => {
+    const users = defineResource({
+      name: 'users',
+      schema: z.object({ id }),
+      path: '/users/{id}',
+      only: 'schema',
+      links: { edit: { when: (user) => 'passwordHash' in user } },
+    });
+    expect(users.represent({ id: 1, ...secret }, base)).toEqual({
+      id: 1,
+      _links: [
+        { href: `${base}/users/1`, rel: 'self', method: 'GET' },
+        { href: `${base}/users/1`, rel: 'edit', method: 'PATCH' },
+      ],
+    });
+  });
+
+  test('the fields of a query cannot bring it back', () => {
+    const users = defineResource({
+      name: 'users',
+      schema: z.object({ id }),
+      path: '/users/{id}',
+      only: 'schema',
+      links: {},
+    });
+    const request = { method: 'GET', url: '/users/1', headers: {} };
+    const options = { base, fields: ['id', 'passwordHash'] };
+    const item = { id: 1, ...secret };
+    expect(users.respond(request, item, options).body).not.toContain('passwordHash');
+    const page = { ...options, page: 1, limit: 1, totalRecords: 1 };
+    expect(users.respondCollection(request, [item], page).body).not.toContain('passwordHash');
+    expect(users.respondCreated(request, item, { base }).body).not.toContain('passwordHash');
+    const streamed = users.stream([item], { base });
+    return expect(text(streamed)).resolves.not.toContain('passwordHash');
+  });
+
+  test('a cycle is an error, as JSON has none', () => {
+    const cycle: { a: number; up?: object } = { a: 1 };
+    cycle.up = cycle;
+    expect(() => bodyOf(z.object({ id, member: tree }), { id: 1, member: cycle })).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' }),
+    );
+  });
+
+  test('what a client sends has the members of the schema too', () => {
+    const users = define();
+    expect(parseCreate({ users: [{ id: 1, ...secret }] }, users)).toEqual({
+      ok: true,
+      value: [{ id: 1 }],
+    });
+  });
+
+  async function text(pieces: AsyncIterable<string>): Promise<string> {
+    let whole = '';
+    for await (const piece of pieces) whole += piece;
+    return whole;
+  }
+});
+
+describe('schemas of other libraries', () => {
+  const validate = () => ({ value: {} });
+  const define = (schema: object) => () =>
+    defineResource({
+      name: 'users',
+      schema,
+      path: '/users/{id}',
+      only: 'schema',
+      links: {},
+    } as never) as unknown as { represent(item: object, base: string): object };
+  const standard = (output: () => object) => ({
+    '~standard': { version: 1, vendor: 'own', validate, jsonSchema: { input: output, output } },
+  });
+  const item = { id: 1, owner: { id: 2, ...secret }, ...secret };
+
+  test('the keys of an object of Valibot', () => {
+    const schema = {
+      type: 'object',
+      entries: { id: {}, owner: {} },
+      '~standard': { version: 1, vendor: 'valibot', validate },
+    };
+    expect(Object.keys(define(schema)().represent(item, base))).toEqual(['id', 'owner', '_links']);
+  });
+
+  test('a JSON Schema that does not say that there are no other members', () => {
+    const owner = { type: 'object', properties: { id: { type: 'integer' } } };
+    const properties = { id: { type: 'integer' }, owner: { $ref: '#/$defs/a~1b' } };
+    const schema = standard(() => ({ type: 'object', properties, $defs: { 'a/b': owner } }));
+    expect(define(schema)().represent(item, base)).toMatchObject({ id: 1, owner: { id: 2 } });
+    expect(JSON.stringify(define(schema)().represent(item, base))).not.toContain('passwordHash');
+  });
+
+  test('a reference to the whole, to itself, and to nothing', () => {
+    const properties = {
+      id: {},
+      owner: { anyOf: [{ $ref: '#' }, { type: 'null' }] },
+      loop: { $ref: '#/$defs/loop' },
+      lost: { $ref: '#/$defs/lost' },
+    };
+    const schema = standard(() => ({
+      type: 'object',
+      properties,
+      $defs: { loop: { $ref: '#/$defs/loop' } },
+    }));
+    const given = { ...item, loop: { ...secret }, lost: { ...secret } };
+    const body = define(schema)().represent(given, base);
+    expect(body).toEqual({
+      id: 1,
+      owner: { id: 2 },
+      loop: secret,
+      lost: secret,
+      _links: expect.any(Array),
+    });
+  });
+
+  test.each<[what: string, schema: object]>([
+    ['a loose object', z.looseObject({ id: z.int() })],
+    ['an object with a catchall', z.object({ id: z.int() }).catchall(z.int())],
+    ['a record', z.record(z.string(), z.int())],
+    ['any value', z.any()],
+    ['a transform', z.object({ id: z.int() }).transform((value) => value)],
+    ['a union with a loose object', z.union([z.object({ id: z.int() }), z.looseObject({})])],
+    ['no JSON Schema', { '~standard': { version: 1, vendor: 'own', validate } }],
+    ['a JSON Schema that fails', standard(() => z.never().parse(1) as never)],
+    ['true', standard(() => ({ type: 'object', properties: {}, additionalProperties: true }))],
+  ])('%s is refused', (_what, schema) => {
+    expect(define(schema)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'resource.schema' }),
+    );
+  });
+
+  test.each(['all', true, null, 7])('only: %j is refused', (only) => {
+    const input = { name: 'users', schema: z.object({ id: z.int() }), path: '/users/{id}', only };
+    expect(() => defineResource({ ...input, links: {} } as never)).toThrow(
+      'only must be schema, got',
+    );
+  });
+
+  test('a misspelt member of a definition is refused', () => {
+    const input = {
+      name: 'users',
+      schema: z.object({ id: z.int() }),
+      path: '/users/{id}',
+      links: {},
+    };
+    const define = (more: object) => () => defineResource({ ...input, ...more } as never);
+    expect(define({ sinleton: true })).toThrow(
+      'definition must not contain sinleton, got ["name","schema","path","links","sinleton"]. Write singleton.',
+    );
+    expect(define({ hide: 'x' })).toThrow(
+      'Write one of name, schema, path, singleton, only, embed',
+    );
+  });
+});

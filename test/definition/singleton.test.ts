@@ -1,0 +1,121 @@
+import { defineResource, serviceIndex } from 'halyard';
+import { describe as document } from 'halyard/describe';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const base = 'https://api.example.se/shop/v1';
+const schema = z.object({ name: z.string(), status: z.enum(['active', 'closed']) });
+const profile = defineResource({
+  name: 'profile',
+  title: 'Your profile',
+  schema,
+  path: '/profile',
+  singleton: true,
+  state: 'status',
+  links: { edit: { when: 'active' }, replace: { when: 'active' }, collection: { href: '/users' } },
+  query: { fields: { name: 'string' } },
+});
+const eva = { name: 'Eva', status: 'active' as const };
+
+describe('a singleton', () => {
+  test('is represented without an identifier', () => {
+    expect(profile.represent(eva, base)).toEqual({
+      ...eva,
+      _links: [
+        { href: `${base}/profile`, rel: 'self', method: 'GET' },
+        { href: `${base}/profile`, rel: 'edit', method: 'PATCH' },
+        { href: `${base}/profile`, rel: 'replace', method: 'PUT' },
+        { href: `${base}/users`, rel: 'collection', method: 'GET' },
+      ],
+    });
+    expect(profile.serializeItem(eva, base)).toBe(JSON.stringify(profile.represent(eva, base)));
+  });
+
+  test('has responses of its own', () => {
+    const request = { method: 'GET', url: '/profile?fields=name', headers: {} };
+    const { status, headers } = profile.respond(request, eva, {
+      base,
+      version: 1,
+      fields: ['name'],
+    });
+    expect([status, headers.etag]).toEqual([200, '"1;fields=name"']);
+    expect(profile.refuse({ ...request, method: 'DELETE' }, eva)).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD, PATCH, PUT' },
+    });
+    expect(profile.refuse({ ...request, method: 'PATCH' }, eva)).toBeUndefined();
+    const closed = { ...eva, status: 'closed' as const };
+    expect(profile.refuse({ ...request, method: 'PATCH' }, closed)?.status).toBe(409);
+  });
+
+  test('has nothing of a collection', () => {
+    expect(profile.collectionPath).toBeUndefined();
+    for (const name of [
+      'collection',
+      'serialize',
+      'stream',
+      'respondCollection',
+      'respondCreated',
+    ]) {
+      expect(profile).not.toHaveProperty(name);
+    }
+  });
+
+  test('is linked from the index', () => {
+    expect(serviceIndex([profile], base, { title: 'Shop' })._links[1]).toEqual({
+      href: `${base}/profile`,
+      rel: 'profile',
+      method: 'GET',
+      title: 'Your profile',
+    });
+  });
+
+  test('may be nested in another resource, and is then not linked from the index', () => {
+    const address = defineResource({
+      name: 'address',
+      schema: z.object({ customer: z.int(), city: z.string() }),
+      path: '/customers/{customer}/address',
+      singleton: true,
+      links: { up: { href: '/customers/{customer}' } },
+    });
+    const { _links } = address.represent({ customer: 4, city: 'Umeå' }, base);
+    expect(_links[0]?.href).toBe(`${base}/customers/4/address`);
+    expect(serviceIndex([address], base, { title: 'Shop' })._links).toHaveLength(1);
+  });
+
+  test('is documented without a collection', () => {
+    const { openapi, markdown } = document([profile], {
+      title: 'Shop',
+      version: '1.0.0',
+      base,
+      contact: { name: 'The team', url: 'https://example.se', email: 'a@example.se' },
+    });
+    expect(Object.keys(openapi.paths as object)).toEqual(['/profile', '/users']);
+    expect(JSON.stringify(openapi)).not.toContain('ProfilePage');
+    expect(markdown).toContain('The resource is at `/profile`. There is one, and no collection.');
+    expect(markdown).not.toContain('### Collection page');
+  });
+});
+
+describe('a singleton that contradicts itself is refused', () => {
+  const right = { name: 'profile', schema, path: '/profile', singleton: true, links: {} };
+
+  test.each<[more: object, code: string, message: string]>([
+    [{ path: 'profile' }, 'resource.path', 'path must be a template that starts with a slash'],
+    [{ path: '/' }, 'resource.path', 'path must be a template that starts with a slash'],
+    [{ path: 7 }, 'resource.path', 'path must be a template that starts with a slash'],
+    [{ singleton: 'yes' }, 'resource.schema', 'singleton must be true or false, got "yes"'],
+    [
+      { links: { collection: {} } },
+      'resource.links',
+      'Link collection of a singleton must have href',
+    ],
+    [{ links: { create: {} } }, 'resource.links', 'Link create of a singleton must have href'],
+    [{ collectionLinks: {} }, 'resource.links', 'collectionLinks must be left out for a singleton'],
+    [{ singleton: false }, 'resource.path', 'or pass singleton: true if there is only one'],
+  ])('%j', (more, code, message) => {
+    const define = () => defineResource({ ...right, ...more } as never);
+    expect(define).toThrow(expect.objectContaining({ name: 'HalyardError', code }));
+    expect(define).toThrow(message);
+  });
+});
