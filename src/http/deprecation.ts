@@ -86,6 +86,7 @@ function requireSunset(sunset: Date, since: Date): void {
     subject: 'sunset',
     expected: `not be earlier than since (${since.toISOString()})`,
     given: sunset.toISOString(),
+    remedy: 'Pass the time from which the resource may stop answering',
     reference: 'RFC 9745 §4',
   });
 }

@@ -16,7 +16,7 @@ import { type StatusProblemOptions, statusProblem } from './status-problem.js';
  * @param options A `detail` (default: the methods), a `type` of your own, `instance`, header fields, extension members.
  * @returns The response.
  * @throws {HalyardError} `http.option` for an invalid list of methods, and for options that are not an
- *   object or contain a status; what {@link problem} throws.
+ *   object or contain a status; what `problem` throws.
  * @rule HYP.06
  *
  * @example

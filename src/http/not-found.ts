@@ -10,7 +10,7 @@ import { type StatusProblemOptions, statusProblem } from './status-problem.js';
  * @param options A `detail`, a `type` of your own, `instance`, header fields, extension members.
  * @returns The response.
  * @throws {HalyardError} `http.option` for options that are not an object or contain a status; what
- *   {@link problem} throws.
+ *   `problem` throws.
  * @rule HYP.06
  *
  * @example

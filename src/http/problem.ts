@@ -157,17 +157,22 @@ function requireDetails(details: ProblemDetails): ProblemDetails {
 function requireMember(name: string, value: unknown): void {
   requireAwaited(value, `${name} of a problem`, 'http.problem');
   if (value === undefined || !TEXTS.has(name)) return;
-  if (typeof value !== 'string') throw memberError(name, 'be a string', value);
+  if (typeof value !== 'string') {
+    throw new HalyardError('http.problem', {
+      subject: `${name} of a problem`,
+      expected: 'be a string',
+      given: value,
+      reference: 'RFC 9457 §3.1',
+    });
+  }
   // `instance` may be the target of the request, which is the client's.
-  if (name === 'type' && !isUriReference(value)) throw memberError(name, 'be a URI', value);
-}
-
-function memberError(name: string, expected: string, given: unknown): HalyardError {
-  return new HalyardError('http.problem', {
-    subject: `${name} of a problem`,
-    expected,
-    given,
-    reference: 'RFC 9457 §3.1',
+  if (name !== 'type' || isUriReference(value)) return;
+  throw new HalyardError('http.problem', {
+    subject: 'type of a problem',
+    expected: 'be a URI',
+    given: value,
+    remedy: 'Write an absolute URL, such as https://api.example.se/problems/out-of-stock',
+    reference: 'RFC 9457 §3.1.1',
   });
 }
 

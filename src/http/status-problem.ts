@@ -16,7 +16,7 @@ export function statusProblem(
   options: StatusProblemOptions,
   own: FieldsInput = {},
 ): ResponseDescriptor {
-  requireOptions(options, name, "Pass { detail: 'There is no order 18' }");
+  requireOptions(options, name, "Pass { detail: 'Order 18 does not exist' }");
   const { headers, status: given, ...details } = options;
   if (given !== undefined) {
     throw new HalyardError('http.option', {

@@ -17,7 +17,7 @@ export interface TooManyRequestsOptions extends StatusProblemOptions {
  *   extension members.
  * @returns The response.
  * @throws {HalyardError} `http.option` for an invalid time, and for options that are not an object or
- *   contain a status; what {@link problem} throws.
+ *   contain a status; what `problem` throws.
  * @rule HYP.06
  *
  * @example

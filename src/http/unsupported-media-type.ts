@@ -28,7 +28,7 @@ export interface UnsupportedMediaTypeOptions extends StatusProblemOptions {
  *   members.
  * @returns The response.
  * @throws {HalyardError} `http.option` for an invalid media type, and for options that are not an
- *   object or contain a status; what {@link problem} throws.
+ *   object or contain a status; what `problem` throws.
  * @rule HYP.06
  *
  * @example

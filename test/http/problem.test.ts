@@ -325,7 +325,7 @@ describe('the members of RFC 9457 have its types (§3.1)', () => {
 describe('the type is a URI reference (§3.1.1)', () => {
   test.each(['out of credit', 'https://api.example.se/köp', '<a>', '%'])('not %j', (type) => {
     expect(() => problem({ status: 403, type })).toThrow(
-      `type of a problem must be a URI, got ${JSON.stringify(type)}. [RFC 9457 §3.1]`,
+      `type of a problem must be a URI, got ${JSON.stringify(type)}. Write an absolute URL, such as https://api.example.se/problems/out-of-stock. [RFC 9457 §3.1.1]`,
     );
   });
 

@@ -1,9 +1,18 @@
 import {
+  accepted,
+  conflict,
+  deprecation,
+  methodNotAllowed,
+  noContent,
+  notFound,
   problem,
   type RespondTextOptions,
   type ResponseDescriptor,
   refusal,
   respond,
+  seeOther,
+  tooManyRequests,
+  unsupportedMediaType,
 } from 'halyard';
 import type { Caller } from 'halyard/http';
 import { describe, expectTypeOf, test } from 'vitest';
@@ -154,5 +163,46 @@ describe('a problem', () => {
 
     // @ts-expect-error an issue has a message
     problem([{ path: ['a'] }]);
+  });
+});
+
+describe('the other responses', () => {
+  test('problems have members and header fields, and the status of their name', () => {
+    notFound();
+    notFound({ detail: 'a', order: 17, headers: { 'x-a': 'b' } });
+    conflict({ _links: [] });
+    tooManyRequests({ retryAfter: 30 });
+    tooManyRequests({ retryAfter: new Date(0) });
+    methodNotAllowed(['GET', 'PATCH']);
+    methodNotAllowed(Object.keys({ GET: 1 }));
+    unsupportedMediaType({ acceptPatch: 'application/json', accept: ['text/csv'] });
+    // @ts-expect-error the status is in the name
+    notFound({ status: 410 });
+    // @ts-expect-error an integer or a Date
+    tooManyRequests({ retryAfter: '30' });
+    // @ts-expect-error a list of methods
+    methodNotAllowed('GET');
+  });
+
+  test('accepted has a monitor, and noContent has no body', () => {
+    accepted(request, { monitor: 'https://a.se/8', body: { status: 'queued' }, base: undefined });
+    noContent(request, { version: 4, caller: { permissions: ['a'] }, format: 'negotiate' });
+    seeOther(request, 'https://a.se/17', { cache: { maxAge: 60 } });
+    // @ts-expect-error the monitor is required
+    accepted(request, { retryAfter: 30 });
+    // @ts-expect-error a 204 has no body
+    noContent(request, { body: {} });
+    // @ts-expect-error the response to a change is not cached
+    noContent(request, { cache: { maxAge: 60 } });
+    // @ts-expect-error the URL is required
+    seeOther(request);
+  });
+
+  test('the fields of a deprecation are headers', () => {
+    const fields = deprecation({ since: new Date(0) });
+    respond(request, { body: {}, headers: fields });
+    respond(request, { body: {}, headers: { ...fields, 'x-a': 'b' } });
+    // @ts-expect-error a date and not true
+    deprecation({ since: true });
   });
 });
