@@ -7,9 +7,9 @@ import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { Finding } from '../rules/finding.js';
 
-/** Which findings make an assertion fail. */
+/** Options of assertions. */
 export interface AssertOptions extends CheckOptions {
-  /** `should`: any finding, when left out; `shall`: only those of the levels SHALL and SHALL NOT. */
+  /** Which findings fail the assertion: all (`should`, the default), or only SHALL and SHALL NOT (`shall`). */
   readonly failOn?: 'shall' | 'should';
 }
 
@@ -41,7 +41,7 @@ export function assertExchange(
   if (findings.length > 0) throw exchangeError(request, response, findings);
 }
 
-/** The findings that count. */
+/** The findings that fail an assertion. */
 export function failing(
   findings: readonly Finding[],
   { failOn = 'should' }: AssertOptions,

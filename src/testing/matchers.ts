@@ -151,7 +151,7 @@ export const matchers = {
   },
 };
 
-/** A negated matcher would pass for a promise, for a response that nobody has read, and for text. */
+/** Without this, a negated matcher would pass for a promise, for a response that was not read, and for text. */
 function requireBody(matcher: string, body: unknown): void {
   const remedy = bodyRemedy(body);
   if (remedy === undefined) return;

@@ -98,8 +98,8 @@ describe('paging links agree with _meta', () => {
   test('the next and the previous page are linked', () => {
     expect(checkCollection(page({}, { next: '', prev: '' })).map(({ message }) => message)).toEqual(
       [
-        'There must be a link prev: _meta says that there is another page',
-        'There must be a link next: _meta says that there is another page',
+        'Link prev is required: _meta shows that there is another page',
+        'Link next is required: _meta shows that there is another page',
       ],
     );
   });

@@ -447,6 +447,72 @@ describe('cache headers and validators', () => {
   });
 });
 
+describe('each message states the requirement and what was given', () => {
+  test.each<readonly [string, Partial<RequestDescriptor>, Partial<ExchangeResponse>]>([
+    ['The body must be JSON, as Content-Type declares: ', {}, { body: '{' }],
+    [
+      'Content-Type must be a standard format for hypermedia, got "application/vnd.acme+json"',
+      {},
+      header('content-type', 'application/vnd.acme+json'),
+    ],
+    [
+      'The self link must be on the origin of the request (https://gw.example.se), got "https://api.example.se"',
+      { url: 'https://gw.example.se/orders/v1/orders/17' },
+      {},
+    ],
+    [
+      'A GET response should be cacheable, got none of Cache-Control, Expires, ETag and Last-Modified',
+      {},
+      { headers: hal },
+    ],
+    [
+      'Expires must give the lifetime of Cache-Control (60 s), got 3600 s',
+      {},
+      {
+        headers: {
+          ...cached,
+          'cache-control': 'max-age=60',
+          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
+          expires: 'Sun, 06 Nov 1994 09:49:37 GMT',
+        },
+      },
+    ],
+    [
+      'Pragma has no meaning in a response. Write Cache-Control: no-cache',
+      {},
+      { headers: { ...hal, etag: '"3"', pragma: 'no-cache' } },
+    ],
+    [
+      'ETag must be an entity tag in double quotes (RFC 9110 §8.8.3), got "3"',
+      {},
+      header('etag', '3'),
+    ],
+    [
+      'The status must not be 304: If-None-Match does not name the ETag "3", got "\\"2\\""',
+      { headers: { 'if-none-match': '"2"' } },
+      { status: 304, body: undefined },
+    ],
+    [
+      'The status must be 304, got 200: If-None-Match has the current ETag "3"',
+      { headers: { 'if-none-match': '"3"' } },
+      {},
+    ],
+    [
+      'A DELETE response must not be cacheable, got "max-age=60"',
+      { method: 'DELETE' },
+      header('cache-control', 'max-age=60'),
+    ],
+    [
+      'Location must be an absolute URL, got "/orders/17"',
+      { method: 'POST', url: '/orders/v1/orders' },
+      { status: 201, headers: { ...hal, location: '/orders/17' } },
+    ],
+  ])('%s', (message, request, response) => {
+    const [found] = checkExchange({ ...get, ...request }, { ...ok, ...response });
+    expect(found?.message.slice(0, message.length)).toBe(message);
+  });
+});
+
 test('rules can be ignored', () => {
   const response = { ...ok, headers: hal };
   expect(checkExchange(get, response, { ignore: ['CAC.01'] })).toEqual([]);

@@ -46,7 +46,7 @@ export function checkCollection(body: unknown, options: CheckOptions = {}): Find
   );
 }
 
-/** The same for an object. */
+/** `checkCollection` for a body that is an object, without the ignored rules left out. */
 export function checkCollectionMembers(body: Members, options: CheckOptions): Finding[] {
   const list = itemListOf(body);
   return [
@@ -57,7 +57,7 @@ export function checkCollectionMembers(body: Members, options: CheckOptions): Fi
   ];
 }
 
-/** Whether a body is meant as a collection: it has `_meta`, or paging information under another name. */
+/** Whether a body is a collection: it has `_meta` or paging links. */
 export function isCollection(body: Members): boolean {
   return Object.hasOwn(body, '_meta') || itemListOf(body)?.isPaged === true;
 }

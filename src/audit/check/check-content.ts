@@ -23,7 +23,7 @@ export function checkContent(exchange: Exchange, options: CheckOptions): Finding
   if (!hasBody || method === 'HEAD' || NOT_WHOLE.has(status)) return [];
   if (status >= 400) return checkProblem(exchange);
   if (jsonError !== undefined) {
-    const message = `The body must be the JSON that Content-Type says: ${jsonError}`;
+    const message = `The body must be JSON, as Content-Type declares: ${jsonError}`;
     return [finding('HYP.06', message, { path: BODY })];
   }
   return [...checkMediaType(exchange), ...below(BODY, checkRepresentation(exchange, options))];

@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.js';
 import { itemListOf } from './item-list.js';
 import { linkEntries, selfOf } from './link-list.js';
 
-/** Checks the answer to a POST that creates: 201, its Location, and the links of the new resource. */
+/** Checks the response to a POST that creates: 201, `Location`, and the links of the new resource. */
 export function checkCreated(exchange: Exchange): Finding[] {
   const { method, status, json } = exchange;
   if (status === 201) {
@@ -50,7 +50,7 @@ function createdResources(body: Members): Members[] {
 
 const LINKS = ['delete', 'replace', 'edit'];
 
-/** `self` is required by HYP.05. Which others the state allows only the service knows, so this is advice. */
+/** HYP.05 requires `self`. The others depend on the state, which only the service knows, so this is advice. */
 function checkCreatedLinks(body: Members): Finding[] {
   const rels = createdResources(body).map(
     (resource) => new Set(linkEntries(resource).map(({ rel }) => rel)),

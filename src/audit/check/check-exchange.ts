@@ -10,7 +10,7 @@ import { checkValidators } from './check-validators.js';
 import { type Exchange, type ExchangeResponse, readExchange } from './exchange.js';
 
 /**
- * Checks a whole exchange against the rules, as far as one exchange can show them: the URL of the
+ * Checks a whole exchange against the rules, that one exchange can show: the URL of the
  * request, the media type, the body with all its links, `Location` and links of a 201, cache headers,
  * entity tags and what follows from a precondition, and problem details.
  *
@@ -22,8 +22,8 @@ import { type Exchange, type ExchangeResponse, readExchange } from './exchange.j
  * @param options Rules to ignore, relation types and words of your own, `localDevelopment`.
  * @returns The findings; `path` begins with `request` or `response`. Empty when the exchange follows
  *   the rules.
- * @throws {HalyardError} `http.request` or `audit.response` for something else than a request or a
- *   response; `url.vocabulary` for an invalid vocabulary.
+ * @throws {HalyardError} `http.request` or `audit.response` for anything but a request and a response;
+ *   `url.vocabulary` for an invalid vocabulary.
  * @rule HYP.02, HYP.04, HYP.05, HYP.06, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16
  * @rule HYP.17, HYP.18, HYP.19, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08
  * @rule UFN.09, UFN.10, UFN.11, VER.05, CAC.01, caching.post, caching.put-delete, caching.precedence
@@ -59,7 +59,7 @@ export function checkExchange(
   return withoutIgnored(findings, options);
 }
 
-/** Checks the target of the request, unless the API answers that it does not exist. */
+/** Checks the URL of the request. A 404 means that the API does not have it. */
 function checkTarget({ request: { url }, status }: Exchange, options: CheckOptions): Finding[] {
   if (url === undefined || url === '*' || status === 404) return [];
   return below(['request', 'url'], checkApiUrl(url, options));

@@ -2,7 +2,7 @@ import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Exchange } from './exchange.js';
 
-/** The headers that a client needs, each with the rule that it serves. */
+/** The headers that a client needs, each with the rule that needs it. */
 const NEEDED: Readonly<Record<string, RuleId>> = {
   etag: 'caching.etag',
   location: 'created.location',
@@ -11,7 +11,7 @@ const NEEDED: Readonly<Record<string, RuleId>> = {
 
 /**
  * Scripts of another origin read only the headers that `Access-Control-Expose-Headers` names (Fetch
- * §3.3.5): a browser's client would follow links and tags that it can't see.
+ * §3.3.5): without it, a client in a browser sees no links and no tags.
  */
 export function checkExposedHeaders({ header }: Exchange): Finding[] {
   if (header('access-control-allow-origin') === undefined) return [];

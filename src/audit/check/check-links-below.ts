@@ -9,8 +9,7 @@ import { type ResourceNode, resourcesOf } from './resources.js';
 
 /**
  * Checks the links of a body and of every resource below it (HYP.02–05, 07, 11–19), and their URLs
- * (UFN, VER, naming). Links of another form than the conventions' get one finding for their form, and
- * are checked all the same.
+ * (UFN, VER, naming). Links of another form get one finding for the form, and are still checked.
  */
 export function checkLinksBelow(body: Members, options: CheckOptions): Finding[] {
   const checkHref = hrefChecker(body, options);
@@ -18,7 +17,7 @@ export function checkLinksBelow(body: Members, options: CheckOptions): Finding[]
   const findings: Finding[] = [];
   for (const node of resourcesOf(body)) {
     const { _links: links } = node.value;
-    // The items of a page have the same links but for their identifiers: one speaks for all.
+    // The links of the items of a page differ only in identifiers, so one of each shape is checked.
     if (!node.isRoot && clean.has(links)) continue;
     const found = checkNode(node, checkHref, options);
     if (!node.isRoot && found.length === 0) clean.add(links);

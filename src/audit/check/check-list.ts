@@ -8,7 +8,7 @@ import type { CheckOptions } from './check-options.js';
 import type { ItemList } from './item-list.js';
 import { hasLinks, selfOf } from './link-list.js';
 
-/** Checks that there is a list, its name, and that each item has links of its own. */
+/** Checks that there is a list, that its name is a plural of the resource, and that each item has links. */
 export function checkList(
   body: Members,
   list: ItemList | undefined,
@@ -48,7 +48,7 @@ function checkName(body: Members, { name, path }: ItemList, options: CheckOption
     );
 }
 
-/** Names that say nothing of what the items are. */
+/** Names that do not describe the items. */
 const GENERIC: ReadonlySet<string> = new Set([
   'items',
   'data',
@@ -85,7 +85,7 @@ function resourceOf(body: Members): string | undefined {
 function checkItems({ items, path }: ItemList): Finding[] {
   return items.flatMap((item, index) => {
     if (isObject(item) && hasLinks(item)) return [];
-    const message = `Each item must have _links with a self link, item ${index} has none`;
+    const message = `Each item must have _links with a self link, got none in item ${index}`;
     return [finding('collection.item-links', message, { path: [...path, index] })];
   });
 }

@@ -95,7 +95,7 @@ function checkArithmetic(meta: Members, list: ItemList | undefined): Finding[] {
   if (count > 0 && before + count > totalRecords) {
     fault(
       'totalRecords',
-      `be at least ${before + count}, the records up to this page`,
+      `be at least ${before + count}, the number of records up to this page`,
       totalRecords,
     );
   }

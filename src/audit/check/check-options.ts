@@ -3,17 +3,17 @@ import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 
-/** What {@link checkExchange}, {@link checkResource} and {@link checkCollection} take into account. */
+/** Options of {@link checkExchange}, {@link checkResource} and {@link checkCollection}. */
 export interface CheckOptions extends CheckUrlOptions {
   /** Rules not to check. */
   readonly ignore?: readonly RuleId[];
   /** Relation types of your own, as `defineRelations` makes them. */
   readonly relations?: Relations;
-  /** How the API pages; `page`, the way of the conventions, when left out. */
+  /** How the API pages. Default: `page`, as the conventions ask. */
   readonly paging?: 'page' | 'offset';
   /**
-   * Whether links may have the HAL draft's form, an object keyed by relation type; false when left
-   * out. `checkExchange` accepts it for a request whose `Accept` asks for it.
+   * Whether links may have the HAL draft's form, an object keyed by relation type. Default: false.
+   * `checkExchange` accepts it for a request whose `Accept` asks for it.
    */
   readonly halForm?: boolean;
 }

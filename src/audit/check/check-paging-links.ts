@@ -13,9 +13,9 @@ interface PageLink {
   readonly path: Path;
 }
 
-/** The numbers of `_meta` that tell where each paging link must lead. */
+/** Where each paging link must lead, by the numbers of `_meta`. */
 interface Position {
-  /** The parameter that tells the place: `page` or `offset`. */
+  /** The parameter of the position: `page` or `offset`. */
   readonly parameter: 'page' | 'offset';
   /** The value of that parameter for each link; undefined where the link must not be there. */
   readonly expected: Readonly<Record<PagingRel, number | undefined>>;
@@ -123,10 +123,10 @@ function checkPlaces(
   });
 }
 
-/** Without `next` and `prev` a client can't walk the pages; `first` and `last` are a service. */
+/** Without `next` and `prev` a client can't walk the pages; `first` and `last` are optional. */
 function missingFinding(rel: PagingRel, place: number | undefined): Finding[] {
   if (place === undefined || rel === 'first' || rel === 'last') return [];
-  const message = `There must be a link ${rel}: _meta says that there is another page`;
+  const message = `Link ${rel} is required: _meta shows that there is another page`;
   return [finding('collection.links', message, { path: ['_links'] })];
 }
 
@@ -141,14 +141,8 @@ function checkOtherParameters(links: ReadonlyMap<string, PageLink>): Finding[] {
   return RELS.flatMap((rel) => {
     const link = links.get(rel);
     const lost = link && lostParameter(self.query, link.query);
-    return lost === undefined
-      ? []
-      : [
-          pagingFinding(
-            link as PageLink,
-            `Link ${rel} must keep the parameter ${show(lost)} of self`,
-          ),
-        ];
+    if (link === undefined || lost === undefined) return [];
+    return [pagingFinding(link, `Link ${rel} must keep the parameter ${show(lost)} of self`)];
   });
 }
 

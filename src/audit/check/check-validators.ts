@@ -27,34 +27,28 @@ function checkNotModified(exchange: Exchange): Finding[] {
   const { status, header, requestHeader } = exchange;
   const condition = requestHeader('if-none-match');
   const etag = header('etag');
-  if (status === 304) {
-    if (!isRead(exchange)) {
-      const message = must('The status of a request that is not GET or HEAD', 'not be 304');
-      return [finding('conditional.not-modified', message, { path: STATUS_PATH })];
-    }
-    if (condition !== undefined && etag === undefined) {
-      const message = 'A 304 must have the ETag of the 200 in its place (RFC 9110 §15.4.5)';
-      return [finding('conditional.not-modified', message, { path: ['response', 'headers'] })];
-    }
-    if (condition !== undefined && etag !== undefined && !matches(condition, etag)) {
-      const message = must(
-        'If-None-Match of a request answered by 304',
-        `match the ETag ${cut(etag)}`,
-        condition,
-      );
-      return [finding('conditional.modified', message, { path: STATUS_PATH })];
-    }
-    return [];
+  const isMatched = condition !== undefined && etag !== undefined && matches(condition, etag);
+  if (status === 304 && !isRead(exchange)) {
+    const message = 'The status of a response to a request other than GET and HEAD must not be 304';
+    return [finding('conditional.not-modified', message, { path: STATUS_PATH })];
   }
-  if (status !== 200 || !isRead(exchange) || condition === undefined || etag === undefined)
-    return [];
-  if (!matches(condition, etag)) return [];
-  const message = `The status must be 304, got 200: If-None-Match has the current ETag ${cut(etag)}`;
-  return [finding('conditional.not-modified', message, { path: STATUS_PATH })];
+  if (status === 304 && condition !== undefined && etag === undefined) {
+    const message = 'A 304 must have the ETag that a 200 would have (RFC 9110 §15.4.5)';
+    return [finding('conditional.not-modified', message, { path: ['response', 'headers'] })];
+  }
+  if (status === 304 && condition !== undefined && etag !== undefined && !isMatched) {
+    const message = `The status must not be 304: If-None-Match does not name the ETag ${shown(etag)}, got ${show(condition)}`;
+    return [finding('conditional.modified', message, { path: STATUS_PATH })];
+  }
+  if (status === 200 && isRead(exchange) && isMatched) {
+    const message = `The status must be 304, got 200: If-None-Match has the current ETag ${shown(etag)}`;
+    return [finding('conditional.not-modified', message, { path: STATUS_PATH })];
+  }
+  return [];
 }
 
-/** A tag in its own quotes, or the start of a long one. */
-function cut(etag: string): string {
+/** A tag in its own quotes; a long one is cut. */
+function shown(etag: string): string {
   return etag.length > 80 ? show(etag) : etag;
 }
 

@@ -48,7 +48,7 @@ export function readExchange(request: RequestDescriptor, response: ExchangeRespo
   };
 }
 
-/** Throws for something else than a response, and for one whose body is not read yet. */
+/** Throws for anything but a response, and for a response whose body was not read. */
 export function requireResponse(response: ExchangeResponse): ExchangeResponse {
   const { status, headers, body } = (response ?? {}) as Partial<ExchangeResponse>;
   if (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599) {
@@ -122,7 +122,7 @@ function decodeJson(bytes: ArrayBuffer | ArrayBufferView): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** The media type of the content without parameters, in lower case. */
+/** Returns the media type of the content without parameters, in lower case. */
 export function mediaTypeOf(headers: HeadersInput): string | undefined {
   const contentType = fieldValue(headers, 'content-type');
   return contentType === undefined ? undefined : essence(contentType);
@@ -139,7 +139,7 @@ export function contentOf(text: string, headers: HeadersInput): unknown {
   }
 }
 
-/** Whether the method is one that fetches a representation. */
+/** Whether the method is GET or HEAD. */
 export function isRead({ method }: Exchange): boolean {
   return method === 'GET' || method === 'HEAD';
 }

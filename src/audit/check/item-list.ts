@@ -7,11 +7,11 @@ export interface ItemList {
   readonly name: string;
   readonly items: readonly unknown[];
   readonly path: Path;
-  /** Whether the body says itself that the list is a page of others. */
+  /** Whether the body has paging links. */
   readonly isPaged: boolean;
 }
 
-/** Members that hold something else than the items. */
+/** Members that are lists of something other than items. */
 const OTHERS: ReadonlySet<string> = new Set([
   '_links',
   'links',

@@ -63,7 +63,7 @@ function linksNameOf(resource: Members): string | undefined {
   return NAMES.find((name) => holdsLinks(own(resource, name), name));
 }
 
-/** `_links` is reserved for links; under another name only what looks like links counts. */
+/** `_links` is reserved for links; under another name, the value must look like links. */
 function holdsLinks(value: unknown, name: string): boolean {
   if (value === undefined) return false;
   if (name === '_links') return true;

@@ -1,6 +1,6 @@
 import { isObject } from '../../internal/json-object.js';
 
-/** Of more kinds of items, each is checked in full. */
+/** The number of shapes that are remembered; items of further shapes are each checked in full. */
 const MAX_SHAPES = 8;
 
 /** Lists of links that differ in nothing but the identifiers of their hrefs have one shape. */

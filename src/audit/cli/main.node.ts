@@ -2,7 +2,7 @@
 import { run } from './run.js';
 import { nodeSystem } from './system.node.js';
 
-// The reader of a pipe may have seen enough: `halyard rules | head`.
+// The reader of a pipe may close it early: `halyard rules | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

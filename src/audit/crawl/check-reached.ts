@@ -11,7 +11,7 @@ export function isRefusal(status: number): boolean {
   return FORBIDDEN.has(status) || status >= 500;
 }
 
-/** Checks that the start is an index, and that each link which was followed leads to a resource. */
+/** Checks that the start is an index, and that each link that was followed leads to a resource. */
 export function checkReached(pages: readonly Page[]): LocatedFinding[] {
   return pages
     .filter(({ response: { status } }) => status >= 400 && !FORBIDDEN.has(status))
@@ -21,7 +21,7 @@ export function checkReached(pages: readonly Page[]): LocatedFinding[] {
 function brokenLink({ from, response: { status } }: Page) {
   const path = ['response', 'status'];
   if (from === undefined) {
-    const message = `The start of an audit must be the index of an API, got status ${status}`;
+    const message = `The start must be the index of an API, got status ${status}`;
     return finding('service.index', message, { path });
   }
   const link = `Link ${show(from.rel)} of ${show(from.url)}`;

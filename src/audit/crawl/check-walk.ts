@@ -8,8 +8,8 @@ import type { LocatedFinding } from '../report/group-findings.js';
 import type { Page } from './crawl.js';
 
 /**
- * Checks what the pages of each list show together, walked by `next` from its first: each item once,
- * and as many as `_meta.totalRecords` says.
+ * Checks the pages of each list together, from the first along `next`: each item is on one page, and
+ * there are as many as `_meta.totalRecords`.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
@@ -41,7 +41,7 @@ function checkWalk(walk: readonly Page[]): LocatedFinding[] {
       const before = seen.get(self);
       seen.set(self, visit.url);
       if (before === undefined) continue;
-      const message = `Each item must be on one page only, ${show(self)} is also on ${show(before)}`;
+      const message = `Each item must be on one page, got ${show(self)} on ${show(before)} too`;
       findings.push({
         visit,
         finding: finding('collection.list', message, { path: ['response', 'body', ...path] }),

@@ -17,7 +17,7 @@ export interface Page extends Visit {
   readonly links: readonly FoundLink[];
 }
 
-/** What a crawl has seen. */
+/** The result of a crawl. */
 export interface Crawl {
   readonly pages: readonly Page[];
   readonly failures: readonly Failure[];
@@ -34,8 +34,8 @@ interface Target {
 
 /**
  * Follows GET links breadth first from a URL, on its origin alone. Batches are fetched at once and
- * read in the order of their links, so the order of the pages depends on the service alone. The signal
- * ends it with what was fetched until then.
+ * read in the order of their links, so two crawls of one service visit the pages in one order. The
+ * signal ends the crawl, which then returns the pages fetched so far.
  */
 export async function crawl(
   start: string,

@@ -6,22 +6,22 @@ import type { Page } from './crawl.js';
 import { pause } from './pause.js';
 import { type Failure, failureOf, hasRoom, type Visit, type Visitor, visit } from './visit.js';
 
-/** What a further request for a page has shown. */
+/** A repeated request for a page, and its findings. */
 interface Probe {
   readonly page: Page;
   readonly visit: Visit;
   readonly findings: readonly Finding[];
 }
 
-/** What the further requests have shown, and those that failed. */
+/** The repeated requests, and those that failed. */
 export interface Probes {
   readonly probes: readonly Probe[];
   readonly failures: readonly Failure[];
 }
 
 /**
- * Asks for pages again, once without their tag and once with it: does a GET leave the resource as it
- * was, and is a 304 honest? One page of each pattern is asked for, by at most `budget` requests, each
+ * Requests pages again, once without their tag and once with it, to see that a GET changes nothing and
+ * that the tag gives a 304. One page of each pattern is requested, by at most `budget` requests, each
  * after a delay.
  */
 export async function probe(
@@ -56,7 +56,7 @@ async function* probesOf(page: Page, visitor: Visitor, delay: number): AsyncGene
   if (!(await pause(delay, visitor.signal))) return;
   const again = await repeat(page, etag, visitor);
   yield again;
-  // What changes with each request has no tag to ask with.
+  // A tag that changes with each request can't be revalidated.
   if (etag === undefined || again.findings.length > 0) return;
   if (isRefusal(again.visit.response.status)) return;
   if (!(await pause(delay, visitor.signal))) return;
@@ -72,7 +72,7 @@ async function repeat(page: Page, etag: string | undefined, visitor: Visitor): P
       : fieldValue(again.response.headers, 'etag') === etag;
   if (same || isRefusal(again.response.status)) return { page, visit: again, findings: [] };
   const message =
-    'Two GET requests in a row must give the same representation, got another one. A GET must not change the resource';
+    'Two GET requests in a row must return the same representation, got different ones. A GET must not change the resource';
   return {
     page,
     visit: again,
@@ -80,7 +80,7 @@ async function repeat(page: Page, etag: string | undefined, visitor: Visitor): P
   };
 }
 
-/** The same request with the tag that the service gave. */
+/** The same request with `If-None-Match`. */
 async function revalidate(page: Page, etag: string, visitor: Visitor): Promise<Probe> {
   const again = await visit(page.url, visitor, { 'if-none-match': etag });
   const { status } = again.response;

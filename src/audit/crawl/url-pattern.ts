@@ -1,5 +1,6 @@
 /**
- * A URL with its identifiers as `{id}` and its parameters by name: URLs of one pattern are of one kind.
+ * Replaces the identifiers of a URL by `{id}` and its parameters by their names: URLs of one pattern are
+ * of one kind.
  *
  * A segment with a digit that is not a version counts as an identifier.
  */
@@ -11,4 +12,9 @@ export function urlPattern(url: string): string {
     .join('/');
   const names = [...new Set(searchParams.keys())].sort().join(',');
   return `${origin}${path}${names === '' ? '' : `{?${names}}`}`;
+}
+
+/** The kind of resource of a URL pattern: the pages of a list are one kind, whatever their parameters. */
+export function kindOf(pattern: string): string {
+  return pattern.replace(/\{\?.*\}$/, '');
 }

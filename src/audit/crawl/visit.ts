@@ -28,7 +28,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** How URLs are fetched. */
+/** How URLs are fetched, and how much may be read. */
 export interface Visitor {
   readonly fetch: Fetch;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface Visitor {
   readonly received: { bytes: number };
 }
 
-/** Larger bodies are cut off: an audit reads documents, not downloads. */
+/** Larger bodies are refused: an audit reads documents, not downloads. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** An audit keeps what it has read until its report is made. */
@@ -53,7 +53,7 @@ const MAX_DEPTH = 100;
 
 const ACCEPT = 'application/hal+json, application/json;q=0.9, */*;q=0.1';
 
-/** The reason of a failed request. Node tells it in the cause of the error. */
+/** The reason why a request failed. Node gives it in the `cause` of the error. */
 export function failureOf(url: string, error: unknown): Failure {
   const { message, cause } = (error ?? {}) as { message?: unknown; cause?: { message?: unknown } };
   return { url, message: String(cause?.message ?? message ?? error) };

@@ -56,7 +56,7 @@ function checkChange(method: string, headers: Headers, resolve: Resolve): Findin
   return [finding('caching.put-delete', message, { path: fault.path })];
 }
 
-/** What the document says of the value of a Cache-Control header. */
+/** The directives of a Cache-Control header, where the document gives its value. */
 function directivesOf(header: Place, resolve: Resolve) {
   const schema = member(header, 'schema', resolve);
   const values = [

@@ -31,19 +31,19 @@ export interface OpenApiFinding extends Finding {
 }
 
 /**
- * Checks an OpenAPI document, 3.0 or 3.1, against the rules that it can show: the URLs of servers and
+ * Checks an OpenAPI document, 3.0 or 3.1, against the rules that a document can show: the URLs of servers and
  * paths, the names of query parameters, descriptions of operations, responses and links, the media
  * types of responses and problems, `_links` in the schemas of GET responses, and the headers for
  * caching and for new resources.
  *
- * References within the document are followed, cycles too. Nothing is ever fetched: what is in another
- * file is not checked. What several operations share is found once, at the component.
+ * References within the document are followed, cycles too. Nothing is fetched: the parts
+ * in other files are not checked. A fault of a shared component is found once, at the component.
  *
  * @param document The document as JSON or YAML text, or parsed.
  * @param options Rules to ignore, words to know, `localDevelopment` for servers on localhost.
- * @returns The findings. Of text they have line and column, and are in the order of the text. A document
- *   that can't be read is a finding of HYP.01.
- * @throws {HalyardError} `audit.option` for something else than text or an object; `url.option` or
+ * @returns The findings. If the document is text, they have line and column and are in the order of the
+ *   text. A document that can't be read is a finding of HYP.01.
+ * @throws {HalyardError} `audit.option` for anything but text or an object; `url.option` or
  *   `url.vocabulary` for invalid options.
  * @rule HYP.01, HYP.06, HYP.11, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09
  * @rule UFN.10, UFN.11, VER.05, CAC.01, naming.identifier, naming.singular, naming.verb
@@ -78,7 +78,7 @@ export async function checkOpenApi(
   options: OpenApiOptions = {},
 ): Promise<readonly OpenApiFinding[]> {
   if (typeof document !== 'string') return located(checkRoot(requireDocument(document), options));
-  // The parser of YAML is larger than all the checks: whoever checks no document never loads it.
+  // The YAML parser is larger than all the checks, so it is loaded only for text.
   const { readDocument } = await import('./read-document.js');
   const read = readDocument(document);
   if (read.ok) return located(checkRoot(read.value, options), read.locate);

@@ -29,7 +29,7 @@ export interface DocumentedResponse {
 }
 
 /**
- * What is asked of a response: `success` is a 200 or 203, `created` a 201, `empty` a 204 or 304,
+ * What is checked of a response: `success` is a 200 or 203, `created` a 201, `empty` a 204 or 304,
  * `error` a 4xx or 5xx.
  */
 type ResponseKind = 'success' | 'created' | 'empty' | 'error' | 'other';
@@ -37,8 +37,8 @@ type ResponseKind = 'success' | 'created' | 'empty' | 'error' | 'other';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /**
- * Lists the paths of a document with their operations. What several paths share (a component, a YAML
- * alias) belongs to the first of them, so that each fault is found once.
+ * Lists the paths of a document with their operations. A component or a YAML alias that several paths
+ * share belongs to the first of them, so that each fault is found once.
  */
 export function listPaths(root: Place, resolve: Resolve): PathItem[] {
   const seen = new Set<unknown>();

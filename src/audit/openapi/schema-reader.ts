@@ -1,7 +1,7 @@
 import { isObject } from '../../internal/json-object.js';
 import { member, members, type Place, type Resolve } from './references.js';
 
-/** Reads JSON Schemas as far as a document can show it. */
+/** Reads the JSON Schemas of a document. */
 export interface SchemaReader {
   /** The type that a schema names, itself or by `allOf`. */
   readonly typeOf: (schema: Place) => string | undefined;
@@ -11,7 +11,7 @@ export interface SchemaReader {
 
 type Property = Place | 'missing' | 'unknown';
 
-/** Schemas that consist of schemas; what is deeper is not known. */
+/** The levels of `allOf`, `oneOf` and `anyOf` that are read. */
 const MAX_DEPTH = 30;
 
 /** A reader of the schemas of one document: each schema is read once, however often it is referred to. */
@@ -57,7 +57,7 @@ function everyOf(parts: readonly Property[]): Property {
   return parts.find((part) => part === 'unknown') ?? parts[0] ?? 'missing';
 }
 
-/** In 3.1 a type may be a list, in which `null` says nothing of the form. */
+/** In 3.1 a type may be a list; `null` in it does not count. */
 function typeOf(schema: Place, resolve: Resolve): string | undefined {
   const { value } = member(schema, 'type', resolve);
   const types = Array.isArray(value) ? value.filter((type) => type !== 'null') : [value];

@@ -1,7 +1,7 @@
 import type { Level, Rule, RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
 
-/** What an audit has found, as plain JSON. */
+/** The result of an audit, as plain JSON. */
 export interface AuditReport {
   /** The URL that the audit began at. */
   readonly start: string;
@@ -21,11 +21,11 @@ export interface AuditReport {
   readonly map: ResourceMap;
 }
 
-/** What an audit says of one rule. */
+/** The outcome of a rule in an audit. */
 export interface RuleOutcome extends Rule {
   /**
-   * `passed`: it was checked, and nothing breaks it; `failed`: something does; `not-seen`: nothing
-   * that was fetched could break it.
+   * `passed`: it was checked and holds; `failed`: it is broken; `not-seen`: no exchange could have
+   * broken it.
    */
   readonly outcome: 'passed' | 'failed' | 'not-seen';
   /** In how many exchanges it was checked. */

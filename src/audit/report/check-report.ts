@@ -1,12 +1,12 @@
 import type { Finding } from '../../rules/finding.js';
-import { urlPattern } from '../crawl/url-pattern.js';
+import { kindOf, urlPattern } from '../crawl/url-pattern.js';
 import type { AuditReport } from './audit-report.js';
 
-/** What was checked and found, in the one shape that every output format is made of. */
+/** A report in the shape that every output format takes. */
 export interface CheckReport {
   /** What was checked: `halyard audit https://api.example.se/orders/v1`. */
   readonly title: string;
-  /** When it was checked, as an ISO 8601 date; a sheet that is handed in shows it. */
+  /** The date of the check (ISO 8601), for the conformance sheet. */
   readonly date?: string;
   readonly findings: readonly ReportedFinding[];
   /** How many findings a baseline knows; they are not in the list. */
@@ -42,8 +42,8 @@ export function reportedFindings({ groups }: AuditReport): ReportedFinding[] {
 }
 
 /**
- * What a finding is known by from one run to the next: no position in a list, no identifier, and not
- * the origin, since the same API runs on a laptop and in CI.
+ * Identifies a finding from one run to the next. List positions, identifiers and the origin do not
+ * count, since the same API runs on a laptop and in CI.
  */
 export function fingerprint({
   rule,
@@ -55,20 +55,17 @@ export function fingerprint({
   const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
   const text = message.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\d+/g, '#');
   const [method, url] = request?.split(' ', 2) ?? [];
-  const parts = [rule, kindOf(source), method, url && kindOf(url), place, text];
+  const parts = [rule, pathPattern(source), method, url && pathPattern(url), place, text];
   return parts.filter((part) => part !== undefined && part !== '').join(' | ');
 }
 
 /** The pattern of a URL without its origin and parameters; a file or a path as it is. */
-function kindOf(source: string): string {
+function pathPattern(source: string): string {
   if (!/^https?:/i.test(source) || !URL.canParse(source)) return source;
-  const { origin } = new URL(source);
-  return urlPattern(source)
-    .slice(origin.length)
-    .replace(/\{\?.*\}$/, '');
+  return kindOf(urlPattern(source)).slice(new URL(source).origin.length);
 }
 
-/** Whether a finding is of a rule that the conventions require, not recommend. */
+/** Whether a finding is of the level SHALL or SHALL NOT, rather than advice. */
 export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
   return level.startsWith('SHALL');
 }

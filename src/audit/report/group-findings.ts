@@ -1,6 +1,6 @@
 import { groupBy } from '../../internal/group-by.js';
 import type { Finding } from '../../rules/finding.js';
-import { urlPattern } from '../crawl/url-pattern.js';
+import { kindOf, urlPattern } from '../crawl/url-pattern.js';
 import type { Visit } from '../crawl/visit.js';
 import type { FindingGroup } from './audit-report.js';
 import { isRequired } from './check-report.js';
@@ -35,14 +35,14 @@ export function byCause<Located extends { readonly finding: Finding }>(
 }
 
 /**
- * Values in quotes, numbers and list positions differ between findings of one cause. What is wrong with
- * a URL is one cause wherever it is linked.
+ * Quoted values, numbers and list positions differ between findings of one cause. A fault of a URL is
+ * one cause wherever the URL is linked.
  */
 function causeOf({ rule, message, path = [] }: Finding, pattern: string): string {
   if (/^(?:UFN|VER|naming)\./.test(rule)) return `${rule} ${message.replace(/\d+/g, '#')}`;
   const shape = message.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '#');
   const place = path.map((step) => (typeof step === 'number' ? '*' : step));
-  return JSON.stringify([rule, shape, place, pattern.replace(/\{\?.*\}$/, '')]);
+  return JSON.stringify([rule, shape, place, kindOf(pattern)]);
 }
 
 function groupOf(findings: readonly [LocatedFinding, ...LocatedFinding[]]): FindingGroup {

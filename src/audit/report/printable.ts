@@ -1,6 +1,6 @@
 /**
- * Control and format characters, line and paragraph separators, lone surrogates: what shows nothing, or
- * changes how the text around it is shown (UTR #36 §2.5).
+ * Control and format characters, line and paragraph separators, lone surrogates: they are invisible, or
+ * change how the text around them is shown (UTR #36 §2.5).
  */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 

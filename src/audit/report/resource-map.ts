@@ -1,17 +1,17 @@
 import type { Page } from '../crawl/crawl.js';
 import type { FoundLink } from '../crawl/links.js';
-import { urlPattern } from '../crawl/url-pattern.js';
+import { kindOf, urlPattern } from '../crawl/url-pattern.js';
 import type { ResourceMap } from './audit-report.js';
 
 /**
- * Draws the map of a service: its kinds of resources by URL pattern, and the relations between them.
+ * Returns the map of a service: its kinds of resources by URL pattern, and the relations between them.
  * A resource inside a page has its own links; the page leads to it as to its `item`.
  */
 export function resourceMap(pages: readonly Page[]): ResourceMap {
   const kinds = new Map<string, { count: number; statuses: Set<number> }>();
   const relations = new Map<string, ResourceMap['relations'][number]>();
   for (const { url, response, links } of pages) {
-    const from = kindOf(url);
+    const from = kindOf(urlPattern(url));
     const kind = kinds.get(from) ?? { count: 0, statuses: new Set() };
     kinds.set(from, kind);
     kind.count += 1;
@@ -25,7 +25,13 @@ export function resourceMap(pages: readonly Page[]): ResourceMap {
           ? { from, rel, method, to, ...(template !== undefined && { template }) }
           : rel === 'self'
             ? { from, rel: 'item', method, to }
-            : { from: kindOf(owner), rel, method, to, ...(template !== undefined && { template }) };
+            : {
+                from: kindOf(urlPattern(owner)),
+                rel,
+                method,
+                to,
+                ...(template !== undefined && { template }),
+              };
       relations.set(JSON.stringify(relation), relation);
     }
   }
@@ -40,7 +46,7 @@ export function resourceMap(pages: readonly Page[]): ResourceMap {
 }
 
 function targetOf({ target, template }: FoundLink): string | undefined {
-  if (target !== undefined) return kindOf(target);
+  if (target !== undefined) return kindOf(urlPattern(target));
   return template === undefined ? undefined : templateKind(template);
 }
 
@@ -48,10 +54,5 @@ function targetOf({ target, template }: FoundLink): string | undefined {
 function templateKind(template: string): string | undefined {
   const path = template.replace(/\{[?&#].*$/s, '').replace(/\{\/[^{}]*\}/g, '/0');
   const url = path.replace(/\{[^{}]*\}/g, '0');
-  return URL.canParse(url) ? kindOf(url) : undefined;
-}
-
-/** Pages of one list are of one kind, whatever their parameters. */
-function kindOf(url: string): string {
-  return urlPattern(url).replace(/\{\?.*\}$/, '');
+  return URL.canParse(url) ? kindOf(urlPattern(url)) : undefined;
 }

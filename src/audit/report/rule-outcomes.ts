@@ -5,7 +5,7 @@ import type { RuleOutcome } from './audit-report.js';
 import type { LocatedFinding } from './group-findings.js';
 import { seenRules } from './seen-rules.js';
 
-/** Each rule of the catalogue: what the exchanges say of it, how many, and the first as an example. */
+/** The outcome of each rule of the catalogue: how many exchanges show it, and the first as an example. */
 export function ruleOutcomes(
   visits: readonly Visit[],
   findings: readonly LocatedFinding[],

@@ -5,11 +5,11 @@ import { isCollection } from '../check/check-collection.js';
 import { mayHaveLinks } from '../check/check-content.js';
 import { mediaTypeOf } from '../check/exchange.js';
 import { itemListOf } from '../check/item-list.js';
-import { linkListOf } from '../check/link-list.js';
+import { linkEntries } from '../check/link-list.js';
 import { resourcesOf } from '../check/resources.js';
 import type { Visit } from '../crawl/visit.js';
 
-/** Rules of every URL, every link, every list: seen as soon as there is one. */
+/** The rules that every URL, every link or every collection could break. */
 const URL_RULES: readonly RuleId[] = [
   ...(['UFN.01', 'UFN.02', 'UFN.05', 'UFN.06', 'UFN.07', 'UFN.08', 'UFN.09', 'UFN.11'] as const),
   ...([
@@ -20,12 +20,12 @@ const URL_RULES: readonly RuleId[] = [
     'naming.query-word',
   ] as const),
 ];
-const PARAMETER_RULES: readonly RuleId[] = ['UFN.03', 'UFN.04', 'UFN.10'];
-const LINK_RULES: readonly RuleId[] = [
+export const PARAMETER_RULES: readonly RuleId[] = ['UFN.03', 'UFN.04', 'UFN.10'];
+export const LINK_RULES: readonly RuleId[] = [
   ...(['HYP.02', 'HYP.04', 'HYP.05', 'HYP.07', 'HYP.11', 'HYP.12', 'HYP.13', 'HYP.14'] as const),
   ...(['HYP.15', 'HYP.16', 'HYP.17', 'HYP.18', 'HYP.19', 'relation.method'] as const),
 ];
-const COLLECTION_RULES: readonly RuleId[] = [
+export const COLLECTION_RULES: readonly RuleId[] = [
   'collection.meta',
   'collection.links',
   'collection.list',
@@ -34,13 +34,13 @@ const COLLECTION_RULES: readonly RuleId[] = [
 /** The members of a link that `link.attribute` is about. */
 const ATTRIBUTES = ['templated', 'hreflang', 'type', 'deprecation', 'profile', 'name'] as const;
 
-/** The rules that an exchange could have broken. */
+/** Returns the rules that an exchange could have broken. */
 export function seenRules({ url, request, response, from }: Visit): RuleId[] {
   const { body, headers, status } = response;
   const has = (name: string) => fieldValue(headers, name) !== undefined;
   const isRead = request.method === 'GET' && status === 200;
   return [
-    // The API does not have a URL that it answers with 404.
+    // A 404 means that the API does not have the URL.
     ...(status === 404 ? [] : URL_RULES),
     ...(status !== 404 && url.includes('?') ? PARAMETER_RULES : []),
     ...(isObject(body) && status < 300 && mayHaveLinks(mediaTypeOf(headers))
@@ -70,9 +70,7 @@ function when(condition: boolean, ...rules: readonly RuleId[]): readonly RuleId[
 }
 
 function seenInBody(body: Readonly<Record<string, unknown>>): RuleId[] {
-  const links = Array.from(resourcesOf(body)).flatMap(
-    ({ value }) => linkListOf(value)?.entries ?? [],
-  );
+  const links = Array.from(resourcesOf(body)).flatMap(({ value }) => linkEntries(value));
   const have = (name: string) =>
     links.some(({ link }) => isObject(link) && own(link, name) !== undefined);
   const items = itemListOf(body)?.items ?? [];

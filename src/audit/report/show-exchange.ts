@@ -5,7 +5,7 @@ import type { ShownExchange } from './audit-report.js';
 
 const REQUEST_FIELDS = ['if-none-match', 'if-modified-since'];
 
-/** The fields that rules read. A report is passed on, so `Set-Cookie` and the like stay out of it. */
+/** The fields that rules read. Reports are shared, so `Set-Cookie` and the like stay out. */
 const RESPONSE_FIELDS = [
   ...['content-type', 'location', 'link', 'etag', 'last-modified', 'vary'],
   ...['cache-control', 'expires', 'date', 'age', 'pragma', 'warning'],

@@ -8,8 +8,8 @@ import { positionsOf } from './json-positions.js';
 import type { SavedExchange } from './saved-exchange.js';
 
 /**
- * The exchanges of a HAR file that are of an API: JSON, or without content. Pages, scripts and images
- * of a browser's session are left out, and so are CORS preflights and requests without an answer.
+ * Returns the exchanges of a HAR file that are of an API: with JSON or without content. Pages, scripts
+ * and images are left out, and so are CORS preflights and requests without a response.
  */
 export function harExchanges(
   entries: readonly unknown[],

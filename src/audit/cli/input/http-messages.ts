@@ -5,7 +5,7 @@ import type { GivenRequest, SavedExchange } from './saved-exchange.js';
 
 /** status-line = HTTP-version SP status-code SP [ reason-phrase ] (RFC 9112 §4), with curl's `HTTP/2`. */
 const STATUS_LINE = /HTTP\/\d(?:\.\d)? (\d{3})(?: ([^\r\n]*))?\r?(?:\n|$)/y;
-/** A status line behind a body: a header field or the end of the head follows. */
+/** A status line after a body: a header field or the end of the head follows. */
 const NEXT_HEAD =
   /HTTP\/\d(?:\.\d)? \d{3}(?: [^\r\n]{0,200})?\r?\n(?=[!#$%&'*+.^_`|~\w-]+:|\r?\n)/g;
 const FIELD_LINE = /([^\s:]+):[ \t]*([^\r\n]*)\r?(?:\n|$)/y;
@@ -76,7 +76,7 @@ function exchangeOf(
 ): SavedExchange {
   const body = contentOf(content.trimEnd(), headers);
   return {
-    // What a 201 answers has created something.
+    // A 201 is the response to a POST.
     request: {
       method: method ?? (status === 201 ? 'POST' : 'GET'),
       headers: {},

@@ -1,14 +1,14 @@
 import type { Path } from '../../check/check-options.js';
 
-/** The paths that are looked for below a value: those of its members, and which paths end here. */
+/** The paths to find below a value: those of its members, and the indexes of the paths that end here. */
 interface Wanted {
   readonly ends: number[];
   readonly members: Map<string | number, Wanted>;
 }
 
 /**
- * The positions of the values at paths, in one pass over a valid JSON text. A path that leads nowhere
- * has the position of the value that lacks its member.
+ * The positions of the values at paths, in one pass over a valid JSON text. The position of
+ * a missing member is that of the value that lacks it.
  */
 export function positionsOf(text: string, start: number, paths: readonly Path[]): number[] {
   const positions = paths.map(() => start);
@@ -34,7 +34,7 @@ function treeOf(paths: readonly Path[]): Wanted {
 const SPACE = /[ \t\r\n]*/y;
 const LITERAL = /[^\s,\]}]*/y;
 
-/** Reads JSON that `JSON.parse` has accepted; it goes down only where something is looked for. */
+/** Reads JSON that `JSON.parse` has accepted; descends only along the wanted paths. */
 class Locator {
   readonly #text: string;
   readonly #positions: number[];

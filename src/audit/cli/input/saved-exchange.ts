@@ -7,11 +7,11 @@ export interface SavedExchange {
   readonly response: ExchangeResponse;
   /** The position of the exchange in the text. */
   readonly start: number;
-  /** The position of its body, where that stands in the text as it is. */
+  /** The position of its body, if the text contains it unencoded. */
   readonly bodyStart?: number;
 }
 
-/** What is known of the request that is not in the file. */
+/** The request of output of `curl -i`, which shows only the response. */
 export interface GivenRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;

@@ -53,7 +53,7 @@ function printAt(place: Place, path: Path, range: Range | undefined): Content[] 
   ]);
 }
 
-/** The member that is not there, where it would be. */
+/** The place of a missing member. */
 function missing(step: string | number, depth: number): Markup {
   const name = typeof step === 'number' ? `[${step}]` : JSON.stringify(step);
   return line(true, html`<span class="key">${name}</span> <em>is missing</em>`, depth);

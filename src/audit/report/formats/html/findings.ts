@@ -12,7 +12,7 @@ const UNFOLDED = 10;
 
 /** The findings by rule, each with the place that it is about. */
 export function findingList(findings: readonly ReportedFinding[]): Markup {
-  if (findings.length === 0) return html`<p class="none">Nothing was found.</p>`;
+  if (findings.length === 0) return html`<p class="none">No findings.</p>`;
   const firsts = distinctBy(findings, ({ message }) => message);
   const unfolded = new Set(firsts.slice(0, UNFOLDED));
   return html`${Array.from(
@@ -39,7 +39,7 @@ function findingItem(finding: ReportedFinding, isOpen: boolean): Markup {
   </details>`;
 }
 
-/** Where it was found: the URL or the file, and the path in it. */
+/** The place of a finding: the URL or the file, and the path in it. */
 function placeLine({
   source,
   line,
@@ -59,7 +59,7 @@ function placeLine({
   ];
 }
 
-/** Only http(s) URLs become links: a report must not run what an API calls a URL. */
+/** Only http(s) URLs become links: a `javascript:` URL from an API must not run. */
 export function anchor(url: string): Markup {
   return isWebUrl(url)
     ? html`<a class="url" href="${url}" rel="noreferrer noopener">${url}</a>`
@@ -95,7 +95,7 @@ function shownExchange(
   return messageHead({ request, response }, path);
 }
 
-/** A URL with a caret below the range. */
+/** A URL with the range marked. */
 function markedUrl(url: string, [start, end]: readonly [number, number]): Markup {
   return html`<p class="marked-url"><code>${url.slice(0, start)}<mark>${url.slice(start, end)}</mark>${url.slice(end)}</code></p>`;
 }

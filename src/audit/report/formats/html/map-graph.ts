@@ -1,7 +1,7 @@
 import type { ResourceMap } from '../../audit-report.js';
 import { type Row, rowsOf, shorten } from './map-rows.js';
 
-/** Something with a place in a column: a card, or the pass of lines on their way back. */
+/** An item of a column: a card, or a gap that lines back pass through. */
 export interface Item {
   /** How many links away from the start. */
   readonly column: number;

@@ -9,14 +9,14 @@ export interface Column {
 
 const GAP = 18;
 const COLUMN_GAP = 88;
-/** In pixels, what fits into the window of the map. */
+/** The height of the map's window, in pixels. */
 const TALL = 640;
-/** Sweeps over the columns, forward and back in turn; more change nothing that one would see. */
+/** Sweeps over the columns, forward and back in turn; further ones change nothing visible. */
 const SWEEPS = 8;
 
 /**
- * Places the items of a map: the columns from left to right, and each item as near to those that it is
- * joined with as its neighbours in the column allow.
+ * Places the items of a map in columns from left to right, each item as near to its neighbours as the
+ * order of its column allows.
  */
 export function layoutMap({ items }: MapGraph): Column[] {
   const columns: Item[][] = [];
@@ -64,7 +64,7 @@ function spreadItems(columns: readonly Item[][]): void {
   const items = columns.flat();
   const top = Math.min(...items.map(({ y }) => y));
   for (const item of items) item.y = Math.round(item.y - top);
-  // A tall map is scrolled from the top, where its start should be seen.
+  // A tall map is shown from its top, so its start belongs there.
   if (items.some(({ y, height }) => y + height > TALL)) raise(columns[0] ?? []);
 }
 

@@ -9,7 +9,7 @@ export interface Row {
   readonly to: string;
 }
 
-/** How many names of relations a row has room for. */
+/** How many names of relations fit in a row. */
 const NAMES = 3;
 const LABEL_LENGTH = 30;
 
@@ -43,7 +43,7 @@ function labelOf(names: readonly string[]): string {
   return names.length > NAMES ? `${text} +${names.length - NAMES}` : text;
 }
 
-/** A text cut in its middle: both its ends tell most. */
+/** Cuts a text in the middle, since both ends distinguish it. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = Math.floor((length - 1) / 2);

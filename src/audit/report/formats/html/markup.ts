@@ -9,10 +9,10 @@ export class Markup {
   }
 }
 
-/** What may stand in a template: text is escaped, markup is not, nothing is left out. */
+/** A value of a template: text is escaped, markup is kept, undefined is empty. */
 export type Content = Markup | string | number | undefined | readonly Content[];
 
-/** HTML from a template. Its values are escaped, so a string of an API is text wherever it stands. */
+/** HTML from a template. Its values are escaped, so a string of the API is never read as markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
   return new Markup(String.raw({ raw: parts }, ...values.map(textOf)));
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../../internal/group-by.js';
+import { kindOf } from '../../../crawl/url-pattern.js';
 import type { AuditReport, FindingGroup } from '../../audit-report.js';
 import { count } from './excerpt.js';
 import { type Card, type Edge, HEAD_HEIGHT, mapGraph, ROW_HEIGHT } from './map-graph.js';
@@ -18,14 +19,14 @@ export function resourceMap({ map, start, groups }: AuditReport): Markup {
   const last = columns.at(-1) as Column;
   const width = last.x + last.width + 2 * MARGIN;
   const height = Math.max(...graph.items.map((item) => item.y + item.height)) + 2 * MARGIN;
-  const causes = groupBy(groups, ({ pattern }) => pattern.replace(/\{\?.*\}$/, ''));
+  const causes = groupBy(groups, ({ pattern }) => kindOf(pattern));
   return html`
-<p>${count(graph.cards.length, 'kind')} of resources, ${count(graph.edges.length, 'relation')} between them. Paths are below <code>${base}</code>; the audit began at <code>${nameOf(start)}</code>.</p>
+<p>${count(graph.cards.length, 'kind')} of resources, ${count(graph.edges.length, 'relation')} between them. Paths are relative to <code>${base}</code>. The audit started at <code>${nameOf(start)}</code>.</p>
 <ul class="legend">
   <li><span class="line-sample get" aria-hidden="true"></span> GET</li>
   <li><span class="line-sample unsafe" aria-hidden="true"></span> other methods</li>
   <li><span class="card-sample" aria-hidden="true"></span> linked to, not fetched</li>
-  <li><span class="badge-sample" aria-hidden="true">3</span> causes of findings</li>
+  <li><span class="badge-sample" aria-hidden="true">3</span> distinct findings</li>
 </ul>
 <div class="map" tabindex="0" role="region" aria-label="Map of resources, scrollable">
 <svg viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="The relations are listed below as a table">
@@ -78,7 +79,7 @@ function cardGroup(
 
 function badge(causes: readonly FindingGroup[], x: number, y: number): Markup {
   const weak = causes.some(({ level }) => level.startsWith('SHALL')) ? '' : ' weak';
-  return html`<g class="badge${weak}"><title>${count(causes.length, 'cause')} of findings</title><circle cx="${x}" cy="${y}" r="11"/><text x="${x}" y="${y + 4}">${causes.length}</text></g>`;
+  return html`<g class="badge${weak}"><title>${count(causes.length, 'distinct finding')}</title><circle cx="${x}" cy="${y}" r="11"/><text x="${x}" y="${y + 4}">${causes.length}</text></g>`;
 }
 
 function edgeLine(edge: Edge, columns: readonly Column[]): Markup {

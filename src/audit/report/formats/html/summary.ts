@@ -5,7 +5,7 @@ import { type CheckReport, isRequired, type ReportedFinding } from '../../check-
 import { count } from './excerpt.js';
 import { type Content, html, type Markup } from './markup.js';
 
-/** What was found, by chapter and rule, on one screen. */
+/** The findings by chapter and rule, on one screen. */
 export function summary(report: CheckReport): Markup {
   return html`
 <section id="summary" aria-labelledby="summary-title">
@@ -30,7 +30,7 @@ function verdict({ findings, audit }: CheckReport): Content {
   ];
 }
 
-/** Of an audit: each chapter with a mark for each of its rules. */
+/** For an audit: each chapter with a mark for each rule. */
 function chapters({ rules: outcomes }: AuditReport, findings: readonly ReportedFinding[]): Markup {
   const of = (outcome: RuleOutcome['outcome']) =>
     outcomes.filter((rule) => rule.outcome === outcome).length;
@@ -55,7 +55,7 @@ function chapters({ rules: outcomes }: AuditReport, findings: readonly ReportedF
   </div>`;
 }
 
-/** A broken rule leads to its findings, any other to its row of the conformance sheet. */
+/** The mark of a broken rule links to its findings, any other to its row of the conformance sheet. */
 function ruleMark(
   { id, outcome, summary: text, findings: times }: RuleOutcome,
   findings: readonly ReportedFinding[] | undefined,
@@ -70,7 +70,7 @@ function brokenRule(id: RuleId, times: number, findings: readonly ReportedFindin
   return html`<a class="mark failed${weak}" href="#findings-${id}" title="${rules[id].summary}"><span aria-hidden="true">✕</span> <span class="id">${id}</span><span class="hidden"> ${count(times, 'finding')}</span></a>`;
 }
 
-/** Of other checks: the rules that are broken, by chapter. */
+/** For other checks: the broken rules by chapter. */
 function brokenRules(findings: readonly ReportedFinding[]): Markup {
   const broken = groupBy(findings, ({ rule }) => rule);
   const sections = groupBy(broken, ([id]) => rules[id].section);
