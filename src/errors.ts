@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'cache.vary'
   | 'cache.warning'
   | 'collection.count'
+  | 'collection.cursor'
   | 'collection.input'
   | 'collection.item'
   | 'collection.limit'

@@ -18,7 +18,10 @@ export interface AuditOptions extends CheckOptions {
   readonly fetch?: Fetch;
   /** The largest number of requests, from 1; 500 when left out. */
   readonly maxRequests?: number;
-  /** How many links away from the start pages are fetched, from 0; 20 when left out. */
+  /**
+   * How many links away from the start pages are fetched, from 0; 20 when left out. `next` does not
+   * count, so that lists are followed to their end.
+   */
   readonly maxDepth?: number;
   /** How many requests are under way at once, from 1; 4 when left out. */
   readonly concurrency?: number;

@@ -22,5 +22,5 @@ export interface PageContext {
 /** The position of a page, and the source of its URLs. */
 export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
 
-/** The position of a streamed list: the whole collection without page, offset and limit. */
+/** The position of a streamed list: the whole collection without page, offset, cursor and limit. */
 export interface StreamOptions extends Omit<StreamPaging, 'url'>, PageContext {}

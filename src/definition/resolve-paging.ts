@@ -29,12 +29,14 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
   return {
     page: options.page,
     offset: options.offset,
+    cursor: options.cursor,
     limit: options.limit as Options['limit'],
     totalRecords: options.totalRecords,
     hasMore: options.hasMore,
     pageParameter: options.pageParameter ?? query.page?.parameter,
     limitParameter: options.limitParameter ?? query.limit?.parameter,
-    offsetParameter: options.offsetParameter,
+    offsetParameter: options.offsetParameter ?? query.offset?.parameter,
+    cursorParameter: options.cursorParameter ?? query.cursor?.parameter,
     metaFields: options.metaFields,
     meta: options.meta,
     itemLinks: options.itemLinks,
@@ -52,10 +54,10 @@ function resolvePageUrl(options: StreamOptions, path: string, query: QuerySpec):
   const requested = withQuery(list, request);
   if (!isWhole(options)) return requested;
   // Whatever page a client asks for, a stream of the whole collection has all of them.
-  const { pageParameter, offsetParameter = 'offset' } = options;
   return withoutParameters(requested, [
-    pageParameter ?? query.page?.parameter ?? 'page',
-    offsetParameter,
+    options.pageParameter ?? query.page?.parameter ?? 'page',
+    options.offsetParameter ?? query.offset?.parameter ?? 'offset',
+    options.cursorParameter ?? query.cursor?.parameter ?? 'cursor',
   ]);
 }
 

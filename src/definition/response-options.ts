@@ -28,6 +28,7 @@ export interface RespondCollectionOptions
 /** The members of a query that shape a page. */
 export interface PageQuery {
   readonly page?: number | undefined;
+  readonly offset?: number | undefined;
   readonly limit?: number | undefined;
   readonly fields?: readonly string[] | undefined;
 }

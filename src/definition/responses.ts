@@ -96,6 +96,7 @@ const COLLECTION_OPTIONS: readonly string[] = [
   'query',
   'page',
   'offset',
+  'cursor',
   'limit',
   'totalRecords',
   'hasMore',
@@ -108,6 +109,7 @@ const COLLECTION_OPTIONS: readonly string[] = [
   'pageParameter',
   'limitParameter',
   'offsetParameter',
+  'cursorParameter',
 ];
 const NEEDS_BASE = 'Pass { base, … }, the base as baseUrl(request, …) returns it';
 
@@ -118,11 +120,12 @@ function requireKnown(options: object, name: string, known: readonly string[]): 
 
 /** The page that was asked for, unless the options say another. */
 function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): PageOptions {
-  const { query, page, offset, limit = query?.limit } = options;
+  const { query, page, offset, cursor, limit = query?.limit } = options;
+  const isPlaced = page !== undefined || offset !== undefined || cursor !== undefined;
   return {
     ...options,
     request,
-    page: page === undefined && offset === undefined ? query?.page : page,
+    ...(!isPlaced && { page: query?.page, offset: query?.offset }),
     limit: limit as number,
   };
 }

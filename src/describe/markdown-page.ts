@@ -45,10 +45,15 @@ function collectionParts(
   collectionPath: string,
   operations: readonly Operation[],
 ): string[] {
-  const { name, collectionLinks } = resource;
+  const { name, collectionLinks, query } = resource;
+  const isByCursor = query.paging === 'cursor';
+  const rels = ['self', 'first', 'prev', 'next', ...(isByCursor ? [] : ['last'])];
+  const pagingLinks = rels.map(
+    (rel): DefinedLink => ({ rel, href: collectionPath, method: 'GET' }),
+  );
   return [
     '### Links of the collection',
-    linksTable(resource, [...pagingLinks(collectionPath), ...collectionLinks], [], operations),
+    linksTable(resource, [...pagingLinks, ...collectionLinks], [], operations),
     '### Query parameters of the collection',
     table(
       ['Parameter', 'Type', 'Meaning'],
@@ -59,7 +64,7 @@ function collectionParts(
       ]),
     ),
     '### Collection page',
-    `\`_meta\` with \`totalRecords\` (if known), \`page\`, \`limit\` and \`count\`; \`_links\`; \`${name}\`, the list of resources, each with its own \`_links\`.`,
+    `\`_meta\` with \`totalRecords\` (if known), ${isByCursor ? '' : '`page`, '}\`limit\` and \`count\`; \`_links\`; \`${name}\`, the list of resources, each with its own \`_links\`.`,
     ...(collectionLinks.some(({ rel }) => rel === 'create')
       ? [
           '### Request body of create',
@@ -68,10 +73,6 @@ function collectionParts(
         ]
       : []),
   ];
-}
-
-function pagingLinks(href: string): DefinedLink[] {
-  return ['self', 'first', 'prev', 'next', 'last'].map((rel) => ({ rel, href, method: 'GET' }));
 }
 
 function linksTable(

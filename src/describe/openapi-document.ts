@@ -1,5 +1,6 @@
 import type { AnyResource } from '../definition/definition.js';
 import {
+  cursorMetaJsonSchema,
   type JsonSchema,
   jsonSchemaOf,
   linkSchemas,
@@ -36,7 +37,11 @@ export function openApiDocument(
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
     paths,
     components: {
-      schemas: Object.assign({}, sharedSchemas(), ...resources.map(schemasOf)) as JsonSchema,
+      schemas: Object.assign(
+        {},
+        sharedSchemas(resources),
+        ...resources.map(schemasOf),
+      ) as JsonSchema,
       headers: referenced(responseHeaders, '#/components/headers/', paths),
       parameters: referenced(requestHeaders, '#/components/parameters/', paths),
     },
@@ -161,16 +166,27 @@ function linkObjects({ resource }: Operation, operations: readonly Operation[]):
   );
 }
 
-function sharedSchemas(): JsonSchema {
+function sharedSchemas(resources: readonly AnyResource[]): JsonSchema {
   const { link, links } = linkSchemas('#/components/schemas/Link');
-  return { Link: link, Links: links, Meta: metaJsonSchema, Problem: problemSchema };
+  const metas = new Set(resources.map(metaName));
+  return {
+    Link: link,
+    Links: links,
+    ...(metas.has('Meta') && { Meta: metaJsonSchema }),
+    ...(metas.has('CursorMeta') && { CursorMeta: cursorMetaJsonSchema }),
+    Problem: problemSchema,
+  };
+}
+
+function metaName({ query }: AnyResource): string {
+  return query.paging === 'cursor' ? 'CursorMeta' : 'Meta';
 }
 
 function schemasOf(resource: AnyResource): JsonSchema {
   const { name, schema, input } = resource;
   const component = componentName(name);
   const links = { $ref: '#/components/schemas/Links' };
-  const meta = { $ref: '#/components/schemas/Meta' };
+  const meta = { $ref: `#/components/schemas/${metaName(resource)}` };
   const fields = localSchema(jsonSchemaOf(schema, 'output', name), component);
   const hasInput = [...resource.links, ...resource.collectionLinks].some(
     ({ rel, accepts }) => accepts === undefined && ['create', 'replace'].includes(rel),

@@ -64,7 +64,8 @@ export function cursorCodec<
   const NullOrder extends Nulls | undefined = undefined,
 >(
   options: CursorOptions<Identifier, SortField, NullOrder> = {},
-): CursorCodec<Identifier | SortField, NullOrder> {
+  // Without NoInfer, a spec that the codec is written in would widen its types.
+): CursorCodec<NoInfer<Identifier | SortField>, NoInfer<NullOrder>> {
   const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = requireOptions(options);
   const key = options.key === undefined ? undefined : keyOf(options.key);
   const sign = (octets: Uint8Array) => hmac(sha256, key ?? UNSIGNED, octets);

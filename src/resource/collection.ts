@@ -14,12 +14,15 @@ import { requireCollection } from './require-collection.js';
  * With `offset` in place of `page`, the links count records: `prev` is `limit` records before, from
  * 0; `last` begins at a multiple of `limit`.
  *
+ * With `cursor`, they are `self`, `first`, which is the URL without its cursor, and the `prev` and `next`
+ * that `cursor` has. `_meta` has no `page` then; neither `totalRecords` nor `hasMore` is required.
+ *
  * `toHal` turns the body into the HAL draft's form; `respond` does so with `format`.
  *
  * @param input The items, the position of the page, and the URL that the client requested.
  * @returns The body.
  * @throws {HalyardError} `collection.input`, `collection.name`, `collection.page`,
- *   `collection.offset`, `collection.limit`, `collection.count`, `collection.total`,
+ *   `collection.offset`, `collection.cursor`, `collection.limit`, `collection.count`, `collection.total`,
  *   `collection.meta`, `collection.url`, `collection.links` or `collection.item`: the input
  *   contradicts itself or is of the wrong type.
  * @rule HYP.05, HYP.11, UFN.04, collection.meta, collection.links, collection.list, collection.item-links
@@ -43,6 +46,10 @@ import { requireCollection } from './require-collection.js';
  * const rows = collection({ name: 'orders', items: [], offset: 20, limit: 10, totalRecords: 45, url: list });
  * rows._links.map(({ rel, href }) => `${rel} ${href.split('?')[1]}`);
  * // → ['self offset=20', 'first offset=0', 'prev offset=10', 'next offset=30', 'last offset=40']
+ * const cursor = { next: 'AcJGjO2HOls' };
+ * const newest = collection({ name: 'orders', items: [], cursor, limit: 10, url: 'https://api.example.se/orders/v1/orders' });
+ * newest._links.map(({ rel, href }) => `${rel} ${href.split('/').at(-1)}`);
+ * // → ['self orders', 'first orders', 'next orders?cursor=AcJGjO2HOls']
  * ```
  */
 export function collection<const Name extends string, Item extends CollectionItem>(

@@ -4,6 +4,7 @@ export type {
   CollectionInput,
   CollectionItem,
   CollectionMeta,
+  Cursors,
   Paging,
 } from './paging.js';
 export { type CreateLimits, type ParseCreateOptions, parseCreate } from './parse-create.js';

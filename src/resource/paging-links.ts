@@ -1,11 +1,13 @@
 import { type Link, link } from '../link/link.js';
-import { aroundParameter, encodeQuery } from '../query/page-url.js';
-import type { CollectionItem, CollectionMeta, Paging } from './paging.js';
+import { aroundParameter, encodeQuery, withoutParameters } from '../query/page-url.js';
+import { percentEncode } from '../url/percent-encode.js';
+import type { CollectionItem, CollectionMeta, Cursors, Paging } from './paging.js';
 import { selfLink } from './resource.js';
 
 /** The links `self`, `first`, `prev`, `next` and `last` of a page, as they apply. */
 export function pagingLinks(paging: Paging): Link[] {
-  const { url, offset } = paging;
+  const { url, offset, cursor } = paging;
+  if (cursor !== undefined) return cursorLinks(paging, cursor);
   const { parameter, first, prev, next, last } =
     offset === undefined ? byPage(paging) : byOffset(paging, offset);
   const [before, after] = aroundParameter(url, parameter);
@@ -19,6 +21,23 @@ export function pagingLinks(paging: Paging): Link[] {
   if (prev !== undefined) links.push(linkTo('prev', prev));
   if (next !== undefined) links.push(linkTo('next', next));
   if (last !== undefined) links.push(linkTo('last', last));
+  return links;
+}
+
+/** The links `self`, `first`, `prev` and `next`; the last page has no cursor before it is read. */
+function cursorLinks({ url, cursorParameter = 'cursor' }: Paging, { next, prev }: Cursors): Link[] {
+  const self = selfOf(url);
+  const [, page = '', fragment = ''] = /^([^#]*)(.*)$/.exec(self.href) ?? [];
+  const first = withoutParameters(page, [cursorParameter]) + fragment;
+  const [before, after] = aroundParameter(url, cursorParameter);
+  const links: Link[] = [self, { href: first, rel: 'first', method: 'GET' }];
+  for (const [rel, cursor] of [
+    ['prev', prev],
+    ['next', next],
+  ] as const) {
+    if (cursor === undefined) continue;
+    links.push({ href: before + percentEncode(cursor) + after, rel, method: 'GET' });
+  }
   return links;
 }
 
@@ -75,12 +94,8 @@ function lastPage({ totalRecords, limit }: Pick<Paging, 'totalRecords' | 'limit'
 
 /** The `_meta` of a page with that many records. */
 export function metaOf(paging: Paging, count: number): CollectionMeta {
-  const { page = 1, offset, limit, totalRecords, metaFields, meta } = paging;
-  const number = offset === undefined ? page : Math.floor(offset / limit) + 1;
-  const counted =
-    totalRecords === undefined
-      ? { page: number, limit, count }
-      : { totalRecords, page: number, limit, count };
+  const { page = 1, offset, limit, metaFields, meta } = paging;
+  const counted = countedOf(paging, count);
   if (metaFields === undefined && offset === undefined && meta === undefined) return counted;
   const totalPages = metaFields?.includes('totalPages') ? lastPage(paging) : undefined;
   const before = offset ?? (metaFields?.includes('offset') ? (page - 1) * limit : undefined);
@@ -90,6 +105,19 @@ export function metaOf(paging: Paging, count: number): CollectionMeta {
     ...(before !== undefined && { offset: before }),
     ...meta,
   };
+}
+
+function countedOf(
+  { page = 1, offset, cursor, limit, totalRecords }: Paging,
+  count: number,
+): CollectionMeta {
+  if (cursor !== undefined) {
+    return totalRecords === undefined ? { limit, count } : { totalRecords, limit, count };
+  }
+  const number = offset === undefined ? page : Math.floor(offset / limit) + 1;
+  return totalRecords === undefined
+    ? { page: number, limit, count }
+    : { totalRecords, page: number, limit, count };
 }
 
 /** An `item` link to each item of the list (RFC 6573 §2.1). */

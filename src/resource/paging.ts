@@ -6,15 +6,29 @@ export interface CollectionItem {
   readonly _links: readonly Link[];
 }
 
+/** The cursors of the pages around a page; empty for the only page. */
+export interface Cursors {
+  readonly next?: string | undefined;
+  readonly prev?: string | undefined;
+}
+
 /** The position of a page in the whole collection, and what its body has besides the list. */
 export interface Paging {
-  /** The number of the page, from 1; it may lie past the end. Required unless `offset` is given. */
+  /**
+   * The number of the page, from 1; it may lie past the end. Required unless `offset` or `cursor` is
+   * given.
+   */
   readonly page?: number | undefined;
   /** The number of records before the page, from 0, if clients page by offset. */
   readonly offset?: number | undefined;
+  /**
+   * The cursors of the next and the previous page, where there is one, if clients page by cursor:
+   * `cursorPage(…).cursor`.
+   */
+  readonly cursor?: Cursors | undefined;
   /** The page size, from 1. */
   readonly limit: number;
-  /** The number of records on all pages. Pass `hasMore` if it is unknown. */
+  /** The number of records on all pages. Pass `hasMore` if it is unknown; a cursor needs neither. */
   readonly totalRecords?: number | undefined;
   /** Whether there is a page after this one; read only if `totalRecords` is left out. */
   readonly hasMore?: boolean | undefined;
@@ -26,6 +40,8 @@ export interface Paging {
   readonly limitParameter?: string | undefined;
   /** The name of the offset parameter. Default: `offset`. */
   readonly offsetParameter?: string | undefined;
+  /** The name of the cursor parameter. Default: `cursor`. */
+  readonly cursorParameter?: string | undefined;
   /**
    * Optional members of `_meta`: `totalPages`, the number of the last page (absent if the total is
    * not known), and `offset`, which is always there when paging by offset.
@@ -51,8 +67,8 @@ export interface CollectionInput<Name extends string, Item extends CollectionIte
 export interface CollectionMeta {
   /** The number of records on all pages; absent if it is unknown. */
   readonly totalRecords?: number;
-  /** The number of the page, from 1. */
-  readonly page: number;
+  /** The number of the page, from 1; absent when paging by cursor. */
+  readonly page?: number;
   /** The page size. */
   readonly limit: number;
   /** The number of records on this page. */

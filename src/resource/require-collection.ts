@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
 import { requireObject } from '../internal/require-object.js';
 import { isLink, type LinkInput } from '../link/links.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
-import type { CollectionInput, CollectionItem, Paging } from './paging.js';
+import type { CollectionInput, CollectionItem, Cursors, Paging } from './paging.js';
 import { selfLink } from './resource.js';
 
 /** Throws on input that makes no consistent page, which is always the developer's own mistake. */
@@ -44,7 +44,8 @@ export function requirePaging(paging: Paging): void {
   requireOtherLinks(paging);
 }
 
-function requirePosition({ page, offset, limit }: Paging): void {
+function requirePosition(paging: Paging): void {
+  const { page, offset, cursor, limit } = paging;
   if (!isInteger(limit, 1)) {
     throw metaError('collection.limit', {
       subject: 'limit',
@@ -52,6 +53,10 @@ function requirePosition({ page, offset, limit }: Paging): void {
       given: limit,
       remedy: 'Pass the page size; parseQuery(request) reads the limit of a request',
     });
+  }
+  if (cursor !== undefined) {
+    requireCursors(paging, cursor);
+    return;
   }
   if (offset === undefined) {
     if (isInteger(page, 1)) return;
@@ -81,8 +86,52 @@ function requirePosition({ page, offset, limit }: Paging): void {
   });
 }
 
+/** A cursor tells the place of a page and whether there is another one. */
+function requireCursors({ metaFields, ...paging }: Paging, cursor: unknown): void {
+  if (typeof cursor !== 'object' || cursor === null || Array.isArray(cursor)) {
+    throw metaError('collection.cursor', {
+      subject: 'cursor',
+      expected: 'be an object with next and prev, as far as there are such pages',
+      given: cursor,
+      remedy: 'Pass the cursor that cursorPage returns',
+    });
+  }
+  for (const [name, text] of Object.entries(cursor)) {
+    if (name !== 'next' && name !== 'prev') {
+      throw metaError('collection.cursor', {
+        subject: 'cursor',
+        expected: `not contain ${name}`,
+        given: cursor,
+        remedy: 'Pass the cursor that cursorPage returns, not that of the query',
+      });
+    }
+    if (text === undefined || (typeof text === 'string' && text !== '')) continue;
+    throw metaError('collection.cursor', {
+      subject: `cursor.${name}`,
+      expected: 'be a non-empty string',
+      given: text,
+      remedy: 'Leave it out if there is no such page',
+    });
+  }
+  const other = (['page', 'offset', 'hasMore'] as const).find((name) => paging[name] !== undefined);
+  if (other !== undefined) {
+    throw metaError('collection.cursor', {
+      subject: 'cursor',
+      expected: `be set without ${other}`,
+      given: paging[other],
+      remedy: 'The cursors tell the place of the page and whether there are more',
+    });
+  }
+  if (!Array.isArray(metaFields) || !metaFields.includes('offset')) return;
+  throw metaError('collection.cursor', {
+    subject: 'metaFields',
+    expected: 'not contain offset with a cursor, which counts no records',
+    given: metaFields,
+  });
+}
+
 function requireTotal(paging: Paging): void {
-  const { totalRecords, hasMore } = paging;
+  const { totalRecords, hasMore, cursor } = paging;
   if (totalRecords !== undefined) {
     if (isInteger(totalRecords, 0)) return;
     throw metaError('collection.total', {
@@ -94,7 +143,7 @@ function requireTotal(paging: Paging): void {
         : 'Pass hasMore instead if the total is unknown',
     });
   }
-  if (typeof hasMore === 'boolean') return;
+  if (typeof hasMore === 'boolean' || cursor !== undefined) return;
   if (hasMore !== undefined) {
     throw metaError('collection.total', {
       subject: 'hasMore',
@@ -160,12 +209,15 @@ export function requirePositionOfUrl({
   url,
   page,
   offset,
+  cursor,
   limit,
   pageParameter = 'page',
   offsetParameter = 'offset',
+  cursorParameter = 'cursor',
   limitParameter = 'limit',
 }: Omit<Paging, 'limit'> & { readonly limit?: number | undefined }): void {
-  if (offset === undefined) requireParameter(url, 'page', pageParameter, page);
+  if (cursor !== undefined) requireOtherCursors(url, cursorParameter, cursor);
+  else if (offset === undefined) requireParameter(url, 'page', pageParameter, page);
   else requireParameter(url, 'offset', offsetParameter, offset);
   if (limit !== undefined) requireParameter(url, 'limit', limitParameter, limit);
 }
@@ -176,14 +228,7 @@ function requireParameter(
   parameter: unknown,
   value: number | undefined,
 ): void {
-  if (typeof parameter !== 'string' || parameter === '') {
-    throw metaError(`collection.${member}`, {
-      subject: `${member}Parameter`,
-      expected: 'be the name of a query parameter',
-      given: parameter,
-      remedy: `Leave it out for ${member}`,
-    });
-  }
+  requireParameterName(member, parameter);
   const [, query] = /\?([^#]*)/.exec(url) ?? [];
   if (query === undefined) return;
   const given = new URLSearchParams(query).getAll(parameter).filter((text) => /^\d+$/.test(text));
@@ -193,6 +238,33 @@ function requireParameter(
     expected: `equal ${member} (${value})`,
     given: given[0],
     remedy: `Pass the ${member} that parseQuery(request) reads from this URL`,
+  });
+}
+
+/** `next` and `prev` lead to other pages than `self`. */
+function requireOtherCursors(url: string, parameter: unknown, { next, prev }: Cursors): void {
+  requireParameterName('cursor', parameter);
+  const [, query = ''] = /\?([^#]*)/.exec(url) ?? [];
+  const given = new URLSearchParams(query).get(parameter);
+  if (given === null || (given !== next && given !== prev)) return;
+  throw metaError('collection.cursor', {
+    subject: 'cursor',
+    expected: 'lead to other pages than url',
+    given,
+    remedy: 'Pass the cursors of the pages around this one',
+  });
+}
+
+function requireParameterName(
+  member: 'page' | 'offset' | 'cursor' | 'limit',
+  parameter: unknown,
+): asserts parameter is string {
+  if (typeof parameter === 'string' && parameter !== '') return;
+  throw metaError(`collection.${member}`, {
+    subject: `${member}Parameter`,
+    expected: 'be the name of a query parameter',
+    given: parameter,
+    remedy: `Leave it out for ${member}`,
   });
 }
 

@@ -125,9 +125,10 @@ export function streamItems(
 export function isWhole({
   page,
   offset,
+  cursor,
   limit,
-}: Pick<StreamPaging, 'page' | 'offset' | 'limit'>): boolean {
-  return page === undefined && offset === undefined && limit === undefined;
+}: Pick<StreamPaging, 'page' | 'offset' | 'cursor' | 'limit'>): boolean {
+  return page === undefined && offset === undefined && cursor === undefined && limit === undefined;
 }
 
 /** All records are on one page, whose size is their number. */

@@ -71,7 +71,7 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
  */
 export function collectionJsonSchema(name: string, schema: StandardSchema): JsonSchema {
   requireListName(name);
-  return pageSchema(name, metaJsonSchema, linksWithin(), representationJsonSchema(schema));
+  return pageSchema(name, cursorMetaJsonSchema, linksWithin(), representationJsonSchema(schema));
 }
 
 /** The JSON Schema of a page, made of the schemas of its members. */
@@ -106,6 +106,9 @@ export const metaJsonSchema: JsonSchema = {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: { properties: { count: { const: 0 } } },
 };
+
+/** The JSON Schema of `_meta` of a list that may be paged by cursor, where pages have no number. */
+export const cursorMetaJsonSchema: JsonSchema = { ...metaJsonSchema, required: ['limit', 'count'] };
 
 /** The JSON Schemas of a link and of `_links`, whose items refer to the former. */
 export function linkSchemas(itemRef: string): {

@@ -103,7 +103,7 @@ const integer = (least: number) => /* @__PURE__ */ z.int().min(least);
 
 const metaSchema = /* @__PURE__ */ z.looseObject({
   totalRecords: /* @__PURE__ */ integer(0).optional(),
-  page: /* @__PURE__ */ integer(1),
+  page: /* @__PURE__ */ integer(1).optional(),
   limit: /* @__PURE__ */ integer(1),
   count: /* @__PURE__ */ integer(0),
   offset: /* @__PURE__ */ integer(0).optional(),
@@ -116,11 +116,13 @@ type Page = { readonly _meta: z.infer<typeof metaSchema> } & {
 
 /** The contradictions in the `_meta` of a page with that many items. */
 function contradictions(meta: Page['_meta'], items: number): string[] {
-  const { totalRecords, page, limit, count, totalPages, offset = (page - 1) * limit } = meta;
+  // Paging by cursor has neither page nor offset.
+  const { totalRecords, page, limit, count, totalPages } = meta;
+  const { offset = page === undefined ? 0 : (page - 1) * limit } = meta;
   const messages: string[] = [];
   if (count !== items) messages.push(`count must equal the number of items, ${items}`);
   if (count > limit) messages.push(`count must be at most limit, ${limit}`);
-  if (page !== Math.floor(offset / limit) + 1) {
+  if (page !== undefined && page !== Math.floor(offset / limit) + 1) {
     messages.push(`page must be the page of offset, ${Math.floor(offset / limit) + 1}`);
   }
   if (totalRecords === undefined) return messages;

@@ -1,6 +1,7 @@
 import { defineResource, HalyardError } from 'halyard';
 import type { AnyResource } from 'halyard/definition';
 import { describe as describeApi } from 'halyard/describe';
+import { cursorCodec, type QuerySpec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { about, customers, orders } from '../definition/shop.js';
@@ -251,4 +252,30 @@ test('options that are left out have defaults', () => {
     'head',
     'options',
   ]);
+});
+
+describe('a collection that is not paged by page', () => {
+  const paged = (query: QuerySpec) => describeApi([{ ...customers, query }], about);
+
+  test('has neither page numbers nor a last page by cursor', () => {
+    const { openapi: document, markdown: page } = paged({
+      paging: 'cursor',
+      cursor: cursorCodec(),
+      fields: { id: 'integer' },
+    });
+    const { schemas } = document.components as { readonly schemas: Record<string, unknown> };
+    expect(Object.keys(schemas)).not.toContain('Meta');
+    expect(schemas).toMatchObject({
+      CursorMeta: { required: ['limit', 'count'] },
+      CustomersPage: { properties: { _meta: { $ref: '#/components/schemas/CursorMeta' } } },
+    });
+    expect(page).toContain('`_meta` with `totalRecords` (if known), `limit` and `count`;');
+    expect(page).toContain('The position of the page, from a link of another page.');
+    expect(page).not.toContain('`last`');
+  });
+
+  test('has the parameter offset', () => {
+    const { markdown: page } = paged({ paging: 'offset' });
+    expect(page).toContain('| `offset` | integer | The number of records before the page. |');
+  });
 });

@@ -3,6 +3,7 @@ import { must } from '../../internal/must.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckOptions } from './check-options.js';
+import { pagesByCursor } from './check-paging-links.js';
 import type { ItemList } from './item-list.js';
 
 /** The members of `_meta`, each with the least number that it can be. */
@@ -25,7 +26,8 @@ export function checkMeta(
 ): Finding[] {
   const meta = own(body, '_meta');
   if (!isObject(meta)) return [missingMeta(body, meta)];
-  const findings = [...checkPresence(meta, options), ...checkNumbers(meta)];
+  const { paging = pagesByCursor(body) ? 'cursor' : 'page' } = options;
+  const findings = [...checkPresence(meta, paging), ...checkNumbers(meta)];
   return findings.length > 0 ? findings : checkArithmetic(meta, list);
 }
 
@@ -44,9 +46,11 @@ function missingMeta(body: Members, meta: unknown): Finding {
   });
 }
 
-function checkPresence(meta: Members, { paging = 'page' }: CheckOptions): Finding[] {
-  const place = paging === 'offset' ? 'offset' : 'page';
-  return ['totalRecords', place, 'limit', 'count']
+function checkPresence(meta: Members, paging: CheckOptions['paging']): Finding[] {
+  // A cursor counts nothing.
+  const counted =
+    paging === 'cursor' ? [] : ['totalRecords', paging === 'offset' ? paging : 'page'];
+  return [...counted, 'limit', 'count']
     .filter((name) => !Object.hasOwn(meta, name))
     .map((name) => {
       if (name === 'totalRecords') {

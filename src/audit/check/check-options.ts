@@ -9,8 +9,11 @@ export interface CheckOptions extends CheckUrlOptions {
   readonly ignore?: readonly RuleId[];
   /** Relation types of your own, as `defineRelations` makes them. */
   readonly relations?: Relations;
-  /** How the API pages. Default: `page`, as the conventions ask. */
-  readonly paging?: 'page' | 'offset';
+  /**
+   * How the API pages. Default: `page`, as the conventions ask, except for a body whose links page by
+   * cursor.
+   */
+  readonly paging?: 'page' | 'offset' | 'cursor';
   /**
    * Whether links may have the HAL draft's form, an object keyed by relation type. Default: false.
    * `checkExchange` accepts it for a request whose `Accept` asks for it.

@@ -9,6 +9,7 @@ type PagingRel = 'first' | 'prev' | 'next' | 'last';
 
 /** A link of the collection whose query can be read. */
 interface PageLink {
+  readonly href: string;
   readonly query: URLSearchParams;
   readonly path: Path;
 }
@@ -28,11 +29,37 @@ interface Position {
 export function checkPagingLinks(body: Members): Finding[] {
   const links = pageLinksOf(body);
   const position = positionOf(own(body, '_meta'), parameterOf(links));
+  const places = position === undefined ? [] : checkPlaces(links, position);
   return [
     ...checkLowerBounds(links),
-    ...(position === undefined ? [] : checkPlaces(links, position)),
+    ...places,
+    ...(places.length > 0 ? [] : checkProgress(links)),
     ...checkOtherParameters(links),
   ];
+}
+
+/**
+ * Whether the links of a body page by cursor: none tells a page or an offset, and `next` or `prev` has
+ * a cursor, or there is `first` alone.
+ */
+export function pagesByCursor(body: Members): boolean {
+  const links = pageLinksOf(body);
+  const has = (rel: PagingRel, place: RegExp) =>
+    [...(links.get(rel)?.query.keys() ?? [])].some((name) => place.test(name));
+  if (RELS.some((rel) => has(rel, /^(?:page|offset)$/)) || links.has('last')) return false;
+  const around = (['next', 'prev'] as const).filter((rel) => links.has(rel));
+  return around.length === 0 ? links.has('first') : around.some((rel) => has(rel, CURSOR));
+}
+
+/** A client that follows `next` or `prev` to the page that it is on never ends. */
+function checkProgress(links: ReadonlyMap<string, PageLink>): Finding[] {
+  const self = links.get('self')?.href;
+  return (['prev', 'next'] as const).flatMap((rel) => {
+    const link = links.get(rel);
+    return link === undefined || link.href !== self
+      ? []
+      : [pagingFinding(link, must(`Link ${rel}`, 'lead to another page than self', link.href))];
+  });
 }
 
 function pageLinksOf(body: Members): ReadonlyMap<string, PageLink> {
@@ -41,7 +68,7 @@ function pageLinksOf(body: Members): ReadonlyMap<string, PageLink> {
     if (typeof rel !== 'string' || typeof href !== 'string' || links.has(rel)) continue;
     if (href.includes('{')) continue;
     const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
-    links.set(rel, { query, path: [...path, 'href'] });
+    links.set(rel, { href, query, path: [...path, 'href'] });
   }
   return links;
 }
@@ -130,9 +157,11 @@ function missingFinding(rel: PagingRel, place: number | undefined): Finding[] {
   return [finding('collection.links', message, { path: ['_links'] })];
 }
 
-/** Names of parameters that tell the place in a list: by page, by offset or by cursor. */
-const PLACE =
-  /^(?:page|offset|skip|start|cursor|after|before|(?:page|next|continuation)?_?token)$/i;
+/** Names of parameters that hold a cursor. */
+const CURSOR = /cursor|token|continuation|^(?:after|before|marker|position)$/i;
+
+/** Names of parameters that tell the place in a list by a number. */
+const PLACE = /^(?:page|offset|skip|start)$/i;
 
 /** The parameters of `self`, its place aside, are those of every paging link. */
 function checkOtherParameters(links: ReadonlyMap<string, PageLink>): Finding[] {
@@ -149,7 +178,7 @@ function checkOtherParameters(links: ReadonlyMap<string, PageLink>): Finding[] {
 function lostParameter(self: URLSearchParams, query: URLSearchParams): string | undefined {
   const kept = valuesOf(query);
   for (const [name, values] of valuesOf(self)) {
-    if (PLACE.test(name)) continue;
+    if (PLACE.test(name) || CURSOR.test(name)) continue;
     if (values.join('\n') !== kept.get(name)?.join('\n')) return name;
   }
   return undefined;

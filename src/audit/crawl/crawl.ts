@@ -67,9 +67,11 @@ export async function crawl(
       const page = { ...result.value, ...target, links: linksOf(result.value) };
       pages.push(page);
       for (const { url, rel } of targetsOf(page, origin)) {
-        if (known.has(url) || page.depth >= maxDepth) continue;
+        // The pages of a list are as far away as its first, so that a long list is walked to its end.
+        const depth = rel === 'next' ? page.depth : page.depth + 1;
+        if (known.has(url) || depth > maxDepth) continue;
         known.add(url);
-        queue.push({ url, depth: page.depth + 1, from: { url: page.url, rel } });
+        queue.push({ url, depth, from: { url: page.url, rel } });
       }
       onPage(page, queue.length);
     }

@@ -83,8 +83,8 @@ export const configSchema = {
     },
     paging: {
       type: 'string',
-      enum: ['page', 'offset'],
-      description: 'How the API pages; page when left out.',
+      enum: ['page', 'offset', 'cursor'],
+      description: 'How the API pages; page when left out, or cursor where the links show it.',
     },
     halForm: {
       type: 'boolean',
@@ -125,7 +125,8 @@ export const configSchema = {
     maxDepth: {
       type: 'integer',
       minimum: 0,
-      description: 'How many links away from the start an audit goes; 20 when left out.',
+      description:
+        'How many links away from the start an audit goes, next not counted; 20 when left out.',
     },
     concurrency: {
       type: 'integer',

@@ -39,7 +39,7 @@ type Words = 'swedish' | Vocabulary;
 /** The content of a configuration file. */
 interface Config extends SharedOptions {
   readonly linkedData?: boolean;
-  readonly paging?: 'page' | 'offset';
+  readonly paging?: 'page' | 'offset' | 'cursor';
   readonly halForm?: boolean;
   readonly vocabulary?: Words | readonly Words[];
   readonly relations?: Readonly<Record<string, RelationDefinition>>;
