@@ -1,4 +1,4 @@
-import { type BaseUrl, type RequestDescriptor, type ResponseDescriptor, respond } from 'halyard';
+import type { BaseUrl, ResponseDescriptor, ServiceCall } from 'halyard';
 import { describe } from 'halyard/describe';
 import { orders } from './resources.js';
 
@@ -18,9 +18,8 @@ function documentation(base: BaseUrl) {
 const cache = { public: true, maxAge: 3600 };
 
 /** The OpenAPI document: `service-desc` (RFC 8631). */
-export function serviceDesc(request: RequestDescriptor, base: BaseUrl): ResponseDescriptor {
-  return respond(request, {
-    base,
+export function serviceDesc({ base, respondWith }: ServiceCall): ResponseDescriptor {
+  return respondWith({
     body: () => documentation(base).openapi,
     cache,
     headers: { 'content-type': 'application/vnd.oai.openapi+json;version=3.1' },
@@ -28,9 +27,8 @@ export function serviceDesc(request: RequestDescriptor, base: BaseUrl): Response
 }
 
 /** The page for people: `service-doc` (RFC 8631). */
-export function serviceDoc(request: RequestDescriptor, base: BaseUrl): ResponseDescriptor {
-  return respond(request, {
-    base,
+export function serviceDoc({ base, respondWith }: ServiceCall): ResponseDescriptor {
+  return respondWith({
     body: () => documentation(base).markdown,
     cache,
     headers: { 'content-type': 'text/markdown; charset=utf-8' },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { problem, type ResponseDescriptor } from 'halyard';
 import type { AllowedHosts } from 'halyard/forwarded';
 import { type FaultName, faults } from './faults.js';
-import { handle } from './service.js';
+import { orderService } from './service.js';
 import { type OrderStore, seededStore } from './store.js';
 
 /** A running service. */
@@ -35,6 +35,7 @@ export async function startService(
   });
   await listen(server, port);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const handle = orderService({ store, fallback: url, allowedHosts });
 
   async function answer(incoming: IncomingMessage): Promise<ResponseDescriptor> {
     const body = await readBody(incoming);
@@ -43,7 +44,7 @@ export async function startService(
     }
     const { method, headers } = incoming;
     const request = { method, url: belowVersion(incoming.url ?? '/'), headers };
-    const response = handle({ store, fallback: url, allowedHosts }, request, body);
+    const response = handle(request, body);
     return fault === undefined ? response : faults[fault](response, request, count(request.url));
   }
 

@@ -124,7 +124,7 @@ export async function walk(indexUrl: string): Promise<void> {
   assert.equal(findLinks(several.body, 'item').length, 2);
   await follow(
     'Send an invalid order: the problem details say what is wrong, and where',
-    400,
+    422,
     first,
     'create',
     {

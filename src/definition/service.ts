@@ -3,8 +3,15 @@ import { type BaseUrl, type BaseUrlOptions, baseUrl } from '../forwarded/base-ur
 import type { Caller } from '../http/caller.js';
 import { requireKnownOptions, requireOptions } from '../http/require-options.js';
 import { respond } from '../http/respond.js';
-import type { RespondOptions, ResponseDescriptor } from '../http/response.js';
+import type {
+  AnyRespondOptions,
+  RespondContentOptions,
+  RespondOptions,
+  RespondTextOptions,
+  ResponseDescriptor,
+} from '../http/response.js';
 import { type FormOptions, selectForm } from '../http/select-form.js';
+import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
 import type {
@@ -67,8 +74,16 @@ export interface ServiceCall {
     item: NoInfer<Item>,
     options?: Unbound<RefuseOptions<Rel>>,
   ) => ResponseDescriptor | undefined;
-  /** Makes the response with any other body, as the function `respond` does. */
-  readonly respondWith: (options: RespondOptions) => ResponseDescriptor;
+  /**
+   * Makes the response with any other body, as the function `respond` does. A body with a
+   * `content-type` of its own has no form.
+   */
+  readonly respondWith: {
+    <Body extends string | Uint8Array>(
+      options: RespondContentOptions<Body>,
+    ): ResponseDescriptor<Body>;
+    (options: RespondOptions | RespondTextOptions): ResponseDescriptor;
+  };
   /** Makes the response with the index of the service. */
   readonly index: (options?: Omit<RespondOptions, 'body' | 'text'>) => ResponseDescriptor;
 }
@@ -87,7 +102,7 @@ export interface Service {
  * |---|---|
  * | `respond(orders, item, options)` | `orders.respond(request, item, { base, format, caller, …options })` |
  * | `respondCollection`, `respondCreated`, `refuse` | those of the definition, likewise |
- * | `respondWith(options)` | `respond(request, { base, format, caller, …options })` |
+ * | `respondWith(options)` | `respond(request, { base, format, caller, …options })`; without `format` for text and for a `content-type` of its own |
  * | `index()` | `respond` with the body of `serviceIndex` |
  * | `base` | `baseUrl(request, options)` |
  *
@@ -134,23 +149,28 @@ export function service(options: ServiceOptions): Service {
       const base = baseUrl(request, options);
       const client = {
         base,
-        ...form,
         ...(caller !== undefined && { caller }),
         ...(variant !== undefined && { variant }),
       };
-      const shared = { ...client, ...(vary !== undefined && { vary }) };
+      const content = { ...client, ...(vary !== undefined && { vary }) };
       const read = isRead(request) && cache !== undefined ? { cache } : {};
       return {
         base,
         respond: (definition, item, given) =>
-          definition.respond(request, item, { ...shared, ...read, ...given }),
+          definition.respond(request, item, { ...content, ...form, ...read, ...given }),
         respondCollection: (definition, items, given) =>
-          definition.respondCollection(request, items, { ...shared, ...read, ...given }),
+          definition.respondCollection(request, items, { ...content, ...form, ...read, ...given }),
         respondCreated: (definition, created, given) =>
-          definition.respondCreated(request, created, { ...shared, ...given }),
+          definition.respondCreated(request, created, { ...content, ...form, ...given }),
         refuse: (definition, item, given) =>
-          definition.refuse(request, item, { ...client, ...given }),
-        respondWith: (given) => respond(request, { ...shared, ...read, ...given }),
+          definition.refuse(request, item, { ...client, ...form, ...given }),
+        respondWith: ((given: RespondOptions) =>
+          respond(request, {
+            ...content,
+            ...(hasForm(given) && form),
+            ...read,
+            ...given,
+          })) as ServiceCall['respondWith'],
         // The index is the same for every client.
         index: (given) =>
           respond(request, {
@@ -191,6 +211,11 @@ function requireService(options: ServiceOptions): void {
   const { cache } = options;
   const body = serviceIndex(options.resources, base, options);
   respond(request, { body, ...(cache !== undefined && { cache }) });
+}
+
+/** Whether the body is an object whose links the form decides: JSON text is sent as it is. */
+function hasForm({ text, headers = {} }: AnyRespondOptions): boolean {
+  return text === undefined && fieldValue(headers, 'content-type') === undefined;
 }
 
 function isRead({ method }: RequestDescriptor): boolean {

@@ -65,6 +65,7 @@ describe('the order service', () => {
   afterAll(() => service.close());
 
   const json = { 'content-type': 'application/json' };
+  const patch = { 'content-type': 'application/merge-patch+json' };
   const order = JSON.stringify({ orders: [{ customer: 'Frida', total: 1 }] });
 
   test.each<[string, RequestInit, number, string | null]>([
@@ -77,11 +78,17 @@ describe('the order service', () => {
     ['/service-doc', {}, 200, 'text/markdown; charset=utf-8'],
     ['/service-doc', { method: 'HEAD' }, 200, 'text/markdown; charset=utf-8'],
     ['/service-doc', { method: 'POST' }, 405, 'application/problem+json'],
-    ['/orders', { method: 'POST', body: '{"orders":[]}' }, 400, 'application/problem+json'],
+    [
+      '/orders',
+      { method: 'POST', headers: json, body: '{"orders":[]}' },
+      422,
+      'application/problem+json',
+    ],
     [
       '/orders',
       {
         method: 'POST',
+        headers: json,
         body: '{"orders":[{"customer":"A","total":1},{"customer":"B","total":2}]}',
       },
       201,
@@ -92,13 +99,41 @@ describe('the order service', () => {
     ['/orders?colour=red', {}, 400, 'application/problem+json'],
     ['/orders', { method: 'POST', headers: json, body: order }, 201, 'application/hal+json'],
     ['/orders', { method: 'POST', headers: json, body: '{' }, 400, 'application/problem+json'],
-    ['/orders', { method: 'POST', body: '{"orders":[{}]}' }, 400, 'application/problem+json'],
+    [
+      '/orders',
+      { method: 'POST', headers: json, body: '{"orders":[{}]}' },
+      422,
+      'application/problem+json',
+    ],
     ['/orders', { method: 'POST', body: 'x'.repeat(70_000) }, 413, 'application/problem+json'],
+    ['/orders', { method: 'POST', body: '{"orders":[]}' }, 415, 'application/problem+json'],
+    [
+      '/orders/1',
+      { method: 'PATCH', headers: patch, body: '{"id":2}' },
+      422,
+      'application/problem+json',
+    ],
+    [
+      '/orders/13',
+      { method: 'PATCH', headers: patch, body: '{"total":0}' },
+      200,
+      'application/hal+json',
+    ],
     ['/orders', { method: 'DELETE' }, 405, 'application/problem+json'],
     ['/orders/1', { headers: { 'if-none-match': '"1"' } }, 304, null],
     ['/orders/1', { headers: { 'if-none-match': '"0"' } }, 200, 'application/hal+json'],
-    ['/orders/1', { method: 'PATCH', body: '{"total":"x"}' }, 400, 'application/problem+json'],
-    ['/orders/1', { method: 'PUT', body: '{"total":1}' }, 400, 'application/problem+json'],
+    [
+      '/orders/1',
+      { method: 'PATCH', headers: json, body: '{"total":"x"}' },
+      422,
+      'application/problem+json',
+    ],
+    [
+      '/orders/1',
+      { method: 'PUT', headers: json, body: '{"total":1}' },
+      422,
+      'application/problem+json',
+    ],
     [
       '/orders/1',
       { method: 'DELETE', headers: { 'if-match': '"0"' } },
@@ -110,7 +145,7 @@ describe('the order service', () => {
     ['/orders/4', { method: 'DELETE' }, 409, 'application/problem+json'],
     [
       '/orders/3',
-      { method: 'PUT', body: '{"customer":"E","total":1}' },
+      { method: 'PUT', headers: json, body: '{"customer":"E","total":1}' },
       200,
       'application/hal+json',
     ],
@@ -173,7 +208,11 @@ describe('the order service', () => {
     'the tag %s of either form lets a change through, once',
     async (tag) => {
       const url = `${service.url}/orders/${tag === '"1"' ? 8 : 11}`;
-      const change = { method: 'PATCH', headers: { 'if-match': tag }, body: '{"total":7}' };
+      const change = {
+        method: 'PATCH',
+        headers: { ...json, 'if-match': tag },
+        body: '{"total":7}',
+      };
       expect((await fetch(url, change)).status).toBe(200);
       expect((await fetch(url, change)).status).toBe(412);
     },

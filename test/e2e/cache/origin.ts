@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { RequestDescriptor, ResponseDescriptor } from 'halyard';
-import { handle } from '../../../examples/orders/service.js';
+import { orderService } from '../../../examples/orders/service.js';
 import { seededStore } from '../../../examples/orders/store.js';
 
 /** A request that reached the origin, and its response. */
@@ -32,7 +32,11 @@ export interface Origin {
 export type Handler = (request: RequestDescriptor) => ResponseDescriptor;
 
 export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<Origin> {
-  const store = seededStore();
+  const handle = orderService({
+    store: seededStore(),
+    fallback: 'http://origin.example',
+    allowedHosts: ['a.example', 'b.example'],
+  });
   const seen = new Map<string, Exchange[]>();
   const held = new Map<string, Promise<void>>();
 
@@ -40,12 +44,7 @@ export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<
     const { method = 'GET', url = '/', headers } = incoming;
     const request = { method, url, headers };
     const body = await text(incoming);
-    const fallback = 'http://origin.example';
-    const response = (
-      cases.get(url) ??
-      ((request) =>
-        handle({ store, fallback, allowedHosts: ['a.example', 'b.example'] }, request, body))
-    )(request);
+    const response = cases.get(url)?.(request) ?? handle(request, body);
     const time = new Date();
     const sent = { ...response.headers, date: time.toUTCString() };
     const exchange = { request, response: { status: response.status, headers: sent }, time };
