@@ -30,6 +30,7 @@ export const orders = defineResource({
   schema: order,
   input: orderInput,
   path: '/orders/{id}',
+  only: 'schema',
   state: 'status',
   relations,
   links: {

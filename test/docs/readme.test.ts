@@ -10,6 +10,7 @@ test('the first program of the README answers real requests', async () => {
       status: 'open',
       _links: [
         { href: 'http://localhost:3000/v1/orders/17', rel: 'self', method: 'GET' },
+        { href: 'http://localhost:3000/v1/orders/17', rel: 'edit', method: 'PATCH' },
         {
           href: 'http://localhost:3000/v1/orders/17/cancellations',
           rel: 'cancel',

@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 /** Sends a request; each response must follow the rules. */
-async function send(method: string, path: string, body?: string, headers = {}) {
+async function send(method: string, path: string, body?: string, conditions = {}) {
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...conditions,
+  };
   const init = { method, headers, ...(body !== undefined && { body }) };
   const response = await fetch(program.url + path, init);
   const text = await response.text();
@@ -34,40 +38,37 @@ test('the service of the guide does what the guide says', async () => {
     'http://localhost:3000/v1/orders/1',
   ]);
   await send('POST', '/v1/orders', '{"orders":[{"customer":"Bo","total":1}]}');
-  expect((await send('POST', '/v1/orders', '{"orders":[{"customer":""}]}')).status).toBe(400);
+  expect((await send('POST', '/v1/orders', '{"orders":[{"customer":""}]}')).status).toBe(422);
 
-  const page = JSON.parse((await send('GET', '/v1/orders?status=open&limit=1')).text);
+  const page = JSON.parse((await send('GET', '/v1/orders?limit=1')).text);
   expect(page._meta).toEqual({ totalRecords: 2, page: 1, limit: 1, count: 1 });
   expect(page._links.find(({ rel }: { rel: string }) => rel === 'next').href).toBe(
-    'http://localhost:3000/v1/orders?status=open&limit=1&page=2',
+    'http://localhost:3000/v1/orders?limit=1&page=2',
   );
-  expect((await send('GET', '/v1/orders?status=lost')).status).toBe(400);
-  expect((await send('GET', '/v1/orders?limit=51')).status).toBe(400);
+  expect((await send('GET', '/v1/orders?page=0')).status).toBe(400);
+  expect((await send('GET', '/v1/orders?limit=101')).status).toBe(400);
 
   const one = await send('GET', '/v1/orders/1');
-  expect([one.etag, rels(one.text)]).toEqual([
-    made.etag,
-    ['self', 'collection', 'edit', 'delete', 'pay'],
-  ]);
+  expect([one.etag, rels(one.text)]).toEqual([made.etag, ['self', 'edit', 'delete', 'pay']]);
   expect((await send('GET', '/v1/orders/1', undefined, { 'if-none-match': one.etag })).status).toBe(
     304,
   );
 
   const tag = { 'if-match': one.etag };
   expect((await send('PATCH', '/v1/orders/1', '{"total":150}')).status).toBe(428);
-  expect((await send('PATCH', '/v1/orders/1', '{"total":"x"}', tag)).status).toBe(400);
+  expect((await send('PATCH', '/v1/orders/1', '{"total":"x"}', tag)).status).toBe(422);
   expect((await send('PATCH', '/v1/orders/1', '{', tag)).status).toBe(400);
   expect((await send('PATCH', '/v1/orders/1', '{"total":150}', tag)).status).toBe(200);
   expect((await send('PATCH', '/v1/orders/1', '{"total":175}', tag)).status).toBe(412);
 
   const paid = await send('POST', '/v1/orders/1/payments');
-  expect([JSON.parse(paid.text).total, rels(paid.text)]).toEqual([150, ['self', 'collection']]);
+  expect([JSON.parse(paid.text).total, rels(paid.text)]).toEqual([150, ['self']]);
   expect((await send('POST', '/v1/orders/1/payments')).status).toBe(409);
 
   const other = await send('HEAD', '/v1/orders/2');
   const gone = await send('DELETE', '/v1/orders/2', undefined, { 'if-match': other.etag });
   expect([gone.status, (await send('GET', '/v1/orders/2')).status]).toEqual([204, 404]);
-  expect((await send('PUT', '/v1/orders')).response.headers.get('allow')).toBe('GET, POST');
+  expect((await send('PUT', '/v1/orders')).response.headers.get('allow')).toBe('GET, HEAD, POST');
 });
 
 test('a mistake in the handler is logged and answered by 500', async () => {
