@@ -51,7 +51,7 @@ export function failing(
 }
 
 /** A value that is not known would let findings pass. */
-export function requireFailOn(failOn: unknown): void {
+function requireFailOn(failOn: unknown): void {
   if (failOn === 'shall' || failOn === 'should') return;
   throw new HalyardError('audit.option', {
     subject: 'failOn',
