@@ -99,7 +99,10 @@ export function commandLine(system: System, done: (code: number) => void): Comma
     .command('init')
     .description('Write halyard.config.json to the working directory.')
     .option('--force', 'replace a file that is there')
-    .addHelpText('after', '\nEditors complete its members: it names its JSON Schema.')
+    .addHelpText(
+      'after',
+      '\nIt names its JSON Schema where halyard is installed, so that editors complete its members.',
+    )
     .action(async (options: { readonly force?: boolean }) => {
       const { writeConfig } = await import('./commands/write-config.js');
       done(await writeConfig(options, system));
