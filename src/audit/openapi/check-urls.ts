@@ -34,14 +34,17 @@ export function checkUrls(
   ];
 }
 
+/** No more of a URL is checked, and variables with long defaults must not exhaust the memory. */
+const MAX_LENGTH = 8192;
+
 function serverOf(place: Place, resolve: Resolve): Server | undefined {
   const url = member(place, 'url', resolve);
   if (typeof url.value !== 'string') return undefined;
   const variables = member(place, 'variables', resolve).value;
-  const base = url.value.replace(/\{([^{}]*)\}/g, (variable, name: string) => {
+  const base = url.value.slice(0, MAX_LENGTH).replace(/\{([^{}]*)\}/g, (variable, name: string) => {
     const described = isObject(variables) ? own(variables, name) : undefined;
     const value = isObject(described) ? own(described, 'default') : undefined;
-    return typeof value === 'string' ? value : variable;
+    return typeof value === 'string' ? value.slice(0, MAX_LENGTH) : variable;
   });
   return { base: base.replace(/\/$/, ''), url };
 }

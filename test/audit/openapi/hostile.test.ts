@@ -108,6 +108,14 @@ describe('what is large or odd is checked', () => {
     expect(await rulesOf(document)).toEqual(['HYP.01 /components/schemas/s0']);
   });
 
+  test('a server with many variables that have long defaults', async () => {
+    const variables = { a: { default: 'a'.repeat(1e5) } };
+    const servers = [{ url: `https://api.example.se/${'{a}'.repeat(3e5)}`, variables }];
+    expect(await rulesOf({ openapi: '3.1.0', servers, paths: {} })).toEqual([
+      'UFN.05 /servers/0/url',
+    ]);
+  });
+
   test('an object that holds itself', async () => {
     const document: Record<string, unknown> = { openapi: '3.1.0' };
     document.paths = { '/orders': document, '/invoices': { get: document } };

@@ -209,6 +209,10 @@ describe('GitHub', () => {
     expect(lines[2]).toMatch(/^::warning title=HYP\.04::<b a="1">/);
   });
 
+  test('has no control characters', () => {
+    expect(formatGithub(REPORT)).not.toMatch(/[^\n\P{Cc}]|\p{Cs}/u);
+  });
+
   test('has an error for each page that was not fetched', () => {
     expect(formatGithub(ofAudit)).toContain(
       `::error title=unreachable::${START}drafts%0Asocket | hang up\n`,

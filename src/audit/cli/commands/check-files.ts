@@ -44,13 +44,9 @@ export async function checkFiles(
       input.kind === 'body'
         ? checkBody(input.body, text, as, settings)
         : checkExchanges(requested(input.exchanges, only, source), text, settings);
-    findings.push(
-      ...byCause(located, ({ pattern }) => pattern).map(([{ finding }, ...more]) => ({
-        ...finding,
-        source,
-        count: more.length + 1,
-      })),
-    );
+    for (const group of byCause(located, ({ pattern }) => pattern)) {
+      findings.push({ ...group[0].finding, source, count: group.length });
+    }
   }
   return publish({ title: `halyard check ${files.join(' ')}`, findings }, settings, system);
 }

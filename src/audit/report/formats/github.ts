@@ -16,7 +16,7 @@ function formatCommand(finding: ReportedFinding): string {
   // Places in files have a line; URLs, paths and templates have none.
   const isFile = line !== undefined;
   const properties = [
-    ...(isFile ? [`file=${escapeProperty(source)}`] : []),
+    ...(isFile ? [`file=${escapeProperty(printable(source))}`] : []),
     ...(isFile ? [`line=${line}`] : []),
     ...(column === undefined ? [] : [`col=${column}`]),
     `title=${escapeProperty(rule)}`,

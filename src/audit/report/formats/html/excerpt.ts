@@ -34,8 +34,8 @@ function printAt(place: Place, path: Path, range: Range | undefined): Content[] 
   if (step === undefined || typeof value !== 'object' || value === null) {
     return printMarked(place, range);
   }
-  const members = membersOf(value);
-  const found = members.findIndex(([key]) => String(key) === String(step));
+  const { members, positions } = indexOf(value);
+  const found = positions.get(String(step)) ?? -1;
   const at = found === -1 ? members.length : found;
   const [first, end] = [
     Math.max(0, at - NEIGHBOURS),
@@ -149,6 +149,23 @@ function fold(members: number, depth: number, isMarked = false): Markup | undefi
 export function line(isMarked: boolean, content: Content, depth = 0): Markup {
   const marked = isMarked ? ' marked' : '';
   return html`<span class="line${marked}">${'  '.repeat(depth)}${content}\n</span>`;
+}
+
+interface Index {
+  readonly members: readonly (readonly [string | number, unknown])[];
+  readonly positions: ReadonlyMap<string, number>;
+}
+
+const indexes = new WeakMap<object, Index>();
+
+/** The members and their positions by name. The findings of a large body all pass its root. */
+function indexOf(value: object): Index {
+  const known = indexes.get(value);
+  if (known !== undefined) return known;
+  const members = membersOf(value);
+  const index = { members, positions: new Map(members.map(([key], at) => [String(key), at])) };
+  indexes.set(value, index);
+  return index;
 }
 
 function membersOf(value: object): [string | number, unknown][] {

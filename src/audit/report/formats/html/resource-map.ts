@@ -9,31 +9,25 @@ import { type Content, html, type Markup } from './markup.js';
 
 const MARGIN = 12;
 
-/** The kinds of resources as cards, and the relations between them as lines. */
-export function resourceMap({ map, start, groups }: AuditReport): Markup {
+/** A larger map is not readable, and its layout takes long. */
+const MAX_KINDS = 300;
+const MAX_RELATIONS = 3000;
+
+/** The kinds of resources as cards, and the relations between them as lines and as a table. */
+export function resourceMap(report: AuditReport): Markup {
+  const { map, start } = report;
   const base = baseOf(map.resources.map(({ pattern }) => pattern));
   const nameOf = (pattern: string) =>
     pattern.startsWith(base) ? pattern.slice(base.length) || '/' : pattern;
-  const graph = mapGraph(map, nameOf);
-  const columns = layoutMap(graph);
-  const last = columns.at(-1) as Column;
-  const width = last.x + last.width + 2 * MARGIN;
-  const height = Math.max(...graph.items.map((item) => item.y + item.height)) + 2 * MARGIN;
-  const causes = groupBy(groups, ({ pattern }) => kindOf(pattern));
+  const kinds = new Set([
+    ...map.resources.map(({ pattern }) => pattern),
+    ...map.relations.flatMap(({ from, to }) => [from, to]),
+  ]);
+  const between = map.relations.filter(({ from, to }) => from !== to).length;
+  const isDrawn = kinds.size <= MAX_KINDS && map.relations.length <= MAX_RELATIONS;
   return html`
-<p>${count(graph.cards.length, 'kind')} of resources, ${count(graph.edges.length, 'relation')} between them. Paths are relative to <code>${base}</code>. The audit started at <code>${nameOf(start)}</code>.</p>
-<ul class="legend">
-  <li><span class="line-sample get" aria-hidden="true"></span> GET</li>
-  <li><span class="line-sample unsafe" aria-hidden="true"></span> other methods</li>
-  <li><span class="card-sample" aria-hidden="true"></span> linked to, not fetched</li>
-  <li><span class="badge-sample" aria-hidden="true">3</span> distinct findings</li>
-</ul>
-<div class="map" tabindex="0" role="region" aria-label="Map of resources, scrollable">
-<svg viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="The relations are listed below as a table">
-  <defs>${['get', 'unsafe'].map((kind) => html`<marker id="arrow-${kind}" class="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>`)}</defs>
-  ${graph.cards.map((card) => cardGroup(card, columns, graph.edges, causes.get(card.pattern) ?? []))}
-</svg>
-</div>
+<p>${count(kinds.size, 'kind')} of resources, ${count(between, 'relation')} between them. Paths are relative to <code>${base}</code>. The audit started at <code>${nameOf(start)}</code>.</p>
+${isDrawn ? drawing(report, nameOf) : html`<p>The map has too many resources to be drawn.</p>`}
 <details class="relations">
   <summary>The relations as a table</summary>
   <table>
@@ -45,6 +39,28 @@ export function resourceMap({ map, start, groups }: AuditReport): Markup {
     </tbody>
   </table>
 </details>`;
+}
+
+function drawing({ map, groups }: AuditReport, nameOf: (pattern: string) => string): Markup {
+  const graph = mapGraph(map, nameOf);
+  const columns = layoutMap(graph);
+  const last = columns.at(-1) as Column;
+  const width = last.x + last.width + 2 * MARGIN;
+  const height = Math.max(...graph.items.map((item) => item.y + item.height)) + 2 * MARGIN;
+  const causes = groupBy(groups, ({ pattern }) => kindOf(pattern));
+  return html`
+<ul class="legend">
+  <li><span class="line-sample get" aria-hidden="true"></span> GET</li>
+  <li><span class="line-sample unsafe" aria-hidden="true"></span> other methods</li>
+  <li><span class="card-sample" aria-hidden="true"></span> linked to, not fetched</li>
+  <li><span class="badge-sample" aria-hidden="true">3</span> distinct findings</li>
+</ul>
+<div class="map" tabindex="0" role="region" aria-label="Map of resources, scrollable">
+<svg viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="The relations are listed below as a table">
+  <defs>${['get', 'unsafe'].map((kind) => html`<marker id="arrow-${kind}" class="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>`)}</defs>
+  ${graph.cards.map((card) => cardGroup(card, columns, graph.edges, causes.get(card.pattern) ?? []))}
+</svg>
+</div>`;
 }
 
 /** The longest beginning that all patterns share, up to a slash: the base URL of the API. */

@@ -1,0 +1,78 @@
+import { audit, checkCollection } from 'halyard/audit';
+import { describe, expect, test } from 'vitest';
+import { type CheckReport, reportedFindings } from '../../../src/audit/report/check-report.js';
+import { formatGithub } from '../../../src/audit/report/formats/github.js';
+import { htmlPage } from '../../../src/audit/report/formats/html.js';
+import { formatJson } from '../../../src/audit/report/formats/json.js';
+import { formatJunit } from '../../../src/audit/report/formats/junit.js';
+import { formatMarkdown } from '../../../src/audit/report/formats/markdown.js';
+import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
+import { formatSarif } from '../../../src/audit/report/formats/sarif.js';
+
+const START = 'https://api.example.se/orders/v1/';
+
+const FORMATS: Readonly<Record<string, (report: CheckReport) => string>> = {
+  formatGithub,
+  htmlPage,
+  formatJson,
+  formatJunit,
+  formatMarkdown,
+  formatPretty,
+  formatSarif: (report) => formatSarif(report, '1.0.0'),
+};
+
+/** A name of letters alone: digits would make one kind, and one cause, of all. */
+function nameOf(index: number): string {
+  return Array.from(index.toString(26), (digit) =>
+    String.fromCharCode(97 + Number.parseInt(digit, 26)),
+  ).join('');
+}
+
+describe.each(Object.entries(FORMATS))('%s', (_, format) => {
+  const members = Array.from({ length: 12_000 }, (_, index) => [
+    nameOf(index),
+    { _links: [{ rel: 'self', href: '/x', method: 'GET' }] },
+  ]);
+  const body = { _meta: {}, _links: [], ...Object.fromEntries(members) };
+  const findings = checkCollection(body).map((found) => ({
+    ...found,
+    source: 'body.json',
+    count: 1,
+    subject: body,
+  }));
+
+  test('tells 24,000 causes of one body, each once', () => {
+    expect(findings.length).toBeGreaterThan(24_000);
+    const text = format({ title: 'halyard check', findings, known: 0 });
+    expect(text.length).toBeLessThan(findings.length * 3000);
+  });
+});
+
+describe('an audit of pages with very many links', async () => {
+  const links = (at: number) => [{ rel: 'self', href: `/${nameOf(at)}`, method: 'GET' }];
+  const page = JSON.stringify({
+    _links: [
+      { rel: 'self', href: START, method: 'GET' },
+      ...Array.from({ length: 1600 }, (_, at) => ({ rel: nameOf(at), href: '/', method: 'GET' })),
+    ],
+    orders: Array.from({ length: 1600 }, (_, at) => ({ _links: links(at) })),
+    ...Object.fromEntries(Array.from({ length: 300 }, (_, at) => [nameOf(at), { _links: [] }])),
+  });
+  const fetch = async () =>
+    new Response(page, { headers: { 'content-type': 'application/hal+json' } });
+  const report = await audit(START, { fetch, maxRequests: 1 });
+  const findings = reportedFindings(report);
+
+  test('has each body once in its JSON', () => {
+    expect(findings.length).toBeGreaterThan(300);
+    const text = formatJson({ title: 'x', findings, known: 0, audit: report });
+    expect(text.split('"orders": [')).toHaveLength(2);
+  });
+
+  test('has no drawing of all kinds', () => {
+    const text = htmlPage({ title: 'x', findings, known: 0, audit: report });
+    expect(text).toContain('The map has too many resources to be drawn.');
+    expect(text).not.toContain('class="map"');
+    expect(text).toContain('The relations as a table');
+  });
+});
