@@ -12,7 +12,6 @@ import type { Availability } from './availability.js';
 import type { Caller, DefinedLink } from './definition.js';
 import type { ItemFields } from './item-fields.js';
 import { prepareWriter } from './item-writer.js';
-import { linkOptions } from './link-options.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
 import { resolvePaging } from './resolve-paging.js';
 import { serializeCollection } from './serialize-collection.js';
@@ -23,11 +22,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields) {
     availability.links(availability.forItem(item) & availability.forCaller(caller));
   const linksOf = (item: object, base: Base, caller: Caller | undefined): Link[] =>
     availableLinks(item, caller).map((defined) =>
-      link(
-        defined.rel,
-        href(base, defined.href, item as Record<string, never>),
-        linkOptions(defined),
-      ),
+      link(defined.rel, href(base, defined.href, item as Record<string, never>), defined),
     );
   const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
     requireItemFields(item);

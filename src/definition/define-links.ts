@@ -1,12 +1,13 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { link } from '../link/link.js';
+import { attributesOf } from '../link/link-attributes.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import { isPagingRel } from '../resource/require-collection.js';
-import { href } from '../url/href.js';
 import { parseTemplate } from '../url/template/parse-template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './definition.js';
+import { expandLink, queryOf } from './expand-link.js';
 
 /** The parts of a definition that complete a table of links. */
 export interface DefinitionContext {
@@ -54,13 +55,25 @@ export function defineCollectionLinks(
   requireTable(table, 'collectionLinks');
   return Object.entries(table).map(([rel, definition]) => {
     if (isPagingRel(rel, true)) throw pagingLinkError(rel, definition);
-    const completed = completeLink(rel, definition, collectionPath, relations);
+    const isTemplated = queryOf(definition?.href ?? '') !== '';
+    const completed = completeLink(rel, definition, collectionPath, relations, isTemplated);
     requireMembers(rel, definition, LINK_MEMBERS);
     return Object.freeze(completed);
   });
 }
 
-const LINK_MEMBERS = ['href', 'method', 'title', 'permission', 'meaning', 'accepts'];
+const LINK_MEMBERS = [
+  'href',
+  'method',
+  'title',
+  'permission',
+  'meaning',
+  'accepts',
+  'hreflang',
+  'type',
+  'deprecation',
+  'profile',
+];
 
 /** A misspelt `when` would show the link in every state. */
 function requireMembers(rel: string, definition: object, members: readonly string[]): void {
@@ -80,17 +93,20 @@ function completeLink(
   definition: CollectionLinkDefinition,
   path: string,
   relations: Relations,
+  templated = false,
 ): DefinedLink {
   requireTable(definition, `The definition of link ${rel}`);
   const { href: template = path, title, permission, meaning, accepts } = definition;
   requireString(rel, 'permission', permission);
   requireString(rel, 'meaning', meaning);
-  const { method } = sampleLink(rel, template, definition, relations);
+  const { name: _, ...attributes } = attributesOf({ ...definition, templated });
+  const { method } = sampleLink(rel, { ...definition, ...attributes, href: template }, relations);
   return {
     rel,
     href: template,
     method,
     ...(title !== undefined && { title }),
+    ...attributes,
     ...(permission !== undefined && { permission }),
     ...(meaning !== undefined && { meaning }),
     ...(accepts !== undefined && { accepts }),
@@ -100,20 +116,14 @@ function completeLink(
 /** A link with sample values: it shows what is wrong with a definition before the first request. */
 function sampleLink(
   rel: string,
-  template: string,
-  { method, title }: CollectionLinkDefinition,
+  definition: Pick<DefinedLink, 'href' | 'templated'> & CollectionLinkDefinition,
   relations: Relations,
 ) {
-  const names = parseTemplate(template).parts.flatMap((part) =>
+  const names = parseTemplate(definition.href).parts.flatMap((part) =>
     typeof part === 'string' ? [] : part.variables.map(({ name }) => [name, 'x']),
   );
-  const values = Object.fromEntries(names) as Record<string, string>;
-  const options = {
-    relations,
-    ...(method !== undefined && { method }),
-    ...(title !== undefined && { title }),
-  };
-  return link(rel, href('https://api.example.se', template, values), options);
+  const url = expandLink('https://api.example.se', definition, Object.fromEntries(names));
+  return link(rel, url, { ...definition, relations });
 }
 
 /** When the link is present, and the state that it leads to. */

@@ -2,6 +2,7 @@ import type { Caller } from '../http/caller.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
+import type { LinkAttributeMembers } from '../link/link-attributes.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
@@ -21,8 +22,11 @@ import type {
 
 export type { Caller } from '../http/caller.js';
 
+/** The members of a link that are the same for every resource. */
+type StaticMembers = Pick<LinkAttributeMembers, 'hreflang' | 'type' | 'deprecation' | 'profile'>;
+
 /** One link of a resource, in the table of its definition. */
-export interface LinkDefinition<Item = never, State = never, Href = string> {
+export interface LinkDefinition<Item = never, State = never, Href = string> extends StaticMembers {
   /**
    * The template below the base, of fields of the resource: `/orders/{id}/cancellations`. When left
    * out, the path of the resource; for `collection` and `create`, the path of the collection.
@@ -57,9 +61,12 @@ type StateFieldMissing = 'a state by name needs `state`, the field of the schema
 /** One link of a collection, in the table of its definition. */
 export type CollectionLinkDefinition = Pick<
   LinkDefinition,
-  'method' | 'title' | 'permission' | 'meaning' | 'accepts'
+  'method' | 'title' | 'permission' | 'meaning' | 'accepts' | keyof StaticMembers
 > & {
-  /** The template below the base. Default: the path of the collection. */
+  /**
+   * The template below the base. Default: the path of the collection. From its first `{?` or `{&` it
+   * is for the client to expand: `/orders{?q,status}` makes a link with `templated: true`.
+   */
   readonly href?: string;
 };
 
@@ -180,12 +187,14 @@ type Registered<Own extends string> =
   | `${string}:${string}`;
 
 /** A link of a definition, complete. */
-export interface DefinedLink {
+export interface DefinedLink extends StaticMembers {
   readonly rel: string;
   /** The template below the base. */
   readonly href: string;
   readonly method: Method;
   readonly title?: string;
+  /** Whether a client expands the query of the template, as it does those of a collection. */
+  readonly templated?: boolean;
   /** The states in which the link is present. */
   readonly states?: readonly string[];
   /** Whether the link is present, by the state and the resource. */

@@ -1,3 +1,4 @@
+import { attributesOf } from '../link/link-attributes.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
 import { parseTemplate } from '../url/template/parse-template.js';
@@ -18,12 +19,13 @@ export interface LinksTemplate {
 /** Writes the links of one kind of items once, with slots for values. */
 export function prepareLinks(links: readonly DefinedLink[], base: Base): LinksTemplate {
   const pieces: (string | Slot)[] = [',"_links":['];
-  for (const [index, { href: template, rel, method, title }] of links.entries()) {
-    const { href: _, ...members } = {
-      href: '',
+  for (const [index, defined] of links.entries()) {
+    const { href: template, rel, method, title } = defined;
+    const members = {
       rel,
       method,
       ...(title !== undefined && { title }),
+      ...attributesOf(defined),
     };
     pieces.push(
       `${index === 0 ? '' : ','}{"href":"`,

@@ -8,6 +8,7 @@ import { isWhole } from '../resource/stream-collection.js';
 import { href } from '../url/href.js';
 import { permissionsOf } from './availability.js';
 import type { DefinedLink } from './definition.js';
+import { expandLink } from './expand-link.js';
 import type { PageContext, StreamOptions } from './page-options.js';
 
 /** The parts of a definition that the paging of its collection depends on. */
@@ -68,7 +69,5 @@ function collectionLinks(
   const held = permissionsOf(caller);
   return definedLinks
     .filter(({ permission }) => permission === undefined || held.has(permission))
-    .map(({ rel, href: template, method, title }) =>
-      link(rel, href(base, template, values), { method, ...(title !== undefined && { title }) }),
-    );
+    .map((defined) => link(defined.rel, expandLink(base, defined, values), defined));
 }

@@ -1,0 +1,19 @@
+import type { Base } from '../url/base.js';
+import { href } from '../url/href.js';
+import type { DefinedLink } from './definition.js';
+
+/** The part of a template that a client expands: from its first expression of the query. */
+export function queryOf(template: string): string {
+  return /\{[?&].*$/s.exec(template)?.[0] ?? '';
+}
+
+/** The URL of a defined link; that of a templated one ends in a template. */
+export function expandLink(
+  base: Base,
+  { href: template, templated }: Pick<DefinedLink, 'href' | 'templated'>,
+  values: object,
+): string {
+  const query = templated === true ? queryOf(template) : '';
+  const path = template.slice(0, template.length - query.length);
+  return href(base, path, values as Record<string, never>) + query;
+}

@@ -1,0 +1,133 @@
+import { defineResource, findLink, toHal } from 'halyard';
+import { checkCollection } from 'halyard/audit';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const base = 'https://api.example.se/shop/v1';
+const schema = z.object({ id: z.int(), customer: z.int() });
+const members = {
+  title: 'Kvittot',
+  hreflang: 'sv',
+  type: 'application/pdf',
+  deprecation: 'https://api.example.se/docs/receipts',
+  profile: 'https://api.example.se/profiles/receipt',
+};
+
+describe('the further members of a link', () => {
+  const orders = defineResource({
+    name: 'orders',
+    schema,
+    path: '/orders/{id}',
+    links: { related: { href: '/orders/{id}/receipts', ...members } },
+    collectionLinks: { related: { href: '/receipts', ...members } },
+  });
+  const item = { id: 17, customer: 4 };
+  const page = { base, page: 1, limit: 1, totalRecords: 1 };
+
+  test('are written in the order of link()', () => {
+    const href = `${base}/orders/17/receipts`;
+    const [, related] = orders.represent(item, base)._links;
+    expect(JSON.stringify(related)).toBe(
+      JSON.stringify({ href, rel: 'related', method: 'GET', ...members }),
+    );
+    expect(orders.serializeItem(item, base)).toBe(JSON.stringify(orders.represent(item, base)));
+    expect(orders.links[1]).toMatchObject(members);
+  });
+
+  test('are those of links of the collection too', () => {
+    const body = orders.collection([item], page);
+    expect(findLink(body, 'related')).toEqual({
+      href: `${base}/receipts`,
+      rel: 'related',
+      method: 'GET',
+      ...members,
+    });
+    expect(orders.serialize([item], page)).toBe(JSON.stringify(body));
+    expect(checkCollection(JSON.parse(orders.serialize([item], page)))).toEqual([]);
+  });
+
+  test('are those of the HAL draft', () => {
+    expect(toHal(orders.represent(item, base))._links?.related).toEqual({
+      href: `${base}/orders/17/receipts`,
+      ...members,
+    });
+  });
+
+  test.each([
+    { hreflang: 'på svenska' },
+    { type: 'pdf' },
+    { deprecation: true },
+    { profile: 'receipt' },
+  ])('%j is refused', (wrong) => {
+    const define = (more: object) => () =>
+      defineResource({ name: 'orders', schema, path: '/orders/{id}', ...more } as never);
+    const expected = expect.objectContaining({ code: 'link.attribute', rule: 'link.attribute' });
+    expect(define({ links: { edit: wrong } })).toThrow(expected);
+    expect(define({ links: {}, collectionLinks: { create: wrong } })).toThrow(expected);
+  });
+});
+
+describe('the query of a collection link is for the client to expand', () => {
+  const linksOf = (href: string, path = '/orders/{id}', values = {}) =>
+    defineResource({
+      name: 'orders',
+      schema,
+      path,
+      links: {},
+      collectionLinks: { search: { href } },
+    } as never).collection([], { base, page: 1, limit: 1, totalRecords: 0, values });
+  const search = (href: string, path?: string, values?: object) =>
+    findLink(linksOf(href, path, values), 'search');
+
+  test.each<[template: string, href: string]>([
+    ['/orders{?q,status}', '/orders{?q,status}'],
+    ['/orders{?q*}', '/orders{?q*}'],
+    ['/orders?kind=all{&q}', '/orders?kind=all{&q}'],
+    ['/orders{?q}#top', '/orders{?q}#top'],
+  ])('%s', (template, href) => {
+    expect(search(template)).toEqual({
+      href: base + href,
+      rel: 'search',
+      method: 'GET',
+      templated: true,
+    });
+  });
+
+  test('a link without one is no template', () => {
+    expect(search('/orders/searches')).toEqual({
+      href: `${base}/orders/searches`,
+      rel: 'search',
+      method: 'GET',
+    });
+  });
+
+  test('the path of a nested collection is expanded', () => {
+    const template = '/customers/{customer}/orders{?q,customer}';
+    expect(search(template, '/customers/{customer}/orders/{id}', { customer: 4, q: 'a' })).toEqual({
+      href: `${base}/customers/4/orders{?q,customer}`,
+      rel: 'search',
+      method: 'GET',
+      templated: true,
+    });
+  });
+
+  test('each writer writes the same, and it has no finding', () => {
+    const orders = defineResource({
+      name: 'orders',
+      schema,
+      path: '/orders/{id}',
+      links: {},
+      collectionLinks: { search: { href: '/orders{?q}', title: 'Search' } },
+    });
+    const page = { base, page: 1, limit: 1, totalRecords: 0 };
+    const body = orders.collection([], page);
+    expect(orders.serialize([], page)).toBe(JSON.stringify(body));
+    expect(checkCollection(JSON.parse(JSON.stringify(body)))).toEqual([]);
+    expect(toHal(body)._links?.search).toEqual({
+      href: `${base}/orders{?q}`,
+      title: 'Search',
+      templated: true,
+    });
+    expect(orders.collectionLinks[0]).toMatchObject({ templated: true });
+  });
+});
