@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import {
+  type BaseUrl,
+  defineResource,
+  parseQuery,
+  type RequestDescriptor,
+  type ResponseDescriptor,
+} from 'halyard';
+import { checkExchange } from 'halyard/audit';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { runs } from '../support/runs.js';
+
+const OWN = 'https://api.example.se/shop/v1';
+const city = z.object({ id: z.int(), name: z.string() });
+const cities = defineResource({
+  name: 'cities',
+  schema: city,
+  path: '/cities/{id}',
+  links: { collection: {} },
+});
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({
+    id: z.int(),
+    status: z.enum(['open', 'paid', 'shipped']),
+    total: z.number(),
+    city: city.nullable(),
+  }),
+  path: '/orders/{id}',
+  state: 'status',
+  only: 'schema',
+  embed: { city: cities },
+  links: {
+    collection: {},
+    edit: { when: 'open' },
+    replace: {},
+    delete: {},
+    cancel: { href: '/orders/{id}/cancellations', when: ['open', 'paid'] },
+    send: { href: '/orders/{id}/shipments', when: 'paid', permission: 'a' },
+    related: { href: '/orders/{id}/reports', permission: 'b' },
+  },
+  collectionLinks: { create: { permission: 'a' }, search: { href: '/orders{?total}' } },
+  query: { fields: { id: 'integer', total: 'number', 'city.name': 'string' } },
+});
+
+const item = fc.record({
+  id: fc.nat(),
+  status: fc.constantFrom('open' as const, 'paid' as const, 'shipped' as const),
+  total: fc.integer(),
+  city: fc.option(fc.record({ id: fc.nat(), name: fc.string() }), { nil: null }),
+  secret: fc.string(),
+});
+const base = fc.constantFrom('own', 'gw.example.se', 'other.example.se').map(
+  (host): BaseUrl =>
+    host === 'own'
+      ? { href: OWN, source: 'fallback', reason: 'forwarded-absent', vary: ['forwarded'] }
+      : {
+          href: `https://${host}/shop/v1`,
+          source: 'forwarded',
+          reason: 'trusted-element',
+          vary: ['forwarded'],
+        },
+);
+const caller = fc.record({ permissions: fc.subarray(['a', 'b', 'c', 'a,b', 'a;form=hal']) });
+const accept = fc.constantFrom('*/*', 'application/hal+json', 'application/prs.hal-forms+json');
+const shape = fc.record(
+  {
+    base,
+    caller,
+    format: fc.constantFrom('links' as const, 'hal' as const, 'negotiate' as const),
+    fields: fc.subarray(['id', 'total', 'city', 'city.name']),
+    version: fc.integer({ min: 1, max: 2 }),
+  },
+  { requiredKeys: ['base'] },
+);
+const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
+
+const URL_PREFIX = '/shop/v1';
+
+test('responses that differ never share a tag, whoever asks, wherever, in whichever form', () => {
+  fc.assert(
+    fc.property(item, shape, shape, accept, accept, (order, one, other, type, otherType) => {
+      const respond = (options: typeof one, accept: string) =>
+        orders.respond({ method: 'GET', url: '/orders/1', headers: { accept } }, order, options);
+      // A version stands for one content of the resource.
+      const { version = 1 } = one;
+      const first = respond({ ...one, version }, type);
+      const second = respond({ ...other, version }, otherType);
+      if (first.body !== second.body) expect(first.headers.etag).not.toBe(second.headers.etag);
+      if (first.headers.etag === second.headers.etag) expect(first.body).toBe(second.body);
+    }),
+    { numRuns: runs(3000) },
+  );
+});
+
+test('two callers with other permissions never share the tag of a version', () => {
+  fc.assert(
+    fc.property(item, shape, caller, caller, (order, options, one, other) => {
+      fc.pre([...one.permissions].sort().join(' ') !== [...other.permissions].sort().join(' '));
+      const request = { method: 'GET', url: '/orders/1', headers: {} };
+      const tag = (who: typeof one) =>
+        orders.respond(request, order, { ...options, version: 3, caller: who }).headers.etag;
+      expect(tag(one)).not.toBe(tag(other));
+      const page = { ...options, page: 1, limit: 1, totalRecords: 1, version: 3 };
+      const tagOfPage = (who: typeof one) =>
+        orders.respondCollection(request, [order], { ...page, caller: who }).headers.etag;
+      expect(tagOfPage(one)).not.toBe(tagOfPage(other));
+    }),
+    { numRuns: runs(1000) },
+  );
+});
+
+test('nothing that these functions return has a finding', () => {
+  const findings = (request: RequestDescriptor, response: ResponseDescriptor | undefined) =>
+    response === undefined
+      ? []
+      : checkExchange(request, response)
+          .filter(
+            // The first state may not allow all three operations.
+            ({ rule }) => rule !== 'created.links',
+          )
+          .map(({ rule, message, path }) => `${rule} ${path?.join('.')}: ${message}`);
+  fc.assert(
+    fc.property(item, shape, method, accept, (order, { format, ...asked }, verb, type) => {
+      // The form of the HAL draft is only for clients that ask for it (HYP.11).
+      const options = format === 'hal' ? asked : { ...asked, ...(format && { format }) };
+      const headers = { accept: type };
+      const url = `${URL_PREFIX}/orders/${order.id}`;
+      const get = { method: 'GET', url, headers };
+      const response = orders.respond(get, order, options);
+      expect(findings(get, response)).toEqual([]);
+      const match = {
+        ...get,
+        headers: { ...headers, 'if-none-match': response.headers.etag ?? '' },
+      };
+      const again = orders.respond(match, order, options);
+      expect(again.status).toBe(304);
+      expect(findings(match, again)).toEqual([]);
+
+      const list = { ...get, url: `${URL_PREFIX}/orders?fields=id&limit=2` };
+      const query = parseQuery(list, orders.query);
+      if (!query.ok) throw new Error('unreachable');
+      const { fields: _, ...others } = options;
+      const page = { ...others, query: query.value, totalRecords: 5 };
+      expect(findings(list, orders.respondCollection(list, [order], page))).toEqual([]);
+
+      const post = { ...get, method: 'POST', url: `${URL_PREFIX}/orders` };
+      expect(findings(post, orders.respondCreated(post, order, others))).toEqual([]);
+      expect(
+        findings(
+          post,
+          orders.respondCreated(post, [order, { ...order, id: order.id + 1 }], others),
+        ),
+      ).toEqual([]);
+
+      const any = { method: verb, url, headers: { ...headers, 'if-match': '"2"' } };
+      expect(findings(any, orders.refuse(any, order, { ...others, required: true }))).toEqual([]);
+    }),
+    { numRuns: runs(1000) },
+  );
+});
+
+test('refuse follows the links: 404 for other URLs, 405 for other methods, and no 409 for a present link', () => {
+  const prefix = fc.constantFrom('', '/shop/v1', '/a/b/c', 'https://gw.example.se/shop/v1');
+  const suffix = fc.constantFrom('', '/', '?a=/orders/1', '/?x', '#y');
+  fc.assert(
+    fc.property(item, prefix, suffix, method, caller, (order, before, after, verb, who) => {
+      const body = orders.represent(order, OWN, who);
+      const of = (path: string) =>
+        orders.refuse({ method: verb, url: before + path + after, headers: {} }, order, {
+          caller: who,
+        });
+      for (const { rel, href, method: own } of body._links) {
+        const refused = of(href.slice(OWN.length));
+        const isOwn = own === verb || (own === 'GET' && verb === 'HEAD');
+        if (isOwn) expect([rel, refused]).toEqual([rel, undefined]);
+        else expect([undefined, 403, 405, 409]).toContain(refused?.status);
+      }
+      expect(of(`/orders/${order.id + 1}`)?.status).toBe(404);
+      expect(of(`/orders/${order.id}/unknown`)?.status).toBe(404);
+    }),
+    { numRuns: runs(1000) },
+  );
+});
+
+test('refuse answers every request, whatever its method, URL and headers are', () => {
+  const url = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }).map((text) => `/orders/17${text}`),
+    fc.webPath(),
+    fc.webUrl(),
+  );
+  const order = { id: 17, status: 'open' as const, total: 1, city: null };
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), url, fc.string(), (verb, target, tag) => {
+      const request = { method: verb, url: target, headers: { 'if-match': tag } };
+      for (const asked of [request, { ...request, method: 'PATCH' }]) {
+        const refused = orders.refuse(asked, order, { base: OWN });
+        expect([undefined, 403, 404, 405, 409, 412]).toContain(refused?.status);
+      }
+    }),
+    { numRuns: runs(3000) },
+  );
+});
