@@ -56,6 +56,47 @@ import { initialStates, requireReachable, statesByRel } from './state-table.js';
  * orders.transitions({ id: 17, status: 'paid' });
  * // → [{ rel: 'refund', method: 'POST' }]
  * ```
+ *
+ * @example
+ * ```ts
+ * import { defineResource } from 'halyard/definition';
+ * import * as z from 'zod';
+ *
+ * const customer = z.object({ id: z.int(), name: z.string() });
+ * const customers = defineResource({
+ *   name: 'customers',
+ *   schema: customer,
+ *   path: '/customers/{id}',
+ *   links: {},
+ * });
+ * // The basket of the client: no identifier, no collection.
+ * const basket = defineResource({
+ *   name: 'basket',
+ *   schema: z.object({ total: z.number(), customer }),
+ *   path: '/basket',
+ *   singleton: true,
+ *   only: 'schema',
+ *   embed: { customer: customers },
+ *   links: { replace: {} },
+ * });
+ * const eva = { id: 4, name: 'Eva', passwordHash: '$2b$10$…' };
+ *
+ * basket.represent({ total: 80, customer: eva }, 'https://api.example.se/shop/v1');
+ * // → {
+ * //   total: 80,
+ * //   customer: {
+ * //     id: 4,
+ * //     name: 'Eva',
+ * //     _links: [
+ * //       { href: 'https://api.example.se/shop/v1/customers/4', rel: 'self', method: 'GET' },
+ * //     ],
+ * //   },
+ * //   _links: [
+ * //     { href: 'https://api.example.se/shop/v1/basket', rel: 'self', method: 'GET' },
+ * //     { href: 'https://api.example.se/shop/v1/basket', rel: 'replace', method: 'PUT' },
+ * //   ],
+ * // }
+ * ```
  */
 export function defineResource<
   // biome-ignore lint/suspicious/noExplicitAny: a schema of any input

@@ -11,9 +11,9 @@ export interface Example {
 /** The examples in the TSDoc of the source files below a folder. */
 export function examplesOfSource(folder: string): Example[] {
   return filesBelow(folder, '.ts').flatMap((file) => {
-    const comments = readFileSync(file, 'utf8').match(/^\/\*\*[\s\S]*?\*\//gm) ?? [];
+    const comments = readFileSync(file, 'utf8').match(/^ *\/\*\*[\s\S]*?\*\//gm) ?? [];
     return comments.flatMap((comment) =>
-      fencesOf(comment.replace(/^ \* ?/gm, '')).map((code, index) => ({
+      fencesOf(comment.replace(/^ *\* ?/gm, '')).map((code, index) => ({
         place: `${file}: ${/@example/.test(comment) ? 'example' : 'comment'} ${index + 1}`,
         code,
       })),
