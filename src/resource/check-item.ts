@@ -52,19 +52,24 @@ type Place = readonly [parent: object, key: string | number] | undefined;
 function checkMembers(item: unknown, start: Path, maximum: number): Finding[] {
   const findings: Finding[] = [];
   const places = new Map<object, Place>(isObject(item) ? [[item, undefined]] : []);
+  const visit = (value: unknown, place: Place): void => {
+    if (isObject(value) && !places.has(value)) places.set(value, place);
+  };
   // The iteration of a map includes what is added on the way.
   for (const parent of places.keys()) {
     if (ArrayBuffer.isView(parent)) continue;
-    for (const [name, value] of Object.entries(parent)) {
-      if (RESERVED.has(name)) {
-        const message = `${name} must be left out, because only the server writes it`;
-        const path = [...start, ...pathTo(parent, places), name];
-        if (findings.push(finding('request.body', message, { path })) === maximum) {
-          return findings;
-        }
-      } else if (isObject(value) && !places.has(value)) {
-        places.set(value, [parent, Array.isArray(parent) ? Number(name) : name]);
+    if (Array.isArray(parent)) {
+      for (const [index, value] of parent.entries()) visit(value, [parent, index]);
+      continue;
+    }
+    for (const name of Object.keys(parent)) {
+      if (!RESERVED.has(name)) {
+        visit((parent as Members)[name], [parent, name]);
+        continue;
       }
+      const message = `${name} must be left out, because only the server writes it`;
+      const path = [...start, ...pathTo(parent, places), name];
+      if (findings.push(finding('request.body', message, { path })) === maximum) return findings;
     }
   }
   return findings;

@@ -31,7 +31,7 @@ export function checkJsonText(text: string): Finding[] {
     if (character === '"') {
       const end = endOfString(text, at);
       if (container !== undefined && expectsName) {
-        const name = JSON.parse(text.slice(at, end)) as string;
+        const name = nameOf(text.slice(at, end));
         container.key = name;
         if (container.names?.has(name)) report(`${show(name)} must be given once`);
         container.names?.add(name);
@@ -48,14 +48,13 @@ export function checkJsonText(text: string): Finding[] {
       expectsName = container.names !== undefined;
       if (typeof container.key === 'number') container.key += 1;
     } else if (character === '-' || isDigit(character)) {
-      NUMBER.lastIndex = at;
-      const [literal] = NUMBER.exec(text) as unknown as [string];
-      if (isRounded(literal)) {
-        report(
-          `An integer must be within ±9007199254740991, or be a string; got ${literal.slice(0, 80)}`,
-        );
+      const end = endOfNumber(text, at);
+      // Any integer of 15 digits is exact.
+      if (end - at > 15 && isRounded(text.slice(at, end))) {
+        const literal = text.slice(at, Math.min(end, at + 80));
+        report(`An integer must be within ±9007199254740991, or be a string; got ${literal}`);
       }
-      at += literal.length - 1;
+      at = end - 1;
     }
   }
   return findings;
@@ -63,18 +62,28 @@ export function checkJsonText(text: string): Finding[] {
 
 /** The end of a JSON string, behind its closing quote. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return at + 1;
-  }
-  return text.length;
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+function nameOf(quoted: string): string {
+  return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }
 
 function isDigit(character: string): boolean {
   return character >= '0' && character <= '9';
 }
 
-const NUMBER = /-?[\d.eE+-]+/y;
+function endOfNumber(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && isOfNumber(text[at] as string)) at++;
+  return at;
+}
+
+function isOfNumber(character: string): boolean {
+  return isDigit(character) || '.eE+-'.includes(character);
+}
 
 /** An integer that JavaScript would write otherwise. A fraction is always a rounded number. */
 function isRounded(literal: string): boolean {

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { parseInput, parsePatch } from 'halyard';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { mergePatch } from '../../src/resource/merge-patch.js';
+import { runs } from '../support/runs.js';
+
+const anything = z.any();
+const name = fc.oneof(
+  fc.constantFrom('a', 'b', 'c', 'toString', 'constructor', ''),
+  fc.string({ unit: 'grapheme', maxLength: 3 }),
+);
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    fc.oneof(
+      fc.constant(null),
+      fc.boolean(),
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    ),
+    fc.array(tie('json'), { maxLength: 4 }),
+    fc
+      .dictionary(name, tie('json'), { maxKeys: 4 })
+      .filter((one) => !Object.hasOwn(one, '__proto__')),
+  ),
+}));
+const object = fc
+  .dictionary(name, json, { maxKeys: 5 })
+  .filter((one) => !Object.hasOwn(one, '__proto__'));
+
+test('what JSON.stringify writes is read as it was: text, bytes and parsed', () => {
+  fc.assert(
+    fc.property(
+      json,
+      fc.constantFrom('', '\ufeff', ' \n'),
+      fc.constantFrom(0, 2),
+      (value, start, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        // A string is always text.
+        const parsed = typeof value === 'string' ? [] : [JSON.parse(text)];
+        for (const body of [start + text, new TextEncoder().encode(start + text), ...parsed]) {
+          const result = parseInput(body, anything);
+          expect(result.ok && JSON.stringify(result.value)).toBe(JSON.stringify(value));
+        }
+      },
+    ),
+    { numRuns: runs(500) },
+  );
+});
+
+test('an integer is read only if it is written again as it was', () => {
+  const digits = fc.stringMatching(/^-?[1-9]\d{13,24}$/);
+  const near = fc.bigInt({ min: 2n ** 53n - 10n, max: 2n ** 53n + 10n }).map(String);
+  fc.assert(
+    fc.property(fc.oneof(digits, near), (literal) => {
+      const result = parseInput(`{"a":[${literal}]}`, anything);
+      expect(result.ok).toBe(JSON.stringify(JSON.parse(literal)) === literal);
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test('a member that is written twice is found at its place', () => {
+  fc.assert(
+    fc.property(object, object, json, (outer, inner, value) => {
+      const [first] = Object.keys(inner);
+      fc.pre(first !== undefined);
+      const members = JSON.stringify(inner).slice(1, -1);
+      const twice = `{${members},${JSON.stringify(first)}:${JSON.stringify(value)}}`;
+      const rest = JSON.stringify({ ...outer, z: 0 }).slice(1);
+      fc.pre(!Object.hasOwn(outer, 'at'));
+      const result = parseInput(`{"at":[0,${twice}],${rest}`, anything);
+      expect(result.ok || result.findings.map(({ path }) => path)).toEqual([['at', 1, first]]);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+/** MergePatch of RFC 7396 §2, line by line. */
+function reference(target: unknown, patch: unknown): unknown {
+  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
+  const result: Record<string, unknown> =
+    typeof target !== 'object' || target === null || Array.isArray(target)
+      ? {}
+      : (target as Record<string, unknown>);
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) {
+      if (Object.hasOwn(result, key)) delete result[key];
+    } else {
+      result[key] = reference(Object.hasOwn(result, key) ? result[key] : undefined, value);
+    }
+  }
+  return result;
+}
+
+test('a merge patch is applied as RFC 7396 §2 has it', () => {
+  fc.assert(
+    fc.property(json, json, (target, patch) => {
+      const before = JSON.stringify(target);
+      const merged = JSON.stringify(mergePatch(target, patch));
+      expect(JSON.stringify(target)).toBe(before);
+      expect(JSON.parse(merged)).toEqual(reference(structuredClone(target), patch));
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test('the changes of a patch lead from the resource to the value, and name members of the patch', () => {
+  fc.assert(
+    fc.property(object, object, (current, patch) => {
+      const result = parsePatch(JSON.stringify(patch), z.looseObject({}), { current });
+      if (!result.ok) throw new Error(JSON.stringify(result.findings));
+      const { value, changes } = result;
+      expect(JSON.parse(JSON.stringify({ ...current, ...changes }))).toEqual(
+        JSON.parse(JSON.stringify(value)),
+      );
+      expect(value).toEqual(mergePatch(current, patch));
+      for (const member of Object.keys(changes)) expect(Object.hasOwn(patch, member)).toBe(true);
+      // The patch applied again changes nothing.
+      const again = parsePatch(patch, z.looseObject({}), { current: value });
+      expect(again).toEqual({ ok: true, value, changes: {} });
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test('no body throws, and a refusal is a small problem', () => {
+  const schema = z.strictObject({ id: z.int(), name: z.string().optional() });
+  const target = { name: 'orders', input: schema, path: '/orders/{id}' };
+  const current = { id: 17 };
+  const body = fc.oneof(
+    fc.anything(),
+    fc.string(),
+    fc.uint8Array({ maxLength: 50 }),
+    fc.json(),
+    fc.json().map((text) => Buffer.from(text, 'utf16le')),
+    json.map((value) => JSON.stringify({ id: 17, name: value })),
+    fc.nat({ max: 3000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+  );
+  const contentType = fc.option(
+    fc.oneof(fc.string(), fc.constantFrom('application/json', 'application/json; charset=x')),
+    { nil: undefined },
+  );
+  fc.assert(
+    fc.property(body, contentType, (given, type) => {
+      const options = { contentType: type, current };
+      for (const result of [
+        parseInput(given, target, options),
+        parsePatch(given, target, options),
+      ]) {
+        if (result.ok) continue;
+        expect([400, 413, 415, 422]).toContain(result.response.status);
+        expect(result.findings.length).toBeGreaterThan(0);
+        expect(result.findings.length).toBeLessThanOrEqual(21);
+        expect(JSON.parse(result.response.body ?? '').status).toBe(result.response.status);
+      }
+    }),
+    { numRuns: runs(1000) },
+  );
+});
