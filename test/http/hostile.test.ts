@@ -70,4 +70,15 @@ describe('what a query or a body can grow takes linear time', () => {
       (findings) => problem(findings),
     );
   });
+
+  test('the path of a finding', () => {
+    expectLinear(
+      (size) => [{ message: 'a', path: Array.from({ length: size }, () => '~/') }],
+      (findings) => problem(findings),
+    );
+    expectLinear(
+      (size) => [{ message: 'a', path: ['~/'.repeat(size)] }],
+      (findings) => problem(findings),
+    );
+  });
 });
