@@ -8,11 +8,9 @@ export {
 export {
   type AnyResource,
   defineResource,
-  type RequestContext,
   type ResourceDefinition,
   type ResourceInput,
   type Service,
-  type ServiceCall,
   type ServiceIndexOptions,
   type ServiceOptions,
   type SingletonDefinition,
@@ -119,7 +117,6 @@ export {
   parseCreate,
   parseInput,
   parsePatch,
-  type RefusedBody,
   type Resource,
   resource,
 } from './resource/index.js';
@@ -138,6 +135,5 @@ export {
   href,
   swedishVocabulary,
   type Template,
-  type TemplateValue,
   type Vocabulary,
 } from './url/index.js';

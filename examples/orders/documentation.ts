@@ -1,4 +1,5 @@
-import type { BaseUrl, ResponseDescriptor, ServiceCall } from 'halyard';
+import type { BaseUrl, ResponseDescriptor } from 'halyard';
+import type { ServiceCall } from 'halyard/definition';
 import { describe } from 'halyard/describe';
 import { orders } from './resources.js';
 

@@ -9,9 +9,9 @@ import {
   problem,
   type RequestDescriptor,
   type ResponseDescriptor,
-  type ServiceCall,
   service,
 } from 'halyard';
+import type { ServiceCall } from 'halyard/definition';
 import type { AllowedHosts } from 'halyard/forwarded';
 import { serviceDesc, serviceDoc } from './documentation.js';
 import { orders } from './resources.js';
