@@ -11,7 +11,7 @@ import { htmlPage } from './report/formats/html.js';
  *
  * @param report What `audit` returned.
  * @returns The text of the page.
- * @throws {HalyardError} `audit.option` for something else than a report, such as a promise.
+ * @throws {HalyardError} `audit.option` for anything but a report, such as a promise.
  *
  * @example
  * ```ts

@@ -1,6 +1,7 @@
 import { checkExchange } from '../audit/check/check-exchange.js';
 import type { CheckOptions } from '../audit/check/check-options.js';
 import type { ExchangeResponse } from '../audit/check/exchange.js';
+import { isRequired } from '../audit/report/check-report.js';
 import { formatFindings, hasLocalUrl } from '../audit/report/format-findings.js';
 import { printable } from '../audit/report/printable.js';
 import { HalyardError } from '../errors.js';
@@ -47,10 +48,10 @@ export function failing(
   { failOn = 'should' }: AssertOptions,
 ): readonly Finding[] {
   requireFailOn(failOn);
-  return failOn === 'should' ? findings : findings.filter(({ level }) => level.startsWith('SHALL'));
+  return failOn === 'should' ? findings : findings.filter(isRequired);
 }
 
-/** A value that is not known would let findings pass. */
+/** Throws on an unknown value, which would let findings pass. */
 function requireFailOn(failOn: unknown): void {
   if (failOn === 'shall' || failOn === 'should') return;
   throw new HalyardError('audit.option', {
@@ -60,7 +61,7 @@ function requireFailOn(failOn: unknown): void {
   });
 }
 
-/** Names the exchange: a suite has many. */
+/** Names the exchange, since a test suite has many. */
 function exchangeError(
   { method, url = '' }: RequestDescriptor,
   { status }: ExchangeResponse,
@@ -74,7 +75,7 @@ function exchangeError(
   });
 }
 
-/** The findings as text, and an option that a test of a local service lacks. */
+/** The findings as text, with a hint for local services. */
 export function describeFindings(findings: readonly Finding[]): string {
   const text = formatFindings(findings);
   if (!hasLocalUrl(findings)) return text;

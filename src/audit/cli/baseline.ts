@@ -2,20 +2,20 @@ import { isObject, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { fingerprint, type ReportedFinding } from '../report/check-report.js';
 import { CommandError } from './command-error.js';
-import { fileError, readText } from './input/read-text.js';
+import { parseJson, readText, writeText } from './input/read-text.js';
 import type { System } from './system.js';
 
-/** Findings, parted by a baseline. */
+/** Findings, split by a baseline. */
 export interface Parted {
-  /** Those that the baseline does not know. */
+  /** The findings that are not in the baseline. */
   readonly fresh: readonly ReportedFinding[];
-  /** How many it knows. */
+  /** How many are in it. */
   readonly known: number;
-  /** How many of its entries were not found any more. */
+  /** How many of its entries were not found again. */
   readonly gone: number;
 }
 
-/** Parts findings by the baseline in a file. */
+/** Splits findings by the baseline in a file. */
 export async function partByBaseline(
   findings: readonly ReportedFinding[],
   file: string,
@@ -38,38 +38,26 @@ export async function writeBaseline(
   system: System,
 ): Promise<void> {
   const entries = [...new Set(findings.map(fingerprint))].sort();
-  const text = `${JSON.stringify({ findings: entries }, undefined, 2)}\n`;
-  try {
-    await system.writeFile(file, text);
-  } catch (error) {
-    throw fileError(`Can't write ${file}`, error);
-  }
+  await writeText(file, `${JSON.stringify({ findings: entries }, undefined, 2)}\n`, system);
 }
 
 async function readBaseline(file: string, system: System): Promise<ReadonlySet<string>> {
-  const json = parse(await readBaselineText(file, system));
+  const expected = 'be a baseline that --update-baseline wrote';
+  const json = parseJson(
+    await readBaselineText(file, system),
+    () => `${must(file, expected)}. Write it again`,
+  );
   const entries = isObject(json) ? own(json, 'findings') : undefined;
   if (Array.isArray(entries) && entries.every((entry) => typeof entry === 'string')) {
     return new Set(entries);
   }
-  throw new CommandError(
-    `${must(file, 'be a baseline that --update-baseline wrote', json)}. Write it again`,
-  );
+  throw new CommandError(`${must(file, expected, json)}. Write it again`);
 }
 
 async function readBaselineText(file: string, system: System): Promise<string> {
   try {
     return await readText(file, system);
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}. Write it by --update-baseline`);
-  }
-}
-
-/** Undefined for what is not JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    throw new CommandError(`${(error as Error).message}. Write it with --update-baseline`);
   }
 }

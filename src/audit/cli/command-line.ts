@@ -38,11 +38,11 @@ export function commandLine(system: System, done: (code: number) => void): Comma
     .option('--resource', 'check a body as a single resource, whatever it looks like')
     .option(
       '--method <method>',
-      'method of the request that curl -i answers (default: GET)',
+      'method of the request behind output of curl -i (default: GET)',
       methodName,
     )
-    .option('--url <url>', 'URL of the request that curl -i answers', requestUrl)
-    .option('--only <prefix>', 'requests of a HAR file whose URL begins so')
+    .option('--url <url>', 'URL of the request behind output of curl -i', requestUrl)
+    .option('--only <prefix>', 'check only requests of a HAR file whose URL starts with this')
     .addHelpText('after', CHECK_HELP)
     .action(async (files: string[], options: CommandOptions) => {
       const { checkFiles } = await import('./commands/check-files.js');
@@ -66,9 +66,9 @@ export function commandLine(system: System, done: (code: number) => void): Comma
     )
     .option('--max-requests <n>', 'largest number of requests (default: 500)', integer(1))
     .option('--max-depth <n>', 'links away from the start (default: 20)', integer(0))
-    .option('--concurrency <n>', 'requests under way at once (default: 4)', integer(1))
+    .option('--concurrency <n>', 'requests sent at once (default: 4)', integer(1))
     .option('--delay <ms>', 'milliseconds between batches of requests (default: 0)', integer(0))
-    .option('--timeout <s>', 'seconds after which a request is given up (default: 30)', integer(1))
+    .option('--timeout <s>', 'seconds until a request times out (default: 30)', integer(1))
     .addHelpText('after', AUDIT_HELP)
     .action(async (url: string, { header: headers, ...options }: HeaderOptions) => {
       const { auditApi } = await import('./commands/audit-api.js');
@@ -194,7 +194,7 @@ Examples:
   halyard init                                             write a configuration
 
 Exit codes:
-  0    no findings that count (see --fail-on)
+  0    no findings (with --fail-on shall: only advice)
   1    findings, or a page of an audit that can't be fetched
   2    nothing was checked: wrong options, unreadable input, an unreachable service
   130  Ctrl-C; an audit reports what it has seen
@@ -219,7 +219,8 @@ Examples:
   curl -i https://api.example.se/orders/v1/orders | halyard check -
   curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE
 
-The content tells the kind of a file. A body with _meta or paging links is a collection.`;
+The kind of a file is detected from its content. A body with _meta or paging links is a
+collection.`;
 
 const OPENAPI_HELP = `
 Examples:
@@ -237,9 +238,9 @@ Examples:
   halyard audit https://api.example.se/orders/v1/ --format html --output report.html
   halyard audit https://api.example.se/orders/v1/ --format csv      a row for each rule
 
-An audit sends GET requests alone and stays on the origin of the start.
-To adopt the rules step by step, write what is known to a baseline:
+An audit sends only GET requests and stays on the origin of the start.
+To adopt the rules step by step, write the findings of today to a baseline:
   halyard audit https://api.example.se/orders/v1/ --baseline known.json --update-baseline
   halyard audit https://api.example.se/orders/v1/ --baseline known.json
 
-For a service with a certificate of your own, set NODE_EXTRA_CA_CERTS to its file.`;
+For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of its CA.`;

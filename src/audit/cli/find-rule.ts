@@ -7,9 +7,9 @@ export function findRule(id: string): Rule | undefined {
   return Object.values(rules).find((rule) => rule.id.toLowerCase() === id.toLowerCase());
 }
 
-/** What a command says of an id that no rule has. */
+/** The message for an id that no rule has. */
 export function unknownRule(id: string): string {
   const near = nearestName(id, Object.keys(rules));
-  const remedy = near === undefined ? 'List the rules by halyard rules' : `Did you mean ${near}?`;
+  const remedy = near === undefined ? 'Run halyard rules to list them' : `Did you mean ${near}?`;
   return `Unknown rule ${show(id)}. ${remedy}`;
 }

@@ -17,11 +17,11 @@ export async function progressOf(system: System): Promise<Progress> {
   if (!isTerminal || environment.CI !== undefined || !hasColour(system)) return SILENT;
   // The bundle of a CommonJS package has its default export alone.
   const { default: nanospinner } = await import('nanospinner');
-  // A terminal may say that it has no columns: nanospinner would clear lines for ever.
+  // A terminal may report 0 columns, for which nanospinner would clear lines without end.
   const columns = stderr.columns || 80;
   const width = Math.max(20, columns - 4);
   const stream = { columns, write: (text: string) => stderr.write(text) } as NodeJS.WriteStream;
-  // Not `start`, which ends the process at Ctrl-C.
+  // `start` would end the process at Ctrl-C.
   const spinner = nanospinner.createSpinner('Starting', { stream }).spin();
   const timer = setInterval(() => spinner.spin(), 100);
   return {

@@ -5,10 +5,10 @@ import { partByBaseline, writeBaseline } from './baseline.js';
 import { CommandError } from './command-error.js';
 import type { Format } from './config/config-schema.js';
 import type { Settings } from './config/settings.js';
-import { fileError } from './input/read-text.js';
+import { writeText } from './input/read-text.js';
 import type { System } from './system.js';
 
-/** What a command has found. */
+/** The result of a command. */
 export interface Found {
   /** What was checked: `halyard audit https://api.example.se/orders/v1/`. */
   readonly title: string;
@@ -16,12 +16,15 @@ export interface Found {
   readonly audit?: AuditReport;
 }
 
-/** Reports findings in the format that was asked for; returns the exit code. */
+/** Writes the report in the chosen format; returns the exit code. */
 export async function publish(found: Found, settings: Settings, system: System): Promise<number> {
   const report = await reportOf(found, settings, system);
   const text = await format(report, settings, system);
   if (settings.output === undefined) system.stdout.write(text);
-  else await writeOutput(text, settings.output, system);
+  else {
+    await writeText(settings.output, text, system);
+    system.stderr.write(`Report: ${settings.output}\n`);
+  }
   const failing =
     settings.failOn === 'shall' ? report.findings.filter(isRequired) : report.findings;
   const isIncomplete = (report.audit?.failures.length ?? 0) > 0;
@@ -40,7 +43,7 @@ async function reportOf(
   const { fresh, known, gone } = await partByBaseline(findings, baseline, system);
   if (gone > 0 && !audit?.interrupted) {
     system.stderr.write(
-      `${gone} of the known findings are gone. Run --update-baseline to take them out of the baseline.\n`,
+      `${gone} of the known findings are gone. Run with --update-baseline to remove them from the baseline.\n`,
     );
   }
   return { ...whole, findings: fresh, known };
@@ -48,7 +51,7 @@ async function reportOf(
 
 type Formatter = (report: CheckReport, styles: Styles, version: string) => Promise<string>;
 
-/** Each loads its format when it is asked for. */
+/** Each format is loaded when it is used. */
 const FORMATTERS: Readonly<Record<Format, Formatter>> = {
   pretty: async (report, styles) =>
     (await import('../report/formats/pretty.js')).formatPretty(report, styles),
@@ -62,7 +65,9 @@ const FORMATTERS: Readonly<Record<Format, Formatter>> = {
   html: async (report) => (await import('../report/formats/html.js')).htmlPage(report),
   csv: async ({ audit }) => {
     if (audit === undefined) {
-      throw new CommandError('The format csv is the conformance sheet of an audit. Use json');
+      throw new CommandError(
+        'The format csv is for audits only: it is their conformance sheet. Use json',
+      );
     }
     return (await import('../report/formats/csv.js')).formatCsv(audit.rules);
   },
@@ -88,13 +93,4 @@ export function hasColour({ environment, stdout }: System): boolean {
 async function colours(): Promise<Styles> {
   const { default: picocolors } = await import('picocolors');
   return picocolors.createColors(true);
-}
-
-async function writeOutput(text: string, file: string, system: System): Promise<void> {
-  try {
-    await system.writeFile(system.resolve(file), text);
-  } catch (error) {
-    throw fileError(`Can't write ${file}`, error);
-  }
-  system.stderr.write(`Report: ${file}\n`);
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../../rules/finding.js';
+import type { ReportedFinding } from './check-report.js';
 import { printable } from './printable.js';
 
 /**
@@ -22,6 +23,15 @@ export function hasLocalUrl(findings: readonly Finding[]): boolean {
       rule === 'UFN.02' &&
       /^https:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[/?#]|$)/i.test(suggestion),
   );
+}
+
+/** The place of a finding: the URL, or the file with line and column; the request; and the path. */
+export function formatPlace(finding: ReportedFinding): string {
+  const { source, line, column = 1, request = '', path = [] } = finding;
+  const position = line === undefined ? '' : `:${line}:${column}`;
+  return [printable(source) + position, printable(request), formatPath(path)]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** A path as JavaScript writes it, safe for a terminal: `response.body._links[0].href`. */

@@ -108,14 +108,14 @@ describe('an audit of nothing is no pass', () => {
   });
 
   test.each([
-    [401, 'Pass credentials by --header "authorization: …"'],
-    [403, 'Pass credentials by --header "authorization: …"'],
+    [401, 'Pass credentials with --header "authorization: …"'],
+    [403, 'Pass credentials with --header "authorization: …"'],
     [404, "Give the URL of the API's index"],
   ])('says that the index answers %i', async (status, remedy) => {
     const fetch = async () => new Response(null, { status });
     expect(await halyard(['audit', START], { fetch })).toMatchObject({
       code: 2,
-      stderr: `halyard: ${START} must answer 200, got ${status}. ${remedy}\n`,
+      stderr: `halyard: ${START} must return 200, got ${status}. ${remedy}\n`,
     });
   });
 
@@ -124,7 +124,7 @@ describe('an audit of nothing is no pass', () => {
     const fetch = async () => new Response(null, { status: 302, headers });
     expect(await halyard(['audit', START], { fetch })).toMatchObject({
       code: 2,
-      stderr: `halyard: ${START} must answer 200, got 302. Give the URL that it redirects to\n`,
+      stderr: `halyard: ${START} must return 200, got 302. Give the URL that it redirects to\n`,
     });
   });
 
@@ -132,7 +132,7 @@ describe('an audit of nothing is no pass', () => {
     const { code, stderr } = await halyard(['audit', 'https://anna:secret@api.example.se/']);
     expect([code, stderr]).toEqual([
       2,
-      'halyard: The URL of api.example.se must not have credentials. Pass them by --header "authorization: …"\n',
+      'halyard: The URL of api.example.se must not have credentials. Pass them with --header "authorization: …"\n',
     ]);
   });
 

@@ -30,7 +30,7 @@ describe('halyard rules', () => {
 
   test.each([
     ['naming.verbs', 'Unknown rule "naming.verbs". Did you mean naming.verb?'],
-    ['X', 'Unknown rule "X". List the rules by halyard rules'],
+    ['X', 'Unknown rule "X". Run halyard rules to list them'],
   ])('knows no rule %s', async (id, message) => {
     expect(await halyard(['rules', id])).toMatchObject({
       code: 2,
@@ -94,7 +94,7 @@ describe('usage', () => {
     [['url', '/orders', '--fail-on', 'all'], 'Allowed choices are shall, should.'],
     [['url', '/orders', '--ignore', 'HYP.5x'], 'Unknown rule "HYP.5x". '],
     [['url', '/orders', '--ignore', 'naming.verbs'], 'Did you mean naming.verb?'],
-    [['url', '/orders', '--ignore', ''], 'Unknown rule "". List the rules by halyard rules'],
+    [['url', '/orders', '--ignore', ''], 'Unknown rule "". Run halyard rules to list them'],
     [['check', '-', '--method', 'G ET'], 'It must be a method such as DELETE.'],
     [['check', '-', '--url', 'orders'], 'It must be an absolute URL or a path.'],
     [
@@ -103,7 +103,7 @@ describe('usage', () => {
     ],
     [
       ['url', '/orders', '--format', 'csv'],
-      'The format csv is the conformance sheet of an audit. Use json',
+      'The format csv is for audits only: it is their conformance sheet. Use json',
     ],
   ])('exits with 2 for %j', async (args, message) => {
     const { code, stdout, stderr } = await halyard(args);

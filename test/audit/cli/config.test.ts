@@ -165,7 +165,7 @@ describe('halyard init', () => {
       code: 2,
       files,
       stderr:
-        'halyard: halyard.config.json must not exist yet. Replace it by halyard init --force\n',
+        'halyard: halyard.config.json must not exist yet. Replace it with halyard init --force\n',
     });
     const { code, files: after } = await halyard(['init', '--force'], { files });
     expect(code).toBe(0);
@@ -215,7 +215,7 @@ describe('a baseline', () => {
     expect(await halyard(args, { files })).toMatchObject({
       code: 1,
       stderr:
-        '1 of the known findings are gone. Run --update-baseline to take them out of the baseline.\n',
+        '1 of the known findings are gone. Run with --update-baseline to remove them from the baseline.\n',
     });
   });
 
@@ -231,7 +231,7 @@ describe('a baseline', () => {
   test.each([
     [
       {},
-      "halyard: Can't read /project/api/known.json: no such file or directory. Write it by --update-baseline\n",
+      "halyard: Can't read /project/api/known.json: no such file or directory. Write it with --update-baseline\n",
     ],
     [
       { '/project/api/known.json': '[]' },
@@ -239,7 +239,7 @@ describe('a baseline', () => {
     ],
     [
       { '/project/api/known.json': '{' },
-      'halyard: /project/api/known.json must be a baseline that --update-baseline wrote, got undefined. Write it again\n',
+      'halyard: /project/api/known.json must be a baseline that --update-baseline wrote. Write it again\n',
     ],
   ])('must be readable: %j', async (files, stderr) => {
     expect(await halyard(args, { files })).toMatchObject({ code: 2, stderr });

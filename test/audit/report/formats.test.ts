@@ -183,7 +183,7 @@ describe('JUnit', () => {
     expect(xml).toContain('<testsuite name="halyard check &lt;b a=&quot;1&quot;&gt;');
     expect(xml).toContain('tests="2" failures="2" errors="0" skipped="0" time="0">');
     expect(xml).toContain(
-      `<failure type="advice" message="There should be other links than self">data\\my orders%.har:3 GET https://api.example.se/orders/v1/orders/17 response.body["a b"][0]._links: There should be other links than self</failure>`,
+      `<failure type="advice" message="There should be other links than self">data\\my orders%.har:3:7 GET https://api.example.se/orders/v1/orders/17 response.body["a b"][0]._links: There should be other links than self</failure>`,
     );
   });
 
@@ -231,7 +231,7 @@ describe('Markdown', () => {
     expect(page).toContain(
       `| required | UFN.06 | \`\` ${URL} \`\` | Path must be in lower case, got "Orders" | \`\` https://api.example.se/orders/v1/orders \`\` | 1 |`,
     );
-    expect(page).toContain('| advice | HYP.04 | `` data\\my orders%.har:3 GET https');
+    expect(page).toContain('| advice | HYP.04 | `` data\\my orders%.har:3:7 GET https');
     expect(page).toContain('1 more findings are known from the baseline.');
   });
 

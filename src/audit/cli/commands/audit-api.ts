@@ -23,7 +23,7 @@ export async function auditApi(
     audit: report,
   };
   if (!report.interrupted) return publish(found, settings, system);
-  // What a part of the API shows is no baseline for the whole.
+  // The findings of a part of the API are no baseline for the whole.
   if (report.requests > 0) await publish(found, { ...settings, updateBaseline: false }, system);
   system.stderr.write(`Interrupted after ${report.requests} requests\n`);
   // As shells report Ctrl-C: 128 and the number of SIGINT.
@@ -37,7 +37,7 @@ function requireNoCredentials(start: string): void {
     : new URL('about:blank');
   if (username === '' && password === '') return;
   throw new CommandError(
-    `The URL of ${host} must not have credentials. Pass them by --header "authorization: …"`,
+    `The URL of ${host} must not have credentials. Pass them with --header "authorization: …"`,
   );
 }
 
@@ -63,7 +63,7 @@ async function auditWith(start: string, settings: Settings, system: System): Pro
   }
 }
 
-/** A service that never answers must not hold the audit for ever. */
+/** A `fetch` with a timeout for each request. */
 function fetchWithin(seconds: number, fetch: Fetch): Fetch {
   // Node holds the sources of a composed signal weakly: a collected timeout never fires.
   const timeouts: AbortSignal[] = [];
@@ -75,7 +75,7 @@ function fetchWithin(seconds: number, fetch: Fetch): Fetch {
   };
 }
 
-/** An audit of nothing finds nothing: that must not look like a pass. */
+/** Throws if nothing was audited, which must not look like a pass. */
 function requireService(report: AuditReport, firstStatus: number | undefined): void {
   const { start, failures, rules, groups } = report;
   const failure = failures.find(({ url }) => url === start);
@@ -87,16 +87,16 @@ function requireService(report: AuditReport, firstStatus: number | undefined): v
   if (firstStatus !== undefined && firstStatus >= 400) {
     const remedy =
       firstStatus === 401 || firstStatus === 403
-        ? 'Pass credentials by --header "authorization: …"'
+        ? 'Pass credentials with --header "authorization: …"'
         : "Give the URL of the API's index";
-    throw new CommandError(`${start} must answer 200, got ${firstStatus}. ${remedy}`);
+    throw new CommandError(`${start} must return 200, got ${firstStatus}. ${remedy}`);
   }
   const hasLinks = rules.some(({ id, outcome }) => id === 'HYP.11' && outcome !== 'not-seen');
   const isJson = groups.some(({ example }) => example.finding.path?.[1] === 'body');
   if (hasLinks || isJson) return;
   if (firstStatus !== undefined && firstStatus >= 300) {
     throw new CommandError(
-      `${start} must answer 200, got ${firstStatus}. Give the URL that it redirects to`,
+      `${start} must return 200, got ${firstStatus}. Give the URL that it redirects to`,
     );
   }
   throw new CommandError(

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.js';
 import { CONFIG_NAME } from '../config/settings.js';
-import { fileError } from '../input/read-text.js';
+import { writeText } from '../input/read-text.js';
 import type { System } from '../system.js';
 
 /** Where an installation has the JSON Schema: in this folder, or in one above it. */
@@ -15,15 +15,13 @@ export async function writeConfig(
 ): Promise<number> {
   const file = system.resolve(CONFIG_NAME);
   if (!force && (await exists(file, system))) {
-    throw new CommandError(`${CONFIG_NAME} must not exist yet. Replace it by halyard init --force`);
+    throw new CommandError(
+      `${CONFIG_NAME} must not exist yet. Replace it with halyard init --force`,
+    );
   }
   const $schema = await schemaPath(system);
   const config = { ...($schema && { $schema }), failOn: 'should', ignore: [] };
-  try {
-    await system.writeFile(file, `${JSON.stringify(config, undefined, 2)}\n`);
-  } catch (error) {
-    throw fileError(`Can't write ${CONFIG_NAME}`, error);
-  }
+  await writeText(file, `${JSON.stringify(config, undefined, 2)}\n`, system, CONFIG_NAME);
   system.stdout.write(`Wrote ${CONFIG_NAME}. Every halyard command below this folder reads it.\n`);
   return 0;
 }

@@ -3,7 +3,7 @@ import { nearestName } from '../../../internal/nearest-name.js';
 import { show } from '../../../internal/show.js';
 import { type ConfigSchema, configSchema } from './config-schema.js';
 
-/** What is wrong in a configuration, one message for each fault; empty for a valid one. */
+/** Returns a message for each fault of a configuration; none for a valid one. */
 export function checkConfig(config: unknown): string[] {
   return checkValue(config, configSchema, '');
 }
@@ -16,7 +16,7 @@ function checkValue(value: unknown, schema: ConfigSchema, name: string): string[
   return schema.type === 'object' ? checkMembers(value as object, schema, name) : [];
 }
 
-/** The alternative of the value's own type tells what is wrong. */
+/** Checks a value against the alternative of its own type. */
 function checkAlternatives(
   value: unknown,
   schemas: readonly ConfigSchema[],

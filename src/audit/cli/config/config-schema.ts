@@ -131,7 +131,7 @@ export const configSchema = {
     concurrency: {
       type: 'integer',
       minimum: 1,
-      description: 'How many requests are under way at once; 4 when left out.',
+      description: 'How many requests are sent at once; 4 when left out.',
     },
     delay: {
       type: 'integer',
@@ -141,7 +141,7 @@ export const configSchema = {
     timeout: {
       type: 'integer',
       minimum: 1,
-      description: 'Seconds after which a request is given up; 30 when left out.',
+      description: 'Seconds until a request times out; 30 when left out.',
     },
   },
 } as const satisfies ConfigSchema & { readonly $schema: string; readonly title: string };

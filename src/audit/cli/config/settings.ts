@@ -4,7 +4,7 @@ import { swedishVocabulary } from '../../../url/lint/words/swedish.js';
 import type { Vocabulary } from '../../../url/lint/words/vocabulary.js';
 import type { CheckOptions } from '../../check/check-options.js';
 import { CommandError } from '../command-error.js';
-import { readText } from '../input/read-text.js';
+import { parseJson, readText } from '../input/read-text.js';
 import type { System } from '../system.js';
 import { checkConfig } from './check-config.js';
 import type { Format } from './config-schema.js';
@@ -105,19 +105,11 @@ async function readConfig(file: string | undefined, system: System): Promise<Par
 }
 
 function parseConfig(text: string, name: string): Config {
-  const config = parseJson(text, name);
+  const config = parseJson(text, (reason) => `${name} must be JSON: ${reason}`);
   const faults = checkConfig(config);
   if (faults.length > 0) throw new CommandError(`${name}: ${faults.join('; ')}`);
   const { $schema, ...members } = config as Config & { readonly $schema?: string };
   return members;
-}
-
-function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new CommandError(`${name} must be JSON: ${(error as Error).message}`);
-  }
 }
 
 function lowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -18,8 +18,31 @@ async function readFile(file: string, system: System): Promise<string> {
   }
 }
 
-/** What Node says of a file, without its call and path. */
-export function fileError(problem: string, error: unknown): CommandError {
+/** Writes a text file. `name` is how messages call it. */
+export async function writeText(
+  file: string,
+  text: string,
+  system: System,
+  name = file,
+): Promise<void> {
+  try {
+    await system.writeFile(system.resolve(file), text);
+  } catch (error) {
+    throw fileError(`Can't write ${name}`, error);
+  }
+}
+
+/** Parses JSON. Throws the message that `problem` makes of the reason. */
+export function parseJson(text: string, problem: (reason: string) => string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError(problem((error as Error).message));
+  }
+}
+
+/** The message of Node about a file, without its call and path. */
+function fileError(problem: string, error: unknown): CommandError {
   const { message = String(error) } = error as Partial<Error>;
   return new CommandError(`${problem}: ${message.replace(/^[A-Z]+: ([^,]*),.*$/s, '$1')}`);
 }

@@ -47,7 +47,7 @@ ${content()}
 </section>`,
 )}
 </main>
-<footer><div class="inner">Checked by halyard: ${count(findings.length, 'cause')} of findings${report.date === undefined ? '' : html`, <time datetime="${report.date}">${report.date}</time>`}. Text in code type is as the API sent it; invisible characters are written as <code>\\u202e</code>.</div></footer>
+<footer><div class="inner">Checked by halyard: ${count(findings.length, 'distinct finding')}${report.date === undefined ? '' : html`, <time datetime="${report.date}">${report.date}</time>`}. Code shows what the API sent, with invisible characters escaped, as in <code>\\u202e</code>.</div></footer>
 </body>
 </html>
 `;
@@ -85,7 +85,7 @@ function facts({ audit, findings, date }: CheckReport): Content {
   const sources = new Set(findings.map(({ source }) => source)).size;
   const list: readonly (readonly [string, Content])[] =
     audit === undefined
-      ? [['Checked places with findings', sources]]
+      ? [['Sources with findings', sources]]
       : [
           ['Requests', audit.requests],
           ['Kinds of resources', audit.map.resources.length],
@@ -100,6 +100,6 @@ function facts({ audit, findings, date }: CheckReport): Content {
 function notFetched(audit: AuditReport): Markup {
   const { failures, skipped } = audit;
   return html`
-${skipped === 0 ? '' : html`<p>${skippedUrls(audit)}. What they show is not in this report.</p>`}
+${skipped === 0 ? '' : html`<p>${skippedUrls(audit)}. This report does not cover them.</p>`}
 ${failures.length === 0 ? '' : html`<ul class="failures">${failures.map(({ url, message }) => html`<li>${anchor(url)}: ${message}</li>`)}</ul>`}`;
 }

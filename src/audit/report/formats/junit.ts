@@ -1,7 +1,7 @@
 import { groupBy } from '../../../internal/group-by.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
-import { formatPath } from '../format-findings.js';
+import { formatPlace } from '../format-findings.js';
 import { printable } from '../printable.js';
 
 /**
@@ -45,11 +45,9 @@ function errorOf({ url, message }: { readonly url: string; readonly message: str
 }
 
 function lineOf(finding: ReportedFinding): string {
-  const { source, line, request = '', path = [], message, suggestion } = finding;
-  const position = line === undefined ? '' : `:${line}`;
-  const place = `${source}${position} ${request} ${formatPath(path)}`.replace(/ +/g, ' ').trim();
+  const { message, suggestion } = finding;
   const remedy = suggestion === undefined ? '' : ` (suggestion: ${suggestion})`;
-  return printable(`${place}: ${message}${remedy}`);
+  return `${formatPlace(finding)}: ${printable(message + remedy)}`;
 }
 
 function attribute(text: string): string {

@@ -1,11 +1,11 @@
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
-import { formatPath } from '../format-findings.js';
+import { formatPlace } from '../format-findings.js';
 import { printable } from '../printable.js';
 import { skippedUrls } from '../skipped-urls.js';
 import { unseenReason } from '../unseen-reason.js';
 
-/** A report for a pull request or a hand-in: the findings, and of an audit the conformance sheet. */
+/** The findings as a table, and the conformance sheet of an audit. */
 export function formatMarkdown({ title, findings, known, audit }: CheckReport): string {
   return `${[
     `# ${escapeMarkdown(title)}`,
@@ -29,14 +29,11 @@ function findingTable(findings: readonly ReportedFinding[]): string {
   return tableOf(
     ['', 'Rule', 'Place', 'Finding', 'Suggestion', 'Times'],
     findings.map((finding) => {
-      const { rule, source, line, request = '', path = [], message, suggestion, count } = finding;
-      const position = line === undefined ? '' : `:${line}`;
-      const place = `${source}${position} ${request} ${formatPath(path)}`.trim();
-      const mark = isRequired(finding) ? 'required' : 'advice';
+      const { rule, message, suggestion, count } = finding;
       return [
-        mark,
+        isRequired(finding) ? 'required' : 'advice',
         rule,
-        code(place),
+        code(formatPlace(finding)),
         escapeMarkdown(message),
         suggestion === undefined ? '' : code(suggestion),
         String(count),
@@ -45,7 +42,7 @@ function findingTable(findings: readonly ReportedFinding[]): string {
   );
 }
 
-/** Each rule of the catalogue with its outcome, as agencies hand it in. */
+/** The outcome of each rule of the catalogue, to hand in. */
 export function conformanceTable(outcomes: readonly RuleOutcome[]): string {
   return tableOf(
     ['Rule', 'Level', 'Requirement', 'Outcome', 'Checked', 'Findings', 'Evidence'],
@@ -70,7 +67,7 @@ function code(text: string): string {
   return `\`\` ${printable(text).replace(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|')} \`\``;
 }
 
-/** What a message quotes is foreign: no HTML, no cells, no emphasis of its own. */
+/** Messages quote the API, so no HTML, table cells or emphasis may come from them. */
 function escapeMarkdown(text: string): string {
   return printable(text)
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import type { AuditReport } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
-import { formatPath, hasLocalUrl } from '../format-findings.js';
+import { formatPlace, hasLocalUrl } from '../format-findings.js';
 import { printable } from '../printable.js';
 import { skippedUrls } from '../skipped-urls.js';
 
@@ -36,20 +36,11 @@ function formatFinding(finding: ReportedFinding, { bold, dim, red, yellow }: Sty
   const colour = isRequired(finding) ? red : yellow;
   const times = count > 1 ? dim(` (${count} times)`) : '';
   return [
-    `${colour(level)} ${bold(rule)} ${placeOf(finding)}${times}`,
+    `${colour(level)} ${bold(rule)} ${formatPlace(finding)}${times}`,
     `  ${printable(message)}`,
     ...caretLines(finding, colour),
     ...(suggestion === undefined ? [] : [`  ${dim('suggestion:')} ${printable(suggestion)}`]),
   ].join('\n');
-}
-
-function placeOf({ source, line, column, request, path = [] }: ReportedFinding): string {
-  const position = line === undefined ? '' : `:${line}:${column ?? 1}`;
-  return [
-    `${printable(source)}${position}`,
-    ...(request === undefined ? [] : [printable(request)]),
-    ...(path.length === 0 ? [] : [formatPath(path)]),
-  ].join(' ');
 }
 
 /** The URL with a caret under the range, where the URL itself was checked. */
@@ -83,7 +74,7 @@ function summaryOf({ findings, known, audit }: CheckReport, styles: Styles): str
   return `${bold(`${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`)}: ${parts.join(', ')}${scope}${baseline}${sheet}`;
 }
 
-/** Whatever has no finding is not proven: some rules nothing showed, some URLs were left out. */
+/** No findings proves little where rules were not seen or URLs not fetched. */
 function outcomesOf(audit: AuditReport): string {
   const { rules, skipped } = audit;
   const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
