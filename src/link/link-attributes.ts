@@ -31,9 +31,11 @@ export const ATTRIBUTE_PATTERNS: Readonly<Record<Exclude<AttributeName, 'templat
   name: '^[^]',
 };
 
+const NONE: readonly AttributeName[] = [];
+
 /** The names of the members that break their syntax. */
-export function attributeFaults(link: Attributes): AttributeName[] {
-  if (!hasAttributes(link)) return [];
+export function attributeFaults(link: Attributes): readonly AttributeName[] {
+  if (!hasAttributes(link)) return NONE;
   const { templated, ...texts } = link;
   const isFlag = templated === undefined || typeof templated === 'boolean';
   return [
@@ -67,8 +69,13 @@ export function attributeRequirement(name: AttributeName): string {
 /** Few links have any, and each link of a body is asked. */
 export function hasAttributes(link: Attributes): boolean {
   const { templated, hreflang, type, deprecation, profile, name } = link;
-  return [templated, hreflang, type, deprecation, profile, name].some(
-    (value) => value !== undefined,
+  return (
+    templated !== undefined ||
+    hreflang !== undefined ||
+    type !== undefined ||
+    deprecation !== undefined ||
+    profile !== undefined ||
+    name !== undefined
   );
 }
 

@@ -103,7 +103,7 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
 export function link<const Name extends Rel>(
   rel: Name,
   href: string,
-  options: LinkOptions = {},
+  options: LinkOptions = NO_OPTIONS,
 ): LinkTo<Name, MeaningOf<Name>> {
   if (typeof options !== 'object' || options === null) throw optionsError(options);
   const { method, title, relations, templated } = options;
@@ -117,11 +117,13 @@ export function link<const Name extends Rel>(
     throw titleError(rel, title);
   const made =
     title === undefined ? { href, rel, method: chosen } : { href, rel, method: chosen, title };
-  if (!hasAttributes(options)) return made;
+  if (options === NO_OPTIONS || !hasAttributes(options)) return made;
   const [fault] = attributeFaults(options);
   if (fault !== undefined) throw attributeError(rel, fault, options[fault]);
   return { ...made, ...attributesOf(options) };
 }
+
+const NO_OPTIONS: LinkOptions = /* @__PURE__ */ Object.freeze({});
 
 /** Typical methods of checked relation types: a service has few of these, and many links. */
 const typicalMethods = new Map<string, Method>();
