@@ -53,7 +53,7 @@ function linkOf(link: unknown, url: string): FoundLink[] {
 function foundLink(rel: string, method: string, href: string, base: string): FoundLink {
   const start = href.indexOf('{');
   if (start === -1) return { rel, method, target: resolve(href, base) };
-  const resolved = resolve(href.slice(0, start), base);
+  const resolved = PARTIAL_ORIGIN.test(href) ? undefined : resolve(href.slice(0, start), base);
   return {
     rel,
     method,
@@ -61,6 +61,9 @@ function foundLink(rel: string, method: string, href: string, base: string): Fou
     ...(resolved !== undefined && { template: resolved + href.slice(start) }),
   };
 }
+
+/** A template with an expression in its scheme or authority, or one that can begin with these. */
+const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
 
 function resolve(href: string, base: string): string | undefined {
   try {

@@ -51,8 +51,7 @@ function targetOf({ target, template }: FoundLink): string | undefined {
 }
 
 /** The kind of the URLs of a template: a value in the path identifies a resource. */
-function templateKind(template: string): string | undefined {
+function templateKind(template: string): string {
   const path = template.replace(/\{[?&#].*$/s, '').replace(/\{\/[^{}]*\}/g, '/0');
-  const url = path.replace(/\{[^{}]*\}/g, '0');
-  return URL.canParse(url) ? kindOf(urlPattern(url)) : undefined;
+  return kindOf(urlPattern(path.replace(/\{[^{}]*\}/g, '0')));
 }

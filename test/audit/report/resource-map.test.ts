@@ -65,7 +65,9 @@ test('a templated link leads to the kind of its URLs, with its template', async 
         template('item', '/orders/{id}{#row}'),
         template('line', '/orders/17/lines{/line}'),
         { ...template('related', ''), href: 'customers/{id}' },
-        { ...template('broken', ''), href: 'https://{host}/orders' },
+        ...['https://{host}/orders', 'https://api.{env}.se/', '{scheme}://a.se/', '//{host}/'].map(
+          (href) => ({ ...template('broken', ''), href }),
+        ),
       ],
       orders: [{ _links: [link('self', '/orders/1'), template('line', '/orders/1/lines/{line}')] }],
     },
