@@ -116,6 +116,16 @@ describe('paging links agree with _meta', () => {
     expect(found).toEqual([]);
   });
 
+  test('each value of a parameter is kept', () => {
+    const self = get('self', `${SELF}?page=1&status=open&status=paid`);
+    const next = (query: string) =>
+      checkCollection({ ...page({}), _links: [self, get('next', `${SELF}?page=2&${query}`)] })
+        .map(({ message }) => message)
+        .filter((message) => message.includes('keep'));
+    expect(next('status=open&status=paid')).toEqual([]);
+    expect(next('status=open')).toEqual(['Link next must keep the parameter "status" of self']);
+  });
+
   test('a parameter that tells the place changes from page to page', () => {
     const found = checkCollection({
       ...page({}),
