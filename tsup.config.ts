@@ -10,10 +10,11 @@ const areas = readdirSync('src', { withFileTypes: true })
   .map((entry) => `src/${entry.name}/index.ts`);
 
 /**
- * CommonJS packages without `exports`, which some bundlers cannot resolve or convert; and what only
- * those need who audit (yaml, in a chunk that is loaded when a document is checked).
+ * CommonJS packages without `exports`, which some bundlers cannot resolve or convert; an ES module
+ * that Jest cannot require (@noble/hashes); and what only those need who audit (yaml, in a chunk that
+ * is loaded when a document is checked).
  */
-const bundled = ['pluralize', 'uri-template', 'yaml'];
+const bundled = ['@noble/hashes', 'pluralize', 'uri-template', 'yaml'];
 /** Packages that those contain. */
 const contained = ['pct-encode'];
 
