@@ -129,7 +129,11 @@ function requestBody({ accepts, kind, partial, resource }: Operation): JsonSchem
       : partial
         ? localSchema(anyPart, `${componentName(resource.name)}Input`)
         : input;
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const content = {
+    'application/json': { schema },
+    ...(partial && { 'application/merge-patch+json': { schema } }),
+  };
+  return { requestBody: { required: true, content } };
 }
 
 /** The request header with the version that the client has. */

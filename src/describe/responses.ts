@@ -44,8 +44,10 @@ export const problemSchema: JsonSchema = {
 };
 
 /** The responses of an operation, by status. */
-export function responses({ kind, resource }: Operation, links: JsonSchema): JsonSchema {
+export function responses(operation: Operation, links: JsonSchema): JsonSchema {
+  const { kind, resource, accepts } = operation;
   const { success, others } = RESPONSES[kind];
+  const statuses = accepts === undefined ? others : [...others, ...REFUSED_BODY];
   const { status, description, headers, body, hasLinks } = success;
   const component = `#/components/schemas/${componentName(resource.name)}`;
   const schemas = {
@@ -62,7 +64,7 @@ export function responses({ kind, resource }: Operation, links: JsonSchema): Jso
       }),
       ...(hasLinks === true && { links }),
     },
-    ...Object.fromEntries(others.map((other) => [other, otherResponse(other)])),
+    ...Object.fromEntries(statuses.map((other) => [other, otherResponse(other)])),
   };
 }
 
@@ -77,6 +79,9 @@ interface Responses {
   /** The statuses of failures, and 304. */
   readonly others: readonly number[];
 }
+
+/** The statuses of a body that is refused, beside 400. */
+const REFUSED_BODY = [413, 415, 422];
 
 const READ_HEADERS = ['ETag', 'Cache-Control', 'Vary'];
 
@@ -153,6 +158,9 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   404: 'The resource does not exist.',
   409: 'The current state of the resource does not allow it.',
   412: 'The resource has changed since the client read it.',
+  413: 'The body is too large.',
+  415: 'The body has another media type than those that are accepted.',
+  422: 'The schema refuses the body. The problem says what to change.',
 };
 
 function headerReferences(names: readonly string[]): JsonSchema {

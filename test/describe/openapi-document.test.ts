@@ -54,18 +54,24 @@ describe('the document has', () => {
 
   test.each<[path: string, method: string, statuses: string[]]>([
     ['/orders', 'get', ['200', '304', '400']],
-    ['/orders', 'post', ['201', '400']],
+    ['/orders', 'post', ['201', '400', '413', '415', '422']],
     ['/orders/{id}', 'get', ['200', '304', '404']],
-    ['/orders/{id}', 'patch', ['200', '400', '404', '409', '412']],
-    ['/orders/{id}', 'put', ['200', '400', '404', '409', '412']],
+    ['/orders/{id}', 'patch', ['200', '400', '404', '409', '412', '413', '415', '422']],
+    ['/orders/{id}', 'put', ['200', '400', '404', '409', '412', '413', '415', '422']],
     ['/orders/{id}', 'delete', ['204', '404', '409', '412']],
-    ['/orders/{id}/payments', 'post', ['200', '400', '404', '409', '412']],
+    ['/orders/{id}/payments', 'post', ['200', '400', '404', '409', '412', '413', '415', '422']],
     ['/orders/{id}/cancellations', 'post', ['200', '400', '404', '409', '412']],
     ['/orders/{id}/lines', 'get', ['200', '304', '404']],
     ['/customers/{id}', 'get', ['200', '304', '404']],
     ['/customers/{id}/orders', 'get', ['200', '304', '404']],
   ])('%s %s with its responses', (path, method, statuses) => {
     expect(Object.keys(at(path, method)?.responses ?? {})).toEqual(statuses);
+  });
+
+  test('a patch is a merge patch or plain JSON, and a replacement is JSON', () => {
+    const patch = { 'application/json': {}, 'application/merge-patch+json': {} };
+    expect(at('/orders/{id}', 'patch')?.requestBody).toMatchObject({ content: patch });
+    expect(at('/orders/{id}', 'put')?.requestBody).not.toMatchObject({ content: patch });
   });
 
   test('each path once, whatever the names of its variables', () => {
