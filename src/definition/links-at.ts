@@ -14,11 +14,12 @@ export function linksAt(
   item: object,
 ): readonly DefinedLink[] {
   const target = segmentsOf(url);
+  const [self] = links;
+  const own = self === undefined ? [] : segmentsOf(pathOf(self.href, item));
   const placed = links.flatMap((link) => {
-    const path = expandedPath(link.href, item);
+    const path = possiblePath(link.href, item);
     return path === undefined ? [] : [{ link, segments: segmentsOf(path) }];
   });
-  const own = segmentsOf(expandedPath(links[0]?.href ?? '', item) ?? '');
   return longest(matches()).map(({ link }) => link);
 
   function matches() {
@@ -66,24 +67,28 @@ function isSame(segments: Segments, others: Segments): boolean {
   );
 }
 
-/** The path of a link below the base; undefined where the item has no value for it. */
-function expandedPath(template: string, item: object): string | undefined {
+/** The path of a link; undefined where the item has no value for it, as if its state has no such link. */
+function possiblePath(template: string, item: object): string | undefined {
   try {
-    return href(SOME_BASE, template, item as Record<string, never>).slice(SOME_BASE.length);
+    return pathOf(template, item);
   } catch (error) {
-    // A link that the present state does not have may lack its values.
     if (error instanceof HalyardError) return undefined;
     throw error;
   }
+}
+
+/** The path of a link below the base. */
+function pathOf(template: string, item: object): string {
+  return href(SOME_BASE, template, item as Record<string, never>).slice(SOME_BASE.length);
 }
 
 const SOME_BASE = 'https://api.example.se';
 
 /** Whether two templates have the same path, whatever their queries are. */
 export function samePath(template: string, other: string): boolean {
-  return pathOf(template) === pathOf(other);
+  return withoutQuery(template) === withoutQuery(other);
 }
 
-function pathOf(template: string): string {
-  return template.split(/\{[?&#]|[?#]/, 1)[0] ?? '';
+function withoutQuery(template: string): string | undefined {
+  return template.split(/\{[?&#]|[?#]/, 1)[0];
 }

@@ -1,8 +1,10 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { HalyardError } from '../errors.js';
 import type { Caller } from '../http/caller.js';
+import { conflict } from '../http/conflict.js';
 import { makeContent } from '../http/make-content.js';
 import { methodNotAllowed } from '../http/method-not-allowed.js';
+import { notFound } from '../http/not-found.js';
 import { problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
 import { requireKnownOptions, requireOptions } from '../http/require-options.js';
@@ -31,7 +33,8 @@ export interface RefusalParts {
  * Prepares the refusal of requests on a resource. What is known before the content is processed comes
  * before the preconditions (RFC 9110 §13.2.1).
  */
-export function prepareRefusal({ state, links, availability, represent }: RefusalParts) {
+export function prepareRefusal(definition: RefusalParts) {
+  const { links, availability } = definition;
   return (
     request: RequestDescriptor,
     item: object,
@@ -45,47 +48,57 @@ export function prepareRefusal({ state, links, availability, represent }: Refusa
 
     const here =
       rel === undefined ? linksAt(requireUrl(request), links, item) : linksOf(rel, links);
-    if (here.length === 0) return problem({ status: 404, detail: NOT_FOUND });
+    if (here.length === 0) return notFound({ detail: NOT_FOUND });
     const operations = here.filter(
       (link) => isMethodOf(link, method) && (rel === undefined || link.rel === rel),
     );
-    if (operations.length === 0) return methodNotAllowed(here.map((link) => link.method));
+    const [operation] = operations;
+    if (operation === undefined) return methodNotAllowed(here.map((link) => link.method));
     const isAmong = (some: readonly DefinedLink[]) => operations.some((one) => some.includes(one));
     const allowed = availability.forCaller(caller);
     if (!isAmong(availability.links(allowed))) return problem({ status: 403, detail: FORBIDDEN });
     if (isSafeMethod(method)) return undefined;
     const present = availability.links(availability.forItem(item) & allowed);
-    if (!isAmong(present)) return conflict(operations, present);
-    return staleRequest();
-
-    function conflict(wanted: readonly DefinedLink[], possible: readonly DefinedLink[]) {
-      const value = state === undefined ? undefined : (item as Record<string, unknown>)[state];
-      const names = possible.filter((link) => !isSafeMethod(link.method)).map((link) => link.rel);
-      return problem({
-        status: 409,
-        detail: conflictText(wanted[0]?.rel ?? method, value, names),
-        ...(value !== undefined && { state: value }),
-        ...(options.base !== undefined && presentLinks(options.base)),
-      });
-    }
-
-    function presentLinks(base: Base): object {
-      const { _links } = represent(item, base, caller);
-      return selectForm(request, options) === 'hal' ? toHal({ _links }) : { _links };
-    }
-
-    function staleRequest(): ResponseDescriptor | undefined {
-      const { base, version, etag, lastModified, required } = options;
-      const shape = { ...options, base: base === undefined ? base : sourcedBase(base) };
-      if (version !== undefined || etag !== undefined || base === undefined) {
-        return evaluateRefusal(request, shape);
-      }
-      // Without a version, the tag that `respond` sends is made of the content.
-      const body = represent(item, base, caller);
-      const content = makeContent({ body }, selectForm(request, options), undefined);
-      return evaluateRefusal(request, { etag: entityTag(content ?? ''), lastModified, required });
-    }
+    return isAmong(present)
+      ? refuseStale(request, item, options, definition)
+      : conflict({
+          detail: conflictText(operation.rel, present, stateOf(item, definition)),
+          ...stateOf(item, definition),
+          ...presentLinks(request, item, options, definition),
+        });
   };
+}
+
+/** The 412 or 428; without a version, the tag is that of the content, which `respond` sends then. */
+function refuseStale(
+  request: RequestDescriptor,
+  item: object,
+  options: RefuseOptions,
+  { represent }: RefusalParts,
+): ResponseDescriptor | undefined {
+  const { base, version, etag, lastModified, required, caller } = options;
+  if (version !== undefined || etag !== undefined || base === undefined) {
+    const source = base === undefined ? undefined : sourcedBase(base);
+    return evaluateRefusal(request, { ...options, base: source });
+  }
+  const body = represent(item, base, caller);
+  const content = makeContent({ body }, selectForm(request, options), undefined) ?? '';
+  return evaluateRefusal(request, { etag: entityTag(content), lastModified, required });
+}
+
+function stateOf(item: object, { state }: RefusalParts): { readonly state?: unknown } {
+  return state === undefined ? {} : { state: (item as Record<string, unknown>)[state] };
+}
+
+function presentLinks(
+  request: RequestDescriptor,
+  item: object,
+  options: RefuseOptions,
+  { represent }: RefusalParts,
+): object {
+  if (options.base === undefined) return {};
+  const { _links } = represent(item, options.base, options.caller);
+  return selectForm(request, options) === 'hal' ? toHal({ _links }) : { _links };
 }
 
 const REFUSE_OPTIONS = [
@@ -120,8 +133,13 @@ function isMethodOf(link: DefinedLink, method: string): boolean {
   return link.method === method || (method === 'HEAD' && link.method === 'GET');
 }
 
-function conflictText(rel: string, state: unknown, names: readonly string[]): string {
+function conflictText(
+  rel: string,
+  present: readonly DefinedLink[],
+  { state }: { readonly state?: unknown },
+): string {
   const where = state === undefined ? 'now' : `in the state ${String(state)}`;
+  const names = present.filter((link) => !isSafeMethod(link.method)).map((link) => link.rel);
   const others = names.length === 0 ? '' : `. Available: ${names.join(', ')}`;
   return `${rel} is not available ${where}${others}`;
 }

@@ -10,6 +10,7 @@ import {
 } from '../schema/json-schema.js';
 import { parseTemplate } from '../url/template/parse-template.js';
 import type { DescribeOptions, OpenApiDocument } from './description.js';
+import { withEmbedded } from './embedded-schema.js';
 import { componentName, type Operation, operationKey, templatePath } from './operations.js';
 import { queryParameters } from './query-parameters.js';
 import { problemSchema, requestHeaders, responseHeaders, responses } from './responses.js';
@@ -196,7 +197,7 @@ function schemasOf(resource: AnyResource): JsonSchema {
     ({ rel, accepts }) => accepts === undefined && ['create', 'replace'].includes(rel),
   );
   return {
-    [component]: withLinks(fields, links),
+    [component]: withLinks(withEmbedded(fields, resource.embed, links), links),
     ...(resource.collectionPath !== undefined && {
       [`${component}Page`]: pageSchema(name, meta, links, {
         $ref: `#/components/schemas/${component}`,

@@ -1,4 +1,5 @@
 import { checkLinks, defineResource, toHal } from 'halyard';
+import { describe as document } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -207,6 +208,47 @@ test("with only: 'schema' embedded resources have the members of the schema, and
   expect(strict.represent(item, base)).toEqual(strict.represent(clean, base));
   expect(strict.represent(item, base).customer).toHaveProperty('_links');
   expect(strict.serializeItem(item, base)).toBe(JSON.stringify(strict.represent(clean, base)));
+});
+
+describe('the documentation of embedded resources', () => {
+  const named = customer.meta({ id: 'Customer' });
+  const { openapi } = document(
+    [
+      orders,
+      defineResource({
+        name: 'visits',
+        schema: z.object({ id: z.int(), first: named, all: z.array(named), city: z.string() }),
+        path: '/visits/{id}',
+        links: { related: { href: '/visits/{id}/places', meaning: 'Its places.' } },
+        embed: { first: customers, all: customers },
+      }),
+    ],
+    {
+      title: 'Shop',
+      version: '1.0.0',
+      base,
+      contact: { name: 'The team', url: 'https://example.se', email: 'a@example.se' },
+    },
+  );
+  const { schemas } = openapi.components as unknown as {
+    schemas: Record<string, { properties: Record<string, object> }>;
+  };
+  const links = { $ref: '#/components/schemas/Links' };
+  const linked = {
+    properties: { id: {}, city: { properties: { _links: links } }, _links: links },
+    required: ['id', 'status', 'city', '_links'],
+  };
+
+  test('their schemas have links, at each level', () => {
+    expect(schemas.Orders?.properties).toMatchObject({
+      customer: { anyOf: [linked, { type: 'null' }] },
+      lines: { items: { properties: { _links: links } } },
+    });
+  });
+
+  test('a schema that they refer to has links where it is embedded', () => {
+    expect(schemas.Visits?.properties).toMatchObject({ first: linked, all: { items: linked } });
+  });
 });
 
 describe('what cannot be embedded is refused when the definition is made', () => {

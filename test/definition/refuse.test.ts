@@ -288,6 +288,17 @@ describe('rel names the operation where the URL does not', () => {
   });
 });
 
+test('an error in a getter of the item is passed on', () => {
+  const item = {
+    ...order,
+    get customer(): number {
+      throw new RangeError('Not loaded');
+    },
+  };
+  const request = { method: 'PATCH', url: '/17', headers: {} };
+  expect(() => orders.refuse(request, item)).toThrow(RangeError);
+});
+
 describe('several links of one URL', () => {
   const define = (links: object) =>
     defineResource({
@@ -335,6 +346,7 @@ describe('mistakes of the developer', () => {
     [{ url: '/17', headers: {} }, order, {}, 'http.request'],
     [request, undefined, {}, 'resource.fields'],
     [request, { id: '17' }, {}, 'resource.state'],
+    [request, { status: 'open' }, {}, 'url.value'],
     [request, order, null, 'http.option'],
     [request, order, { verison: 3 }, 'http.option'],
     [request, order, { base: 'orders' }, 'url.base'],
