@@ -49,7 +49,7 @@ test('the service of the guide does what the guide says', async () => {
   expect((await send('GET', '/v1/orders?limit=101')).status).toBe(400);
 
   const one = await send('GET', '/v1/orders/1');
-  expect([one.etag, rels(one.text)]).toEqual([made.etag, ['self', 'edit', 'delete', 'pay']]);
+  expect([one.etag, rels(one.text)]).toEqual([made.etag, ['self', 'collection', 'edit', 'delete', 'pay']]);
   expect((await send('GET', '/v1/orders/1', undefined, { 'if-none-match': one.etag })).status).toBe(
     304,
   );
@@ -62,7 +62,7 @@ test('the service of the guide does what the guide says', async () => {
   expect((await send('PATCH', '/v1/orders/1', '{"total":175}', tag)).status).toBe(412);
 
   const paid = await send('POST', '/v1/orders/1/payments');
-  expect([JSON.parse(paid.text).total, rels(paid.text)]).toEqual([150, ['self']]);
+  expect([JSON.parse(paid.text).total, rels(paid.text)]).toEqual([150, ['self', 'collection']]);
   expect((await send('POST', '/v1/orders/1/payments')).status).toBe(409);
 
   const other = await send('HEAD', '/v1/orders/2');
