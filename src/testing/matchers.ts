@@ -114,18 +114,20 @@ export const matchers = {
   /** See {@link HalyardMatchers.toBeCacheable}. */
   toBeCacheable(
     exchange: TestedExchange | ExchangeResponse,
-    { shared = false, ...expected }: Partial<CachingVerdict> & { readonly shared?: boolean } = {},
+    wanted: Partial<CachingVerdict> & { readonly shared?: boolean } = {},
   ): MatcherResult {
+    requireObject(wanted, 'audit.option', { subject: 'verdict', remedy: 'Pass { fresh: true }' });
+    const { shared = false, ...expected } = wanted;
     const { request, response } = exchangeOf('toBeCacheable', exchange);
     const date = parseHttpDate(fieldValue(response.headers, 'date') ?? '');
     const now = date === undefined ? new Date() : new Date(date);
     const verdict = evaluateCaching(request, response, { shared, now });
     const pass = verdict.storable && hasMembers(verdict, expected);
-    const wanted = Object.keys(expected).length === 0 ? '' : ` with ${show(expected)}`;
+    const members = Object.keys(expected).length === 0 ? '' : ` with ${show(expected)}`;
     return {
       pass,
       message: () =>
-        `Expected the response ${pass ? 'not ' : ''}to be cacheable${wanted}. ${verdict.explanation}`,
+        `Expected the response ${pass ? 'not ' : ''}to be cacheable${members}. ${verdict.explanation}`,
     };
   },
 

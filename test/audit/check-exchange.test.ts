@@ -1,4 +1,10 @@
-import { checkExchange, type ExchangeResponse } from 'halyard/audit';
+import {
+  checkCollection,
+  checkExchange,
+  checkOpenApi,
+  checkResource,
+  type ExchangeResponse,
+} from 'halyard/audit';
 import type { RequestDescriptor } from 'halyard/http';
 import type { RuleId } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
@@ -533,4 +539,13 @@ describe('the wrong arguments are refused', () => {
       expect.objectContaining({ name: 'HalyardError' }),
     );
   });
+});
+
+test.each([null, 3, 'HYP.04'])('options must be an object, got %o', async (options) => {
+  const message = 'options must be an object, got';
+  const wrong = options as never;
+  expect(() => checkExchange(get, ok, wrong)).toThrow(message);
+  expect(() => checkResource(order, wrong)).toThrow(message);
+  expect(() => checkCollection(order, wrong)).toThrow(message);
+  await expect(checkOpenApi({}, wrong)).rejects.toThrow(message);
 });

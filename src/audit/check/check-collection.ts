@@ -4,7 +4,7 @@ import { checkBody } from './check-body.js';
 import { checkLinksBelow } from './check-links-below.js';
 import { checkList } from './check-list.js';
 import { checkMeta } from './check-meta.js';
-import { type CheckOptions, withoutIgnored } from './check-options.js';
+import { type CheckOptions, requireCheckOptions, withoutIgnored } from './check-options.js';
 import { checkPagingLinks } from './check-paging-links.js';
 import { itemListOf } from './item-list.js';
 
@@ -40,6 +40,7 @@ import { itemListOf } from './item-list.js';
  * ```
  */
 export function checkCollection(body: unknown, options: CheckOptions = {}): Finding[] {
+  requireCheckOptions(options);
   return withoutIgnored(
     checkBody(body, (members) => checkCollectionMembers(members, options)),
     options,

@@ -5,7 +5,7 @@ import { checkCacheHeaders } from './check-cache-headers.js';
 import { checkContent } from './check-content.js';
 import { checkCreated } from './check-created.js';
 import { checkExposedHeaders } from './check-exposed-headers.js';
-import { below, type CheckOptions, withoutIgnored } from './check-options.js';
+import { below, type CheckOptions, requireCheckOptions, withoutIgnored } from './check-options.js';
 import { checkValidators } from './check-validators.js';
 import { type Exchange, type ExchangeResponse, readExchange } from './exchange.js';
 
@@ -47,6 +47,7 @@ export function checkExchange(
   response: ExchangeResponse,
   options: CheckOptions = {},
 ): Finding[] {
+  requireCheckOptions(options);
   const exchange = readExchange(request, response);
   const findings = [
     ...checkTarget(exchange, options),

@@ -1,3 +1,4 @@
+import { requireObject } from '../../internal/require-object.js';
 import type { Relations } from '../../relation/define-relations.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
@@ -19,6 +20,14 @@ export interface CheckOptions extends CheckUrlOptions {
    * `checkExchange` accepts it for a request whose `Accept` asks for it.
    */
   readonly halForm?: boolean;
+}
+
+/** Throws on options that are not an object. */
+export function requireCheckOptions(options: unknown): void {
+  requireObject(options, 'audit.option', {
+    subject: 'options',
+    remedy: "Pass an object, such as { ignore: ['HYP.04'] }, or nothing",
+  });
 }
 
 /** A path into what was checked: property names and list positions, from the root. */

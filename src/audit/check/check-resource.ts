@@ -1,7 +1,7 @@
 import type { Finding } from '../../rules/finding.js';
 import { checkBody } from './check-body.js';
 import { checkLinksBelow } from './check-links-below.js';
-import { type CheckOptions, withoutIgnored } from './check-options.js';
+import { type CheckOptions, requireCheckOptions, withoutIgnored } from './check-options.js';
 
 /**
  * Checks the body of a single resource: its links and those of every resource embedded in it, at any
@@ -35,6 +35,7 @@ import { type CheckOptions, withoutIgnored } from './check-options.js';
  * ```
  */
 export function checkResource(body: unknown, options: CheckOptions = {}): Finding[] {
+  requireCheckOptions(options);
   return withoutIgnored(
     checkBody(body, (members) => checkLinksBelow(members, options)),
     options,

@@ -46,6 +46,7 @@ export async function crawl(
   const { origin } = new URL(start);
   const queue: Target[] = [{ url: start, depth: 0 }];
   const known = new Set([start]);
+  const tooDeep = new Set<string>();
   const pages: Page[] = [];
   const failures: Failure[] = [];
   const { signal } = visitor;
@@ -69,14 +70,19 @@ export async function crawl(
       for (const { url, rel } of targetsOf(page, origin)) {
         // The pages of a list are as far away as its first, so that a long list is walked to its end.
         const depth = rel === 'next' ? page.depth : page.depth + 1;
-        if (known.has(url) || depth > maxDepth) continue;
+        if (known.has(url)) continue;
+        if (depth > maxDepth) {
+          tooDeep.add(url);
+          continue;
+        }
         known.add(url);
         queue.push({ url, depth, from: { url: page.url, rel } });
       }
       onPage(page, queue.length);
     }
   }
-  return { pages, failures, skipped: queue.length + unanswered };
+  const beyond = [...tooDeep].filter((url) => !known.has(url)).length;
+  return { pages, failures, skipped: queue.length + unanswered + beyond };
 }
 
 /** The links that may be followed: by GET, never off the origin. */

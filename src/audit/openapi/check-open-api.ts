@@ -4,7 +4,12 @@ import { isObject, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
-import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
+import {
+  type CheckOptions,
+  type Path,
+  requireCheckOptions,
+  withoutIgnored,
+} from '../check/check-options.js';
 import { checkContent } from './check-content.js';
 import { checkDescriptions } from './check-descriptions.js';
 import { checkHeaders } from './check-headers.js';
@@ -77,6 +82,7 @@ export async function checkOpenApi(
   document: string | object,
   options: OpenApiOptions = {},
 ): Promise<readonly OpenApiFinding[]> {
+  requireCheckOptions(options);
   if (typeof document !== 'string') return located(checkRoot(requireDocument(document), options));
   // The YAML parser is larger than all the checks, so it is loaded only for text.
   const { readDocument } = await import('./read-document.js');
