@@ -49,7 +49,10 @@ test('the service of the guide does what the guide says', async () => {
   expect((await send('GET', '/v1/orders?limit=101')).status).toBe(400);
 
   const one = await send('GET', '/v1/orders/1');
-  expect([one.etag, rels(one.text)]).toEqual([made.etag, ['self', 'collection', 'edit', 'delete', 'pay']]);
+  expect([one.etag, rels(one.text)]).toEqual([
+    made.etag,
+    ['self', 'collection', 'edit', 'delete', 'pay'],
+  ]);
   expect((await send('GET', '/v1/orders/1', undefined, { 'if-none-match': one.etag })).status).toBe(
     304,
   );
