@@ -140,7 +140,8 @@ export function defineResource<
       (keyof Table & string) | 'self',
       Simplify<OutputOf<InputSchema>>,
       Spec,
-      StateName<OutputOf<Schema>, Field>
+      StateName<OutputOf<Schema>, Field>,
+      keyof CollectionTable & string
     >;
 export function defineResource(input: CheckedInput): ResourceDefinition | SingletonDefinition {
   requireInput(input);

@@ -349,8 +349,10 @@ export interface ResourceDefinition<
   Input = unknown,
   Spec extends QuerySpec = QuerySpec,
   State = string,
+  CollectionRel extends string = string,
 > extends SingletonDefinition<Name, Item, Rel, Input, Spec, State> {
   readonly collectionPath: string;
+  readonly collectionLinks: readonly (DefinedLink & { readonly rel: CollectionRel })[];
   /** Makes the body of a page of the collection, each item with its links. */
   collection<Fields extends Item>(
     items: readonly Fields[],

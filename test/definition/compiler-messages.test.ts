@@ -128,7 +128,7 @@ describe('a hover shows the item, not the types it was derived by', () => {
   test.each<[marked: string, hover: string]>([
     [
       'const de|fined = orders;',
-      `const defined: ResourceDefinition<"orders", ${ITEM}, "edit" | "self", ${ITEM}, Record<never, never>, "open" | "paid">`,
+      `const defined: ResourceDefinition<"orders", ${ITEM}, "edit" | "self", ${ITEM}, Record<never, never>, "open" | "paid", never>`,
     ],
     [
       'const o|ne = orders.represent(open, base);',

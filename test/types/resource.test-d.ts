@@ -159,6 +159,10 @@ describe('responses of a definition are typed', () => {
     expectTypeOf(stateless.transitions(order)[0]?.to).toEqualTypeOf<string | undefined>();
   });
 
+  test('the links of the collection', () => {
+    expectTypeOf(orders.collectionLinks[0]?.rel).toEqualTypeOf<'create' | 'search' | undefined>();
+  });
+
   test('a singleton has no collection', () => {
     const input = { ...named, path: '/order', singleton: true, links: {} } as const;
     const single = defineResource(input);
