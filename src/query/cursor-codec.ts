@@ -65,7 +65,7 @@ export function cursorCodec<
 >(
   options: CursorOptions<Identifier, SortField, NullOrder> = {},
   // Without NoInfer, a spec that the codec is written in would widen its types.
-): CursorCodec<NoInfer<Identifier | SortField>, NoInfer<NullOrder>> {
+): CursorCodec<NoInfer<Identifier>, NoInfer<SortField>, NoInfer<NullOrder>> {
   const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = requireOptions(options);
   const key = options.key === undefined ? undefined : keyOf(options.key);
   const sign = (octets: Uint8Array) => hmac(sha256, key ?? UNSIGNED, octets);

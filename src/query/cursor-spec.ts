@@ -26,11 +26,12 @@ export interface CursorOptions<
 
 /** Writes and reads the cursors of a resource; made by `cursorCodec`. */
 export interface CursorCodec<
-  Field extends string = string,
+  Identifier extends string = string,
+  SortField extends string = string,
   NullOrder extends Nulls | undefined = Nulls | undefined,
 > {
-  readonly identifier: Field;
-  readonly sort: readonly Sort<Field>[];
+  readonly identifier: Identifier;
+  readonly sort: readonly Sort<SortField>[];
   readonly parameter: string;
   readonly nulls: NullOrder;
   /** Writes a position in the list that `scope` describes. */

@@ -1,6 +1,6 @@
 import type { Simplify } from '../internal/simplify.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import type { CursorKey, CursorPosition } from './cursor-spec.js';
+import type { CursorCodec, CursorKey, CursorPosition } from './cursor-spec.js';
 import type { OPERATORS_OF, Operator } from './filter/operators.js';
 import type { QuerySpec } from './query-spec.js';
 import type { Sort } from './sort.js';
@@ -67,27 +67,31 @@ type PagingOf<Spec> = Spec extends { readonly paging: infer Paging extends 'offs
   ? Paging
   : 'page';
 
-/** The value of a sort key. It may be null if the codec says so. */
+/** The value of a sort key. It may be null if the codec says so, except for the identifier. */
 type KeyOf<Spec> = Spec extends { readonly fields: infer Fields }
   ? {
       [Name in keyof Fields & string]: Name extends SortableName<Fields, Name> | CodecField<Spec>
-        ? CursorKey<Name, ValueOf<TypeOf<Fields[Name]>> | NullOf<Spec>>
+        ? CursorKey<Name, ValueOf<TypeOf<Fields[Name]>> | NullOf<Spec, Name>>
         : never;
     }[keyof Fields & string]
   : never;
 
-type NullOf<Spec> = Spec extends { readonly cursor: { readonly nulls: infer Nulls } }
+type NullOf<Spec, Name> = Spec extends {
+  readonly cursor: CursorCodec<infer Identifier, infer _, infer Nulls>;
+}
   ? [Nulls] extends [undefined]
     ? never
-    : null
+    : Name extends Identifier
+      ? never
+      : null
   : never;
 
 /** The fields that paging by cursor sorts by, whether or not clients may. */
 type CodecField<Spec> = Spec extends {
   readonly paging: 'cursor';
-  readonly cursor: { readonly sort: readonly Sort<infer Field>[] };
+  readonly cursor: CursorCodec<infer Identifier, infer SortField>;
 }
-  ? Field
+  ? Identifier | SortField
   : never;
 
 type SortableName<Fields, Name extends keyof Fields> =

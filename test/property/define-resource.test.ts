@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { checkLinks, defineResource, parseCreate } from 'halyard';
+import { checkCollection } from 'halyard/audit';
 import type { PageOptions } from 'halyard/definition';
 import { collectionSchema } from 'halyard/schema';
 import { encodeIdentifier } from 'halyard/url';
@@ -96,7 +97,8 @@ const item = fc
     id,
     status: fc.oneof(fc.constantFrom('open', 'paid', 'odd', '__proto__'), value),
     members: fc.array(fc.tuple(key, value), { maxLength: 5 }),
-    parent: fc.option(resources, { nil: undefined }),
+    // The link `up` has no URL with a parent that is a resource.
+    parent: fc.option(resources, { nil: undefined, freq: 1 }),
     shape: fc.constantFrom('plain', 'bare', 'instance', 'own toJSON', 'own _links', 'empty'),
   })
   .map(({ id, status, members, parent, shape }): object => {
@@ -133,7 +135,16 @@ function outcome(run: () => string): unknown {
   }
 }
 
+/** The place of a page, in each way of paging. */
+const place = fc.constantFrom<Partial<PageOptions>>(
+  { page: 2, totalRecords: 25 },
+  { offset: 10, hasMore: true },
+  { cursor: {}, metaFields: [] },
+  { cursor: { next: 'b', prev: 'ä' }, totalRecords: 25, metaFields: ['totalPages'] },
+);
+
 const options = fc.record({
+  place,
   base: fc.constantFrom(base, 'http://localhost:3000', { href: `${base}/` }),
   caller: fc.record({
     permissions: fc.constantFrom([], ['refunds'], new Set(['refunds', 'other'])),
@@ -146,13 +157,18 @@ const options = fc.record({
 test('serialize is JSON.stringify of collection, byte by byte, for any items', () => {
   let written = 0;
   fc.assert(
-    fc.property(defined, fc.array(item, { maxLength: 4 }), options, (orders, items, given) => {
-      const page = { ...given, page: 2, limit: 10, totalRecords: 25 } as PageOptions;
-      const rows = items as { id: unknown; status: unknown; parent: unknown }[];
-      const text = outcome(() => orders.serialize(rows, page));
-      expect(text).toEqual(outcome(() => JSON.stringify(orders.collection(rows, page))));
-      if (typeof text === 'string' && items.length > 0) written += 1;
-    }),
+    fc.property(
+      defined,
+      fc.array(item, { maxLength: 4 }),
+      options,
+      (orders, items, { place: at, ...given }) => {
+        const page = { ...given, ...at, limit: 10 } as PageOptions;
+        const rows = items as { id: unknown; status: unknown; parent: unknown }[];
+        const text = outcome(() => orders.serialize(rows, page));
+        expect(text).toEqual(outcome(() => JSON.stringify(orders.collection(rows, page))));
+        if (typeof text === 'string' && items.length > 0) written += 1;
+      },
+    ),
     { numRuns: runs(3000) },
   );
   // Errors are compared as well; they must not be most of what is compared.
@@ -219,19 +235,20 @@ test('what a definition writes has no finding at level SHALL and is valid agains
     { maxLength: 4 },
   );
   fc.assert(
-    fc.property(rows, fc.subarray(['edit']), (items, permissions) => {
-      const page = {
-        base,
-        page: 1,
-        limit: 10,
-        totalRecords: items.length,
-        caller: { permissions },
-      };
+    fc.property(rows, fc.subarray(['edit']), place, (items, permissions, at) => {
+      const page = { base, limit: 10, caller: { permissions }, ...at };
       const body = JSON.parse(typed.serialize(items, page));
       expect(schema.safeParse(body).error).toBeUndefined();
       for (const each of [body, ...body.orders]) {
         expect(checkLinks(each).filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
       }
+      const byOffset = at.offset === undefined ? {} : ({ paging: 'offset' } as const);
+      const found = checkCollection(body, byOffset).map(({ rule, level }) => [rule, level]);
+      // Without a total there is advice to give one, except with a cursor.
+      const hasAdvice = at.hasMore !== undefined;
+      expect(found.filter(([rule]) => rule?.startsWith('collection.'))).toEqual(
+        hasAdvice ? [['collection.meta', 'SHOULD']] : [],
+      );
     }),
   );
 });

@@ -236,4 +236,5 @@ test('a position may have null where the codec says so', () => {
   const result = parseQuery('/orders', spec);
   const key = result.ok ? result.value.cursor?.keys[0] : undefined;
   if (key?.field === 'total') expectTypeOf(key.value).toEqualTypeOf<number | null>();
+  if (key?.field === 'id') expectTypeOf(key.value).toEqualTypeOf<number>();
 });
