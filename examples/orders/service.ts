@@ -65,8 +65,9 @@ const DOCUMENTS: Readonly<Record<string, (call: Call) => ResponseDescriptor>> = 
 };
 
 function allOrders(call: Call): ResponseDescriptor {
-  if (isRead(call.request)) return listOrders(call);
-  return call.request.method === 'POST' ? createOrders(call) : methodNotAllowed(['GET', 'POST']);
+  const refused = call.refuseCollection(orders);
+  if (refused !== undefined) return refused;
+  return isRead(call.request) ? listOrders(call) : createOrders(call);
 }
 
 function listOrders({ request, store, respondCollection }: Call): ResponseDescriptor {

@@ -8,6 +8,7 @@ import type { ResourceDefinition, ResourceInput, SingletonDefinition } from './d
 import { prepareFields } from './item-fields.js';
 import type { PageOptions } from './page-options.js';
 import { prepareRefusal } from './refuse.js';
+import { prepareCollectionRefusal } from './refuse-collection.js';
 import { type CheckedInput, requireFields, requireInput } from './require-input.js';
 import { requireUrlRules } from './require-url-rules.js';
 import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
@@ -201,6 +202,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     stream: bodies.stream,
     respondCollection: prepareRespondCollection(bodies),
     respondCreated: prepareRespondCreated({ name, collectionPath, represent }),
+    refuseCollection: prepareCollectionRefusal({ collectionPath, collectionLinks }),
   });
 }
 

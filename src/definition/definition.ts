@@ -14,6 +14,7 @@ import type { Base } from '../url/base.js';
 import type { VariableName } from '../url/template/template-values.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
 import type {
+  RefuseCollectionOptions,
   RefuseOptions,
   RespondCollectionOptions,
   RespondCreatedOptions,
@@ -441,4 +442,42 @@ export interface ResourceDefinition<
     created: Item | readonly Item[],
     options: RespondCreatedOptions,
   ): ResponseDescriptor;
+  /**
+   * Returns the response to a request that cannot be carried out on the collection: 404 for a URL that
+   * it does not have, 405 with `Allow`, 403 for a link whose permission the caller lacks. Call it before
+   * the operation, and continue if it returns undefined.
+   *
+   * @param request The request; its method and its URL tell the operation.
+   * @param options The caller; the values of the path of a nested collection.
+   * @returns The response; undefined if the request can be carried out.
+   * @throws {HalyardError} `http.request` for a request without a method or a URL; `http.option` for an
+   *   invalid option; what `href` throws for missing values.
+   * @rule HYP.03
+   *
+   * @example
+   * ```ts
+   * import { defineResource } from 'halyard';
+   * import * as z from 'zod';
+   *
+   * const orders = defineResource({
+   *   name: 'orders',
+   *   schema: z.object({ id: z.int() }),
+   *   path: '/orders/{id}',
+   *   links: {},
+   *   collectionLinks: { create: { permission: 'orders:create' } },
+   * });
+   * const request = { method: 'POST', url: '/orders', headers: {} };
+   *
+   * orders.refuseCollection(request)?.status;
+   * // → 403
+   * orders.refuseCollection(request, { caller: { permissions: ['orders:create'] } });
+   * // → undefined
+   * orders.refuseCollection({ ...request, method: 'DELETE' })?.headers.allow;
+   * // → 'GET, HEAD, POST'
+   * ```
+   */
+  refuseCollection(
+    request: RequestDescriptor,
+    options?: RefuseCollectionOptions,
+  ): ResponseDescriptor | undefined;
 }

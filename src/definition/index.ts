@@ -13,6 +13,7 @@ export type {
 export type { PageOptions, StreamOptions } from './page-options.js';
 export type {
   PageQuery,
+  RefuseCollectionOptions,
   RefuseOptions,
   RespondCollectionOptions,
   RespondCreatedOptions,

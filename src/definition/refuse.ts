@@ -114,8 +114,8 @@ const REFUSE_OPTIONS = [
   'halRanges',
 ] as const satisfies readonly (keyof RefuseOptions)[];
 
-const NOT_FOUND = 'No resource has this URL. Follow the links of a representation';
-const FORBIDDEN = 'You do not have the permission that this operation requires';
+export const NOT_FOUND = 'No resource has this URL. Follow the links of a representation';
+export const FORBIDDEN = 'You do not have the permission that this operation requires';
 
 function linksOf(rel: string, links: readonly DefinedLink[]): readonly DefinedLink[] {
   const named = links.find((link) => link.rel === rel);
@@ -129,7 +129,7 @@ function linksOf(rel: string, links: readonly DefinedLink[]): readonly DefinedLi
 }
 
 /** Where a resource has GET, it has HEAD (RFC 9110 §9.1). */
-function isMethodOf(link: DefinedLink, method: string): boolean {
+export function isMethodOf(link: DefinedLink, method: string): boolean {
   return link.method === method || (method === 'HEAD' && link.method === 'GET');
 }
 

@@ -1,7 +1,9 @@
+import type { Caller } from '../http/caller.js';
 import type { CreatedOptions } from '../http/created.js';
 import type { CurrentTagOptions } from '../http/current-tag.js';
 import type { RespondOptions } from '../http/response.js';
 import type { Base } from '../url/base.js';
+import type { TemplateValue } from '../url/template/template-values.js';
 import type { PageOptions } from './page-options.js';
 
 /** Options of `respond` of a definition: those of `respond`, apart from the body. */
@@ -49,4 +51,12 @@ export interface RefuseOptions<Rel extends string = string>
   readonly required?: boolean | undefined;
   /** The relation type of the operation, if the URL of the request does not tell it. */
   readonly rel?: Rel | undefined;
+}
+
+/** Options of `refuseCollection`. */
+export interface RefuseCollectionOptions {
+  /** The client. Default: a client without permissions. */
+  readonly caller?: Caller | undefined;
+  /** The values of the path of a nested collection: `/customers/{customer_id}/orders`. */
+  readonly values?: Readonly<Record<string, TemplateValue>> | undefined;
 }

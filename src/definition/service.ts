@@ -15,6 +15,7 @@ import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
 import type {
+  RefuseCollectionOptions,
   RefuseOptions,
   RespondCollectionOptions,
   RespondCreatedOptions,
@@ -74,6 +75,11 @@ export interface ServiceCall {
     item: NoInfer<Item>,
     options?: Unbound<RefuseOptions<Rel>>,
   ) => ResponseDescriptor | undefined;
+  /** Returns the response to a request that cannot be carried out on a collection; undefined if it can. */
+  readonly refuseCollection: (
+    definition: Pick<ResourceDefinition, 'refuseCollection'>,
+    options?: RefuseCollectionOptions,
+  ) => ResponseDescriptor | undefined;
   /**
    * Makes the response with any other body, as the function `respond` does. A body with a
    * `content-type` of its own has no form.
@@ -101,7 +107,7 @@ export interface Service {
  * | function | is |
  * |---|---|
  * | `respond(orders, item, options)` | `orders.respond(request, item, { base, format, caller, …options })` |
- * | `respondCollection`, `respondCreated`, `refuse` | those of the definition, likewise |
+ * | `respondCollection`, `respondCreated`, `refuse`, `refuseCollection` | those of the definition, likewise |
  * | `respondWith(options)` | `respond(request, { base, format, caller, …options })`; without `format` for text and for a `content-type` of its own |
  * | `index()` | `respond` with the body of `serviceIndex` |
  * | `base` | `baseUrl(request, options)` |
@@ -164,6 +170,8 @@ export function service(options: ServiceOptions): Service {
           definition.respondCreated(request, created, { ...content, ...form, ...given }),
         refuse: (definition, item, given) =>
           definition.refuse(request, item, { ...client, ...form, ...given }),
+        refuseCollection: (definition, given) =>
+          definition.refuseCollection(request, { ...(caller && { caller }), ...given }),
         respondWith: ((given: RespondOptions) =>
           respond(request, {
             ...content,

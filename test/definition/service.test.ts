@@ -69,6 +69,10 @@ describe('service', () => {
     const refused = api.at(stale, context).refuse(orders, order, { version: 3 });
     expect(refused?.status).toBe(412);
     expect(refused).toEqual(orders.refuse(stale, order, { ...client, version: 3 }));
+    const creation = { ...post, url: '/orders' };
+    const { refuseCollection } = api.at(creation, context);
+    expect(refuseCollection(orders)?.headers.allow).toBe('GET, HEAD');
+    expect(refuseCollection(orders)).toEqual(orders.refuseCollection(creation, { caller }));
   });
 
   test('answers the index, which is the same for every caller', () => {

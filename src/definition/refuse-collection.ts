@@ -1,0 +1,40 @@
+import { methodNotAllowed } from '../http/method-not-allowed.js';
+import { notFound } from '../http/not-found.js';
+import { problem } from '../http/problem.js';
+import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import type { ResponseDescriptor } from '../http/response.js';
+import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
+import { permissionsOf } from './availability.js';
+import type { DefinedLink } from './definition.js';
+import { linksAt } from './links-at.js';
+import { FORBIDDEN, isMethodOf, NOT_FOUND } from './refuse.js';
+import type { RefuseCollectionOptions } from './response-options.js';
+
+/** The parts of a definition that decide whether a request on its collection can be carried out. */
+interface CollectionParts {
+  readonly collectionPath: string;
+  readonly collectionLinks: readonly DefinedLink[];
+}
+
+/** Prepares the refusal of requests on a collection, which has no state and no version. */
+export function prepareCollectionRefusal({ collectionPath, collectionLinks }: CollectionParts) {
+  const links = [{ rel: 'self', href: collectionPath, method: 'GET' } as const, ...collectionLinks];
+  return (
+    request: RequestDescriptor,
+    options: RefuseCollectionOptions = {},
+  ): ResponseDescriptor | undefined => {
+    const method = requireMethod(request);
+    requireOptions(options, 'refuseCollection', 'Pass { caller }');
+    requireKnownOptions(options, 'refuseCollection', ['caller', 'values']);
+    const { caller, values = {} } = options;
+    const held = permissionsOf(caller);
+
+    const here = linksAt(requireUrl(request), links, values);
+    if (here.length === 0) return notFound({ detail: NOT_FOUND });
+    const operations = here.filter((link) => isMethodOf(link, method));
+    if (operations.length === 0) return methodNotAllowed(here.map((link) => link.method));
+    const isAllowed = ({ permission }: DefinedLink) =>
+      permission === undefined || held.has(permission);
+    return operations.some(isAllowed) ? undefined : problem({ status: 403, detail: FORBIDDEN });
+  };
+}
