@@ -261,7 +261,7 @@ describe('the page of an audit', () => {
     const { page } = await auditPage(fetch);
     expect(page).toContain('<title>/ → /orders: orders (GET)</title>');
     expect(page).toContain('<title>/ → /orders: create (POST)</title>');
-    expect(page).toContain('class="edge unsafe"');
+    expect(page).toContain('class="edge dashed"');
   });
 
   test('marks kinds with advice, links to the kind itself, and names other origins whole', async () => {

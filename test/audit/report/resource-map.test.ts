@@ -1,13 +1,14 @@
 import { audit } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 import type { ResourceMap } from '../../../src/audit/report/audit-report.js';
-import { HEAD_HEIGHT, mapGraph } from '../../../src/audit/report/formats/html/map-graph.js';
+import { rowsOf } from '../../../src/audit/report/formats/html/map-rows.js';
 import {
-  type Column,
-  edgePath,
-  layoutMap,
-} from '../../../src/audit/report/formats/html/map-layout.js';
-import { rowsOf, shorten } from '../../../src/audit/report/formats/html/map-rows.js';
+  type CardGraph,
+  cardGraph,
+  HEAD_HEIGHT,
+  shorten,
+} from '../../../src/internal/html/card-graph.js';
+import { type Column, edgePath, layoutCards } from '../../../src/internal/html/card-layout.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 const START = `${BASE}/`;
@@ -158,6 +159,11 @@ function serviceOf(kinds: number, width: number): ResourceMap {
   );
 }
 
+function graphOf(map: ResourceMap): CardGraph {
+  const patterns = map.resources.map(({ pattern }) => pattern);
+  return cardGraph(patterns, rowsOf(map), (pattern) => pattern);
+}
+
 describe('the layout', () => {
   test.each([
     [1, 1],
@@ -166,8 +172,8 @@ describe('the layout', () => {
     [40, 2],
     [40, 12],
   ])('of %i kinds with %i links each has no overlaps', (kinds, width) => {
-    const graph = mapGraph(serviceOf(kinds, width), (pattern) => pattern);
-    const columns = layoutMap(graph);
+    const graph = graphOf(serviceOf(kinds, width));
+    const columns = layoutCards(graph);
     expect(graph.cards).toHaveLength(kinds);
     for (const { items } of columns) {
       for (const [index, item] of items.entries()) {
@@ -196,12 +202,11 @@ describe('the layout', () => {
         ['/a', 'sibling', 'GET', '/d'],
       ],
     );
-    const graph = mapGraph(map, (pattern) => pattern);
-    const columns = layoutMap(graph);
-    const columnOf = (pattern: string) =>
-      graph.cards.find((card) => card.pattern === pattern)?.column;
+    const graph = graphOf(map);
+    const columns = layoutCards(graph);
+    const columnOf = (pattern: string) => graph.cards.find((card) => card.id === pattern)?.column;
     expect(['/', '/a', '/b', '/c', '/alone', '/d'].map(columnOf)).toEqual([0, 1, 2, 3, 0, 2]);
-    const back = graph.edges.filter(({ to }) => to.pattern === '/');
+    const back = graph.edges.filter(({ to }) => to.id === '/');
     expect(back.map(({ passes }) => passes.length)).toEqual([1, 2]);
     // Lines to one card share their way.
     expect(back[1]?.passes[1]).toBe(back[0]?.passes[0]);
@@ -212,8 +217,8 @@ describe('the layout', () => {
 
   test('is the same each time', () => {
     const layout = () => {
-      const graph = mapGraph(serviceOf(30, 4), (pattern) => pattern);
-      const columns: Column[] = layoutMap(graph);
+      const graph = graphOf(serviceOf(30, 4));
+      const columns: Column[] = layoutCards(graph);
       return graph.edges.map((edge) => edgePath(edge, columns));
     };
     expect(layout()).toEqual(layout());
@@ -228,9 +233,9 @@ describe('the layout', () => {
         ['/a', 'b', 'GET', '/b'],
       ],
     );
-    const graph = mapGraph(map, (pattern) => pattern);
-    const columns = layoutMap(graph);
-    const bow = graph.edges.find(({ from }) => from.pattern === '/a');
+    const graph = graphOf(map);
+    const columns = layoutCards(graph);
+    const bow = graph.edges.find(({ from }) => from.id === '/a');
     expect(bow && edgePath(bow, columns)).toMatch(/^M\d+ \d+C\d+ \d+ \d+ \d+ \d+ \d+$/);
   });
 });

@@ -1,10 +1,11 @@
+import { type Content, Markup } from '../../../internal/html/markup.js';
 import type { AuditReport } from '../audit-report.js';
 import type { CheckReport } from '../check-report.js';
 import { skippedUrls } from '../skipped-urls.js';
 import { conformanceSheet } from './html/conformance-sheet.js';
 import { count } from './html/excerpt.js';
 import { anchor, findingList } from './html/findings.js';
-import { type Content, html, Markup } from './html/markup.js';
+import { html } from './html/markup.js';
 import { resourceMap } from './html/resource-map.js';
 import { STYLE, STYLE_HASH } from './html/style.js';
 import { summary } from './html/summary.js';

@@ -1,10 +1,11 @@
 import { groupBy } from '../../../../internal/group-by.js';
+import type { Content, Markup } from '../../../../internal/html/markup.js';
 import type { RuleId } from '../../../../rules/catalogue.js';
 import type { RuleOutcome } from '../../audit-report.js';
 import { unseenReason } from '../../unseen-reason.js';
 import { count } from './excerpt.js';
 import { anchor } from './findings.js';
-import { type Content, html, type Markup } from './markup.js';
+import { html } from './markup.js';
 
 const LABELS = { passed: '✓ passed', failed: '✕ failed', 'not-seen': 'not seen' } as const;
 

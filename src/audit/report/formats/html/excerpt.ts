@@ -1,5 +1,6 @@
+import type { Content, Markup } from '../../../../internal/html/markup.js';
 import type { Path } from '../../../check/check-options.js';
-import { type Content, html, type Markup } from './markup.js';
+import { html } from './markup.js';
 
 type Range = readonly [start: number, end: number];
 

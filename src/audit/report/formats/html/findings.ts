@@ -1,11 +1,12 @@
 import { distinctBy, groupBy } from '../../../../internal/group-by.js';
+import type { Content, Markup } from '../../../../internal/html/markup.js';
 import { isObject } from '../../../../internal/json-object.js';
 import { rules } from '../../../../rules/catalogue.js';
 import type { ShownExchange } from '../../audit-report.js';
 import { isRequired, type ReportedFinding } from '../../check-report.js';
 import { formatPath } from '../../format-findings.js';
 import { excerpt, line } from './excerpt.js';
-import { type Content, html, type Markup } from './markup.js';
+import { html } from './markup.js';
 
 /** How many findings are unfolded at first: one of each message. */
 const UNFOLDED = 10;

@@ -1,13 +1,6 @@
 import { groupBy } from '../../../../internal/group-by.js';
+import { type Row, shorten } from '../../../../internal/html/card-graph.js';
 import type { ResourceMap } from '../../audit-report.js';
-
-/** Links of one method from one kind of resource to another. */
-export interface Row {
-  /** The names of their relations. */
-  readonly label: string;
-  readonly method: string;
-  readonly to: string;
-}
 
 /** How many names of relations fit in a row. */
 const NAMES = 3;
@@ -41,11 +34,4 @@ export function rowsOf({ relations }: ResourceMap): Map<string, Row[]> {
 function labelOf(names: readonly string[]): string {
   const text = shorten(names.slice(0, NAMES).join(', '), LABEL_LENGTH);
   return names.length > NAMES ? `${text} +${names.length - NAMES}` : text;
-}
-
-/** Cuts a text in the middle, since both ends distinguish it. */
-export function shorten(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const end = Math.floor((length - 1) / 2);
-  return `${text.slice(0, length - 1 - end)}…${text.slice(-end)}`;
 }

@@ -1,9 +1,10 @@
 import { groupBy } from '../../../../internal/group-by.js';
+import type { Content, Markup } from '../../../../internal/html/markup.js';
 import { type RuleId, rules } from '../../../../rules/catalogue.js';
 import type { AuditReport, RuleOutcome } from '../../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../../check-report.js';
 import { count } from './excerpt.js';
-import { type Content, html, type Markup } from './markup.js';
+import { html } from './markup.js';
 
 /** The findings by chapter and rule, on one screen. */
 export function summary(report: CheckReport): Markup {

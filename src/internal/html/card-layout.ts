@@ -1,6 +1,6 @@
-import { type Edge, HEAD_HEIGHT, type Item, type MapGraph, ROW_HEIGHT } from './map-graph.js';
+import { type CardGraph, type Edge, HEAD_HEIGHT, type Item, ROW_HEIGHT } from './card-graph.js';
 
-/** A column of a map. */
+/** A column of cards. */
 export interface Column {
   readonly x: number;
   readonly width: number;
@@ -9,16 +9,16 @@ export interface Column {
 
 const GAP = 18;
 const COLUMN_GAP = 88;
-/** The height of the map's window, in pixels. */
+/** The height of the window of a drawing, in pixels. */
 const TALL = 640;
 /** Sweeps over the columns, forward and back in turn; further ones change nothing visible. */
 const SWEEPS = 8;
 
 /**
- * Places the items of a map in columns from left to right, each item as near to its neighbours as the
+ * Places the items of a graph in columns from left to right, each item as near to its neighbours as the
  * order of its column allows.
  */
-export function layoutMap({ items }: MapGraph): Column[] {
+export function layoutCards({ items }: CardGraph): Column[] {
   const columns: Item[][] = [];
   for (const item of items) columns[item.column] = [...(columns[item.column] ?? []), item];
   orderItems(columns);
@@ -64,7 +64,7 @@ function spreadItems(columns: readonly Item[][]): void {
   const items = columns.flat();
   const top = Math.min(...items.map(({ y }) => y));
   for (const item of items) item.y = Math.round(item.y - top);
-  // A tall map is shown from its top, so its start belongs there.
+  // A tall drawing is shown from its top, so its start belongs there.
   if (items.some(({ y, height }) => y + height > TALL)) raise(columns[0] ?? []);
 }
 
