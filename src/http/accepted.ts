@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireAwaited } from '../internal/require-awaited.js';
-import { findLink } from '../link/find-link.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { type Link, link } from '../link/link.js';
 import { type LinkInput, links } from '../link/links.js';
@@ -102,7 +101,7 @@ function withMonitor(body: object, monitor: Link): object {
   }
   const { _links, ...fields } = body as { readonly _links?: LinkInput };
   const given = links(_links);
-  const has = (rel: string) => findLink(given, rel) !== undefined;
+  const has = (name: string) => given.some(({ rel }) => rel.toLowerCase() === name);
   return {
     ...fields,
     _links: links(!has('self') && link('self', monitor.href), given, !has('monitor') && monitor),

@@ -1,6 +1,5 @@
 import { HalyardError } from '../errors.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import { findLinks } from '../link/find-link.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { headerFields } from './header-fields.js';
@@ -160,8 +159,14 @@ const OPERATIONS = [
   ['edit', 'PATCH'],
 ] as const;
 
+/** The URL of a link of a resource; a link without a method has GET (HYP.16). */
 function hrefOf(resource: object, rel: string, method: string): string | undefined {
-  return findLinks(resource, rel).find((link) => link.method === method)?.href;
+  const { _links } = (resource ?? {}) as { readonly _links?: unknown };
+  const links: readonly Partial<Link>[] = Array.isArray(_links) ? _links : [];
+  const found = links.find(
+    (link) => String(link?.rel).toLowerCase() === rel && (link.method ?? 'GET') === method,
+  );
+  return typeof found?.href === 'string' ? found.href : undefined;
 }
 
 /** The members that a body has already, and a name that would set its prototype. */

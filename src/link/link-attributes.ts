@@ -31,21 +31,25 @@ export const ATTRIBUTE_PATTERNS: Readonly<Record<Exclude<AttributeName, 'templat
   name: '^[^]',
 };
 
-const NONE: readonly AttributeName[] = [];
+/** The members in the order in which `link` writes them. */
+const NAMES = [
+  'templated',
+  'hreflang',
+  'type',
+  'deprecation',
+  'profile',
+  'name',
+] as const satisfies readonly AttributeName[];
 
 /** The names of the members that break their syntax. */
 export function attributeFaults(link: Attributes): readonly AttributeName[] {
-  if (!hasAttributes(link)) return NONE;
-  const { templated, ...texts } = link;
-  const isFlag = templated === undefined || typeof templated === 'boolean';
-  return [
-    ...(isFlag ? [] : ['templated' as const]),
-    ...(Object.keys(ATTRIBUTE_PATTERNS) as (keyof typeof ATTRIBUTE_PATTERNS)[]).filter((name) => {
-      const value = texts[name];
-      if (value === undefined) return false;
-      return typeof value !== 'string' || !new RegExp(ATTRIBUTE_PATTERNS[name]).test(value);
-    }),
-  ];
+  return hasAttributes(link) ? NAMES.filter((name) => !isValid(name, link[name])) : [];
+}
+
+function isValid(name: AttributeName, value: unknown): boolean {
+  if (value === undefined) return true;
+  if (name === 'templated') return typeof value === 'boolean';
+  return typeof value === 'string' && new RegExp(ATTRIBUTE_PATTERNS[name]).test(value);
 }
 
 /** What a member must be, as messages state it. */
@@ -66,7 +70,7 @@ export function attributeRequirement(name: AttributeName): string {
   }
 }
 
-/** Few links have any, and each link of a body is asked. */
+/** Whether a link has any of the members. Written out, since each link of a body is checked. */
 export function hasAttributes(link: Attributes): boolean {
   const { templated, hreflang, type, deprecation, profile, name } = link;
   return (
@@ -79,15 +83,8 @@ export function hasAttributes(link: Attributes): boolean {
   );
 }
 
-/** The members that are given, in the order in which `link` writes them. */
+/** The members that are set, in the order in which `link` writes them. */
 export function attributesOf(options: LinkAttributeMembers): LinkAttributeMembers {
-  const { templated, hreflang, type, deprecation, profile, name } = options;
-  return {
-    ...(templated && { templated }),
-    ...(hreflang !== undefined && { hreflang }),
-    ...(type !== undefined && { type }),
-    ...(deprecation !== undefined && { deprecation }),
-    ...(profile !== undefined && { profile }),
-    ...(name !== undefined && { name }),
-  };
+  const isSet = (name: AttributeName) => options[name] !== undefined && options[name] !== false;
+  return Object.fromEntries(NAMES.filter(isSet).map((name) => [name, options[name]]));
 }
