@@ -1,7 +1,6 @@
-import { methodNotAllowed } from '../http/method-not-allowed.js';
-import { notFound } from '../http/not-found.js';
+import { methodNotAllowed, notFound } from '../http/client-error.js';
 import { problem } from '../http/problem.js';
-import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { requireOptions } from '../http/require-options.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
 import { permissionsOf } from './availability.js';
@@ -24,8 +23,7 @@ export function prepareCollectionRefusal({ collectionPath, collectionLinks }: Co
     options: RefuseCollectionOptions = {},
   ): ResponseDescriptor | undefined => {
     const method = requireMethod(request);
-    requireOptions(options, 'refuseCollection', 'Pass { caller }');
-    requireKnownOptions(options, 'refuseCollection', ['caller', 'values']);
+    requireOptions(options, 'refuseCollection', 'Pass { caller }', ['caller', 'values']);
     const { caller, values = {} } = options;
     const held = permissionsOf(caller);
 

@@ -1,13 +1,11 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { HalyardError } from '../errors.js';
 import type { Caller } from '../http/caller.js';
-import { conflict } from '../http/conflict.js';
+import { conflict, methodNotAllowed, notFound } from '../http/client-error.js';
 import { makeContent } from '../http/make-content.js';
-import { methodNotAllowed } from '../http/method-not-allowed.js';
-import { notFound } from '../http/not-found.js';
 import { problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
-import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { requireOptions } from '../http/require-options.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { selectForm } from '../http/select-form.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
@@ -42,8 +40,7 @@ export function prepareRefusal(definition: RefusalParts) {
   ): ResponseDescriptor | undefined => {
     const method = requireMethod(request);
     requireItemFields(item);
-    requireOptions(options, 'refuse', 'Pass { base, version, caller }');
-    requireKnownOptions(options, 'refuse', REFUSE_OPTIONS);
+    requireOptions(options, 'refuse', 'Pass { base, version, caller }', REFUSE_OPTIONS);
     const { rel, caller } = options;
 
     const here =

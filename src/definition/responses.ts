@@ -2,7 +2,7 @@ import type { BaseUrl } from '../forwarded/base-url.js';
 import type { Caller } from '../http/caller.js';
 import { created } from '../http/created.js';
 import { makeContent } from '../http/make-content.js';
-import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { requireOptions } from '../http/require-options.js';
 import { RESPOND_OPTIONS, respondWith } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
@@ -26,7 +26,7 @@ export function prepareRespond(item: {
   readonly serializeItem: (item: object, base: Base, caller?: Caller) => string;
 }) {
   return (request: RequestDescriptor, given: object, options: RespondItemOptions) => {
-    requireKnown(options, 'respond', ITEM_OPTIONS);
+    requireOptions(options, 'respond', NEEDS_BASE, ITEM_OPTIONS);
     requireItemFields(given);
     const { base, caller, fields } = options;
     return send(request, options, fields, {
@@ -50,7 +50,7 @@ export function prepareRespondCollection(bodies: {
     items: readonly object[],
     options: RespondCollectionOptions,
   ) => {
-    requireKnown(options, 'respondCollection', COLLECTION_OPTIONS);
+    requireOptions(options, 'respondCollection', NEEDS_BASE, COLLECTION_OPTIONS);
     const fields = options.fields ?? options.query?.fields;
     const page = pageOf(request, options);
     return send(request, options, fields, {
@@ -112,11 +112,6 @@ const COLLECTION_OPTIONS: readonly string[] = [
   'cursorParameter',
 ];
 const NEEDS_BASE = 'Pass { base, … }, the base as baseUrl(request, …) returns it';
-
-function requireKnown(options: object, name: string, known: readonly string[]): void {
-  requireOptions(options, name, NEEDS_BASE);
-  requireKnownOptions(options, name, known);
-}
 
 /** The page that was asked for, unless the options say another. */
 function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): PageOptions {

@@ -1,7 +1,7 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import { type BaseUrl, type BaseUrlOptions, baseUrl } from '../forwarded/base-url.js';
 import type { Caller } from '../http/caller.js';
-import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { requireOptions } from '../http/require-options.js';
 import { respond } from '../http/respond.js';
 import type {
   AnyRespondOptions,
@@ -211,8 +211,7 @@ const SERVICE_OPTIONS = [
 
 /** Throws on invalid options now, and not when the first client calls. */
 function requireService(options: ServiceOptions): void {
-  requireOptions(options, 'service', 'Pass { title, resources, fallback }');
-  requireKnownOptions(options, 'service', SERVICE_OPTIONS);
+  requireOptions(options, 'service', 'Pass { title, resources, fallback }', SERVICE_OPTIONS);
   const request = { method: 'GET', url: '/', headers: {} };
   const base = baseUrl(request, options);
   selectForm(request, options);

@@ -3,7 +3,7 @@ import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { headerFields } from './header-fields.js';
-import { requireKnownOptions, requireOptions } from './require-options.js';
+import { requireOptions } from './require-options.js';
 import { requirementOfCreation } from './reserved-fields.js';
 import { CHANGE_OPTIONS, respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor } from './response.js';
@@ -84,9 +84,10 @@ export function created(
 }
 
 function requireValidOptions(options: CreatedOptions | CreatedSeveralOptions): void {
-  requireOptions(options, 'created', 'Pass { resource: resource(fields, createdLinks(url)) }');
+  const remedy = 'Pass { resource: resource(fields, createdLinks(url)) }';
+  requireOptions(options, 'created', remedy);
   const own = 'resources' in options ? ['resources', 'name', 'url'] : ['resource'];
-  requireKnownOptions(options, 'created', [...own, 'unavailable', ...CHANGE_OPTIONS]);
+  requireOptions(options, 'created', remedy, [...own, 'unavailable', ...CHANGE_OPTIONS]);
   const { unavailable = [] } = options;
   const known: readonly unknown[] = OPERATIONS.map(([rel]) => rel);
   if (Array.isArray(unavailable) && unavailable.every((rel) => known.includes(rel))) return;

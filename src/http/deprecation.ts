@@ -3,7 +3,7 @@ import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
 import { links } from '../link/links.js';
-import { requireKnownOptions, requireOptions } from './require-options.js';
+import { requireOptions } from './require-options.js';
 
 /** Options of `deprecation`. */
 export interface DeprecationOptions {
@@ -59,9 +59,7 @@ export type DeprecationFields = {
  * ```
  */
 export function deprecation(options: DeprecationOptions): DeprecationFields {
-  requireOptions(options, 'deprecation', 'Pass { since: date }');
-  const known = ['since', 'sunset', 'successor', 'documentation'];
-  requireKnownOptions(options, 'deprecation', known);
+  requireOptions(options, 'deprecation', 'Pass { since: date }', DEPRECATION_OPTIONS);
   const { since, sunset, successor, documentation } = options;
   requireDate('since', since);
   if (sunset !== undefined) requireSunset(sunset, since);
@@ -77,6 +75,13 @@ export function deprecation(options: DeprecationOptions): DeprecationFields {
     ...(field !== '' && { link: field }),
   };
 }
+
+const DEPRECATION_OPTIONS = [
+  'since',
+  'sunset',
+  'successor',
+  'documentation',
+] as const satisfies readonly (keyof DeprecationOptions)[];
 
 /** Sunset "MUST NOT be earlier" than Deprecation (RFC 9745 §4). */
 function requireSunset(sunset: Date, since: Date): void {

@@ -2,7 +2,14 @@ export type { HeadersInput, HeadersReader, HeaderValue } from '../internal/heade
 export type { RequestDescriptor } from '../internal/request.js';
 export { type AcceptedOptions, accepted } from './accepted.js';
 export type { Caller } from './caller.js';
-export { conflict } from './conflict.js';
+export {
+  conflict,
+  methodNotAllowed,
+  notFound,
+  type StatusProblemOptions,
+  type TooManyRequestsOptions,
+  tooManyRequests,
+} from './client-error.js';
 export {
   type CreatedOptions,
   type CreatedSeveralOptions,
@@ -12,9 +19,7 @@ export {
 export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export { type DeprecationFields, type DeprecationOptions, deprecation } from './deprecation.js';
 export type { FieldsInput } from './header-fields.js';
-export { methodNotAllowed } from './method-not-allowed.js';
 export { noContent } from './no-content.js';
-export { notFound } from './not-found.js';
 export { type ProblemDetails, type ProblemOptions, problem } from './problem.js';
 export type { ProblemIssue } from './problem-errors.js';
 export { type RefusalOptions, refusal } from './refusal.js';
@@ -29,8 +34,6 @@ export type {
 } from './response.js';
 export { type SeeOtherOptions, seeOther } from './see-other.js';
 export type { Form, Format, FormOptions, PlainRange } from './select-form.js';
-export type { StatusProblemOptions } from './status-problem.js';
-export { type TooManyRequestsOptions, tooManyRequests } from './too-many-requests.js';
 export {
   type UnsupportedMediaTypeOptions,
   unsupportedMediaType,

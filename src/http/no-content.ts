@@ -1,5 +1,5 @@
 import type { RequestDescriptor } from '../internal/request.js';
-import { requireKnownOptions, requireOptions } from './require-options.js';
+import { requireOptions } from './require-options.js';
 import { CHANGE_OPTIONS, respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor } from './response.js';
 
@@ -33,7 +33,6 @@ export function noContent(
   request: RequestDescriptor,
   options: ChangeOptions = {},
 ): ResponseDescriptor {
-  requireOptions(options, 'noContent', 'Pass { version: 4 }');
-  requireKnownOptions(options, 'noContent', CHANGE_OPTIONS);
+  requireOptions(options, 'noContent', 'Pass { version: 4 }', CHANGE_OPTIONS);
   return respond(request, { ...options, status: 204 });
 }

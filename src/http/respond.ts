@@ -7,7 +7,7 @@ import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { representationTag, shapeText, versionEtag } from './current-tag.js';
 import { hasContent, makeContent, requireContent } from './make-content.js';
 import { requireCaching } from './require-caching.js';
-import { requireKnownOptions, requireOptions } from './require-options.js';
+import { requireOptions } from './require-options.js';
 import type {
   AnyRespondOptions,
   RespondContentOptions,
@@ -94,8 +94,7 @@ export function respond(
   options: AnyRespondOptions = {},
 ): ResponseDescriptor<string | Uint8Array> {
   requireMethod(request);
-  requireOptions(options, 'respond', 'Pass { body: … }');
-  requireKnownOptions(options, 'respond', RESPOND_OPTIONS);
+  requireOptions(options, 'respond', 'Pass { body: … }', RESPOND_OPTIONS);
   requireContent(options);
   const make: MakeContent = (form, type) => makeContent(options, form, type);
   return respondWith(request, options, hasContent(options) ? make : undefined);

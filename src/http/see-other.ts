@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { withOwnFields } from './header-fields.js';
-import { requireKnownOptions, requireOptions } from './require-options.js';
+import { requireOptions } from './require-options.js';
 import { respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 
@@ -49,8 +49,7 @@ export function seeOther(
   url: string,
   options: SeeOtherOptions = {},
 ): ResponseDescriptor {
-  requireOptions(options, 'seeOther', 'Pass { base }');
-  requireKnownOptions(options, 'seeOther', ['base', 'vary', 'headers', 'cache', 'now']);
+  requireOptions(options, 'seeOther', 'Pass { base }', ['base', 'vary', 'headers', 'cache', 'now']);
   if (typeof url !== 'string' || !isAbsoluteUrl(url)) {
     throw new HalyardError(
       'http.option',

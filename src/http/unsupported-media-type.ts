@@ -1,27 +1,27 @@
 import { HalyardError } from '../errors.js';
+import { type StatusProblemOptions, statusProblem } from './client-error.js';
 import { isMediaRange } from './parse-accept.js';
 import { requireOptions } from './require-options.js';
 import type { ResponseDescriptor } from './response.js';
-import { type StatusProblemOptions, statusProblem } from './status-problem.js';
 
 /** One media type or several, as in `application/merge-patch+json`. */
 type MediaTypes = string | readonly string[] | undefined;
 
 /** Options of `unsupportedMediaType`. */
 export interface UnsupportedMediaTypeOptions extends StatusProblemOptions {
-  /** The patch documents that the resource takes, for a PATCH. */
+  /** The media types of the patch documents that the resource accepts. */
   readonly acceptPatch?: MediaTypes;
-  /** The media types that the resource takes by POST; `*\/*` for a range. */
+  /** The media types or ranges, such as `image/*`, that the resource accepts by POST. */
   readonly acceptPost?: MediaTypes;
-  /** The media types that the resource takes by this method, a PUT for instance. */
+  /** The media types or ranges that the resource accepts by another method, such as PUT. */
   readonly accept?: MediaTypes;
 }
 
 /**
- * Makes the response to a request whose content has a media type that the resource does not take:
- * 415, problem details that are not stored, and the media types that it takes.
+ * Makes the 415 for content in a media type that the resource does not support: problem details that
+ * are not stored, and the media types that it accepts.
  *
- * They are in `Accept-Patch` for a PATCH (RFC 5789 §2.2, §3.1), in `Accept-Post` for a POST (W3C
+ * Those are in `Accept-Patch` for a PATCH (RFC 5789 §2.2, §3.1), in `Accept-Post` for a POST (W3C
  * Linked Data Platform §7.1) and in `Accept` for any method (RFC 9110 §15.5.16).
  *
  * @param options The media types; a `detail`, a `type` of your own, `instance`, header fields, extension
@@ -47,7 +47,7 @@ export function unsupportedMediaType(
   requireOptions(options, 'unsupportedMediaType', "Pass { acceptPatch: 'application/json' }");
   const { acceptPatch, acceptPost, accept, ...details } = options;
   return statusProblem('unsupportedMediaType', 415, details, {
-    // Accept-Patch = 1#media-type (RFC 5789 §3.1): the others are lists of ranges.
+    // Accept-Patch = 1#media-type (RFC 5789 §3.1); the others are lists of ranges.
     'accept-patch': formatMediaTypes('acceptPatch', acceptPatch, isMediaType),
     'accept-post': formatMediaTypes('acceptPost', acceptPost, isMediaRange),
     accept: formatMediaTypes('accept', accept, isMediaRange),

@@ -6,6 +6,22 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether two values are the same JSON, whatever the order of their members. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return one === other;
+  }
+  const names = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every(
+      (name) => Object.hasOwn(other, name) && isSameJson(own(one, name), own(other, name)),
+    )
+  );
+}
+
 /** A member of the object itself, not one that it inherits. */
 export function own(value: object, name: string): unknown {
   return Object.hasOwn(value, name) ? (value as Members)[name] : undefined;

@@ -1,7 +1,6 @@
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { cutName } from './issue-finding.js';
-import { MAX_FINDINGS } from './refuse-body.js';
+import { cutName, MAX_FINDINGS } from './refuse-body.js';
 
 /** An object or an array that is open at a place of the text. */
 interface Container {

@@ -1,7 +1,6 @@
 import { must } from '../internal/must.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { cutName } from './issue-finding.js';
-import { MAX_FINDINGS } from './refuse-body.js';
+import { cutName, MAX_FINDINGS } from './refuse-body.js';
 
 /** An object or an array of the body, with its place. */
 interface Node {

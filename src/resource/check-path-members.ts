@@ -1,9 +1,8 @@
 import { HalyardError } from '../errors.js';
-import { isObject, type Members } from '../internal/json-object.js';
+import { isObject, isSameJson, type Members } from '../internal/json-object.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variablesOf } from './check-item.js';
-import { isSameJson } from './is-same-json.js';
 
 /**
  * Checks that a body leaves the members alone that are part of the URL of the resource: the URL is

@@ -1,4 +1,4 @@
-import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { requireOptions } from '../http/require-options.js';
 import { isObject } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { show } from '../internal/show.js';
@@ -6,11 +6,11 @@ import { type Finding, finding } from '../rules/finding.js';
 import { JSON_TYPES } from './parse-input.js';
 import {
   BODY_LIMITS,
+  BODY_OPTIONS,
   type BodyLimits,
   type BodyOptions,
   readBody,
-  requireLimit,
-  requireLimitsObject,
+  requireLimits,
 } from './read-body.js';
 import { MAX_FINDINGS, type ParsedBody, refuseBody } from './refuse-body.js';
 import { type Creatable, definitionRules, type InputRules, validateItem } from './validate-item.js';
@@ -66,18 +66,14 @@ export function parseCreate<Input>(
   resource: Creatable<Input>,
   options: ParseCreateOptions = {},
 ): ParsedBody<Input[]> {
-  requireOptions(options, 'parseCreate', 'Pass { request }');
-  requireKnownOptions(options, 'parseCreate', ['request', 'contentType', 'limits']);
-  const { limits = {} } = options;
-  requireLimitsObject(limits);
-  requireKnownOptions(limits, 'limits', [...BODY_LIMITS, 'items']);
-  const { items: maximum = 100, ...bodyLimits } = limits;
-  requireLimit('limits.items', maximum);
+  requireOptions(options, 'parseCreate', 'Pass { request }', BODY_OPTIONS);
+  const { limits: given = {} } = options;
+  const { items, ...limits } = requireLimits(given, { ...BODY_LIMITS, items: 100 });
   const rules = definitionRules(resource);
   const kind = { method: 'POST', mediaTypes: JSON_TYPES } as const;
-  const read = readBody(body, kind, { ...options, limits: bodyLimits });
+  const read = readBody(body, kind, { ...options, limits });
   if (!read.ok) return read;
-  const list = readList(read.value, resource.name, maximum);
+  const list = readList(read.value, resource.name, items);
   return 'rule' in list ? refuseBody(422, [list]) : readItems(list, resource.name, rules);
 }
 

@@ -1,6 +1,6 @@
-import { requireKnownOptions, requireOptions } from '../http/require-options.js';
+import { requireOptions } from '../http/require-options.js';
 import { checkPathMembers, requireCurrent } from './check-path-members.js';
-import { type BodyOptions, readBody } from './read-body.js';
+import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type ParsedBody, refuseBody } from './refuse-body.js';
 import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 
@@ -61,8 +61,7 @@ export function parseInput<Input>(
   target: InputTarget<Input>,
   options: ParseInputOptions = {},
 ): ParsedBody<Input> {
-  requireOptions(options, 'parseInput', 'Pass { request }');
-  requireKnownOptions(options, 'parseInput', ['request', 'contentType', 'limits', 'current']);
+  requireOptions(options, 'parseInput', 'Pass { request }', [...BODY_OPTIONS, 'current']);
   const { current } = options;
   if (current !== undefined) requireCurrent(current);
   const rules = inputRules(target);

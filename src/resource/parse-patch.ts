@@ -1,14 +1,13 @@
-import { requireKnownOptions, requireOptions } from '../http/require-options.js';
-import { isObject, type Members } from '../internal/json-object.js';
+import { requireOptions } from '../http/require-options.js';
+import { isObject, isSameJson, type Members } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { finding } from '../rules/finding.js';
 import { checkPathMembers, requireCurrent } from './check-path-members.js';
-import { isSameJson } from './is-same-json.js';
 import { mergePatch } from './merge-patch.js';
-import { type BodyOptions, readBody } from './read-body.js';
+import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type RefusedBody, refuseBody } from './refuse-body.js';
 import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 
@@ -74,8 +73,7 @@ export function parsePatch<Input>(
   target: InputTarget<Input>,
   options: ParsePatchOptions,
 ): ParsedPatch<Input> {
-  requireOptions(options, 'parsePatch', 'Pass { request, current }');
-  requireKnownOptions(options, 'parsePatch', ['request', 'contentType', 'limits', 'current']);
+  requireOptions(options, 'parsePatch', 'Pass { request, current }', [...BODY_OPTIONS, 'current']);
   const { current } = options;
   requireCurrent(current);
   const rules = inputRules(target);

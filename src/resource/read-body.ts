@@ -1,7 +1,7 @@
 import { byteLength } from '#strong-tag';
 import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/parse-accept.js';
-import { requireKnownOptions } from '../http/require-options.js';
+import { requireOptions } from '../http/require-options.js';
 import { unsupportedMediaType } from '../http/unsupported-media-type.js';
 import { fieldValue } from '../internal/headers.js';
 import { must } from '../internal/must.js';
@@ -33,6 +33,15 @@ export interface BodyLimits {
   readonly members?: number | undefined;
 }
 
+export const BODY_OPTIONS = [
+  'request',
+  'contentType',
+  'limits',
+] as const satisfies readonly (keyof BodyOptions)[];
+
+/** The defaults of {@link BodyLimits}. */
+export const BODY_LIMITS = { size: 1_048_576, depth: 64, members: 100_000 };
+
 /** The media types of a body, and the method that they are for. */
 export interface BodyKind {
   readonly method: 'PATCH' | 'POST' | 'PUT';
@@ -49,7 +58,7 @@ export function readBody(
   { request, contentType, limits = {} }: BodyOptions,
 ): ParsedBody<unknown> {
   requireBody(body);
-  const { size, depth, members } = requireLimits(limits);
+  const { size, depth, members } = requireLimits(limits, BODY_LIMITS);
   const requestMethod = request === undefined ? method : requireMethod(request);
   const given = requireContentType(contentType) ?? contentTypeOf(request);
   if (!isAccepted(given, mediaTypes)) return refuseMediaType(given, mediaTypes, requestMethod);
@@ -79,25 +88,26 @@ function requireBody(body: unknown): void {
   });
 }
 
-export const BODY_LIMITS = ['size', 'depth', 'members'];
-
-function requireLimits(limits: BodyLimits) {
-  requireLimitsObject(limits);
-  requireKnownOptions(limits, 'limits', BODY_LIMITS);
-  const { size = 1_048_576, depth = 64, members = 100_000 } = limits;
-  requireLimit('limits.size', size);
-  requireLimit('limits.depth', depth);
-  requireLimit('limits.members', members);
-  return { size, depth, members };
-}
-
-export function requireLimitsObject(limits: unknown): asserts limits is object {
+/** Limits with their defaults. */
+export function requireLimits<Name extends string>(
+  limits: { readonly [Limit in NoInfer<Name>]?: number | undefined },
+  defaults: Readonly<Record<Name, number>>,
+): Record<Name, number> {
   const remedy = 'Leave it out for the default';
   requireObject(limits, 'resource.limits', { subject: 'limits', remedy });
+  requireOptions(limits, 'limits', remedy, Object.keys(defaults));
+  const complete: Record<Name, number> = { ...defaults };
+  for (const name of Object.keys(defaults) as Name[]) {
+    const limit = limits[name];
+    if (limit === undefined) continue;
+    requireLimit(`limits.${name}`, limit);
+    complete[name] = limit;
+  }
+  return complete;
 }
 
-export function requireLimit(subject: string, limit: unknown): void {
-  if (Number.isSafeInteger(limit) && (limit as number) >= 1) return;
+function requireLimit(subject: string, limit: number): void {
+  if (Number.isSafeInteger(limit) && limit >= 1) return;
   throw new HalyardError('resource.limits', {
     subject,
     expected: 'be an integer ≥ 1',

@@ -20,6 +20,14 @@ export interface RefusedBody {
 /** The response stays small for a request with thousands of faults. */
 export const MAX_FINDINGS = 20;
 
+/** The length to which names in a path are cut. */
+const MAX_NAME = 80;
+
+/** A name or an index in the path of a finding. */
+export function cutName(name: string | number): string | number {
+  return typeof name === 'number' ? name : name.slice(0, MAX_NAME);
+}
+
 /** Refuses a body: the findings, and the response that has them. */
 export function refuseBody(status: 400 | 413 | 422, findings: readonly Finding[]): RefusedBody {
   const listed = findings.length > MAX_FINDINGS ? firstFindings(findings) : findings;

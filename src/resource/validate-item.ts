@@ -1,10 +1,14 @@
 import { HalyardError } from '../errors.js';
-import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
+import { cut } from '../internal/show.js';
+import {
+  isStandardSchema,
+  type StandardIssue,
+  type StandardSchema,
+} from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { checkItem, type ItemTemplates } from './check-item.js';
-import { issueFinding } from './issue-finding.js';
-import { MAX_FINDINGS } from './refuse-body.js';
+import { cutName, MAX_FINDINGS } from './refuse-body.js';
 
 /** The part of a definition that a body is read by. */
 export interface Creatable<Input> extends ItemTemplates {
@@ -76,6 +80,22 @@ export function validateItem<Input>(
   }
   const findings = checkItem(result.value, rules, start, MAX_FINDINGS + 1);
   return findings.length > 0 ? { findings } : { value: result.value };
+}
+
+/** A schema may quote the whole of what it was given. */
+const MAX_MESSAGE = 200;
+
+/** The finding for an issue of a schema, below the path `start`. */
+function issueFinding(
+  { message, path = [] }: StandardIssue,
+  start: readonly (string | number)[],
+): Finding {
+  // `map` would construct ArkType's subclass of Array.
+  const inner = Array.from(path, (step) => {
+    const key = typeof step === 'object' ? step.key : step;
+    return cutName(typeof key === 'number' ? key : String(key));
+  });
+  return finding('request.body', cut(message, MAX_MESSAGE), { path: [...start, ...inner] });
 }
 
 function asyncError(subject: string): HalyardError {
