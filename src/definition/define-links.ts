@@ -223,8 +223,8 @@ function pagingLinkError(rel: string, given: unknown): HalyardError {
 
 function collectionPathError(rel: string): HalyardError {
   return new HalyardError('resource.links', {
-    subject: `Link ${rel} of a singleton`,
-    expected: 'have href, since there is no collection',
+    subject: `Link ${rel}`,
+    expected: 'have href, since a singleton has no collection',
     remedy: 'Pass href, or leave the link out',
   });
 }

@@ -110,7 +110,7 @@ function requireCursors({ metaFields, ...paging }: Paging, cursor: unknown): voi
       subject: `cursor.${name}`,
       expected: 'be a non-empty string',
       given: text,
-      remedy: 'Leave it out if there is no such page',
+      remedy: 'Leave out next on the last page and prev on the first',
     });
   }
   const other = (['page', 'offset', 'hasMore'] as const).find((name) => paging[name] !== undefined);

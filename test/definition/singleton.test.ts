@@ -108,9 +108,13 @@ describe('a singleton that contradicts itself is refused', () => {
     [
       { links: { collection: {} } },
       'resource.links',
-      'Link collection of a singleton must have href',
+      'Link collection must have href, since a singleton has no collection',
     ],
-    [{ links: { create: {} } }, 'resource.links', 'Link create of a singleton must have href'],
+    [
+      { links: { create: {} } },
+      'resource.links',
+      'Link create must have href, since a singleton has no collection',
+    ],
     [{ collectionLinks: {} }, 'resource.links', 'collectionLinks must be left out for a singleton'],
     [{ singleton: false }, 'resource.path', 'or pass singleton: true if there is only one'],
   ])('%j', (more, code, message) => {
