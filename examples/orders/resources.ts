@@ -9,7 +9,7 @@ const relations = defineRelations({
 });
 
 /** The fields of an order that clients write. */
-export const orderInput = z.strictObject({
+const orderInput = z.strictObject({
   customer: z.string().min(1).meta({ description: 'The name of the customer' }),
   total: z.number().min(0).meta({ description: 'The total in kronor' }),
 });
