@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 const FACTOR = 8;
 /** Between linear (8) and quadratic (64). */
 const LIMIT = 24;
-const ATTEMPTS = 3;
+const ATTEMPTS = 6;
 const SAMPLES = 3;
 /** Added to both times, so that the noise of a short run is no growth. */
 const NOISE_MS = 2;
