@@ -52,7 +52,7 @@ describe('messages state a requirement, what was given and a remedy', () => {
     /,? but is (?:a|an|one|no)\b/,
     /^There (?:is|are) no\b/,
     /^This is no\b/,
-    /\bis no\b(?! longer)/,
+    /(?<!there )\bis no\b(?! longer)/,
     /\bof (?:its|one's) own\b/,
     /\b(?:told|twice|stands? (?:in|at|behind|before))\b/,
     /\w\.\.(?!\.)|\. \./,
