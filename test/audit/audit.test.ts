@@ -226,6 +226,20 @@ describe('what only several exchanges show', () => {
     ]);
   });
 
+  test('items without self, and pages that are not JSON, are no items of two pages', async () => {
+    const bare = (page: number) => ({ ...pageOf(page, []), orders: [{ id: 1 }, 17] });
+    const { fetch } = serviceOf(
+      { ...BODIES, '/orders/v1/orders?page=1': bare(1), '/orders/v1/orders?page=2': bare(2) },
+      ({ url }) =>
+        url.endsWith('?page=2')
+          ? new Response('orders', { headers: { 'content-type': 'text/plain' } })
+          : undefined,
+    );
+    const report = await audit(START, { fetch });
+    const between = report.groups.filter(({ rule }) => rule === 'collection.list');
+    expect(between).toEqual([]);
+  });
+
   test('pages in a circle end', async () => {
     const circle = {
       ...pageOf(2, [3]),

@@ -78,6 +78,9 @@ describe('the numbers of _meta', () => {
       ['collection.meta', 'paging'],
     ]);
     expect(checkCollection(body).map(place)).toEqual([['collection.meta', '']]);
+    expect(checkCollection({ ...body, paging, _meta: [] }).map(place)).toEqual([
+      ['collection.meta', '_meta'],
+    ]);
   });
 });
 
@@ -165,6 +168,19 @@ describe('paging links agree with _meta', () => {
   });
 });
 
+test('links by offset are not held to a position that _meta does not have', () => {
+  const { page: _, ...meta } = page({})._meta;
+  const _links = [get('self', `${SELF}?offset=2`), get('next', `${SELF}?offset=99`)];
+  const found = checkCollection({ ...page({}), _meta: meta, _links }, { paging: 'offset' });
+  expect(found.map(({ message }) => message)).toEqual(['_meta must have offset']);
+});
+
+test('the first link of a relation type counts', () => {
+  const again = get('next', `${SELF}?page=9`);
+  const body = page({});
+  expect(checkCollection({ ...body, _links: [...body._links, again] })).toEqual([]);
+});
+
 describe('the list', () => {
   test('there is one', () => {
     const { orders, ...body } = page({ count: 0 });
@@ -181,6 +197,24 @@ describe('the list', () => {
     expect(singular.map(({ rule, suggestion }) => [rule, suggestion])).toEqual([
       ['collection.list', 'orders'],
     ]);
+  });
+
+  test.each<readonly [name: string | undefined, self: string]>([
+    ['orders', SELF],
+    ['lines', `${SELF}/17/lines`],
+    [undefined, `${SELF}/17`],
+  ])('is expected to be named %s below %s', (name, self) => {
+    const body = { _meta: { totalRecords: 0, page: 1, limit: 2, count: 0 }, items: [] };
+    const _links = [get('self', self)];
+    const found = checkCollection({ ...body, _links }, { ignore: ['HYP.04'] });
+    expect(found.map(({ rule, suggestion }) => [rule, suggestion])).toEqual(
+      name === undefined ? [] : [['collection.list', name]],
+    );
+  });
+
+  test('may have any name in a body without self', () => {
+    const { orders, ...body } = page({}, { self: '' });
+    expect(checkCollection({ ...body, items: orders }).map(place)).toEqual([['HYP.05', '_links']]);
   });
 
   test('each item has links', () => {
@@ -211,6 +245,21 @@ describe('links of other shapes are named, and checked all the same', () => {
     ]);
   });
 
+  test('that object under another name', () => {
+    const links = { self: { href: `${SELF}/17` } };
+    expect(checkResource({ links }, { ignore: ['HYP.04'] }).map(place)).toEqual([
+      ['HYP.11', 'links'],
+    ]);
+  });
+
+  test("a member of the HAL draft's object that is not a link", () => {
+    const _links = { self: { href: `${SELF}/17` }, edit: 'none' };
+    expect(checkResource({ _links }, { ignore: ['HYP.07'] }).map(place)).toEqual([
+      ['HYP.11', '_links'],
+      ['HYP.11', '_links.edit'],
+    ]);
+  });
+
   test('a list of objects keyed by relation type', () => {
     const _links = [{ self: { href: `${SELF}/17` }, customer: [{ href: '/customers/3' }] }];
     expect(checkResource({ _links }, { ignore: ['HYP.07'] }).map(place)).toEqual([
@@ -221,6 +270,7 @@ describe('links of other shapes are named, and checked all the same', () => {
 
   test('no links at all', () => {
     expect(checkResource({ _links: 'none' }).map(place)).toEqual([['HYP.11', '_links']]);
+    expect(checkResource({ links: null }).map(place)).toEqual([['HYP.11', 'links']]);
     expect(checkResource(null).map(place)).toEqual([['HYP.05', '']]);
   });
 });
@@ -233,6 +283,13 @@ test('resources are checked at any depth', () => {
     ['HYP.14', 'lines.0.product._links.0.href'],
     ['HYP.14', '_embedded.customer._links.0.href'],
   ]);
+});
+
+test('an object that a body holds many times is checked in its first eight places', () => {
+  const bad = { _links: [{ href: 'x', rel: 'self', method: 'GET' }] };
+  const body = { ...itemOf(1), lines: Array.from({ length: 10 }, () => bad) };
+  const found = checkResource(body, { ignore: ['HYP.04', 'HYP.07'] });
+  expect(found.map(({ path }) => path?.[1])).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
 test('a body of any depth is read', () => {

@@ -47,6 +47,11 @@ describe('an exchange that follows the rules has no finding', () => {
     ['a resource as text', {}, {}],
     ['a resource as bytes', {}, { body: new TextEncoder().encode(JSON.stringify(order)) }],
     [
+      'a created resource without a body',
+      { method: 'POST', url: '/orders/v1/orders' },
+      { status: 201, headers: { location: `${BASE}/orders/17` }, body: undefined },
+    ],
+    [
       'a resource as bytes of another class',
       {},
       { body: new Uint8Array(Buffer.from(JSON.stringify(order))).buffer },
@@ -94,6 +99,18 @@ describe('an exchange that follows the rules has no finding', () => {
       { status: 201, headers: { ...hal, location: `${BASE}/orders/17` } },
     ],
     ['an Expires in the past', {}, header('expires', 'Sun, 06 Nov 1994 08:49:37 GMT')],
+    [
+      'an Expires that agrees with Cache-Control, but for a second',
+      {},
+      {
+        headers: {
+          ...cached,
+          'cache-control': 'max-age=60',
+          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
+          expires: 'Sun, 06 Nov 1994 08:50:38 GMT',
+        },
+      },
+    ],
     ['a lifetime with must-understand', {}, header('cache-control', 'max-age=5, must-understand')],
     ['PUT that is not stored', { method: 'PUT' }, header('cache-control', 'no-store')],
     ['a PUT without cache headers', { method: 'PUT' }, { headers: hal }],
@@ -351,6 +368,19 @@ describe('cache headers and validators', () => {
       [['caching.precedence', 'response.headers.expires']],
     ],
     [
+      'an Expires in the future beside no-store',
+      { method: 'PUT' },
+      {
+        headers: {
+          ...hal,
+          'cache-control': 'no-store',
+          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
+          expires: 'Sun, 06 Nov 1994 09:49:37 GMT',
+        },
+      },
+      [['caching.precedence', 'response.headers.expires']],
+    ],
+    [
       'an Age that is no number',
       {},
       header('age', '1.5'),
@@ -497,6 +527,11 @@ describe('each message states the requirement and what was given', () => {
       'The status must not be 304: If-None-Match does not name the ETag "3", got "\\"2\\""',
       { headers: { 'if-none-match': '"2"' } },
       { status: 304, body: undefined },
+    ],
+    [
+      `The status must not be 304: If-None-Match does not name the ETag "\\"${'a'.repeat(76)}…, got "\\"2\\""`,
+      { headers: { 'if-none-match': '"2"' } },
+      { status: 304, headers: { ...cached, etag: `"${'a'.repeat(99)}"` }, body: undefined },
     ],
     [
       'The status must be 304, got 200: If-None-Match has the current ETag "3"',

@@ -296,6 +296,7 @@ describe('halyard check of a HAR file', () => {
           { name: 'Content-Type', value: 'application/hal+json' },
           { name: 'etag', value: '"1"' },
           { name: 'broken' },
+          'x: y',
         ],
         content,
         ...more,
@@ -356,6 +357,7 @@ describe('halyard check of a HAR file', () => {
   });
 
   test.each([
+    [17, 'stdin: log.entries[0].request must be an object, got undefined'],
     [{}, 'stdin: log.entries[0].request must be an object, got undefined'],
     [
       { request: {}, response: {} },

@@ -123,6 +123,14 @@ describe('the configuration', () => {
     expect(await halyard(['check', '-'], { input, files })).toMatchObject({ code: 0 });
   });
 
+  test('has words of a domain', async () => {
+    const args = ['url', 'https://api.example.se/orders/v1/personal/17'];
+    const config = { vocabulary: [{ invariants: ['personal'] }, 'swedish'] };
+    expect((await halyard(args)).code).toBe(1);
+    const files = { [FILE]: JSON.stringify(config) };
+    expect((await halyard(args, { files })).code).toBe(0);
+  });
+
   test('reports a relation type that can not be defined', async () => {
     const { code, stderr } = await url({ relations: { Thing: { meaning: '' } } });
     expect(code).toBe(2);

@@ -369,6 +369,16 @@ describe('each fault is found at its place', () => {
       }),
       ['caching.put-delete /paths/~1orders/put/responses/200/headers/cache-control'],
     ],
+    ...['s-maxage=60', 'public'].map(
+      (example) =>
+        [
+          `a PATCH with ${example}`,
+          method('patch', {
+            200: { description: 'New.', headers: { 'cache-control': { example } } },
+          }),
+          ['caching.put-delete /paths/~1orders/patch/responses/200/headers/cache-control'],
+        ] as const,
+    ),
     [
       'a DELETE that expires',
       method('delete', { 204: { description: 'Gone.', headers: { Expires: {} } } }),
@@ -487,6 +497,21 @@ describe('a finding has', () => {
     expect(rest).toEqual([]);
     expect(finding).toMatchObject({ rule: 'HYP.01', pointer: '', line: 2, column: 9 });
     expect(finding?.message).toMatch(/^The document must be JSON or YAML\. /);
+  });
+
+  test('the place of an empty text', async () => {
+    const [finding] = await checkOpenApi('');
+    expect(finding).toMatchObject({ rule: 'HYP.01', line: 1, column: 1 });
+  });
+
+  test('a variable that is not described stays in its URL', async () => {
+    for (const variables of [undefined, {}, { stage: 17 }, { stage: {} }]) {
+      const servers = [{ url: 'http://api.example.se/{stage}/v1', variables }];
+      const findings = await checkOpenApi(path(get(OK), { servers }));
+      expect(findings.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+        ['UFN.02', '/servers/0/url'],
+      ]);
+    }
   });
 
   test('no suggestion for a URL with variables', async () => {
