@@ -4,7 +4,7 @@ import { type Link, link } from '../link/link.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
 import { collection } from '../resource/collection.js';
-import { type Resource, requireItemFields, resource } from '../resource/resource.js';
+import { type Resource, resource } from '../resource/resource.js';
 import { streamItems } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
@@ -13,6 +13,7 @@ import type { Caller, DefinedLink } from './definition.js';
 import type { ItemFields } from './item-fields.js';
 import { prepareWriter } from './item-writer.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
+import { requireItem } from './require-item.js';
 import { resolvePaging } from './resolve-paging.js';
 import { serializeCollection } from './serialize-collection.js';
 
@@ -25,7 +26,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields) {
       link(defined.rel, href(base, defined.href, item as Record<string, never>), defined),
     );
   const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
-    requireItemFields(item);
+    requireItem(item);
     const links = linksOf(item, base, caller);
     return resource(fieldsOf(item, base, caller) as Item, links);
   };
@@ -35,7 +36,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields) {
     writerFor,
     serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
     transitions(item: object, caller?: Caller) {
-      requireItemFields(item);
+      requireItem(item);
       return availableLinks(item, caller)
         .filter(({ method }) => !isSafeMethod(method))
         .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) }));

@@ -10,6 +10,7 @@ import type { PageOptions } from './page-options.js';
 import { prepareRefusal } from './refuse.js';
 import { prepareCollectionRefusal } from './refuse-collection.js';
 import { type CheckedInput, requireFields, requireInput } from './require-input.js';
+import { requireSearchParameters } from './require-search-parameters.js';
 import { requireUrlRules } from './require-url-rules.js';
 import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
 import { requireKnownStates, schemaStates } from './schema-states.js';
@@ -157,6 +158,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   };
   const links = defineLinks(input.links, context);
   const collectionLinks = defineCollectionLinks(input.collectionLinks ?? {}, context);
+  requireSearchParameters(collectionLinks, collectionPath, input.query);
   requireUrlRules('The URL templates of the definition', [
     path,
     ...[...links, ...collectionLinks].map((defined) => defined.href),

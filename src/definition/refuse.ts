@@ -11,11 +11,12 @@ import { selectForm } from '../http/select-form.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
 import { toHal } from '../link/to-hal.js';
-import { type Resource, requireItemFields } from '../resource/resource.js';
+import type { Resource } from '../resource/resource.js';
 import type { Base } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { DefinedLink } from './definition.js';
 import { linksAt, samePath } from './links-at.js';
+import { requireItem } from './require-item.js';
 import type { RefuseOptions } from './response-options.js';
 import { sourcedBase } from './responses.js';
 
@@ -39,7 +40,7 @@ export function prepareRefusal(definition: RefusalParts) {
     options: RefuseOptions = {},
   ): ResponseDescriptor | undefined => {
     const method = requireMethod(request);
-    requireItemFields(item);
+    requireItem(item);
     requireOptions(options, 'refuse', 'Pass { base, version, caller }', REFUSE_OPTIONS);
     const { rel, caller } = options;
 

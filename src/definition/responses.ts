@@ -1,3 +1,4 @@
+import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import type { Caller } from '../http/caller.js';
 import { created } from '../http/created.js';
@@ -7,10 +8,11 @@ import { RESPOND_OPTIONS, respondWith } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { selectFields } from '../query/select-fields.js';
-import { type Resource, requireItemFields } from '../resource/resource.js';
+import type { Resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { PageOptions } from './page-options.js';
+import { requireItem } from './require-item.js';
 import type {
   RespondCollectionOptions,
   RespondCreatedOptions,
@@ -27,7 +29,7 @@ export function prepareRespond(item: {
 }) {
   return (request: RequestDescriptor, given: object, options: RespondItemOptions) => {
     requireOptions(options, 'respond', NEEDS_BASE, ITEM_OPTIONS);
-    requireItemFields(given);
+    requireItem(given);
     const { base, caller, fields } = options;
     return send(request, options, fields, {
       text: () => item.serializeItem(given, base, caller),
@@ -116,12 +118,24 @@ const NEEDS_BASE = 'Pass { base, … }, the base as baseUrl(request, …) return
 /** The page that was asked for, unless the options say another. */
 function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): PageOptions {
   const { query, page, offset, cursor, limit = query?.limit } = options;
+  if (limit === undefined) {
+    throw new HalyardError(
+      'collection.limit',
+      {
+        subject: 'query',
+        expected: 'be the value of a parsed query',
+        given: query,
+        remedy: 'Pass query: query.value of parseQuery(request, orders.query), or page and limit',
+      },
+      'collection.meta',
+    );
+  }
   const isPlaced = page !== undefined || offset !== undefined || cursor !== undefined;
   return {
     ...options,
     request,
     ...(!isPlaced && { page: query?.page, offset: query?.offset }),
-    limit: limit as number,
+    limit,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
+import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, baseUrl } from '../forwarded/base-url.js';
 import type { Caller } from '../http/caller.js';
+import { methodNotAllowed } from '../http/client-error.js';
 import { requireOptions } from '../http/require-options.js';
 import { respond } from '../http/respond.js';
 import type {
@@ -73,7 +75,7 @@ export interface ServiceCall {
   readonly refuse: <Item extends object, Rel extends string>(
     definition: Pick<ResourceDefinition<string, Item, Rel>, 'refuse'>,
     item: NoInfer<Item>,
-    options?: Unbound<RefuseOptions<Rel>>,
+    options?: Unbound<RefuseOptions<NoInfer<Rel>>>,
   ) => ResponseDescriptor | undefined;
   /** Returns the response to a request that cannot be carried out on a collection; undefined if it can. */
   readonly refuseCollection: (
@@ -90,7 +92,7 @@ export interface ServiceCall {
     ): ResponseDescriptor<Body>;
     (options: RespondOptions | RespondTextOptions): ResponseDescriptor;
   };
-  /** Makes the response with the index of the service. */
+  /** Makes the response with the index of the service; 405 for any other method than GET and HEAD. */
   readonly index: (options?: Omit<RespondOptions, 'body' | 'text'>) => ResponseDescriptor;
 }
 
@@ -109,7 +111,7 @@ export interface Service {
  * | `respond(orders, item, options)` | `orders.respond(request, item, { base, format, caller, …options })` |
  * | `respondCollection`, `respondCreated`, `refuse`, `refuseCollection` | those of the definition, likewise |
  * | `respondWith(options)` | `respond(request, { base, format, caller, …options })`; without `format` for text and for a `content-type` of its own |
- * | `index()` | `respond` with the body of `serviceIndex` |
+ * | `index()` | `respond` with the body of `serviceIndex`, or 405 |
  * | `base` | `baseUrl(request, options)` |
  *
  * The service keeps no state, and its functions need no `this`.
@@ -151,7 +153,9 @@ export function service(options: ServiceOptions): Service {
   const form = { ...(format && { format }), ...(halRanges && { halRanges }) };
 
   return {
-    at(request, { caller, variant, vary } = {}) {
+    at(request, context = {}) {
+      requireOptions(context, 'at', 'Pass { caller }', CONTEXT_OPTIONS);
+      const { caller, variant, vary } = context;
       const base = baseUrl(request, options);
       const client = {
         base,
@@ -163,15 +167,36 @@ export function service(options: ServiceOptions): Service {
       return {
         base,
         respond: (definition, item, given) =>
-          definition.respond(request, item, { ...content, ...form, ...read, ...given }),
+          withMethod(definition, 'respond', given).respond(request, item, {
+            ...content,
+            ...form,
+            ...read,
+            ...given,
+          }),
         respondCollection: (definition, items, given) =>
-          definition.respondCollection(request, items, { ...content, ...form, ...read, ...given }),
+          withMethod(definition, 'respondCollection', given).respondCollection(request, items, {
+            ...content,
+            ...form,
+            ...read,
+            ...given,
+          }),
         respondCreated: (definition, created, given) =>
-          definition.respondCreated(request, created, { ...content, ...form, ...given }),
+          withMethod(definition, 'respondCreated', given).respondCreated(request, created, {
+            ...content,
+            ...form,
+            ...given,
+          }),
         refuse: (definition, item, given) =>
-          definition.refuse(request, item, { ...client, ...form, ...given }),
+          withMethod(definition, 'refuse', given).refuse(request, item, {
+            ...client,
+            ...form,
+            ...given,
+          }),
         refuseCollection: (definition, given) =>
-          definition.refuseCollection(request, { ...(caller && { caller }), ...given }),
+          withMethod(definition, 'refuseCollection', given).refuseCollection(request, {
+            ...(caller && { caller }),
+            ...given,
+          }),
         respondWith: ((given: RespondOptions) =>
           respond(request, {
             ...content,
@@ -181,17 +206,43 @@ export function service(options: ServiceOptions): Service {
           })) as ServiceCall['respondWith'],
         // The index is the same for every client.
         index: (given) =>
-          respond(request, {
-            base,
-            ...form,
-            ...read,
-            ...given,
-            body: () => serviceIndex(resources, base, options),
-          }),
+          isRead(request)
+            ? respond(request, {
+                base,
+                ...form,
+                ...read,
+                ...given,
+                body: () => serviceIndex(resources, base, options),
+              })
+            : methodNotAllowed(['GET']),
       };
     },
   };
 }
+
+/** Returns the definition. JavaScript callers may leave it out, or pass a singleton to a collection. */
+function withMethod<Definition extends object>(
+  definition: Definition,
+  name: string,
+  options: unknown,
+): Definition {
+  if (typeof (definition as Readonly<Record<string, unknown>> | undefined)?.[name] !== 'function') {
+    throw new HalyardError('resource.schema', {
+      subject: `The first argument of ${name}`,
+      expected: 'be a definition that has this function',
+      given: definition,
+      remedy: 'Pass what defineResource returns; a singleton has no collection',
+    });
+  }
+  if (options !== undefined) requireOptions(options, name, 'Pass { version }');
+  return definition;
+}
+
+const CONTEXT_OPTIONS = [
+  'caller',
+  'variant',
+  'vary',
+] as const satisfies readonly (keyof RequestContext)[];
 
 const SERVICE_OPTIONS = [
   'fallback',

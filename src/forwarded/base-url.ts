@@ -102,7 +102,7 @@ export interface BaseUrl {
 export function baseUrl(request: RequestDescriptor, options: BaseUrlOptions): BaseUrl {
   const headers = requireHeaders(request);
   const { allowedHosts, trust } = readOptions(options);
-  const fallback = baseText(options.fallback);
+  const fallback = baseText(options.fallback, 'fallback');
   const vary = trustedFields(trust);
 
   const trusted = trustedParameters(headers, trust);

@@ -22,7 +22,8 @@ export function requireOptions(
   throw new HalyardError('http.option', {
     subject: `Options of ${name}`,
     expected: `not contain ${unknown}`,
-    given: options,
+    // The quote is cut: the unknown option comes first.
+    given: { [unknown]: (options as Record<string, unknown>)[unknown], ...options },
     remedy: near === undefined ? `The options are ${known.join(', ')}` : `Write ${near}`,
   });
 }

@@ -12,6 +12,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
     return one === other;
   }
+  if (one instanceof Date || other instanceof Date) return Number(one) === Number(other);
   const names = Object.keys(one);
   return (
     Array.isArray(one) === Array.isArray(other) &&

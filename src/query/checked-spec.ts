@@ -38,7 +38,7 @@ export interface CheckedSpec {
 }
 
 /** The parameters of UFN.04 that a resource with declared fields has. */
-export const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
+const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
 
 /** Checks a spec and fills in its defaults. */
 export function checkedSpec(spec: QuerySpec): CheckedSpec {
@@ -68,6 +68,21 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
   checkParameters(checked);
   checkCodec(checked);
   return checked;
+}
+
+/** The names of all parameters that a spec declares. */
+export function parameterNames(spec: CheckedSpec): string[] {
+  const { place, limit, parameters, untypedParameters, fields } = spec;
+  const lists = fields === undefined ? [] : LIST_PARAMETERS;
+  return [place, limit, ...lists, ...parameters.keys(), ...untypedParameters];
+}
+
+/** The declared parameters, and the fields that a condition such as `status=open` may name. */
+export function allowedNames(spec: CheckedSpec): string[] {
+  const comparable = [...(spec.fields?.values() ?? [])]
+    .filter(({ operators }) => operators.includes('eq'))
+    .map((field) => field.name);
+  return [...new Set([...parameterNames(spec), ...comparable])];
 }
 
 /** The ways of paging, each named like its parameter. */

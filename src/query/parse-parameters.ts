@@ -1,6 +1,6 @@
 import { must } from '../internal/must.js';
 import type { Finding } from '../rules/finding.js';
-import { type CheckedSpec, type Field, LIST_PARAMETERS } from './checked-spec.js';
+import { type CheckedSpec, type Field, parameterNames } from './checked-spec.js';
 import { completeSort, readCursor } from './cursor.js';
 import type { CursorCodec, CursorQuery } from './cursor-spec.js';
 import { type FilterParameter, parseFilters } from './filter/parse-filters.js';
@@ -44,13 +44,6 @@ export function groupParameters(
     }
   }
   return { declared, filters, unknown };
-}
-
-/** The names of all parameters that a spec declares. */
-export function parameterNames(spec: CheckedSpec): string[] {
-  const { place, limit, parameters, untypedParameters, fields } = spec;
-  const lists = fields === undefined ? [] : LIST_PARAMETERS;
-  return [place, limit, ...lists, ...parameters.keys(), ...untypedParameters];
 }
 
 /** Parses all but the unknown parameters. */

@@ -1,11 +1,11 @@
 import { nearestName } from '../internal/nearest-name.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { conventionalParameter } from '../url/lint/words/parameter-aliases.js';
-import type { CheckedSpec } from './checked-spec.js';
+import { allowedNames, type CheckedSpec } from './checked-spec.js';
 import { formatLiteral } from './filter/filter-literal.js';
 import { suggestOperator } from './filter/operators.js';
 import { joinNames, parameterFinding, showName } from './parameter-finding.js';
-import { groupParameters, parameterNames, parseParameters } from './parse-parameters.js';
+import { groupParameters, parseParameters } from './parse-parameters.js';
 import { formatParameter, type RawParameter, rawParameter } from './raw-parameters.js';
 
 /** How many unknown parameters get a finding of their own. */
@@ -85,14 +85,6 @@ function bracketedCondition({ name, value }: RawParameter, spec: CheckedSpec): M
 function misspeltName({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
   const near = nearestName(name, allowedNames(spec));
   return near === undefined ? undefined : { shape: near, correction: formatParameter(near, value) };
-}
-
-/** The declared parameters, and the fields that a condition such as `status=open` may name. */
-function allowedNames(spec: CheckedSpec): string[] {
-  const comparable = [...(spec.fields?.values() ?? [])]
-    .filter(({ operators }) => operators.includes('eq'))
-    .map((field) => field.name);
-  return [...new Set([...parameterNames(spec), ...comparable])];
 }
 
 /** Names that mean something else elsewhere, so that they are no aliases of UFN.04. */

@@ -1,5 +1,5 @@
 import { requireOptions } from '../http/require-options.js';
-import { isObject, isSameJson, type Members } from '../internal/json-object.js';
+import { isObject, isSameJson, type Members, own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
@@ -94,8 +94,8 @@ export function parsePatch<Input>(
   const validated = validateItem(after, rules, []);
   if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
-  const keptKeys = (members: Members) => keys ?? outputKeys(rules.input, members);
-  return { ok: true, value, changes: changesOf(patch, before, after, value, keptKeys) };
+  const outputOf = (members: Members) => validOutput(rules.input, members);
+  return { ok: true, value, changes: changesOf(patch, before, after, value, keys, outputOf) };
 }
 
 const MERGE_PATCH = {
@@ -125,29 +125,34 @@ function changesOf<Value>(
   before: Members,
   after: Members,
   value: Value,
-  keptKeys: (members: Members) => ReadonlySet<string>,
+  keys: ReadonlySet<string> | undefined,
+  outputOf: (members: Members) => Members,
 ): Partial<Value> {
-  const output = isObject(value) ? value : {};
+  const output: Members = isObject(value) ? value : {};
   const changed = Object.keys(patch).filter(
-    (name) => !isSameJson(ownValue(before, name), ownValue(after, name)),
+    (name) => !isSameJson(own(before, name), own(after, name)),
   );
-  const removed = changed.filter((name) => !Object.hasOwn(after, name));
+  const given = changed.filter((name) => Object.hasOwn(output, name));
+  const removed = changed.filter(
+    (name) => !Object.hasOwn(output, name) && !Object.hasOwn(after, name),
+  );
+  // A default may fill in the value that the patch removes, and text may be the Date that was there.
+  const old = given.some((name) => Object.hasOwn(before, name)) ? outputOf(before) : {};
+  const isNew = (name: string) =>
+    !Object.hasOwn(before, name) ||
+    !Object.hasOwn(old, name) ||
+    !isSameJson(old[name], output[name]);
   // Else a client could remove members of the server by naming them.
-  const kept = removed.length === 0 ? undefined : keptKeys({ ...before, ...after });
-  const names = changed.filter(
-    (name) => Object.hasOwn(output, name) || (!Object.hasOwn(after, name) && kept?.has(name)),
-  );
-  const changes = Object.fromEntries(names.map((name) => [name, ownValue(output, name)]));
+  const kept = removed.length > 0 && keys === undefined ? outputOf({ ...before, ...after }) : {};
+  const isKept = (name: string) => keys?.has(name) ?? Object.hasOwn(kept, name);
+  const names = [...given.filter(isNew), ...removed.filter(isKept)];
+  const changes = Object.fromEntries(names.map((name) => [name, own(output, name)]));
   return changes as Partial<Value>;
 }
 
-function ownValue(members: Members, name: string): unknown {
-  return Object.hasOwn(members, name) ? members[name] : undefined;
-}
-
-/** The members that a schema keeps of these. */
-function outputKeys(schema: StandardSchema, members: Members): ReadonlySet<string> {
+/** The members as the schema outputs them; none if it refuses them. */
+function validOutput(schema: StandardSchema, members: Members): Members {
   const result = validate(schema, members);
   const isValid = typeof result === 'object' && result.issues === undefined;
-  return new Set(isValid && isObject(result.value) ? Object.keys(result.value) : []);
+  return isValid && isObject(result.value) ? result.value : {};
 }

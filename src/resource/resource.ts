@@ -48,7 +48,7 @@ export function resource<Fields extends object>(
     : Object.assign({}, fields, { _links });
 }
 
-export function requireItemFields(fields: unknown): void {
+function requireItemFields(fields: unknown): void {
   requireAwaited(fields, 'fields', 'resource.fields');
   if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return;
   throw fieldsError('be an object', fields);

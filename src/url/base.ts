@@ -11,29 +11,30 @@ export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:$|[/?#])/i;
 let checked: { readonly given?: unknown; readonly text: string } = { text: '' };
 
 /** The checked text of a base, without its trailing slash. */
-export function baseText(base: Base): string {
+export function baseText(base: Base, subject = 'base'): string {
   const given = typeof base === 'string' ? base : base?.href;
   if (given === undefined || given !== checked.given)
-    checked = { given, text: requireBase(given ?? base) };
+    checked = { given, text: requireBase(given ?? base, subject) };
   return checked.text;
 }
 
-function requireBase(given: unknown): string {
+function requireBase(given: unknown, subject: string): string {
   if (typeof given !== 'string' || !isAbsoluteUrl(given)) {
-    throw baseError(absoluteUrlFault(given).expected, given);
+    throw baseError(subject, absoluteUrlFault(given).expected, given);
   }
-  if (/[?#]/.test(given)) throw baseError('have no query and no fragment', given);
+  if (/[?#]/.test(given)) throw baseError(subject, 'have no query and no fragment', given);
   if (DOT_SEGMENT.test(given)) {
-    throw baseError('have no segment "." or "..", which clients resolve away', given);
+    const expected = 'have no segment "." or "..", which clients resolve away';
+    throw baseError(subject, expected, given);
   }
   return given.endsWith('/') ? given.slice(0, -1) : given;
 }
 
-function baseError(expected: string, given: unknown): HalyardError {
+function baseError(subject: string, expected: string, given: unknown): HalyardError {
   return new HalyardError(
     'url.base',
     {
-      subject: 'base',
+      subject,
       expected,
       given,
       remedy: 'Pass an absolute URL, such as https://api.example.se/orders/v1',

@@ -2,6 +2,7 @@ import {
   baseUrl,
   defineResource,
   type HalyardError,
+  parseQuery,
   respond,
   service,
   serviceIndex,
@@ -107,11 +108,20 @@ describe('service', () => {
     expect(JSON.parse(body)._links).toBeInstanceOf(Array);
   });
 
+  test('has an index for GET and HEAD only', () => {
+    const api = service(options);
+    expect(api.at({ ...request, method: 'HEAD' }).index().status).toBe(200);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = api.at({ ...request, method }).index();
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
   test.each([
     [{ ...options, titel: 'x' }, 'http.option', 'Options of service must not contain titel'],
     [{ ...options, title: '' }, 'resource.fields', 'title must be a non-empty string'],
     [{ ...options, resources: [{}] }, 'resource.schema', 'resources must be an array of definit'],
-    [{ ...options, fallback: '/v1' }, 'url.base', 'base must be an absolute URL'],
+    [{ ...options, fallback: '/v1' }, 'url.base', 'fallback must be an absolute URL'],
     [{ ...options, trustedHops: -1 }, 'forwarded.option', 'trustedHops must'],
     [{ ...options, format: 'xml' }, 'http.format', 'format must'],
     [{ ...options, cache: { maxAge: -1 } }, 'cache.directive', 'maxAge must'],
@@ -120,5 +130,53 @@ describe('service', () => {
     const make = () => service(given as never);
     expect(make).toThrow(expect.objectContaining<Partial<HalyardError>>({ code: code as never }));
     expect(make).toThrow(message);
+  });
+
+  test('throws on a context that it would ignore', () => {
+    const at = (context: unknown) => () => service(options).at(request, context as never);
+    expect(at({ permissions: ['a'] })).toThrow(
+      'Options of at must not contain permissions, got {"permissions":["a"]}. The options are caller, variant, vary.',
+    );
+    expect(at(null)).toThrow('Options of at must be an object, got null. Pass { caller }.');
+  });
+
+  test('throws on what is no definition, and on options that it would ignore', () => {
+    const call = service(options).at(request) as unknown as Record<
+      string,
+      (...given: unknown[]) => unknown
+    >;
+    const basket = defineResource({
+      name: 'basket',
+      schema: z.object({ total: z.number() }),
+      path: '/basket',
+      singleton: true,
+      links: {},
+    });
+    const names = ['respond', 'respondCollection', 'respondCreated', 'refuse', 'refuseCollection'];
+    for (const name of names) {
+      expect(() => call[name]?.(order, { version: 3 })).toThrow(
+        `The first argument of ${name} must be a definition that has this function, got {"id":17,"status":"open"}. `,
+      );
+      expect(() => call[name]?.()).toThrow(`of ${name} must be a definition`);
+      expect(() =>
+        call[name]?.(orders, ...(name === 'refuseCollection' ? [3] : [order, 3])),
+      ).toThrow(`Options of ${name} must be an object, got 3.`);
+    }
+    expect(() => call.respondCreated?.(basket, { total: 1 })).toThrow('a singleton has no coll');
+  });
+
+  test('tells what is missing, in the words of the caller', () => {
+    const { respond: send, refuse, respondCollection } = service(options).at(request);
+    const missing =
+      'item must be an object, got undefined. Pass the data of the resource; answer notFound() if there is no such resource.';
+    expect(() => send(orders, undefined as never)).toThrow(missing);
+    expect(() => refuse(orders, undefined as never)).toThrow(missing);
+    expect(() => respondCollection(orders, [], { totalRecords: 0 })).toThrow(
+      'query must be the value of a parsed query, got undefined. Pass query: query.value of parseQuery(request, orders.query), or page and limit.',
+    );
+    const query = parseQuery(request, orders.query) as never;
+    expect(() => respondCollection(orders, [], { query, totalRecords: 0 })).toThrow(
+      'query must be the value of a parsed query, got {"ok":true,',
+    );
   });
 });

@@ -49,7 +49,7 @@ export const orders = defineResource({
     search: { href: '/orders/{id}/lines', title: 'Search the lines' },
   },
   initial: 'open',
-  collectionLinks: { create: { title: 'Place an order' }, search: { href: '/orders{?q}' } },
+  collectionLinks: { create: { title: 'Place an order' }, search: { href: '/orders{?status}' } },
   query: {
     fields: { id: { type: 'integer', filter: false, sort: false }, total: 'number' },
     parameters: ['status'],

@@ -128,6 +128,28 @@ describe('the value is the resource after the patch, as the schema outputs it', 
     });
   });
 
+  test('a member is unchanged if the schema outputs what it output before', () => {
+    const schema = z.object({
+      note: z.string().nullable().default(null),
+      lines: z.array(z.string()).default([]),
+      due: z.coerce.date(),
+    });
+    const before = { note: null, lines: [], due: new Date('2026-01-01') };
+    const patch = { note: null, lines: null, due: '2026-01-01T00:00:00Z' };
+    expect(changesOf(patch, schema, before)).toStrictEqual({});
+    expect(changesOf({ due: '2026-02-01' }, schema, before)).toStrictEqual({
+      due: new Date('2026-02-01'),
+    });
+    expect(changesOf({ lines: [] }, schema, { due: before.due })).toStrictEqual({ lines: [] });
+    // The resource is what the schema reads: 100 becomes 10,000, and 1 becomes 100.
+    const cents = z.object({ total: z.number().transform((total) => total * 100) });
+    expect(changesOf({ total: 1 }, cents, { total: 100 })).toStrictEqual({ total: 100 });
+    // A resource that the schema refuses has no output to compare with.
+    const strict = z.object({ due: z.coerce.date(), total: z.number() });
+    const patched = changesOf({ due: '2026-01-01', total: 1 }, strict, { due: before.due });
+    expect(patched).toStrictEqual({ due: before.due, total: 1 });
+  });
+
   test('a null for a nullable member removes it, and a default sets it', () => {
     const nullable = z.object({ note: z.string().nullable() });
     expect(changesOf({ note: null }, nullable, { note: 'a' })).toEqual([422, ['note']]);

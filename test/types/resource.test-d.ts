@@ -15,6 +15,7 @@ import {
   type ResponseDescriptor,
   type SingletonDefinition,
   type StandardSchema,
+  service,
 } from 'halyard';
 import type { Transition } from 'halyard/definition';
 import { collectionSchema, representationSchema } from 'halyard/schema';
@@ -150,6 +151,10 @@ describe('responses of a definition are typed', () => {
     orders.respondCreated(request, order, { base, unavailable: [] });
     // @ts-expect-error unknown link buy
     orders.refuse(request, order, { rel: 'buy' });
+    const api = service({ title: 'Orders', resources: [orders], fallback: base });
+    api.at(request).refuse(orders, order, { rel: 'cancel' });
+    // @ts-expect-error unknown link buy
+    api.at(request).refuse(orders, order, { rel: 'buy' });
   });
 
   test('the states that transitions lead to', () => {

@@ -1,0 +1,36 @@
+import { HalyardError } from '../errors.js';
+import { allowedNames, checkedSpec } from '../query/checked-spec.js';
+import type { QuerySpec } from '../query/query-spec.js';
+import { parseTemplate } from '../url/template/parse-template.js';
+import type { DefinedLink } from './definition.js';
+import { queryOf } from './expand-link.js';
+import { samePath } from './links-at.js';
+
+/** Throws on a search of the collection with a parameter that its query would refuse. */
+export function requireSearchParameters(
+  links: readonly DefinedLink[],
+  collectionPath: string | undefined,
+  query: QuerySpec | undefined,
+): void {
+  if (query === undefined || collectionPath === undefined) return;
+  const spec = checkedSpec(query);
+  if (spec.ignoreUnknown) return;
+  const allowed = allowedNames(spec);
+  for (const { rel, href } of links) {
+    if (!samePath(href, collectionPath)) continue;
+    const unknown = variablesOf(queryOf(href)).find((name) => !allowed.includes(name));
+    if (unknown === undefined) continue;
+    throw new HalyardError('resource.links', {
+      subject: `Variable ${unknown} of collection link ${rel}`,
+      expected: 'be a parameter of the query',
+      given: href,
+      remedy: `Add it to query.parameters, or write one of ${allowed.join(', ')}`,
+    });
+  }
+}
+
+function variablesOf(template: string): readonly string[] {
+  return parseTemplate(template).parts.flatMap((part) =>
+    typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
+  );
+}
