@@ -41,17 +41,40 @@ export interface ProblemDetails extends ProblemOptions {
 /**
  * Makes an error response with problem details (RFC 9457) that no cache stores.
  *
- * Findings and the issues of a schema become a 400 with a member `errors`: one entry each, with
- * `detail`, and with `rule`, `path` and `suggestion` if there is one. `pointer` is the path as a JSON
- * Pointer (RFC 6901); a parameter of a query has none. At most 100 entries and 64 kB of them are
- * sent, and each message is cut to 500 characters, so that no request is answered by many times its
- * size.
- *
  * A type of problem of your own is data: spread it into the details.
  *
- * @param problem The findings or issues, or the details.
- * @param options Beside findings: another status, more members and header fields. Details have them
- *   among themselves.
+ * @param details The status code, more members and header fields.
+ * @returns The response.
+ * @throws {HalyardError} `http.problem` for a status outside of 400 to 599 or members of the wrong
+ *   type; `http.header` for an invalid header field.
+ * @rule HYP.06
+ *
+ * @example
+ * ```ts
+ * import { problem } from 'halyard';
+ *
+ * problem({ status: 404, detail: 'There is no order 18' }).body;
+ * // → '{"type":"about:blank","title":"Not Found","status":404,"detail":"There is no order 18"}'
+ * problem({ status: 503, headers: { 'retry-after': 120 } }).headers;
+ * // → {
+ * //   'content-type': 'application/problem+json',
+ * //   'content-length': '65',
+ * //   'cache-control': 'no-store',
+ * //   'retry-after': '120',
+ * // }
+ * ```
+ */
+export function problem(details: ProblemDetails): ResponseDescriptor;
+/**
+ * Makes an error response with problem details (RFC 9457) from findings or the issues of a schema.
+ *
+ * They become a 400 with a member `errors`: one entry each, with `detail`, and with `rule`, `path` and
+ * `suggestion` if there is one. `pointer` is the path as a JSON Pointer (RFC 6901); a parameter of a
+ * query has none. At most 100 entries and 64 kB of them are sent, and each message is cut to 500
+ * characters, so that no request is answered by many times its size.
+ *
+ * @param findings The findings or issues.
+ * @param options Another status, more members and header fields.
  * @returns The response.
  * @throws {HalyardError} `http.problem` for an empty list, a status outside of 400 to 599, or members
  *   of the wrong type; `http.header` for an invalid header field; `http.option` for invalid options.
@@ -66,22 +89,12 @@ export interface ProblemDetails extends ProblemOptions {
  *
  * response?.status;
  * // → 400
- * problem({ status: 404, detail: 'There is no order 18' }).body;
- * // → '{"type":"about:blank","title":"Not Found","status":404,"detail":"There is no order 18"}'
- * problem({ status: 503, headers: { 'retry-after': 120 } }).headers;
- * // → {
- * //   'content-type': 'application/problem+json',
- * //   'content-length': '65',
- * //   'cache-control': 'no-store',
- * //   'retry-after': '120',
- * // }
  * const issues = [{ message: 'Expected a number', path: ['rows', 0, 'price'] }];
  * const { status, body = '' } = problem(issues, { status: 422 });
  * [status, JSON.parse(body).errors];
  * // → [422, [{ detail: 'Expected a number', path: ['rows', 0, 'price'], pointer: '/rows/0/price' }]]
  * ```
  */
-export function problem(details: ProblemDetails): ResponseDescriptor;
 export function problem(
   findings: readonly (Finding | ProblemIssue)[],
   options?: ProblemOptions,

@@ -36,7 +36,7 @@ describe('the page of all messages', () => {
   });
 
   test('shows each message in full', () => {
-    const page = errorsPage();
+    const page = errorsPage({ errors, findings });
     expect(page).toContain(
       '| `http.request` | request.method must be a method name such as "GET", got {given} |',
     );
