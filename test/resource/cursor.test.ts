@@ -83,9 +83,9 @@ describe('a contradiction is refused', () => {
       'collection.cursor',
       'metaFields must not contain offset with a cursor, which counts no records; got ["offset"]',
     ],
-    [{ cursor: 'abc' }, 'collection.cursor', 'cursor must be an object with next and prev, as far'],
-    [{ cursor: null }, 'collection.cursor', 'cursor must be an object with next and prev, as far'],
-    [{ cursor: [] }, 'collection.cursor', 'cursor must be an object with next and prev, as far'],
+    [{ cursor: 'abc' }, 'collection.cursor', 'cursor must be an object with next and prev, each left out'],
+    [{ cursor: null }, 'collection.cursor', 'cursor must be an object with next and prev, each left out'],
+    [{ cursor: [] }, 'collection.cursor', 'cursor must be an object with next and prev, each left out'],
     [{ cursor: { next: '' } }, 'collection.cursor', 'cursor.next must be a non-empty string'],
     [{ cursor: { prev: 7 } }, 'collection.cursor', 'cursor.prev must be a non-empty string, got 7'],
     [
