@@ -58,6 +58,7 @@ export type ErrorCode =
   | 'http.request'
   | 'http.status'
   | 'link.attribute'
+  | 'link.form'
   | 'link.href'
   | 'link.item'
   | 'link.method'

@@ -44,7 +44,7 @@ export function orderService({ store, fallback, allowedHosts }: ServiceParts) {
     // One gateway of ours adds an element to Forwarded. No link leads to a host outside the list.
     trustedHops: 1,
     allowedHosts,
-    // Accept decides the form of each response: the list of links, or the object of the HAL draft.
+    // Accept decides the form of each response: the list of links, HAL, or HAL with forms.
     format: 'negotiate',
   });
 

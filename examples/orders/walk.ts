@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { findLink, findLinks, fromHal } from 'halyard';
+import type { HalTemplates } from 'halyard/link';
 import { orderByHand } from './by-hand.js';
 import { type CallOptions, call, callLink, type Exchange } from './client.js';
 import {
@@ -20,6 +21,7 @@ interface OrdersPage {
 
 interface HalPage {
   readonly _embedded: OrdersPage;
+  readonly _templates: HalTemplates;
 }
 
 /** The `Accept` header of a stock HAL client such as Ketting. */
@@ -149,7 +151,7 @@ export async function walk(indexUrl: string): Promise<void> {
   assert.equal(findLink(behind.body, 'orders')?.href, 'https://gw.example.se/orders/v1/orders');
 
   const hal = await follow(
-    'List the orders as a stock HAL client does: Accept asks for the HAL form',
+    'List the orders as a stock HAL client does: Accept asks for HAL-FORMS',
     200,
     index,
     'orders',
@@ -157,6 +159,15 @@ export async function walk(indexUrl: string): Promise<void> {
   );
   assert.equal((hal.body as HalPage)._embedded.orders.length, 10);
   assert.deepEqual(findLink(fromHal(hal.body), 'next'), findLink(first.body, 'next'));
+  const { target = '', method, properties = [] } = (hal.body as HalPage)._templates.create ?? {};
+  const values = Object.fromEntries(
+    properties.map(({ name, type }) => [name, type === 'number' ? 60 : 'Kim']),
+  );
+  await show(
+    'Place an order by the form that came with them: it names each value and its type',
+    201,
+    call(target, method, { json: values, headers: { accept: HAL_CLIENT } }),
+  );
   assert.match(hal.response.headers.get('vary') ?? '', /\baccept\b/);
 
   print();
@@ -176,7 +187,7 @@ export async function walk(indexUrl: string): Promise<void> {
       'conditional.*, CAC.01',
       '304 for an unchanged order, 412 for a lost update, cache headers by method',
     ],
-    ['HYP.06', 'Accept chooses the list of links or the object of the HAL draft'],
+    ['HYP.06', 'Accept chooses the list of links or HAL-FORMS, with a form for each operation'],
     ['HYP.07–10, HYP.14', 'URLs are absolute, and lead to the gateway where Forwarded is trusted'],
   ]);
 }

@@ -1,6 +1,7 @@
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { stringifyJson } from '../internal/stringify-member.js';
 import { type Link, link } from '../link/link.js';
+import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
 import { collection } from '../resource/collection.js';
@@ -10,15 +11,16 @@ import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { Availability } from './availability.js';
 import type { Caller, DefinedLink } from './definition.js';
+import type { Forms } from './forms/prepare-forms.js';
 import type { ItemFields } from './item-fields.js';
 import { prepareWriter } from './item-writer.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
 import { requireItem } from './require-item.js';
-import { resolvePaging } from './resolve-paging.js';
+import { resolvePageLinks, resolvePaging } from './resolve-paging.js';
 import { serializeCollection } from './serialize-collection.js';
 
 /** Prepares the body of one resource, as an object and as text. */
-export function prepareItem(availability: Availability, fieldsOf: ItemFields) {
+export function prepareItem(availability: Availability, fieldsOf: ItemFields, forms: Forms) {
   const availableLinks = (item: object, caller: Caller | undefined) =>
     availability.links(availability.forItem(item) & availability.forCaller(caller));
   const linksOf = (item: object, base: Base, caller: Caller | undefined): Link[] =>
@@ -34,6 +36,15 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields) {
   return {
     represent,
     writerFor,
+    /** The forms of the links that the item has for a caller. */
+    templates(item: object, base: Base, caller?: Caller): HalTemplates {
+      const links = availableLinks(item, caller).map((defined) => ({
+        defined,
+        href: href(base, defined.href, item as Record<string, never>),
+      }));
+      // As JSON has them: what the body does not show is no value of a form either.
+      return forms.ofLinks(links, JSON.parse(JSON.stringify(fieldsOf(item, base, caller))));
+    },
     serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
     transitions(item: object, caller?: Caller) {
       requireItem(item);
@@ -50,10 +61,17 @@ interface CollectionParts extends Pick<ReturnType<typeof prepareItem>, 'represen
   readonly collectionPath: string;
   readonly collectionLinks: readonly DefinedLink[];
   readonly query: QuerySpec;
+  readonly forms: Forms;
 }
 
 /** Prepares the bodies of a collection: as an object, as text, and as the pieces of a text. */
-export function prepareCollection({ name, represent, writerFor, ...paged }: CollectionParts) {
+export function prepareCollection({
+  name,
+  represent,
+  writerFor,
+  forms,
+  ...paged
+}: CollectionParts) {
   const jsonName = JSON.stringify(name);
   const collectionOf = <Item extends object>(
     items: readonly Item[],
@@ -67,6 +85,11 @@ export function prepareCollection({ name, represent, writerFor, ...paged }: Coll
   };
   return {
     collection: collectionOf,
+    /** The forms of the links that a page has for a caller, and that of its query. */
+    templates(options: PageOptions): HalTemplates {
+      const { url, links } = resolvePageLinks(options, paged);
+      return { default: forms.ofPage(url), ...forms.ofLinks(links, {}) };
+    },
     serialize(items: readonly object[], options: PageOptions) {
       // Links to items are made of the items as they are represented.
       if (options?.itemLinks) return stringifyJson(collectionOf(items, options), '') ?? 'null';

@@ -5,6 +5,7 @@ import { prepareAvailability } from './availability.js';
 import { prepareCollection, prepareItem } from './bodies.js';
 import { defineCollectionLinks, defineLinks } from './define-links.js';
 import type { ResourceDefinition, ResourceInput, SingletonDefinition } from './definition.js';
+import { prepareForms } from './forms/prepare-forms.js';
 import { prepareFields } from './item-fields.js';
 import type { PageOptions } from './page-options.js';
 import { prepareRefusal } from './refuse.js';
@@ -170,8 +171,9 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   requireReachable(table, initial, links);
 
   const availability = prepareAvailability(links, state, states);
-  const item = prepareItem(availability, prepareFields(input));
-  const { represent, writerFor, serializeItem, transitions } = item;
+  const forms = prepareForms({ path, input: input.input ?? schema, query });
+  const item = prepareItem(availability, prepareFields(input), forms);
+  const { represent, templates, writerFor, serializeItem, transitions } = item;
   const single = {
     name,
     path,
@@ -190,10 +192,10 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     serializeItem,
     transitions,
     respond: prepareRespond(item),
-    refuse: prepareRefusal({ state, links, availability, represent }),
+    refuse: prepareRefusal({ state, links, availability, represent, templates }),
   };
   if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });
-  const paged = { name, collectionPath, collectionLinks, query, represent, writerFor };
+  const paged = { name, collectionPath, collectionLinks, query, represent, writerFor, forms };
   const bodies = prepareCollection(paged);
   return Object.freeze({
     ...single,
@@ -203,7 +205,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     serialize: bodies.serialize,
     stream: bodies.stream,
     respondCollection: prepareRespondCollection(bodies),
-    respondCreated: prepareRespondCreated({ name, collectionPath, represent }),
+    respondCreated: prepareRespondCreated({ name, collectionPath, represent, templates }),
     refuseCollection: prepareCollectionRefusal({ collectionPath, collectionLinks }),
   });
 }

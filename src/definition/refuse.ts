@@ -11,6 +11,7 @@ import { selectForm } from '../http/select-form.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
 import { toHal } from '../link/to-hal.js';
+import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { Resource } from '../resource/resource.js';
 import type { Base } from '../url/base.js';
 import type { Availability } from './availability.js';
@@ -26,6 +27,7 @@ export interface RefusalParts {
   readonly links: readonly DefinedLink[];
   readonly availability: Availability;
   readonly represent: (item: object, base: Base, caller?: Caller) => Resource<object>;
+  readonly templates: (item: object, base: Base, caller?: Caller) => HalTemplates;
 }
 
 /**
@@ -72,16 +74,18 @@ function refuseStale(
   request: RequestDescriptor,
   item: object,
   options: RefuseOptions,
-  { represent }: RefusalParts,
+  { represent, templates }: RefusalParts,
 ): ResponseDescriptor | undefined {
   const { base, version, etag, lastModified, required, caller } = options;
   if (version !== undefined || etag !== undefined || base === undefined) {
     const source = base === undefined ? undefined : sourcedBase(base);
-    return evaluateRefusal(request, { ...options, base: source });
+    // With forms, as in the response that the client has read.
+    return evaluateRefusal(request, { ...options, base: source, templates: {} });
   }
   const body = represent(item, base, caller);
-  const content = makeContent({ body }, selectForm(request, options), undefined) ?? '';
-  return evaluateRefusal(request, { etag: entityTag(content), lastModified, required });
+  const content = { body, templates: () => templates(item, base, caller) };
+  const text = makeContent(content, selectForm(request, { ...options, ...content }), undefined);
+  return evaluateRefusal(request, { etag: entityTag(text ?? ''), lastModified, required });
 }
 
 function stateOf(item: object, { state }: RefusalParts): { readonly state?: unknown } {
@@ -96,7 +100,7 @@ function presentLinks(
 ): object {
   if (options.base === undefined) return {};
   const { _links } = represent(item, options.base, options.caller);
-  return selectForm(request, options) === 'hal' ? toHal({ _links }) : { _links };
+  return selectForm(request, options) === 'links' ? { _links } : toHal({ _links });
 }
 
 const REFUSE_OPTIONS = [

@@ -1,6 +1,5 @@
 import { requireObject } from '../internal/require-object.js';
 import { link } from '../link/link.js';
-import type { LinkInput } from '../link/links.js';
 import { withoutParameters, withQuery } from '../query/page-url.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Paging } from '../resource/paging.js';
@@ -9,6 +8,7 @@ import { href } from '../url/href.js';
 import { permissionsOf } from './availability.js';
 import type { DefinedLink } from './definition.js';
 import { expandLink } from './expand-link.js';
+import type { PresentLink } from './forms/prepare-forms.js';
 import type { PageContext, StreamOptions } from './page-options.js';
 
 /** The parts of a definition that the paging of its collection depends on. */
@@ -25,7 +25,12 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
 ) {
   requireObject(options, 'collection.input', { subject: 'options' });
   const { links = [] } = options;
-  const defined = definedLinks.length === 0 ? [] : collectionLinks(options, definedLinks);
+  const defined =
+    definedLinks.length === 0
+      ? []
+      : collectionLinks(options, definedLinks).map(({ defined: each, href: target }) =>
+          link(each.rel, target, each),
+        );
   // Members one by one: a rest pattern costs more than all of the links of a page.
   return {
     page: options.page,
@@ -43,6 +48,17 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
     itemLinks: options.itemLinks,
     url: resolvePageUrl(options, collectionPath, query),
     links: defined.length === 0 ? links : [...defined, links],
+  };
+}
+
+/** The URL of a page, and the links of the collection that the caller may see. */
+export function resolvePageLinks(
+  options: StreamOptions,
+  { collectionPath, collectionLinks: definedLinks, query }: PagedDefinition,
+): { readonly url: string; readonly links: readonly PresentLink[] } {
+  return {
+    url: resolvePageUrl(options, collectionPath, query),
+    links: collectionLinks(options, definedLinks),
   };
 }
 
@@ -65,9 +81,9 @@ function resolvePageUrl(options: StreamOptions, path: string, query: QuerySpec):
 function collectionLinks(
   { base, values = {}, caller }: PageContext,
   definedLinks: readonly DefinedLink[],
-): LinkInput[] {
+): PresentLink[] {
   const held = permissionsOf(caller);
   return definedLinks
     .filter(({ permission }) => permission === undefined || held.has(permission))
-    .map((defined) => link(defined.rel, expandLink(base, defined, values), defined));
+    .map((defined) => ({ defined, href: expandLink(base, defined, values) }));
 }

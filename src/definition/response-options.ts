@@ -7,7 +7,8 @@ import type { TemplateValue } from '../url/template/template-values.js';
 import type { PageOptions } from './page-options.js';
 
 /** Options of `respond` of a definition: those of `respond`, apart from the body. */
-export interface RespondItemOptions extends Omit<RespondOptions, 'body' | 'text' | 'base'> {
+export interface RespondItemOptions
+  extends Omit<RespondOptions, 'body' | 'text' | 'templates' | 'base'> {
   /**
    * The base URL of the links. What `baseUrl` returns also gives `Vary`, and the tag names it if it
    * comes from the request; a string counts as the same for every request.
@@ -37,12 +38,12 @@ export interface PageQuery {
 
 /** Options of `respondCreated`. */
 export interface RespondCreatedOptions
-  extends Omit<CreatedOptions, 'resource' | 'unavailable' | 'fields' | 'base'>,
+  extends Omit<CreatedOptions, 'resource' | 'unavailable' | 'fields' | 'templates' | 'base'>,
     Pick<RespondItemOptions, 'base'> {}
 
 /** Options of `refuse`: the current state of the resource, and the client. */
 export interface RefuseOptions<Rel extends string = string>
-  extends Omit<CurrentTagOptions, 'base' | 'fields' | 'headers'> {
+  extends Omit<CurrentTagOptions, 'base' | 'fields' | 'headers' | 'templates'> {
   /** The base URL of the links in a 409, and of the tag that is made of the content. */
   readonly base?: Base | undefined;
   /** When the resource was last changed. */

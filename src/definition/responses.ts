@@ -7,6 +7,7 @@ import { requireOptions } from '../http/require-options.js';
 import { RESPOND_OPTIONS, respondWith } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import type { HalTemplates } from '../link/to-hal-forms.js';
 import { selectFields } from '../query/select-fields.js';
 import type { Resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
@@ -22,9 +23,13 @@ import type {
 /** Makes the body of an item. */
 type Represent = (item: object, base: Base, caller?: Caller) => Resource<object>;
 
+/** Makes the forms of an item. */
+type ItemTemplates = (item: object, base: Base, caller?: Caller) => HalTemplates;
+
 /** Prepares `respond` of a definition. */
 export function prepareRespond(item: {
   readonly represent: Represent;
+  readonly templates: ItemTemplates;
   readonly serializeItem: (item: object, base: Base, caller?: Caller) => string;
 }) {
   return (request: RequestDescriptor, given: object, options: RespondItemOptions) => {
@@ -34,6 +39,7 @@ export function prepareRespond(item: {
     return send(request, options, fields, {
       text: () => item.serializeItem(given, base, caller),
       body: () => selectFields(item.represent(given, base, caller), fields),
+      templates: () => item.templates(given, base, caller),
     });
   };
 }
@@ -46,6 +52,7 @@ export function prepareRespondCollection(bodies: {
     fields?: readonly string[],
   ) => object;
   readonly serialize: (items: readonly object[], options: PageOptions) => string;
+  readonly templates: (options: PageOptions) => HalTemplates;
 }) {
   return (
     request: RequestDescriptor,
@@ -58,6 +65,7 @@ export function prepareRespondCollection(bodies: {
     return send(request, options, fields, {
       text: () => bodies.serialize(items, page),
       body: () => bodies.collection(items, page, fields),
+      templates: () => bodies.templates(page),
     });
   };
 }
@@ -67,6 +75,7 @@ export function prepareRespondCreated(definition: {
   readonly name: string;
   readonly collectionPath: string;
   readonly represent: Represent;
+  readonly templates: ItemTemplates;
 }) {
   return (
     request: RequestDescriptor,
@@ -74,16 +83,19 @@ export function prepareRespondCreated(definition: {
     options: RespondCreatedOptions,
   ) => {
     requireOptions(options, 'respondCreated', NEEDS_BASE);
-    const { name, collectionPath, represent } = definition;
+    const { name, collectionPath, represent, templates } = definition;
     const { base, caller } = options;
     const items: readonly object[] = Array.isArray(given) ? given : [given];
+    const [first, second] = items;
     return created(request, {
       ...options,
       base: sourcedBase(base),
       resources: items.map((item) => represent(item, base, caller)),
+      // Each of several is a resource of its own, with forms where it is read.
+      templates: () => (first && !second ? templates(first, base, caller) : {}),
       name,
       // The resources have the values of the path that their collection is nested in.
-      url: href(base, collectionPath, (items[0] ?? {}) as Record<string, never>),
+      url: href(base, collectionPath, (first ?? {}) as Record<string, never>),
       // The definition knows which operations the first state allows to this caller.
       unavailable: ['delete', 'replace', 'edit'],
     });
@@ -91,7 +103,7 @@ export function prepareRespondCreated(definition: {
 }
 
 const ITEM_OPTIONS: readonly string[] = /* @__PURE__ */ RESPOND_OPTIONS.filter(
-  (name) => name !== 'body' && name !== 'text',
+  (name) => !['body', 'text', 'templates'].includes(name),
 );
 const COLLECTION_OPTIONS: readonly string[] = [
   ...ITEM_OPTIONS,
@@ -144,11 +156,20 @@ function send(
   request: RequestDescriptor,
   options: RespondItemOptions,
   fields: readonly string[] | undefined,
-  { text, body }: { readonly text: () => string; readonly body: () => object },
+  content: {
+    readonly text: () => string;
+    readonly body: () => object;
+    readonly templates: () => HalTemplates;
+  },
 ): ResponseDescriptor {
-  const shape = { ...options, base: sourcedBase(options.base), fields };
+  const { text, body, templates } = content;
+  const shape = { ...options, base: sourcedBase(options.base), fields, templates };
   return respondWith(request, shape, (form, type) =>
-    makeContent(form === 'links' && fields === undefined ? { text } : { body }, form, type),
+    makeContent(
+      form === 'links' && fields === undefined ? { text } : { body, templates },
+      form,
+      type,
+    ),
   ) as ResponseDescriptor;
 }
 

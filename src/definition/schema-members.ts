@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { type OutputSchema, outputSchema } from './output-schema.js';
+import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
 
 /**
  * Prepares the removal of the members that a schema does not name, at each level whose keys it tells:
@@ -16,7 +16,7 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
 
   function keep(
     value: unknown,
-    schemas: readonly OutputSchema[],
+    schemas: readonly JsonSchemaNode[],
     around: readonly object[],
   ): unknown {
     if (typeof value !== 'object' || value === null) return value;
@@ -36,7 +36,7 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
 
   function keepMembers(
     value: object,
-    objects: readonly OutputSchema[],
+    objects: readonly JsonSchemaNode[],
     around: readonly object[],
   ): object {
     const kept: [name: string, member: unknown][] = [];
@@ -50,66 +50,61 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
 }
 
 /** The schema of an object of a library that tells its keys alone. */
-function keysOnly(schema: StandardSchema): OutputSchema | undefined {
+function keysOnly(schema: StandardSchema): JsonSchemaNode | undefined {
   const keys = schemaKeys(schema);
   return keys && { properties: Object.fromEntries([...keys].map((key) => [key, {}])) };
 }
 
 /** The schemas that a schema is made of: its alternatives and references, as often as they nest. */
-function prepareParts(root: OutputSchema): (schema: OutputSchema) => readonly OutputSchema[] {
-  const known = new Map<OutputSchema, readonly OutputSchema[]>();
-  return function partsOf(schema): readonly OutputSchema[] {
+function prepareParts(root: JsonSchemaNode): (schema: JsonSchemaNode) => readonly JsonSchemaNode[] {
+  const known = new Map<JsonSchemaNode, readonly JsonSchemaNode[]>();
+  return function partsOf(schema): readonly JsonSchemaNode[] {
     const found = known.get(schema);
     if (found !== undefined) return found;
     // A reference that leads back to itself adds nothing.
     known.set(schema, []);
     const { anyOf = [], oneOf = [], allOf = [], $ref, properties } = schema;
-    const inner = [...anyOf, ...oneOf, ...allOf, ...($ref === undefined ? [] : [target($ref)])];
+    const inner = [
+      ...anyOf,
+      ...oneOf,
+      ...allOf,
+      ...($ref === undefined ? [] : [resolveReference(root, $ref)]),
+    ];
     const own = inner.length === 0 || properties !== undefined ? [schema] : [];
     const parts = [...own, ...inner.flatMap(partsOf)];
     known.set(schema, parts);
     return parts;
   };
-
-  function target($ref: string): OutputSchema {
-    return $ref.split('/').slice(1).reduce(member, root) as OutputSchema;
-  }
-}
-
-/** The member that a part of a JSON Pointer names (RFC 6901 §4). */
-function member(value: object, name: string): object {
-  const key = decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
-  return (value as Readonly<Record<string, object>>)[key] ?? {};
 }
 
 /** Whether a schema says nothing about the members of an object. */
-function isAnything(schema: OutputSchema): boolean {
+function isAnything(schema: JsonSchemaNode): boolean {
   const { type, properties, additionalProperties, items, prefixItems } = schema;
   if (type === 'object') return (properties ?? additionalProperties) === undefined;
   return (type ?? schema.const ?? schema.enum ?? properties ?? items ?? prefixItems) === undefined;
 }
 
-function isClosed(schema: OutputSchema): boolean {
+function isClosed(schema: JsonSchemaNode): boolean {
   return schema.properties !== undefined && restOf(schema) === undefined;
 }
 
 /** The schema of the members that are not named; some libraries leave out that there are none. */
-function restOf({ additionalProperties: rest }: OutputSchema): OutputSchema | undefined {
+function restOf({ additionalProperties: rest }: JsonSchemaNode): JsonSchemaNode | undefined {
   if (rest === true) return {};
   return rest === false ? undefined : rest;
 }
 
-function memberOf(schema: OutputSchema, name: string): OutputSchema | undefined {
+function memberOf(schema: JsonSchemaNode, name: string): JsonSchemaNode | undefined {
   const { properties = {} } = schema;
   return Object.hasOwn(properties, name) ? properties[name] : restOf(schema);
 }
 
-function elementsOf({ items, prefixItems = [] }: OutputSchema): readonly OutputSchema[] {
+function elementsOf({ items, prefixItems = [] }: JsonSchemaNode): readonly JsonSchemaNode[] {
   return typeof items === 'object' ? [...prefixItems, items] : prefixItems;
 }
 
 /** The alternatives whose constants an object has, such as the one of its `type`; else all of them. */
-function fitting(objects: readonly OutputSchema[], value: object): readonly OutputSchema[] {
+function fitting(objects: readonly JsonSchemaNode[], value: object): readonly JsonSchemaNode[] {
   if (objects.length === 1) return objects;
   const fit = objects.filter(({ properties = {} }) =>
     Object.entries(properties).every(([name, schema]) => {

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { DefinedLink } from './definition.js';
-import { type OutputSchema, outputSchema } from './output-schema.js';
+import { type JsonSchemaNode, outputSchema } from './json-schema-node.js';
 
 /** Throws on a state that the schema does not have, where the schema lists its states. */
 export function requireKnownStates(
@@ -42,7 +42,7 @@ export function schemaStates(
   );
 }
 
-function valuesOf(schema: OutputSchema | undefined): readonly unknown[] | undefined {
+function valuesOf(schema: JsonSchemaNode | undefined): readonly unknown[] | undefined {
   if (schema?.enum !== undefined) return schema.enum;
   if (schema?.const !== undefined) return [schema.const];
   if (schema?.type === 'null') return [null];

@@ -3,6 +3,7 @@ import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, baseUrl } from '../forwarded/base-url.js';
 import type { Caller } from '../http/caller.js';
 import { methodNotAllowed } from '../http/client-error.js';
+import { type FieldsInput, headerFields } from '../http/header-fields.js';
 import { requireOptions } from '../http/require-options.js';
 import { respond } from '../http/respond.js';
 import type {
@@ -15,6 +16,9 @@ import type {
 import { type FormOptions, selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { formatLinkHeader } from '../link/header/format-link-header.js';
+import { link } from '../link/link.js';
+import { href } from '../url/href.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
 import type {
   RefuseCollectionOptions,
@@ -29,6 +33,11 @@ import { type ServiceIndexOptions, serviceIndex } from './service-index.js';
 export interface ServiceOptions extends BaseUrlOptions, FormOptions, ServiceIndexOptions {
   /** The definitions, whose collections the index links to. */
   readonly resources: readonly AnyResource[];
+  /**
+   * Whether each resource and collection has a `Link` header with the relation type `describedby` and
+   * the URL of `serviceDesc`, so that a client finds the schema of a body. Default: false.
+   */
+  readonly describedBy?: boolean | undefined;
   /** The cache policy of responses to GET and HEAD that name none. Default: that of `cacheHeaders`. */
   readonly cache?: CachePolicy | undefined;
 }
@@ -164,28 +173,29 @@ export function service(options: ServiceOptions): Service {
       };
       const content = { ...client, ...(vary !== undefined && { vary }) };
       const read = isRead(request) && cache !== undefined ? { cache } : {};
+      const schema = schemaLink(base, options);
+      const bound = <Given extends WithHeaders>(given: Given): Given =>
+        schema === undefined ? given : { ...given, headers: withLink(given.headers, schema) };
       return {
         base,
         respond: (definition, item, given) =>
-          withMethod(definition, 'respond', given).respond(request, item, {
-            ...content,
-            ...form,
-            ...read,
-            ...given,
-          }),
+          withMethod(definition, 'respond', given).respond(
+            request,
+            item,
+            bound({ ...content, ...form, ...read, ...given }),
+          ),
         respondCollection: (definition, items, given) =>
-          withMethod(definition, 'respondCollection', given).respondCollection(request, items, {
-            ...content,
-            ...form,
-            ...read,
-            ...given,
-          }),
+          withMethod(definition, 'respondCollection', given).respondCollection(
+            request,
+            items,
+            bound({ ...content, ...form, ...read, ...given }),
+          ),
         respondCreated: (definition, created, given) =>
-          withMethod(definition, 'respondCreated', given).respondCreated(request, created, {
-            ...content,
-            ...form,
-            ...given,
-          }),
+          withMethod(definition, 'respondCreated', given).respondCreated(
+            request,
+            created,
+            bound({ ...content, ...form, ...given }),
+          ),
         refuse: (definition, item, given) =>
           withMethod(definition, 'refuse', given).refuse(request, item, {
             ...client,
@@ -257,6 +267,7 @@ const SERVICE_OPTIONS = [
   'serviceDoc',
   'links',
   'resources',
+  'describedBy',
   'cache',
 ] as const satisfies readonly (keyof ServiceOptions)[];
 
@@ -266,9 +277,38 @@ function requireService(options: ServiceOptions): void {
   const request = { method: 'GET', url: '/', headers: {} };
   const base = baseUrl(request, options);
   selectForm(request, options);
-  const { cache } = options;
+  const { cache, describedBy, serviceDesc } = options;
+  if (
+    describedBy !== undefined &&
+    (typeof describedBy !== 'boolean' || serviceDesc === undefined)
+  ) {
+    throw new HalyardError('http.option', {
+      subject: 'describedBy',
+      expected: 'be a boolean, given with serviceDesc',
+      given: describedBy,
+      remedy: "Pass serviceDesc: '/openapi', the template of the OpenAPI document",
+    });
+  }
   const body = serviceIndex(options.resources, base, options);
   respond(request, { body, ...(cache !== undefined && { cache }) });
+}
+
+interface WithHeaders {
+  readonly headers?: FieldsInput | undefined;
+}
+
+/** The `Link` header field that names the schema of the bodies; undefined where none is asked for. */
+function schemaLink(
+  base: BaseUrl,
+  { describedBy, serviceDesc }: ServiceOptions,
+): string | undefined {
+  if (describedBy !== true || serviceDesc === undefined) return undefined;
+  return formatLinkHeader([link('describedby', href(base, serviceDesc))]);
+}
+
+function withLink(headers: FieldsInput | undefined, field: string): FieldsInput {
+  const fields = headerFields(headers, () => undefined);
+  return { ...fields, link: fields.link === undefined ? field : `${field}, ${fields.link}` };
 }
 
 /** Whether the body is an object whose links the form decides: JSON text is sent as it is. */

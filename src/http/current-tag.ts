@@ -8,10 +8,10 @@ import { permissionsOf } from './caller.js';
 import { type Fields, headerFields } from './header-fields.js';
 import { requireOptions } from './require-options.js';
 import type { Representation } from './response.js';
-import { type Form, type FormOptions, HAL, selectForm } from './select-form.js';
+import { type Form, type FormOptions, type FormTemplates, HAL, selectForm } from './select-form.js';
 
 /** The version of a resource and the shape of its representation, as `respond` takes them. */
-export interface CurrentTagOptions extends Representation, FormOptions {}
+export interface CurrentTagOptions extends Representation, FormOptions, FormTemplates {}
 
 /**
  * Returns the entity tag that `respond` sends for a version, for `evaluatePreconditions` ahead of an
@@ -108,7 +108,7 @@ const LIKE_SHAPE = /;(?:etag|base|fields|variant|permissions|form|type|language|
 
 /** The rest of a tag after the version. */
 const SHAPE =
-  /^(?:;base=[^;]*)?(?:;fields=[^;]*)?(?:;variant=[^;]*)?(?:;permissions=[^;]*)?(?:;form=hal)?(?:;type=[^;]*)?(?:;language=[^;]*)?(?:;encoding=[^;]*)?"$|^;shape=[^;]*"$/;
+  /^(?:;base=[^;]*)?(?:;fields=[^;]*)?(?:;variant=[^;]*)?(?:;permissions=[^;]*)?(?:;form=hal(?:-forms)?)?(?:;type=[^;]*)?(?:;language=[^;]*)?(?:;encoding=[^;]*)?"$|^;shape=[^;]*"$/;
 
 function isVariantOf(tag: string, known: string): boolean {
   const open = openTag(known);
@@ -131,7 +131,7 @@ export function shapeText(
     fields === undefined ? '' : `;fields=${listText(stringsOf('fields', fields))}`,
     variants.length === 0 ? '' : `;variant=${listText(variants)}`,
     permissions.length === 0 ? '' : `;permissions=${listText(permissions)}`,
-    form === 'hal' ? ';form=hal' : '',
+    form === 'links' ? '' : `;form=${form}`,
     contentText(';type=', isHal(headers['content-type']) ? undefined : headers['content-type']),
     contentText(';language=', headers['content-language']),
     contentText(';encoding=', headers['content-encoding']),

@@ -1,8 +1,9 @@
 import { HalyardError } from '../errors.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
+import { type HalTemplates, toHalForms } from '../link/to-hal-forms.js';
 import type { AnyRespondOptions } from './response.js';
-import type { Form } from './select-form.js';
+import type { Form, FormTemplates } from './select-form.js';
 
 /** Whether the response has content, by a body or a text. */
 export function hasContent({ body, text }: AnyRespondOptions): boolean {
@@ -27,7 +28,7 @@ export function requireContent({ body, text, format }: AnyRespondOptions): void 
 
 /** The content as it is sent; undefined without a body and a text. */
 export function makeContent(
-  { body, text, format }: AnyRespondOptions,
+  { body, text, format, templates }: AnyRespondOptions & FormTemplates,
   form: Form,
   contentType: string | undefined,
 ): string | Uint8Array | undefined {
@@ -37,7 +38,7 @@ export function makeContent(
   requireAwaited(value, 'body', 'http.body');
   const isFinal = typeof value === 'string' || value instanceof Uint8Array;
   // A HAL document is an object (draft-kelly-json-hal §4), so anything else has a type of its own.
-  if (!isFinal && !Array.isArray(value)) return serialize(value, form);
+  if (!isFinal && !Array.isArray(value)) return serialize(value, form, templates);
   requireContentType(value, contentType);
   requireForm('a string, bytes or an array as body', format);
   return isFinal ? value : stringify(value);
@@ -89,7 +90,7 @@ function requireText(text: unknown): string {
   });
 }
 
-function serialize(value: unknown, form: Form): string {
+function serialize(value: unknown, form: Form, templates: FormTemplates['templates'] = {}): string {
   requireSerialisable(value);
   const text = stringify(value);
   if (!text.startsWith('{')) throw bodyError(value);
@@ -97,7 +98,10 @@ function serialize(value: unknown, form: Form): string {
   // Parsed again, so that what `toJSON` returned is converted.
   const parsed: Kept = JSON.parse(text);
   keepDetails(parsed, value as Kept, 1);
-  return JSON.stringify(toHal(parsed));
+  if (form === 'hal') return JSON.stringify(toHal(parsed));
+  const given: HalTemplates = typeof templates === 'function' ? templates() : templates;
+  requireAwaited(given, 'templates', 'http.body');
+  return JSON.stringify(toHalForms(parsed, given));
 }
 
 /** Copies what `fromHal` and definitions keep for `toHal` under a symbol, which JSON leaves out. */

@@ -36,7 +36,7 @@ import { type Form, selectForm } from './select-form.js';
  * `refusal` before the operation.
  *
  * The tag of a version also names what else shapes the body: a `base` that comes from the request,
- * `fields`, `variant`, the permissions of `caller`, the form of the HAL draft and the `content-type`,
+ * `fields`, `variant`, the permissions of `caller`, the form (`hal` or `hal-forms`) and the `content-type`,
  * `content-language` and `content-encoding` of `headers`, as in `"3;fields=id,total;form=hal"`
  * (RFC 9110 §8.8.3.3). `refusal` accepts each of them in `If-Match`
  * for that version.
@@ -124,7 +124,7 @@ export function respondWith(
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
   const early = selects && ofVersion === undefined ? make() : undefined;
   const etag = early === undefined ? ofVersion : entityTag(early);
-  const parts: HeaderParts = { method, options, fields, etag };
+  const parts: HeaderParts = { method, options, fields, form, etag };
   if (selects) {
     const { outcome, header } = evaluatePreconditions(request, { etag, lastModified });
     const isSame = header === 'if-none-match' || !(dependsOnMore(options) || vary !== undefined);
@@ -165,6 +165,7 @@ export const RESPOND_OPTIONS = [
   'text',
   'format',
   'halRanges',
+  'templates',
   'version',
   'etag',
   'lastModified',

@@ -7,7 +7,7 @@ import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { type Fields, headerFields } from './header-fields.js';
 import { requirementOfResponse } from './reserved-fields.js';
 import type { AnyRespondOptions } from './response.js';
-import { HAL } from './select-form.js';
+import { type Form, HAL, HAL_FORMS } from './select-form.js';
 
 /** The developer's header fields, checked. */
 export function givenFields({ headers }: AnyRespondOptions): Fields {
@@ -31,6 +31,7 @@ export interface HeaderParts {
   readonly method: string;
   readonly options: AnyRespondOptions;
   readonly fields: Fields;
+  readonly form: Form;
   readonly etag: string | undefined;
 }
 
@@ -42,7 +43,7 @@ export function contentHeaders(
   const headers: Record<string, string> = {};
   if (content !== undefined) {
     const length = typeof content === 'string' ? byteLength(content) : content.byteLength;
-    headers['content-type'] = HAL;
+    headers['content-type'] = parts.form === 'hal-forms' ? HAL_FORMS : HAL;
     headers['content-length'] = String(length);
   }
   // Assigned, not spread: engines are several times as fast at it.

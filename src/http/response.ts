@@ -3,7 +3,7 @@ import type { Version } from '../conditional/entity-tag.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import type { Caller } from './caller.js';
 import type { FieldsInput } from './header-fields.js';
-import type { FormOptions } from './select-form.js';
+import type { FormOptions, FormTemplates } from './select-form.js';
 
 /** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */
 export interface ResponseDescriptor<Body = string> {
@@ -57,7 +57,7 @@ interface ResponseOptions extends Representation {
 }
 
 /** Options of `respond` for a body that it writes as JSON. */
-export interface RespondOptions extends ResponseOptions, FormOptions {
+export interface RespondOptions extends ResponseOptions, FormOptions, FormTemplates {
   /** The body, an object, or a function that makes it. Without it the response has no body. */
   readonly body?: object | (() => object) | undefined;
   readonly text?: undefined;

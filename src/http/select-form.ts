@@ -1,18 +1,20 @@
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import type { HalTemplates } from '../link/to-hal-forms.js';
 import { type MediaRange, parseAccept } from './parse-accept.js';
 
 /**
  * The form of a body: `links` for the list of links of the conventions, `hal` for the object of the
- * HAL draft, `negotiate` for the one that the request's `Accept` asks for.
+ * HAL draft, `hal-forms` for that object with a form for each operation, `negotiate` for the one that
+ * the request's `Accept` asks for.
  */
-export type Format = 'links' | 'hal' | 'negotiate';
+export type Format = 'links' | 'hal' | 'hal-forms' | 'negotiate';
 
 /** The form of one body. */
 export type Form = Exclude<Format, 'negotiate'>;
 
-/** A media range of `Accept` that matches both forms. */
+/** A media range of `Accept` that matches the list of links and the HAL draft's form. */
 export type PlainRange = 'application/hal+json' | 'application/json' | '*/*';
 
 /** Which form a body has. */
@@ -20,10 +22,11 @@ export interface FormOptions {
   /**
    * The form of the body. Default: `links`.
    *
-   * `negotiate` sends the HAL draft's form to clients that ask for it by
-   * `application/prs.hal-forms+json` (Ketting does) or
+   * `negotiate` sends HAL-FORMS to clients that ask for `application/prs.hal-forms+json` (Ketting
+   * does), and the HAL draft's form to those that ask for
    * `application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"`, at a
-   * quality no lower than that of the list of links. The response has `Vary: accept`.
+   * quality no lower than that of the list of links. Where a response has no forms, the former get
+   * the HAL draft's form too. The response has `Vary: accept`.
    */
   readonly format?: Format | undefined;
   /**
@@ -38,19 +41,32 @@ export interface FormOptions {
   readonly halRanges?: readonly PlainRange[] | undefined;
 }
 
-/** The form of the response to a request. Both forms have the media type `application/hal+json`. */
+/** The forms of a body, which HAL-FORMS has. */
+export interface FormTemplates {
+  /**
+   * The forms of the body by relation type, or a function that makes them: `_templates` of HAL-FORMS,
+   * see `toHalForms`. Without them, only `format: 'hal-forms'` sends HAL-FORMS.
+   */
+  readonly templates?: HalTemplates | (() => HalTemplates) | undefined;
+}
+
+/** The form of the response to a request; HAL-FORMS by `Accept` only where there are forms to send. */
 export function selectForm(
   request: RequestDescriptor,
-  { format = 'links', halRanges = [] }: FormOptions,
+  { format = 'links', halRanges = [], templates }: FormOptions & FormTemplates,
 ): Form {
   requireRanges(halRanges);
-  if (format === 'links' || format === 'hal') return format;
+  if (format === 'links' || format === 'hal' || format === 'hal-forms') return format;
   if (format !== 'negotiate') throw formatError(format);
   const ranges = parseAccept(fieldValue(request.headers, 'accept') ?? '');
+  const forms = highestQuality(ranges.filter(({ type }) => type === HAL_FORMS));
   const draft = highestQuality(ranges.filter(isDraft));
   const plain = plainRange(ranges);
-  const plainForm: Form = halRanges.includes(plain.type) ? 'hal' : 'links';
-  return draft > 0 && draft >= plain.quality ? 'hal' : plainForm;
+  const special = Math.max(forms, draft);
+  if (special === 0 || special < plain.quality) {
+    return halRanges.includes(plain.type) ? 'hal' : 'links';
+  }
+  return templates !== undefined && forms >= draft ? 'hal-forms' : 'hal';
 }
 
 /** The profile by which a client asks for the form of the HAL draft. */
@@ -58,7 +74,6 @@ const DRAFT = 'https://datatracker.ietf.org/doc/draft-kelly-json-hal';
 
 /** Whether a range names what only readers of the HAL draft's form know. */
 function isDraft({ type, parameters }: MediaRange): boolean {
-  if (type === 'application/prs.hal-forms+json') return true;
   // The profile is a list of URIs (draft-kelly-json-hal §7; RFC 6906 §3.1).
   return type === HAL && parameters.get('profile')?.split(' ').includes(DRAFT) === true;
 }
@@ -76,8 +91,11 @@ function plainRange(ranges: readonly MediaRange[]): { type: PlainRange; quality:
   return { type: '*/*', quality: 0 };
 }
 
-/** The media type of HAL (HYP.06). */
+/** The media type of HAL (HYP.06): of the list of links, and of the HAL draft's form. */
 export const HAL = 'application/hal+json';
+
+/** The media type of HAL-FORMS. */
+export const HAL_FORMS = 'application/prs.hal-forms+json';
 
 /** The ranges from the most to the least specific, each with the name that `halRanges` has for it. */
 const PLAIN_RANGES = [
@@ -108,7 +126,7 @@ function requireRanges(halRanges: unknown): void {
 function formatError(given: unknown): HalyardError {
   return new HalyardError(
     'http.format',
-    { subject: 'format', expected: "be 'links', 'hal' or 'negotiate'", given },
+    { subject: 'format', expected: "be 'links', 'hal', 'hal-forms' or 'negotiate'", given },
     'HYP.06',
   );
 }

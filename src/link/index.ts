@@ -22,3 +22,12 @@ export type { SerializableLink } from './header/serializable-link.js';
 export { type Link, type LinkOptions, type LinkTo, link, type MeaningOf } from './link.js';
 export { type LinkInput, links } from './links.js';
 export { type HalLink, type HalResource, toHal } from './to-hal.js';
+export {
+  type HalFormsResource,
+  type HalOptions,
+  type HalProperty,
+  type HalPropertyType,
+  type HalTemplate,
+  type HalTemplates,
+  toHalForms,
+} from './to-hal-forms.js';

@@ -1,6 +1,7 @@
 import { requireOptions } from '../http/require-options.js';
 import { isObject } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
+import { schemaKeys } from '../internal/schema-keys.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { JSON_TYPES } from './parse-input.js';
@@ -29,7 +30,8 @@ export interface CreateLimits extends BodyLimits {
 
 /**
  * Parses the body of a POST to a collection: the list named after the resource, with the items to
- * create, each validated by the schema of what a client may send.
+ * create, each validated by the schema of what a client may send. An object without that list that
+ * has a member of the schema is one item: HAL-FORMS has no form for a list of objects.
  *
  * The body is read as `parseInput` reads it, with the same failures. At most 20 faults are reported,
  * and the messages of the schema are cut to 200 characters. Give the schema a transform with
@@ -56,6 +58,8 @@ export interface CreateLimits extends BodyLimits {
  * });
  * parseCreate('{"orders":[{"total":125}]}', orders);
  * // → { ok: true, value: [{ total: 125 }] }
+ * parseCreate('{"total":125}', orders);
+ * // → { ok: true, value: [{ total: 125 }] }
  * const result = parseCreate('{"orders":[{"total":125},{"total":"x"}]}', orders);
  * result.ok || [result.response.status, result.findings[0]?.path];
  * // → [422, ['orders', 1, 'total']]
@@ -73,8 +77,18 @@ export function parseCreate<Input>(
   const kind = { method: 'POST', mediaTypes: JSON_TYPES } as const;
   const read = readBody(body, kind, { ...options, limits });
   if (!read.ok) return read;
-  const list = readList(read.value, resource.name, items);
-  return 'rule' in list ? refuseBody(422, [list]) : readItems(list, resource.name, rules);
+  const { name } = resource;
+  if (isItem(read.value, name, rules)) return readItems([read.value], () => [], rules);
+  const list = readList(read.value, name, items);
+  if ('rule' in list) return refuseBody(422, [list]);
+  return readItems(list, (index) => [name, index], rules);
+}
+
+/** Whether a body is the one item to create, as a form sends it. */
+function isItem(body: unknown, name: string, { input }: InputRules<unknown>): boolean {
+  if (!isObject(body) || Object.hasOwn(body, name)) return false;
+  const keys = schemaKeys(input);
+  return Object.keys(body).some((key) => keys === undefined || keys.has(key));
 }
 
 /** The items that a body lists under the name of the resource, or what is wrong with it. */
@@ -100,13 +114,13 @@ function listFinding(message: string, ...path: readonly string[]): Finding {
 
 function readItems<Input>(
   items: readonly unknown[],
-  name: string,
+  placeOf: (index: number) => readonly (string | number)[],
   rules: InputRules<Input>,
 ): ParsedBody<Input[]> {
   const value: Input[] = [];
   const findings: Finding[] = [];
   for (const [index, item] of items.entries()) {
-    const validated = validateItem(item, rules, [name, index]);
+    const validated = validateItem(item, rules, placeOf(index));
     if (validated.findings === undefined) value.push(validated.value);
     else findings.push(...validated.findings);
     if (findings.length > MAX_FINDINGS) break;

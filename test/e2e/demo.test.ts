@@ -28,7 +28,7 @@ function demo(...parameters: string[]) {
 test('the demo walks the service and exits with 0', { timeout: 30_000 }, async () => {
   const { child, output } = demo();
   const [code] = await once(child, 'exit');
-  expect(output.text).toContain('16 exchanges');
+  expect(output.text).toContain('17 exchanges');
   expect(output.text).toContain('https://gw.example.se/orders/v1/orders');
   expect(output.text).toMatch(/_embedded +10 orders/);
   expect(output.text).toContain('open --> cancelled: cancel');
@@ -190,18 +190,28 @@ describe('the order service', () => {
     },
   );
 
-  // One version in two forms, each with a tag of its own (RFC 9110 §8.8.3.3).
+  // One version in three forms, each with a tag of its own (RFC 9110 §8.8.3.3).
   test.each([
-    ['*/*', '"1"', true],
-    ['application/hal+json', '"1"', true],
-    ['application/prs.hal-forms+json;q=1.0, application/hal+json;q=0.9', '"1;form=hal"', false],
-  ])('%s gets the form with the tag %s', async (accept, etag, isList) => {
+    ['*/*', '"1"', 'application/hal+json'],
+    ['application/hal+json', '"1"', 'application/hal+json'],
+    [
+      'application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"',
+      '"1;form=hal"',
+      'application/hal+json',
+    ],
+    [
+      'application/prs.hal-forms+json;q=1.0, application/hal+json;q=0.9',
+      '"1;form=hal-forms"',
+      'application/prs.hal-forms+json',
+    ],
+  ])('%s gets the form with the tag %s', async (accept, etag, mediaType) => {
     const response = await fetch(`${service.url}/orders/6`, { headers: { accept } });
     const { headers } = response;
     expect([headers.get('etag'), headers.get('vary')]).toEqual([etag, 'forwarded, host, accept']);
-    expect(headers.get('content-type')).toBe('application/hal+json');
-    const body = (await response.json()) as { _links: unknown };
-    expect(Array.isArray(body._links)).toBe(isList);
+    expect(headers.get('content-type')).toBe(mediaType);
+    const body = (await response.json()) as { _links: unknown; _templates?: object };
+    expect(Array.isArray(body._links)).toBe(etag === '"1"');
+    expect('_templates' in body).toBe(mediaType === 'application/prs.hal-forms+json');
   });
 
   test.each(['"1"', '"1;form=hal"'])(

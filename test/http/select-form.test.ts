@@ -1,6 +1,6 @@
 import { entityTag, evaluatePreconditions } from 'halyard/conditional';
 import { baseUrl } from 'halyard/forwarded';
-import { created, currentTag, type RespondOptions, respond } from 'halyard/http';
+import { created, createdLinks, currentTag, type RespondOptions, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
@@ -330,7 +330,87 @@ test('an unknown format is refused', () => {
     expect.objectContaining({
       code: 'http.format',
       rule: 'HYP.06',
-      message: `format must be 'links', 'hal' or 'negotiate'; got "xml". [HYP.06]`,
+      message: `format must be 'links', 'hal', 'hal-forms' or 'negotiate'; got "xml". [HYP.06]`,
     }),
   );
+});
+
+describe('HAL-FORMS', () => {
+  const forms = 'application/prs.hal-forms+json';
+  const draft = `application/hal+json;profile="${DRAFT}"`;
+  const templates = { edit: { method: 'PATCH', target: URL_17 } } as const;
+  const FORMS = `${HAL.slice(0, -1)},"_templates":{"default":{"method":"GET","target":"${URL_17}"},"edit":{"method":"PATCH","target":"${URL_17}"}}}`;
+  const form = ({ headers, body }: ReturnType<typeof respond>) =>
+    `${headers['content-type']} ${headers.etag} ${body?.includes('_templates')}`;
+
+  test('has its own media type and tag', () => {
+    const options = { body: order, version: 3, format: 'hal-forms', templates } as const;
+    expect(respond(get(), options)).toStrictEqual({
+      status: 200,
+      headers: {
+        'content-type': forms,
+        'content-length': String(FORMS.length),
+        etag: '"3;form=hal-forms"',
+        'cache-control': 'private, max-age=0, must-revalidate',
+      },
+      body: FORMS,
+    });
+  });
+
+  test.each<[accept: string, form: string]>([
+    [KETTING, `${forms} "3;form=hal-forms" true`],
+    [forms, `${forms} "3;form=hal-forms" true`],
+    [`${draft}, ${forms}`, `${forms} "3;form=hal-forms" true`],
+    [`${draft}, ${forms};q=0.9`, 'application/hal+json "3;form=hal" false'],
+    [draft, 'application/hal+json "3;form=hal" false'],
+    [`${forms};q=0.5, application/hal+json`, 'application/hal+json "3" false'],
+    [`${forms};q=0`, 'application/hal+json "3" false'],
+    ['*/*', 'application/hal+json "3" false'],
+  ])('is negotiated: %s', (accept, expected) => {
+    const options = { body: order, version: 3, format: 'negotiate', templates } as const;
+    const response = respond(get({ accept }), options);
+    expect(form(response)).toBe(expected);
+    expect(response.headers.vary).toBe('accept');
+    expect(currentTag(get({ accept }), options)).toBe(response.headers.etag);
+  });
+
+  test('makes forms only where they are sent, and for a 304 never', () => {
+    const make = vi.fn(() => templates);
+    const options = { body: order, version: 3, format: 'negotiate', templates: make } as const;
+    respond(get({ accept: '*/*' }), options);
+    const seen = { accept: KETTING, 'if-none-match': '"3;form=hal-forms"' };
+    expect(respond(get(seen), options).status).toBe(304);
+    expect(make).not.toHaveBeenCalled();
+    expect(respond(get({ accept: KETTING }), options).body).toBe(FORMS);
+  });
+
+  test('without forms only its default is sent, and only where the format says so', () => {
+    const options = { body: order, format: 'hal-forms' } as const;
+    expect(JSON.parse(respond(get(), options).body ?? '')._templates).toEqual({
+      default: { method: 'GET', target: URL_17 },
+    });
+  });
+
+  test('If-Match takes its tag for the version', () => {
+    const request = get({ 'if-match': '"3;form=hal-forms"' }, 'PATCH');
+    expect(currentTag(request, { version: 3 })).toBe('"3;form=hal-forms"');
+  });
+
+  test('created sends the forms of the new resource', () => {
+    const links = createdLinks(URL_17);
+    const response = created(get({ accept: KETTING }, 'POST'), {
+      resource: { id: 17, _links: links },
+      format: 'negotiate',
+      templates,
+    });
+    expect(response.headers['content-type']).toBe(forms);
+    expect(JSON.parse(response.body ?? '')._templates.edit).toEqual(templates.edit);
+  });
+
+  test('a promise of forms is refused', () => {
+    const later = Promise.resolve(templates);
+    expect(() =>
+      respond(get(), { body: order, format: 'hal-forms', templates: later as never }),
+    ).toThrow('templates must not be a promise');
+  });
 });

@@ -1,0 +1,43 @@
+/**
+ * A regular expression that matches the whole of a value, as the `regex` of a form does, where each
+ * of these patterns matches some part of it, as those of a JSON Schema do. Undefined without patterns,
+ * and for patterns that are no regular expressions of JavaScript.
+ */
+export function formRegex(patterns: readonly string[]): string | undefined {
+  const [first, ...others] = patterns.map(wholeRegex);
+  if (first === undefined) return undefined;
+  const regex =
+    others.length === 0
+      ? first
+      : `${[first, ...others].map((each) => `(?=(?:${each})$)`).join('')}${ANYTHING}`;
+  return isRegex(regex) ? regex : undefined;
+}
+
+const ANYTHING = '[\\s\\S]*';
+
+function wholeRegex(pattern: string): string {
+  if (hasAlternatives(pattern)) return `${ANYTHING}(?:${pattern})${ANYTHING}`;
+  const isAtStart = pattern.startsWith('^');
+  const isAtEnd = /(?:^|[^\\])(?:\\\\)*\$$/.test(pattern);
+  return `${isAtStart ? '' : ANYTHING}${pattern}${isAtEnd ? '' : ANYTHING}`;
+}
+
+/** Whether a pattern has alternatives outside of groups, so that an anchor is that of one of them. */
+function hasAlternatives(pattern: string): boolean {
+  let rest = pattern.replace(/\\[\s\S]/g, '').replace(/\[[^\]]*\]/g, '');
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/\([^()]*\)/g, '');
+  }
+  return rest.includes('|');
+}
+
+/** With and without the flag `u`, since clients use either. */
+function isRegex(source: string): boolean {
+  try {
+    new RegExp(source, 'u');
+    return new RegExp(source).source !== '';
+  } catch {
+    return false;
+  }
+}

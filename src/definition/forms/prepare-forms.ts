@@ -1,0 +1,143 @@
+import { isSafeMethod } from '../../internal/is-safe-method.js';
+import type { StandardSchema } from '../../internal/standard-schema.js';
+import type { HalProperty, HalTemplate, HalTemplates } from '../../link/to-hal-forms.js';
+import type { QuerySpec } from '../../query/query-spec.js';
+import { parseTemplate } from '../../url/template/parse-template.js';
+import type { DefinedLink } from '../definition.js';
+import { queryProperties } from './query-properties.js';
+import { type InputMember, inputMembers } from './schema-properties.js';
+
+/** A link that a body has, with the URL that it has there. */
+export interface PresentLink {
+  readonly defined: DefinedLink;
+  readonly href: string;
+}
+
+/** The parts of a definition that its forms are made of. */
+interface FormParts {
+  readonly path: string;
+  readonly input: StandardSchema;
+  readonly query: QuerySpec;
+}
+
+/** The forms of a definition. */
+export interface Forms {
+  /** The forms of links, by relation type; `present` has the members of the resource as it is. */
+  readonly ofLinks: (links: readonly PresentLink[], present: object) => HalTemplates;
+  /** The form of a page: its query. */
+  readonly ofPage: (url: string) => HalTemplate;
+}
+
+/** Prepares the forms of links. JSON Schemas are made when the first client asks for forms. */
+export function prepareForms({ path, input, query }: FormParts): Forms {
+  const pathNames = new Set(
+    parseTemplate(path).parts.flatMap((part) =>
+      typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
+    ),
+  );
+  const known = new Map<StandardSchema, readonly InputMember[] | undefined>();
+  const membersOf = (schema: StandardSchema) => {
+    if (!known.has(schema)) known.set(schema, inputMembers(schema));
+    return known.get(schema);
+  };
+  let parameters: readonly HalProperty[] | undefined;
+  const queryOf = () => {
+    parameters ??= queryProperties(query);
+    return parameters;
+  };
+
+  return {
+    ofLinks(links, present) {
+      const forms = links.map(({ defined, href }) => {
+        const form = isSafeMethod(defined.method)
+          ? searchForm(defined, href)
+          : changeForm(defined, href, present);
+        return [defined.rel, form] as const;
+      });
+      return Object.fromEntries(forms.filter(hasForm));
+    },
+    ofPage: (url) => ({
+      method: 'GET',
+      target: url.replace(/[?#].*$/s, ''),
+      properties: queryOf(),
+    }),
+  };
+
+  /** The form of a link whose query the client fills; none for any other link to follow. */
+  function searchForm({ method, title, templated }: DefinedLink, href: string) {
+    const [, target = '', list] = FORM_QUERY.exec(href) ?? [];
+    if (method !== 'GET' || templated !== true || list === undefined) return undefined;
+    const properties = list
+      .split(',')
+      .map((name) => queryOf().find((property) => property.name === name) ?? { name });
+    return template({ title, method, target }, properties);
+  }
+
+  /** The form of an operation; undefined if a form could not carry all of its input. */
+  function changeForm(
+    { rel, method, title, accepts }: DefinedLink,
+    target: string,
+    present: object,
+  ): HalTemplate | undefined {
+    const takesInput = rel === 'create' || rel === 'edit' || rel === 'replace';
+    const schema = accepts ?? (takesInput ? input : undefined);
+    const isSent = method !== 'DELETE';
+    const head = { title, method, target, ...(isSent && { contentType: 'application/json' }) };
+    if (schema === undefined) return template(head, []);
+    const members = membersOf(schema);
+    if (members === undefined || !isSent) return undefined;
+
+    const isPatch = method === 'PATCH' && accepts === undefined;
+    const isChange = method === 'PATCH' || method === 'PUT';
+    const isLost = ({ property, required }: InputMember) =>
+      property === undefined && (required || method === 'PUT');
+    if (!isPatch && members.some(isLost)) return undefined;
+    const properties = members.flatMap(({ name, property, initial }) => {
+      if (property === undefined) return [];
+      const { required: _, ...optional } = property;
+      const value = isChange ? (present as Record<string, unknown>)[name] : initial;
+      const isFixed = isChange && pathNames.has(name);
+      return [
+        {
+          ...withValue(isPatch ? optional : property, value),
+          ...(isFixed && { readOnly: true }),
+        },
+      ];
+    });
+    return template(head, properties);
+  }
+}
+
+/** A URL whose query is a list of variables: `https://api.example.se/orders{?q,status}`. */
+const FORM_QUERY = /^([^{]*)\{\?(\w+(?:,\w+)*)\}$/;
+
+function hasForm(
+  entry: readonly [string, HalTemplate | undefined],
+): entry is [string, HalTemplate] {
+  return entry[1] !== undefined;
+}
+
+function template(
+  { title, ...head }: Omit<HalTemplate, 'title'> & { readonly title: string | undefined },
+  properties: readonly HalProperty[],
+): HalTemplate {
+  return {
+    ...(title !== undefined && { title }),
+    ...head,
+    ...(properties.length > 0 && { properties }),
+  };
+}
+
+/** The property with a value, if it can have it. Clients read any text of a checkbox as true. */
+function withValue(property: HalProperty, value: unknown): HalProperty {
+  const { type, options } = property;
+  if (type === 'password') return property;
+  if (type === 'checkbox') return value === true ? { ...property, value: 'true' } : property;
+  if (Array.isArray(value)) {
+    return options === undefined
+      ? property
+      : { ...property, options: { ...options, selectedValues: value } };
+  }
+  const isShown = typeof value === 'string' || typeof value === 'number';
+  return isShown ? { ...property, value: String(value) } : property;
+}

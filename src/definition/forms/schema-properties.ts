@@ -1,0 +1,273 @@
+import type { StandardSchema } from '../../internal/standard-schema.js';
+import type { HalOptions, HalProperty, HalPropertyType } from '../../link/to-hal-forms.js';
+import { inputSchema, type JsonSchemaNode, resolveReference } from '../json-schema-node.js';
+import { formRegex } from './form-regex.js';
+
+/** The keywords of a JSON Schema (2020-12) that a form can express, and those for people. */
+interface FieldSchema extends JsonSchemaNode {
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly readOnly?: boolean;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** A member of the input: its property, or undefined if a form cannot express its values. */
+export interface InputMember {
+  readonly name: string;
+  readonly required: boolean;
+  readonly property: HalProperty | undefined;
+  /** The value that the member has if the client sends none, or the only one that it can have. */
+  readonly initial: unknown;
+}
+
+/**
+ * The members of an input, from the JSON Schema that its library provides. Undefined if it provides
+ * none, or one of anything but an object.
+ */
+export function inputMembers(schema: StandardSchema): readonly InputMember[] | undefined {
+  const root = inputSchema(schema);
+  if (root === undefined) return undefined;
+  const parts = partsOf(root, root);
+  if (parts.some(({ type, anyOf, oneOf }) => isOther(type) || (anyOf ?? oneOf) !== undefined)) {
+    return undefined;
+  }
+  const required = new Set(parts.flatMap((part) => part.required ?? []));
+  const properties = Object.assign({}, ...parts.map((part) => part.properties));
+  return Object.entries<FieldSchema>(properties).map(([name, given]) => {
+    const field = fieldOf(given, root);
+    return {
+      name,
+      required: required.has(name),
+      property: field && propertyOf(name, field, required.has(name)),
+      initial: field?.default ?? field?.const,
+    };
+  });
+}
+
+/** The property for a single value, such as that of a query parameter. */
+export function valueProperty(name: string, schema: StandardSchema): HalProperty | undefined {
+  const root = inputSchema(schema);
+  const field = root && fieldOf(root, root);
+  return field && propertyOf(name, field, false);
+}
+
+function isOther(type: unknown): boolean {
+  return type !== undefined && type !== 'object';
+}
+
+/** A schema and those of its `allOf` and `$ref`, which apply at once. */
+function partsOf(schema: FieldSchema, root: JsonSchemaNode, depth = 0): readonly FieldSchema[] {
+  const { $ref, allOf = [] } = schema;
+  const others = $ref === undefined ? allOf : [resolveReference(root, $ref), ...allOf];
+  // A schema that refers to itself describes no single value.
+  if (depth > MAX_REFERENCES) return [schema];
+  return [schema, ...others.flatMap((other) => partsOf(other, root, depth + 1))];
+}
+
+const MAX_REFERENCES = 8;
+
+/** A field whose alternatives are its values; `patterns` are those of all its parts. */
+interface Field extends FieldSchema {
+  readonly patterns: readonly string[];
+}
+
+/** One schema of the parts of a field, without null. Undefined for alternatives that are not constants. */
+function fieldOf(given: FieldSchema, root: JsonSchemaNode): Field | undefined {
+  const parts = partsOf(given, root);
+  const merged: FieldSchema = Object.assign({}, ...[...parts].reverse());
+  const patterns = parts.flatMap(({ pattern }) => pattern ?? []);
+  const { anyOf, oneOf = anyOf } = merged;
+  if (oneOf === undefined) return { ...merged, patterns };
+  const choices = oneOf.map((choice) => fieldOf(choice, root)).filter((field) => !isNull(field));
+  const [only, ...others] = choices;
+  const { anyOf: _, oneOf: __, ...rest } = merged;
+  if (only !== undefined && others.length === 0) {
+    return { ...rest, ...only, patterns: [...patterns, ...only.patterns] };
+  }
+  const values = choices.map((field) => field && valuesOf(field));
+  return values.every((each) => each !== undefined)
+    ? { ...rest, enum: values.flat(), patterns }
+    : undefined;
+}
+
+function isNull(field: Field | undefined): boolean {
+  return field?.type === 'null' || field?.const === null;
+}
+
+function valuesOf({ enum: values, const: only }: FieldSchema): readonly unknown[] | undefined {
+  return (values ?? (only === undefined ? undefined : [only]))?.filter((value) => value !== null);
+}
+
+/** The property of a field; undefined for objects, lists of anything but choices, and mixed types. */
+function propertyOf(name: string, field: Field, required: boolean): HalProperty | undefined {
+  const { title, description, readOnly, examples } = field;
+  const prompt = title ?? description;
+  const input = inputOf(field, required);
+  const [example] = examples ?? [];
+  const placeholder = isText(example) ? String(example) : PLACEHOLDERS[field.format ?? ''];
+  return (
+    input && {
+      name,
+      ...(prompt !== undefined && { prompt }),
+      // A required checkbox is one that must be checked.
+      ...(required && input.type !== 'checkbox' && { required }),
+      ...(readOnly === true && { readOnly }),
+      ...input,
+      ...(placeholder !== undefined && input.options === undefined && { placeholder }),
+    }
+  );
+}
+
+/** Values that no type of input has, such as a time with its offset. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  'date-time': '2030-12-31T23:59:59Z',
+  time: '23:59:59Z',
+};
+
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+type Input = Omit<HalProperty, 'name'>;
+
+function inputOf(field: Field, required: boolean): Input | undefined {
+  const values = valuesOf(field);
+  if (values !== undefined) return choiceOf(values, { maxItems: 1, ...(required && ONE) });
+  const types = [field.type].flat().filter((type) => type !== 'null');
+  if (types.length !== 1) return undefined;
+  switch (types[0]) {
+    case 'string':
+      return textInput(field);
+    case 'number':
+    case 'integer':
+      return numberInput(field, types[0] === 'integer');
+    case 'boolean':
+      return { type: 'checkbox' };
+    case 'array':
+      return listInput(field);
+    default:
+      return undefined;
+  }
+}
+
+const ONE = { minItems: 1 };
+
+function choiceOf(
+  values: readonly unknown[],
+  counts: Omit<HalOptions, 'inline'>,
+): Input | undefined {
+  const isChoice = (value: unknown) => isText(value) || typeof value === 'boolean';
+  if (values.length === 0 || !values.every(isChoice)) return undefined;
+  const isPlain = (value: unknown) => typeof value === 'string';
+  const inline = values.every(isPlain)
+    ? values
+    : values.map((value) => ({ prompt: String(value), value }));
+  const isNumeric = values.every((value) => typeof value === 'number');
+  return { ...(isNumeric && { type: 'number' as const }), options: { inline, ...counts } };
+}
+
+/** A list of choices; no form has a list of any texts (HAL-FORMS §3.4). */
+function listInput({ items, minItems = 0, maxItems }: Field): Input | undefined {
+  const values = typeof items === 'object' ? valuesOf(items) : undefined;
+  return (
+    values &&
+    choiceOf(values, {
+      ...(minItems > 0 && { minItems }),
+      ...(maxItems !== undefined && { maxItems }),
+    })
+  );
+}
+
+function textInput({ format = '', patterns, minLength, maxLength }: Field): Input {
+  const type = TYPES[format] ?? typeOfPatterns(patterns);
+  // The input of a date has no other values than those that the pattern of a date matches.
+  const regex = format === 'date' ? undefined : formRegex(patterns);
+  return {
+    ...(type !== undefined && { type }),
+    ...(regex !== undefined && { regex }),
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+  };
+}
+
+/** The types of formats of JSON Schema (2020-12 §7.3), and of formats that are named like a type. */
+const TYPES: Readonly<Record<string, HalPropertyType>> = {
+  email: 'email',
+  'idn-email': 'email',
+  uri: 'url',
+  iri: 'url',
+  url: 'url',
+  date: 'date',
+  month: 'month',
+  week: 'week',
+  'datetime-local': 'datetime-local',
+  password: 'password',
+  tel: 'tel',
+  color: 'color',
+  textarea: 'textarea',
+  hidden: 'hidden',
+};
+
+/** Values of the types whose texts have a form that no other type has. */
+const SAMPLES = [
+  ['datetime-local', '2028-02-29T23:59'],
+  ['date', '2028-02-29'],
+  ['month', '2028-02'],
+  ['week', '2028-W09'],
+  ['time', '23:59'],
+] as const;
+
+/** The type whose values a pattern matches, and those of no other: no format names local times. */
+function typeOfPatterns(patterns: readonly string[]): HalPropertyType | undefined {
+  const regex = formRegex(patterns);
+  if (regex === undefined) return undefined;
+  const whole = new RegExp(`^(?:${regex})$`, 'u');
+  const [first, second] = SAMPLES.filter(([, sample]) => whole.test(sample));
+  return second === undefined && !whole.test('x') ? first?.[0] : undefined;
+}
+
+function numberInput(field: Field, isInteger: boolean): Input {
+  const { multipleOf: step = isInteger ? 1 : undefined } = field;
+  const min = lowest(field.minimum, field.exclusiveMinimum, step);
+  const max = lowest(negative(field.maximum), negative(field.exclusiveMaximum), step);
+  return {
+    type: 'number',
+    ...(isBound(min) && { min: min + 0 }),
+    ...(isBound(max) && { max: 0 - max }),
+    ...(step !== undefined && { step }),
+  };
+}
+
+function negative(bound: number | undefined): number | undefined {
+  return bound === undefined ? undefined : -bound;
+}
+
+/** Bounds of all integers are none. */
+function isBound(bound: number): boolean {
+  return Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+}
+
+/**
+ * The lowest value that a form allows. HTML counts steps from it, so it is a multiple of the step; and
+ * it is allowed itself, as is an exclusive bound without a step.
+ */
+function lowest(
+  minimum = Number.NEGATIVE_INFINITY,
+  exclusive = Number.NEGATIVE_INFINITY,
+  step: number | undefined,
+): number {
+  if (step === undefined || !Number.isInteger(step)) return Math.max(minimum, exclusive);
+  return Math.max(Math.ceil(minimum / step), Math.floor(exclusive / step) + 1) * step;
+}

@@ -1,0 +1,51 @@
+import type { StandardSchema } from '../internal/standard-schema.js';
+
+/** The parts of a JSON Schema (2020-12) that a definition reads. */
+export interface JsonSchemaNode {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, JsonSchemaNode>>;
+  readonly type?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchemaNode[];
+  readonly oneOf?: readonly JsonSchemaNode[];
+  readonly allOf?: readonly JsonSchemaNode[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchemaNode>>;
+  readonly additionalProperties?: JsonSchemaNode | boolean;
+  readonly items?: JsonSchemaNode | boolean;
+  readonly prefixItems?: readonly JsonSchemaNode[];
+}
+
+/** The JSON Schema of what a schema outputs; undefined if its library provides none. */
+export function outputSchema(schema: StandardSchema): JsonSchemaNode | undefined {
+  return nodeOf(schema, 'output');
+}
+
+/** The JSON Schema of what a schema takes; undefined if its library provides none. */
+export function inputSchema(schema: StandardSchema): JsonSchemaNode | undefined {
+  return nodeOf(schema, 'input');
+}
+
+function nodeOf(schema: StandardSchema, direction: 'input' | 'output'): JsonSchemaNode | undefined {
+  try {
+    return schema['~standard'].jsonSchema?.[direction]({
+      target: 'draft-2020-12',
+      // zod's name for types that JSON Schema does not have, such as dates.
+      libraryOptions: { unrepresentable: 'any' },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The schema that a `$ref` within a schema names. */
+export function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchemaNode {
+  return $ref.split('/').slice(1).reduce(member, root) as JsonSchemaNode;
+}
+
+/** The member that a part of a JSON Pointer names (RFC 6901 §4). */
+function member(value: object, name: string): object {
+  const key = decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
+  return (value as Readonly<Record<string, object>>)[key] ?? {};
+}

@@ -1,0 +1,171 @@
+import { HalyardError } from '../errors.js';
+import { isObject } from '../internal/json-object.js';
+import { requireObject } from '../internal/require-object.js';
+import { show } from '../internal/show.js';
+import { isMethod, type Method } from '../relation/method.js';
+import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { isLinkObject } from './link-object.js';
+import { type HalResource, toHal } from './to-hal.js';
+
+/** A form: how a client submits an operation, and what it sends (HAL-FORMS §3.2). */
+export interface HalTemplate {
+  readonly title?: string;
+  readonly method: Method;
+  /** The absolute URL that the form is submitted to. */
+  readonly target?: string;
+  /** The media type of the request body. A client that gets none sends `application/json`. */
+  readonly contentType?: string;
+  /** The values that a client sends. Default: none. */
+  readonly properties?: readonly HalProperty[];
+}
+
+/** A value of a form (HAL-FORMS §3.3). */
+export interface HalProperty {
+  readonly name: string;
+  /** A label for people. Default: the name. */
+  readonly prompt?: string;
+  /** The type of the input, as HTML names it. Default: `text`. */
+  readonly type?: HalPropertyType;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
+  /** The present or default value, as text. */
+  readonly value?: string;
+  /** Whether `value` is a URI template for the client to expand. */
+  readonly templated?: boolean;
+  /** A regular expression that the whole value matches. */
+  readonly regex?: string;
+  /** The number of characters. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** The interval between numbers. */
+  readonly step?: number;
+  readonly placeholder?: string;
+  /** The values that the client chooses from. */
+  readonly options?: HalOptions;
+}
+
+/** The types of HAL-FORMS (§3.3.2.10), and `checkbox` for a boolean. */
+export type HalPropertyType =
+  | 'hidden'
+  | 'text'
+  | 'textarea'
+  | 'search'
+  | 'tel'
+  | 'url'
+  | 'email'
+  | 'password'
+  | 'date'
+  | 'month'
+  | 'week'
+  | 'time'
+  | 'datetime-local'
+  | 'number'
+  | 'range'
+  | 'color'
+  | 'checkbox';
+
+/** The values that a client chooses from (HAL-FORMS §3.4). */
+export interface HalOptions {
+  /** Values, or each with a label. */
+  readonly inline?: readonly (string | { readonly prompt: string; readonly value: unknown })[];
+  /** The resource that lists the values, in place of `inline`. */
+  readonly link?: { readonly href: string; readonly type?: string; readonly templated?: boolean };
+  /** The values that are chosen now. */
+  readonly selectedValues?: readonly unknown[];
+  /** How many values a client chooses. */
+  readonly minItems?: number;
+  /** Default: any number. */
+  readonly maxItems?: number;
+  readonly promptField?: string;
+  readonly valueField?: string;
+}
+
+/** The forms of a body by relation type. */
+export type HalTemplates = { readonly [rel: string]: HalTemplate };
+
+/** A body in the form of the HAL draft, with forms. */
+export type HalFormsResource = HalResource & { readonly _templates: HalTemplates };
+
+/**
+ * Turns a body with a list of links into HAL-FORMS (`application/prs.hal-forms+json`): the form of the
+ * HAL draft, as {@link toHal} writes it, and the forms in `_templates`.
+ *
+ * HAL-FORMS requires a form named `default` (§3.2.2). Unless you give one, it is a GET of the `self`
+ * link. The form of any other operation has the relation type of its link as its name.
+ *
+ * @param body The body, such as `resource()` or `collection()` makes; it is not changed.
+ * @param templates The forms by relation type.
+ * @returns The body in HAL-FORMS. `fromHal` keeps `_templates` as it is.
+ * @throws {HalyardError} `resource.fields` if the body is not an object; `link.form` for a form without
+ *   a method, with a target that is not an absolute URL, or with a property that has no name or the
+ *   name of another.
+ * @rule HYP.06
+ *
+ * @example
+ * ```ts
+ * import { link, resource } from 'halyard';
+ * import { toHalForms } from 'halyard/link';
+ *
+ * const url = 'https://api.example.se/orders/v1/orders/17';
+ * const order = resource({ id: 17 }, [link('self', url), link('edit', url)]);
+ *
+ * toHalForms(order, {
+ *   edit: { method: 'PATCH', target: url, properties: [{ name: 'total', type: 'number' }] },
+ * });
+ * // → {
+ * //   id: 17,
+ * //   _links: { self: { href: url }, edit: { href: url, method: 'PATCH' } },
+ * //   _templates: {
+ * //     default: { method: 'GET', target: url },
+ * //     edit: { method: 'PATCH', target: url, properties: [{ name: 'total', type: 'number' }] },
+ * //   },
+ * // }
+ * ```
+ */
+export function toHalForms(body: object, templates: HalTemplates): HalFormsResource {
+  const resource = toHal(body);
+  requireTemplates(templates);
+  const href = selfOf(resource);
+  const self: HalTemplate = { method: 'GET', ...(href !== undefined && { target: href }) };
+  return { ...resource, _templates: { default: self, ...templates } };
+}
+
+function selfOf({ _links }: HalResource): string | undefined {
+  const [self] = [_links?.self].flat();
+  return isLinkObject(self) ? self.href : undefined;
+}
+
+function requireTemplates(templates: unknown): asserts templates is HalTemplates {
+  requireObject(templates, 'link.form', {
+    subject: 'templates',
+    remedy: "Pass forms by relation type, such as { edit: { method: 'PATCH' } }",
+  });
+  for (const [rel, template] of Object.entries(templates)) {
+    const {
+      method,
+      target,
+      properties = [],
+    } = (isObject(template) ? template : {}) as Partial<Record<keyof HalTemplate, unknown>>;
+    if (!isMethod(method)) throw formError(rel, 'have a method', template);
+    if (target !== undefined && !(typeof target === 'string' && isAbsoluteUrl(target))) {
+      throw formError(rel, 'have an absolute URL as target', target);
+    }
+    const names = Array.isArray(properties) ? properties.map((each) => each?.name) : [undefined];
+    const isNamed = names.every((name) => typeof name === 'string' && name !== '');
+    if (!isNamed || new Set(names).size < names.length) {
+      throw formError(rel, 'have properties with distinct names', properties);
+    }
+  }
+}
+
+function formError(rel: string, expected: string, given: unknown): HalyardError {
+  return new HalyardError('link.form', {
+    subject: `The form of ${show(rel)}`,
+    expected,
+    given,
+    remedy: 'Write it as { method, target, properties: [{ name }] }',
+    reference: 'HAL-FORMS §3.2',
+  });
+}

@@ -1,0 +1,429 @@
+import {
+  baseUrl,
+  defineRelations,
+  defineResource,
+  parseCreate,
+  parseInput,
+  parsePatch,
+  service,
+} from 'halyard';
+import { checkExchange } from 'halyard/audit';
+import type { HalTemplate } from 'halyard/link';
+import type { StandardSchema } from 'halyard/query';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const base = 'https://api.example.se/orders/v1';
+const relations = defineRelations({
+  pay: { method: 'POST', meaning: 'Pays the order.' },
+  note: { method: 'PUT', meaning: 'Replaces the note.' },
+});
+const status = z.enum(['open', 'paid']);
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({ id: z.int(), customer: z.string(), total: z.number(), status }),
+  input: z.strictObject({
+    customer: z
+      .string()
+      .min(1)
+      .max(80)
+      .meta({ title: 'Customer', examples: ['Astrid'] }),
+    total: z.number().min(0).default(100),
+    secret: z.string().optional().meta({ format: 'password' }),
+  }),
+  path: '/orders/{id}',
+  only: 'schema',
+  state: 'status',
+  relations,
+  links: {
+    collection: {},
+    edit: { when: 'open' },
+    replace: { when: 'open', permission: 'orders:write' },
+    delete: {},
+    pay: {
+      href: '/orders/{id}/payments',
+      title: 'Pay the order',
+      when: 'open',
+      accepts: z.object({ card: z.string().regex(/^\d{16}$/), kind: z.literal('card') }),
+    },
+  },
+  collectionLinks: {
+    create: { permission: 'orders:write', title: 'Place an order' },
+    search: { href: '/orders{?q,status}' },
+    help: { href: '/help' },
+  },
+  query: {
+    fields: { id: 'integer', total: 'number', status: ['open', 'paid'] },
+    parameters: { q: 'string' },
+  },
+});
+const order = { id: 17, customer: 'Astrid', total: 125, status: 'open', secret: 'x' } as const;
+const writer = { permissions: ['orders:write'] };
+const get = { method: 'GET', url: '/orders/17', headers: {} };
+
+type Templates = Record<string, HalTemplate>;
+const formsOf = (options: object = {}, item: object = order): Templates =>
+  JSON.parse(
+    orders.respond(get, item as typeof order, { base, format: 'hal-forms', ...options }).body ?? '',
+  )._templates;
+const pageForms = (options: object = {}): Templates =>
+  JSON.parse(
+    orders.respondCollection({ ...get, url: '/orders?page=2' }, [], {
+      base,
+      format: 'hal-forms',
+      page: 2,
+      limit: 10,
+      totalRecords: 0,
+      ...options,
+    }).body ?? '',
+  )._templates;
+
+describe('the forms of a resource', () => {
+  test('are those of its links that change state, by relation type', () => {
+    expect(formsOf({ caller: writer })).toEqual({
+      default: { method: 'GET', target: `${base}/orders/17` },
+      edit: {
+        method: 'PATCH',
+        target: `${base}/orders/17`,
+        contentType: 'application/json',
+        properties: [
+          {
+            name: 'customer',
+            prompt: 'Customer',
+            minLength: 1,
+            maxLength: 80,
+            placeholder: 'Astrid',
+            value: 'Astrid',
+          },
+          { name: 'total', type: 'number', min: 0, value: '125' },
+          { name: 'secret', type: 'password' },
+        ],
+      },
+      replace: {
+        method: 'PUT',
+        target: `${base}/orders/17`,
+        contentType: 'application/json',
+        properties: [
+          {
+            name: 'customer',
+            prompt: 'Customer',
+            required: true,
+            minLength: 1,
+            maxLength: 80,
+            placeholder: 'Astrid',
+            value: 'Astrid',
+          },
+          { name: 'total', type: 'number', min: 0, value: '125' },
+          { name: 'secret', type: 'password' },
+        ],
+      },
+      delete: { method: 'DELETE', target: `${base}/orders/17` },
+      pay: {
+        title: 'Pay the order',
+        method: 'POST',
+        target: `${base}/orders/17/payments`,
+        contentType: 'application/json',
+        properties: [
+          { name: 'card', required: true, regex: '^\\d{16}$' },
+          {
+            name: 'kind',
+            required: true,
+            value: 'card',
+            options: { inline: ['card'], maxItems: 1, minItems: 1 },
+          },
+        ],
+      },
+    });
+  });
+
+  test.each<[item: object, caller: object | undefined, rels: string[]]>([
+    [order, undefined, ['default', 'edit', 'delete', 'pay']],
+    [order, writer, ['default', 'edit', 'replace', 'delete', 'pay']],
+    [{ ...order, status: 'paid' }, writer, ['default', 'delete']],
+  ])('state and caller decide them: %#', (item, caller, rels) => {
+    expect(Object.keys(formsOf({ caller }, item))).toEqual(rels);
+  });
+
+  test('have the values that the body shows, whatever fields are selected, and no others', () => {
+    const { edit } = formsOf({ fields: ['id'] });
+    expect(edit?.properties?.map(({ value }) => value)).toEqual(['Astrid', '125', undefined]);
+    expect(JSON.stringify(formsOf({}, { ...order, secret: 'hush' }))).not.toContain('hush');
+  });
+
+  test('come with a tag and Vary, and the checks of an exchange find nothing', () => {
+    const accept = 'application/prs.hal-forms+json;q=1.0, application/hal+json;q=0.9';
+    const request = { ...get, url: `${base}/orders/17`, headers: { accept } };
+    const response = orders.respond(request, order, { base, version: 3, format: 'negotiate' });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/prs.hal-forms+json',
+      etag: '"3;form=hal-forms"',
+      vary: 'accept',
+    });
+    expect(checkExchange(request, response)).toEqual([]);
+  });
+
+  test('the tag of the content lets a change through, and that of another does not', () => {
+    const options = { base, format: 'hal-forms' } as const;
+    const etag = orders.respond(get, order, options).headers.etag ?? '';
+    const patch = (tag: string) => ({ ...get, method: 'PATCH', headers: { 'if-match': tag } });
+    expect(orders.refuse(patch(etag), order, options)).toBeUndefined();
+    expect(orders.refuse(patch(etag), { ...order, total: 1 }, options)?.status).toBe(412);
+  });
+
+  test('a 412 names the tag of the form', () => {
+    const accept = 'application/prs.hal-forms+json';
+    const request = { ...get, method: 'PATCH', headers: { accept, 'if-match': '"2"' } };
+    const options = { version: 3, format: 'negotiate' } as const;
+    expect(orders.refuse(request, order, options)?.headers.etag).toBe('"3;form=hal-forms"');
+  });
+
+  test('a 409 has its links in the form of the HAL draft', () => {
+    const request = { ...get, method: 'PATCH' };
+    const refused = orders.refuse(
+      request,
+      { ...order, status: 'paid' },
+      { base, format: 'hal-forms' },
+    );
+    expect(JSON.parse(refused?.body ?? '')._links.self).toEqual({ href: `${base}/orders/17` });
+  });
+
+  test('a new resource has its forms, and several have none in common', () => {
+    const post = { method: 'POST', url: '/orders', headers: {} };
+    const options = { base, format: 'hal-forms' } as const;
+    const forms = (created: typeof order | (typeof order)[]) =>
+      Object.keys(JSON.parse(orders.respondCreated(post, created, options).body ?? '')._templates);
+    expect(forms(order)).toEqual(['default', 'edit', 'delete', 'pay']);
+    expect(forms([order, { ...order, id: 18 } as never])).toEqual(['default']);
+  });
+});
+
+describe('the forms of a collection', () => {
+  const query = [
+    { name: 'page', type: 'number', min: 1, step: 1 },
+    { name: 'limit', type: 'number', placeholder: '20', min: 1, max: 100, step: 1 },
+    { name: 'fields', options: { inline: ['id', 'total', 'status'] } },
+    {
+      name: 'sort',
+      options: {
+        inline: ['id asc', 'id desc', 'total asc', 'total desc', 'status asc', 'status desc'],
+        maxItems: 1,
+      },
+    },
+    { name: 'filter', placeholder: '<field> <operator> <value>' },
+    { name: 'q', maxLength: 256 },
+    { name: 'id', type: 'number', step: 1 },
+    { name: 'total', type: 'number' },
+    { name: 'status', options: { inline: ['open', 'paid'], maxItems: 1 } },
+  ];
+
+  test('are its query, its search and what it creates', () => {
+    expect(pageForms({ caller: writer })).toEqual({
+      default: { method: 'GET', target: `${base}/orders`, properties: query },
+      create: {
+        title: 'Place an order',
+        method: 'POST',
+        target: `${base}/orders`,
+        contentType: 'application/json',
+        properties: [
+          {
+            name: 'customer',
+            prompt: 'Customer',
+            required: true,
+            minLength: 1,
+            maxLength: 80,
+            placeholder: 'Astrid',
+          },
+          { name: 'total', type: 'number', min: 0, value: '100' },
+          { name: 'secret', type: 'password' },
+        ],
+      },
+      search: {
+        method: 'GET',
+        target: `${base}/orders`,
+        properties: [query[5], query[8]],
+      },
+    });
+  });
+
+  test('the caller decides them', () => {
+    expect(Object.keys(pageForms())).toEqual(['default', 'search']);
+  });
+
+  test('items have none: a client reads an item for them', () => {
+    const body = orders.respondCollection({ ...get, url: '/orders' }, [order], {
+      base,
+      format: 'hal-forms',
+      page: 1,
+      limit: 10,
+      totalRecords: 1,
+    }).body;
+    expect(JSON.parse(body ?? '')._embedded.orders[0]).not.toHaveProperty('_templates');
+  });
+
+  test.each<[query: object, names: string[]]>([
+    [{}, ['page', 'limit']],
+    [{ paging: 'offset', limit: { parameter: 'size' } }, ['offset', 'size']],
+    [{ parameters: ['q', 'q'] }, ['page', 'limit', 'q']],
+    [{ fields: { id: 'object' } }, ['page', 'limit', 'fields']],
+    [
+      { fields: { id: { type: 'integer', select: false, filter: false } } },
+      ['page', 'limit', 'sort'],
+    ],
+  ])('the query %j has the properties %j', (spec, names) => {
+    const list = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int() }),
+      path: '/orders/{id}',
+      links: {},
+      query: spec,
+    });
+    const { body = '' } = list.respondCollection({ ...get, url: '/orders' }, [], {
+      base,
+      format: 'hal-forms',
+      offset: 0,
+      limit: 10,
+      totalRecords: 0,
+    });
+    const { properties } = JSON.parse(body)._templates.default;
+    expect(properties.map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+});
+
+describe('a form that could not carry the whole input is left out, and the link stays', () => {
+  const own: StandardSchema = {
+    '~standard': { version: 1, vendor: 'own', validate: (value) => ({ value }) },
+  };
+  const nested = z.object({ id: z.int(), address: z.object({ city: z.string() }) });
+  const rels = (input: StandardSchema): [forms: string[], links: string[]] => {
+    const customers = defineResource({
+      name: 'customers',
+      schema: z.object({ id: z.int() }),
+      input: input as StandardSchema<unknown, object>,
+      path: '/customers/{id}',
+      relations,
+      links: {
+        edit: {},
+        replace: {},
+        create: {},
+        delete: { accepts: z.object({ reason: z.string() }) },
+        note: { href: '/customers/{id}/note', accepts: z.string() },
+      },
+    });
+    const { body = '' } = customers.respond(get, { id: 17 }, { base, format: 'hal-forms' });
+    const { _templates, _links } = JSON.parse(body);
+    return [Object.keys(_templates), Object.keys(_links)];
+  };
+
+  test.each<[what: string, input: StandardSchema, forms: string[]]>([
+    ['a required object', nested, ['default', 'edit']],
+    ['an object that may be left out', nested.partial(), ['default', 'edit', 'create']],
+    ['a schema without JSON Schema', own, ['default']],
+    ['a union', z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]), ['default']],
+    ['any JSON', z.json(), ['default']],
+    ['no members', z.object({}), ['default', 'edit', 'replace', 'create']],
+    [
+      'an intersection',
+      z.object({ a: z.string() }).and(z.object({ b: z.string() })),
+      ['default', 'edit', 'replace', 'create'],
+    ],
+  ])('%s', (_, input, forms) => {
+    expect(rels(input)).toEqual([forms, ['self', 'edit', 'replace', 'create', 'delete', 'note']]);
+  });
+});
+
+test('what a form sends is read: one item, a replacement, a change', () => {
+  const { create } = pageForms({ caller: writer });
+  expect(create?.method).toBe('POST');
+  const body = '{"customer":"Frida","total":250}';
+  expect(parseCreate(body, orders)).toEqual({
+    ok: true,
+    value: [{ customer: 'Frida', total: 250 }],
+  });
+  expect(parseInput(body, orders)).toMatchObject({ ok: true });
+  expect(parsePatch('{"total":1}', orders, { current: order })).toMatchObject({ ok: true });
+});
+
+test('members of the path cannot be changed by a form', () => {
+  const items = defineResource({
+    name: 'items',
+    schema: z.object({ order_id: z.int(), id: z.int(), name: z.string() }),
+    path: '/orders/{order_id}/items/{id}',
+    links: { edit: {}, replace: {} },
+  });
+  const item = { order_id: 4, id: 17, name: 'Rope' };
+  const { body = '' } = items.respond(get, item, { base, format: 'hal-forms' });
+  const { edit, replace } = JSON.parse(body)._templates;
+  for (const { properties } of [edit, replace]) {
+    expect(
+      properties.map(({ name, readOnly, value }: Record<string, unknown>) => [
+        name,
+        readOnly,
+        value,
+      ]),
+    ).toEqual([
+      ['order_id', true, '4'],
+      ['id', true, '17'],
+      ['name', undefined, 'Rope'],
+    ]);
+  }
+});
+
+describe('describedBy of a service', () => {
+  const options = { title: 'Orders', resources: [orders], fallback: base, serviceDesc: '/openapi' };
+  const link = `<${base}/openapi>; rel="describedby"`;
+
+  test('names the schema of each resource and collection', () => {
+    const at = service({ ...options, describedBy: true }).at(get, { caller: writer });
+    const page = { page: 1, limit: 10, totalRecords: 0 };
+    expect(at.respond(orders, order).headers.link).toBe(link);
+    expect(at.respond(orders, order, { headers: { Link: '</x>; rel="up"' } }).headers.link).toBe(
+      `${link}, </x>; rel="up"`,
+    );
+    expect(at.respondCollection(orders, [], page).headers.link).toBe(link);
+    const post = service({ ...options, describedBy: true }).at({ ...get, method: 'POST' });
+    expect(post.respondCreated(orders, order).headers.link).toBe(link);
+    expect(at.index().headers).not.toHaveProperty('link');
+  });
+
+  test('behind a gateway it has the URL of the gateway', () => {
+    const forwarded = { trustedHops: 1, allowedHosts: ['gw.example.se'] };
+    const request = { ...get, headers: { forwarded: 'proto=https;host=gw.example.se' } };
+    const { respond } = service({ ...options, ...forwarded, describedBy: true }).at(request);
+    const { href } = baseUrl(request, { ...forwarded, fallback: base });
+    expect(respond(orders, order).headers.link).toBe(`<${href}/openapi>; rel="describedby"`);
+  });
+
+  test.each([{}, { describedBy: false }])('%j adds none', (given) => {
+    const { respond } = service({ ...options, ...given }).at(get);
+    expect(respond(orders, order).headers).not.toHaveProperty('link');
+  });
+
+  test.each([
+    [
+      { describedBy: 'yes' as never },
+      'describedBy must be a boolean, given with serviceDesc; got "yes".',
+    ],
+    [
+      { describedBy: true, serviceDesc: undefined as never },
+      'describedBy must be a boolean, given with serviceDesc; got true.',
+    ],
+  ])('refuses %j', (given, message) => {
+    expect(() => service({ ...options, ...given })).toThrow(
+      expect.objectContaining({
+        code: 'http.option',
+        message: expect.stringContaining(message),
+      }),
+    );
+  });
+});
+
+test('the index of a service has HAL-FORMS only where the format says so', () => {
+  const options = { title: 'Orders', resources: [orders], fallback: base };
+  const accept = 'application/prs.hal-forms+json';
+  const type = (format: 'negotiate' | 'hal-forms') =>
+    service({ ...options, format })
+      .at({ ...get, headers: { accept } })
+      .index().headers['content-type'];
+  expect(type('negotiate')).toBe('application/hal+json');
+  expect(type('hal-forms')).toBe(accept);
+});
