@@ -1,4 +1,6 @@
 import { HalyardError } from '../errors.js';
+import { isObject } from '../internal/json-object.js';
+import { nearestName } from '../internal/nearest-name.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import type { CursorCodec } from './cursor-spec.js';
 import { type Operator, possibleOperators, usualOperators } from './filter/operators.js';
@@ -42,10 +44,10 @@ const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
 
 /** Checks a spec and fills in its defaults. */
 export function checkedSpec(spec: QuerySpec): CheckedSpec {
-  requireOptions('spec', spec);
+  requireOptions('spec', spec, SPEC_MEMBERS);
   const { limit = {}, parameters = {}, limits = {}, unknown = 'finding' } = spec;
-  requireOptions('limit', limit);
-  requireOptions('limits', limits);
+  requireOptions('limit', limit, ['parameter', 'default', 'maximum']);
+  requireOptions('limits', limits, LIMITS);
   const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit;
   checkPageSize(defaultLimit, maximumLimit);
   if (unknown !== 'finding' && unknown !== 'ignore') {
@@ -85,6 +87,28 @@ export function allowedNames(spec: CheckedSpec): string[] {
   return [...new Set([...parameterNames(spec), ...comparable])];
 }
 
+const SPEC_MEMBERS = [
+  'fields',
+  'paging',
+  'page',
+  'offset',
+  'cursor',
+  'limit',
+  'parameters',
+  'unknown',
+  'limits',
+] as const satisfies readonly (keyof QuerySpec)[];
+
+const LIMITS = [
+  'length',
+  'parameters',
+  'value',
+  'conditions',
+  'values',
+  'fields',
+  'sort',
+] as const satisfies readonly (keyof QueryLimits)[];
+
 /** The ways of paging, each named like its parameter. */
 export const PAGING = ['page', 'offset', 'cursor'] as const;
 
@@ -98,7 +122,7 @@ function checkedPaging(spec: QuerySpec): Pick<CheckedSpec, 'paging' | 'place' | 
     throw specError(other, `be left out when paging is '${paging}'`, { given: spec[other] });
   }
   const options = spec[paging] ?? {};
-  requireOptions(paging, options);
+  requireOptions(paging, options, paging === 'cursor' ? undefined : ['parameter']);
   return { paging, place: options.parameter ?? paging, codec: cursor };
 }
 
@@ -126,9 +150,16 @@ function isList(parameters: QuerySpec['parameters']): parameters is readonly str
   return Array.isArray(parameters);
 }
 
-function requireOptions(subject: string, options: unknown): void {
-  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return;
-  throw specError(subject, 'be an object', { given: options });
+/** Throws on anything but an object, and on a member that it would ignore. */
+function requireOptions(subject: string, options: unknown, known?: readonly string[]): void {
+  if (!isObject(options)) throw specError(subject, 'be an object', { given: options });
+  const unknown = known && Object.keys(options).find((name) => !known.includes(name));
+  if (known === undefined || unknown === undefined) return;
+  const near = nearestName(unknown, known);
+  throw specError(subject, `not contain ${unknown}`, {
+    given: { [unknown]: options[unknown], ...options },
+    remedy: near === undefined ? `Its members are ${known.join(', ')}` : `Write ${near}`,
+  });
 }
 
 function checkPageSize(size: number, maximum: number): void {
@@ -159,7 +190,9 @@ function checkedFields(fields: QuerySpec['fields'] & object): ReadonlyMap<string
 
 function checkedField(name: string, given: FieldType | FieldOptions): Field {
   requireFieldName(name, 'query.spec');
-  const { type, select = true, filter = true, sort = true } = optionsOf(given);
+  const options = optionsOf(given);
+  requireOptions(`fields.${name}`, options, ['type', 'select', 'filter', 'sort']);
+  const { type, select = true, filter = true, sort = true } = options;
   if (type !== 'object') checkType(`fields.${name}`, type);
   for (const [option, value] of Object.entries({ select, sort })) {
     if (typeof value === 'boolean') continue;

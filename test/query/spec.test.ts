@@ -80,6 +80,32 @@ describe('an invalid spec is a mistake of the developer', () => {
       /^limits\.value must be an integer ≥ 1 or Infinity, got NaN/,
     ],
     ['half a limit', { limits: { sort: 1.5 } }, /^limits\.sort must be an integer ≥ 1 or Infinity/],
+    [
+      'a misspelt member',
+      { parametres: ['q'], unknown: 'ignore' },
+      /^spec must not contain parametres, got \{"parametres":\["q"\],"unknown":"ignore"\}\. Write parameters\. /,
+    ],
+    [
+      'an unknown member',
+      { search: true },
+      /^spec must not contain search, .* Its members are fields, paging, page, offset, cursor, limit, parameters, unknown, limits\. /,
+    ],
+    [
+      'a misspelt option of a field',
+      { fields: { a: { type: 'string', filters: false } } },
+      /^fields\.a must not contain filters, .* Write filter\. /,
+    ],
+    [
+      'an unknown limit',
+      { limits: { condition: 5 } },
+      /^limits must not contain condition, .* Write conditions/,
+    ],
+    [
+      'a maximum under another name',
+      { limit: { max: 5 } },
+      /^limit must not contain max, .* Its members are parameter, default, maximum/,
+    ],
+    ['the default of a page', { page: { default: 2 } }, /^page must not contain default, /],
     // Wrong types, from JavaScript.
     ['a spec that is text', 'fields', /^spec must be an object, got "fields"/],
     ['a spec that is an array', [], /^spec must be an object, got \[\]/],
