@@ -20,6 +20,7 @@ export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export { type DeprecationFields, type DeprecationOptions, deprecation } from './deprecation.js';
 export type { FieldsInput } from './header-fields.js';
 export { noContent } from './no-content.js';
+export { preferredType } from './preferred-type.js';
 export { type ProblemDetails, type ProblemOptions, problem } from './problem.js';
 export type { ProblemIssue } from './problem-errors.js';
 export { type RefusalOptions, refusal } from './refusal.js';
