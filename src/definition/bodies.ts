@@ -104,7 +104,7 @@ export function prepareCollection({
   };
 }
 
-/** A hole of the list is refused like undefined; a value that is not a list, by `collection`. */
+/** Array.from visits holes, which `represent` refuses; `collection` refuses what is not an array. */
 function representEach<Item extends object>(
   items: readonly Item[],
   options: PageOptions,

@@ -5,7 +5,7 @@ import { attributesOf } from '../link/link-attributes.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import { isPagingRel } from '../resource/require-collection.js';
-import { parseTemplate } from '../url/template/parse-template.js';
+import { variableNames } from '../url/template/parse-template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './definition.js';
 import { expandLink, queryOf } from './expand-link.js';
 
@@ -113,16 +113,14 @@ function completeLink(
   };
 }
 
-/** A link with sample values: it shows what is wrong with a definition before the first request. */
+/** A link with sample values, so that an invalid definition throws before the first request. */
 function sampleLink(
   rel: string,
   definition: Pick<DefinedLink, 'href' | 'templated'> & CollectionLinkDefinition,
   relations: Relations,
 ) {
-  const names = parseTemplate(definition.href).parts.flatMap((part) =>
-    typeof part === 'string' ? [] : part.variables.map(({ name }) => [name, 'x']),
-  );
-  const url = expandLink('https://api.example.se', definition, Object.fromEntries(names));
+  const values = variableNames(definition.href).map((name) => [name, 'x']);
+  const url = expandLink('https://api.example.se', definition, Object.fromEntries(values));
   return link(rel, url, { ...definition, relations });
 }
 

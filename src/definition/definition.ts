@@ -97,13 +97,13 @@ export interface ResourceInput<
   /** Whether there is one resource and no collection of them. Default: false. */
   readonly singleton?: Singleton;
   /**
-   * `schema`: bodies have the members that the schema names and no others, at each level whose keys
-   * it tells, so that a `passwordHash` stays on the server. Default: all members of the item.
+   * `schema`: bodies have only the members that the schema has, at each level where it lists them, so
+   * that a `passwordHash` stays on the server. Default: all members of the item.
    */
   readonly only?: 'schema';
   /**
-   * The members that are resources of other definitions, or arrays of them. They are written with
-   * their links, for the same base and caller; `_embedded` has them in the form of the HAL draft.
+   * The members that are resources of other definitions, or arrays of them. They have their own links,
+   * for the same base and caller. The form of the HAL draft has them in `_embedded`.
    */
   readonly embed?: { readonly [Member in keyof Item]?: Embeddable<ElementOf<Item[Member]>> };
   /** The field that holds the state. */
@@ -134,13 +134,13 @@ export interface ResourceInput<
   readonly description?: string;
 }
 
-/** A definition whose items are of this type. */
+/** The definition of items of this type. */
 interface Embeddable<Item> extends Pick<AnyResource, 'name' | 'links'> {
   // A method would accept definitions of more members than the items have.
   readonly represent: (item: Item, base: Base, caller?: Caller) => object;
 }
 
-/** The type of the elements of an array, or of a member that is none. */
+/** The type of the elements of an array; any other type as it is. */
 type ElementOf<Member> =
   NonNullable<Member> extends readonly (infer Element)[] ? Element : NonNullable<Member>;
 
@@ -250,15 +250,15 @@ export interface SingletonDefinition<
   readonly name: Name;
   readonly input: StandardSchema<unknown, Input>;
   readonly query: Spec;
-  /** Makes the body of one resource: its fields, and the links of its present state. */
+  /** Makes the body of one resource: its fields, and the links of its current state. */
   represent<Fields extends Item>(item: Fields, base: Base, caller?: Caller): Resource<Fields>;
   /** Writes the JSON of `represent`, byte for byte, without making the links as objects. */
   serializeItem(item: Item, base: Base, caller?: Caller): string;
   /** Returns the operations that change the state of a resource and are possible now. */
   transitions(item: Item, caller?: Caller): readonly Transition<Rel, State>[];
   /**
-   * Makes the response with one resource: `respond` with the body, `Vary` and a tag that names all
-   * that the body depends on. A 304 by version never makes the body.
+   * Makes the response with one resource: its body, `Vary`, and a tag made of everything that the body
+   * depends on. With a version, a 304 never makes the body.
    *
    * @param request The request.
    * @param item The resource.
@@ -289,16 +289,16 @@ export interface SingletonDefinition<
    */
   respond(request: RequestDescriptor, item: Item, options: RespondItemOptions): ResponseDescriptor;
   /**
-   * Returns the response to a request that cannot be carried out on the resource, before the content
-   * is read. The URL of the request tells the operation, behind the prefix of a gateway and in a
-   * mounted router too, or `rel` does.
+   * Returns the response to a request that cannot be carried out on the resource. Call it before you
+   * read the content. The operation is found by the method and the URL of the request, with or without
+   * the prefix of a gateway or a mounted router; `rel` names it if the URL does not.
    *
    * | status | reason                                                                       |
    * | ------ | ---------------------------------------------------------------------------- |
    * | 404    | no link of the resource has the URL                                          |
    * | 405    | none has the method; `Allow` lists those of the URL                          |
    * | 403    | the caller lacks the permission                                              |
-   * | 409    | the state does not allow it; with the `state` and the links that it has      |
+   * | 409    | the state does not allow it; the body has the `state` and its links          |
    * | 412    | a precondition fails; without a version, the tag of the content is compared  |
    * | 428    | `required` is set, and the request has no If-Match                           |
    *

@@ -31,8 +31,8 @@ export interface RefusalParts {
 }
 
 /**
- * Prepares the refusal of requests on a resource. What is known before the content is processed comes
- * before the preconditions (RFC 9110 §13.2.1).
+ * Prepares the refusal of requests on a resource. Checks that need no content come before the
+ * preconditions (RFC 9110 §13.2.1).
  */
 export function prepareRefusal(definition: RefusalParts) {
   const { links, availability } = definition;
@@ -69,7 +69,7 @@ export function prepareRefusal(definition: RefusalParts) {
   };
 }
 
-/** The 412 or 428; without a version, the tag is that of the content, which `respond` sends then. */
+/** The 412 or 428. Without a version, the tag is made of the content, as by `respond`. */
 function refuseStale(
   request: RequestDescriptor,
   item: object,
@@ -130,7 +130,7 @@ function linksOf(rel: string, links: readonly DefinedLink[]): readonly DefinedLi
   });
 }
 
-/** Where a resource has GET, it has HEAD (RFC 9110 §9.1). */
+/** A resource that supports GET supports HEAD (RFC 9110 §9.1). */
 export function isMethodOf(link: DefinedLink, method: string): boolean {
   return link.method === method || (method === 'HEAD' && link.method === 'GET');
 }

@@ -8,12 +8,12 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { type Relations, requireRelations } from '../relation/define-relations.js';
 import { requireListName } from '../resource/require-collection.js';
 import type { Base } from '../url/base.js';
-import { parseTemplate } from '../url/template/parse-template.js';
+import { variableNames } from '../url/template/parse-template.js';
 import type { LinkTable } from './define-links.js';
 import type { AnyResource, Caller, CollectionLinkDefinition, DefinedLink } from './definition.js';
 import type { StateTable } from './state-table.js';
 
-/** The input when the type system has done its part. */
+/** The input of `defineResource`, without its type parameters. */
 export interface CheckedInput {
   readonly name: string;
   readonly schema: StandardSchema;
@@ -40,7 +40,7 @@ interface EmbeddedDefinition extends AnyResource {
   represent(item: object, base: Base, caller?: Caller): object;
 }
 
-/** Throws on a definition of the wrong form, which the type system keeps out of TypeScript. */
+/** Throws on a definition that the types of `defineResource` refuse: JavaScript callers may pass anything. */
 export function requireInput(definition: CheckedInput): void {
   requireObject(definition, 'resource.schema', {
     subject: 'definition',
@@ -85,7 +85,7 @@ const MEMBERS = [
   'description',
 ] as const satisfies readonly (keyof CheckedInput)[];
 
-/** A misspelt `only` would send members that the schema does not name. */
+/** A misspelt `only` would send members that the schema does not have. */
 function requireKnownMembers(definition: object): void {
   const known: readonly string[] = MEMBERS;
   const unknown = Object.keys(definition).find((name) => !known.includes(name));
@@ -191,7 +191,7 @@ function requireEmbed({ embed, schema }: CheckedInput): void {
         remedy: 'Add it to the schema',
       });
     }
-    // What is not defined yet is undefined, so that no definition can embed itself.
+    // A definition cannot embed itself: it is undefined until defineResource returns.
     if (typeof definition?.represent === 'function') continue;
     throw new HalyardError('resource.schema', {
       subject: `Member ${name} of embed`,
@@ -202,7 +202,7 @@ function requireEmbed({ embed, schema }: CheckedInput): void {
   }
 }
 
-/** Throws for a template with a variable that the schema has no field for: no item could fill it. */
+/** Throws on a template with a variable that is not a field of the schema: no item could fill it. */
 export function requireFields(
   path: string,
   links: readonly DefinedLink[],
@@ -211,16 +211,10 @@ export function requireFields(
   const keys = schemaKeys(schema);
   if (keys === undefined) return;
   for (const template of [path, ...links.map(({ href }) => href)]) {
-    for (const name of variablesOf(template)) {
+    for (const name of variableNames(template)) {
       if (!keys.has(name)) throw fieldError(name, template, keys);
     }
   }
-}
-
-function variablesOf(template: string): string[] {
-  return parseTemplate(template).parts.flatMap((part) =>
-    typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
-  );
 }
 
 function fieldError(name: string, template: string, keys: ReadonlySet<string>): HalyardError {

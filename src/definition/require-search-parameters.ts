@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { allowedNames, checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
-import { parseTemplate } from '../url/template/parse-template.js';
+import { variableNames } from '../url/template/parse-template.js';
 import type { DefinedLink } from './definition.js';
 import { queryOf } from './expand-link.js';
 import { samePath } from './links-at.js';
@@ -18,7 +18,7 @@ export function requireSearchParameters(
   const allowed = allowedNames(spec);
   for (const { rel, href } of links) {
     if (!samePath(href, collectionPath)) continue;
-    const unknown = variablesOf(queryOf(href)).find((name) => !allowed.includes(name));
+    const unknown = variableNames(queryOf(href)).find((name) => !allowed.includes(name));
     if (unknown === undefined) continue;
     throw new HalyardError('resource.links', {
       subject: `Variable ${unknown} of collection link ${rel}`,
@@ -27,10 +27,4 @@ export function requireSearchParameters(
       remedy: `Add it to query.parameters, or write one of ${allowed.join(', ')}`,
     });
   }
-}
-
-function variablesOf(template: string): readonly string[] {
-  return parseTemplate(template).parts.flatMap((part) =>
-    typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
-  );
 }

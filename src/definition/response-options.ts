@@ -10,8 +10,8 @@ import type { PageOptions } from './page-options.js';
 export interface RespondItemOptions
   extends Omit<RespondOptions, 'body' | 'text' | 'templates' | 'base'> {
   /**
-   * The base URL of the links. What `baseUrl` returns also gives `Vary`, and the tag names it if it
-   * comes from the request; a string counts as the same for every request.
+   * The base URL of the links. What `baseUrl` returns also decides `Vary`, and is part of the tag if it
+   * comes from the request. A string is taken as the same for every request.
    */
   readonly base: Base;
   /** The fields that the body is limited to, as `parseQuery` returns them. */
@@ -28,7 +28,7 @@ export interface RespondCollectionOptions
   readonly limit?: number | undefined;
 }
 
-/** The members of a query that shape a page. */
+/** The members of a parsed query that decide a page. */
 export interface PageQuery {
   readonly page?: number | undefined;
   readonly offset?: number | undefined;
@@ -44,13 +44,13 @@ export interface RespondCreatedOptions
 /** Options of `refuse`: the current state of the resource, and the client. */
 export interface RefuseOptions<Rel extends string = string>
   extends Omit<CurrentTagOptions, 'base' | 'fields' | 'headers' | 'templates'> {
-  /** The base URL of the links in a 409, and of the tag that is made of the content. */
+  /** The base URL of the links in a 409, and in content that a tag is made of. */
   readonly base?: Base | undefined;
   /** When the resource was last changed. */
   readonly lastModified?: Date | undefined;
   /** Whether PUT, PATCH and DELETE must have If-Match, so that no update is lost. Default: false. */
   readonly required?: boolean | undefined;
-  /** The relation type of the operation, if the URL of the request does not tell it. */
+  /** The relation type of the operation, if the URL of the request does not identify it. */
   readonly rel?: Rel | undefined;
 }
 

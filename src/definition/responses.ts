@@ -127,7 +127,7 @@ const COLLECTION_OPTIONS: readonly string[] = [
 ];
 const NEEDS_BASE = 'Pass { base, … }, the base as baseUrl(request, …) returns it';
 
-/** The page that was asked for, unless the options say another. */
+/** The requested page, unless the options give another. */
 function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): PageOptions {
   const { query, page, offset, cursor, limit = query?.limit } = options;
   if (limit === undefined) {
@@ -151,7 +151,7 @@ function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): 
   };
 }
 
-/** Sends the JSON text if it is what the client gets, else the body in the form that it gets. */
+/** Responds with the JSON text in the array form of all fields, else with the body in its form. */
 function send(
   request: RequestDescriptor,
   options: RespondItemOptions,
@@ -173,7 +173,7 @@ function send(
   ) as ResponseDescriptor;
 }
 
-/** A base that `baseUrl` found, which decides `Vary` and the tag; undefined for one that is fixed. */
+/** The base if `baseUrl` returned it, since it decides `Vary` and the tag; undefined for a string. */
 export function sourcedBase(base: Base): BaseUrl | undefined {
   baseText(base);
   return typeof base === 'object' && 'source' in base ? (base as BaseUrl) : undefined;

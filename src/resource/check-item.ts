@@ -2,7 +2,7 @@ import type { HalyardError } from '../errors.js';
 import { must } from '../internal/must.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { href } from '../url/href.js';
-import { parseTemplate } from '../url/template/parse-template.js';
+import { variableNames } from '../url/template/parse-template.js';
 
 /** The URL templates that the representation of an item is written with. */
 export interface ItemTemplates {
@@ -114,18 +114,11 @@ function checkValues(
  * a function as its condition may be absent if the value is null.
  */
 function givenNames(template: string, item: Members, isConditional: boolean): string[] {
-  return variablesOf(template).filter(
+  return variableNames(template).filter(
     (name) =>
       Object.hasOwn(item, name) &&
       item[name] !== undefined &&
       !(isConditional && item[name] === null),
-  );
-}
-
-/** The names of the variables of a template, each as often as it occurs. */
-export function variablesOf(template: string): string[] {
-  return parseTemplate(template).parts.flatMap((part) =>
-    typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
   );
 }
 
@@ -136,7 +129,7 @@ function hrefFault(
   item: Members,
 ): HalyardError | undefined {
   if (names.length === 0) return undefined;
-  const values = variablesOf(template).map((name) => [
+  const values = variableNames(template).map((name) => [
     name,
     names.includes(name) ? item[name] : 'x',
   ]);

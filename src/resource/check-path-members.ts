@@ -2,15 +2,14 @@ import { HalyardError } from '../errors.js';
 import { isObject, isSameJson, type Members } from '../internal/json-object.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { variablesOf } from './check-item.js';
+import { variableNames } from '../url/template/parse-template.js';
 
 /**
- * Checks that a body leaves the members alone that are part of the URL of the resource: the URL is
- * that of the request, and stays.
+ * Checks that a body does not change members that are part of the URL of the resource.
  */
 export function checkPathMembers(given: unknown, current: Members, path = ''): Finding[] {
   if (!isObject(given)) return [];
-  return variablesOf(path)
+  return variableNames(path)
     .filter((name) => Object.hasOwn(given, name) && Object.hasOwn(current, name))
     .filter((name) => !isSameJson(given[name], current[name]))
     .map((name) => {
@@ -19,7 +18,7 @@ export function checkPathMembers(given: unknown, current: Members, path = ''): F
     });
 }
 
-/** Throws unless the resource as it is was given as an object. */
+/** Throws unless the current resource is an object. */
 export function requireCurrent(current: unknown): asserts current is Members {
   requireAwaited(current, 'current', 'resource.fields');
   if (isObject(current)) return;

@@ -22,6 +22,13 @@ export function parseTemplate<const Source extends string>(source: Source): Temp
   return planOf(source).template as Template<Source>;
 }
 
+/** The names of the variables of a template, each as often as it occurs. */
+export function variableNames(source: string): string[] {
+  return parseTemplate(source).parts.flatMap((part) =>
+    typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
+  );
+}
+
 /**
  * Plans by the text of their template. A plan takes up to twenty times the memory of its text, and
  * `follow` is given templates by foreign servers: so the bound is on the total length.
