@@ -53,7 +53,7 @@ const get = (headers: Record<string, string> = {}) => ({
 });
 
 describe('embedded resources', () => {
-  test('stand in their place, with their links', () => {
+  test('are in the place of their member, with their links', () => {
     expect(orders.represent(order, base)).toStrictEqual({
       id: 17,
       customer: {
@@ -161,7 +161,7 @@ describe('in the form of the HAL draft', () => {
     });
   });
 
-  test('an empty list is there too, alone, in a page, selected, and in a 201', () => {
+  test('an empty list is kept: alone, in a page, selected, and in a 201', () => {
     const empty = { ...order, customer: null, lines: [] };
     expect(hal(empty)).toMatchObject({ customer: null, _embedded: { lines: [] } });
     expect(hal(empty, { fields: ['lines'] })).toEqual({
@@ -251,7 +251,7 @@ describe('the documentation of embedded resources', () => {
   });
 });
 
-describe('what cannot be embedded is refused when the definition is made', () => {
+describe('an invalid embed is refused when the definition is made', () => {
   const right = { name: 'orders', schema: z.object({ id: z.int(), up: z.any() }), links: {} };
   const define = (embed: unknown) => () =>
     defineResource({ ...right, path: '/orders/{id}', embed } as never);

@@ -94,7 +94,7 @@ describe('the query of a collection link is for the client to expand', () => {
     });
   });
 
-  test('a link without one is no template', () => {
+  test('a link without a query is not a template', () => {
     expect(search('/orders/searches')).toEqual({
       href: `${base}/orders/searches`,
       rel: 'search',

@@ -110,7 +110,7 @@ describe('404: no link of the resource has the URL', () => {
     }
   });
 
-  test('nor do links that the resource lacks the values for', () => {
+  test('a link that the resource has no value for', () => {
     const item = { ...order, customer: null };
     const request = { method: 'GET', url: '/customers/4', headers: {} };
     expect(orders.refuse(request, item)?.status).toBe(404);
@@ -281,7 +281,7 @@ describe('rel names the operation where the URL does not', () => {
     expect(refuse('POST', '/x', { rel: 'edit' })?.headers).toMatchObject({ allow });
   });
 
-  test('an unknown one is refused', () => {
+  test('an unknown relation type is refused', () => {
     expect(() => refuse('POST', '/17', { rel: 'buy' })).toThrow(
       'rel must be a link of the resource: self, edit, replace, delete, pay, ship, audit, up; got "buy". Leave it out if the URL of the request tells the operation.',
     );
@@ -311,7 +311,7 @@ describe('several links of one URL', () => {
   const item = { id: 17, customer: 17, status: 'open' } as never;
   const patch = (url: string) => ({ method: 'PATCH', url, headers: {} });
 
-  test('one that is available is enough', () => {
+  test('one available link is enough', () => {
     const some = define({
       edit: { when: 'paid' },
       rename: { method: 'PATCH', when: 'open' },

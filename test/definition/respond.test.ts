@@ -188,12 +188,15 @@ describe('respond', () => {
     expect(run({ 'if-none-match': '*' })).toThrow(expect.objectContaining({ code }));
   });
 
-  test.each<unknown>([undefined, null, 17, []])('%j is no resource, even for a 304', (item) => {
-    const request = get({ 'if-none-match': '"3"' });
-    expect(() => orders.respond(request, item as never, { base: OWN, version: 3 })).toThrow(
-      expect.objectContaining({ code: 'resource.fields' }),
-    );
-  });
+  test.each<unknown>([undefined, null, 17, []])(
+    '%j as the item is refused, even for a 304',
+    (item) => {
+      const request = get({ 'if-none-match': '"3"' });
+      expect(() => orders.respond(request, item as never, { base: OWN, version: 3 })).toThrow(
+        expect.objectContaining({ code: 'resource.fields' }),
+      );
+    },
+  );
 });
 
 describe('respondCollection', () => {
@@ -351,7 +354,7 @@ describe('respondCreated', () => {
   });
 });
 
-test('the functions need no definition around them', () => {
+test('the functions work without their definition as this', () => {
   const { respond, respondCollection, respondCreated, refuse } = orders;
   expect(respond(get(), order, { base: OWN }).status).toBe(200);
   const page = { base: OWN, page: 1, limit: 2, totalRecords: 2 };

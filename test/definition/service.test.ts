@@ -82,7 +82,7 @@ describe('service', () => {
     expect(index.headers.vary).toBe('forwarded');
   });
 
-  test('keeps two callers apart, and tells which headers they come from', () => {
+  test('gives two callers their own tags, and Vary the headers that identify them', () => {
     const api = service(options);
     const deleter = api.at(request, { caller, vary: 'authorization' });
     const reader = api.at(request, { caller: {}, vary: 'authorization' });
@@ -140,7 +140,7 @@ describe('service', () => {
     expect(at(null)).toThrow('Options of at must be an object, got null. Pass { caller }.');
   });
 
-  test('throws on what is no definition, and on options that it would ignore', () => {
+  test('throws on anything but a definition, and on unknown options', () => {
     const call = service(options).at(request) as unknown as Record<
       string,
       (...given: unknown[]) => unknown
@@ -165,7 +165,7 @@ describe('service', () => {
     expect(() => call.respondCreated?.(basket, { total: 1 })).toThrow('a singleton has no coll');
   });
 
-  test('tells what is missing, in the words of the caller', () => {
+  test('names the missing option as the caller knows it', () => {
     const { respond: send, refuse, respondCollection } = service(options).at(request);
     const missing =
       'item must be an object, got undefined. Pass the data of the resource; answer notFound() if there is no such resource.';

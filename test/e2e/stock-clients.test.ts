@@ -142,7 +142,7 @@ describe('a templated search link is expanded by', () => {
     expect(asked).toEqual([null, 'sten & grus']);
   });
 
-  test('the user of halfred, who is told that it is a template', async () => {
+  test('halfred, which keeps the mark, and its user', async () => {
     const { result } = await serve(['*/*'], async () =>
       halfred.parse(await (await fetch(`${base}/`)).json()),
     );

@@ -168,12 +168,12 @@ describe('tooManyRequests has Retry-After (RFC 6585 §4, RFC 9110 §10.2.3)', ()
     );
   });
 
-  test('it is no member of the body', () => {
+  test('retryAfter is not a member of the body', () => {
     expect(tooManyRequests({ retryAfter: 30 }).body).not.toContain('retryAfter');
   });
 });
 
-describe('unsupportedMediaType names what the resource takes', () => {
+describe('unsupportedMediaType names the media types that are accepted', () => {
   test('Accept-Patch is a list of media types (RFC 5789 §3.1)', () => {
     const acceptPatch = ['text/example;charset=utf-8', 'application/merge-patch+json'];
     expect(unsupportedMediaType({ acceptPatch }).headers).toMatchObject({
@@ -191,7 +191,7 @@ describe('unsupportedMediaType names what the resource takes', () => {
     expect(body).not.toContain('accept');
   });
 
-  test('none is required: the fault may be the content coding', () => {
+  test('no media type is required, since the content coding may be the fault', () => {
     const headers = { 'accept-encoding': 'gzip' };
     const response = unsupportedMediaType({ accept: undefined, headers });
     expect(Object.keys(response.headers)).toEqual([

@@ -103,13 +103,13 @@ describe('invalid options are refused', () => {
     );
   });
 
-  test('an unknown one', () => {
+  test('an unknown option', () => {
     expect(() => untyped({ since, successors: 'https://a.se/' })).toThrow(
       /^Options of deprecation must not contain successors, got .* Write successor\.$/,
     );
   });
 
-  test.each([[undefined], [null], [since.getTime()]])('%j in place of them', (options) => {
+  test.each([[undefined], [null], [since.getTime()]])('%j as the options', (options) => {
     expect(() => untyped(options)).toThrow(
       `Options of deprecation must be an object, got ${options}. Pass { since: date }.`,
     );

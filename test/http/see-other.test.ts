@@ -52,7 +52,7 @@ describe('303 (RFC 9110 §15.4.4)', () => {
   });
 });
 
-describe('what is invalid is refused', () => {
+describe('invalid input is refused', () => {
   test.each([
     undefined,
     null,

@@ -216,7 +216,7 @@ describe('a URI template is expanded (RFC 6570)', () => {
     expect(follow(search, 'search', values)?.url).toBe(url);
   });
 
-  test('in the list form, and marked no longer', () => {
+  test('the expanded link is no longer marked as a template', () => {
     const href = 'https://a.se/orders/{id}{?fields}';
     const item = { href, rel: 'item', method: 'GET', title: 'One', templated: true } as const;
     const from = { _links: [item, { ...item, href: 'https://a.se/{id}/b' }] };

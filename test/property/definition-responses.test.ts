@@ -78,7 +78,7 @@ const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 
 
 const URL_PREFIX = '/shop/v1';
 
-test('responses that differ never share a tag, whoever asks, wherever, in whichever form', () => {
+test('responses that differ never share a tag, for any callers, bases and forms', () => {
   fc.assert(
     fc.property(item, shape, shape, accept, accept, (order, one, other, type, otherType) => {
       const respond = (options: typeof one, accept: string) =>

@@ -330,7 +330,7 @@ test('an audit follows cursors to the end, and sees each item once', async () =>
   expect(messages.filter((rule) => rule.startsWith('collection.'))).toEqual([]);
 });
 
-test('respond takes the Link header', () => {
+test('paging links can be sent in a Link header', () => {
   const body = page({ cursor: { next: 'b' } });
   const request = { method: 'GET', url: '/orders', headers: {} };
   const headers = { link: formatLinkHeader(body._links) };

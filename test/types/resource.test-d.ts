@@ -96,7 +96,7 @@ describe('bodies of a definition are typed', () => {
     expectTypeOf({ ...order, ...patch.changes }.due).toEqualTypeOf<Date>();
   });
 
-  test('a target that is neither, and a patch of nothing', () => {
+  test('a target of another type, and a patch without the current resource', () => {
     // @ts-expect-error no schema
     parseInput({}, { name: 'orders' });
     // @ts-expect-error a list needs a name
