@@ -13,6 +13,7 @@ export interface JsonSchemaNode {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchemaNode>>;
   readonly additionalProperties?: JsonSchemaNode | boolean;
+  readonly propertyNames?: JsonSchemaNode;
   readonly items?: JsonSchemaNode | boolean;
   readonly prefixItems?: readonly JsonSchemaNode[];
 }

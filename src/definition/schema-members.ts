@@ -5,7 +5,8 @@ import { type JsonSchemaNode, outputSchema, resolveReference } from './json-sche
 
 /**
  * Prepares the removal of the members that a schema does not name, at each level whose keys it tells:
- * in objects, arrays, unions and recursive schemas. What may have any members is kept whole.
+ * in objects, arrays, unions and recursive schemas. What may have any members is kept whole. Throws on
+ * an object or an array where the schema has none, such as a joined row in place of its identifier.
  */
 export function prepareSchemaMembers(schema: StandardSchema): (item: object) => object {
   const root = outputSchema(schema) ?? keysOnly(schema);
@@ -18,20 +19,26 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
     value: unknown,
     schemas: readonly JsonSchemaNode[],
     around: readonly object[],
+    name: string,
   ): unknown {
     if (typeof value !== 'object' || value === null) return value;
     const choices = schemas.flatMap(partsOf);
-    if (choices.some(isAnything)) return value;
+    // A reference to itself alone says nothing either.
+    const isOpen = choices.some(isAnything) || (choices.length === 0 && schemas.length > 0);
+    if (isOpen) return value;
     if (around.includes(value)) throw cycleError(value);
     const within = [...around, value];
-    if (hasToJson(value)) return keep(value.toJSON(''), schemas, within);
+    if (hasToJson(value)) return keep(value.toJSON(name), schemas, within, name);
     if (Array.isArray(value)) {
-      const elements = choices.flatMap(elementsOf);
-      const isKnown = elements.length > 0;
-      return isKnown ? value.map((element) => keep(element, elements, within)) : value;
+      const lists = choices.filter(isList);
+      if (lists.length === 0) throw shapeError(name, value);
+      if (lists.some(isAnyList)) return value;
+      const elements = lists.flatMap(elementsOf);
+      return value.map((element) => keep(element, elements, within, name));
     }
     const objects = choices.filter((each) => (each.properties ?? restOf(each)) !== undefined);
-    return objects.length === 0 ? value : keepMembers(value, fitting(objects, value), within);
+    if (objects.length === 0) throw shapeError(name, value);
+    return keepMembers(value, fitting(objects, value), within);
   }
 
   function keepMembers(
@@ -42,7 +49,7 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
     const kept: [name: string, member: unknown][] = [];
     for (const [name, member] of Object.entries(value)) {
       const schemas = objects.flatMap((each) => memberOf(each, name) ?? []);
-      if (schemas.length > 0) kept.push([name, keep(member, schemas, around)]);
+      if (schemas.length > 0) kept.push([name, keep(member, schemas, around, name)]);
     }
     // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
     return Object.fromEntries(kept);
@@ -95,8 +102,18 @@ function restOf({ additionalProperties: rest }: JsonSchemaNode): JsonSchemaNode 
 }
 
 function memberOf(schema: JsonSchemaNode, name: string): JsonSchemaNode | undefined {
-  const { properties = {} } = schema;
-  return Object.hasOwn(properties, name) ? properties[name] : restOf(schema);
+  const { properties = {}, propertyNames } = schema;
+  if (Object.hasOwn(properties, name)) return properties[name];
+  return propertyNames?.enum?.includes(name) === false ? undefined : restOf(schema);
+}
+
+function isList({ type, items, prefixItems }: JsonSchemaNode): boolean {
+  return (items ?? prefixItems) !== undefined || type === 'array';
+}
+
+/** Whether a schema says nothing about the elements of an array. */
+function isAnyList({ items, prefixItems }: JsonSchemaNode): boolean {
+  return items === true || (items ?? prefixItems) === undefined;
 }
 
 function elementsOf({ items, prefixItems = [] }: JsonSchemaNode): readonly JsonSchemaNode[] {
@@ -127,6 +144,17 @@ function openSchemaError(given: StandardSchema): HalyardError {
     given: given['~standard'].vendor,
     remedy:
       'Pass a closed object of zod or ArkType, or one of Valibot by toStandardJsonSchema, or leave `only` out',
+  });
+}
+
+/** What the object has would be sent whole, since the schema has no members for it. */
+function shapeError(name: string, given: object): HalyardError {
+  return new HalyardError('resource.fields', {
+    subject: name,
+    expected: `be what the schema says, which is no ${Array.isArray(given) ? 'array' : 'object'}`,
+    given,
+    remedy:
+      "Pass a value of the schema, since only: 'schema' cannot tell which members to leave out",
   });
 }
 

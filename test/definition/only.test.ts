@@ -120,6 +120,50 @@ describe("only: 'schema' leaves out what the schema does not name", () => {
     });
   });
 
+  test.each<[what: string, member: z.ZodType, value: unknown]>([
+    ['an object in place of a text', z.string(), dirty],
+    ['an object in place of a number or null', z.number().nullable(), dirty],
+    ['an object in place of a constant', z.enum(['a', 'b']), dirty],
+    ['an object in place of an array', z.array(one), dirty],
+    ['an array in place of an object', one, [dirty]],
+    ['an array in place of a text', z.string(), ['a']],
+    ['an array in an array', z.array(one), [[dirty]]],
+    ['an object in an array of texts', z.array(z.string()), ['a', dirty]],
+    ['an object in an empty tuple', z.tuple([]), [dirty]],
+    ['what toJSON returns', z.string(), { toJSON: () => dirty }],
+    ['a member of a record', z.record(z.string(), z.int()), { x: dirty }],
+  ])('%s is refused, since it would be sent whole', (_what, member, value) => {
+    const item = { id: 1, member: value };
+    expect(() => bodyOf(z.object({ id, member }), item)).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' }),
+    );
+  });
+
+  test('the message names the member and what the schema has no room for', () => {
+    const member = z.string();
+    expect(() => bodyOf(z.object({ id, member }), { id: 1, member: dirty })).toThrow(
+      'member must be what the schema says, which is no object; got {"a":1,"passwordHash":"$2b$10$x"}. Pass a value of the schema, since only: \'schema\' cannot tell which members to leave out.',
+    );
+  });
+
+  test('a record has the names that its schema lists', () => {
+    const member = z.partialRecord(z.enum(['sv', 'en']), z.string());
+    const value = { sv: 'Hej', fi: 'Hei' };
+    expect(bodyOf(z.object({ id, member }), { id: 1, member: value })).toEqual({
+      id: 1,
+      member: { sv: 'Hej' },
+    });
+  });
+
+  test('toJSON gets the name of its member, as from JSON.stringify', () => {
+    const member = { toJSON: (name: string) => ({ a: name }) };
+    const named = z.object({ a: z.string() });
+    expect(bodyOf(z.object({ id, member: named }), { id: 1, member })).toEqual({
+      id: 1,
+      member: { a: 'member' },
+    });
+  });
+
   test('the members of a loose object within are read', () => {
     const member = z.looseObject({ one });
     expect(bodyOf(z.object({ id, member }), { id: 1, member: { one: dirty, two: dirty } })).toEqual(
