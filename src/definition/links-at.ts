@@ -28,19 +28,41 @@ export function linksAt(
     const whole = placed.filter(
       ({ segments }) => segments.length > 0 && endsWith(target, segments),
     );
-    if (whole.length > 0) return whole;
+    if (whole.length > 0) return isRepeated(target, own, whole) ? [] : whole;
     const rest = placed.filter(({ segments }) => endsWith(segments, target));
     const below = rest.filter(({ segments }) => isSame(segments.slice(0, own.length), own));
+    const ofSelf = below.filter(({ segments }) => segments.length === own.length);
+    // `/notes` of the order `notes` is that order below `/orders`, and its notes below `/orders/notes`.
+    if (ofSelf.length > 0 && ofSelf.length < below.length) return [];
     return below.length > 0 ? below : rest;
   }
 }
 
 type Segments = readonly string[];
 
+/**
+ * Whether the path of the resource is also ahead of the path that matches: a router that reads the first
+ * segments of `/orders/17/approvals/orders/17/notes` would carry out another operation than the last ones
+ * name. One segment, such as `/basket`, may be that of the API.
+ */
+function isRepeated(target: Segments, own: Segments, whole: readonly Placed[]): boolean {
+  const start = target.length - lengthOf(whole);
+  const isAt = (at: number) => own.every((segment, index) => target[at + index] === segment);
+  return own.length > 1 && target.some((_segment, at) => at < start && isAt(at));
+}
+
+interface Placed {
+  readonly segments: Segments;
+}
+
 /** `/orders/17` of a customer is also the end of `/customers/4/orders/17`. */
-function longest<Placed extends { readonly segments: Segments }>(placed: Placed[]): Placed[] {
-  const most = Math.max(...placed.map(({ segments }) => segments.length));
+function longest<Link extends Placed>(placed: readonly Link[]): Link[] {
+  const most = lengthOf(placed);
   return placed.filter(({ segments }) => segments.length === most);
+}
+
+function lengthOf(placed: readonly Placed[]): number {
+  return Math.max(...placed.map(({ segments }) => segments.length));
 }
 
 function segmentsOf(url: string): Segments {

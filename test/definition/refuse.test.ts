@@ -337,6 +337,55 @@ describe('several links of one URL', () => {
   });
 });
 
+describe('a router that reads other segments than the last gets no other operation through', () => {
+  const define = (path: string, id = '17') => {
+    const relations = defineRelations({
+      approve: { method: 'POST', meaning: 'Approves the order.' },
+      comment: { method: 'POST', meaning: 'Comments on the order.' },
+    });
+    const some = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.string() }),
+      path: path as '/orders/{id}',
+      relations,
+      links: {
+        approve: { href: `${path}/approvals` as '/orders/{id}', permission: 'admin' },
+        comment: { href: `${path}/comments` as '/orders/{id}' },
+        replace: {},
+      },
+    });
+    return (method: string, url: string) =>
+      some.refuse({ method, url, headers: {} }, { id })?.status;
+  };
+
+  test.each([
+    ['POST', '/orders/17/approvals/orders/17/comments'],
+    ['POST', '/v1/orders/17/approvals/orders/17/comments'],
+    ['POST', '/orders/17/approvals;/orders/17/comments'],
+    ['POST', '/orders/%317/approvals/orders/17/comments'],
+    ['POST', 'http://api.example.se/orders/17/approvals/orders/17/comments'],
+    ['PUT', '/orders/17/approvals/orders/17'],
+    ['PUT', '/orders/17/orders/17'],
+  ])('%s %s', (method, url) => {
+    expect(define('/orders/{id}')(method, url)).toBe(404);
+  });
+
+  test('the API may have the name of the resource', () => {
+    const refuse = define('/orders/{id}');
+    expect(refuse('POST', '/orders/v1/orders/17/comments')).toBeUndefined();
+    expect(refuse('POST', '/orders/v1/orders/17/approvals')).toBe(403);
+    expect(refuse('PUT', '/17/orders/17')).toBeUndefined();
+  });
+
+  test('an identifier that is the name of another URL is no other operation where a router is mounted', () => {
+    const refuse = define('/orders/{id}', 'comments');
+    expect(refuse('POST', '/comments')).toBe(404);
+    expect(refuse('POST', '/comments/comments')).toBeUndefined();
+    expect(refuse('POST', '/orders/comments/comments')).toBeUndefined();
+    expect(refuse('PUT', '/orders/comments')).toBeUndefined();
+  });
+});
+
 describe('mistakes of the developer', () => {
   const request = { method: 'PATCH', url: '/17', headers: {} };
 
@@ -351,6 +400,8 @@ describe('mistakes of the developer', () => {
     [request, order, { verison: 3 }, 'http.option'],
     [request, order, { base: 'orders' }, 'url.base'],
     [request, order, { caller: { permissions: 'a' } }, 'resource.caller'],
+    [request, order, { caller: ['a'] }, 'resource.caller'],
+    [request, order, { caller: { permission: ['a'] } }, 'resource.caller'],
   ])('%j, %j, %j', (given, item, options, code) => {
     expect(() => orders.refuse(given as never, item as never, options as never)).toThrow(
       expect.objectContaining({ name: 'HalyardError', code }),
