@@ -29,7 +29,7 @@ export function permissionsOf(caller: unknown): ReadonlySet<string> {
 }
 
 /** A list or a misspelt name would count as a caller without permissions. */
-function isCaller(caller: unknown): caller is Caller {
+export function isCaller(caller: unknown): caller is Caller {
   if (typeof caller !== 'object' || caller === null || isThenable(caller)) return false;
   if ('permissions' in caller) return true;
   return !(Symbol.iterator in caller) && Object.keys(caller).length === 0;

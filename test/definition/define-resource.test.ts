@@ -515,6 +515,20 @@ describe('callers', () => {
   });
 });
 
+test.each([['orders:delete'], 'orders:delete', 17, true, { permission: ['orders:delete'] }])(
+  'a caller that is %j is refused, and is not one without permissions',
+  (caller) => {
+    const item = { id: 17, status: 'open' as const };
+    const expected = expect.objectContaining({
+      code: 'resource.caller',
+      message: expect.stringMatching(/^caller must be an object with permissions[,;] got /),
+    });
+    expect(() => orders.represent(item, base, caller as never)).toThrow(expected);
+    expect(() => orders.serializeItem(item, base, caller as never)).toThrow(expected);
+    expect(() => orders.transitions(item, caller as never)).toThrow(expected);
+  },
+);
+
 test.each([null, undefined, 17])('options that are %j', (options) => {
   for (const method of ['collection', 'serialize', 'stream'] as const) {
     expect(() => orders[method]([], options as never)).toThrow(
