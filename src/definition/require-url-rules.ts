@@ -3,6 +3,9 @@ import { checkTemplate } from '../url/lint/check-template.js';
 
 /** Throws one error with every finding about URL templates. */
 export function requireUrlRules(subject: string, templates: readonly string[]): void {
+  if (!templates.every((template) => typeof template === 'string')) {
+    throw new HalyardError('resource.path', { subject, expected: 'be strings', given: templates });
+  }
   const faulty = [...new Set(templates)].flatMap((template) => {
     const findings = checkTemplate(template);
     return findings.length === 0 ? [] : [{ template, findings }];

@@ -1,7 +1,7 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, baseUrl } from '../forwarded/base-url.js';
-import type { Caller } from '../http/caller.js';
+import { type Caller, permissionsOf } from '../http/caller.js';
 import { methodNotAllowed } from '../http/client-error.js';
 import { type FieldsInput, headerFields } from '../http/header-fields.js';
 import { requireOptions } from '../http/require-options.js';
@@ -16,6 +16,7 @@ import type {
 import { type FormOptions, selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
 import { href } from '../url/href.js';
@@ -55,8 +56,12 @@ export interface RequestContext {
 /** The members that a service adds to the options of each response. */
 type Bound = 'base' | 'format' | 'halRanges' | 'caller' | 'variant' | 'vary';
 
-/** The options of a response, each of which a call may give in place of the service's. */
-type Unbound<Options> = Omit<Options, 'base'> & Partial<Pick<Options, Bound & keyof Options>>;
+/**
+ * The options of a response, each of which a call may give in place of the service's; `vary` adds to it.
+ */
+type Unbound<Options> = Omit<Options, 'base'> & {
+  readonly [Name in Bound & keyof Options]?: Options[Name] | undefined;
+};
 
 /** The functions of a service, bound to one request. */
 export interface ServiceCall {
@@ -165,6 +170,7 @@ export function service(options: ServiceOptions): Service {
     at(request, context = {}) {
       requireOptions(context, 'at', 'Pass { caller }', CONTEXT_OPTIONS);
       const { caller, variant, vary } = context;
+      permissionsOf(caller);
       const base = baseUrl(request, options);
       const client = {
         base,
@@ -182,46 +188,41 @@ export function service(options: ServiceOptions): Service {
           withMethod(definition, 'respond', given).respond(
             request,
             item,
-            bound({ ...content, ...form, ...read, ...given }),
+            bound(merge({ ...content, ...form, ...read }, given)),
           ),
         respondCollection: (definition, items, given) =>
           withMethod(definition, 'respondCollection', given).respondCollection(
             request,
             items,
-            bound({ ...content, ...form, ...read, ...given }),
+            bound(merge({ ...content, ...form, ...read }, given)),
           ),
         respondCreated: (definition, created, given) =>
           withMethod(definition, 'respondCreated', given).respondCreated(
             request,
             created,
-            bound({ ...content, ...form, ...given }),
+            bound(merge({ ...content, ...form }, given)),
           ),
         refuse: (definition, item, given) =>
-          withMethod(definition, 'refuse', given).refuse(request, item, {
-            ...client,
-            ...form,
-            ...given,
-          }),
+          withMethod(definition, 'refuse', given).refuse(
+            request,
+            item,
+            merge({ ...client, ...form }, given),
+          ),
         refuseCollection: (definition, given) =>
-          withMethod(definition, 'refuseCollection', given).refuseCollection(request, {
-            ...(caller && { caller }),
-            ...given,
-          }),
-        respondWith: ((given: RespondOptions) =>
-          respond(request, {
-            ...content,
-            ...(hasForm(given) && form),
-            ...read,
-            ...given,
-          })) as ServiceCall['respondWith'],
+          withMethod(definition, 'refuseCollection', given).refuseCollection(
+            request,
+            merge({ ...(caller && { caller }) }, given),
+          ),
+        respondWith: ((given: RespondOptions) => {
+          requireOptions(given, 'respondWith', 'Pass { body: … }');
+          const own = { ...content, ...(hasForm(given) && form), ...read };
+          return respond(request, merge(own, given));
+        }) as ServiceCall['respondWith'],
         // The index is the same for every client.
         index: (given) =>
           isRead(request)
             ? respond(request, {
-                base,
-                ...form,
-                ...read,
-                ...given,
+                ...merge({ base, ...form, ...read }, given),
                 body: () => serviceIndex(resources, base, options),
               })
             : methodNotAllowed(['GET']),
@@ -311,8 +312,24 @@ function withLink(headers: FieldsInput | undefined, field: string): FieldsInput 
   return { ...fields, link: fields.link === undefined ? field : `${field}, ${fields.link}` };
 }
 
+/**
+ * The options of a call over those of the service. One that is undefined leaves that of the service, and
+ * `vary` adds to it: else the response would not tell caches what it depends on.
+ */
+function merge<Own extends object, Given extends object>(
+  own: Own,
+  given: Given | undefined = {} as Given,
+): Own & Given {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  const merged = { ...own, ...Object.fromEntries(set) } as Own & Given & RequestContext;
+  const { vary } = own as RequestContext;
+  return { ...merged, ...(vary !== undefined && { vary: mergeVary(vary, merged.vary) }) };
+}
+
 /** Whether the body is an object whose links the form decides: JSON text is sent as it is. */
 function hasForm({ text, headers = {} }: AnyRespondOptions): boolean {
+  // `respond` refuses headers of another type.
+  if (typeof headers !== 'object' || headers === null) return true;
   return text === undefined && fieldValue(headers, 'content-type') === undefined;
 }
 

@@ -117,9 +117,46 @@ describe('service', () => {
     }
   });
 
+  test('an option that is undefined leaves that of the service', () => {
+    const api = service({ ...options, format: 'negotiate', cache: { maxAge: 5, private: true } });
+    const call = api.at(request, { caller, variant: 'sv', vary: 'accept-language' });
+    const unset = {
+      base: undefined,
+      caller: undefined,
+      variant: undefined,
+      vary: undefined,
+      format: undefined,
+      halRanges: undefined,
+      cache: undefined,
+    };
+    const given = { version: 3, ...unset };
+    expect(call.respond(orders, order, given)).toEqual(call.respond(orders, order, { version: 3 }));
+    const { base: _base, ...others } = unset;
+    expect(call.respondWith({ body: {}, ...others })).toEqual(call.respondWith({ body: {} }));
+    expect(call.index(others)).toEqual(call.index());
+    const remove = api.at({ ...request, method: 'DELETE' }, { caller });
+    expect(remove.refuse(orders, order, { version: 3, caller: undefined })).toBeUndefined();
+  });
+
+  test('vary of a call adds to that of the context, whose variant stays', () => {
+    const context = { variant: 'sv', vary: 'accept-language' };
+    const { respond: send } = service(options).at(request, context);
+    const vary = (given: object) => send(orders, order, given).headers.vary;
+    expect(vary({ vary: ['x-tenant'] })).toBe('forwarded, accept-language, x-tenant');
+    expect(vary({ vary: 'Accept-Language' })).toBe('forwarded, accept-language');
+    expect(vary({ vary: '*' })).toBe('*');
+  });
+
   test.each([
     [{ ...options, titel: 'x' }, 'http.option', 'Options of service must not contain titel'],
     [{ ...options, title: '' }, 'resource.fields', 'title must be a non-empty string'],
+    [
+      { ...options, serviceDesc: ['/service-desc'] },
+      'resource.path',
+      'The URL templates of the index must be strings, got ["/",["/service-desc"]]',
+    ],
+    [{ ...options, serviceDoc: null }, 'resource.path', 'must be strings'],
+    [{ ...options, path: 7 }, 'resource.path', 'must be strings'],
     [{ ...options, resources: [{}] }, 'resource.schema', 'resources must be an array of definit'],
     [{ ...options, fallback: '/v1' }, 'url.base', 'fallback must be an absolute URL'],
     [{ ...options, trustedHops: -1 }, 'forwarded.option', 'trustedHops must'],
@@ -137,6 +174,7 @@ describe('service', () => {
     expect(at({ permissions: ['a'] })).toThrow(
       'Options of at must not contain permissions, got {"permissions":["a"]}. The options are caller, variant, vary.',
     );
+    expect(at({ caller: ['a'] })).toThrow('caller must be an object with permissions, got ["a"].');
     expect(at(null)).toThrow('Options of at must be an object, got null. Pass { caller }.');
   });
 
@@ -162,6 +200,11 @@ describe('service', () => {
         call[name]?.(orders, ...(name === 'refuseCollection' ? [3] : [order, 3])),
       ).toThrow(`Options of ${name} must be an object, got 3.`);
     }
+    for (const given of [undefined, null, 3]) {
+      expect(() => call.respondWith?.(given)).toThrow('Options of respondWith must be an object');
+    }
+    const headers = 'headers must be a plain object of names and values, got null';
+    expect(() => call.respondWith?.({ body: {}, headers: null })).toThrow(headers);
     expect(() => call.respondCreated?.(basket, { total: 1 })).toThrow('a singleton has no coll');
   });
 
