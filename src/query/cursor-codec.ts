@@ -80,7 +80,7 @@ export function cursorCodec<
     nulls: nulls as NullOrder,
     encode(position: string, scope: string): string {
       const octets = concat(Uint8Array.of(VERSION), hashOf(scope), utf8(position));
-      return toBase64Url(concat(octets, macOf(octets)));
+      return requireShort(toBase64Url(concat(octets, macOf(octets))));
     },
     decode(text: string, scope: string) {
       const octets = text.length > MAX_LENGTH ? undefined : fromBase64Url(text);
@@ -119,6 +119,21 @@ function requireOptions<Options extends CursorOptions>(options: Options): Option
     throw codecError('nulls', "be 'largest' or 'smallest'", nulls);
   }
   return options;
+}
+
+/** Throws on a cursor that would not be read back: a link with it would lead to a 400. */
+function requireShort(cursor: string): string {
+  if (cursor.length <= MAX_LENGTH) return cursor;
+  throw new HalyardError(
+    'query.value',
+    {
+      subject: 'cursor',
+      expected: `have at most ${MAX_LENGTH} characters`,
+      given: cursor.length,
+      remedy: 'Limit the length of text that clients may sort by, or leave it out of sort',
+    },
+    'UFN.04',
+  );
 }
 
 /** The octets of a key. A message never quotes it. */

@@ -1,4 +1,4 @@
-import { type CursorSpec, encodeCursor } from './cursor.js';
+import { type CursorSpec, encodeCursor, requireQuery } from './cursor.js';
 import type { CursorPosition, CursorQuery } from './cursor-spec.js';
 import { queryError } from './query-error.js';
 
@@ -46,6 +46,7 @@ export function cursorPage<Item extends object>(
   query: CursorQuery,
   spec: CursorSpec,
 ): CursorPage<Item> {
+  requireQuery(query);
   const { cursor, limit } = query;
   if (!Array.isArray(rows) || rows.length > limit + 1) {
     throw queryError('rows', `be an array of at most limit + 1 (${limit + 1}) rows`, rows);

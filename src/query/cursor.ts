@@ -21,8 +21,9 @@ export interface CursorSpec extends QuerySpec {
  * @param query The query of the list that the item is in, as `parseQuery` returns it.
  * @param spec The spec of the query.
  * @returns The cursor, in unreserved characters (RFC 3986 §2.3).
- * @throws {HalyardError} `query.value` for a value that is missing or that its field cannot have,
- *   `query.spec` for a spec that does not page by cursor.
+ * @throws {HalyardError} `query.value` for a value that is missing or that its field cannot have, and
+ *   for a cursor of more than 4,096 characters, which {@link decodeCursor} would not read; `query.spec`
+ *   for a spec that does not page by cursor.
  * @rule UFN.04
  *
  * @example
@@ -47,6 +48,7 @@ export function encodeCursor(
   spec: CursorSpec,
 ): string {
   const { codec, fields } = cursorSpec(spec);
+  requireQuery(query);
   const { direction, keys } = requirePosition(position);
   if (direction !== 'next' && direction !== 'prev') {
     throw queryError('direction', "be 'next' or 'prev'", direction);
@@ -86,6 +88,7 @@ export function decodeCursor(
   spec: CursorSpec,
 ): Result<CursorPosition> {
   const { codec, fields } = cursorSpec(spec);
+  requireQuery(query);
   const cursor = readCursor(text, query, codec, fields);
   if (typeof cursor !== 'string') return { ok: true, value: cursor };
   return { ok: false, findings: [finding('UFN.04', cursor, { path: [codec.parameter] })] };
@@ -95,6 +98,12 @@ export function decodeCursor(
 function requirePosition(position: CursorPosition): CursorPosition {
   if (Array.isArray(position?.keys)) return position;
   throw queryError('cursor', 'be { direction, keys }', position);
+}
+
+/** Throws on anything but the value of `parseQuery`, such as its whole result. */
+export function requireQuery(query: CursorQuery): void {
+  if (Array.isArray(query?.sort) && Number.isSafeInteger(query.limit)) return;
+  throw queryError('query', 'be the value that parseQuery returns', query, 'Pass query.value');
 }
 
 /** The parts of a spec that paging by cursor needs. */
@@ -133,7 +142,8 @@ export function readCursor(
   fields: ReadonlyMap<string, Field>,
 ): CursorPosition | string {
   const name = codec.parameter;
-  const decoded = codec.decode(text, scopeOf(query));
+  // Frameworks make a list or an object of a parameter that a client writes twice.
+  const decoded = typeof text === 'string' ? codec.decode(text, scopeOf(query)) : undefined;
   const position = decoded?.isOfScope === false ? undefined : readPosition(decoded?.position);
   if (decoded?.isOfScope === false) {
     return `${name} must be used with the sort, filters and parameters that it was made for. Start without ${name}`;

@@ -1,4 +1,4 @@
-import { type CursorSpec, cursorSpec } from './cursor.js';
+import { type CursorSpec, cursorSpec, requireQuery } from './cursor.js';
 import type { CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
 import type { Sort } from './sort.js';
 
@@ -74,6 +74,7 @@ export function keyset<const Query extends CursorQuery>(
   spec: CursorSpec,
 ): Keyset<Query> {
   const { codec } = cursorSpec(spec);
+  requireQuery(query);
   const { cursor, limit } = query;
   const sort = cursor?.direction === 'prev' ? query.sort.map(reversed) : query.sort;
   const read = { sort, limit: limit + 1 };

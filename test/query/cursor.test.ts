@@ -529,3 +529,58 @@ describe('keyset and cursorPage', () => {
     ]);
   });
 });
+
+describe('the mistakes of a developer', () => {
+  const query = queryOf('/orders');
+  const position = { direction: 'next', keys: [{ field: 'id', value: 17 }] } as const;
+  const result = { ok: true, value: query };
+
+  test.each([undefined, null, 7, 'sort=id', {}, [], { sort: [] }, { limit: 3 }, result])(
+    'a query that is %j',
+    (given) => {
+      const calls = [
+        () => encodeCursor(position, given as never, spec),
+        () => decodeCursor('Mw', given as never, spec),
+        () => cursorPage([], given as never, spec),
+        () => keyset(given as never, spec),
+      ];
+      for (const call of calls) {
+        expect(call).toThrow(
+          expect.objectContaining({ name: 'HalyardError', code: 'query.value' }),
+        );
+        expect(call).toThrow(/^query must be the value that parseQuery returns[,;] got /);
+      }
+    },
+  );
+
+  test.each([undefined, null, 7, ['Mw'], { a: 'Mw' }, Symbol('Mw'), Object.create(null)])(
+    'a cursor that a framework did not read as text is a finding: %#',
+    (text) => {
+      expect(decodeCursor(text as never, query, spec)).toMatchObject({
+        ok: false,
+        findings: [{ rule: 'UFN.04', path: ['cursor'] }],
+      });
+    },
+  );
+});
+
+test('a cursor that is too long to be read back is not written', () => {
+  const sorted = queryOf('/orders?sort=name');
+  const write = (length: number) =>
+    encodeCursor(
+      {
+        direction: 'next',
+        keys: [
+          { field: 'name', value: 'x'.repeat(length) },
+          { field: 'id', value: 1 },
+        ],
+      },
+      sorted,
+      spec,
+    );
+  expect(decodeCursor(write(3000), sorted, spec)).toMatchObject({ ok: true });
+  expect(() => write(3100)).toThrow(
+    'cursor must have at most 4096 characters, got 4163. Limit the length of text that clients may sort by, or leave it out of sort.',
+  );
+  expect(() => write(1_000_000)).toThrow(expect.objectContaining({ code: 'query.value' }));
+});
