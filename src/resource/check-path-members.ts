@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isObject, isSameJson, type Members } from '../internal/json-object.js';
+import { isObject, isSameJson, type Members, own } from '../internal/json-object.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variableNames } from '../url/template/parse-template.js';
@@ -18,14 +18,23 @@ export function checkPathMembers(given: unknown, current: Members, path = ''): F
     });
 }
 
-/** Throws unless the current resource is an object. */
-export function requireCurrent(current: unknown): asserts current is Members {
+/**
+ * Throws unless the current resource is an object that has the members of its path. If they are missing,
+ * or getters of a class, a client could move the resource.
+ */
+export function requireCurrent(current: unknown, path = ''): asserts current is Members {
   requireAwaited(current, 'current', 'resource.fields');
-  if (isObject(current)) return;
-  throw new HalyardError('resource.fields', {
+  if (!isObject(current)) throw currentError('be an object', current);
+  const missing = variableNames(path).find((name) => own(current, name) === undefined);
+  if (missing === undefined) return;
+  throw currentError(`have its own member ${missing}, which is part of the URL`, current);
+}
+
+function currentError(expected: string, given: unknown): HalyardError {
+  return new HalyardError('resource.fields', {
     subject: 'current',
-    expected: 'be an object',
-    given: current,
+    expected,
+    given,
     remedy: 'Pass the resource as it is, without its links',
   });
 }

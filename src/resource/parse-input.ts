@@ -63,8 +63,8 @@ export function parseInput<Input>(
 ): ParsedBody<Input> {
   requireOptions(options, 'parseInput', 'Pass { request }', [...BODY_OPTIONS, 'current']);
   const { current } = options;
-  if (current !== undefined) requireCurrent(current);
   const rules = inputRules(target);
+  if (current !== undefined) requireCurrent(current, rules.path);
   const read = readBody(body, { method: 'PUT', mediaTypes: JSON_TYPES }, options);
   if (!read.ok) return read;
   const validated = validateItem(read.value, rules, []);

@@ -75,8 +75,8 @@ export function parsePatch<Input>(
 ): ParsedPatch<Input> {
   requireOptions(options, 'parsePatch', 'Pass { request, current }', [...BODY_OPTIONS, 'current']);
   const { current } = options;
-  requireCurrent(current);
   const rules = inputRules(target);
+  requireCurrent(current, rules.path);
 
   const read = readBody(body, MERGE_PATCH, options);
   if (!read.ok) return read;

@@ -1,4 +1,4 @@
-import { defineResource, parsePatch, type StandardSchema } from 'halyard';
+import { defineResource, parseInput, parsePatch, type StandardSchema } from 'halyard';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { mergePatch } from '../../src/resource/merge-patch.js';
@@ -260,6 +260,30 @@ describe('a patch cannot move a resource of a definition', () => {
     expect(
       result.ok || [result.response.status, ...result.findings.map(({ path }) => path)],
     ).toEqual([422, ...paths.map((path) => [path])]);
+  });
+
+  class Line {
+    readonly order_id = 17;
+    readonly #id = 3;
+    get id() {
+      return this.#id;
+    }
+  }
+
+  test.each<[what: string, current: object]>([
+    ['a getter of its class', new Line()],
+    ['nothing', { order_id: 17 }],
+    ['undefined', { order_id: 17, id: undefined }],
+    ['its prototype', Object.create(line)],
+  ])('nor if the resource has a member of its URL by %s, which is an error', (_what, current) => {
+    for (const patch of [{ id: 4, order_id: 17 }, {}]) {
+      const expected = expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' });
+      expect(() => parsePatch(patch, lines, { current })).toThrow(expected);
+      expect(() => parseInput(patch, lines, { current })).toThrow(expected);
+    }
+    expect(() => parsePatch({}, lines, { current })).toThrow(
+      /^current must have its own member (id|order_id), which is part of the URL[,;] got /,
+    );
   });
 
   test('the members of its URL may be sent as they are', () => {
