@@ -68,8 +68,8 @@ export type HalPropertyType =
 
 /** The values that a client chooses from (HAL-FORMS §3.4). */
 export interface HalOptions {
-  /** Values, or each with a label. */
-  readonly inline?: readonly (string | { readonly prompt: string; readonly value: unknown })[];
+  /** Values, or objects with a label and a value. */
+  readonly inline?: readonly (string | { readonly [field: string]: unknown })[];
   /** The resource that lists the values, in place of `inline`. */
   readonly link?: { readonly href: string; readonly type?: string; readonly templated?: boolean };
   /** The values that are chosen now. */
@@ -78,7 +78,9 @@ export interface HalOptions {
   readonly minItems?: number;
   /** Default: any number. */
   readonly maxItems?: number;
+  /** The member that is the label. Default: `prompt`. */
   readonly promptField?: string;
+  /** The member that is the value. Default: `value`. */
   readonly valueField?: string;
 }
 

@@ -178,9 +178,12 @@ function choiceOf(
   return { ...(isNumeric && { type: 'number' as const }), options: { inline, ...counts } };
 }
 
-/** A list of choices; no form has a list of any texts (HAL-FORMS §3.4). */
+/**
+ * A list of choices; no form has a list of any texts (HAL-FORMS §3.4). With `maxItems: 1` a client
+ * sends the choice itself.
+ */
 function listInput({ items, minItems = 0, maxItems }: Field): Input | undefined {
-  const values = typeof items === 'object' ? valuesOf(items) : undefined;
+  const values = typeof items === 'object' && maxItems !== 1 ? valuesOf(items) : undefined;
   return (
     values &&
     choiceOf(values, {

@@ -1,0 +1,53 @@
+import { defineResource, type RequestDescriptor, respond, service } from 'halyard';
+import {
+  type HalFormsResource,
+  type HalTemplate,
+  type HalTemplates,
+  toHalForms,
+} from 'halyard/link';
+import { expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+
+declare const request: RequestDescriptor;
+const base = 'https://api.example.se/orders/v1';
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({ id: z.int() }),
+  path: '/orders/{id}',
+  links: { edit: {} },
+});
+
+test('toHalForms takes forms by relation type', () => {
+  expectTypeOf(toHalForms).parameters.toEqualTypeOf<[body: object, templates: HalTemplates]>();
+  expectTypeOf(toHalForms({}, {})).toEqualTypeOf<HalFormsResource>();
+  expectTypeOf(toHalForms({}, {})._templates.edit).toEqualTypeOf<HalTemplate | undefined>();
+  toHalForms({}, { edit: { method: 'PATCH', properties: [{ name: 'total', type: 'number' }] } });
+  // @ts-expect-error a form has a method
+  toHalForms({}, { edit: {} });
+  // @ts-expect-error no type of HAL-FORMS
+  toHalForms({}, { edit: { method: 'PATCH', properties: [{ name: 'total', type: 'integer' }] } });
+});
+
+test('respond takes forms for a body of its own', () => {
+  respond(request, { body: {}, format: 'hal-forms' });
+  respond(request, { body: {}, format: 'negotiate', templates: { edit: { method: 'PATCH' } } });
+  respond(request, { body: {}, templates: () => ({}) });
+  // @ts-expect-error text is sent as it is
+  respond(request, { text: '{}', templates: {} });
+});
+
+test('a definition makes its forms itself', () => {
+  orders.respond(request, { id: 17 }, { base, format: 'hal-forms' });
+  orders.respondCreated(request, { id: 17 }, { base, format: 'hal-forms' });
+  // @ts-expect-error its forms follow from its links
+  orders.respond(request, { id: 17 }, { base, format: 'hal-forms', templates: {} });
+  // @ts-expect-error its forms follow from its links
+  orders.respondCreated(request, { id: 17 }, { base, templates: {} });
+});
+
+test('describedBy of a service is a boolean', () => {
+  const options = { title: 'Orders', resources: [orders], fallback: base, serviceDesc: '/openapi' };
+  service({ ...options, describedBy: true });
+  // @ts-expect-error the URL is that of serviceDesc
+  service({ ...options, describedBy: '/openapi' });
+});
