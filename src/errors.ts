@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'cache.response'
   | 'cache.vary'
   | 'cache.warning'
+  | 'client.option'
   | 'collection.count'
   | 'collection.cursor'
   | 'collection.input'

@@ -27,3 +27,8 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 export function own(value: object, name: string): unknown {
   return Object.hasOwn(value, name) ? (value as Members)[name] : undefined;
 }
+
+/** The members of an object with their names; none of any other value. */
+export function entriesOf(value: unknown): [name: string, value: unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}

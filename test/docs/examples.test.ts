@@ -12,6 +12,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   halyard: () => import('halyard'),
   'halyard/audit': () => import('halyard/audit'),
   'halyard/cache': () => import('halyard/cache'),
+  'halyard/client': () => import('halyard/client'),
   'halyard/conditional': () => import('halyard/conditional'),
   'halyard/definition': () => import('halyard/definition'),
   'halyard/describe': () => import('halyard/describe'),

@@ -1,0 +1,74 @@
+import type { Representation } from './representation.js';
+
+/**
+ * The reason why a request has no result, to branch on.
+ *
+ * | code                           | reason                                                          |
+ * | ------------------------------ | --------------------------------------------------------------- |
+ * | `client.link`                  | no such link, or one that cannot be followed in this way        |
+ * | `client.conflict`              | 409: the state of the resource does not allow the operation     |
+ * | `client.precondition`          | 412: the resource has changed since it was read                 |
+ * | `client.precondition-required` | 428: the operation needs the tag of the resource                |
+ * | `client.problem`               | any other error status                                          |
+ * | `client.redirect`              | a redirect that is not followed, or too many of them            |
+ * | `client.response`              | malformed JSON, or more than `maxBytes`                         |
+ * | `client.pages`                 | `next` leads in a circle, or to more than `maxPages`            |
+ */
+export type ClientErrorCode =
+  | 'client.link'
+  | 'client.conflict'
+  | 'client.precondition'
+  | 'client.precondition-required'
+  | 'client.problem'
+  | 'client.redirect'
+  | 'client.response'
+  | 'client.pages';
+
+/** Problem details (RFC 9457). Members of the wrong type are left out (§3). */
+export interface Problem {
+  readonly type?: string;
+  readonly title?: string;
+  readonly status?: number;
+  readonly detail?: string;
+  readonly instance?: string;
+  readonly [member: string]: unknown;
+}
+
+/**
+ * A request that was refused, by the service or because its response cannot be used. Errors of the
+ * network are those of `fetch`.
+ *
+ * @example
+ * ```ts
+ * import { ClientError, connect } from 'halyard/client';
+ *
+ * const fetch = async () =>
+ *   Response.json({ detail: 'The order is shipped' }, { status: 409, statusText: 'Conflict' });
+ *
+ * const error = await connect('https://api.example.se/orders/17', { fetch }).catch((cause) => cause);
+ * error instanceof ClientError && [error.code, error.problem?.detail];
+ * // → ['client.conflict', 'The order is shipped']
+ * error.message;
+ * // → 'GET https://api.example.se/orders/17 must succeed, got 409. The order is shipped'
+ * ```
+ */
+export class ClientError extends Error {
+  override readonly name = 'ClientError';
+  readonly code: ClientErrorCode;
+  /** The response, for its status, header fields and links; undefined if it could not be read. */
+  readonly response: Representation | undefined;
+  /** The problem details of the response, if it has a JSON object. */
+  readonly problem: Problem | undefined;
+
+  constructor(
+    code: ClientErrorCode,
+    message: string,
+    response?: Representation,
+    problem?: Problem,
+  ) {
+    super(message);
+    this.code = code;
+    this.response = response;
+    this.problem = problem;
+  }
+}

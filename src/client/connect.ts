@@ -1,0 +1,154 @@
+import type { AnyResource } from '../definition/definition.js';
+import { HalyardError } from '../errors.js';
+import type { Fetch, FetchInit, HeadersSource } from './connection.js';
+import { resolve } from './href.js';
+import { request } from './represent.js';
+import type { Representation } from './representation.js';
+import type { IndexShape } from './shape.js';
+
+/** How a client calls an API. */
+export interface ConnectOptions<Resources extends readonly AnyResource[] = readonly AnyResource[]> {
+  /**
+   * The definitions of the resources, which type the representations. `connect<[typeof orders]>(url)`
+   * types them too, with no code of the definitions in the client.
+   */
+  readonly resources?: Resources | undefined;
+  /** The function that sends requests. Default: `fetch` of the platform. */
+  readonly fetch?: Fetch | undefined;
+  /**
+   * Header fields of each request, such as `authorization`, or a function that returns them. Only the
+   * origin of the index and `trustedOrigins` receive them.
+   */
+  readonly headers?: HeadersSource | undefined;
+  /** Further origins that receive `headers` and credentials: `['https://files.example.se']`. */
+  readonly trustedOrigins?: readonly string[] | undefined;
+  /** Whether a browser sends cookies to trusted origins; to others it never does. */
+  readonly credentials?: FetchInit['credentials'] | undefined;
+  /** Aborts all requests of the connection. */
+  readonly signal?: AbortSignal | undefined;
+  /** The largest body that is read, in bytes. Default: 16 MiB. */
+  readonly maxBytes?: number | undefined;
+  /** The largest number of pages that `items` and `pages` read. Default: 1000. */
+  readonly maxPages?: number | undefined;
+  /**
+   * The number of responses that are kept for `If-None-Match`, those of at most 256 KiB. Default: 100.
+   */
+  readonly maxStored?: number | undefined;
+}
+
+/**
+ * Connects to an API: reads its index, the only URL that a client needs to know. From there the
+ * client follows links by their relation type.
+ *
+ * The links of a body are read in whatever form they have: the list of the conventions, the object of
+ * the HAL draft, HAL-FORMS, a `Link` header, or a list under `links` or `link`.
+ *
+ * @param url The absolute URL of the index, http or https.
+ * @param options How the API is called.
+ * @returns The representation of the index.
+ * @throws {HalyardError} `client.option` for a URL that is not absolute.
+ * @throws {ClientError} If the service responds with an error, or with more than can be read. Errors
+ *   of the network are those of `fetch`.
+ * @rule HYP.01, HYP.06, HYP.17, client.follow, client.opaque-url, link.state
+ *
+ * @example
+ * ```ts
+ * import { connect } from 'halyard/client';
+ *
+ * const bodies: Record<string, object> = {
+ *   '/v1/': { _links: [{ rel: 'orders', href: '/v1/orders', method: 'GET' }] },
+ *   '/v1/orders': {
+ *     _links: { next: { href: '?page=2' } },
+ *     _embedded: { orders: [{ id: 1 }, { id: 2 }] },
+ *   },
+ *   '/v1/orders?page=2': { _links: [], orders: [{ id: 3 }] },
+ * };
+ * const fetch = async (url: string) => Response.json(bodies[url.replace(/^.*se/, '')]);
+ *
+ * const api = await connect('https://api.example.se/v1/', { fetch });
+ * const orders = await api.follow('orders');
+ * const items: unknown[] = [];
+ * for await (const { body } of orders.items()) items.push(body);
+ * items;
+ * // → [{ id: 1 }, { id: 2 }, { id: 3 }]
+ * orders.has('create');
+ * // → false
+ * ```
+ *
+ * @example
+ * ```ts
+ * import { connect } from 'halyard/client';
+ * import { defineResource } from 'halyard/definition';
+ * import * as z from 'zod';
+ *
+ * const orders = defineResource({
+ *   name: 'orders',
+ *   schema: z.object({ id: z.int(), total: z.number() }),
+ *   path: '/orders/{id}',
+ *   links: { edit: {} },
+ * });
+ * const url = 'https://api.example.se/v1/orders';
+ * const link = (rel: string, href: string, method = 'GET') => ({ rel, href, method });
+ * const order = { id: 17, total: 80, _links: [link('self', `${url}/17`), link('edit', `${url}/17`, 'PATCH')] };
+ * const sent: unknown[] = [];
+ * const fetch = async (target: string, { method, headers, body }: RequestInit) => {
+ *   sent.push([method, new Headers(headers).get('if-match'), body]);
+ *   const _links = [link('orders', url), link('item', `${url}/17`)];
+ *   return Response.json(target.endsWith('17') ? order : { _links, orders: [order] }, {
+ *     headers: { etag: '"3"' },
+ *   });
+ * };
+ *
+ * const api = await connect('https://api.example.se/v1/', { fetch, resources: [orders] });
+ * const page = await api.follow('orders');
+ * page.body.orders[0]?.total;
+ * // → 80
+ * const one = await page.follow('item');
+ * await one.submit('edit', { total: 90 });
+ * sent.at(-1);
+ * // → ['PATCH', '"3"', '{"total":90}']
+ * ```
+ */
+export async function connect<const Resources extends readonly AnyResource[] = readonly []>(
+  url: string | URL,
+  options: ConnectOptions<Resources> = {},
+): Promise<Representation<IndexShape<Resources[number]>>> {
+  const {
+    fetch = (...given) => globalThis.fetch(...given),
+    resources = [],
+    headers = {},
+    trustedOrigins = [],
+    credentials,
+    signal,
+    maxBytes = 16_777_216,
+    maxPages = 1000,
+    maxStored = 100,
+  } = options;
+  const [start = '', ...trusted] = [url, ...trustedOrigins].map(requireUrl);
+  const connection = {
+    fetch,
+    start,
+    origins: new Set([start, ...trusted].map((each) => new URL(each).origin)),
+    headers,
+    credentials,
+    signal,
+    maxBytes,
+    maxPages,
+    names: resources.map(({ name }) => name),
+    store: new Map(),
+    maxStored,
+  };
+  return request(connection, { method: 'GET', url: start }) as ReturnType<
+    typeof connect<Resources>
+  >;
+}
+
+function requireUrl(given: string | URL): string {
+  const url = resolve(String(given));
+  if (url !== undefined) return url;
+  throw new HalyardError('client.option', {
+    subject: 'url and trustedOrigins',
+    expected: 'be absolute http or https URLs without credentials',
+    given,
+  });
+}

@@ -1,0 +1,22 @@
+import { entriesOf } from '../internal/json-object.js';
+import type { Content } from './connection.js';
+
+/** The content of a request in its type. What `fetch` takes is sent as it is. */
+export function contentOf(
+  body: unknown,
+  type: string,
+): { readonly content?: Content; readonly contentType?: string } {
+  if (body === undefined) return {};
+  const kind = Object.prototype.toString.call(body);
+  // fetch writes the content type of these, with the boundary of a multipart form.
+  if (/FormData|URLSearchParams/.test(kind)) return { content: body as Content };
+  if (/String|Blob|File|ArrayBuffer/.test(kind)) {
+    return { content: body as Content, contentType: type };
+  }
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    return { content: JSON.stringify(body), contentType: type };
+  }
+  return {
+    content: new URLSearchParams(entriesOf(body).map(([name, value]) => [name, String(value)])),
+  };
+}

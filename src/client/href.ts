@@ -1,0 +1,105 @@
+import { HalyardError } from '../errors.js';
+import { isObject, own } from '../internal/json-object.js';
+import { show } from '../internal/show.js';
+import type { TemplateValue } from '../url/template/template-values.js';
+
+/** An href resolved against its base; a template is resolved when it is expanded. */
+export function absolute(href: string, base: string): string {
+  return /^https?:\/\/|\{/i.test(href) ? href : (resolve(href, base) ?? href);
+}
+
+/** The absolute URL of an href without its fragment; undefined unless it is http(s) without credentials. */
+export function resolve(href: string, base?: string): string | undefined {
+  if (!URL.canParse(href, base)) return undefined;
+  const url = new URL(href, base);
+  url.hash = '';
+  return /^https?:$/.test(url.protocol) && url.username + url.password === ''
+    ? url.href
+    : undefined;
+}
+
+/** The values of a template, by name. */
+type Values = Readonly<Record<string, TemplateValue>>;
+
+/**
+ * Expands the URI template of a link (RFC 6570, level 4); undefined if it is malformed. Values of the
+ * path are required: without them, the URL would name another resource.
+ *
+ * It is a smaller `expandTemplate`: it skips what a URL parser encodes by itself.
+ */
+export function expandHref(template: string, values: Values): string | undefined {
+  let text = '';
+  let isPath = true;
+  for (const part of template.split(/(\{[^{}]*\})/)) {
+    const [, operator = part, list] = EXPRESSION.exec(part) ?? [];
+    isPath &&= !/[?#]/.test(operator);
+    if (list === undefined) {
+      if (/[{}]/.test(part)) return undefined;
+      text += part;
+      continue;
+    }
+    const variables = list.split(',').map((variable) => VARIABLE.exec(variable));
+    if (!variables.every((variable) => variable !== null)) return undefined;
+    const isRequired = isPath && /^[+/]?$/.test(operator);
+    const isReserved = /[+#]/.test(operator);
+    const texts = variables.flatMap(([, name = '', length, explode]) => {
+      const members = membersOf(own(values, name), length, isReserved);
+      if (isRequired && members.join('') === '') throw missingError(name, template, values);
+      const pair = (key: string, value: string) =>
+        operator === ';' && value === '' ? key : `${key}=${value}`;
+      // Without the modifier, the members are one text with commas.
+      return (explode || members.length === 0 ? members : [[members.join()]]).map(
+        ([first = '', second]) => {
+          if (second !== undefined) return pair(first, second);
+          return /[;?&]/.test(operator) ? pair(name, first) : first;
+        },
+      );
+    });
+    const separator = isReserved ? ',' : operator.replace('?', '&') || ',';
+    if (texts.length > 0) text += operator.replace('+', '') + texts.join(separator);
+  }
+  return text;
+}
+
+/** expression = "{" [ operator ] variable-list "}" (RFC 6570 §2.2) */
+const EXPRESSION = /^\{([+#./;?&]?)(.+)\}$/;
+
+/** varspec = varname [ ":" max-length / "*" ] (RFC 6570 §2.3, §2.4) */
+const VARIABLE = /^([\w.%]+)(?::([1-9]\d{0,3})|(\*))?$/;
+
+/** The text of a value, those of a list, or the pairs of an object; none of undefined (RFC 6570 §2.3). */
+function membersOf(value: unknown, length: string | undefined, isReserved: boolean): string[][] {
+  const members = isObject(value) ? Object.entries(value) : [value].flat().map((each) => [each]);
+  return members
+    .filter((member) => (member.at(-1) ?? undefined) !== undefined)
+    .map((member) =>
+      member.map((each) => {
+        const text = [...String(each)]
+          .slice(0, length === undefined ? length : Number(length))
+          .join('');
+        // A URL parser encodes what is neither reserved nor allowed (§3.2.3).
+        return isReserved ? text : encode(text);
+      }),
+    );
+}
+
+/** encodeURIComponent keeps the marks that RFC 3986 reserves. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+}
+
+function missingError(name: string, template: string, values: Values): HalyardError {
+  return new HalyardError(
+    'url.value',
+    {
+      subject: `Value ${name} of a link`,
+      expected: 'be set',
+      given: values,
+      remedy: `Add it to the values for ${show(template)}`,
+    },
+    'HYP.13',
+  );
+}

@@ -1,0 +1,140 @@
+import { show } from '../internal/show.js';
+import { transitionMethod } from '../relation/method.js';
+import { ClientError } from './client-error.js';
+import { type Outgoing, withoutQuery } from './connection.js';
+import { contentOf } from './content.js';
+import { fillForm } from './form.js';
+import { expandHref, resolve } from './href.js';
+import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
+
+/** What the requests of a representation are made of. */
+export interface Source {
+  /** The URL that relative references are resolved against (RFC 3986 §5.1.3). */
+  readonly base: string;
+  /** The URL of the resource: that of its self link, else the base. */
+  readonly self: string;
+  readonly etag: string | undefined;
+  readonly headers: Headers;
+  readonly links: readonly FoundLink[];
+  readonly forms: readonly Form[];
+  /** Whether it is the index or a page of a list, below whose URL are other resources. */
+  readonly isContainer: boolean;
+}
+
+/** The first link of a relation type; case is ignored (RFC 8288 §2.1). */
+export function linkOf(links: readonly FoundLink[], rel: string): FoundLink | undefined {
+  return links.find((link) => isSame(link.rel, rel) || isSame(link.curie, rel));
+}
+
+/** The form of a name. */
+export function formOf(forms: readonly Form[], rel: string): Form | undefined {
+  return forms.find(({ name }) => isSame(name, rel));
+}
+
+function isSame(name: string | undefined, rel: unknown): boolean {
+  return name?.toLowerCase() === String(rel).toLowerCase();
+}
+
+/** The request that follows a link, or submits a form whose method is GET. */
+export function followRequest(
+  source: Source,
+  rel: string | FoundLink,
+  options: FollowOptions = {},
+): Outgoing {
+  const { name, link, form } = targetOf(source, rel);
+  const { href = form?.target, method = form?.method ?? 'GET' } = link ?? {};
+  if (method !== 'GET') {
+    throw linkError(source, name, `have the method GET to be followed, got ${method}`);
+  }
+  const fields = link === undefined && form !== undefined ? fillForm(form, options.values) : {};
+  const query = { ...(fields as object), ...options.query };
+  return { ...options, method, url: targetUrl(source, name, href, options.values, query) };
+}
+
+/** The request that carries out an operation. */
+export function submitRequest(
+  source: Source,
+  rel: string | FoundLink,
+  given: unknown,
+  options: SubmitOptions = {},
+): Outgoing {
+  const { name, link, form } = targetOf(source, rel);
+  const { method = link?.method ?? transitionMethod(name) ?? 'POST', target = link?.href } =
+    form ?? {};
+  const chosen = options.method ?? method;
+  if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
+    throw linkError(source, name, `have an unsafe method to be submitted, got ${chosen}`);
+  }
+  const url = targetUrl(source, name, target, options.values, options.query);
+  const type = options.contentType ?? form?.contentType ?? contentType(chosen, source);
+  const tag = options.ifMatch ?? tagFor(source, name, chosen, url);
+  return {
+    ...options,
+    ...contentOf(form === undefined ? given : fillForm(form, given), type),
+    method: chosen,
+    url,
+    headers: { ...(tag && { 'if-match': tag }), ...options.headers },
+  };
+}
+
+/** The link and the form of a relation type. */
+function targetOf(source: Source, rel: string | FoundLink) {
+  const { links, forms } = source;
+  const name = typeof rel === 'object' ? rel.rel : rel;
+  const link = typeof rel === 'object' ? rel : linkOf(links, rel);
+  const form = formOf(forms, name);
+  if (link !== undefined || form !== undefined) return { name, link, form };
+  const present = [...links.map((each) => each.rel), ...forms.map((each) => each.name)];
+  throw linkError(source, name, `be present, got ${show(present)}`);
+}
+
+function linkError({ base }: Source, rel: string, expected: string): ClientError {
+  return new ClientError(
+    'client.link',
+    `Link ${show(rel)} of ${withoutQuery(base)} must ${expected}`,
+  );
+}
+
+function targetUrl(
+  source: Source,
+  name: string,
+  href = '',
+  values: FollowOptions['values'] = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const expanded = href.includes('{') ? expandHref(href, values) : href;
+  const target = expanded === undefined ? undefined : resolve(expanded, source.base);
+  if (target === undefined) {
+    throw linkError(source, name, `lead to an http or https URL, got ${show(href)}`);
+  }
+  const url = new URL(target);
+  for (const [parameter, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(parameter, String(value));
+  }
+  return url.href;
+}
+
+/** A merge patch is sent as one where the service says that it reads them (RFC 5789 §3.1). */
+function contentType(method: string, { headers }: Source): string {
+  const accepted = method === 'PATCH' ? headers.get('accept-patch') : null;
+  return accepted?.includes(MERGE_PATCH) ? MERGE_PATCH : 'application/json';
+}
+
+const MERGE_PATCH = 'application/merge-patch+json';
+
+/**
+ * The tag for If-Match: that of the resource, for operations on itself and below it. A POST to the
+ * index or to a list makes another resource, whose tag is unknown. A weak tag never matches
+ * (RFC 9110 §13.1.1).
+ */
+function tagFor(
+  { etag, self, isContainer }: Source,
+  rel: string,
+  method: string,
+  url: string,
+): string | undefined {
+  if (etag === undefined || etag.startsWith('W/')) return undefined;
+  if (method === 'POST' && (isContainer || isSame(rel, 'create'))) return undefined;
+  const path = self.replace(/\?.*/, '');
+  return `${url}/`.replace('?', '/').startsWith(`${path}/`) ? etag : undefined;
+}

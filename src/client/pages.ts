@@ -1,0 +1,53 @@
+import { ClientError } from './client-error.js';
+import { type Connection, withoutQuery } from './connection.js';
+import { itemsOf } from './list.js';
+import type { FoundLink, ItemOptions, PageOptions, Representation } from './representation.js';
+
+/** Iterates over a page and those that `next` leads to. */
+export async function* pagesFrom(
+  first: Representation,
+  maxPages: number,
+  { limit = maxPages + 1, ...options }: PageOptions = {},
+): AsyncGenerator<Representation, void, void> {
+  const known = new Set([first.url]);
+  let page = first;
+  for (let count = 1; count <= limit; count++) {
+    yield page;
+    const next = page.find('next');
+    if (next === undefined || count === limit) return;
+    if (known.has(next.href) || count === maxPages) {
+      const given = withoutQuery(next.href);
+      const message = `Links next must lead to ${maxPages} pages at most, each once, got ${given}`;
+      throw new ClientError('client.pages', message);
+    }
+    known.add(next.href);
+    page = await page.follow(next, options);
+  }
+}
+
+/** Iterates over the items of a page and the next ones, each once by its self link. */
+export async function* itemsFrom(
+  first: Representation,
+  { maxPages, names }: Pick<Connection, 'maxPages' | 'names'>,
+  represent: (page: Representation, item: unknown, curies: readonly FoundLink[]) => Representation,
+  { limit = Number.POSITIVE_INFINITY, list, ...options }: ItemOptions = {},
+): AsyncGenerator<Representation, void, void> {
+  const known = new Set<string>();
+  let left = limit;
+  for await (const page of pagesFrom(first, maxPages, options)) {
+    const items = itemsOf(page.body, list === undefined ? names : [list]);
+    const links = page.links.filter(({ rel }) => rel.toLowerCase() === 'item');
+    const curies = page.links.filter(({ rel }) => rel === 'curies');
+    for (const entry of items ?? links) {
+      const item =
+        items === undefined
+          ? await page.follow(entry as FoundLink, options)
+          : represent(page, entry, curies);
+      const self = item.find('self')?.href;
+      const { size } = known;
+      if (self !== undefined && known.add(self).size === size) continue;
+      yield item;
+      if (--left < 1) return;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** The body of a response; undefined if it has more bytes than the maximum, and is read no further. */
+export async function readBytes(
+  { body }: Response,
+  maximum: number,
+): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size > maximum) {
+      await reader?.cancel();
+      return undefined;
+    }
+    chunks.push(read.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

@@ -1,0 +1,104 @@
+import { isObject } from '../internal/json-object.js';
+import { cut } from '../internal/show.js';
+import { ClientError, type ClientErrorCode, type Problem } from './client-error.js';
+import { type Answer, type Connection, type Outgoing, send, withoutQuery } from './connection.js';
+import { readForms } from './form.js';
+import { resolve } from './href.js';
+import { readLinks } from './links.js';
+import { followRequest, formOf, linkOf, submitRequest } from './outgoing.js';
+import { itemsFrom, pagesFrom } from './pages.js';
+import type {
+  FollowOptions,
+  FoundLink,
+  ItemOptions,
+  PageOptions,
+  Representation,
+  RequestOptions,
+  SubmitOptions,
+} from './representation.js';
+
+/** Sends a request and represents the response; throws one with an error status. */
+export async function request(connection: Connection, outgoing: Outgoing): Promise<Representation> {
+  const response = represent(connection, await send(connection, outgoing));
+  if (response.status < 400) return response;
+  throw problemError(outgoing.method, response);
+}
+
+/** Represents an answer; an item of a list has the CURIEs of its page. */
+function represent(
+  connection: Connection,
+  { url: base, status, headers, body: content, isItem = false }: Answer & { isItem?: boolean },
+  curies: readonly FoundLink[] = [],
+): Representation {
+  const links = readLinks(content, headers.get('link'), base, curies);
+  const self = resolve(linkOf(links, 'self')?.href ?? base, base) ?? base;
+  const etag = headers.get('etag') ?? undefined;
+  const forms = readForms(content, self, base);
+  const body = dataOf(content);
+  const isContainer =
+    base === connection.start ||
+    (isObject(body) && '_meta' in body) ||
+    links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel));
+  const source = { base, self, etag, headers, links, forms, isContainer };
+  const location = /^20[12]|^3/.test(`${status}`) ? headers.get('location') : null;
+
+  const representation: Representation = Object.freeze({
+    url: isItem ? self : base,
+    status,
+    headers,
+    etag,
+    body,
+    links,
+    forms,
+    has: (rel: string) => linkOf(links, rel) !== undefined || formOf(forms, rel) !== undefined,
+    find: (rel: string) => linkOf(links, rel),
+    follow: async (rel: string, options?: FollowOptions) =>
+      request(connection, followRequest(source, rel, options)),
+    submit: async (rel: string, given?: unknown, options?: SubmitOptions) =>
+      request(connection, submitRequest(source, rel, given, options)),
+    read: async (options?: RequestOptions) =>
+      request(connection, followRequest(source, { rel: 'self', href: location ?? self }, options)),
+    pages: (options?: PageOptions) => pagesFrom(representation, connection.maxPages, options),
+    items: (options?: ItemOptions) => itemsFrom(representation, connection, representItem, options),
+  });
+  return representation;
+
+  function representItem(
+    { url, status }: Representation,
+    item: unknown,
+    outer: readonly FoundLink[],
+  ) {
+    const answer = { url, status, headers: new Headers(), body: item, isItem: true };
+    return represent(connection, answer, outer);
+  }
+}
+
+/** The content without links and forms, and with embedded resources among its members. */
+function dataOf(content: unknown): unknown {
+  if (!isObject(content)) return content;
+  const { _links, _templates, _embedded: embedded, ...members } = content;
+  return isObject(embedded) ? { ...embedded, ...members } : members;
+}
+
+const CODES: Readonly<Record<number, ClientErrorCode>> = {
+  409: 'client.conflict',
+  412: 'client.precondition',
+  428: 'client.precondition-required',
+};
+
+function problemError(method: string, response: Representation): ClientError {
+  const { url, status, body } = response;
+  const problem = isObject(body) ? problemOf(body) : undefined;
+  const reason = (problem?.detail ?? problem?.title ?? '').replace(/[\s\p{Cc}]+/gu, ' ');
+  const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${cut(reason)}`;
+  return new ClientError(CODES[status] ?? 'client.problem', message.trim(), response, problem);
+}
+
+/** A member of the wrong type is ignored (RFC 9457 §3.1). */
+function problemOf(body: object): Problem {
+  const isRight = ([name, value]: [string, unknown]) =>
+    name === 'status'
+      ? typeof value === 'number'
+      : typeof value === 'string' || !/^(?:type|title|detail|instance)$/.test(name);
+  return Object.fromEntries(Object.entries(body).filter(isRight));
+}

@@ -1,0 +1,170 @@
+import type { TemplateValue } from '../url/template/template-values.js';
+import type { Operation, Shape, Untyped } from './shape.js';
+
+/**
+ * A response, with the links and forms of its body and its `Link` header. Its functions need no
+ * `this`, so `const { follow, submit } = order` works.
+ */
+export interface Representation<Of extends Shape = Untyped> {
+  /** The URL that it was read from, after redirects; for an item of a list, that of its self link. */
+  readonly url: string;
+  readonly status: number;
+  /** The header fields of the response; none for an item of a list. */
+  readonly headers: Headers;
+  /** The entity tag. An item of a list has none. */
+  readonly etag: string | undefined;
+  /**
+   * The parsed JSON without `_links` and `_templates`, with the members of `_embedded` beside the
+   * others; the text of a text type; the bytes of any other; undefined if the body is empty.
+   */
+  readonly body: Of['body'];
+  readonly links: readonly FoundLink[];
+  /** The HAL-FORMS templates. */
+  readonly forms: readonly Form[];
+  /** Whether there is a link or a form of a relation type: whether the operation is available now. */
+  has(rel: RelsOf<Of>): boolean;
+  /** Finds the first link of a relation type, in any case; a CURIE by its name and its URI. */
+  find(rel: RelsOf<Of>): FoundLink | undefined;
+  /**
+   * Reads the target of a link by GET, or submits a form whose method is GET.
+   *
+   * @param rel The relation type, or a link of `links`.
+   * @param options The values of the template or the form, and more parameters of the query.
+   * @returns The target. If the service answers 304, it has the body that was read before.
+   * @throws {ClientError} `client.link` if there is no such link, or it cannot be followed by GET;
+   *   the other codes as the service responds. What `fetch` throws.
+   * @throws {HalyardError} `url.value` for a value that is missing in the path.
+   */
+  follow<Rel extends keyof Of['safe'] & string>(
+    rel: Rel,
+    options?: FollowOptions,
+  ): Promise<Representation<Target<Of['safe'][Rel]>>>;
+  follow<Body = unknown>(
+    rel: Of['other'] | FoundLink,
+    options?: FollowOptions,
+  ): Promise<Representation<Untyped<Body>>>;
+  /**
+   * Carries out the operation of a link or a form: with its method, in its content type, and with
+   * `If-Match` if the representation has a strong tag and the target is the same resource or below it.
+   *
+   * @param rel The relation type, the name of a form, or a link of `links`.
+   * @param body The content: a value for JSON, or what `fetch` takes. Values of the form are added.
+   * @param options The values of a template, and what differs from the link.
+   * @returns The response. `read` reads the resource that it names in `Location`.
+   * @throws {ClientError} `client.conflict` for 409, `client.precondition` for 412,
+   *   `client.precondition-required` for 428, `client.problem` for any other error.
+   * @throws {HalyardError} `url.value` for a value that is missing in the path.
+   */
+  submit<Rel extends keyof Of['unsafe'] & string>(
+    rel: Rel,
+    ...given: Given<Of['unsafe'][Rel]>
+  ): Promise<Representation<ResponseOf<Of['unsafe'][Rel]>>>;
+  submit<Body = unknown>(
+    rel: Of['other'] | FoundLink,
+    body?: unknown,
+    options?: SubmitOptions,
+  ): Promise<Representation<Untyped<Body>>>;
+  /**
+   * Reads the resource again, or for the first time: the `Location` of a 201, of a 202, or of a
+   * redirect of `submit`; else the self link; else the same URL.
+   */
+  read(options?: RequestOptions): Promise<Representation<Of>>;
+  /**
+   * Iterates over the items of the list, on this page and the next ones, each once by its self link.
+   * The targets of `item` links are read if the body has no list.
+   */
+  items(options?: ItemOptions): AsyncGenerator<Representation<Of['item']>, void, void>;
+  /**
+   * Iterates over this page and the next ones.
+   *
+   * @throws {ClientError} `client.pages` if `next` leads to a page that was read, or to more than
+   *   `maxPages`.
+   */
+  pages(options?: PageOptions): AsyncGenerator<Representation<Of>, void, void>;
+}
+
+/** A link as the service sent it, with an absolute href unless that is a URI template. */
+export interface FoundLink {
+  readonly href: string;
+  readonly rel: string;
+  /** The method in upper case; left out where the service sent none. */
+  readonly method?: string;
+  readonly title?: string;
+  /** The name of a CURIE, whose URI is `rel`. */
+  readonly curie?: string;
+  readonly [member: string]: unknown;
+}
+
+/** A HAL-FORMS template. */
+export interface Form {
+  /** Its key: a relation type, or `default`. */
+  readonly name: string;
+  readonly method: string;
+  /** The absolute URL to submit it to, or a URI template. */
+  readonly target: string;
+  readonly contentType: string;
+  readonly title?: string;
+  readonly properties: readonly FormProperty[];
+}
+
+/** A property of a form, with any further members: `regex`, `options`, `min`, `max`. */
+export interface FormProperty {
+  readonly name: string;
+  readonly required?: unknown;
+  readonly readOnly?: unknown;
+  readonly prompt?: unknown;
+  /** The value that is sent unless another is given. */
+  readonly value?: unknown;
+  readonly [member: string]: unknown;
+}
+
+/** How a request is sent. */
+export interface RequestOptions {
+  /** More header fields. They are sent to trusted origins only. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Aborts the request. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How a link is followed. */
+export interface FollowOptions extends RequestOptions {
+  /** The values of the link's URI template, or of the form, by name. */
+  readonly values?: Readonly<Record<string, TemplateValue>> | undefined;
+  /** Parameters to set in the query. Those that are undefined are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+}
+
+/** How an operation is carried out. */
+export interface SubmitOptions extends FollowOptions {
+  /** The method, where the link has none. Default: that of the relation type, else POST. */
+  readonly method?: string | undefined;
+  /** The content type. Default: that of the form; for a PATCH, as `Accept-Patch` says; else JSON. */
+  readonly contentType?: string | undefined;
+  /** The tag for `If-Match` in place of the one that was read; false for none. */
+  readonly ifMatch?: string | false | undefined;
+}
+
+/** Which pages are read. */
+export interface PageOptions extends RequestOptions {
+  /** The largest number of pages or items. Default: no limit. */
+  readonly limit?: number | undefined;
+}
+
+/** Which items are read. */
+export interface ItemOptions extends PageOptions {
+  /** The name of the list, where the body has several. Default: the one that `_meta.count` counts. */
+  readonly list?: string | undefined;
+}
+
+type RelsOf<Of extends Shape> =
+  | (keyof Of['safe'] & string)
+  | (keyof Of['unsafe'] & string)
+  | Of['other'];
+type Target<Value> = Value extends Shape ? Value : Untyped;
+type ResponseOf<Value> = Value extends Operation<unknown, infer Response> ? Response : Untyped;
+type Given<Value> =
+  Value extends Operation<infer Input, Shape>
+    ? undefined extends Input
+      ? [body?: Input, options?: SubmitOptions]
+      : [body: Input, options?: SubmitOptions]
+    : [];
