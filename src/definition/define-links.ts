@@ -8,6 +8,7 @@ import { isPagingRel } from '../resource/require-collection.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './definition.js';
 import { expandLink, queryOf } from './expand-link.js';
+import { linkDocumentation } from './link-documentation.js';
 
 /** The parts of a definition that complete a table of links. */
 export interface DefinitionContext {
@@ -69,6 +70,9 @@ const LINK_MEMBERS = [
   'permission',
   'meaning',
   'accepts',
+  'status',
+  'returns',
+  'errors',
   'hreflang',
   'type',
   'deprecation',
@@ -96,7 +100,7 @@ function completeLink(
   templated = false,
 ): DefinedLink {
   requireTable(definition, `The definition of link ${rel}`);
-  const { href: template = path, title, permission, meaning, accepts } = definition;
+  const { href: template = path, title, permission, meaning } = definition;
   requireString(rel, 'permission', permission);
   requireString(rel, 'meaning', meaning);
   const { name: _, ...attributes } = attributesOf({ ...definition, templated });
@@ -109,7 +113,7 @@ function completeLink(
     ...attributes,
     ...(permission !== undefined && { permission }),
     ...(meaning !== undefined && { meaning }),
-    ...(accepts !== undefined && { accepts }),
+    ...linkDocumentation(rel, definition),
   };
 }
 

@@ -188,6 +188,8 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     query,
     title: input.title,
     description: input.description,
+    example: input.example as object | undefined,
+    parameterDescriptions: { ...input.parameterDescriptions },
     represent,
     serializeItem,
     transitions,

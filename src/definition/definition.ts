@@ -50,7 +50,25 @@ export interface LinkDefinition<Item = never, State = never, Href = string> exte
   readonly meaning?: string;
   /** The schema of what a client sends with it, for the documentation. */
   readonly accepts?: StandardSchema;
+  /**
+   * The status of a response without an error, or each of them, for the documentation. Default: 201
+   * for `create`, 204 for DELETE, else 200.
+   */
+  readonly status?: SuccessStatus | readonly SuccessStatus[];
+  /**
+   * What the response shows, for the documentation: a definition, or in an array for a page of its
+   * collection; or the schema of its fields. Default: the resource itself, or the one at the URL.
+   */
+  readonly returns?: Returned;
+  /** The statuses of further errors, each with what it means here, for the documentation. */
+  readonly errors?: Readonly<Record<number, string>>;
 }
+
+/** A status of a response that the documentation describes as a success. */
+export type SuccessStatus = 200 | 201 | 202 | 204 | 303;
+
+/** What a response shows: a resource, a page of a collection, or fields with links. */
+export type Returned = StandardSchema | AnyResource | readonly [AnyResource];
 
 type StateCondition<State> = [State] extends [string]
   ? State | readonly State[]
@@ -62,7 +80,15 @@ type StateFieldMissing = 'a state by name needs `state`, the field of the schema
 /** One link of a collection, in the table of its definition. */
 export type CollectionLinkDefinition = Pick<
   LinkDefinition,
-  'method' | 'title' | 'permission' | 'meaning' | 'accepts' | keyof StaticMembers
+  | 'method'
+  | 'title'
+  | 'permission'
+  | 'meaning'
+  | 'accepts'
+  | 'status'
+  | 'returns'
+  | 'errors'
+  | keyof StaticMembers
 > & {
   /**
    * The template below the base. Default: the path of the collection. From its first `{?` or `{&` it
@@ -132,6 +158,10 @@ export interface ResourceInput<
   readonly title?: string;
   /** A description of the resource, for the documentation. */
   readonly description?: string;
+  /** The item of the examples, for the documentation. Default: made from the schema. */
+  readonly example?: Item;
+  /** The meaning of query parameters of the collection, for the documentation. */
+  readonly parameterDescriptions?: Readonly<Record<string, string>>;
 }
 
 /** The definition of items of this type. */
@@ -204,6 +234,9 @@ export interface DefinedLink extends StaticMembers {
   readonly to?: string;
   readonly meaning?: string;
   readonly accepts?: StandardSchema;
+  readonly status?: readonly SuccessStatus[];
+  readonly returns?: Returned;
+  readonly errors?: Readonly<Record<number, string>>;
 }
 
 /** An operation that changes the state of a resource and is possible now. */
@@ -236,6 +269,10 @@ export interface AnyResource {
   readonly query: QuerySpec;
   readonly title: string | undefined;
   readonly description: string | undefined;
+  /** The item of the examples. */
+  readonly example: object | undefined;
+  /** The meaning of query parameters by name. */
+  readonly parameterDescriptions: Readonly<Record<string, string>>;
 }
 
 /** A resource without a collection, as it is defined. */

@@ -7,7 +7,9 @@ export type {
   LinkDefinition,
   ResourceDefinition,
   ResourceInput,
+  Returned,
   SingletonDefinition,
+  SuccessStatus,
   Transition,
 } from './definition.js';
 export type { PageOptions, StreamOptions } from './page-options.js';

@@ -11,6 +11,7 @@ import type { Base } from '../url/base.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { LinkTable } from './define-links.js';
 import type { AnyResource, Caller, CollectionLinkDefinition, DefinedLink } from './definition.js';
+import { requireDocumentation } from './require-documentation.js';
 import type { StateTable } from './state-table.js';
 
 /** The input of `defineResource`, without its type parameters. */
@@ -31,6 +32,8 @@ export interface CheckedInput {
   readonly query?: QuerySpec;
   readonly title?: string;
   readonly description?: string;
+  readonly example?: unknown;
+  readonly parameterDescriptions?: Readonly<Record<string, string>>;
 }
 
 /** The definitions of members that are resources. */
@@ -62,6 +65,7 @@ export function requireInput(definition: CheckedInput): void {
   if (query !== undefined) checkedSpec(query);
   requireText('title', definition.title);
   requireText('description', definition.description);
+  requireDocumentation(definition);
   requireState(definition);
   requireEmbed(definition);
 }
@@ -83,6 +87,8 @@ const MEMBERS = [
   'query',
   'title',
   'description',
+  'example',
+  'parameterDescriptions',
 ] as const satisfies readonly (keyof CheckedInput)[];
 
 /** A misspelt `only` would send members that the schema does not have. */

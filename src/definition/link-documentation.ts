@@ -1,0 +1,69 @@
+import { HalyardError } from '../errors.js';
+import { isStandardSchema } from '../internal/standard-schema.js';
+import type { CollectionLinkDefinition, DefinedLink } from './definition.js';
+
+/** The members of a link that only its documentation reads. */
+type Documentation = Pick<DefinedLink, 'accepts' | 'status' | 'returns' | 'errors'>;
+
+/** The checked documentation of the requests and responses of a link. */
+export function linkDocumentation(
+  rel: string,
+  { accepts, status, returns, errors }: CollectionLinkDefinition,
+): Documentation {
+  const statuses = status === undefined ? undefined : requireStatuses(rel, status);
+  requireReturned(rel, returns);
+  requireErrors(rel, errors);
+  return {
+    ...(accepts !== undefined && { accepts }),
+    ...(statuses !== undefined && { status: statuses }),
+    ...(returns !== undefined && { returns }),
+    ...(errors !== undefined && { errors: Object.freeze({ ...errors }) }),
+  };
+}
+
+const STATUSES: readonly unknown[] = [200, 201, 202, 204, 303];
+
+function requireStatuses(rel: string, given: unknown): NonNullable<DefinedLink['status']> {
+  const statuses: readonly unknown[] = Array.isArray(given) ? given : [given];
+  if (statuses.length > 0 && statuses.every((status) => STATUSES.includes(status))) {
+    return Object.freeze([...statuses]) as NonNullable<DefinedLink['status']>;
+  }
+  throw new HalyardError('resource.links', {
+    subject: `status of link ${rel}`,
+    expected: `be one of ${STATUSES.join(', ')}, or an array of them`,
+    given,
+    remedy: 'Describe other statuses in errors',
+  });
+}
+
+function requireReturned(rel: string, returns: unknown): void {
+  const [returned, ...others] = Array.isArray(returns) ? returns : [returns];
+  const isPage = Array.isArray(returns);
+  const { schema, collectionPath } = (returned ?? {}) as Partial<Record<string, unknown>>;
+  const isDefinition = isStandardSchema(schema) && (!isPage || collectionPath !== undefined);
+  if (returns === undefined || isDefinition || (!isPage && isStandardSchema(returned))) {
+    if (others.length === 0) return;
+  }
+  throw new HalyardError('resource.links', {
+    subject: `returns of link ${rel}`,
+    expected: 'be a definition, an array of one definition with a collection, or a Standard Schema',
+    given: returns,
+    remedy: 'Leave it out if the link returns the resource itself',
+  });
+}
+
+function requireErrors(rel: string, errors: unknown): void {
+  if (errors === undefined) return;
+  const isTable = typeof errors === 'object' && errors !== null && !Array.isArray(errors);
+  if (isTable && Object.entries(errors).every(isError)) return;
+  throw new HalyardError('resource.links', {
+    subject: `errors of link ${rel}`,
+    expected: 'be an object with a description for each status from 400 to 599',
+    given: errors,
+    remedy: "Pass { 402: 'The card was declined' }",
+  });
+}
+
+function isError([status, text]: [string, unknown]): boolean {
+  return /^[45]\d\d$/.test(status) && typeof text === 'string' && text !== '';
+}

@@ -1,0 +1,63 @@
+import { HalyardError } from '../errors.js';
+import { nearestName } from '../internal/nearest-name.js';
+import { requireObject } from '../internal/require-object.js';
+import { checkedSpec, LIST_PARAMETERS } from '../query/checked-spec.js';
+import type { QuerySpec } from '../query/query-spec.js';
+import { parseTemplate } from '../url/template/parse-template.js';
+import { queryOf } from './expand-link.js';
+
+/** The members of a definition that only its documentation reads, and what they are about. */
+interface Documented {
+  readonly query?: QuerySpec;
+  readonly collectionLinks?: Readonly<Record<string, { readonly href?: string }>>;
+  readonly example?: unknown;
+  readonly parameterDescriptions?: Readonly<Record<string, string>>;
+}
+
+/** Throws on members for the documentation of the wrong type, and on parameters that do not exist. */
+export function requireDocumentation(definition: Documented): void {
+  const { example, parameterDescriptions } = definition;
+  if (example !== undefined) {
+    requireObject(example, 'resource.schema', {
+      subject: 'example',
+      remedy: 'Pass an item of the schema',
+    });
+  }
+  if (parameterDescriptions === undefined) return;
+  requireObject(parameterDescriptions, 'resource.schema', {
+    subject: 'parameterDescriptions',
+    remedy: "Pass texts by parameter, such as { q: 'Words to search for' }",
+  });
+  const known = parameterNames(definition);
+  for (const [name, text] of Object.entries(parameterDescriptions)) {
+    if (!known.includes(name)) throw unknownError(name, known);
+    if (typeof text === 'string' && text !== '') continue;
+    throw new HalyardError('resource.schema', {
+      subject: `Description of parameter ${name}`,
+      expected: 'be a non-empty string',
+      given: text,
+      remedy: 'Leave it out for the default',
+    });
+  }
+}
+
+/** The query parameters of a collection: those of its query, and the variables of its templates. */
+function parameterNames({ query = {}, collectionLinks = {} }: Documented): string[] {
+  const { place, limit, fields, parameters, untypedParameters } = checkedSpec(query);
+  const variables = Object.values(collectionLinks).flatMap((link) =>
+    parseTemplate(queryOf(link?.href ?? '')).parts.flatMap((part) =>
+      typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
+    ),
+  );
+  const lists = fields === undefined ? [] : [...LIST_PARAMETERS, ...fields.keys()];
+  return [place, limit, ...lists, ...parameters.keys(), ...untypedParameters, ...variables];
+}
+
+function unknownError(given: string, known: readonly string[]): HalyardError {
+  return new HalyardError('resource.schema', {
+    subject: 'parameterDescriptions',
+    expected: `not contain ${given}`,
+    given: known,
+    remedy: `Write ${nearestName(given, known) ?? `one of ${known.join(', ')}`}`,
+  });
+}
