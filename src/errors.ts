@@ -43,6 +43,7 @@ export type ErrorCode =
   | 'created.items'
   | 'created.links'
   | 'created.self'
+  | 'describe.example'
   | 'describe.meaning'
   | 'describe.option'
   | 'describe.schema'

@@ -3,14 +3,26 @@ import type { ServiceCall } from 'halyard/definition';
 import { describe } from 'halyard/describe';
 import { orders } from './resources.js';
 
+/** What the service and its documentation have in common. */
+export const about = {
+  title: 'Order service',
+  serviceDesc: '/service-desc',
+  serviceDoc: '/service-doc',
+  // Accept decides the form of each response: the list of links, HAL, or HAL with forms.
+  format: 'negotiate',
+} as const;
+
 /** The documentation that HYP.01 asks for, with the URLs that the client uses. */
 function documentation(base: BaseUrl) {
   return describe([orders], {
-    title: 'Order service',
+    ...about,
     version: '1.0.0',
     base,
     description: 'Places, changes, pays, ships and cancels orders.',
     contact: { name: 'The order team', url: 'https://example.se', email: 'orders@example.se' },
+    license: { name: 'MIT', identifier: 'MIT' },
+    termsOfService: 'https://example.se/terms',
+    limitations: 'A request has at most 64 KiB and creates at most 100 orders.',
     // Without the gateway, the service runs on http and a port of its own.
     localDevelopment: base.source !== 'forwarded',
   });

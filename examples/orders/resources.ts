@@ -50,6 +50,15 @@ export const orders = defineResource({
   collectionLinks: { create: { title: 'Place an order' } },
   query: {
     limit: { default: 10 },
+    // Clients may limit the fields; they filter by the state alone.
+    fields: {
+      id: { type: 'integer', filter: false, sort: false },
+      customer: { type: 'string', filter: false, sort: false },
+      total: { type: 'number', filter: false, sort: false },
+      status: { type: 'string', filter: false, sort: false },
+    },
     parameters: { status: ['open', 'paid', 'shipped', 'cancelled'] },
   },
+  parameterDescriptions: { status: 'Only orders in this state.' },
+  example: { id: 17, customer: 'Astrid', total: 125, status: 'open' },
 });

@@ -13,7 +13,7 @@ import {
 } from 'halyard';
 import type { ServiceCall } from 'halyard/definition';
 import type { AllowedHosts } from 'halyard/forwarded';
-import { serviceDesc, serviceDoc } from './documentation.js';
+import { about, serviceDesc, serviceDoc } from './documentation.js';
 import { orders } from './resources.js';
 import type { Order, OrderStore } from './store.js';
 
@@ -36,16 +36,12 @@ interface Call extends ServiceCall {
 /** Makes the order service: a plain function from a request and its body to a response. */
 export function orderService({ store, fallback, allowedHosts }: ServiceParts) {
   const api = service({
-    title: 'Order service',
+    ...about,
     resources: [orders],
-    serviceDesc: '/service-desc',
-    serviceDoc: '/service-doc',
     fallback,
     // One gateway of ours adds an element to Forwarded. No link leads to a host outside the list.
     trustedHops: 1,
     allowedHosts,
-    // Accept decides the form of each response: the list of links, HAL, or HAL with forms.
-    format: 'negotiate',
   });
 
   return (request: RequestDescriptor, body: string): ResponseDescriptor => {
@@ -102,8 +98,14 @@ function oneOrder(call: Call, id: string, [segment]: readonly string[]): Respons
     case 'POST':
       return act(call, order, `/orders/{id}/${segment}`);
     default:
-      return call.respond(orders, order, { version });
+      return readOrder(call, order);
   }
+}
+
+function readOrder({ request, respond }: Call, order: Order): ResponseDescriptor {
+  const query = parseQuery(request, { fields: orders.query.fields });
+  if (!query.ok) return problem(query.findings);
+  return respond(orders, order, { version: order.version, fields: query.value.fields });
 }
 
 function changeOrder({ request, body, store, respond }: Call, order: Order): ResponseDescriptor {

@@ -4,9 +4,9 @@ import { requireObject } from '../internal/require-object.js';
 import { baseText } from '../url/base.js';
 import { checkUrl } from '../url/lint/check-url.js';
 import type { DescribeOptions, Description } from './description.js';
-import { markdownPage } from './markdown-page.js';
-import { openApiDocument } from './openapi-document.js';
-import { listOperations } from './operations.js';
+import { markdownPage } from './markdown/markdown-page.js';
+import { serviceModel } from './model/service-model.js';
+import { openApiDocument } from './openapi/openapi-document.js';
 
 /**
  * Writes the documentation of an API from the definitions of its resources, as Markdown and as an
@@ -40,7 +40,7 @@ import { listOperations } from './operations.js';
  *   contact: { name: 'The order team' },
  * });
  * Object.keys(openapi.paths);
- * // → ['/orders', '/orders/{id}']
+ * // → ['/', '/orders', '/orders/{id}']
  * markdown.includes('| [`edit`](https://www.rfc-editor.org/rfc/rfc5023#section-11.1) | PATCH |');
  * // → true
  * ```
@@ -48,12 +48,9 @@ import { listOperations } from './operations.js';
 export function describe(resources: readonly AnyResource[], options: DescribeOptions): Description {
   requireArguments(resources, options);
   const base = baseText(options.base);
-  const operations = listOperations(resources);
-  requireUrlRules([base, ...operations.map(({ path }) => base + path)], options);
-  return {
-    markdown: markdownPage(resources, operations, base, options),
-    openapi: openApiDocument(resources, operations, base, options),
-  };
+  const model = serviceModel(resources, base, options);
+  requireUrlRules([base, ...model.operations.map(({ path }) => base + path)], options);
+  return { markdown: markdownPage(model), openapi: openApiDocument(model) };
 }
 
 function requireArguments(resources: unknown, options: unknown): void {

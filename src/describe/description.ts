@@ -1,15 +1,17 @@
+import type { FormOptions } from '../http/select-form.js';
+import type { LinkInput } from '../link/links.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import type { Base } from '../url/base.js';
 
 /** Options of `describe`. */
-export interface DescribeOptions {
+export interface DescribeOptions extends Pick<FormOptions, 'format'> {
   /** The name of the API. */
   readonly title: string;
   /** The version of the API, such as `1.4.0`. */
   readonly version: string;
   /** The base URL of the API, absolute, or the result of `baseUrl`. */
   readonly base: Base;
-  /** The purpose of the API, in Markdown. */
+  /** The purpose of the API, in Markdown; HTML in it is escaped. */
   readonly description?: string;
   /** The team or person responsible for the API. */
   readonly contact: {
@@ -17,10 +19,50 @@ export interface DescribeOptions {
     readonly url?: string;
     readonly email?: string;
   };
-  /** The terms of use. */
-  readonly license?: { readonly name: string; readonly url: string };
+  /** The license of the API: by the URL of its text, or by an SPDX expression such as `EUPL-1.2`. */
+  readonly license?: { readonly name: string; readonly url?: string; readonly identifier?: string };
+  /** The URL of the terms of use, such as a service-level agreement. */
+  readonly termsOfService?: string;
+  /** What clients must know of: rate limits, quotas, known faults. In Markdown. */
+  readonly limitations?: string;
+  /**
+   * How clients authenticate, by a name of your own. A client needs one of them. Default: none, since
+   * anyone may call the API.
+   */
+  readonly security?: Readonly<Record<string, SecurityScheme>>;
+  /** The statuses of errors that any operation may have, each with what it means: 429, 503. */
+  readonly errors?: Readonly<Record<number, string>>;
+  /** The template of the index below the base. Default: `/`. */
+  readonly path?: string;
+  /** The template of the OpenAPI document below the base. */
+  readonly serviceDesc?: string;
+  /** The template of the documentation for people below the base. */
+  readonly serviceDoc?: string;
+  /** More links of the index. */
+  readonly links?: readonly LinkInput[];
   /** Accepts a base URL for development: `http`, `localhost` and any port (UFN.02). Default: false. */
   readonly localDevelopment?: boolean;
+}
+
+/** A security scheme of OpenAPI 3.1 (§4.8.27). */
+export type SecurityScheme = { readonly description?: string } & (
+  | { readonly type: 'http'; readonly scheme: string; readonly bearerFormat?: string }
+  | {
+      readonly type: 'apiKey';
+      readonly in: 'header' | 'query' | 'cookie';
+      readonly name: string;
+    }
+  | { readonly type: 'oauth2'; readonly flows: Readonly<Record<string, OAuthFlow>> }
+  | { readonly type: 'openIdConnect'; readonly openIdConnectUrl: string }
+  | { readonly type: 'mutualTLS' }
+);
+
+/** A flow of OAuth 2.0 (OpenAPI 3.1 §4.8.29). The permissions of links that it has as scopes are required. */
+export interface OAuthFlow {
+  readonly authorizationUrl?: string;
+  readonly tokenUrl?: string;
+  readonly refreshUrl?: string;
+  readonly scopes: Readonly<Record<string, string>>;
 }
 
 /** The documentation of an API in two forms. */
@@ -36,6 +78,7 @@ export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: JsonSchema;
   readonly servers: readonly JsonSchema[];
+  readonly security: readonly JsonSchema[];
   readonly tags: readonly JsonSchema[];
   readonly paths: Readonly<Record<string, JsonSchema>>;
   readonly components: JsonSchema;

@@ -1,2 +1,8 @@
 export { describe } from './describe.js';
-export type { DescribeOptions, Description, OpenApiDocument } from './description.js';
+export type {
+  DescribeOptions,
+  Description,
+  OAuthFlow,
+  OpenApiDocument,
+  SecurityScheme,
+} from './description.js';

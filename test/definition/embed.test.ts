@@ -234,16 +234,18 @@ describe('the documentation of embedded resources', () => {
     schemas: Record<string, { properties: Record<string, object> }>;
   };
   const links = { $ref: '#/components/schemas/Links' };
-  const linked = {
-    properties: { id: {}, city: { properties: { _links: links } }, _links: links },
-    required: ['id', 'status', 'city', '_links'],
-  };
+  const linked = { $ref: '#/components/schemas/Customers' };
 
-  test('their schemas have links, at each level', () => {
+  test('their schemas are those of their definitions, at each level', () => {
     expect(schemas.Orders?.properties).toMatchObject({
       customer: { anyOf: [linked, { type: 'null' }] },
-      lines: { items: { properties: { _links: links } } },
+      lines: { items: { $ref: '#/components/schemas/Lines' } },
     });
+    expect(schemas.Customers).toMatchObject({
+      properties: { id: {}, city: { $ref: '#/components/schemas/Cities' }, _links: links },
+      required: ['id', 'status', 'city', '_links'],
+    });
+    expect(schemas.Cities?.properties).toMatchObject({ _links: links });
   });
 
   test('a schema that they refer to has links where it is embedded', () => {

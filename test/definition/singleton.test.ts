@@ -90,7 +90,7 @@ describe('a singleton', () => {
       base,
       contact: { name: 'The team', url: 'https://example.se', email: 'a@example.se' },
     });
-    expect(Object.keys(openapi.paths as object)).toEqual(['/profile', '/users']);
+    expect(Object.keys(openapi.paths as object)).toEqual(['/', '/profile', '/users']);
     expect(JSON.stringify(openapi)).not.toContain('ProfilePage');
     expect(markdown).toContain('The resource is at `/profile`. There is one, and no collection.');
     expect(markdown).not.toContain('### Collection page');

@@ -11,6 +11,7 @@ const { markdown, openapi } = describeApi([orders, customers], about);
 /** The row of the first table that has a link. */
 const rowOf = (rel: string) =>
   markdown
+    .slice(markdown.indexOf('## orders'))
     .split('\n')
     .find((line) => line.startsWith(`| [\`${rel}\``) || line.startsWith(`| \`${rel}\``));
 
@@ -18,22 +19,50 @@ describe('the page describes each link (HYP.01)', () => {
   test.each<[rel: string, ...parts: string[]]>([
     ['self', 'GET', '/orders/{id}', 'always', 'identifies this resource'],
     ['up', 'rfc8288', '/customers/{customer_id}', 'one level above'],
-    ['edit', 'PATCH', 'in state open', 'an object with any of `customer_id`, `total`'],
-    ['replace', 'PUT', 'in state open', 'an object with `customer_id`, `total`'],
+    [
+      'edit',
+      'PATCH',
+      'in state open',
+      'the fields to change (`customer_id`, `total`) as `application/merge-patch+json`',
+      '400, 404, 409, 412, 413, 415, 422',
+    ],
+    [
+      'replace',
+      'PUT',
+      'in state open',
+      'all fields (`customer_id`, `total`) as `application/json`',
+      '200 with a resource of orders',
+    ],
     ['delete', 'DELETE', 'in state open, cancelled, with permission orders:delete', '204'],
-    ['pay', 'POST', 'in state open', 'Pays the order.', 'an object with `card`'],
-    ['cancel', 'https://api.example.se/docs/cancel', 'if the service allows it', 'no body'],
-    ['create', 'POST', 'the list `orders` of items with', '201 with `Location`'],
-    ['next', 'GET', 'if there are more pages', '200 with a page, or 304'],
-    ['related', 'Their orders.', '200, or 304'],
+    [
+      'pay',
+      'POST',
+      'in state open',
+      'Pay the order',
+      'Pays the order.',
+      'the input of pay (`card`)',
+    ],
+    ['cancel', 'https://api.example.se/docs/cancel', 'if the service allows it', 'no content'],
+    [
+      'create',
+      'POST',
+      'an object with the list orders of items to create (`customer_id`, `total`)',
+      '201 with `Location` and the new resource',
+    ],
+    ['next', 'GET', 'if there are more pages', '200 with a page of orders; 304'],
+    ['related', 'Their orders.', '200 with a representation with links; 304'],
   ])('%s', (rel, ...parts) => {
     for (const part of parts) expect(rowOf(rel)).toContain(part);
   });
 
   test('the format of a resource and of a page', () => {
-    expect(markdown).toContain('| `id` | integer | yes | The number of the order |');
+    expect(markdown).toContain('| `id` | integer | yes |  | The number of the order |');
     expect(markdown).toContain('| `status` | `open`, `paid`, `cancelled` | yes |');
+    expect(markdown).toContain('| `total` | number | yes | at least 0 |');
     expect(markdown).toContain('| `lines` | list of object | yes |');
+    expect(markdown).toContain('| `lines[].text` | string | yes |');
+    expect(markdown).toContain('### Input of pay');
+    expect(markdown).toContain('| `card` | string | yes |');
     expect(markdown).toContain('`_meta` with `totalRecords`');
   });
 
@@ -242,7 +271,11 @@ test('options that are left out have defaults', () => {
     description: 'The resources of Things.',
     contact: { name: 'The team' },
   });
-  expect(document.tags).toEqual([{ name: 'things', description: 'The resources named things.' }]);
+  expect(document.tags).toEqual([
+    { name: 'index', description: 'The start point, and the documentation.' },
+    { name: 'things', description: 'The resources named things.' },
+  ]);
+  expect(document.security).toEqual([]);
   expect(page).toContain('| `many` | list of string | yes |');
   expect(page).toContain('| `either` | string or integer | yes |');
   expect(page).toContain('| `when` | string (date-time) | yes |');
@@ -276,6 +309,8 @@ describe('a collection that is not paged by page', () => {
 
   test('has the parameter offset', () => {
     const { markdown: page } = paged({ paging: 'offset' });
-    expect(page).toContain('| `offset` | integer | The number of records before the page. |');
+    expect(page).toContain(
+      '| `offset` | integer | at least 0 | The number of records before the page. |',
+    );
   });
 });

@@ -53,19 +53,20 @@ describe('the document has', () => {
     (openapi.paths[path] as unknown as Record<string, Documented>)[method];
 
   test.each<[path: string, method: string, statuses: string[]]>([
-    ['/orders', 'get', ['200', '304', '400']],
+    ['/', 'get', ['200', '304', '412']],
+    ['/orders', 'get', ['200', '304', '400', '412']],
     ['/orders', 'post', ['201', '400', '413', '415', '422']],
-    ['/orders/{id}', 'get', ['200', '304', '404']],
+    ['/orders/{id}', 'get', ['200', '304', '400', '404', '412']],
     ['/orders/{id}', 'patch', ['200', '400', '404', '409', '412', '413', '415', '422']],
     ['/orders/{id}', 'put', ['200', '400', '404', '409', '412', '413', '415', '422']],
-    ['/orders/{id}', 'delete', ['204', '404', '409', '412']],
+    ['/orders/{id}', 'delete', ['204', '403', '404', '409', '412']],
     ['/orders/{id}/payments', 'post', ['200', '400', '404', '409', '412', '413', '415', '422']],
-    ['/orders/{id}/cancellations', 'post', ['200', '400', '404', '409', '412']],
-    ['/orders/{id}/lines', 'get', ['200', '304', '404']],
-    ['/customers/{id}', 'get', ['200', '304', '404']],
-    ['/customers/{id}/orders', 'get', ['200', '304', '404']],
+    ['/orders/{id}/cancellations', 'post', ['200', '404', '409', '412']],
+    ['/orders/{id}/lines', 'get', ['200', '304', '404', '412']],
+    ['/customers/{id}', 'get', ['200', '304', '404', '412']],
+    ['/customers/{id}/orders', 'get', ['200', '304', '404', '412']],
   ])('%s %s with its responses', (path, method, statuses) => {
-    expect(Object.keys(at(path, method)?.responses ?? {})).toEqual(statuses);
+    expect(Object.keys(at(path, method)?.responses ?? {})).toEqual([...statuses, 'default']);
   });
 
   test('a patch is a merge patch or plain JSON, and a replacement is JSON', () => {
@@ -76,6 +77,7 @@ describe('the document has', () => {
 
   test('each path once, whatever the names of its variables', () => {
     expect(Object.keys(openapi.paths)).toEqual([
+      '/',
       '/orders',
       '/orders/{id}',
       '/customers',
@@ -91,7 +93,7 @@ describe('the document has', () => {
     const names = (path: string) =>
       at(path, 'get')?.parameters?.flatMap(({ name }) => (name === undefined ? [] : [name]));
     expect(names('/orders')).toEqual([
-      ...['page', 'limit', 'fields', 'sort', 'filter', 'total', 'status'],
+      ...['page', 'limit', 'fields', 'sort', 'filter', 'total', 'status', 'q'],
     ]);
     expect(names('/customers')).toEqual(['p', 'size']);
   });
@@ -104,10 +106,24 @@ describe('the document has', () => {
     });
   });
 
+  /** The response, or the component that it refers to. */
+  function resolved(response: Response = {}): Response {
+    const { $ref = '' } = response as { readonly $ref?: string };
+    const { responses } = openapi.components as unknown as {
+      readonly responses: Record<string, Response>;
+    };
+    return responses[$ref.replace(/^.*\//, '')] ?? response;
+  }
+
   test('the headers of each response', () => {
     const headersOf = (path: string, method: string, status: string) =>
-      Object.keys(at(path, method)?.responses[status]?.headers ?? {});
-    expect(headersOf('/orders', 'post', '201')).toEqual(['Location', 'ETag', 'Cache-Control']);
+      Object.keys(resolved(at(path, method)?.responses[status]).headers ?? {});
+    expect(headersOf('/orders', 'post', '201')).toEqual([
+      'Location',
+      'ETag',
+      'Cache-Control',
+      'Vary',
+    ]);
     expect(headersOf('/orders/{id}', 'get', '304')).toEqual(['ETag', 'Cache-Control', 'Vary']);
     expect(headersOf('/orders/{id}', 'put', '412')).toEqual(['ETag', 'Cache-Control']);
   });
@@ -151,24 +167,32 @@ test('each kind of query parameter has its schema and description', () => {
     ['limit', 'The page size.', { type: 'integer', minimum: 1, maximum: 50, default: 5 }],
     [
       'fields',
-      'The fields to return, separated by commas: total, status, note, address.',
-      { type: 'string' },
+      'The fields to return, at most 100, separated by commas: total, status, note, address.',
+      { type: 'string', examples: ['total,status'] },
     ],
     [
       'sort',
-      'The fields to sort by, each followed by a space and asc or desc: total, placed.',
-      { type: 'string' },
+      'The fields to sort by, at most 5, each followed by a space and asc or desc, separated by commas: total, placed.',
+      { type: 'string', examples: ['total desc'] },
     ],
     [
       'filter',
-      'Conditions of the form <field> <operator> <value>, joined by and: total (eq gt), placed (eq), status (eq), note (ne).',
+      'At most 20 conditions, joined by and, each a field, an operator and a value: total (eq gt), placed (eq), status (eq), note (ne).',
       { type: 'string' },
     ],
-    ['total', 'Filters by total.', { type: 'number' }],
-    ['placed', 'Filters by placed.', { type: 'string' }],
-    ['status', 'Filters by status.', { type: 'string', enum: ['open', 'paid'] }],
-    ['region', 'Filters by region.', { type: 'string', enum: ['north', 'south'] }],
-    ['code', 'Filters by code.', { type: 'string' }],
-    ['active', 'Filters by active.', { type: 'boolean' }],
+    ['total', 'Only items whose total is this value.', { type: 'number' }],
+    ['placed', 'Only items whose placed is this value.', { type: 'string' }],
+    [
+      'status',
+      'Only items whose status is this value.',
+      { type: 'string', enum: ['open', 'paid'] },
+    ],
+    [
+      'region',
+      'The parameter region of the service.',
+      { type: 'string', enum: ['north', 'south'] },
+    ],
+    ['code', 'The parameter code of the service.', { type: 'string' }],
+    ['active', 'The parameter active of the service.', { type: 'boolean' }],
   ]);
 });

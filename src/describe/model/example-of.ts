@@ -1,0 +1,161 @@
+import { isObject } from '../../internal/json-object.js';
+import type { JsonSchema } from '../../schema/json-schema.js';
+
+/** How deep examples are nested; members below that are left out. */
+const MAX_DEPTH = 5;
+
+/**
+ * Makes an example of a JSON Schema, from its `examples` and `default` where it has them. Undefined if
+ * it finds none, as for a pattern.
+ */
+export function exampleOf(schema: JsonSchema): unknown {
+  return make(schema, schema, 0);
+}
+
+function make(schema: JsonSchema, root: JsonSchema, depth: number): unknown {
+  if (depth > MAX_DEPTH) return undefined;
+  const { examples, enum: values, anyOf, oneOf, allOf, $ref } = schema as Keywords;
+  const given = [...(examples ?? []), schema.example, schema.default, schema.const, values?.[0]];
+  const first = given.find((value) => value !== undefined);
+  if (first !== undefined) return first;
+  if ($ref !== undefined) return make(target($ref, root), root, depth + 1);
+  for (const choice of anyOf ?? oneOf ?? []) {
+    const made = make(choice, root, depth);
+    if (made !== undefined && made !== null) return made;
+  }
+  if (allOf !== undefined) return merged(allOf.map((part) => make(part, root, depth)));
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  return ofType(
+    types.find((type) => type !== 'null'),
+    schema as Keywords,
+    root,
+    depth,
+  );
+}
+
+interface Keywords extends JsonSchema {
+  readonly examples?: readonly unknown[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly minItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+}
+
+/** The schema that a reference within the root leads to (RFC 6901 §4). */
+function target($ref: string, root: JsonSchema): JsonSchema {
+  let value: unknown = root;
+  for (const step of $ref.split('/').slice(1)) {
+    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }
+  return isObject(value) ? value : {};
+}
+
+function merged(parts: readonly unknown[]): unknown {
+  return parts.every(isObject) ? Object.assign({}, ...parts) : undefined;
+}
+
+function ofType(type: unknown, schema: Keywords, root: JsonSchema, depth: number): unknown {
+  switch (type) {
+    case 'object':
+      return objectOf(schema, root, depth);
+    case 'array':
+      return arrayOf(schema, root, depth);
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+    case 'number':
+      return numberOf(schema, type === 'integer');
+    case 'boolean':
+      return true;
+    default:
+      return type === undefined && schema.properties !== undefined
+        ? objectOf(schema, root, depth)
+        : undefined;
+  }
+}
+
+function objectOf(schema: Keywords, root: JsonSchema, depth: number): unknown {
+  const { properties = {}, required = [] } = schema;
+  const members: [name: string, value: unknown][] = [];
+  for (const [name, member] of Object.entries(properties)) {
+    const value = make(member, root, depth + 1) ?? nullOf(member);
+    if (value !== undefined) members.push([name, value]);
+    else if (required.includes(name)) return undefined;
+  }
+  return Object.fromEntries(members);
+}
+
+/** Null, where a schema allows it and no other value was found. */
+function nullOf({ type, anyOf = [] }: Keywords): null | undefined {
+  const isNull = (each: unknown) =>
+    each === 'null' || (Array.isArray(each) && each.includes('null'));
+  return isNull(type) || anyOf.some((choice) => isNull(choice.type)) ? null : undefined;
+}
+
+function arrayOf(schema: Keywords, root: JsonSchema, depth: number): unknown {
+  const { items, prefixItems, minItems = 0 } = schema;
+  if (prefixItems !== undefined) {
+    const values = prefixItems.map((item) => make(item, root, depth + 1));
+    return values.includes(undefined) ? undefined : values;
+  }
+  const item = items === undefined ? undefined : make(items, root, depth + 1);
+  if (item === undefined) return minItems > 0 ? undefined : [];
+  return Array.from({ length: Math.max(1, minItems) }, () => item);
+}
+
+/** Values of the formats of JSON Schema (2020-12 §7.3), of OpenAPI and of zod. */
+const FORMATS: Readonly<Record<string, string | undefined>> = {
+  'date-time': '2026-03-01T12:00:00Z',
+  date: '2026-03-01',
+  time: '12:00:00',
+  duration: 'P3D',
+  email: 'astrid@example.se',
+  hostname: 'api.example.se',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.se',
+  url: 'https://example.se',
+  'uri-reference': '/orders',
+  uuid: '0195d8f4-1c4e-7a63-9d5e-8a1f0b2c3d4e',
+  guid: '0195d8f4-1c4e-7a63-9d5e-8a1f0b2c3d4e',
+};
+
+function textOf({ format, pattern, minLength = 0, maxLength }: Keywords): string | undefined {
+  const text = (format !== undefined && FORMATS[format]) || 'text'.padEnd(minLength, ' text');
+  const fits =
+    maxLength === undefined || text.length <= maxLength ? text : text.slice(0, maxLength);
+  return pattern === undefined || new RegExp(pattern, 'u').test(fits) ? fits : undefined;
+}
+
+function numberOf(schema: Keywords, isInteger: boolean): number | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf: step } = schema;
+  const gap = isInteger ? 1 : 0.5;
+  const from = Math.max(
+    minimum ?? -Infinity,
+    exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + gap,
+  );
+  const to = Math.min(
+    maximum ?? Infinity,
+    exclusiveMaximum === undefined ? Infinity : exclusiveMaximum - gap,
+  );
+  const near = Math.min(Math.max(1, from), to);
+  const value = step === undefined ? near : Math.ceil(near / step) * step;
+  const whole = isInteger ? Math.ceil(value) : value;
+  return whole >= from && whole <= to ? whole : undefined;
+}

@@ -1,0 +1,141 @@
+import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import { serviceIndex } from '../../definition/service-index.js';
+import { HalyardError } from '../../errors.js';
+import type { Link } from '../../link/link.js';
+import { definedRelation } from '../../relation/define-relations.js';
+import { relation } from '../../relation/relation.js';
+import { isRelationType } from '../../relation/relation-type.js';
+import type { Context } from './context.js';
+import type { LinkModel } from './model.js';
+import { statesOf, statesWith } from './states.js';
+import { operationKey } from './template-path.js';
+
+/** The id of the operation of a method and a path. */
+export type OperationIds = ReadonlyMap<string, string>;
+
+/** The links of one resource. */
+export function itemLinks(resource: AnyResource, ids: OperationIds): LinkModel[] {
+  const states = statesOf(resource);
+  return resource.links.map((link) => linkModel(resource, link, states, ids));
+}
+
+/** The links of a collection, those of paging first. */
+export function collectionLinks(resource: AnyResource, ids: OperationIds): LinkModel[] {
+  const { collectionPath: href, query } = resource;
+  if (href === undefined) return [];
+  const rels = ['self', 'first', 'prev', 'next', ...(query.paging === 'cursor' ? [] : ['last'])];
+  const paging = rels.map((rel): DefinedLink => ({ rel, href, method: 'GET' }));
+  return [...paging, ...resource.collectionLinks].map((link) => linkModel(resource, link, [], ids));
+}
+
+function linkModel(
+  resource: AnyResource,
+  link: DefinedLink,
+  states: readonly string[],
+  ids: OperationIds,
+): LinkModel {
+  const { rel, href, method, title, permission, deprecation } = link;
+  const { meaning, reference } = relationOf(resource, link);
+  return {
+    rel,
+    href,
+    method,
+    title,
+    meaning,
+    reference,
+    presence: presenceOf(link, states),
+    states: states.length === 0 ? undefined : statesWith(link, states),
+    permission,
+    deprecation,
+    operation: ids.get(operationKey(method, href)),
+  };
+}
+
+function presenceOf(link: DefinedLink, states: readonly string[]): string {
+  const { rel, permission, test, states: listed } = link;
+  const holding = statesWith(link, states);
+  const parts = [
+    ...(listed === undefined && test === undefined
+      ? [PAGING[rel] ?? 'always']
+      : [holding === undefined ? 'if the service allows it' : `in state ${holding.join(', ')}`]),
+    ...(permission === undefined ? [] : [`with permission ${permission}`]),
+  ];
+  return parts.join(', ');
+}
+
+/** When the paging links are present. */
+const PAGING: Readonly<Record<string, string | undefined>> = {
+  prev: 'except on the first page',
+  next: 'if there are more pages',
+  last: 'if the total is known',
+};
+
+/**
+ * The meaning and reference of a link's relation: from the link, from the definition's own relations,
+ * or from the IANA registry.
+ */
+export function relationOf(
+  { name, relations }: Pick<AnyResource, 'name' | 'relations'>,
+  { rel, meaning }: Pick<DefinedLink, 'rel' | 'meaning'>,
+): { readonly meaning: string; readonly reference: string | undefined } {
+  const known = definedRelation(relations, rel) ?? relation(rel);
+  const described = meaning ?? known?.meaning;
+  if (described !== undefined) return { meaning: described, reference: known?.reference };
+  throw new HalyardError(
+    'describe.meaning',
+    {
+      subject: `Link ${rel} of ${name}`,
+      expected: 'have a meaning',
+      remedy: 'Add meaning to the link, or define the relation type with defineRelations',
+    },
+    'HYP.01',
+  );
+}
+
+/** The links of the index as the service sends them. */
+export function indexBody({ about, base, given }: Context) {
+  const { title, path, serviceDesc, serviceDoc, links } = about;
+  // A name in other letters than ASCII cannot be a relation type, so no index links to it.
+  const listed = given.filter(({ name }) => isRelationType(name));
+  return serviceIndex(listed, base, {
+    title,
+    ...(path !== undefined && { path }),
+    ...(serviceDesc !== undefined && { serviceDesc }),
+    ...(serviceDoc !== undefined && { serviceDoc }),
+    ...(links !== undefined && { links }),
+  });
+}
+
+/** The links of the index. */
+export function indexLinks(context: Context, ids: OperationIds): LinkModel[] {
+  return indexBody(context)._links.map((link) => indexLink(link, context, ids));
+}
+
+function indexLink(link: Link, { base, given }: Context, ids: OperationIds): LinkModel {
+  const { rel, method, title, deprecation } = link;
+  const isOwn = link.href.startsWith(`${base}/`);
+  const href = isOwn ? link.href.slice(base.length) : link.href;
+  const listed = given.find(({ name }) => name === rel);
+  const { meaning, reference } = relationOf(
+    { name: 'the index', relations: {} },
+    { rel, ...(listed && { meaning: descriptionOf(listed) }) },
+  );
+  return {
+    rel,
+    href,
+    method,
+    title,
+    meaning,
+    reference,
+    presence: 'always',
+    states: undefined,
+    permission: undefined,
+    deprecation,
+    operation: isOwn ? ids.get(operationKey(method, href)) : undefined,
+  };
+}
+
+/** The description of a resource, or one that says its name. */
+export function descriptionOf({ name, description }: AnyResource): string {
+  return description ?? `The resources named ${name}.`;
+}

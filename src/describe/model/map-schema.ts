@@ -1,0 +1,98 @@
+import { isObject } from '../../internal/json-object.js';
+import type { JsonSchema } from '../../schema/json-schema.js';
+
+/** Changes each schema within a JSON Schema (2020-12), the innermost first. */
+export function mapSchema(
+  schema: JsonSchema,
+  change: (schema: JsonSchema) => JsonSchema,
+): JsonSchema {
+  const inner = (value: unknown) => (isObject(value) ? mapSchema(value, change) : value);
+  const members = Object.entries(schema).map(([keyword, value]) => {
+    if (IN_OBJECT.has(keyword) && isObject(value)) {
+      return [keyword, Object.fromEntries(Object.entries(value).map(([n, v]) => [n, inner(v)]))];
+    }
+    if (IN_LIST.has(keyword) && Array.isArray(value)) return [keyword, value.map(inner)];
+    return [keyword, ALONE.has(keyword) ? inner(value) : value];
+  });
+  return change(Object.fromEntries(members) as JsonSchema);
+}
+
+const IN_OBJECT: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+]);
+const IN_LIST: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'prefixItems',
+]);
+const ALONE: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'propertyNames',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+]);
+
+/**
+ * The schema without limits on further members: a response may get more of them, and no client breaks.
+ * An object may then match several schemas of `oneOf`.
+ */
+export function openSchema(schema: JsonSchema): JsonSchema {
+  return mapSchema(schema, ({ additionalProperties, unevaluatedProperties, oneOf, ...rest }) => ({
+    ...rest,
+    ...(additionalProperties !== undefined &&
+      additionalProperties !== false && { additionalProperties }),
+    ...(unevaluatedProperties !== undefined &&
+      unevaluatedProperties !== false && { unevaluatedProperties }),
+    ...(oneOf !== undefined && (rest.anyOf === undefined ? { anyOf: oneOf } : { oneOf })),
+  }));
+}
+
+/** The schema of a part of what another describes: no member is required, at any depth. */
+export function partialSchema(schema: JsonSchema): JsonSchema {
+  return mapSchema(schema, ({ required: _, ...rest }) => rest);
+}
+
+/** The schema with references to its own parts that hold inside a component of an OpenAPI document. */
+export function localSchema(schema: JsonSchema, component: string): JsonSchema {
+  return mapSchema(schema, (part) => {
+    const { $ref } = part;
+    if (typeof $ref !== 'string' || !/^#(?:\/|$)/.test($ref) || isComponent($ref)) return part;
+    return { ...part, $ref: `#/components/schemas/${component}${$ref.slice(1)}` };
+  });
+}
+
+function isComponent($ref: string): boolean {
+  return $ref.startsWith('#/components/');
+}
+
+/**
+ * The schema of a merge patch (RFC 7396): no member is required, and null removes one that may be
+ * absent. Lists are replaced as a whole.
+ */
+export function mergePatchSchema(schema: JsonSchema): JsonSchema {
+  const {
+    properties,
+    required = [],
+    ...rest
+  } = schema as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly required?: readonly string[];
+  };
+  if (properties === undefined) return schema;
+  const members = Object.entries(properties).map(([name, member]) => {
+    const patch = mergePatchSchema(member);
+    return [name, required.includes(name) ? patch : { anyOf: [patch, { type: 'null' }] }];
+  });
+  return { ...rest, properties: Object.fromEntries(members) };
+}

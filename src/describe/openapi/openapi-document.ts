@@ -1,0 +1,231 @@
+import type { JsonSchema } from '../../schema/json-schema.js';
+import type { DescribeOptions, OpenApiDocument, SecurityScheme } from '../description.js';
+import type {
+  ContentModel,
+  HeaderModel,
+  LinkModel,
+  OperationModel,
+  ParameterModel,
+  ResponseModel,
+  ServiceModel,
+} from '../model/model.js';
+import { operationKey, pathVariables, templatePath } from '../model/template-path.js';
+
+/** Writes the OpenAPI document of an API. */
+export function openApiDocument(model: ServiceModel): OpenApiDocument {
+  const { about, base, resources } = model;
+  const { security = {} } = about;
+  const shared = { responses: {}, headers: {}, parameters: {} };
+  const paths = pathsOf(model, shared);
+  return {
+    openapi: '3.1.0',
+    info: infoOf(about),
+    servers: [{ url: base }],
+    security: requirements(security, []),
+    tags: [
+      { name: 'index', description: 'The start point, and the documentation.' },
+      ...resources.map(({ name, description }) => ({ name, description })),
+    ].sort((one, other) => (one.name < other.name ? -1 : 1)),
+    paths,
+    components: {
+      schemas: referenced(model.schemas, { paths, shared }),
+      ...shared,
+      ...(Object.keys(security).length > 0 && { securitySchemes: security }),
+    },
+  };
+}
+
+/** The components that the document refers to, by the name of the component. */
+interface Shared {
+  readonly responses: Record<string, JsonSchema>;
+  readonly headers: Record<string, JsonSchema>;
+  readonly parameters: Record<string, JsonSchema>;
+}
+
+function infoOf(about: DescribeOptions): JsonSchema {
+  const { title, version, description, contact, license, termsOfService, limitations } = about;
+  const purpose = description ?? `The resources of ${title}.`;
+  return {
+    title,
+    version,
+    description:
+      limitations === undefined ? purpose : `${purpose}\n\n## Limitations\n\n${limitations}`,
+    contact,
+    ...(license && { license }),
+    ...(termsOfService !== undefined && { termsOfService }),
+  };
+}
+
+/** The schemas that the document refers to, and those that they refer to. */
+function referenced(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  document: unknown,
+): Readonly<Record<string, JsonSchema>> {
+  const names = new Set<string>();
+  const collect = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)/g)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      collect(schemas[name]);
+    }
+  };
+  collect(document);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
+}
+
+function pathsOf(
+  { operations, about }: ServiceModel,
+  shared: Shared,
+): Readonly<Record<string, JsonSchema>> {
+  const paths = new Map<string, OperationModel[]>();
+  for (const operation of operations) {
+    const key = operationKey('GET', operation.path);
+    paths.set(key, [...(paths.get(key) ?? []), operation]);
+  }
+  return Object.fromEntries(
+    Array.from(paths.values(), (methods) => {
+      const [first] = methods as [OperationModel];
+      const parameters = first.parameters.filter((parameter) => parameter.in === 'path');
+      return [
+        first.path,
+        {
+          ...(parameters.length > 0 && { parameters }),
+          ...Object.fromEntries(
+            methods.map((operation) => [
+              operation.method.toLowerCase(),
+              operationObject(operation, { operations, about }, shared),
+            ]),
+          ),
+        },
+      ];
+    }),
+  );
+}
+
+function operationObject(
+  operation: OperationModel,
+  model: Pick<ServiceModel, 'operations' | 'about'>,
+  shared: Shared,
+): JsonSchema {
+  const { id, tag, summary, description, request, permissions } = operation;
+  const parameters = operation.parameters
+    .filter((parameter) => parameter.in !== 'path')
+    .map((parameter) => parameterObject(parameter, shared));
+  const { security } = model.about;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    ...(parameters.length > 0 && { parameters }),
+    ...(request.length > 0 && { requestBody: { required: true, content: contentObject(request) } }),
+    responses: Object.fromEntries(
+      operation.responses.map((response) => [
+        response.status,
+        responseReference(response, model.operations, shared),
+      ]),
+    ),
+    ...(security !== undefined &&
+      permissions.length > 0 && { security: requirements(security, permissions) }),
+  };
+}
+
+/** The alternatives to authenticate; permissions are required where a scheme has them as scopes. */
+function requirements(
+  schemes: Readonly<Record<string, SecurityScheme>>,
+  permissions: readonly string[],
+): JsonSchema[] {
+  return Object.entries(schemes).map(([name, scheme]) => {
+    const flows = scheme.type === 'oauth2' ? Object.values(scheme.flows) : [];
+    const isScope = (permission: string) =>
+      flows.length > 0 && flows.every(({ scopes }) => Object.hasOwn(scopes, permission));
+    return { [name]: permissions.filter(isScope) };
+  });
+}
+
+/** Headers of conditional requests are the same everywhere. */
+function parameterObject(parameter: ParameterModel, shared: Shared): JsonSchema {
+  if (parameter.in !== 'header' || parameter.required) return { ...parameter };
+  shared.parameters[parameter.name] = { ...parameter };
+  return { $ref: `#/components/parameters/${parameter.name}` };
+}
+
+function contentObject(content: readonly ContentModel[]): JsonSchema {
+  return Object.fromEntries(
+    content.map(({ mediaType, schema, examples }) => [
+      mediaType,
+      {
+        schema,
+        ...(examples.length > 0 && {
+          examples: Object.fromEntries(
+            examples.map(({ name, summary, value }) => [name, { summary, value }]),
+          ),
+        }),
+      },
+    ]),
+  );
+}
+
+function responseReference(
+  response: ResponseModel,
+  operations: readonly OperationModel[],
+  shared: Shared,
+): JsonSchema {
+  const made = responseObject(response, operations, shared);
+  const { component } = response;
+  if (component === undefined) return made;
+  shared.responses[component] = made;
+  return { $ref: `#/components/responses/${component}` };
+}
+
+function responseObject(
+  { description, headers, content, links }: ResponseModel,
+  operations: readonly OperationModel[],
+  shared: Shared,
+): JsonSchema {
+  const leading = linkObjects(links, operations);
+  return {
+    description,
+    headers: headerObjects(headers, shared),
+    ...(content.length > 0 && { content: contentObject(content) }),
+    ...(Object.keys(leading).length > 0 && { links: leading }),
+  };
+}
+
+function headerObjects(headers: readonly HeaderModel[], shared: Shared): JsonSchema {
+  return Object.fromEntries(
+    headers.map(({ name, description, required, schema }) => {
+      const component = required ? `${name}-Required` : name;
+      shared.headers[component] = { description, required, schema };
+      return [name, { $ref: `#/components/headers/${component}` }];
+    }),
+  );
+}
+
+/** Link objects: the operations that a response leads to (OpenAPI 3.1 §4.8.20). */
+function linkObjects(
+  links: readonly LinkModel[],
+  operations: readonly OperationModel[],
+): JsonSchema {
+  return Object.fromEntries(
+    links.flatMap(({ rel, href, operation: id, meaning }) => {
+      const target = operations.find((operation) => operation.id === id);
+      if (target === undefined) return [];
+      const given = pathVariables(templatePath(href));
+      const parameters = pathVariables(target.path).map((name, index) => [
+        name,
+        `$response.body#/${given[index]}`,
+      ]);
+      return [
+        [
+          rel.replace(/[^\w.-]/g, '-'),
+          {
+            operationId: target.id,
+            description: meaning,
+            ...(parameters.length > 0 && { parameters: Object.fromEntries(parameters) }),
+          },
+        ],
+      ];
+    }),
+  );
+}
