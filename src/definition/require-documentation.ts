@@ -1,9 +1,9 @@
 import { HalyardError } from '../errors.js';
 import { nearestName } from '../internal/nearest-name.js';
 import { requireObject } from '../internal/require-object.js';
-import { checkedSpec, LIST_PARAMETERS } from '../query/checked-spec.js';
+import { allowedNames, checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
-import { parseTemplate } from '../url/template/parse-template.js';
+import { variableNames } from '../url/template/parse-template.js';
 import { queryOf } from './expand-link.js';
 
 /** The members of a definition that only its documentation reads, and what they are about. */
@@ -43,14 +43,11 @@ export function requireDocumentation(definition: Documented): void {
 
 /** The query parameters of a collection: those of its query, and the variables of its templates. */
 function parameterNames({ query = {}, collectionLinks = {} }: Documented): string[] {
-  const { place, limit, fields, parameters, untypedParameters } = checkedSpec(query);
+  const spec = checkedSpec(query);
   const variables = Object.values(collectionLinks).flatMap((link) =>
-    parseTemplate(queryOf(link?.href ?? '')).parts.flatMap((part) =>
-      typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
-    ),
+    variableNames(queryOf(link?.href ?? '')),
   );
-  const lists = fields === undefined ? [] : [...LIST_PARAMETERS, ...fields.keys()];
-  return [place, limit, ...lists, ...parameters.keys(), ...untypedParameters, ...variables];
+  return [...allowedNames(spec), ...(spec.fields?.keys() ?? []), ...variables];
 }
 
 function unknownError(given: string, known: readonly string[]): HalyardError {

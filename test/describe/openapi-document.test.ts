@@ -93,7 +93,7 @@ describe('the document has', () => {
     const names = (path: string) =>
       at(path, 'get')?.parameters?.flatMap(({ name }) => (name === undefined ? [] : [name]));
     expect(names('/orders')).toEqual([
-      ...['page', 'limit', 'fields', 'sort', 'filter', 'total', 'status', 'q'],
+      ...['page', 'limit', 'fields', 'sort', 'filter', 'total', 'status'],
     ]);
     expect(names('/customers')).toEqual(['p', 'size']);
   });

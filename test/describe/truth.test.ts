@@ -8,6 +8,8 @@ const HAL = {
   accept: 'application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"',
 };
 
+const FORMS = { accept: 'application/prs.hal-forms+json' };
+
 const order = (total: unknown = 1) => ({ customer: 'Frida', total });
 const list = (...orders: unknown[]) => JSON.stringify({ orders });
 
@@ -19,6 +21,7 @@ const post = (body: string, headers: object = JSON_TYPE) => ({ headers, body }) 
 const CALLS: readonly Call[] = [
   ['GET', '/', {}, 200],
   ['GET', '/', { headers: HAL }, 200],
+  ['GET', '/', { headers: FORMS }, 200],
   ['HEAD', '/', {}, 200],
   ['POST', '/', {}, 405],
   ['GET', '/service-desc', {}, 200],
@@ -28,6 +31,8 @@ const CALLS: readonly Call[] = [
   ['HEAD', '/service-doc', {}, 200],
   ['GET', '/orders', {}, 200],
   ['GET', '/orders', { headers: HAL }, 200],
+  ['GET', '/orders', { headers: FORMS }, 200],
+  ['GET', '/orders?fields=id', { headers: FORMS }, 200],
   ['HEAD', '/orders', {}, 200],
   ['GET', '/orders?page=2&limit=3&status=open', {}, 200],
   ['GET', '/orders?fields=id,total', {}, 200],
@@ -43,6 +48,8 @@ const CALLS: readonly Call[] = [
   ['POST', '/orders', post(list(order()), { ...JSON_TYPE, ...HAL }), 201],
   ['POST', '/orders', post(list(order(), order(2))), 201],
   ['POST', '/orders', post(list(order(), order(2)), { ...JSON_TYPE, ...HAL }), 201],
+  ['POST', '/orders', post(list(order()), { ...JSON_TYPE, ...FORMS }), 201],
+  ['POST', '/orders', post(list(order(), order(2)), { ...JSON_TYPE, ...FORMS }), 201],
   ['POST', '/orders', post('{'), 400],
   ['POST', '/orders', post('{"orders":[],"orders":[]}'), 400],
   ['POST', '/orders', post('x'.repeat(70_000)), 413],
@@ -51,6 +58,8 @@ const CALLS: readonly Call[] = [
   ['POST', '/orders', post(list(order('much'), {})), 422],
   ['GET', '/orders/1', {}, 200],
   ['GET', '/orders/1', { headers: HAL }, 200],
+  ['GET', '/orders/1', { headers: FORMS }, 200],
+  ['GET', '/orders/1?fields=id', { headers: FORMS }, 200],
   ['HEAD', '/orders/1', {}, 200],
   ['GET', '/orders/1?fields=total', {}, 200],
   ['GET', '/orders/1?fields=total', { headers: HAL }, 200],
@@ -63,6 +72,7 @@ const CALLS: readonly Call[] = [
   ['GET', '/elsewhere', {}, 404],
   ['PATCH', '/orders/1', post('{"total":7}', PATCH_TYPE), 200],
   ['PATCH', '/orders/1', post('{"total":8}', { ...JSON_TYPE, ...HAL }), 200],
+  ['PATCH', '/orders/1', post('{"total":8}', { ...JSON_TYPE, ...FORMS }), 200],
   ['PATCH', '/orders/1', post('[', PATCH_TYPE), 400],
   ['PATCH', '/orders/1', post('{"total":9}', { ...PATCH_TYPE, 'if-match': '"0"' }), 412],
   ['PATCH', '/orders/1', post('{}', { 'content-type': 'text/plain' }), 415],
@@ -73,6 +83,7 @@ const CALLS: readonly Call[] = [
   ['POST', '/orders/1/payments', {}, 200],
   ['POST', '/orders/1/payments', {}, 409],
   ['POST', '/orders/1/payments', { headers: HAL }, 409],
+  ['POST', '/orders/1/payments', { headers: FORMS }, 409],
   ['GET', '/orders/1/payments', {}, 405],
   ['PATCH', '/orders/1', post('{"total":7}', PATCH_TYPE), 409],
   ['POST', '/orders/1/shipments', { headers: HAL }, 200],
@@ -158,6 +169,6 @@ function withMembers(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => withMembers(each));
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([key, member]) => [key, withMembers(member, key)]);
-  const isMap = name === '_links' || name === '_embedded';
+  const isMap = ['_links', '_embedded', '_templates'].includes(name);
   return { ...Object.fromEntries(members), ...(!isMap && { added: 'later' }) };
 }

@@ -34,7 +34,8 @@ const HAL_FORM =
 const FORMS = {
   links: ARRAY_FORM,
   hal: HAL_FORM,
-  negotiate: `${ARRAY_FORM} To clients that accept \`application/prs.hal-forms+json\` or the profile of the HAL draft, it has the form of that draft.`,
+  'hal-forms': `${HAL_FORM} \`_templates\` has a form for each operation (HAL-FORMS).`,
+  negotiate: `${ARRAY_FORM} Clients that accept \`application/prs.hal-forms+json\` get HAL-FORMS, and those that accept \`application/hal+json\` with the profile of the HAL draft get that form.`,
 } as const;
 
 function aboutParts({ about }: ServiceModel): string[] {

@@ -1,4 +1,5 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import type { Form } from '../../http/select-form.js';
 import { isStandardSchema, type StandardSchema } from '../../internal/standard-schema.js';
 import {
   cursorMetaJsonSchema,
@@ -9,7 +10,7 @@ import {
   pageSchema,
   withLinks,
 } from '../../schema/json-schema.js';
-import { type Context, componentName, type DescribedForm, reference } from './context.js';
+import { type Context, componentName, reference } from './context.js';
 import { localSchema, mergePatchSchema, openSchema, partialSchema } from './map-schema.js';
 
 /** The kind of a body of a resource. */
@@ -23,34 +24,47 @@ export function componentSchemas(context: Context): Record<string, JsonSchema> {
   ) as Record<string, JsonSchema>;
 }
 
-/** The schema of a body in each form of the service, whole and limited by the parameter `fields`. */
-export function bodySchema(resource: AnyResource, kind: BodyKind, context: Context): JsonSchema {
-  const component = context.components.get(resource);
-  const names = context.forms.map((form) => component + FORM[form]);
+/** The schema of a body in some forms, whole and limited by the parameter `fields`. */
+export function bodySchema(
+  resource: AnyResource,
+  kind: BodyKind,
+  forms: readonly Form[],
+  { components }: Context,
+): JsonSchema {
+  const names = forms.map((form) => `${components.get(resource)}${FORM[form]}`);
   switch (kind) {
-    case 'item':
-      return anyOf([
-        ...names,
-        ...(selects(resource) ? names.map((each) => `${each}Selection`) : []),
-      ]);
+    case 'item': {
+      const selections = selects(resource) ? names.map((each) => `${each}Selection`) : [];
+      return inForms([...names, ...selections], forms);
+    }
     case 'page':
-      return anyOf(names.map((each) => `${each}Page`));
+      return inForms(
+        names.map((each) => `${each}Page`),
+        forms,
+      );
     case 'created':
-      return anyOf(names.flatMap((each) => [each, `${each}Created`]));
+      return inForms(
+        names.flatMap((each) => [each, `${each}Created`]),
+        forms,
+      );
   }
 }
 
-/** The schema of a body whose fields are not known, in each form of the service. */
-export function representationSchema({ forms }: Context): JsonSchema {
-  return anyOf(forms.map((form) => `Representation${FORM[form]}`));
+/** The schema of a body that is none of a resource, such as that of the index. */
+export function sharedSchema(component: string, forms: readonly Form[]): JsonSchema {
+  return inForms(
+    forms.map((form) => component + FORM[form]),
+    forms,
+  );
 }
 
-/** The schema of the index, in each form of the service. */
-export function indexSchema({ forms }: Context): JsonSchema {
-  return anyOf(forms.map((form) => `Index${FORM[form]}`));
-}
+/** HAL-FORMS adds forms to the form of the HAL draft. */
+const FORM: Readonly<Record<Form, string>> = { links: '', hal: 'Hal', 'hal-forms': 'Hal' };
 
-const FORM: Readonly<Record<DescribedForm, string>> = { links: '', hal: 'Hal' };
+function inForms(components: readonly string[], forms: readonly Form[]): JsonSchema {
+  const schema = anyOf(components);
+  return forms.includes('hal-forms') ? { allOf: [schema, reference('HalForms')] } : schema;
+}
 
 /** Schemas that a body may match one or several of. */
 function anyOf(components: readonly string[]): JsonSchema {
@@ -90,6 +104,7 @@ function sharedSchemas(): Record<string, JsonSchema> {
         anyOf: [reference('HalLink'), { type: 'array', items: reference('HalLink') }],
       },
     },
+    HalForms: halForms,
     Meta: metaJsonSchema,
     CursorMeta: cursorMetaJsonSchema,
     Problem: problemSchema,
@@ -110,6 +125,40 @@ function halLink(link: JsonSchema): JsonSchema {
     },
   };
 }
+
+/** The forms of HAL-FORMS (§3). */
+const halForms: JsonSchema = {
+  title: 'Forms of HAL-FORMS',
+  type: 'object',
+  properties: {
+    _templates: {
+      type: 'object',
+      description: 'How to submit each operation that is possible now',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          title: { type: 'string' },
+          method: { type: 'string' },
+          target: {
+            type: 'string',
+            format: 'uri',
+            description: 'Default: the URL of the resource',
+          },
+          contentType: { type: 'string' },
+          properties: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { name: { type: 'string' } },
+              required: ['name'],
+            },
+          },
+        },
+        required: ['method'],
+      },
+    },
+  },
+};
 
 /** Problem details (RFC 9457 §3.1), with the faults of the request. */
 const problemSchema: JsonSchema = {
@@ -210,13 +259,7 @@ function itemSchemas(
   const { name, schema } = resource;
   const fields = openSchema(jsonSchemaOf(schema, 'output', name));
   const part = partialSchema(fields);
-  const make = (
-    key: string,
-    title: string,
-    of: JsonSchema,
-    form: DescribedForm,
-    suffix: string,
-  ) => {
+  const make = (key: string, title: string, of: JsonSchema, form: Form, suffix: string) => {
     const local = localSchema(of, key);
     const embedded = withEmbedded(local, resource, context, form, suffix);
     const links = reference(form === 'hal' ? 'HalLinks' : 'Links');
@@ -243,7 +286,7 @@ function withEmbedded(
   fields: JsonSchema,
   { embed }: AnyResource,
   { components }: Context,
-  form: DescribedForm,
+  form: Form,
   suffix: string,
 ): JsonSchema {
   const members = Object.entries(embed);
@@ -355,10 +398,4 @@ export function linkComponent(
 ): string {
   const action = componentName(rel.replace(/[^\w-]+/g, '-'));
   return `${components.get(resource)}${action}${suffix}`;
-}
-
-/** The schema of what a link returns by a schema of its own, in each form of the service. */
-export function resultSchema(resource: AnyResource, link: DefinedLink, context: Context) {
-  const component = linkComponent(resource, link, 'Result', context);
-  return anyOf(context.forms.map((form) => component + FORM[form]));
 }

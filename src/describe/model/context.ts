@@ -1,10 +1,8 @@
 import type { AnyResource } from '../../definition/definition.js';
 import { HalyardError } from '../../errors.js';
+import { type Form, HAL, HAL_FORMS } from '../../http/select-form.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 import type { DescribeOptions } from '../description.js';
-
-/** The form of a body that the service sends. */
-export type DescribedForm = 'links' | 'hal';
 
 /** What all parts of the model are made from. */
 export interface Context {
@@ -16,7 +14,7 @@ export interface Context {
   readonly resources: readonly AnyResource[];
   /** The name of the component of each definition. */
   readonly components: ReadonlyMap<AnyResource, string>;
-  readonly forms: readonly DescribedForm[];
+  readonly forms: readonly Form[];
 }
 
 /** Makes the context of the model. */
@@ -37,8 +35,23 @@ export function describedContext(
     given,
     resources: [...resources],
     components: componentNames([...resources]),
-    forms: format === 'negotiate' ? ['links', 'hal'] : [format],
+    forms: format === 'negotiate' ? ['links', 'hal', 'hal-forms'] : [format],
   };
+}
+
+/** The forms of a body by their media types; that of forms only for a body that has forms. */
+export function formsByType(
+  { forms, about }: Context,
+  hasForms: boolean,
+): { readonly mediaType: string; readonly forms: readonly Form[] }[] {
+  const plain = forms.filter((form) => form !== 'hal-forms');
+  return [
+    { mediaType: HAL, forms: plain },
+    { mediaType: HAL_FORMS, forms: forms.filter((form) => form === 'hal-forms') },
+  ].filter(
+    ({ mediaType, forms: some }) =>
+      some.length > 0 && (mediaType === HAL || hasForms || about.format === 'hal-forms'),
+  );
 }
 
 /** The components that belong to no resource. */

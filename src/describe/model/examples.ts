@@ -1,8 +1,9 @@
 import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definition/definition.js';
 import { HalyardError } from '../../errors.js';
+import { respond } from '../../http/respond.js';
+import type { Form } from '../../http/select-form.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
 import { validate } from '../../internal/validate.js';
-import { toHal } from '../../link/to-hal.js';
 import { checkedSpec } from '../../query/checked-spec.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
 import type { BodyKind } from './component-schemas.js';
@@ -31,52 +32,70 @@ export function exampleInput(schema: StandardSchema, name: string): unknown {
   return made !== undefined && isValid(made, schema) ? made : undefined;
 }
 
-/** The examples of a body, in each form of the service, with the links of its state. */
+/** The examples of a body in some forms, with the links of its state: what the definition sends. */
 export function bodyExamples(
   resource: AnyResource,
   kind: BodyKind,
+  forms: readonly Form[],
   context: Context,
 ): ExampleModel[] {
   const item = exampleItem(resource);
-  const body =
-    item && exampleBody(resource as Partial<ResourceDefinition> & AnyResource, item, kind, context);
-  return body === undefined ? [] : inForms(body, context);
+  if (item === undefined) return [];
+  return forms.flatMap((format) => {
+    const value = exampleBody(resource, item, kind, format, context);
+    return value === undefined ? [] : [{ name: format, summary: SUMMARIES[format], value }];
+  });
 }
 
-/** The body as an example in each form of the service. */
-export function inForms(body: object, { forms }: Context): ExampleModel[] {
-  return forms.map((form) =>
-    form === 'hal'
-      ? { name: 'hal', summary: 'In the form of the HAL draft', value: plain(toHal(body)) }
-      : { name: 'links', summary: 'With a list of links', value: plain(body) },
-  );
+/** The examples of a body without forms. */
+export function examplesOf(body: object, forms: readonly Form[]): ExampleModel[] {
+  return forms.map((format) => {
+    const { body: text = '' } = respond(READ, { body, format });
+    return { name: format, summary: SUMMARIES[format], value: JSON.parse(text) };
+  });
 }
+
+const READ = { method: 'GET', url: '/', headers: {} };
+
+const SUMMARIES: Readonly<Record<Form, string>> = {
+  links: 'With a list of links',
+  hal: 'In the form of the HAL draft',
+  'hal-forms': 'With forms',
+};
+
+/** What makes the responses of a definition; a singleton has the first alone. */
+type Responders = Pick<ResourceDefinition, 'respond' | 'respondCollection' | 'respondCreated'>;
 
 function exampleBody(
-  resource: Partial<ResourceDefinition> & AnyResource,
+  resource: AnyResource & Partial<Responders>,
   item: object,
   kind: BodyKind,
+  format: Form,
   { base }: Context,
-): object | undefined {
-  const { represent, collection, links, collectionLinks, query } = resource;
-  const caller = {
-    permissions: [...links, ...collectionLinks].flatMap(({ permission = [] }) => permission),
-  };
-  try {
-    if (kind !== 'page') return represent?.(item, base, caller);
+): unknown {
+  const { links, collectionLinks, query } = resource;
+  const permissions = [...links, ...collectionLinks].flatMap((link) => link.permission ?? []);
+  const options = { base, format, caller: { permissions } };
+  const respondWith = () => {
+    if (kind === 'item') return resource.respond?.(READ, item, options);
+    if (kind === 'created') return resource.respondCreated?.(READ, item, options);
     const { paging, defaultLimit: limit } = checkedSpec(query);
     const place = { page: { page: 1 }, offset: { offset: 0 }, cursor: { cursor: {} } }[paging];
     const values = item as Record<string, never>;
-    return collection?.([item], { base, caller, values, limit, totalRecords: 1, ...place });
+    return resource.respondCollection?.(READ, [item], {
+      ...options,
+      ...place,
+      values,
+      limit,
+      totalRecords: 1,
+    });
+  };
+  try {
+    return JSON.parse(respondWith()?.body ?? '');
   } catch {
     // A value that the schema allows may not fit a URL, or a condition of a link.
     return undefined;
   }
-}
-
-/** The value as JSON has it. */
-function plain(value: object): unknown {
-  return JSON.parse(JSON.stringify(value));
 }
 
 /** The example of a request: the list to create, the input, or a part of it as a merge patch. */

@@ -96,3 +96,8 @@ export function mergePatchSchema(schema: JsonSchema): JsonSchema {
   });
   return { ...rest, properties: Object.fromEntries(members) };
 }
+
+/** The schemas, each once. */
+export function distinct(schemas: readonly JsonSchema[]): JsonSchema[] {
+  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+}

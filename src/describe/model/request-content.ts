@@ -4,6 +4,7 @@ import { linkComponent } from './component-schemas.js';
 import { type Context, reference } from './context.js';
 import { requestExample } from './examples.js';
 import { fieldsOf } from './fields.js';
+import { distinct } from './map-schema.js';
 import type { ContentModel, FieldModel } from './model.js';
 import { type LinkSource, type OperationSource, sendsContent } from './operations.js';
 
@@ -32,10 +33,6 @@ export function requestContent(operation: OperationSource, context: Context): Co
     ),
   };
   return mediaTypesOf(operation).map((mediaType) => ({ mediaType, ...content }));
-}
-
-function distinct(schemas: readonly JsonSchema[]): JsonSchema[] {
-  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
 }
 
 /** The media types that `parsePatch` and `parseInput` read. */

@@ -1,19 +1,21 @@
 import type { AnyResource, DefinedLink, SuccessStatus } from '../../definition/definition.js';
 import { REASON_PHRASES } from '../../http/reason-phrases.js';
+import type { Form } from '../../http/select-form.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { isStandardSchema } from '../../internal/standard-schema.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import {
   type BodyKind,
   bodySchema,
-  representationSchema,
-  resultSchema,
+  linkComponent,
   selects,
+  sharedSchema,
 } from './component-schemas.js';
-import { type Context, reference } from './context.js';
+import { type Context, formsByType, reference } from './context.js';
 import { bodyExamples } from './examples.js';
 import { fieldsOf } from './fields.js';
-import type { ContentModel, ExampleModel, FieldModel, LinkModel, ResponseModel } from './model.js';
+import { distinct } from './map-schema.js';
+import type { ContentModel, FieldModel, LinkModel, ResponseModel } from './model.js';
 import { hasVariables, type LinkSource, type OperationSource, sendsContent } from './operations.js';
 import { errorText, headersOf, OTHER_ERRORS } from './statuses.js';
 import { queryVariables } from './template-path.js';
@@ -102,8 +104,10 @@ interface Success {
   readonly status: SuccessStatus;
   readonly text: string;
   readonly fields: readonly FieldModel[];
-  readonly schema: JsonSchema | undefined;
-  readonly examples: readonly ExampleModel[];
+  /** The schema and the examples of the body in some forms; undefined for no content. */
+  readonly inForms:
+    | ((forms: readonly Form[]) => Pick<ContentModel, 'schema' | 'examples'>)
+    | undefined;
   readonly links: readonly LinkModel[];
 }
 
@@ -127,14 +131,14 @@ function successes(
       description: [...new Set(same.map(({ text }) => sentence(status, text)))].join(' '),
       component: undefined,
       headers: headersOf(status, isSafeMethod(operation.method)),
-      content: contentOf(same),
+      content: contentOf(same, context),
       links: same[0]?.links ?? [],
     };
   });
 
   function success(status: SuccessStatus, source: LinkSource): Success {
     if (status === 204 || status === 303) {
-      return { status, text: '', fields: [], schema: undefined, examples: [], links: [] };
+      return { status, text: '', fields: [], inForms: undefined, links: [] };
     }
     return { status, ...returned(status, source) };
   }
@@ -142,11 +146,14 @@ function successes(
   function returned(status: SuccessStatus, { resource: owner, link }: LinkSource) {
     const { returns, rel, method } = link;
     if (isStandardSchema(returns)) {
+      const component = linkComponent(owner, link, 'Result', context);
       return {
         text: `the result of ${rel}`,
         fields: fieldsOf(jsonSchemaOf(returns, 'output', owner.name)),
-        schema: resultSchema(owner, link, context),
-        examples: [],
+        inForms: (forms: readonly Form[]) => ({
+          schema: sharedSchema(component, forms),
+          examples: [],
+        }),
         links: [],
       };
     }
@@ -164,8 +171,10 @@ function successes(
     return {
       text: TEXTS[kind](of.name),
       fields: [],
-      schema: bodySchema(of, kind, context),
-      examples: bodyExamples(of, kind, context),
+      inForms: (forms: readonly Form[]) => ({
+        schema: bodySchema(of, kind, forms, context),
+        examples: bodyExamples(of, kind, forms, context),
+      }),
       links: kind === 'page' ? links.page : links.item,
     };
   }
@@ -175,7 +184,11 @@ function successes(
       status === 202
         ? 'the status of the work, with a link to its monitor'
         : 'a representation with links';
-    return { text, fields: [], schema: representationSchema(context), examples: [], links: [] };
+    const inForms = (forms: readonly Form[]) => ({
+      schema: sharedSchema('Representation', forms),
+      examples: [],
+    });
+    return { text, fields: [], inForms, links: [] };
   }
 }
 
@@ -205,22 +218,21 @@ function sentence(status: SuccessStatus, text: string): string {
   }
 }
 
-function contentOf(successes: readonly Success[]): ContentModel[] {
-  const bodies = successes.filter(({ schema }) => schema !== undefined);
-  const [first, ...others] = bodies;
-  if (first?.schema === undefined) return [];
-  const schemas = [
-    ...new Map(bodies.map(({ schema }) => [JSON.stringify(schema), schema])).values(),
-  ];
-  return [
-    {
-      mediaType: 'application/hal+json',
-      schema: others.length === 0 || schemas.length === 1 ? first.schema : { anyOf: schemas },
+/** The content of responses with the same status, in each media type of the service. */
+function contentOf(successes: readonly Success[], context: Context): ContentModel[] {
+  const bodies = successes.filter(({ inForms }) => inForms !== undefined);
+  if (bodies.length === 0) return [];
+  return formsByType(context, true).map(({ mediaType, forms }) => {
+    const contents = bodies.flatMap(({ inForms }) => inForms?.(forms) ?? []);
+    const schemas = distinct(contents.map(({ schema }) => schema));
+    return {
+      mediaType,
+      schema: schemas.length === 1 ? (schemas[0] as JsonSchema) : { anyOf: schemas },
       text: [...new Set(bodies.map(({ text }) => text))].join(', or '),
       fields: bodies.flatMap(({ fields }) => fields),
-      examples: first.examples,
-    },
-  ];
+      examples: contents[0]?.examples ?? [],
+    };
+  });
 }
 
 /** The errors of an operation, those of its links and those of any operation. */

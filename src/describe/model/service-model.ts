@@ -2,9 +2,9 @@ import type { AnyResource } from '../../definition/definition.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
 import type { DescribeOptions } from '../description.js';
-import { componentSchemas, indexSchema, TAKES_INPUT } from './component-schemas.js';
-import { type Context, describedContext } from './context.js';
-import { inForms } from './examples.js';
+import { componentSchemas, sharedSchema, TAKES_INPUT } from './component-schemas.js';
+import { type Context, describedContext, formsByType } from './context.js';
+import { examplesOf } from './examples.js';
 import { fieldsOf } from './fields.js';
 import {
   collectionLinks,
@@ -200,7 +200,7 @@ function documentOperations(context: Context, links: readonly LinkModel[]): Oper
         description,
         component: undefined,
         headers: headersOf(200, true),
-        content: [documentContent(id, context)],
+        content: documentContent(id, context),
         links: id === 'read-index' ? links : [],
       },
       ...conditionalResponses(),
@@ -211,31 +211,35 @@ function documentOperations(context: Context, links: readonly LinkModel[]): Oper
   }));
 }
 
-function documentContent(id: string, context: Context): ContentModel {
+function documentContent(id: string, context: Context): ContentModel[] {
   switch (id) {
     case 'read-index':
-      return {
-        mediaType: 'application/hal+json',
-        schema: indexSchema(context),
+      return formsByType(context, false).map(({ mediaType, forms }) => ({
+        mediaType,
+        schema: sharedSchema('Index', forms),
         text: 'the index',
         fields: [],
-        examples: inForms(indexBody(context), context),
-      };
+        examples: examplesOf(indexBody(context), forms),
+      }));
     case 'read-service-desc':
-      return {
-        mediaType: 'application/vnd.oai.openapi+json',
-        schema: { type: 'object' },
-        text: 'an OpenAPI document',
-        fields: [],
-        examples: [],
-      };
+      return [
+        {
+          mediaType: 'application/vnd.oai.openapi+json',
+          schema: { type: 'object' },
+          text: 'an OpenAPI document',
+          fields: [],
+          examples: [],
+        },
+      ];
     default:
-      return {
-        mediaType: 'text/markdown',
-        schema: { type: 'string' },
-        text: 'a page',
-        fields: [],
-        examples: [],
-      };
+      return [
+        {
+          mediaType: 'text/markdown',
+          schema: { type: 'string' },
+          text: 'a page',
+          fields: [],
+          examples: [],
+        },
+      ];
   }
 }

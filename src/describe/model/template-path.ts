@@ -1,5 +1,5 @@
 import type { Method } from '../../relation/method.js';
-import { parseTemplate } from '../../url/template/parse-template.js';
+import { parseTemplate, variableNames } from '../../url/template/parse-template.js';
 
 /** The same key for templates that differ only in their queries and the names of their variables. */
 export function operationKey(method: Method, path: string): string {
@@ -21,17 +21,13 @@ const QUERY_OPERATORS: ReadonlySet<string> = /* @__PURE__ */ new Set(['?', '&', 
 
 /** The variables of the path of a template. */
 export function pathVariables(template: string): string[] {
-  return variablesOf(templatePath(template), () => true);
+  return variableNames(templatePath(template));
 }
 
 /** The variables of the query of a template. */
 export function queryVariables(template: string): string[] {
-  return variablesOf(template, (operator) => operator === '?' || operator === '&');
-}
-
-function variablesOf(template: string, isWanted: (operator: string) => boolean): string[] {
   return parseTemplate(template).parts.flatMap((part) =>
-    typeof part === 'string' || !isWanted(part.operator)
+    typeof part === 'string' || (part.operator !== '?' && part.operator !== '&')
       ? []
       : part.variables.map(({ name }) => name),
   );
