@@ -123,7 +123,7 @@ describe('the query of a collection link is for the client to expand', () => {
     );
     expect(define({ parameters: ['q'] })).toThrow('Variable id of');
     expect(define({ parameters: { q: 'string' }, fields: { id: 'integer' } })).not.toThrow();
-    expect(define({ parameters: ['q', 'id'] }, '/orders{?q,id}{&page,limit}')).not.toThrow();
+    expect(define({ parameters: ['q', 'id'] }, '/orders{?q,id}{&page,limit}#top')).not.toThrow();
     expect(define({ paging: 'offset' }, '/orders{?page}')).toThrow('Variable page of');
     // The handler reads other parameters itself.
     expect(define(undefined)).not.toThrow();
