@@ -14,6 +14,8 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   }
   if (one instanceof Date || other instanceof Date) return Number(one) === Number(other);
   const names = Object.keys(one);
+  // A URL, a Map or a Set has its value out of sight.
+  if (names.length === 0 && !(isTransparent(one) && isTransparent(other))) return false;
   return (
     Array.isArray(one) === Array.isArray(other) &&
     names.length === Object.keys(other).length &&
@@ -21,6 +23,12 @@ export function isSameJson(one: unknown, other: unknown): boolean {
       (name) => Object.hasOwn(other, name) && isSameJson(own(one, name), own(other, name)),
     )
   );
+}
+
+/** Whether the members of an object are all that it has. */
+function isTransparent(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === null || prototype === Object.prototype;
 }
 
 /** A member of the object itself, not one that it inherits. */

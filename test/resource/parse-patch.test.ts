@@ -166,6 +166,18 @@ describe('the value is the resource after the patch, as the schema outputs it', 
   });
 });
 
+test.each<[what: string, output: (value: string) => unknown, changed: unknown]>([
+  ['a URL', (value) => new URL(value), new URL('urn:b')],
+  ['a Map', (value) => new Map([['x', value]]), new Map([['x', 'urn:b']])],
+  ['a Set', (value) => new Set([value]), new Set(['urn:b'])],
+  ['a Date', (value) => new Date(value === 'urn:a' ? 0 : 1), new Date(1)],
+  ['an instance', (value) => ({ urn: new URL(value) }), { urn: new URL('urn:b') }],
+])('a member that the schema outputs as %s is among the changes', (_what, output, changed) => {
+  const schema = z.object({ urn: z.string().transform(output) });
+  const patched = parsePatch({ urn: 'urn:b' }, schema, { current: { urn: 'urn:a' } });
+  expect(patched).toEqual({ ok: true, value: { urn: changed }, changes: { urn: changed } });
+});
+
 describe('a patch whose result the schema refuses is answered by 422', () => {
   test.each<[patch: unknown, ...paths: (string | number)[][]]>([
     [{ total: -1 }, ['total']],
