@@ -124,7 +124,8 @@ export interface ResourceInput<
   readonly singleton?: Singleton;
   /**
    * `schema`: bodies have only the members that the schema has, at each level where it lists them, so
-   * that a `passwordHash` stays on the server. Default: all members of the item.
+   * that a `passwordHash` stays on the server. An object or array where the schema has none is refused.
+   * Default: all members of the item.
    */
   readonly only?: 'schema';
   /**
@@ -328,7 +329,8 @@ export interface SingletonDefinition<
   /**
    * Returns the response to a request that cannot be carried out on the resource. Call it before you
    * read the content. The operation is found by the method and the URL of the request, with or without
-   * the prefix of a gateway or a mounted router; `rel` names it if the URL does not.
+   * the prefix of a gateway or a mounted router; `rel` names it if the URL does not. A target with the
+   * path of the resource twice has no operation, since routers may read either one.
    *
    * | status | reason                                                                       |
    * | ------ | ---------------------------------------------------------------------------- |

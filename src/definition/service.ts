@@ -128,7 +128,8 @@ export interface Service {
  * | `index()` | `respond` with the body of `serviceIndex`, or 405 |
  * | `base` | `baseUrl(request, options)` |
  *
- * The service keeps no state, and its functions need no `this`.
+ * An option that is undefined leaves that of the service, and `vary` adds to it. The service keeps no
+ * state, and its functions need no `this`.
  *
  * @param options The options of `baseUrl`, `format` and `halRanges` of `respond`, the options of
  *   `serviceIndex`, the resources, and the cache policy of reads.

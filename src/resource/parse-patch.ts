@@ -48,7 +48,8 @@ export type ParsedPatch<Value> =
  * @param options The resource as it is, as JSON has it; the request or its content type; the limits.
  * @returns The value as the schema outputs it and the members that changed; or findings and the
  *   response.
- * @throws {HalyardError} `resource.fields` if `current` is not an object; else as `parseInput`.
+ * @throws {HalyardError} `resource.fields` if `current` is not an object, or lacks a member in the path
+ *   of the definition; else as `parseInput`.
  * @rule request.body
  *
  * @example
