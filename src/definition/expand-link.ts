@@ -2,12 +2,12 @@ import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { DefinedLink } from './definition.js';
 
-/** The part of a template that a client expands: from its first expression of the query. */
+/** The part of a template that the client expands: everything from its first query expression. */
 export function queryOf(template: string): string {
   return /\{[?&].*$/s.exec(template)?.[0] ?? '';
 }
 
-/** The URL of a defined link; that of a templated one ends in a template. */
+/** The URL of a defined link; a templated one ends in the part that the client expands. */
 export function expandLink(
   base: Base,
   { href: template, templated }: Pick<DefinedLink, 'href' | 'templated'>,

@@ -4,10 +4,10 @@ import type { Caller } from './definition.js';
 import type { CheckedInput, Embed } from './require-input.js';
 import { prepareSchemaMembers } from './schema-members.js';
 
-/** Makes the fields of a body of an item; the item itself where they are the same. */
+/** Makes the fields of an item's body; returns the item itself if they are the same. */
 export type ItemFields = (item: object, base: Base, caller: Caller | undefined) => object;
 
-/** Prepares the fields of bodies: those of the schema, and resources with links of their own. */
+/** Prepares the fields of bodies: `only` those of the schema, embedded resources with their links. */
 export function prepareFields({ schema, only, embed = {} }: CheckedInput): ItemFields {
   const named = only === undefined ? (item: object) => item : prepareSchemaMembers(schema);
   if (Object.keys(embed).length === 0) return named;
@@ -25,7 +25,7 @@ function embedEach(
   for (const [name, definition] of Object.entries(embed)) {
     const member = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (member === undefined || member === null) continue;
-    // A hole of a list is refused like undefined.
+    // Array.from visits holes, which `represent` refuses.
     fields[name] = Array.isArray(member)
       ? Array.from(member, (each) => definition.represent(each, base, caller))
       : definition.represent(member, base, caller);

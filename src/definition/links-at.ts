@@ -3,10 +3,10 @@ import { href } from '../url/href.js';
 import type { DefinedLink } from './definition.js';
 
 /**
- * The links of a resource that lead to the URL of a request, whether its path is the whole path
- * behind a gateway's prefix or the rest of it that a router left: `/orders/v1/orders/17/payments`,
- * `/orders/17/payments`, `/17/payments`. The query, a trailing slash and percent-encoding that is not
- * needed make no difference (RFC 3986 §6.2.2.2).
+ * Finds the links of a resource that lead to the URL of a request. Its path may have the prefix of a
+ * gateway, or lack what a mounted router has removed: `/orders/v1/orders/17/payments`,
+ * `/orders/17/payments`, `/17/payments`. The query, a trailing slash and unneeded percent-encoding make
+ * no difference (RFC 3986 §6.2.2.2).
  */
 export function linksAt(
   url: string,
@@ -23,7 +23,7 @@ export function linksAt(
   return longest(matches()).map(({ link }) => link);
 
   function matches() {
-    // A router that is mounted at the resource leaves nothing.
+    // A router that is mounted at the resource itself removes the whole path.
     if (target.length === 0) return placed.filter(({ segments }) => isSame(segments, own));
     const whole = placed.filter(
       ({ segments }) => segments.length > 0 && endsWith(target, segments),
@@ -41,9 +41,9 @@ export function linksAt(
 type Segments = readonly string[];
 
 /**
- * Whether the path of the resource is also ahead of the path that matches: a router that reads the first
- * segments of `/orders/17/approvals/orders/17/notes` would carry out another operation than the last ones
- * name. One segment, such as `/basket`, may be that of the API.
+ * Whether the path of the resource also comes before the path that matches. For
+ * `/orders/17/approvals/orders/17/notes`, a router that reads the first segments would carry out another
+ * operation than the last segments name. A path of one segment, such as `/basket`, may be that of the API.
  */
 function isRepeated(target: Segments, own: Segments, whole: readonly Placed[]): boolean {
   const start = target.length - lengthOf(whole);
@@ -55,7 +55,7 @@ interface Placed {
   readonly segments: Segments;
 }
 
-/** `/orders/17` of a customer is also the end of `/customers/4/orders/17`. */
+/** Keeps the longest paths: `/orders/17` is also the end of `/customers/4/orders/17`. */
 function longest<Link extends Placed>(placed: readonly Link[]): Link[] {
   const most = lengthOf(placed);
   return placed.filter(({ segments }) => segments.length === most);
@@ -89,7 +89,7 @@ function isSame(segments: Segments, others: Segments): boolean {
   );
 }
 
-/** The path of a link; undefined where the item has no value for it, as if its state has no such link. */
+/** The path of a link; undefined if the item lacks a value for it. */
 function possiblePath(template: string, item: object): string | undefined {
   try {
     return pathOf(template, item);

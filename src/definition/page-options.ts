@@ -5,7 +5,7 @@ import type { StreamPaging } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import type { TemplateValue } from '../url/template/template-values.js';
 
-/** The source of the URLs of a page, and the client that it is for. */
+/** What the URLs of a page are made of, and the client that the page is for. */
 export interface PageContext {
   /** The base URL of the API, as `baseUrl` returns it. */
   readonly base: Base;
@@ -19,7 +19,7 @@ export interface PageContext {
   readonly caller?: Caller | undefined;
 }
 
-/** The position of a page, and the source of its URLs. */
+/** The position of a page, and what its URLs are made of. */
 export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
 
 /** The position of a streamed list: the whole collection without page, offset, cursor and limit. */

@@ -4,9 +4,9 @@ import type { StandardSchema } from '../internal/standard-schema.js';
 import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
 
 /**
- * Prepares the removal of the members that a schema does not name, at each level whose keys it tells:
- * in objects, arrays, unions and recursive schemas. What may have any members is kept whole. Throws on
- * an object or an array where the schema has none, such as a joined row in place of its identifier.
+ * Prepares the removal of members that a schema does not have, at each level where it lists them: in
+ * objects, arrays, unions and recursive schemas. A value that may have any members is kept whole. Throws
+ * on an object or an array where the schema has none, such as a joined row in place of its identifier.
  */
 export function prepareSchemaMembers(schema: StandardSchema): (item: object) => object {
   const root = outputSchema(schema) ?? keysOnly(schema);
@@ -23,7 +23,7 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
   ): unknown {
     if (typeof value !== 'object' || value === null) return value;
     const choices = schemas.flatMap(partsOf);
-    // A reference to itself alone says nothing either.
+    // A schema that is only a reference to itself allows anything.
     const isOpen = choices.some(isAnything) || (choices.length === 0 && schemas.length > 0);
     if (isOpen) return value;
     if (around.includes(value)) throw cycleError(value);
@@ -56,7 +56,7 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
   }
 }
 
-/** The schema of an object of a library that tells its keys alone. */
+/** The schema of an object from a library without JSON Schema, of which only the keys can be read. */
 function keysOnly(schema: StandardSchema): JsonSchemaNode | undefined {
   const keys = schemaKeys(schema);
   return keys && { properties: Object.fromEntries([...keys].map((key) => [key, {}])) };
@@ -84,7 +84,7 @@ function prepareParts(root: JsonSchemaNode): (schema: JsonSchemaNode) => readonl
   };
 }
 
-/** Whether a schema says nothing about the members of an object. */
+/** Whether a schema allows an object of any members. */
 function isAnything(schema: JsonSchemaNode): boolean {
   const { type, properties, additionalProperties, items, prefixItems } = schema;
   if (type === 'object') return (properties ?? additionalProperties) === undefined;
@@ -95,7 +95,7 @@ function isClosed(schema: JsonSchemaNode): boolean {
   return schema.properties !== undefined && restOf(schema) === undefined;
 }
 
-/** The schema of the members that are not named; some libraries leave out that there are none. */
+/** The schema of other members than `properties`; some libraries omit `additionalProperties: false`. */
 function restOf({ additionalProperties: rest }: JsonSchemaNode): JsonSchemaNode | undefined {
   if (rest === true) return {};
   return rest === false ? undefined : rest;
@@ -111,7 +111,7 @@ function isList({ type, items, prefixItems }: JsonSchemaNode): boolean {
   return (items ?? prefixItems) !== undefined || type === 'array';
 }
 
-/** Whether a schema says nothing about the elements of an array. */
+/** Whether a schema allows an array of any elements. */
 function isAnyList({ items, prefixItems }: JsonSchemaNode): boolean {
   return items === true || (items ?? prefixItems) === undefined;
 }
@@ -120,7 +120,7 @@ function elementsOf({ items, prefixItems = [] }: JsonSchemaNode): readonly JsonS
   return typeof items === 'object' ? [...prefixItems, items] : prefixItems;
 }
 
-/** The alternatives whose constants an object has, such as the one of its `type`; else all of them. */
+/** The alternatives whose constants, such as that of `type`, the object has; all if none fits. */
 function fitting(objects: readonly JsonSchemaNode[], value: object): readonly JsonSchemaNode[] {
   if (objects.length === 1) return objects;
   const fit = objects.filter(({ properties = {} }) =>
@@ -147,14 +147,14 @@ function openSchemaError(given: StandardSchema): HalyardError {
   });
 }
 
-/** What the object has would be sent whole, since the schema has no members for it. */
+/** Without a schema of its members, the object would be sent whole. */
 function shapeError(name: string, given: object): HalyardError {
   return new HalyardError('resource.fields', {
     subject: name,
-    expected: `be what the schema says, which is no ${Array.isArray(given) ? 'array' : 'object'}`,
+    expected: `not be an ${Array.isArray(given) ? 'array' : 'object'} where the schema has none`,
     given,
     remedy:
-      "Pass a value of the schema, since only: 'schema' cannot tell which members to leave out",
+      "Pass a value of the schema: only: 'schema' does not know which of these members to send",
   });
 }
 

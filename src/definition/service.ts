@@ -30,7 +30,7 @@ import type {
 } from './response-options.js';
 import { type ServiceIndexOptions, serviceIndex } from './service-index.js';
 
-/** What belongs to a service, and not to a single response. */
+/** The options that all responses of a service share. */
 export interface ServiceOptions extends BaseUrlOptions, FormOptions, ServiceIndexOptions {
   /** The definitions, whose collections the index links to. */
   readonly resources: readonly AnyResource[];
@@ -53,7 +53,7 @@ export interface RequestContext {
   readonly vary?: string | readonly string[] | undefined;
 }
 
-/** The members that a service adds to the options of each response. */
+/** The options that a service adds to those of each response. */
 type Bound = 'base' | 'format' | 'halRanges' | 'caller' | 'variant' | 'vary';
 
 /**
@@ -110,7 +110,7 @@ export interface ServiceCall {
   readonly index: (options?: Omit<RespondOptions, 'body' | 'text'>) => ResponseDescriptor;
 }
 
-/** A service: what its responses have in common. */
+/** A service, as `service` returns it. */
 export interface Service {
   /** Binds the functions to a request, and to its client. */
   at(request: RequestDescriptor, context?: RequestContext): ServiceCall;

@@ -13,22 +13,21 @@ import { formatRetryAfter } from './retry-after.js';
 /** Options of `accepted`. */
 export interface AcceptedOptions
   extends Pick<RespondOptions, 'base' | 'format' | 'halRanges' | 'vary' | 'headers'> {
-  /** The absolute URL of the resource that tells how far the work is. */
+  /** The absolute URL of the resource that reports the progress of the work. */
   readonly monitor: string;
-  /** When the client may ask there first: in seconds, an integer ≥ 0, or at a time. */
+  /** When the client may first ask the monitor: seconds, an integer ≥ 0, or a time. */
   readonly retryAfter?: number | Date | undefined;
-  /** What is known of the work now, such as `{ status: 'queued' }`; it may have links. Default: nothing. */
+  /** The status of the work, such as `{ status: 'queued' }`; it may have links. Default: `{}`. */
   readonly body?: object | undefined;
 }
 
 /**
- * Makes the response to a request that will be carried out later: 202 with the status of the work and
- * the URL where it can be followed (RFC 9110 §15.3.3).
+ * Makes the 202 for a request that is carried out later: the status of the work, and links to the
+ * monitor, which reports its progress (RFC 9110 §15.3.3).
  *
- * The body has the members that are given, and two links to the monitor unless it has its own: `self`,
- * since the body is a representation of that resource, and `monitor`, which clients look for. The
- * header `Link` repeats `monitor`. There is no `Location`: a 202 has not created the resource yet. Once
- * the work is done, let the monitor answer with `seeOther`.
+ * Two links are added to the body unless it has them: `self`, since the body is a representation of the
+ * monitor, and `monitor`. The header `Link` repeats `monitor`. There is no `Location`, because nothing
+ * has been created yet. When the work is done, let the monitor respond with `seeOther`.
  *
  * @param request The request.
  * @param options The URL of the `monitor`; `retryAfter`, `body`, and the rest as for `respond`.
@@ -94,7 +93,7 @@ function withMonitor(body: object, monitor: Link): object {
       subject: 'body',
       expected: 'be an object',
       given: body,
-      remedy: "Pass what is known of the work, such as { status: 'queued' }",
+      remedy: "Pass the status of the work, such as { status: 'queued' }",
       reference: 'RFC 9110 §15.3.3',
     });
   }

@@ -7,11 +7,11 @@ import { requireOptions } from './require-options.js';
 
 /** Options of `deprecation`. */
 export interface DeprecationOptions {
-  /** The time from which the resource is deprecated, past or coming. */
+  /** The time from which the resource is deprecated, in the past or the future. */
   readonly since: Date;
-  /** The time from which the resource is expected not to answer, no earlier than `since`. */
+  /** The time from which the resource may stop responding, no earlier than `since`. */
   readonly sunset?: Date | undefined;
-  /** The absolute URL of the resource to use in its place. */
+  /** The absolute URL of the resource to use instead. */
   readonly successor?: string | undefined;
   /** The absolute URL of a page for developers about the deprecation. */
   readonly documentation?: string | undefined;
@@ -29,8 +29,8 @@ export type DeprecationFields = {
  * `Sunset` (RFC 8594 §3) and links to the successor (RFC 5829 §3.3) and to documentation (RFC 9745
  * §3). Spread them into the `headers` of its responses.
  *
- * `Deprecation` is a date in the form of structured fields, `@` and seconds since 1970 (RFC 9651
- * §3.3.7), and `Sunset` an HTTP-date. Drafts of RFC 9745 wrote `true`, which it has not.
+ * `Deprecation` is a structured date, `@` and the seconds since 1970 (RFC 9651 §3.3.7); `Sunset` is an
+ * HTTP-date. `Deprecation: true`, as drafts of RFC 9745 had it, is not valid.
  *
  * @param options The dates and the URLs.
  * @returns The header fields.
@@ -91,7 +91,7 @@ function requireSunset(sunset: Date, since: Date): void {
     subject: 'sunset',
     expected: `not be earlier than since (${since.toISOString()})`,
     given: sunset.toISOString(),
-    remedy: 'Pass the time from which the resource may stop answering',
+    remedy: 'Pass the time from which the resource may stop responding',
     reference: 'RFC 9745 §4',
   });
 }

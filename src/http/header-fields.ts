@@ -49,8 +49,8 @@ export function headerFields(input: FieldsInput | undefined, requirement: Requir
 }
 
 /**
- * The developer's header fields and those that a function determines from its other arguments, which
- * `headers` must not contain as well.
+ * Merges the developer's header fields with those that a function makes from its other arguments.
+ * Throws if a field is in both.
  */
 export function withOwnFields(headers: FieldsInput | undefined, own: FieldsInput): Fields {
   const fields = headerFields(own, () => undefined);

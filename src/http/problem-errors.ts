@@ -14,17 +14,17 @@ export interface ProblemIssue {
   readonly suggestion?: Finding['suggestion'] | undefined;
 }
 
-/** What problem details say of findings: the first of them, and all that the limits allow. */
+/** The members of problem details made from findings: the first as `detail`, all within the limits as `errors`. */
 export interface ProblemErrors {
   readonly detail: string;
   readonly errors: readonly object[];
 }
 
-/** How many entries `errors` has at most, and how long their JSON is at most, in characters. */
+/** The largest number of entries in `errors`, and the largest length of their JSON in characters. */
 const MAX_ERRORS = 100;
 const MAX_ERRORS_LENGTH = 65_536;
 
-/** Writes findings as members of problem details, at a size that does not grow with the request. */
+/** Makes the members of problem details from findings. Their size does not grow with the request. */
 export function problemErrors(issues: readonly ProblemIssue[]): ProblemErrors {
   const [first] = issues;
   if (first === undefined) {
@@ -87,7 +87,7 @@ function requireIssue(issue: ProblemIssue): ProblemIssue {
   return { message, path, rule, suggestion };
 }
 
-/** The members of an issue, whose getters belong to the schema. */
+/** The members of an issue. A library may define them as getters that throw. */
 function readIssue(issue: ProblemIssue): Partial<ProblemIssue> {
   try {
     const { message, path, rule, suggestion } = (issue ?? {}) as ProblemIssue;
@@ -119,11 +119,11 @@ function issueError(expected: string, given: unknown): HalyardError {
 }
 
 /**
- * A path as JSON has it. Undefined if a key is not a name or an index, as Valibot writes those of a
- * Map or a Set: no JSON that a client sent has such a place.
+ * A path of names and indices. Undefined if it has another key, as Valibot's paths into a Map or a Set
+ * do: a JSON document has no such place.
  */
 function pathSteps(path: NonNullable<ProblemIssue['path']>): (string | number)[] | undefined {
-  // Not `map`, which makes another one of a subclass such as ArkType's.
+  // `map` would construct ArkType's subclass of Array.
   const keys = Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment));
   if (!keys.every(isKey)) return undefined;
   return keys.map((key) => (typeof key === 'symbol' ? String(key) : key));
@@ -136,7 +136,7 @@ function jsonPointer(steps: readonly (string | number)[]): string {
     .join('');
 }
 
-/** The longest message in characters, and the longest path or suggestion: a part of one is of no use. */
+/** The length to which messages are cut, and the length above which a path or a suggestion is left out. */
 const MAX_MESSAGE = 500;
 const MAX_PLACE = 2048;
 

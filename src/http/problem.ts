@@ -13,18 +13,18 @@ import type { ResponseDescriptor } from './response.js';
 
 /** Members and header fields of problem details, beside findings. */
 export interface ProblemOptions {
-  /** The status code, 400 to 599: 422 for content that is JSON and breaks the schema. Default: 400. */
+  /** The status code, 400 to 599, such as 422 for JSON that the schema refuses. Default: 400. */
   readonly status?: number | undefined;
   /** A short summary of the type of problem. Default: the reason phrase of the status code. */
   readonly title?: string | undefined;
-  /** What went wrong this time, for a person. Default for findings: the first of them. */
+  /** What went wrong this time, for a person. Default with findings: the message of the first. */
   readonly detail?: string | undefined;
   /**
-   * A URI of the type of problem, which clients branch on: an absolute URL at best (RFC 9457 §3.1.1).
-   * Default: `about:blank`, which means the status code.
+   * The URI of the type of problem, which clients branch on; preferably an absolute URL (RFC 9457
+   * §3.1.1). Default: `about:blank`, which adds nothing to the status code.
    */
   readonly type?: string | undefined;
-  /** A URI of this occurrence, such as that of its log entry. */
+  /** The URI of this occurrence, such as that of its log entry. */
   readonly instance?: string | undefined;
   /** Header fields, which are not members: `retry-after` for 503, `www-authenticate` for 401. */
   readonly headers?: FieldsInput | undefined;
@@ -41,7 +41,7 @@ export interface ProblemDetails extends ProblemOptions {
 /**
  * Makes an error response with problem details (RFC 9457) that no cache stores.
  *
- * A type of problem of your own is data: spread it into the details.
+ * Keep your own types of problem as constants, and spread them into the details.
  *
  * @param details The status code, more members and header fields.
  * @returns The response.
@@ -69,9 +69,9 @@ export function problem(details: ProblemDetails): ResponseDescriptor;
  * Makes an error response with problem details (RFC 9457) from findings or the issues of a schema.
  *
  * They become a 400 with a member `errors`: one entry each, with `detail`, and with `rule`, `path` and
- * `suggestion` if there is one. `pointer` is the path as a JSON Pointer (RFC 6901); a parameter of a
- * query has none. At most 100 entries and 64 kB of them are sent, and each message is cut to 500
- * characters, so that no request is answered by many times its size.
+ * `suggestion` if there is one. `pointer` is the path as a JSON Pointer (RFC 6901), except for query
+ * parameters. At most 100 entries and 64 kB of them are sent, and each message is cut to 500
+ * characters, so that a response is never many times the size of its request.
  *
  * @param findings The findings or issues.
  * @param options Another status, more members and header fields.
@@ -139,7 +139,7 @@ function refuseOptions(options: unknown): void {
   if (options === undefined) return;
   throw new HalyardError('http.option', {
     subject: 'Options of problem',
-    expected: 'be left out beside details',
+    expected: 'be left out with details',
     given: options,
     remedy: 'Pass header fields among the details: problem({ status, headers })',
   });

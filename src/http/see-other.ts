@@ -14,9 +14,8 @@ export interface SeeOtherOptions
  * Makes the response that sends a client to another resource by GET: 303 with the absolute URL in
  * `Location` (RFC 9110 §15.4.4).
  *
- * It is for a POST whose result is a resource that existed before (§9.3.3), for a finished job at its
- * monitor, and for a URL that stands for another one, such as `/orders/latest`. It has no content:
- * programs follow `Location`.
+ * Use it for a POST whose result is an existing resource (§9.3.3), for the monitor of work that is
+ * done, and for an alias such as `/orders/latest`. It has no content: programs follow `Location`.
  *
  * @param request The request.
  * @param url The absolute URL of the other resource, as `href()` builds it.

@@ -52,7 +52,7 @@ function isValid(name: AttributeName, value: unknown): boolean {
   return typeof value === 'string' && new RegExp(ATTRIBUTE_PATTERNS[name]).test(value);
 }
 
-/** What a member must be, as messages state it. */
+/** The requirement on a member, as messages state it after "must". */
 export function attributeRequirement(name: AttributeName): string {
   switch (name) {
     case 'templated':

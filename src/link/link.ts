@@ -73,7 +73,7 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  * @param href The absolute http or https URL of the target, without credentials; `href()` makes one.
  *   With `templated: true`, a URI template (RFC 6570) of such URLs, whose scheme, host and port are
  *   literal and followed by a literal `/`, `?` or `#`.
- * @param options Method, title, your own relation types, and the further members of a link.
+ * @param options Method, title, your own relation types, and the other members of a link.
  * @returns The link, its members in the order href, rel, method, title, templated, hreflang, type,
  *   deprecation, profile, name.
  * @throws {HalyardError} `link.rel`, `link.href`, `link.method`, `link.title` or `link.attribute`;

@@ -17,11 +17,11 @@ export interface Field {
 
 /** A spec with its defaults filled in. */
 export interface CheckedSpec {
-  /** What tells the place of a page. */
+  /** How clients page. */
   readonly paging: 'page' | 'offset' | 'cursor';
-  /** The name of that parameter. */
+  /** The name of the page, offset or cursor parameter. */
   readonly place: string;
-  /** With paging by cursor. */
+  /** The codec of cursors, with paging by cursor. */
   readonly codec: CursorCodec | undefined;
   /** The name of the page-size parameter. */
   readonly limit: string;
@@ -138,10 +138,14 @@ function checkCodec({ paging, codec, fields }: CheckedSpec): void {
   for (const name of [codec.identifier, ...codec.sort.map(({ field }) => field)]) {
     const type = fields?.get(name)?.type;
     if (type !== undefined && type !== 'object') continue;
-    throw specError(`fields.${name}`, 'have the type of a value, since cursors are made of it', {
-      given: type,
-      remedy: 'Declare the fields that cursorCodec names; sort: false keeps clients from sorting',
-    });
+    throw specError(
+      `fields.${name}`,
+      'be a field with a type other than object, since cursors contain its value',
+      {
+        given: type,
+        remedy: 'Declare the fields that cursorCodec names; sort: false keeps clients from sorting',
+      },
+    );
   }
 }
 

@@ -24,12 +24,12 @@ const MIN_KEY_LENGTH = 32;
  *
  * A cursor is the position of an item in a list: the values of its sort keys and its identifier, which
  * tells apart items with equal sort keys. It is bound to the sort order, the filters and the typed
- * parameters of its query; not to `limit` and `fields`, which a client may change on the way.
+ * parameters of its query, but not to `limit` and `fields`, which a client may change between pages.
  *
  * With a `key`, cursors are signed, so a client cannot forge one. They are not encrypted: a client can
  * read the values. Change the key to invalidate all cursors.
  *
- * @param options `key` for the signature, 32 octets at least; `identifier`, the unique field, `id` by
+ * @param options `key` for the signature, at least 32 octets; `identifier`, the unique field, `id` by
  *   default; `sort`, the order if the client asks for none; `nulls`, if sort keys may be null, whether
  *   the database sorts them as the largest or the smallest values; `parameter`, the name of the
  *   parameter, `cursor` by default.
@@ -96,7 +96,7 @@ export function cursorCodec<
   });
 }
 
-/** The key of the hash that binds an unsigned cursor to its list; it guards nothing. */
+/** The key of the hash that binds an unsigned cursor to its list. It is no secret. */
 const UNSIGNED = /* @__PURE__ */ new Uint8Array();
 
 function requireOptions<Options extends CursorOptions>(options: Options): Options {
@@ -191,7 +191,7 @@ function toBase64Url(octets: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The octets, if the text is the one that they are written as. */
+/** The octets; undefined unless the text is their canonical encoding. */
 function fromBase64Url(text: string): Uint8Array | undefined {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

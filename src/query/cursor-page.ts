@@ -11,12 +11,12 @@ export interface CursorPage<Item> {
 }
 
 /**
- * Makes a page of the rows that {@link keyset} asks for: takes off the one row that only shows whether
- * there is another page, puts the rows of a page before a position in order, and writes the cursors of
- * the next and the previous page.
+ * Makes a page of the rows that {@link keyset} asks for: drops the extra row that shows whether there is
+ * another page, restores the order of a page before a position, and writes the cursors of the next and
+ * the previous page.
  *
- * Each row needs all fields of `sort` and the identifier. An empty page has no cursors, since there is
- * no item to go on from; its `first` link starts again.
+ * Each row needs all fields of `sort` and the identifier. An empty page has no cursors, since it has no
+ * item to continue from; its `first` link starts again.
  *
  * @param rows The rows, `limit + 1` at most, in the order of `keyset(query, spec).sort`.
  * @param query The query, as `parseQuery` returns it.
@@ -62,7 +62,7 @@ export function cursorPage<Item extends object>(
   return {
     items,
     cursor: {
-      // A client that came back from a page can go there again.
+      // A page that was reached by `prev` has the page after it.
       ...((isBefore || hasMore) && { next: cursorAt('next', last) }),
       ...((isBefore ? hasMore : cursor !== undefined) && { prev: cursorAt('prev', first) }),
     },

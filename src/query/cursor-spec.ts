@@ -9,7 +9,7 @@ export interface CursorOptions<
   SortField extends string = string,
   NullOrder extends Nulls | undefined = Nulls | undefined,
 > {
-  /** The key of the signature: text or bytes, 32 octets at least. Default: cursors are not signed. */
+  /** The key of the signature: text or bytes, at least 32 octets. Default: cursors are not signed. */
   readonly key?: string | Uint8Array | undefined;
   /** The field that is unique and never null. It breaks ties of the sort order. Default: `id`. */
   readonly identifier?: Identifier;
@@ -43,7 +43,7 @@ export interface CursorCodec<
   ): { readonly position: string; readonly isOfScope: boolean } | undefined;
 }
 
-/** The value that an item has in a field of the sort order. */
+/** The value of an item in a field of the sort order. */
 export interface CursorKey<Field extends string = string, Value = unknown> {
   readonly field: Field;
   readonly value: Value;

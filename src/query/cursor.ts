@@ -67,7 +67,7 @@ export function encodeCursor(
  * @param text What a client sent.
  * @param query The query of the list, as `parseQuery` returns it.
  * @param spec The spec of the query.
- * @returns The position, or a finding for a cursor that is forged, cut or of another list.
+ * @returns The position, or a finding for a cursor that is forged, truncated or of another list.
  * @throws {HalyardError} `query.spec` for a spec that does not page by cursor.
  * @rule UFN.04
  *
@@ -79,7 +79,7 @@ export function encodeCursor(
  * const query = parseQuery('/orders', spec);
  * const result = query.ok ? decodeCursor('Mw', query.value, spec) : query;
  * result.ok ? [] : result.findings.map(({ message }) => message);
- * // → ['cursor must be the one of a link of this list, got "Mw". Start without cursor']
+ * // → ['cursor must come from a link of this list, got "Mw". Start without cursor']
  * ```
  */
 export function decodeCursor(
@@ -115,7 +115,7 @@ export function cursorSpec(
   throw queryError('spec', "have paging: 'cursor'", spec?.paging);
 }
 
-/** The order that a client has to ask for to get a completed one. */
+/** The shortest `sort` parameter that `completeSort` completes to this order. */
 export function clientSort(sort: readonly Sort[], codec: CursorCodec): readonly Sort[] {
   const same = (other: readonly Sort[]) => sortText(completeSort(other, codec)) === sortText(sort);
   return [[], sort.slice(0, -1)].find(same) ?? sort;
@@ -150,7 +150,7 @@ export function readCursor(
   }
   const keys = position && readKeys(position.texts, query.sort, codec, fields);
   if (position === undefined || keys === undefined) {
-    return `${must(name, 'be the one of a link of this list', text)}. Start without ${name}`;
+    return `${must(name, 'come from a link of this list', text)}. Start without ${name}`;
   }
   return { direction: position.direction, keys };
 }
@@ -169,7 +169,7 @@ function readPosition(
   }
 }
 
-/** The values of a position; undefined unless each has the type of its field, as one that is not signed may not. */
+/** The keys of a position; undefined if a value does not have the type of its field, as in a forged cursor. */
 function readKeys(
   texts: readonly unknown[],
   sort: readonly Sort[],
@@ -192,7 +192,7 @@ function readKeys(
   return keys;
 }
 
-/** A value as text that is read back as the same value. */
+/** A value as text that `parseValue` reads back as the same value. */
 function keyText(
   { field, value }: CursorKey,
   codec: CursorCodec,
@@ -219,12 +219,12 @@ function mayBeNull(field: string, { identifier, nulls }: CursorCodec): boolean {
   return nulls !== undefined && field !== identifier;
 }
 
-/** A sort key is a field, and none of the type `object`. */
+/** The type of a sort key, which is never `object`. */
 function typeOf(name: string, fields: ReadonlyMap<string, Field>): ValueType {
   return fields.get(name)?.type as ValueType;
 }
 
-/** The list that a query describes, as text: its order and its conditions in one order. */
+/** The list that a query describes, as canonical text: its order, its sorted conditions and parameters. */
 function scopeOf({ sort, filters = [], parameters = {} }: CursorQuery): string {
   const conditions = filters.map(toJson).sort();
   const others = Object.entries(parameters).map(toJson).sort();

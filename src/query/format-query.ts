@@ -14,8 +14,8 @@ import type { Sort } from './sort.js';
  * Formats a query as text that `parseQuery` parses, in one canonical form.
  *
  * The order is `fields`, `filter`, `sort`, `page` (or `offset` or `cursor`, as the spec pages), `limit`,
- * then the other parameters. Each condition is a `filter` of its own. Page 1, offset 0, the default
- * limit, the ascending direction, and the order that is the default of paging by cursor are left out. All but
+ * then the other parameters. Each condition is a `filter` of its own. Defaults are left out: page 1,
+ * offset 0, the default limit, the ascending direction, the default order of paging by cursor. All but
  * unreserved characters and the commas of lists are percent-encoded (UFN.07).
  *
  * With a spec, the query is checked first, so that `parseQuery` reads the text back as the same query:
@@ -133,7 +133,7 @@ function formatSort({ field, direction }: Sort): string {
   throw queryError(`Sort direction of ${name}`, 'be asc or desc', direction);
 }
 
-/** The parameter that tells the place of the page. */
+/** The page, offset or cursor parameter. */
 function formatPlace(query: AnyQuery, checked: CheckedSpec, spec: QuerySpec | undefined): string[] {
   const { paging, place, codec } = checked;
   const other = PAGING.find((name) => name !== paging && query[name] !== undefined);

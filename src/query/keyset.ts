@@ -2,7 +2,7 @@ import { type CursorSpec, cursorSpec, requireQuery } from './cursor.js';
 import type { CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
 import type { Sort } from './sort.js';
 
-/** A condition on a field of the sort order. A null value stands for null itself: `is null`. */
+/** A condition on a field of the sort order. With the value null, `eq` is `is null` in SQL, and `ne` `is not null`. */
 export type KeysetCondition<Key extends CursorKey = CursorKey> = Key extends CursorKey
   ? {
       readonly field: Key['field'];
@@ -11,11 +11,11 @@ export type KeysetCondition<Key extends CursorKey = CursorKey> = Key extends Cur
     }
   : never;
 
-/** What to ask a database for. */
+/** What to read from the database. */
 export interface Keyset<Query extends CursorQuery = CursorQuery> {
   /**
-   * The items beyond the position: those that fulfil every condition of any of these lists. Absent for
-   * the first page.
+   * The items beyond the position: those that meet every condition of at least one list. Absent for the
+   * first page.
    */
   readonly anyOf?: readonly (readonly KeysetCondition<KeyOf<Query>>[])[];
   /** The order to read in: that of the query, or its reverse for a page before a position. */
@@ -31,12 +31,12 @@ type KeyOf<Query> = Query extends { readonly cursor?: infer Cursor }
   : never;
 
 /**
- * Returns what to ask a database for, to get the page of a query by cursor: conditions, order and
- * number of items. Pass the rows to {@link cursorPage}.
+ * Returns what to read from the database for a page by cursor: conditions, order and number of rows.
+ * Pass the rows to {@link cursorPage}.
  *
- * The conditions hold for every mix of directions, and for null if the codec has `nulls`. Where all
- * directions are the same and nothing is null, `(total, id) > (125, 17)` is the same and uses an index
- * better.
+ * The conditions are right for every mix of directions, and for null if the codec has `nulls`. If all
+ * directions are the same and no value is null, `(total, id) > (125, 17)` is equivalent, and databases
+ * use an index for it better.
  *
  * @param query The query, as `parseQuery` returns it.
  * @param spec The spec of the query.
@@ -101,7 +101,7 @@ function conditionsBeyond(
   });
 }
 
-/** The conditions, any of which puts an item beyond a value. */
+/** The conditions of which an item meets one if it is beyond a value. */
 function beyond(
   { field, value }: CursorKey,
   direction: Sort['direction'] | undefined,

@@ -74,7 +74,7 @@ export function parseParameters(
     : parseCursor(given(spec.place), query, spec.codec, fields, findings);
 }
 
-/** The number that tells the place of the page; a cursor is read together with the sort order. */
+/** Parses the page or the offset; a cursor is read later, with the sort order. */
 function parsePlace(
   given: readonly RawParameter[],
   spec: CheckedSpec,

@@ -127,7 +127,7 @@ function conventionalName({ name, value }: RawParameter, spec: CheckedSpec): Mea
   return { shape: SHAPES[means], correction: formatParameter(means, value) };
 }
 
-/** Whether a name tells the place of a page, for a list that is not paged by page. */
+/** Whether a name is one for the position of a page, where clients do not page by page. */
 function placeName(name: string, { paging }: CheckedSpec): 'page' | undefined {
   if (paging === 'page') return undefined;
   const plain = name.slice(0, 40).toLowerCase().replace(/[-_]/g, '');
@@ -135,7 +135,7 @@ function placeName(name: string, { paging }: CheckedSpec): 'page' | undefined {
   return isCursor || plain === 'page' || plain === 'offset' ? 'page' : undefined;
 }
 
-/** The parameter that tells the place here. An offset is not the number of a page. */
+/** The parameter for the position of a page. The value is kept only if it is an offset in both. */
 function placeParameter(name: string, value: string, { paging, place }: CheckedSpec): Meant {
   if (paging === 'cursor') return { shape: `${place}=<cursor of a link>` };
   const isOffset = paging === 'offset' && /skip|offset/i.test(name);

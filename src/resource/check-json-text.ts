@@ -2,17 +2,17 @@ import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { cutName, MAX_FINDINGS } from './refuse-body.js';
 
-/** An object or an array that is open at a place of the text. */
+/** An object or an array that has not ended yet. */
 interface Container {
   /** The names so far; undefined for an array. */
   readonly names: Set<string> | undefined;
-  /** The present name or index. */
+  /** The current name or index. */
   key: string | number;
 }
 
 /**
- * Checks JSON text for what its value no longer shows: a member name that is given twice, of which
- * parsers take one or the other (RFC 8259 §4), and an integer that was rounded (§6).
+ * Checks JSON text for faults that the parsed value hides: a repeated member name, of which parsers
+ * take one or the other (RFC 8259 §4), and an integer that was rounded (§6).
  *
  * @param text Text that `JSON.parse` accepts.
  */
@@ -84,7 +84,7 @@ function isOfNumber(character: string): boolean {
   return isDigit(character) || '.eE+-'.includes(character);
 }
 
-/** An integer that JavaScript would write otherwise. A fraction is always a rounded number. */
+/** Whether JavaScript writes an integer differently. Fractions are always rounded, so they are accepted. */
 function isRounded(literal: string): boolean {
   const value = Number(literal);
   return !Number.isSafeInteger(value) && /^-?\d+$/.test(literal) && String(value) !== literal;

@@ -10,9 +10,9 @@ interface Node {
 }
 
 /**
- * Checks the limits of a value, and what JSON for interchange does not allow (I-JSON, RFC 7493 §2):
- * numbers that are not finite, unpaired surrogates. A member `__proto__` is refused, because code that
- * copies members would set a prototype with it.
+ * Checks the limits of a value, and that it is I-JSON (RFC 7493 §2): no numbers that are not finite, no
+ * unpaired surrogates. A member `__proto__` is refused, because code that copies members could set a
+ * prototype with it.
  */
 export function checkJsonValue(
   body: unknown,

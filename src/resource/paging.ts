@@ -12,7 +12,7 @@ export interface Cursors {
   readonly prev?: string | undefined;
 }
 
-/** The position of a page in the whole collection, and what its body has besides the list. */
+/** The position of a page in the whole collection, and the other contents of its body. */
 export interface Paging {
   /**
    * The number of the page, from 1; it may lie past the end. Required unless `offset` or `cursor` is
@@ -22,8 +22,8 @@ export interface Paging {
   /** The number of records before the page, from 0, if clients page by offset. */
   readonly offset?: number | undefined;
   /**
-   * The cursors of the next and the previous page, where there is one, if clients page by cursor:
-   * `cursorPage(…).cursor`.
+   * If clients page by cursor: the cursors of the next and the previous page, each left out if there is
+   * no such page. `cursorPage(…).cursor` has them.
    */
   readonly cursor?: Cursors | undefined;
   /** The page size, from 1. */

@@ -120,7 +120,7 @@ function applyPatch(
   return { ...(mergePatch(before, patch) as Members), ...Object.fromEntries(unknown) };
 }
 
-/** The members of the value that the patch changes. A member that the schema drops is none of them. */
+/** The members of the value that the patch changes, without those that the schema drops. */
 function changesOf<Value>(
   patch: Members,
   before: Members,
@@ -143,7 +143,7 @@ function changesOf<Value>(
     !Object.hasOwn(before, name) ||
     !Object.hasOwn(old, name) ||
     !isSameJson(old[name], output[name]);
-  // Else a client could remove members of the server by naming them.
+  // Otherwise a client could remove a member that only the server writes.
   const kept = removed.length > 0 && keys === undefined ? outputOf({ ...before, ...after }) : {};
   const isKept = (name: string) => keys?.has(name) ?? Object.hasOwn(kept, name);
   const names = [...given.filter(isNew), ...removed.filter(isKept)];

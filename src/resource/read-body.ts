@@ -42,7 +42,7 @@ export const BODY_OPTIONS = [
 /** The defaults of {@link BodyLimits}. */
 export const BODY_LIMITS = { size: 1_048_576, depth: 64, members: 100_000 };
 
-/** The media types of a body, and the method that they are for. */
+/** The method of a request, and the media types of its body. */
 export interface BodyKind {
   readonly method: 'PATCH' | 'POST' | 'PUT';
   readonly mediaTypes: readonly string[];
@@ -50,7 +50,7 @@ export interface BodyKind {
 
 /**
  * Reads a body: text, bytes or the value that a body parser made of it. Checks the content type, then
- * the limits, then what the schema would not see: repeated names and numbers that were rounded.
+ * the limits, then what the schema cannot see: repeated names and rounded numbers.
  */
 export function readBody(
   body: unknown,
@@ -74,7 +74,7 @@ export function readBody(
   return textFaults.length > 0 ? refuseBody(400, textFaults) : { ok: true, value };
 }
 
-/** Throws on what is read before it is parsed: a stream, a Fetch Request, a Node IncomingMessage. */
+/** Throws on a body that must be read first: a stream, a Fetch Request, a Node IncomingMessage. */
 function requireBody(body: unknown): void {
   requireAwaited(body, 'body', 'http.body');
   if (typeof body !== 'object' || body === null) return;

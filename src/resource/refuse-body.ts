@@ -5,14 +5,14 @@ import { type Finding, finding } from '../rules/finding.js';
 /** The result of reading the body of a request: its value, or findings and the response to send. */
 export type ParsedBody<Value> = { readonly ok: true; readonly value: Value } | RefusedBody;
 
-/** A body that is refused. */
+/** A body that was refused. */
 export interface RefusedBody {
   readonly ok: false;
-  /** The faults, each with its path in the body. At most 20, and one that says that there are more. */
+  /** The faults, each with its path in the body: at most 20, then one that says that there are more. */
   readonly findings: readonly Finding[];
   /**
-   * The problem to answer with: 400 for a body that cannot be read, 413 for one that is too large, 415
-   * for another media type, 422 for a value that the schema or the definition refuses.
+   * The response to send: 400 for a body that cannot be read, 413 for one that is too large, 415 for
+   * another media type, 422 for a value that the schema or the definition refuses.
    */
   readonly response: ResponseDescriptor;
 }
@@ -28,7 +28,7 @@ export function cutName(name: string | number): string | number {
   return typeof name === 'number' ? name : name.slice(0, MAX_NAME);
 }
 
-/** Refuses a body: the findings, and the response that has them. */
+/** Refuses a body with findings, and with the response that reports them. */
 export function refuseBody(status: 400 | 413 | 422, findings: readonly Finding[]): RefusedBody {
   const listed = findings.length > MAX_FINDINGS ? firstFindings(findings) : findings;
   return { ok: false, findings: listed, response: problem(listed, { status }) };

@@ -86,12 +86,12 @@ function requirePosition(paging: Paging): void {
   });
 }
 
-/** A cursor tells the place of a page and whether there is another one. */
+/** Cursors replace page, offset and hasMore. */
 function requireCursors({ metaFields, ...paging }: Paging, cursor: unknown): void {
   if (typeof cursor !== 'object' || cursor === null || Array.isArray(cursor)) {
     throw metaError('collection.cursor', {
       subject: 'cursor',
-      expected: 'be an object with next and prev, as far as there are such pages',
+      expected: 'be an object with next and prev, each left out if there is no such page',
       given: cursor,
       remedy: 'Pass the cursor that cursorPage returns',
     });
@@ -119,7 +119,7 @@ function requireCursors({ metaFields, ...paging }: Paging, cursor: unknown): voi
       subject: 'cursor',
       expected: `be set without ${other}`,
       given: paging[other],
-      remedy: 'The cursors tell the place of the page and whether there are more',
+      remedy: 'Cursors replace page, offset and hasMore',
     });
   }
   if (!Array.isArray(metaFields) || !metaFields.includes('offset')) return;

@@ -10,7 +10,7 @@ import { type Finding, finding } from '../rules/finding.js';
 import { checkItem, type ItemTemplates } from './check-item.js';
 import { cutName, MAX_FINDINGS } from './refuse-body.js';
 
-/** The part of a definition that a body is read by. */
+/** The members of a definition that are needed to read a body. */
 export interface Creatable<Input> extends ItemTemplates {
   /** The name of the resource, and of the list in the body of a POST. */
   readonly name: string;
@@ -18,14 +18,14 @@ export interface Creatable<Input> extends ItemTemplates {
   readonly input: StandardSchema<unknown, Input>;
 }
 
-/** What a body is read as: a definition, or any schema. */
+/** What validates a body: a definition, or any schema. */
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input
 export type InputTarget<Input> = Creatable<Input> | StandardSchema<any, Input>;
 
-/** The schema of a body, and the templates that must be able to hold the value. */
+/** The schema of a body, and the URL templates that the value must fit. */
 export interface InputRules<Input> extends ItemTemplates {
   readonly input: StandardSchema<unknown, Input>;
-  /** The schema as an error names it. */
+  /** The name of the schema in messages. */
   readonly subject: string;
 }
 
@@ -61,7 +61,7 @@ export type Validated<Value> =
   | { readonly value: Value; readonly findings?: undefined }
   | { readonly findings: readonly Finding[] };
 
-/** Validates what a client sent by the schema, then checks that the definition can represent it. */
+/** Validates a client's data with the schema, then checks that the definition can represent it. */
 export function validateItem<Input>(
   item: unknown,
   rules: InputRules<Input>,

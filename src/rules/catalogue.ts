@@ -140,7 +140,7 @@ const table = {
   'link.template': [
     'SHALL',
     LINK,
-    'A link says templated: true if its href is a URI template, whose scheme and host are literal.',
+    'A link whose href is a URI template has templated: true, and the scheme and host of the template are literal.',
   ],
   'link.attribute': [
     'SHALL',

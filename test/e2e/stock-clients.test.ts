@@ -142,7 +142,7 @@ describe('a templated search link is expanded by', () => {
     expect(asked).toEqual([null, 'sten & grus']);
   });
 
-  test('halfred, which keeps the mark, and its user', async () => {
+  test('the user of halfred, which keeps templated: true', async () => {
     const { result } = await serve(['*/*'], async () =>
       halfred.parse(await (await fetch(`${base}/`)).json()),
     );

@@ -132,13 +132,13 @@ describe('invalid options are refused', () => {
       'a body that is a list',
       { monitor, body: [1] },
       'http.body',
-      "body must be an object, got [1]. Pass what is known of the work, such as { status: 'queued' }. [RFC 9110 §15.3.3]",
+      "body must be an object, got [1]. Pass the status of the work, such as { status: 'queued' }. [RFC 9110 §15.3.3]",
     ],
     [
       'a body that is text',
       { monitor, body: 'queued' },
       'http.body',
-      'body must be an object, got "queued". Pass what is known of the work, such as { status: \'queued\' }. [RFC 9110 §15.3.3]',
+      'body must be an object, got "queued". Pass the status of the work, such as { status: \'queued\' }. [RFC 9110 §15.3.3]',
     ],
     [
       'a promise',

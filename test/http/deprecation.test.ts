@@ -39,7 +39,7 @@ describe('Sunset is an HTTP-date (RFC 8594 §3)', () => {
   test('before the deprecation is refused', () => {
     expect(() => deprecation({ since, sunset: new Date('2023-06-30T23:59:58Z') })).toThrow(
       refused(
-        'sunset must not be earlier than since (2023-06-30T23:59:59.000Z), got "2023-06-30T23:59:58.000Z". Pass the time from which the resource may stop answering. [RFC 9745 §4]',
+        'sunset must not be earlier than since (2023-06-30T23:59:59.000Z), got "2023-06-30T23:59:58.000Z". Pass the time from which the resource may stop responding. [RFC 9745 §4]',
       ),
     );
   });

@@ -347,11 +347,11 @@ describe('invalid options are refused', () => {
     expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.option' }));
   });
 
-  test.each([[null], [{}], [{ headers: {} }]])('%j beside details', (options) => {
+  test.each([[null], [{}], [{ headers: {} }]])('%j with details', (options) => {
     expect(() => withOptions({ status: 405 }, options)).toThrow(
       expect.objectContaining({
         code: 'http.option',
-        message: `Options of problem must be left out beside details, got ${JSON.stringify(options)}. Pass header fields among the details: problem({ status, headers }).`,
+        message: `Options of problem must be left out with details, got ${JSON.stringify(options)}. Pass header fields among the details: problem({ status, headers }).`,
       }),
     );
   });

@@ -119,7 +119,7 @@ describe('parseQuery by cursor', () => {
       { field: 'secret', direction: 'desc' },
     ]);
     expect(read('/orders?after=Mw', newest)).toEqual([
-      'after must be the one of a link of this list, got "Mw". Start without after',
+      'after must come from a link of this list, got "Mw". Start without after',
     ]);
     expect(formatQuery(query.value, newest)).toBe('');
     expect(formatQuery({ sort: [{ field: 'id', direction: 'asc' }] }, newest)).toBe('sort=id');
@@ -171,20 +171,16 @@ describe('parseQuery by cursor', () => {
     [
       'an unsigned cursor',
       `?cursor=${cursorOf('/orders')}`,
-      ['cursor must be the one of a link of this list'],
+      ['cursor must come from a link of this list'],
     ],
     [
       'another key',
       `?cursor=${cursorOf('/orders', { ...spec, cursor: cursorCodec({ key: 'x'.repeat(32) }) } as never)}`,
-      ['cursor must be the one of a link of this list'],
+      ['cursor must come from a link of this list'],
     ],
-    ['no text', '?cursor=', ['cursor must be the one of a link of this list']],
-    ['other characters', '?cursor=a.b', ['cursor must be the one of a link of this list']],
-    [
-      'a long text',
-      `?cursor=${'A'.repeat(5000)}`,
-      ['cursor must be the one of a link of this list'],
-    ],
+    ['no text', '?cursor=', ['cursor must come from a link of this list']],
+    ['other characters', '?cursor=a.b', ['cursor must come from a link of this list']],
+    ['a long text', `?cursor=${'A'.repeat(5000)}`, ['cursor must come from a link of this list']],
     ['two', '?cursor=a&cursor=b', ['cursor must be given once, got 2 values']],
     // Another fault may make it another list.
     ['another fault', '?cursor=a&total=x', ['total must be a number, got "x"']],
@@ -205,7 +201,7 @@ describe('parseQuery by cursor', () => {
       {
         rule: 'UFN.04',
         level: 'SHOULD',
-        message: 'cursor must be the one of a link of this list, got "Mw". Start without cursor',
+        message: 'cursor must come from a link of this list, got "Mw". Start without cursor',
         path: ['cursor'],
         range: [16, 25],
       },
@@ -299,11 +295,11 @@ describe('a spec', () => {
     [{ paging: 'cursor', fields, cursor: { key: KEY } }, 'cursor must be made by cursorCodec'],
     [
       { paging: 'cursor', cursor: cursorCodec() },
-      'fields.id must have the type of a value, since cursors are made of it; got undefined',
+      'fields.id must be a field with a type other than object, since cursors contain its value; got undefined',
     ],
     [
       { paging: 'cursor', cursor: cursorCodec({ identifier: 'lines' }), fields },
-      'fields.lines must have the type of a value',
+      'fields.lines must be a field with a type other than object',
     ],
     [
       {
@@ -311,7 +307,7 @@ describe('a spec', () => {
         cursor: cursorCodec({ sort: [{ field: 'nope', direction: 'asc' }] }),
         fields,
       },
-      'fields.nope must have the type of a value',
+      'fields.nope must be a field with a type other than object',
     ],
     [{ paging: 'offset', offset: { parameter: 'limit' } }, 'Parameter limit must be declared once'],
     [

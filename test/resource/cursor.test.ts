@@ -83,9 +83,21 @@ describe('a contradiction is refused', () => {
       'collection.cursor',
       'metaFields must not contain offset with a cursor, which counts no records; got ["offset"]',
     ],
-    [{ cursor: 'abc' }, 'collection.cursor', 'cursor must be an object with next and prev, as far'],
-    [{ cursor: null }, 'collection.cursor', 'cursor must be an object with next and prev, as far'],
-    [{ cursor: [] }, 'collection.cursor', 'cursor must be an object with next and prev, as far'],
+    [
+      { cursor: 'abc' },
+      'collection.cursor',
+      'cursor must be an object with next and prev, each left out',
+    ],
+    [
+      { cursor: null },
+      'collection.cursor',
+      'cursor must be an object with next and prev, each left out',
+    ],
+    [
+      { cursor: [] },
+      'collection.cursor',
+      'cursor must be an object with next and prev, each left out',
+    ],
     [{ cursor: { next: '' } }, 'collection.cursor', 'cursor.next must be a non-empty string'],
     [{ cursor: { prev: 7 } }, 'collection.cursor', 'cursor.prev must be a non-empty string, got 7'],
     [
@@ -138,8 +150,8 @@ const orders = defineResource({
   },
 });
 
-/** A service with 100 orders, of which many have the same total. */
-const table = Array.from({ length: 100 }, (_, id) => ({ id, total: id % 7 }));
+/** A service with 20 orders, of which many have the same total. */
+const table = Array.from({ length: 20 }, (_, id) => ({ id, total: id % 7 }));
 
 function listOrders(target: string) {
   const request = { method: 'GET', url: target, headers: {} };
@@ -192,8 +204,9 @@ describe('a definition', () => {
       pages += 1;
       target = body._links.find(({ rel }) => rel === 'next')?.href;
     }
-    expect(pages).toBe(34);
-    expect(new Set(seen).size).toBe(100);
+    expect(pages).toBe(7);
+    expect(seen).toHaveLength(20);
+    expect(new Set(seen).size).toBe(20);
   });
 
   test('streams a page by cursor, and the whole without one', async () => {
