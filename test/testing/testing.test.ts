@@ -19,6 +19,7 @@ const headers = {
   'cache-control': 'max-age=60',
 };
 const response = { status: 200, headers, body: order };
+const DATE = 'Sun, 06 Nov 1994 08:49:37 GMT';
 const broken = { ...response, body: { id: 17 } };
 
 expect.extend(matchers);
@@ -39,6 +40,7 @@ describe('each matcher passes and fails, and its negation says so', () => {
     ],
     ['toBeCollection', [page], [order]],
     ['toBeCollection', [page, 'orders'], [page, 'invoices']],
+    ['toBeCollection', [page, 'orders'], [[order], 'orders']],
     ['toBeCacheable', [response], [{ ...response, headers: { 'cache-control': 'no-store' } }]],
     [
       'toBeCacheable',
@@ -49,6 +51,15 @@ describe('each matcher passes and fails, and its negation says so', () => {
       'toBeCacheable',
       [{ ...response, headers: { 'cache-control': 'private, max-age=5' } }],
       [{ ...response, headers: { 'cache-control': 'private, max-age=5' } }, { shared: true }],
+    ],
+    // At the time of its Date, so that the verdict on a recorded response never changes.
+    [
+      'toBeCacheable',
+      [
+        { ...response, headers: { ...headers, date: DATE } },
+        { fresh: true, age: 0 },
+      ],
+      [{ ...response, headers: { ...headers, date: DATE, age: '61' } }, { fresh: true }],
     ],
     ['toBeNotModified', [{ status: 304, headers: {} }], [response]],
     [
@@ -317,6 +328,12 @@ describe('a value of the wrong type fails, negated or not', () => {
     };
     expect(() => assertion[matcher]?.(...args)).toThrow(message);
     expect(() => assertion.not[matcher]?.(...args)).toThrow(message);
+  });
+
+  test('the relations of a list of links are named', () => {
+    expect(matchers.toHaveLink(order._links, 'next').message()).toBe(
+      'Expected the body to have a link next, got rels: self, edit',
+    );
   });
 
   test('the relations of a HAL body are named', () => {
