@@ -203,3 +203,50 @@ test('refuse answers every request, whatever its method, URL and headers are', (
     { numRuns: runs(3000) },
   );
 });
+
+test("with only: 'schema', no item gets a member into a body that its schema does not name", () => {
+  const named = z.object({ a: z.int() });
+  const schemas = [
+    z.string().nullable(),
+    named,
+    z.array(named),
+    z.array(z.array(z.string())),
+    z.union([z.string(), named, z.array(named)]),
+    z.object({ a: z.array(named), b: named.optional() }),
+    z.tuple([named]),
+    z.partialRecord(z.enum(['a', 'b']), named),
+  ];
+  const definitions = schemas.map((member) =>
+    defineResource({
+      name: 'users',
+      schema: z.object({ id: z.int(), member }),
+      path: '/users/{id}',
+      only: 'schema',
+      links: {},
+    }),
+  );
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      fc.constantFrom(null, 1, 'text'),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom('a', 'b', 'secret'), tie('value'), { maxKeys: 3 }),
+      tie('value').map((result) => ({ toJSON: () => result })),
+    ),
+  }));
+  fc.assert(
+    fc.property(fc.constantFrom(...definitions), value, (users, member) => {
+      const given = { id: 1, member, secret: 1 } as never;
+      let text = '';
+      try {
+        text = users.serializeItem(given, OWN);
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'HalyardError', code: 'resource.fields' });
+        return;
+      }
+      expect(text).not.toContain('"secret"');
+      expect(JSON.stringify(users.represent(given, OWN))).toBe(text);
+    }),
+    { numRuns: runs(2000) },
+  );
+});
