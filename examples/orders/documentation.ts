@@ -1,6 +1,7 @@
-import type { BaseUrl, ResponseDescriptor } from 'halyard';
+import type { BaseUrl, RequestDescriptor, ResponseDescriptor } from 'halyard';
 import type { ServiceCall } from 'halyard/definition';
-import { describe } from 'halyard/describe';
+import { type DescribeOptions, describe, describeHtml } from 'halyard/describe';
+import { preferredType } from 'halyard/http';
 import { orders } from './resources.js';
 
 /** What the service and its documentation have in common. */
@@ -13,8 +14,8 @@ export const about = {
 } as const;
 
 /** The documentation that HYP.01 asks for, with the URLs that the client uses. */
-function documentation(base: BaseUrl) {
-  return describe([orders], {
+function options(base: BaseUrl): DescribeOptions {
+  return {
     ...about,
     version: '1.0.0',
     base,
@@ -25,7 +26,7 @@ function documentation(base: BaseUrl) {
     limitations: 'A request has at most 64 KiB and creates at most 100 orders.',
     // Without the gateway, the service runs on http and a port of its own.
     localDevelopment: base.source !== 'forwarded',
-  });
+  };
 }
 
 const cache = { public: true, maxAge: 3600 };
@@ -33,17 +34,26 @@ const cache = { public: true, maxAge: 3600 };
 /** The OpenAPI document: `service-desc` (RFC 8631). */
 export function serviceDesc({ base, respondWith }: ServiceCall): ResponseDescriptor {
   return respondWith({
-    body: () => documentation(base).openapi,
+    body: () => describe([orders], options(base)).openapi,
     cache,
     headers: { 'content-type': 'application/vnd.oai.openapi+json;version=3.1' },
   });
 }
 
-/** The page for people: `service-doc` (RFC 8631). */
-export function serviceDoc({ base, respondWith }: ServiceCall): ResponseDescriptor {
+/** The page for people: `service-doc` (RFC 8631), as HTML for those who ask for it. */
+export function serviceDoc({
+  base,
+  request,
+  respondWith,
+}: ServiceCall & { readonly request: RequestDescriptor }): ResponseDescriptor {
+  const type = preferredType(request, ['text/markdown', 'text/html']);
   return respondWith({
-    body: () => documentation(base).markdown,
+    body: () =>
+      type === 'text/html'
+        ? describeHtml([orders], options(base))
+        : describe([orders], options(base)).markdown,
     cache,
-    headers: { 'content-type': 'text/markdown; charset=utf-8' },
+    vary: 'accept',
+    headers: { 'content-type': `${type}; charset=utf-8` },
   });
 }

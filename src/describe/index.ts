@@ -1,4 +1,5 @@
 export { describe } from './describe.js';
+export { describeHtml } from './describe-html.js';
 export type {
   DescribeOptions,
   Description,

@@ -232,14 +232,13 @@ function documentContent(id: string, context: Context): ContentModel[] {
         },
       ];
     default:
-      return [
-        {
-          mediaType: 'text/markdown',
-          schema: { type: 'string' },
-          text: 'a page',
-          fields: [],
-          examples: [],
-        },
-      ];
+      // What describe and describeHtml write; a service may serve one of them.
+      return ['text/markdown', 'text/html'].map((mediaType) => ({
+        mediaType,
+        schema: { type: 'string' },
+        text: 'a page',
+        fields: [],
+        examples: [],
+      }));
   }
 }

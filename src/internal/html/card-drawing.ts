@@ -19,7 +19,7 @@ export interface DrawingOptions {
   readonly id: string;
   /** The text in place of the picture for those who do not see it. */
   readonly label: string;
-  /** The line below the name of a card. */
+  /** The line below the name of a card; empty for none. */
   readonly noteOf: (card: Card) => string;
   /** Whether a card has a dashed border. */
   readonly isFaint: (card: Card) => boolean;
@@ -52,12 +52,13 @@ function cardGroup(
   const { id, name, rows, width, height, y } = card;
   const { html, noteOf, isFaint, markOf } = options;
   const { x } = columns[card.column] as Column;
+  const note = noteOf(card);
   return html`
   <g class="node${isFaint(card) ? ' faint' : ''}">
     ${edges.filter(({ from }) => from === card).map((edge) => edgeLine(edge, columns, options))}
     <rect class="card" x="${x}" y="${y}" width="${width}" height="${height}" rx="7"/>
-    <text class="name" x="${x + 14}" y="${y + 20}"><title>${id}</title>${name}</text>
-    <text class="note" x="${x + 14}" y="${y + 36}">${noteOf(card)}</text>
+    <text class="name" x="${x + 14}" y="${y + (note === '' ? 28 : 20)}"><title>${id}</title>${name}</text>
+    ${note === '' ? '' : html`<text class="note" x="${x + 14}" y="${y + 36}">${note}</text>`}
     ${rows.map((row, index) => rowLabel(row, card, options, x, y + HEAD_HEIGHT + index * ROW_HEIGHT))}
     ${markOf?.(card, x + width, y)}
   </g>`;

@@ -1,0 +1,45 @@
+import type { AnyResource } from '../definition/definition.js';
+import { checkedModel } from './checked-model.js';
+import type { DescribeOptions } from './description.js';
+import { documentationPage } from './html/documentation-page.js';
+
+/**
+ * Writes the documentation of an API as one HTML page for people: what `describe` says of it, with the
+ * states drawn as a diagram and a `curl` command for each operation. The page loads nothing and runs no
+ * script, and fits dark and light screens, phones and paper. Everything from the definitions is
+ * escaped.
+ *
+ * @param resources The definitions, made by `defineResource`.
+ * @param options The options of `describe`.
+ * @returns The page, a complete HTML document. Its style is in the page, so a Content Security Policy
+ *   that you send needs `style-src 'unsafe-inline'`; none is needed, since the page has its own.
+ * @throws {HalyardError} What `describe` throws.
+ * @rule HYP.01, HYP.18
+ *
+ * @example
+ * ```ts
+ * import { defineResource } from 'halyard';
+ * import { describeHtml } from 'halyard/describe';
+ * import * as z from 'zod';
+ *
+ * const orders = defineResource({
+ *   name: 'orders',
+ *   schema: z.object({ id: z.int() }),
+ *   path: '/orders/{id}',
+ *   links: { edit: {} },
+ * });
+ * const page = describeHtml([orders], {
+ *   title: 'Orders',
+ *   version: '1.0.0',
+ *   base: 'https://api.example.se/orders/v1',
+ *   contact: { name: 'The order team' },
+ * });
+ * page.startsWith('<!doctype html>');
+ * // → true
+ * page.includes('curl --request PATCH');
+ * // → true
+ * ```
+ */
+export function describeHtml(resources: readonly AnyResource[], options: DescribeOptions): string {
+  return documentationPage(checkedModel(resources, options));
+}

@@ -1,0 +1,112 @@
+import { type Content, Markup } from '../../internal/html/markup.js';
+import type { LinkModel, ResourceModel, ServiceModel } from '../model/model.js';
+import { html } from './markup.js';
+import { linkId, resourceId } from './names.js';
+import { type PageContext, pageContext } from './page-context.js';
+import { anchor, prose } from './prose.js';
+import { resourceSection } from './resource-section.js';
+import { STYLE, STYLE_HASH } from './style.js';
+import { usage } from './usage.js';
+
+/**
+ * Writes the documentation of an API as one self-contained page: it loads nothing and runs no script,
+ * and its Content Security Policy says so.
+ */
+export function documentationPage(model: ServiceModel): string {
+  const { about, resources } = model;
+  const { title, version, description } = about;
+  const context = pageContext(model);
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="halyard">
+<title>${title}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the documentation</a>
+<header>
+  <div class="inner">
+    <h1 dir="auto">${title} <span class="version">${version}</span></h1>
+    ${description === undefined ? '' : prose(description)}
+    ${facts(model)}
+  </div>
+</header>
+<div class="columns">
+<nav aria-label="Contents">${contents(context)}</nav>
+<main id="main" tabindex="-1">
+${usage(context)}
+${resources.map((resource) => resourceSection(resource, context))}
+</main>
+</div>
+<footer><div class="inner">Written by halyard from the definitions of the resources.</div></footer>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+function facts({ about, base }: ServiceModel): Markup {
+  const { contact, license, termsOfService } = about;
+  const list: readonly (readonly [string, Content])[] = [
+    ['Base URL', html`<code>${base}</code>`],
+    ['Contact', contactLine(contact)],
+    ...(license === undefined
+      ? []
+      : [
+          [
+            'License',
+            license.url === undefined ? license.name : anchor(license.url, license.name),
+          ] as const,
+        ]),
+    ...(termsOfService === undefined
+      ? []
+      : [['Terms', anchor(termsOfService, 'Terms of service')] as const]),
+  ];
+  return html`<dl class="facts">${list.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function contactLine({ name, url, email }: ServiceModel['about']['contact']): Content {
+  return [
+    url === undefined ? name : anchor(url, name),
+    email === undefined ? '' : [', ', anchor(`mailto:${email}`, email)],
+  ];
+}
+
+function contents({ model, places, usual }: PageContext): Markup {
+  return html`
+<ul>
+  <li><a href="#start">Start here</a></li>
+  <li><a href="#formats">Formats</a></li>
+  ${usual.size === 0 ? '' : html`<li><a href="#errors">Errors</a></li>`}
+  ${model.resources.map(
+    (resource) => html`
+  <li><a href="#${resourceId(resource.name)}">${resource.name}</a>
+    <ul>${contentsOf(resource, places)}</ul>
+  </li>`,
+  )}
+</ul>`;
+}
+
+/** The links of a resource and its collection that an operation is shown with. */
+function contentsOf(
+  { name, states, links, collectionPath, collectionLinks }: ResourceModel,
+  places: PageContext['places'],
+): Content {
+  const id = resourceId(name);
+  const shown = new Set(places.values());
+  const list = (all: readonly LinkModel[], isOfPage: boolean) =>
+    all
+      .map(({ rel }) => ({ rel, place: linkId(name, { rel }, isOfPage) }))
+      .filter(({ place }) => shown.has(place))
+      .map(({ rel, place }) => html`<li><a href="#${place}"><code>${rel}</code></a></li>`);
+  return html`<li><a href="#${id}-fields">Fields</a></li>
+    ${states === undefined ? '' : html`<li><a href="#${id}-states">States</a></li>`}
+    <li><a href="#${id}-links">Links</a><ul>${list(links, false)}</ul></li>
+    ${collectionPath === undefined ? '' : html`<li><a href="#${id}-collection">Collection</a><ul>${list(collectionLinks, true)}</ul></li>`}`;
+}

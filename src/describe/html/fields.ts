@@ -1,0 +1,45 @@
+import type { Content, Markup } from '../../internal/html/markup.js';
+import type { FieldModel } from '../model/model.js';
+import { html } from './markup.js';
+
+/** Fields and the fields of their objects, as a table. */
+export function fieldsTable(caption: string, fields: readonly FieldModel[]): Content {
+  if (fields.length === 0) return undefined;
+  return html`
+<table class="fields">
+  <caption class="hidden">${caption}</caption>
+  <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
+  <tbody>${fieldRows(fields, '')}
+  </tbody>
+</table>`;
+}
+
+function fieldRows(fields: readonly FieldModel[], prefix: string): Content {
+  return fields.map((field) => {
+    const path = prefix + field.name;
+    const inner = field.type.startsWith('list of') ? `${path}[].` : `${path}.`;
+    return [fieldRow(field, path), fieldRows(field.fields, inner)];
+  });
+}
+
+function fieldRow(
+  { type, values, required, description, limits }: FieldModel,
+  path: string,
+): Markup {
+  return html`
+    <tr>
+      <th scope="row"><code>${breakable(path)}</code>${required ? html` <span class="required">required</span>` : ''}</th>
+      <td>${values.length === 0 ? type : joined(values.map((value) => html`<code>${value}</code>`))}</td>
+      <td dir="auto">${description}${description === '' || limits.length === 0 ? '' : ' · '}<span class="limits">${limits.join(', ')}</span></td>
+    </tr>`;
+}
+
+/** A path that may break behind its dots. */
+function breakable(path: string): Content {
+  const [first, ...others] = path.split('.');
+  return [first, ...others.map((name) => html`.<wbr>${name}`)];
+}
+
+function joined(parts: readonly Content[]): Content {
+  return parts.map((part, index) => (index === 0 ? part : [', ', part]));
+}

@@ -1,0 +1,157 @@
+import type { Content, Markup } from '../../internal/html/markup.js';
+import { fieldsOf } from '../model/fields.js';
+import type { ContentModel, OperationModel, ResponseModel, ServiceModel } from '../model/model.js';
+import { curlCommand } from './curl.js';
+import { fieldsTable } from './fields.js';
+import { jsonCode } from './json-code.js';
+import { html } from './markup.js';
+import { errorId } from './names.js';
+import type { PageContext } from './page-context.js';
+
+/** What an operation takes and returns, and a command that calls it. */
+export function operationDetails(
+  operation: OperationModel,
+  context: PageContext,
+  values: Readonly<Record<string, unknown>>,
+): Markup {
+  const { request, responses } = operation;
+  const isUsual = ({ status, description }: ResponseModel) =>
+    context.usual.get(status)?.description === description;
+  const own = responses.filter((response) => !isUsual(response));
+  return html`
+<dl class="details">
+  ${request.length === 0 ? '' : html`<div><dt>Sends</dt><dd>${requestLine(request)}</dd></div>`}
+  <div><dt>Returns</dt><dd><ul class="statuses">${own.map((response) => html`<li>${responseLine(response)}</li>`)}<li>${responses.filter(isUsual).map(usualStatus)}</li></ul></dd></div>
+</dl>
+${command(curlOf(operation, context.model, values))}
+${queryParameters(operation)}
+${contentFields('Fields to send', request)}
+${own.map(({ status, content }) => contentFields(`Fields of ${status}`, content))}
+${own.map((response) => examplesOf(response, operation, context))}`;
+}
+
+function requestLine(contents: readonly ContentModel[]): Content {
+  return [contents.slice(0, 1).map(({ text }) => `${text}, `), mediaTypes(contents)];
+}
+
+function mediaTypes(contents: readonly ContentModel[]): Content {
+  return contents.map(({ mediaType }, index) => [
+    index === 0 ? '' : ' or ',
+    html`<code>${mediaType}</code>`,
+  ]);
+}
+
+/** A status with its meaning, the content and the header fields of the response. */
+export function responseLine({ status, description, headers, content }: ResponseModel): Markup {
+  const bodies = content.filter(({ mediaType }) => mediaType !== PROBLEM);
+  const named = headers.filter(({ name }) => !USUAL_HEADERS.has(name));
+  return html`${statusMark(status)} ${description} <span class="content">${kindOf(bodies, description)}${mediaTypes(bodies)}</span>${named.map(({ name, description: text }) => html`<span class="header"><code>${name}</code>: ${text}</span>`)}`;
+}
+
+/** The kind of a content, unless the description has named it. */
+function kindOf([body]: readonly ContentModel[], description: string): string {
+  const isNamed = description.toLowerCase().startsWith(body?.text.toLowerCase() ?? '');
+  return isNamed ? '' : `${body?.text}, `;
+}
+
+/** The media type of problem details (RFC 9457), which the section on errors names. */
+export const PROBLEM = 'application/problem+json';
+
+/** The header fields that the section on formats describes. */
+const USUAL_HEADERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'Cache-Control',
+  'ETag',
+  'Vary',
+]);
+
+function usualStatus({ status }: ResponseModel): Markup {
+  return html`<a href="#${errorId(status)}">${statusMark(status)}</a> `;
+}
+
+/** A status in the colour of its class. */
+function statusMark(status: ResponseModel['status']): Markup {
+  return html`<span class="status s${String(status).charAt(0)}">${status === 'default' ? 'others' : status}</span>`;
+}
+
+/** A command to copy: one click selects all of it. */
+export function command(text: string): Markup {
+  return html`<pre class="command" tabindex="0"><code>${text}</code></pre>`;
+}
+
+/** The command that calls an operation, with the values of an example in its URL. */
+export function curlOf(
+  { method, path, parameters, request }: OperationModel,
+  { about, base }: ServiceModel,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const [content] = request;
+  const isConditional = parameters.some(({ name }) => name === 'If-Match');
+  const [scheme] = Object.values(about.security ?? {});
+  return curlCommand({
+    method,
+    url: base + fill(path, values),
+    headers: {
+      ...(isConditional && { 'if-match': '"1"' }),
+      ...(content && { 'content-type': content.mediaType }),
+    },
+    body: content?.examples[0]?.value,
+    scheme,
+  });
+}
+
+/** The path with the values of its variables, as far as they are known. */
+function fill(path: string, values: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(\w+)\}/g, (variable, name: string) =>
+    Object.hasOwn(values, name) ? encodeURIComponent(String(values[name])) : variable,
+  );
+}
+
+function queryParameters({ summary, parameters }: OperationModel): Content {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const members = inQuery.map(({ name, schema, description }) => [
+    name,
+    { ...schema, description },
+  ]);
+  const required = inQuery.filter((parameter) => parameter.required).map(({ name }) => name);
+  const fields = fieldsOf({ properties: Object.fromEntries(members), required });
+  return folded('Query parameters', fieldsTable(`The query parameters of: ${summary}`, fields));
+}
+
+/** The fields of a content that is no resource, which each media type has alike. */
+function contentFields(summary: string, [content]: readonly ContentModel[]): Content {
+  return content && folded(summary, fieldsTable(`${summary}: ${content.text}`, content.fields));
+}
+
+/** The examples of a response. The same ones are shown with the first operation that has them. */
+function examplesOf(
+  { status, content }: ResponseModel,
+  operation: OperationModel,
+  { model, places }: PageContext,
+): Content {
+  const bodies = content.filter(({ mediaType }) => mediaType !== PROBLEM);
+  const examples = bodies.flatMap((body) => body.examples);
+  const schemas = schemasOf(bodies);
+  const first = model.operations.find(
+    ({ id, responses }) =>
+      places.has(id) && responses.some((response) => schemasOf(response.content) === schemas),
+  );
+  if (first !== undefined && first !== operation && examples.length > 0) {
+    return html`<p class="same">Example of ${status}: as for <a href="#${places.get(first.id)}">${first.summary}</a></p>`;
+  }
+  return examples.map(({ summary, value }) =>
+    folded(`Example of ${status}: ${summary}`, jsonCode(value)),
+  );
+}
+
+function schemasOf(contents: readonly ContentModel[]): string {
+  return JSON.stringify(contents.map(({ schema }) => schema));
+}
+
+/** Content that opens on demand; nothing if there is none. */
+function folded(summary: string, content: Content): Content {
+  if (content === undefined) return undefined;
+  return html`
+<details><summary>${summary}</summary>
+${content}
+</details>`;
+}

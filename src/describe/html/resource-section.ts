@@ -1,0 +1,123 @@
+import type { Content, Markup } from '../../internal/html/markup.js';
+import type { LinkModel, ResourceModel } from '../model/model.js';
+import { fieldsTable } from './fields.js';
+import { html } from './markup.js';
+import { linkId, resourceId } from './names.js';
+import { operationDetails } from './operation.js';
+import { operationOf, type PageContext } from './page-context.js';
+import { anchor, prose } from './prose.js';
+import { stateMap } from './state-map.js';
+
+/** A resource: its fields, states and links, and those of its collection. */
+export function resourceSection(resource: ResourceModel, context: PageContext): Markup {
+  const { name, description, path, collectionPath, fields, states, links } = resource;
+  const id = resourceId(name);
+  return html`
+<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${name}</h2>
+${prose(description)}
+<dl class="places">
+  <div><dt>${collectionPath === undefined ? 'The only one' : 'Single resource'}</dt><dd><code>${path}</code></dd></div>
+  ${collectionPath === undefined ? '' : html`<div><dt>Collection</dt><dd><code>${collectionPath}</code></dd></div>`}
+</dl>
+<h3 id="${id}-fields">Fields</h3>
+${fieldsTable(`The fields of ${name}`, fields)}
+${
+  states === undefined
+    ? ''
+    : html`<h3 id="${id}-states">States</h3>
+<p>The field <code>${states.field}</code> holds the state. A link is present only while its operation is possible.</p>
+${stateMap(resource, states)}`
+}
+<h3 id="${id}-links">Links</h3>
+${linkList(links, (link) => linkId(name, link), resource, context)}
+${collectionPath === undefined ? '' : collectionPart(resource, context)}
+</section>`;
+}
+
+function collectionPart(resource: ResourceModel, context: PageContext): Markup {
+  const { name, collectionLinks } = resource;
+  const id = `${resourceId(name)}-collection`;
+  return html`
+<h3 id="${id}">Collection</h3>
+<p>A page has <code>_meta</code>, <code>_links</code> and <code>${name}</code>: the list, whose items have links of their own.</p>
+${linkList(collectionLinks, (link) => linkId(name, link, true), resource, context)}`;
+}
+
+/** The links with an operation of their own, then those that lead to an operation shown elsewhere. */
+function linkList(
+  links: readonly LinkModel[],
+  idOf: (link: LinkModel) => string,
+  resource: ResourceModel,
+  context: PageContext,
+): Markup {
+  const isShown = (link: LinkModel) => context.places.get(link.operation ?? '') === idOf(link);
+  const others = links.filter((link) => !isShown(link));
+  return html`
+${links.filter(isShown).map((link) => linkArticle(link, idOf(link), resource, context))}
+${
+  others.length === 0
+    ? ''
+    : html`
+<table class="fields">
+  <caption>Links to operations that are described elsewhere</caption>
+  <thead><tr><th scope="col">Link</th><th scope="col">Leads to</th><th scope="col">Meaning</th></tr></thead>
+  <tbody>${others.map((link) => linkRow(link, idOf(link), context))}
+  </tbody>
+</table>`
+}`;
+}
+
+function linkRow(link: LinkModel, id: string, context: PageContext): Markup {
+  const { rel, method, href, title, meaning, reference, presence, deprecation } = link;
+  const target = operationOf(link, context);
+  const place = html`<code>${href}</code>`;
+  return html`
+    <tr id="${id}">
+      <th scope="row"><code>${rel}</code></th>
+      <td>${methodMark(method)} ${target === undefined ? place : html`<a href="#${context.places.get(target.id)}" title="${target.summary}"><code>${href}</code></a>`}</td>
+      <td dir="auto">${title === undefined ? '' : `${title}. `}${meaning}${definition(reference)} · <span class="limits">${presence}</span>${deprecationLine(deprecation)}</td>
+    </tr>`;
+}
+
+function linkArticle(
+  link: LinkModel,
+  id: string,
+  resource: ResourceModel,
+  context: PageContext,
+): Markup {
+  const { rel, href, method, title, meaning, reference, presence, deprecation } = link;
+  const target = operationOf(link, context);
+  return html`
+<article class="link" id="${id}">
+<h4>${methodMark(method)} <span class="rel">${rel}</span>${title === undefined ? '' : html` <span class="title" dir="auto">${title}</span>`}</h4>
+<p class="place"><code>${href}</code> <span class="presence">${presence}</span></p>
+<p dir="auto">${meaning}${definition(reference)}</p>
+${deprecationLine(deprecation)}
+${target === undefined ? '' : operationDetails(target, context, exampleValues(resource, context))}
+</article>`;
+}
+
+function methodMark(method: string): Markup {
+  return html`<span class="method ${method.toLowerCase()}">${method}</span>`;
+}
+
+function definition(reference: string | undefined): Content {
+  return reference === undefined ? undefined : [' ', anchor(reference, 'Definition')];
+}
+
+function deprecationLine(deprecation: string | undefined): Content {
+  return deprecation === undefined
+    ? undefined
+    : html`<p class="deprecated">Deprecated: ${anchor(deprecation)}</p>`;
+}
+
+/** The fields of the example of a resource, for the variables of its URLs. */
+function exampleValues(
+  { links }: ResourceModel,
+  context: PageContext,
+): Readonly<Record<string, unknown>> {
+  const self = links.find(({ rel }) => rel === 'self');
+  const contents = self && operationOf(self, context)?.responses.flatMap(({ content }) => content);
+  return (contents?.[0]?.examples[0]?.value ?? {}) as Readonly<Record<string, unknown>>;
+}

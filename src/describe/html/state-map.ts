@@ -1,0 +1,96 @@
+import { groupBy } from '../../internal/group-by.js';
+import { drawCards } from '../../internal/html/card-drawing.js';
+import { type CardGraph, cardGraph, type Row } from '../../internal/html/card-graph.js';
+import type { Content, Markup } from '../../internal/html/markup.js';
+import type { LinkModel, ResourceModel, StatesModel } from '../model/model.js';
+import { html } from './markup.js';
+import { linkId } from './names.js';
+
+/** A larger diagram is not readable. */
+const MAX_STATES = 60;
+
+/** The card that the links lead to which delete the resource. */
+const DELETED = '(deleted)';
+
+/** The states of a resource as a diagram, and its links by state as a table. */
+export function stateMap(resource: ResourceModel, states: StatesModel): Content {
+  return html`
+${states.names.length > MAX_STATES ? '' : diagram(resource, states)}
+${matrix(resource, states)}`;
+}
+
+function diagram({ name, links }: ResourceModel, states: StatesModel): Markup {
+  const unsure = new Set(links.filter((link) => link.states === undefined).map(({ rel }) => rel));
+  const isUnsure = ({ rel }: { readonly rel: string }) => unsure.has(rel);
+  return html`
+<div class="map" tabindex="0" role="region" aria-label="States of ${name}, scrollable">
+${drawCards(graphOf(links, states), {
+  html,
+  id: `states-${name}`,
+  label: 'The links by state are listed below as a table',
+  noteOf: ({ id, rows }) => noteOf(id, rows, states.initial),
+  isFaint: ({ id }) => id === DELETED,
+  isDashed: ({ label }) => isUnsure({ rel: label }),
+})}
+</div>
+${states.transitions.some(isUnsure) ? html`<ul class="legend"><li><span class="line-sample dashed" aria-hidden="true"></span> if the service allows it</li></ul>` : ''}`;
+}
+
+function noteOf(id: string, rows: readonly Row[], initial: readonly string[]): string {
+  if (id === DELETED) return '';
+  if (initial.includes(id)) return 'initial state';
+  return rows.every(({ to }) => to === id) ? 'final state' : '';
+}
+
+/** A card for each state, with a row for each link that changes the resource. */
+function graphOf(links: readonly LinkModel[], states: StatesModel): CardGraph {
+  const { names, initial, transitions } = states;
+  const methods = new Map<string, string>(links.map(({ rel, method }) => [rel, method]));
+  const rows = groupBy(transitions, ({ from }) => from);
+  return cardGraph(
+    [...initial, ...names],
+    new Map(
+      Array.from(rows, ([state, own]) => [
+        state,
+        own.map(({ rel, to = DELETED }) => ({ label: rel, method: methods.get(rel) ?? '', to })),
+      ]),
+    ),
+    String,
+  );
+}
+
+/** A row for each link that some states lack or that leads to another state, a column for each state. */
+function matrix({ name, links }: ResourceModel, states: StatesModel): Content {
+  const { names, transitions } = states;
+  const changing = new Set(transitions.filter(({ from, to }) => from !== to).map(({ rel }) => rel));
+  const rows = links.filter(
+    (link) => link.states?.length !== names.length || changing.has(link.rel),
+  );
+  if (rows.length === 0) return undefined;
+  return html`
+<div class="scroll" tabindex="0" role="region" aria-label="Links of ${name} by state, scrollable">
+<table class="matrix">
+  <caption>Links by state${rows.length === links.length ? '' : '; the others are present in each'}</caption>
+  <thead><tr><th scope="col">Link</th>${names.map((state) => html`<th scope="col"><code>${state}</code></th>`)}</tr></thead>
+  <tbody>${rows.map(
+    (link) => html`
+    <tr><th scope="row"><a href="#${linkId(name, link)}"><code>${link.rel}</code></a></th>${names.map((state) => html`<td>${cellOf(link, state, states)}</td>`)}</tr>`,
+  )}
+  </tbody>
+</table>
+</div>`;
+}
+
+function cellOf({ rel, states: holding }: LinkModel, state: string, states: StatesModel): Content {
+  if (holding !== undefined && !holding.includes(state)) {
+    return html`<span class="absent">–<span class="hidden"> absent</span></span>`;
+  }
+  const sign =
+    holding === undefined
+      ? 'possibly'
+      : html`<span class="present">✓<span class="hidden"> present</span></span>`;
+  const transition = states.transitions.find((one) => one.rel === rel && one.from === state);
+  if (transition === undefined || transition.to === state) return sign;
+  const { to } = transition;
+  return html`${sign} <span class="to">→ ${to === undefined ? 'deleted' : html`<code>${to}</code>`}</span>`;
+}

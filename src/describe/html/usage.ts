@@ -1,0 +1,136 @@
+import type { Content, Markup } from '../../internal/html/markup.js';
+import type { DescribeOptions, SecurityScheme } from '../description.js';
+import type { ResponseModel } from '../model/model.js';
+import { jsonCode } from './json-code.js';
+import { html } from './markup.js';
+import { errorId, resourceId } from './names.js';
+import { command, curlOf, PROBLEM, responseLine } from './operation.js';
+import { operationOf, type PageContext } from './page-context.js';
+import { anchor, prose } from './prose.js';
+
+/** What holds for all resources: where to start, links, formats, versions, credentials, errors. */
+export function usage(context: PageContext): Markup {
+  const { model } = context;
+  const { about, indexLinks, resources } = model;
+  const index = indexLinks.slice(0, 1).map((link) => operationOf(link, context))[0];
+  const names = new Set(resources.map(({ name }) => name));
+  return html`
+<section id="start" aria-labelledby="start-title">
+<h2 id="start-title">Start here</h2>
+<p>The index is the only URL that a client needs to know. From there, follow links by their relation type; do not build URLs. A link is present only while its operation is possible, so its absence says that it is not.</p>
+${index === undefined ? '' : command(curlOf(index, model, {}))}
+<table class="fields">
+  <caption class="hidden">The links of the index</caption>
+  <thead><tr><th scope="col">Link</th><th scope="col">URL</th><th scope="col">Meaning</th></tr></thead>
+  <tbody>${indexLinks.map(
+    ({ rel, href, meaning }) => html`
+    <tr><th scope="row">${names.has(rel) ? html`<a href="#${resourceId(rel)}"><code>${rel}</code></a>` : html`<code>${rel}</code>`}</th><td><code>${href}</code></td><td dir="auto">${meaning}</td></tr>`,
+  )}
+  </tbody>
+</table>
+</section>
+<section id="formats" aria-labelledby="formats-title">
+<h2 id="formats-title">Formats</h2>
+${formats(about.format ?? 'links')}
+<h3>Versions</h3>
+<p>A response has its version in <code>ETag</code>. Send it as <code>If-None-Match</code> to read only what has changed: <code>304</code> says that nothing has. Send it as <code>If-Match</code> with a change, so that nobody's change is lost: <code>412</code> says that there is a newer version. The commands below have <code>"1"</code> in its place.</p>
+${authentication(about.security ?? {})}
+${
+  about.limitations === undefined
+    ? ''
+    : html`<h3>Limitations</h3>
+${prose(about.limitations)}`
+}
+</section>
+${errors([...context.usual.values()])}`;
+}
+
+/** The forms of a body, each with the media type by which a client asks for it. */
+const FORMS: readonly Form[] = [
+  {
+    format: 'links',
+    accept: 'application/hal+json',
+    text: '`_links` is a list of objects with `href`, `rel`, `method` and `title`.',
+  },
+  {
+    format: 'hal',
+    accept: 'application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"',
+    text: '`_links` is an object by relation type, as in the HAL draft; resources in others are in `_embedded`.',
+  },
+  {
+    format: 'hal-forms',
+    accept: 'application/prs.hal-forms+json',
+    text: 'The form of the HAL draft with `_templates`: what each operation takes.',
+  },
+];
+
+interface Form {
+  readonly format: Exclude<DescribeOptions['format'], 'negotiate' | undefined>;
+  readonly accept: string;
+  readonly text: string;
+}
+
+function formats(format: NonNullable<DescribeOptions['format']>): Content {
+  const errors = `Errors are \`${PROBLEM}\`.`;
+  const [form] = FORMS.filter((each) => each.format === format);
+  if (form !== undefined) {
+    return prose(`Responses are \`${form.accept.split(';', 1)[0]}\`. ${form.text} ${errors}`);
+  }
+  return html`${prose(`\`Accept\` chooses the form of responses. ${errors}`)}
+<table class="fields">
+  <caption class="hidden">The forms of responses</caption>
+  <thead><tr><th scope="col">Accept</th><th scope="col">Form</th></tr></thead>
+  <tbody>${FORMS.map(
+    ({ accept, text }) => html`
+    <tr><th scope="row"><code>${accept}</code></th><td>${prose(text)}</td></tr>`,
+  )}
+  </tbody>
+</table>`;
+}
+
+function authentication(security: Readonly<Record<string, SecurityScheme>>): Content {
+  const schemes = Object.entries(security);
+  if (schemes.length === 0) return undefined;
+  return html`<h3>Authentication</h3>
+<p>${schemes.length === 1 ? 'Each request is authenticated.' : 'Each request is authenticated in one of these ways.'}</p>
+<ul>${schemes.map(([name, scheme]) => html`<li><strong>${name}</strong>: ${schemeText(scheme)}${scheme.description === undefined ? '' : prose(scheme.description)}</li>`)}</ul>`;
+}
+
+function schemeText(scheme: SecurityScheme): Content {
+  switch (scheme.type) {
+    case 'http':
+      return html`<code>Authorization: ${scheme.scheme}</code>`;
+    case 'apiKey':
+      return html`a key in the ${scheme.in} <code>${scheme.name}</code>`;
+    case 'openIdConnect':
+      return ['OpenID Connect, ', anchor(scheme.openIdConnectUrl)];
+    case 'oauth2':
+      return oauthText(scheme);
+    case 'mutualTLS':
+      return 'a client certificate (mutual TLS)';
+  }
+}
+
+function oauthText({ flows }: Extract<SecurityScheme, { readonly type: 'oauth2' }>): Content {
+  return Object.entries(flows).map(([flow, { authorizationUrl, tokenUrl, scopes }], index) => [
+    `${index === 0 ? '' : '; '}OAuth 2.0 ${flow}`,
+    authorizationUrl === undefined ? '' : [', authorisation at ', anchor(authorizationUrl)],
+    tokenUrl === undefined ? '' : [', tokens at ', anchor(tokenUrl)],
+    html`<ul>${Object.entries(scopes).map(([scope, text]) => html`<li><code>${scope}</code> ${text}</li>`)}</ul>`,
+  ]);
+}
+
+/** What the statuses mean in most operations, and an example of a problem. */
+function errors(usual: readonly ResponseModel[]): Content {
+  if (usual.length === 0) return undefined;
+  const problem = usual
+    .flatMap(({ content }) => content)
+    .find(({ mediaType, examples }) => mediaType === PROBLEM && examples[0]);
+  return html`
+<section id="errors" aria-labelledby="errors-title">
+<h2 id="errors-title">Errors</h2>
+<p>These statuses mean the same wherever a link names nothing else. Errors are problem details (${anchor('https://www.rfc-editor.org/rfc/rfc9457', 'RFC 9457')}).</p>
+<ul class="statuses">${usual.map((response) => html`<li id="${errorId(response.status)}">${responseLine(response)}</li>`)}</ul>
+${problem === undefined ? '' : jsonCode(problem.examples[0]?.value)}
+</section>`;
+}

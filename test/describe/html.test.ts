@@ -1,0 +1,388 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { defineResource } from 'halyard';
+import type { AnyResource } from 'halyard/definition';
+import { type DescribeOptions, describeHtml } from 'halyard/describe';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { curlCommand } from '../../src/describe/html/curl.js';
+import { jsonCode } from '../../src/describe/html/json-code.js';
+import { html } from '../../src/describe/html/markup.js';
+import { anchor, prose } from '../../src/describe/html/prose.js';
+import { STYLE, STYLE_HASH } from '../../src/describe/html/style.js';
+import { about, customers, orders } from '../definition/shop.js';
+import { hostileApi } from '../support/hostile-api.js';
+
+const page = describeHtml([orders, customers], about);
+
+/** The text of a piece of a page, without markup, on one line. */
+function textOf(markup: string): string {
+  return markup
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<(?:br|wbr)>|<\/?(?:code|span|strong|em|a|b)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+
+/** The element with an id, up to the next element of its kind. */
+function partOf(id: string, text = page): string {
+  const [, tag = '', rest = ''] =
+    new RegExp(`<(\\w+)[^>]*\\bid="${id}"[^>]*>(.*)`, 's').exec(text) ?? [];
+  return textOf(rest.split(`</${tag}>`, 1)[0] ?? '');
+}
+
+describe('the page describes the API', () => {
+  test.each([
+    '<h1 dir="auto">Shop <span class="version">1.0.0</span></h1>',
+    '<dt>Base URL</dt><dd><code>https://api.example.se/shop/v1</code></dd>',
+    '<a href="https://example.se" rel="noreferrer">The shop team</a>',
+    '<a href="mailto:shop@example.se" rel="noreferrer">shop@example.se</a>',
+    '<a href="https://opensource.org/license/mit" rel="noreferrer">MIT</a>',
+  ])('%s', (part) => {
+    expect(page).toContain(part);
+  });
+
+  test('the index: where to start, and the links from there', () => {
+    const start = partOf('start');
+    expect(start).toContain('curl https://api.example.se/shop/v1/');
+    expect(start).toContain('orders /orders What customers have ordered.');
+  });
+
+  test('terms, limitations and authentication, where there are any', () => {
+    const text = textOf(
+      describeHtml([customers], {
+        ...about,
+        termsOfService: 'https://example.se/terms',
+        limitations: 'At most **60** requests a minute.',
+        license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
+        contact: { name: 'The team' },
+        security: {
+          token: { type: 'http', scheme: 'bearer', description: 'Ask *us*.' },
+          key: { type: 'apiKey', in: 'header', name: 'x-key' },
+          oidc: { type: 'openIdConnect', openIdConnectUrl: 'https://id.example.se' },
+          cert: { type: 'mutualTLS' },
+          login: {
+            type: 'oauth2',
+            flows: {
+              clientCredentials: { tokenUrl: 'https://id.example.se/token', scopes: { a: 'All' } },
+              authorizationCode: { authorizationUrl: 'https://id.example.se/login', scopes: {} },
+            },
+          },
+        },
+      }),
+    );
+    for (const part of [
+      'Terms Terms of service',
+      'License EUPL-1.2',
+      'Contact The team',
+      'At most 60 requests a minute.',
+      'in one of these ways',
+      'token: Authorization: bearer Ask us.',
+      'key: a key in the header x-key',
+      'oidc: OpenID Connect, https://id.example.se',
+      'cert: a client certificate (mutual TLS)',
+      'login: OAuth 2.0 clientCredentials, tokens at https://id.example.se/token a All',
+      'OAuth 2.0 authorizationCode, authorisation at https://id.example.se/login',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(page).not.toContain('Authentication');
+    expect(page).not.toContain('Limitations');
+  });
+
+  test.each([
+    [undefined, '_links is a list', '_templates'],
+    ['links', '_links is a list', '_templates'],
+    ['hal', '_links is an object by relation type', '_templates'],
+    ['hal-forms', 'Responses are application/prs.hal-forms+json', 'is a list'],
+    ['negotiate', 'Accept chooses the form', 'Responses are'],
+  ] as const)('the form of responses: %s', (format, part, other) => {
+    const options = { ...about, ...(format && { format }) };
+    const formats = partOf('formats', describeHtml([customers], options));
+    expect(formats).toContain(part);
+    expect(formats).not.toContain(other);
+  });
+});
+
+describe('the page describes each resource', () => {
+  test('its fields, with type, values, limits and fields in them', () => {
+    const text = partOf('resource-orders');
+    expect(text).toContain('id required integer The number of the order');
+    expect(text).toContain('total required number at least 0');
+    expect(text).toContain('status required open, paid, cancelled');
+    expect(text).toContain('lines[].text required string');
+    expect(text).toContain('note string or null');
+  });
+
+  test.each<[id: string, ...parts: string[]]>([
+    [
+      'link-orders-self',
+      'GET self /orders/{id} always',
+      '200',
+      'curl https://api.example.se/shop/v1/orders/',
+    ],
+    [
+      'link-orders-edit',
+      'PATCH edit',
+      'in state open',
+      'application/merge-patch+json or application/json',
+      `--header 'if-match: "1"'`,
+      '412',
+    ],
+    [
+      'link-orders-delete',
+      'DELETE delete',
+      'in state open, cancelled, with permission orders:delete',
+      '204',
+      'curl --request DELETE',
+    ],
+    [
+      'link-orders-pay',
+      'POST pay Pay the order',
+      'Pays the order.',
+      'Name Type Description card required string',
+      `--data '{"card":`,
+    ],
+    ['link-orders-cancel', 'if the service allows it', 'Definition'],
+    ['link-orders-up', 'up GET /customers/{customer_id} The customer. '],
+    [
+      'page-orders-create',
+      'POST create Place an order',
+      'Location: ',
+      'total required number at least 0',
+    ],
+    ['page-orders-next', 'if there are more pages'],
+    [
+      'page-orders-self',
+      'Query parameters',
+      'page integer',
+      'The page size. · at least 1, at most 100, default 20',
+      'filter',
+    ],
+    ['page-customers-self', 'size integer The page size. · at least 1, at most 50, default 5'],
+  ])('%s', (id, ...parts) => {
+    for (const part of parts) expect(partOf(id)).toContain(part);
+  });
+
+  test('its states as a diagram and as a table', () => {
+    expect(page.match(/<svg/g)).toHaveLength(1);
+    for (const line of [
+      '<title>open → paid: pay (POST)</title>',
+      '<title>open → (deleted): delete (DELETE)</title>',
+      'class="edge dashed"',
+    ]) {
+      expect(page).toContain(line);
+    }
+    expect(page).toContain('>initial state<');
+    const text = partOf('resource-orders');
+    expect(text).toContain('pay ✓ present → paid – absent – absent');
+    expect(text).toContain('delete ✓ present → deleted – absent ✓ present → deleted');
+    expect(text).toContain('cancel possibly → cancelled possibly → cancelled possibly');
+  });
+
+  test('a resource whose links depend on no state has a diagram without a table', () => {
+    const plain = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), status: z.enum(['open', 'done']) }),
+      path: '/orders/{id}',
+      state: 'status',
+      links: { edit: {} },
+    });
+    const text = describeHtml([plain], about);
+    expect(text).toContain('<svg');
+    expect(text).not.toContain('class="matrix"');
+    expect(text).not.toContain('if the service allows it');
+  });
+
+  test('more states than a diagram can show are a table alone', () => {
+    const states = Array.from({ length: 61 }, (_, index) => `s${index}`);
+    const large = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), status: z.enum(states as [string]) }),
+      path: '/orders/{id}',
+      state: 'status',
+      links: { edit: { when: 's1' } },
+    });
+    const text = describeHtml([large], about);
+    expect(text).not.toContain('<svg');
+    expect(text).toContain('class="matrix"');
+  });
+
+  test('a singleton, and a link that is deprecated or leads elsewhere', () => {
+    const profile = defineResource({
+      name: 'profile',
+      schema: z.object({ name: z.string() }),
+      path: '/profile',
+      singleton: true,
+      links: { edit: { deprecation: 'https://example.se/gone' } },
+    });
+    const text = describeHtml([profile], about);
+    expect(text).toContain('<dt>The only one</dt><dd><code>/profile</code></dd>');
+    expect(text).not.toContain('id="resource-profile-collection"');
+    expect(partOf('link-profile-edit', text)).toContain('Deprecated: https://example.se/gone');
+  });
+});
+
+describe('text with a part of Markdown', () => {
+  const written = (text: string) => html`${prose(text)}`.text;
+
+  test.each([
+    ['one\n\ntwo', '<p dir="auto">one</p><p dir="auto">two</p>'],
+    ['a `b` **c** *d*', '<p dir="auto">a <code>b</code> <strong>c</strong> <em>d</em></p>'],
+    ['- a\n- b', '<ul class="prose"><li dir="auto">a</li><li dir="auto">b</li></ul>'],
+    [
+      'Some:\n* a\n* b',
+      '<p dir="auto">Some:</p><ul class="prose"><li dir="auto">a</li><li dir="auto">b</li></ul>',
+    ],
+    ['## Head', '<p dir="auto">Head</p>'],
+    ['```\n<b>\n\n- x\n```', '<pre tabindex="0"><code>&lt;b&gt;\n\n- x</code></pre>'],
+    [
+      '[a](https://x.se/?a=1&b)',
+      '<p dir="auto"><a href="https://x.se/?a=1&amp;b" rel="noreferrer">a</a></p>',
+    ],
+    [
+      '<https://x.se>',
+      '<p dir="auto"><a href="https://x.se" rel="noreferrer">https://x.se</a></p>',
+    ],
+    ['[a](javascript:b)', '<p dir="auto">a (<code>javascript:b</code>)</p>'],
+    ['<field> <operator> **a', '<p dir="auto">&lt;field&gt; &lt;operator&gt; **a</p>'],
+    ['', ''],
+  ])('%j', (text, expected) => {
+    expect(written(text)).toBe(expected);
+  });
+
+  test.each(['HTTPS://x.se', 'mailto:a@x.se'])('%s is a link', (url) => {
+    expect(anchor(url).text).toContain(`<a href="${url}"`);
+  });
+
+  test.each(['javascript:alert(1)', ' https://x.se', 'data:text/html,x', '//x.se', 'x'])(
+    '%s is none',
+    (url) => {
+      expect(anchor(url).text).toBe(`<code>${url}</code>`);
+    },
+  );
+
+  test('takes linear time', () => {
+    for (const part of ['`', '*', '**a', '[', '[x](', '<a:', '\n', '\n ', '- ', '```\n']) {
+      expect(written(part.repeat(20_000))).toBeDefined();
+    }
+  });
+});
+
+describe('commands', () => {
+  test.each([
+    [{ method: 'GET', url: 'https://x.se/a' }, 'curl https://x.se/a'],
+    [{ method: 'HEAD', url: 'https://x.se/a' }, 'curl --head https://x.se/a'],
+    [{ method: 'GET', url: 'https://x.se/a?b&c' }, "curl 'https://x.se/a?b&c'"],
+    [
+      {
+        method: 'PUT',
+        url: 'https://x.se/{id}',
+        headers: { 'if-match': '"1"' },
+        body: { a: "b'c" },
+      },
+      `curl --request PUT \\\n  --header 'if-match: "1"' \\\n  --data '{"a":"b'\\''c"}' \\\n  'https://x.se/{id}'`,
+    ],
+  ])('%j', (request, expected) => {
+    expect(curlCommand(request)).toBe(expected);
+  });
+
+  test.each([
+    [{ type: 'http', scheme: 'bearer' }, `--header 'authorization: bearer '"$TOKEN"`],
+    [{ type: 'http', scheme: 'Basic' }, '--user "$USERNAME:$PASSWORD"'],
+    [{ type: 'oauth2', flows: {} }, '--header "authorization: Bearer $TOKEN"'],
+    [{ type: 'openIdConnect', openIdConnectUrl: '' }, '--header "authorization: Bearer $TOKEN"'],
+    [{ type: 'apiKey', in: 'header', name: 'x-key' }, `--header 'x-key: '"$API_KEY"`],
+    [{ type: 'apiKey', in: 'query', name: 'key' }, '--url-query key="$API_KEY"'],
+    [{ type: 'apiKey', in: 'cookie', name: 'key' }, '--cookie key="$API_KEY"'],
+    [{ type: 'mutualTLS' }, '--cert client.pem'],
+  ] as const)('credentials of %j are in a variable', (scheme, expected) => {
+    expect(curlCommand({ method: 'GET', url: 'https://x.se', scheme })).toBe(
+      `curl ${expected} https://x.se`,
+    );
+  });
+
+  test('a shell passes on each argument as it was', () => {
+    const odd = `a'b"c$HOME \`id\` \\ ! * ; & | \n ü 🙂`;
+    const command = curlCommand({
+      method: 'POST',
+      url: `https://x.se/${odd}`,
+      headers: { [odd]: odd },
+      body: { [odd]: odd },
+    });
+    const printed = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`]);
+    expect(printed.toString().split('\0')).toEqual([
+      '--request',
+      'POST',
+      '--header',
+      `${odd}: ${odd}`,
+      '--data',
+      JSON.stringify({ [odd]: odd }),
+      `https://x.se/${odd}`,
+      '',
+    ]);
+  });
+});
+
+test('JSON is indented and coloured', () => {
+  expect(jsonCode({ 'a"<': ['b', -1.5, true, null], c: {} }).text).toBe(
+    `<pre tabindex="0"><code>{
+  <span class="key">&quot;a\\&quot;&lt;&quot;</span>: [
+    <span class="string">&quot;b&quot;</span>,
+    <span class="literal">-1.5</span>,
+    <span class="literal">true</span>,
+    <span class="literal">null</span>
+  ],
+  <span class="key">&quot;c&quot;</span>: {}
+}</code></pre>`,
+  );
+});
+
+describe('a definition with markup in each text', () => {
+  const text = describeHtml(...hostileApi());
+
+  test('controls no markup', () => {
+    expect(text).not.toMatch(/<(?:script|img|iframe)/i);
+    expect(text).not.toMatch(/href="(?!#|https?:|mailto:)/i);
+    expect(text.match(/<\/style>/g)).toHaveLength(1);
+    expect(text.match(/<\/title>/g)?.length).toBe(text.match(/<title>/g)?.length);
+    expect(text).not.toContain('<!--');
+    const tags = Array.from(text.matchAll(/<[a-z][a-z0-9]*((?: [a-zA-Z-]+(?:="[^"<>]*")?)*)\/?>/g));
+    expect(tags.length).toBe(text.match(/<[a-z]/g)?.length);
+    const names = tags.flatMap(([, attributes = '']) =>
+      Array.from(attributes.matchAll(/ ([a-zA-Z-]+)(?:="[^"]*")?/g), ([, name = '']) => name),
+    );
+    expect(names.filter((name) => /^(?:on|style$)/.test(name))).toEqual([]);
+  });
+
+  test('reverses no text, and keeps that of other scripts and emoji', () => {
+    expect(text).not.toMatch(/[\0\u202a-\u202e\u2066-\u2069]/);
+    for (const kept of ['שלום', 'مرحبا', '状態の名前', '👩‍👩‍👧']) expect(text).toContain(kept);
+  });
+});
+
+test('the page runs no script, loads nothing, and its policy lets in its own style alone', () => {
+  const style = page.match(/<style>(.*)<\/style>/s)?.[1] ?? '';
+  expect(style).toBe(STYLE);
+  expect(`sha256-${createHash('sha256').update(style).digest('base64')}`).toBe(STYLE_HASH);
+  expect(page).toContain(
+    `content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"`,
+  );
+  expect(STYLE).not.toMatch(/url\(|@import|@font-face/);
+  expect(page).not.toContain('<script');
+});
+
+test('mistakes are refused as by describe', () => {
+  const run = (resources: unknown, options: unknown) => () =>
+    describeHtml(resources as AnyResource[], options as DescribeOptions);
+  expect(run({}, about)).toThrow('resources must be an array of definitions');
+  expect(run([customers], undefined)).toThrow('options must be an object with title');
+  expect(run([customers], { ...about, base: 'http://api.example.se/v1' })).toThrow(
+    expect.objectContaining({ code: 'describe.url' }),
+  );
+});
