@@ -73,7 +73,6 @@ export type ErrorCode =
   | 'relation.meaning'
   | 'relation.method'
   | 'relation.name'
-  | 'resource.caller'
   | 'resource.fields'
   | 'resource.limits'
   | 'resource.links'

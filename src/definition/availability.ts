@@ -1,6 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isCaller } from '../http/caller.js';
-import { requireAwaited } from '../internal/require-awaited.js';
+import { permissionsOf } from '../http/caller.js';
 import { requireBoolean } from '../internal/require-boolean.js';
 import type { Caller, DefinedLink } from './definition.js';
 
@@ -82,31 +81,6 @@ export function prepareAvailability(
     },
   };
 }
-
-/** The permissions of a caller. A string is refused, because its letters would count as permissions. */
-export function permissionsOf(caller: Caller | null | undefined): ReadonlySet<string> {
-  requireAwaited(caller, 'caller', 'resource.caller');
-  if (caller === undefined || caller === null) return NO_PERMISSIONS;
-  if (!isCaller(caller)) {
-    throw new HalyardError('resource.caller', {
-      subject: 'caller',
-      expected: 'be an object with permissions',
-      given: caller,
-      remedy: "Pass { permissions: ['orders:write'] }, or {} for a caller without permissions",
-    });
-  }
-  const permissions: unknown = caller.permissions ?? [];
-  if (permissions instanceof Set) return permissions;
-  if (Array.isArray(permissions)) return new Set(permissions);
-  throw new HalyardError('resource.caller', {
-    subject: 'permissions',
-    expected: 'be an array or a Set of strings',
-    given: permissions,
-    remedy: 'Leave them out for a caller without permissions',
-  });
-}
-
-const NO_PERMISSIONS: ReadonlySet<string> = /* @__PURE__ */ new Set();
 
 /** Without its state, an item would silently lose links, as after a selection of fields. */
 function missingStateError(state: string | undefined, given: object): HalyardError {

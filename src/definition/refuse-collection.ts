@@ -1,9 +1,9 @@
+import { permissionsOf } from '../http/caller.js';
 import { methodNotAllowed, notFound } from '../http/client-error.js';
 import { problem } from '../http/problem.js';
 import { requireOptions } from '../http/require-options.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
-import { permissionsOf } from './availability.js';
 import type { DefinedLink } from './definition.js';
 import { linksAt } from './links-at.js';
 import { FORBIDDEN, isMethodOf, NOT_FOUND } from './refuse.js';

@@ -1,3 +1,4 @@
+import { permissionsOf } from '../http/caller.js';
 import { requireObject } from '../internal/require-object.js';
 import { link } from '../link/link.js';
 import { withoutParameters, withQuery } from '../query/page-url.js';
@@ -5,7 +6,6 @@ import type { QuerySpec } from '../query/query-spec.js';
 import type { Paging } from '../resource/paging.js';
 import { isWhole } from '../resource/stream-collection.js';
 import { href } from '../url/href.js';
-import { permissionsOf } from './availability.js';
 import type { DefinedLink } from './definition.js';
 import { expandLink } from './expand-link.js';
 import type { PresentLink } from './forms/prepare-forms.js';

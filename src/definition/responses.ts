@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.js';
 import { created } from '../http/created.js';
 import { makeContent } from '../http/make-content.js';
 import { requireOptions } from '../http/require-options.js';
-import { RESPOND_OPTIONS, respondWith } from '../http/respond.js';
+import { RESPOND_OPTIONS, respondInForm } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
@@ -164,7 +164,7 @@ function send(
 ): ResponseDescriptor {
   const { text, body, templates } = content;
   const shape = { ...options, base: sourcedBase(options.base), fields, templates };
-  return respondWith(request, shape, (form, type) =>
+  return respondInForm(request, shape, (form, type) =>
     makeContent(
       form === 'links' && fields === undefined ? { text } : { body, templates },
       form,

@@ -7,7 +7,7 @@ export interface Caller {
   readonly permissions?: readonly string[] | ReadonlySet<string> | undefined;
 }
 
-/** The permissions of a caller, each once. */
+/** The permissions of a caller. A string is refused, because its letters would count as permissions. */
 export function permissionsOf(caller: unknown): ReadonlySet<string> {
   if (caller === undefined) return new Set();
   if (!isCaller(caller)) {
@@ -25,11 +25,12 @@ export function permissionsOf(caller: unknown): ReadonlySet<string> {
     subject: 'caller.permissions',
     expected: 'be an array or a Set of strings',
     given: permissions,
+    remedy: 'Leave them out for a caller without permissions',
   });
 }
 
 /** A list or a misspelt name would count as a caller without permissions. */
-export function isCaller(caller: unknown): caller is Caller {
+function isCaller(caller: unknown): caller is Caller {
   if (typeof caller !== 'object' || caller === null || isThenable(caller)) return false;
   if ('permissions' in caller) return true;
   return !(Symbol.iterator in caller) && Object.keys(caller).length === 0;

@@ -97,14 +97,14 @@ export function respond(
   requireOptions(options, 'respond', 'Pass { body: … }', RESPOND_OPTIONS);
   requireContent(options);
   const make: MakeContent = (form, type) => makeContent(options, form, type);
-  return respondWith(request, options, hasContent(options) ? make : undefined);
+  return respondInForm(request, options, hasContent(options) ? make : undefined);
 }
 
 /** Writes the content of a response in its form, for the media type that the developer gave it. */
 type MakeContent = (form: Form, type: string | undefined) => string | Uint8Array | undefined;
 
 /** Responds with the content that `makeInForm` writes, which is called once or, for a 304, never. */
-export function respondWith(
+export function respondInForm(
   request: RequestDescriptor,
   options: Omit<AnyRespondOptions, 'body' | 'text'>,
   makeInForm: MakeContent | undefined,

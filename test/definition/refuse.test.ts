@@ -399,9 +399,9 @@ describe('mistakes of the developer', () => {
     [request, order, null, 'http.option'],
     [request, order, { verison: 3 }, 'http.option'],
     [request, order, { base: 'orders' }, 'url.base'],
-    [request, order, { caller: { permissions: 'a' } }, 'resource.caller'],
-    [request, order, { caller: ['a'] }, 'resource.caller'],
-    [request, order, { caller: { permission: ['a'] } }, 'resource.caller'],
+    [request, order, { caller: { permissions: 'a' } }, 'http.option'],
+    [request, order, { caller: ['a'] }, 'http.option'],
+    [request, order, { caller: { permission: ['a'] } }, 'http.option'],
   ])('%j, %j, %j', (given, item, options, code) => {
     expect(() => orders.refuse(given as never, item as never, options as never)).toThrow(
       expect.objectContaining({ name: 'HalyardError', code }),

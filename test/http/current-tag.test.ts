@@ -237,11 +237,11 @@ describe('invalid options are refused, with and without a version', () => {
     ],
     [
       { caller: { permissions: 'admin' } },
-      'caller.permissions must be an array or a Set of strings, got "admin".',
+      'caller.permissions must be an array or a Set of strings, got "admin". Leave them out for a caller without permissions.',
     ],
     [
       { caller: { permissions: [1] } },
-      'caller.permissions must be an array or a Set of strings, got [1].',
+      'caller.permissions must be an array or a Set of strings, got [1]. Leave them out for a caller without permissions.',
     ],
     [
       { base: 'https://a.example' },
