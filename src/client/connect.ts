@@ -148,7 +148,7 @@ function requireUrl(given: string | URL): string {
   if (url !== undefined) return url;
   throw new HalyardError('client.option', {
     subject: 'url and trustedOrigins',
-    expected: 'be absolute http or https URLs without credentials',
+    expected: 'be absolute http(s) URLs without credentials',
     given,
   });
 }

@@ -67,7 +67,7 @@ interface Received {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
-  readonly bytes: Uint8Array;
+  readonly bytes: ArrayBuffer;
 }
 
 const ACCEPT =
@@ -102,9 +102,10 @@ async function exchange(connection: Connection, request: Outgoing): Promise<Answ
   const sent = await requestHeaders(connection, request);
   // All that is sent may decide the response: no two forms or credentials share an entry.
   const key = JSON.stringify([url, ...sent]);
-  const stored = method === 'GET' ? store.get(key) : undefined;
+  const isPlain = method === 'GET' && !sent.has('if-none-match');
+  const stored = isPlain ? store.get(key) : undefined;
   const tag = stored?.headers.get('etag');
-  if (tag && !sent.has('if-none-match')) sent.set('if-none-match', tag);
+  if (tag) sent.set('if-none-match', tag);
 
   const response = await callFetch(connection, request, sent);
   const { status, headers } = response;
@@ -123,12 +124,12 @@ async function exchange(connection: Connection, request: Outgoing): Promise<Answ
   }
   const received = { url: response.redirected ? response.url : url, status, headers, bytes };
   const isStored =
-    method === 'GET' &&
+    isPlain &&
     status === 200 &&
     headers.has('etag') &&
     // The tag is of the target of a redirect, which may be another one next time.
     !response.redirected &&
-    bytes.length <= MAX_STORED_BYTES &&
+    bytes.byteLength <= MAX_STORED_BYTES &&
     !/no-store/i.test(headers.get('cache-control') ?? '');
   if (isStored) remember(connection, key, received);
   return parse(received);
@@ -181,7 +182,7 @@ async function callFetch(
     ...(credentials !== undefined && { credentials }),
   });
   if (response.type !== 'opaqueredirect') return response;
-  throw redirectError({ method, url }, 'be absent in a browser, which hides the target');
+  throw redirectError({ method, url }, 'be absent in a browser');
 }
 
 function redirectError({ method, url }: Outgoing, expected: string): ClientError {
@@ -210,7 +211,7 @@ function parse({ bytes, ...answer }: Received): Answer {
   const isJson = /[/+]json *(?:;|$)/i.test(type);
   const isText = isJson || /^text\/|[/+]xml\b|charset=/i.test(type);
   let body: unknown =
-    bytes.length === 0 ? undefined : isText ? new TextDecoder().decode(bytes) : bytes;
+    bytes.byteLength === 0 ? undefined : isText ? new TextDecoder().decode(bytes) : bytes;
   try {
     if (isJson && body !== undefined) body = JSON.parse(body as string);
   } catch {

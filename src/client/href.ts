@@ -77,8 +77,8 @@ function membersOf(value: unknown, length: string | undefined, isReserved: boole
         const text = [...String(each)]
           .slice(0, length === undefined ? length : Number(length))
           .join('');
-        // A URL parser encodes what is neither reserved nor allowed (§3.2.3).
-        return isReserved ? text : encode(text);
+        // A URL parser encodes what is neither reserved nor allowed, except percent signs (§3.2.3).
+        return isReserved ? text.replace(/%(?![\da-f]{2})/gi, '%25') : encode(text);
       }),
     );
 }
@@ -95,10 +95,10 @@ function missingError(name: string, template: string, values: Values): HalyardEr
   return new HalyardError(
     'url.value',
     {
-      subject: `Value ${name} of a link`,
+      subject: `Value ${name} of ${show(template)}`,
       expected: 'be set',
       given: values,
-      remedy: `Add it to the values for ${show(template)}`,
+      remedy: 'Add it to values',
     },
     'HYP.13',
   );

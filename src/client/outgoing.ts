@@ -42,7 +42,7 @@ export function followRequest(
   options: FollowOptions = {},
 ): Outgoing {
   const { name, link, form } = targetOf(source, rel);
-  const { href = form?.target, method = form?.method ?? 'GET' } = link ?? {};
+  const { href, method = 'GET' } = link ?? { href: form?.target, method: form?.method };
   if (method !== 'GET') {
     throw linkError(source, name, `have the method GET to be followed, got ${method}`);
   }
@@ -70,6 +70,7 @@ export function submitRequest(
   const tag = options.ifMatch ?? tagFor(source, name, chosen, url);
   return {
     ...options,
+    contentType: undefined,
     ...contentOf(form === undefined ? given : fillForm(form, given), type),
     method: chosen,
     url,

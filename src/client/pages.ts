@@ -7,11 +7,11 @@ import type { FoundLink, ItemOptions, PageOptions, Representation } from './repr
 export async function* pagesFrom(
   first: Representation,
   maxPages: number,
-  { limit = maxPages + 1, ...options }: PageOptions = {},
+  { limit, ...options }: PageOptions = {},
 ): AsyncGenerator<Representation, void, void> {
   const known = new Set([first.url]);
   let page = first;
-  for (let count = 1; count <= limit; count++) {
+  for (let count = 1; ; count++) {
     yield page;
     const next = page.find('next');
     if (next === undefined || count === limit) return;
@@ -30,10 +30,10 @@ export async function* itemsFrom(
   first: Representation,
   { maxPages, names }: Pick<Connection, 'maxPages' | 'names'>,
   represent: (page: Representation, item: unknown, curies: readonly FoundLink[]) => Representation,
-  { limit = Number.POSITIVE_INFINITY, list, ...options }: ItemOptions = {},
+  { limit, list, ...options }: ItemOptions = {},
 ): AsyncGenerator<Representation, void, void> {
   const known = new Set<string>();
-  let left = limit;
+  let count = 0;
   for await (const page of pagesFrom(first, maxPages, options)) {
     const items = itemsOf(page.body, list === undefined ? names : [list]);
     const links = page.links.filter(({ rel }) => rel.toLowerCase() === 'item');
@@ -47,7 +47,7 @@ export async function* itemsFrom(
       const { size } = known;
       if (self !== undefined && known.add(self).size === size) continue;
       yield item;
-      if (--left < 1) return;
+      if (++count === limit) return;
     }
   }
 }

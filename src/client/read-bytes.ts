@@ -2,7 +2,7 @@
 export async function readBytes(
   { body }: Response,
   maximum: number,
-): Promise<Uint8Array | undefined> {
+): Promise<ArrayBuffer | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body?.getReader();
@@ -14,5 +14,5 @@ export async function readBytes(
     }
     chunks.push(read.value);
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return new Blob(chunks).arrayBuffer();
 }

@@ -75,7 +75,7 @@ function represent(
 
 /** The content without links and forms, and with embedded resources among its members. */
 function dataOf(content: unknown): unknown {
-  if (!isObject(content)) return content;
+  if (!isObject(content) || content instanceof ArrayBuffer) return content;
   const { _links, _templates, _embedded: embedded, ...members } = content;
   return isObject(embedded) ? { ...embedded, ...members } : members;
 }
@@ -88,7 +88,8 @@ const CODES: Readonly<Record<number, ClientErrorCode>> = {
 
 function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
-  const problem = isObject(body) ? problemOf(body) : undefined;
+  const isJson = isObject(body) && !(body instanceof ArrayBuffer);
+  const problem = isJson ? problemOf(body) : undefined;
   const reason = (problem?.detail ?? problem?.title ?? '').replace(/[\s\p{Cc}]+/gu, ' ');
   const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${cut(reason)}`;
   return new ClientError(CODES[status] ?? 'client.problem', message.trim(), response, problem);

@@ -15,7 +15,7 @@ export interface Representation<Of extends Shape = Untyped> {
   readonly etag: string | undefined;
   /**
    * The parsed JSON without `_links` and `_templates`, with the members of `_embedded` beside the
-   * others; the text of a text type; the bytes of any other; undefined if the body is empty.
+   * others; the text of a text type; an `ArrayBuffer` of any other; undefined if the body is empty.
    */
   readonly body: Of['body'];
   readonly links: readonly FoundLink[];

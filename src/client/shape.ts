@@ -27,7 +27,9 @@ export interface Untyped<Body = unknown> extends Shape {
 
 /** The index: a link to each collection and singleton by the name of its definition. */
 export interface IndexShape<All extends AnyResource> extends Shape {
-  readonly safe: { readonly [Name in All['name']]: NamedShape<Name, All> };
+  readonly safe: {
+    readonly [Name in All['name'] as string extends Name ? never : Name]: NamedShape<Name, All>;
+  };
   readonly unsafe: Record<never, never>;
   readonly item: Untyped;
 }

@@ -1,5 +1,6 @@
 import { expandTemplate, type TemplateValues } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
+import { expandHref } from '../../src/client/href.js';
 
 /*
  * Every example of RFC 6570: section 1.2 by level, section 2.4, section 3.2 by operator. The order of
@@ -296,8 +297,23 @@ describe.each(Object.entries({ ...LEVELS, ...MODIFIERS, ...OPERATORS }))('%s', (
   });
 });
 
+/** Expressions as part of a query, as a URL parser gives them. */
+function inQuery(text: string | undefined): string {
+  return new URL(`?${text}`, 'https://api.example.se/').href.toLowerCase();
+}
+
+describe.each(Object.entries({ ...LEVELS, ...MODIFIERS, ...OPERATORS }))(
+  'the client, %s',
+  (_, examples) => {
+    test.each(examples)('%s → %s', (template, expanded) => {
+      // Behind a question mark, no value is required.
+      expect(inQuery(expandHref(`?${template}`, VALUES)?.slice(1))).toBe(inQuery(expanded));
+    });
+  },
+);
+
 describe('cases that Appendix A settles', () => {
-  test.each<[template: string, values: Values, expanded: string]>([
+  const CASES: [template: string, values: Values, expanded: string][] = [
     ['{?list}', { list: [''] }, '?list='],
     ['{;list}', { list: [''] }, ';list'],
     ['{?list*}', { list: ['', 'a'] }, '?list=&list=a'],
@@ -319,8 +335,10 @@ describe('cases that Appendix A settles', () => {
     ['{%41}', { '%41': 'a' }, 'a'],
     ['{?%41}', { '%41': 'a' }, '?%41=a'],
     ['{a.b}', { 'a.b': 'c' }, 'c'],
-  ])('%s with %j → %s', (template, values, expanded) => {
+  ];
+  test.each(CASES)('%s with %j → %s', (template, values, expanded) => {
     expect(expandTemplate(template, values)).toBe(expanded);
+    expect(inQuery(expandHref(`?${template}`, values)?.slice(1))).toBe(inQuery(expanded));
   });
 
   test.each<[template: string, value: string]>([

@@ -1,6 +1,7 @@
 import { defineResource } from 'halyard';
 import {
   type CollectionShape,
+  type ConnectOptions,
   connect,
   type FoundLink,
   type IndexShape,
@@ -138,6 +139,11 @@ describe('with definitions', () => {
     const api = await connect<[typeof orders]>(url);
     expectTypeOf((await api.follow('orders')).body.orders).toEqualTypeOf<readonly Order[]>();
   });
+});
+
+test('with options of any definitions, as with none', async () => {
+  const api = await connect(url, {} as ConnectOptions);
+  expectTypeOf((await api.follow('orders')).body).toEqualTypeOf<unknown>();
 });
 
 test('without definitions, any relation leads to an unknown body', async () => {

@@ -1,0 +1,250 @@
+import { connect } from 'halyard/client';
+import { describe, expect, test } from 'vitest';
+import { stubFetch } from '../support/stub-fetch.js';
+import { toArray } from '../support/to-array.js';
+
+const URL = 'https://api.example.se/v1/orders/17';
+
+/** The representation of a body at URL. */
+async function read(body: unknown, headers: Record<string, string> = {}) {
+  const { fetch, sent } = stubFetch({ '/v1/orders/17': { body, headers } });
+  return { ...(await connect(URL, { fetch })), sent };
+}
+
+describe('links are read in any form', () => {
+  const next = 'https://api.example.se/v1/next';
+  test.each<[form: string, body: unknown, link?: string]>([
+    ['the list of the conventions', { _links: [{ rel: 'next', href: next, method: 'GET' }] }],
+    ['an object of the HAL draft', { _links: { next: { href: '/v1/next' } } }],
+    ['a list in an object', { _links: { next: [{ href: '../next' }] } }],
+    ['PayPal', { links: [{ href: next, rel: 'next', method: 'get' }] }],
+    ['SMHI', { link: [{ rel: 'next', type: 'application/json', href: next }] }],
+    ['a list of objects by relation', { links: [{ next: { href: next } }] }],
+    ['JSON:API', { links: { next: '/v1/next' } }],
+    ['a header', undefined, '<../next>; rel=next'],
+    ['a header beside a list', [1, 2], '</v1/next>; title="a, <b>; rel=x"; rel="last NEXT"'],
+  ])('%s', async (_, body, link) => {
+    const { find, has } = await read(body, link === undefined ? {} : { link });
+    expect(find('next')?.href).toBe(next);
+    expect(find('NEXT')?.rel.toLowerCase()).toBe('next');
+    expect(has('next')).toBe(true);
+    expect(has('prev')).toBe(false);
+  });
+
+  test('with their further members', async () => {
+    const { links } = await read({
+      _links: { edit: { href: '#top', method: 'patch', title: 'Edit', type: 'text/html' } },
+    });
+    expect(links).toEqual([
+      { href: URL, rel: 'edit', method: 'PATCH', title: 'Edit', type: 'text/html' },
+    ]);
+  });
+
+  test.each<[why: string, body: unknown]>([
+    ['null', { _links: null }],
+    ['text', { _links: 'next', links: 'next' }],
+    ['a link without href', { _links: [{ rel: 'next' }, null, 1, ['next']] }],
+    ['a link without rel', { _links: [{ href: '/next' }] }],
+    ['a null link', { _links: { next: null } }],
+    ['an href of another type', { _links: { next: { href: 1 } }, links: [{ rel: 1, href: '/' }] }],
+    ['data under the name of links', { link: { next: 'never' }, links: { next: 1 } }],
+    ['a body that is null', null],
+  ])('%s is no link', async (_, body) => {
+    expect((await read(body)).links).toEqual([]);
+  });
+
+  test('those of prototype keys are like any other', async () => {
+    const text =
+      '{"_links":{"__proto__":{"href":"/a"},"constructor":{"href":"/b"}},"__proto__":{"x":1}}';
+    const { find, body, links, has } = await read(text, { 'content-type': 'application/json' });
+    expect(links.map(({ rel }) => rel)).toEqual(['__proto__', 'constructor']);
+    expect(find('__proto__')?.href).toBe('https://api.example.se/a');
+    expect(has('toString')).toBe(false);
+    expect(Object.keys(body as object)).toEqual(['__proto__']);
+    expect((body as { x?: number }).x).toBeUndefined();
+  });
+
+  test('CURIEs have their names and their URIs, those of the page in its items too', async () => {
+    const { items, find } = await read({
+      _links: {
+        curies: [{ name: 'ea', href: 'https://docs.example.se/{rel}', templated: true }],
+        'ea:find': { href: '/find' },
+        'no:such': { href: '/such' },
+      },
+      _embedded: { orders: [{ _links: { 'ea:pay': { href: '/pay' } } }] },
+    });
+    expect(find('ea:find')).toEqual(find('https://docs.example.se/find'));
+    expect(find('no:such')?.rel).toBe('no:such');
+    const [item] = await toArray(items());
+    expect(item?.find('https://docs.example.se/pay')?.curie).toBe('ea:pay');
+  });
+
+  test('a CURIE does not multiply a long template', async () => {
+    const { links } = await read({
+      _links: {
+        curies: { name: 'a', href: `https://docs.example.se/${'x'.repeat(300)}{rel}` },
+        'a:b': { href: '/b' },
+      },
+    });
+    expect(links.map(({ rel }) => rel)).toEqual(['curies', 'a:b']);
+  });
+
+  test.each([
+    '</a>; rel=next; anchor="/other"',
+    '</a>',
+    '</a>; rel',
+    '</a; rel=next',
+    'rel=next',
+    '</a>; x="rel=next',
+  ])('the header %s has no link next', async (link) => {
+    expect((await read({}, { link })).has('next')).toBe(false);
+  });
+
+  test('the first parameter counts', async () => {
+    const { links } = await read(
+      {},
+      { link: '</a>; rel=up; rel=next; title="\\"a\\""; method=POST' },
+    );
+    expect(links).toEqual([
+      { href: 'https://api.example.se/a', rel: 'up', method: 'POST', title: '"a"' },
+    ]);
+  });
+});
+
+describe('the body is what remains', () => {
+  test.each<[body: unknown, data: unknown]>([
+    [{ id: 1, _links: {}, _templates: {} }, { id: 1 }],
+    [
+      { id: 1, _embedded: { id: 2, lines: [] } },
+      { id: 1, lines: [] },
+    ],
+    [{ id: 1, _embedded: 'x' }, { id: 1 }],
+    [
+      { links: [], link: 1 },
+      { links: [], link: 1 },
+    ],
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    ['null', null],
+    ['"text"', 'text'],
+  ])('of %j', async (body, data) => {
+    expect((await read(body)).body).toEqual(data);
+  });
+
+  test.each<[type: string, body: string, data: unknown]>([
+    ['text/markdown; charset=utf-8', '# Ä', '# Ä'],
+    ['application/xml', '<a/>', '<a/>'],
+    ['application/x-own; charset=utf-8', 'a', 'a'],
+    ['application/vnd.own+JSON ; charset=utf-8', '{"a":1}', { a: 1 }],
+    ['application/json-seq', 'a', new TextEncoder().encode('a').buffer],
+    ['image/png', 'a', new TextEncoder().encode('a').buffer],
+    ['application/json', '', undefined],
+  ])('of %s', async (type, body, data) => {
+    expect((await read(body, { 'content-type': type })).body).toEqual(data);
+  });
+});
+
+describe('items', () => {
+  const item = (id: number) => ({ id, _links: [{ rel: 'self', href: `/v1/orders/${id}` }] });
+  const idsOf = async (body: unknown, list?: string) => {
+    const { items } = await read(body);
+    return (await toArray(items({ list }))).map(({ body: data }) => (data as { id?: number }).id);
+  };
+
+  test.each<[form: string, body: unknown, list?: string]>([
+    ['a list of its own', [item(1), item(2)]],
+    ['a member', { _links: [], _meta: {}, orders: [item(1), item(2)] }],
+    ['an embedded member', { _embedded: { orders: [item(1), item(2)] } }],
+    ['after a list of text', { tags: ['a'], orders: [item(1), item(2)] }],
+    [
+      'beside links and errors',
+      { links: [{ rel: 'up', href: '/' }], errors: [{}], o: [item(1), item(2)] },
+    ],
+    ['twice', { orders: [item(1), item(1), item(2)] }],
+    ['without links', { value: [{ id: 1 }, { id: 2 }] }],
+    ['by the name of the list', { lines: [item(3)], orders: [item(1), item(2)] }, 'orders'],
+  ])('in %s', async (_, body, list) => {
+    expect(await idsOf(body, list)).toEqual([1, 2]);
+  });
+
+  test.each<[body: unknown]>([[{}], [{ orders: [] }], [null], ['{"id":1}']])(
+    'there are none in %j',
+    async (body) => expect(await idsOf(body)).toEqual([]),
+  );
+
+  test('in the list of a definition', async () => {
+    const { fetch } = stubFetch({ '/': { body: { lines: [{ id: 9 }], orders: [item(1)] } } });
+    const resources = [{ name: 'orders' }] as never;
+    const { items } = await connect('https://api.example.se/', { fetch, resources });
+    expect((await toArray(items())).map(({ body }) => body)).toEqual([{ id: 1 }]);
+  });
+
+  test('have the URL of their self link, and no tag', async () => {
+    const { items } = await read({ orders: [item(1), { id: 2 }] }, { etag: '"1"' });
+    const [first, second] = await toArray(items());
+    expect([first?.url, first?.etag, first?.status]).toEqual([
+      'https://api.example.se/v1/orders/1',
+      undefined,
+      200,
+    ]);
+    expect([...(first?.headers ?? [])]).toEqual([]);
+    expect(second?.url).toBe(URL);
+  });
+
+  test('are read by their links where the body has none', async () => {
+    const { fetch, sent } = stubFetch({
+      '/': { body: { _links: { item: [{ href: '/1' }, { href: '/2' }, { href: '/1' }] } } },
+      '/1': { body: { id: 1, _links: { self: { href: '/1' } } } },
+      '/2': { body: { id: 2, _links: { self: { href: '/2' } } } },
+    });
+    const { items } = await connect('https://api.example.se/', { fetch });
+    expect((await toArray(items({ limit: 1 }))).map(({ body }) => body)).toEqual([{ id: 1 }]);
+    expect(sent).toHaveLength(2);
+    expect((await toArray(items())).map(({ body }) => body)).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+});
+
+describe('pages', () => {
+  const page = (id: number, next?: string) => ({
+    body: { orders: [{ id }], ...(next !== undefined && { _links: { next: { href: next } } }) },
+  });
+
+  test('are read as they are needed, to a limit', async () => {
+    const { fetch, sent } = stubFetch({ '/': page(1, '/2'), '/2': page(2, '/3'), '/3': page(3) });
+    const { pages, items } = await connect('https://api.example.se/', { fetch });
+    expect(await toArray(pages({ limit: 2 }))).toHaveLength(2);
+    expect(await toArray(items({ limit: 1 }))).toHaveLength(1);
+    expect(sent).toHaveLength(2);
+    expect(await toArray(pages())).toHaveLength(3);
+    for await (const { url } of pages()) {
+      expect(url).toBe('https://api.example.se/');
+      break;
+    }
+    expect(sent).toHaveLength(4);
+  });
+
+  test.each([
+    ['itself', { '/': page(1, '/') }],
+    ['an earlier one', { '/': page(1, '/2'), '/2': page(2, '/3'), '/3': page(3, '/2') }],
+  ])('are no circle by %s', async (_, stubs) => {
+    const { fetch, sent } = stubFetch(stubs);
+    const { items } = await connect('https://api.example.se/', { fetch });
+    await expect(toArray(items())).rejects.toMatchObject({
+      code: 'client.pages',
+      message: expect.stringMatching(
+        /^Links next must lead to 1000 pages at most, each once, got /,
+      ),
+    });
+    expect(sent).toHaveLength(Object.keys(stubs).length);
+  });
+
+  test('are no endless list', async () => {
+    let count = 0;
+    const fetch = async () => Response.json(page(count, `/${++count}`).body);
+    const { items } = await connect('https://api.example.se/', { fetch, maxPages: 5 });
+    await expect(toArray(items())).rejects.toMatchObject({ code: 'client.pages' });
+    expect(count).toBe(5);
+  });
+});

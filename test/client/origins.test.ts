@@ -1,0 +1,271 @@
+import { type ConnectOptions, connect } from 'halyard/client';
+import { describe, expect, test } from 'vitest';
+import { type Stub, stubFetch } from '../support/stub-fetch.js';
+
+const API = 'https://api.example.se';
+const OTHER = 'https://other.example';
+const SECRETS = {
+  authorization: 'Bearer secret',
+  'x-api-key': 'secret',
+  accept: 'application/own',
+};
+
+async function start(stubs: Readonly<Record<string, Stub>>, options: Partial<ConnectOptions> = {}) {
+  const { fetch, sent } = stubFetch(stubs);
+  const api = await connect(`${API}/`, { fetch, headers: SECRETS, ...options });
+  return { api, sent, last: () => sent.at(-1) };
+}
+
+const links = (...hrefs: [rel: string, href: string, method?: string][]) => ({
+  body: { _links: hrefs.map(([rel, href, method]) => ({ rel, href, method })) },
+});
+
+const redirect = (location: string, status = 302): Stub => ({ status, headers: { location } });
+
+describe('configured headers and credentials', () => {
+  test.each([OTHER, 'http://api.example.se', `${API}:8443`, 'https://api.example.se.evil.example'])(
+    'are not sent to %s',
+    async (origin) => {
+      const url = `${origin}/a`;
+      const { api, last } = await start(
+        { '/': links(['next', url], ['act', url, 'POST']), [url]: {} },
+        { credentials: 'include' },
+      );
+      expect(last()).toMatchObject({ headers: SECRETS, credentials: 'include' });
+      await api.follow('next', { headers: { 'x-own': 'secret' } });
+      expect(last()?.headers).toEqual({ accept: expect.stringContaining('hal') });
+      expect(last()?.credentials).toBe('omit');
+      await api.submit('act', { a: 1 }, { headers: { 'x-own': 'secret' }, ifMatch: '"1"' });
+      expect(Object.keys(last()?.headers ?? {})).toEqual(['accept', 'content-type']);
+    },
+  );
+
+  test('are sent to trusted origins', async () => {
+    const url = `${OTHER}/a`;
+    const trustedOrigins = [`${OTHER}/any/path`];
+    const { api, last } = await start({ '/': links(['next', url]), [url]: {} }, { trustedOrigins });
+    await api.follow('next');
+    expect(last()?.headers).toEqual(SECRETS);
+    expect(last()?.credentials).toBeUndefined();
+  });
+
+  test('are asked for before each request, if they are a function', async () => {
+    let count = 0;
+    const headers = async () => ({ authorization: `Bearer ${++count}` });
+    const { api, sent } = await start(
+      { '/': links(['next', `${OTHER}/a`]), [`${OTHER}/a`]: {} },
+      { headers },
+    );
+    await api.read();
+    await api.follow('next');
+    expect(sent.map((each) => each.headers.authorization)).toEqual([
+      'Bearer 1',
+      'Bearer 2',
+      undefined,
+    ]);
+  });
+
+  test('a header of a call replaces a configured one, in any case', async () => {
+    const { api, last } = await start({ '/': {} });
+    await api.read({ headers: { Accept: 'text/plain', 'X-API-Key': 'other' } });
+    expect(last()?.headers).toEqual({ ...SECRETS, accept: 'text/plain', 'x-api-key': 'other' });
+  });
+});
+
+describe('redirects', () => {
+  test('are followed, and hrefs resolved against the last URL', async () => {
+    const { api, sent } = await start({
+      '/': redirect('/v1/', 308),
+      '/v1/': { ...links(['next', 'a']), headers: { 'content-location': '/elsewhere/' } },
+    });
+    expect(api.url).toBe(`${API}/v1/`);
+    expect(api.find('next')?.href).toBe(`${API}/v1/a`);
+    expect(sent.map(({ redirect: mode }) => mode)).toEqual(['manual', 'manual']);
+    expect(sent.every(({ headers }) => headers.authorization === SECRETS.authorization)).toBe(true);
+  });
+
+  test('to another origin lose the headers, also on the way back', async () => {
+    const { sent } = await start({
+      '/': redirect(`${OTHER}/a`),
+      [`${OTHER}/a`]: redirect(`${OTHER}/b`),
+      [`${OTHER}/b`]: {},
+    });
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual([
+      SECRETS.authorization,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test.each([
+    ['file:///etc/passwd'],
+    ['javascript:alert(1)'],
+    ['https://me:secret@api.example.se/'],
+    ['https://'],
+  ])('never lead to %s', async (location) => {
+    await expect(start({ '/': redirect(location) })).rejects.toMatchObject({
+      code: 'client.redirect',
+      message: expect.stringMatching(/^Redirects of GET https:\/\/api.example.se\/ must be to /),
+    });
+  });
+
+  test('are at most ten', async () => {
+    let count = 0;
+    const loop: Stub = () => {
+      count += 1;
+      return new Response(null, { status: 301, headers: { location: '/' } });
+    };
+    await expect(start({ '/': loop })).rejects.toThrow(
+      'Redirects of GET https://api.example.se/ must be at most 10',
+    );
+    expect(count).toBe(11);
+  });
+
+  test('of an operation keep its method and body by 307 and 308, on trusted origins alone', async () => {
+    const stubs = (location: string, status: number) => ({
+      '/': { ...links(['edit', '/', 'PATCH'], ['act', '/a', 'POST']), headers: { etag: '"1"' } },
+      '/a': redirect(location, status),
+      '/b': { body: { id: 1 } },
+    });
+    const { api, last } = await start(stubs('/b', 307));
+    const { body } = await api.submit('act', { x: 1 }, { ifMatch: '"1"' });
+    expect(body).toEqual({ id: 1 });
+    expect(last()).toMatchObject({
+      method: 'POST',
+      url: `${API}/b`,
+      body: '{"x":1}',
+      headers: { 'if-match': '"1"', 'content-type': 'application/json' },
+    });
+
+    const off = await start(stubs(`${OTHER}/b`, 308));
+    await expect(off.api.submit('act', { x: 1 })).rejects.toMatchObject({
+      code: 'client.redirect',
+    });
+    expect(off.sent).toHaveLength(2);
+
+    const seen = await start(stubs('/b', 303));
+    expect((await seen.api.submit('act', {})).status).toBe(303);
+    expect(seen.sent).toHaveLength(2);
+  });
+
+  test('without Location are responses', async () => {
+    expect((await start({ '/': { status: 300, body: { a: 1 } } })).api.body).toEqual({ a: 1 });
+    expect((await start({ '/': { status: 302 } })).api.status).toBe(302);
+  });
+
+  test('are left to the platform where nothing secret is sent', async () => {
+    const { sent } = await start({ '/': {} }, { headers: {} });
+    expect(sent[0]?.redirect).toBe('follow');
+    const other = await start({ '/': {} }, { headers: {}, credentials: 'include' });
+    expect(other.sent[0]?.redirect).toBe('manual');
+  });
+
+  test('that a platform followed tell the URL of the response', async () => {
+    const { api } = await start({
+      '/': () => {
+        const response = Response.json(links(['next', 'a']).body, { headers: { etag: '"1"' } });
+        Object.defineProperty(response, 'redirected', { value: true });
+        return Object.defineProperty(response, 'url', { value: `${API}/v2/` });
+      },
+    });
+    expect([api.url, api.find('next')?.href]).toEqual([`${API}/v2/`, `${API}/v2/a`]);
+  });
+
+  test('that a browser hides are an error where secrets would be sent', async () => {
+    const opaque: Stub = () =>
+      Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    await expect(start({ '/': opaque })).rejects.toMatchObject({
+      code: 'client.redirect',
+      message: 'Redirects of GET https://api.example.se/ must be absent in a browser',
+    });
+  });
+});
+
+describe('a response is asked for again by its tag', () => {
+  /** Answers 304 to its own tag, which is of the version, and of what is negotiated. */
+  const versioned =
+    (state: { version: number; statuses: number[] }): Stub =>
+    ({ headers }) => {
+      const etag = `"${state.version}"`;
+      const isKnown = headers['if-none-match'] === etag;
+      state.statuses.push(isKnown ? 304 : 200);
+      if (isKnown) return new Response(null, { status: 304, headers: { etag, date: 'later' } });
+      const body = { version: state.version, accept: headers.accept, who: headers.authorization };
+      return Response.json(body, { headers: { etag, date: 'first' } });
+    };
+  const track = () => ({ version: 1, statuses: [] as number[] });
+
+  test('until it has changed', async () => {
+    const state = track();
+    const { api } = await start({ '/': versioned(state) });
+    const again = await api.read();
+    expect(again.body).toEqual(api.body);
+    expect(again.headers.get('date')).toBe('later');
+    expect(again.headers.get('content-type')).toBe('application/json');
+    state.version = 2;
+    expect((await api.read()).body).toMatchObject({ version: 2 });
+    await api.read();
+    expect(state.statuses).toEqual([200, 304, 200, 304]);
+  });
+
+  test('never with that of another Accept, credential or URL', async () => {
+    const state = track();
+    const { api } = await start({ '/': versioned(state), '/a': versioned(state) });
+    const asked = [
+      await api.read({ headers: { accept: 'text/plain' } }),
+      await api.read({ headers: { authorization: 'Bearer other' } }),
+      await api.follow({ rel: 'x', href: '/a' }),
+    ];
+    expect(state.statuses).toEqual([200, 200, 200, 200]);
+    expect(asked.map(({ body }) => body)).toMatchObject([
+      { accept: 'text/plain' },
+      { who: 'Bearer other' },
+      { who: 'Bearer secret' },
+    ]);
+    expect((await api.read({ headers: { accept: 'text/plain' } })).body).toEqual(asked[0]?.body);
+    expect(state.statuses.at(-1)).toBe(304);
+  });
+
+  test.each<[why: string, headers: Record<string, string>, body: string, options: object]>([
+    ['without a tag', {}, '{}', {}],
+    ['that must not be stored', { etag: '"1"', 'cache-control': 'max-age=0, No-Store' }, '{}', {}],
+    ['that is long', { etag: '"1"' }, `"${'x'.repeat(300_000)}"`, {}],
+    ['where nothing is kept', { etag: '"1"' }, '{}', { maxStored: 0 }],
+  ])('not one %s', async (_, headers, body, options) => {
+    const { api, last } = await start({ '/': { headers, body } }, options);
+    await api.read();
+    expect(last()?.headers['if-none-match']).toBeUndefined();
+  });
+
+  test('of those that were read last', async () => {
+    const state = track();
+    const stub = versioned(state);
+    const { api } = await start({ '/': stub, '/a': stub, '/b': stub }, { maxStored: 2 });
+    const go = (href: string) => api.follow({ rel: 'x', href });
+    for (const href of ['/a', '/', '/b', '/', '/a']) await go(href);
+    expect(state.statuses).toEqual([200, 200, 304, 200, 304, 200]);
+  });
+
+  test('a 304 that nobody asked for has no body', async () => {
+    const { api } = await start({ '/': () => new Response(null, { status: 304 }) });
+    expect([api.status, api.body]).toEqual([304, undefined]);
+  });
+
+  test('a condition of the caller stays', async () => {
+    const { api, last } = await start({ '/': versioned(track()) });
+    await api.read({ headers: { 'if-none-match': '"9"' } });
+    expect(last()?.headers['if-none-match']).toBe('"9"');
+  });
+});
+
+test('a platform without cookies is not asked to omit them', async () => {
+  const { Request: original } = globalThis;
+  globalThis.Request = class {} as never;
+  try {
+    const { api, last } = await start({ '/': links(['next', `${OTHER}/a`]), [`${OTHER}/a`]: {} });
+    await api.follow('next');
+    expect(last()).not.toHaveProperty('credentials');
+  } finally {
+    globalThis.Request = original;
+  }
+});

@@ -1,0 +1,500 @@
+import { type ConnectOptions, connect } from 'halyard/client';
+import { describe, expect, test } from 'vitest';
+import { type Stub, stubFetch } from '../support/stub-fetch.js';
+
+const API = 'https://api.example.se';
+const OTHER = 'https://other.example';
+
+/** Connects to stubs by their paths, at `/`. */
+async function start(stubs: Readonly<Record<string, Stub>>, options: Partial<ConnectOptions> = {}) {
+  const { fetch, sent } = stubFetch(stubs);
+  const api = await connect(`${API}/`, { fetch, ...options });
+  return { api, sent, last: () => sent.at(-1) };
+}
+
+const linkTo = (rel: string, href: string, method?: string) => ({
+  body: { _links: [{ rel, href, method }] },
+});
+
+describe('the URL of the index', () => {
+  test.each<[url: unknown]>([
+    ['/orders'],
+    ['ftp://api.example.se/'],
+    ['https://me:secret@api.example.se/'],
+    [undefined],
+  ])('is not %s', async (url) => {
+    await expect(connect(url as string)).rejects.toMatchObject({
+      name: 'HalyardError',
+      code: 'client.option',
+    });
+  });
+
+  test('is an http or https URL, and so is each trusted origin', async () => {
+    const { fetch } = stubFetch({ '/': {} });
+    expect((await connect(new URL(`${API}/#top`), { fetch })).url).toBe(`${API}/`);
+    await expect(connect(API, { fetch, trustedOrigins: ['files.example.se'] })).rejects.toThrow(
+      'url and trustedOrigins must be absolute http(s) URLs without credentials, got "files.example.se".',
+    );
+  });
+
+  test('is called by the fetch of the platform', async () => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async () => Response.json({ id: 1 });
+    try {
+      expect((await connect(API)).body).toEqual({ id: 1 });
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  });
+});
+
+describe('a link is followed', () => {
+  test.each<[href: string, values: object, url: string]>([
+    ['/orders{?q}', { q: 'å ä' }, '/orders?q=%C3%A5%20%C3%A4'],
+    ['orders/{id}/lines', { id: 17 }, '/orders/17/lines'],
+    ['{+path}', { path: '/a/b' }, '/a/b'],
+    ['?page=2#top', {}, '/?page=2'],
+    ['/a?x={x}', {}, '/a?x='],
+  ])('%s with %j', async (href, values, url) => {
+    const { api, last } = await start({ '/': linkTo('item', href), [url]: {} });
+    await api.follow('item', { values: values as Record<string, string> });
+    expect(last()?.url).toBe(API + url);
+  });
+
+  test('with more parameters', async () => {
+    const { api, last } = await start({ '/': linkTo('next', '/?page=2'), '/?page=3&q=a+b': {} });
+    await api.follow('next', { query: { page: 3, q: 'a b', x: undefined } });
+    expect(last()?.url).toBe(`${API}/?page=3&q=a+b`);
+  });
+
+  test('a value of the path is required', async () => {
+    const { api } = await start({ '/': linkTo('item', '/orders/{id}') });
+    await expect(api.follow('item', { values: { orderId: 17 } })).rejects.toThrow(
+      'Value id of "/orders/{id}" must be set, got {"orderId":17}. Add it to values. [HYP.13]',
+    );
+  });
+
+  test.each<[rel: string, href: string, method: string | undefined, message: string]>([
+    [
+      'prev',
+      '/',
+      undefined,
+      'Link "prev" of https://api.example.se/ must be present, got ["next"]',
+    ],
+    [
+      'next',
+      '/{',
+      undefined,
+      'Link "next" of https://api.example.se/ must lead to an http or https URL, got "/{"',
+    ],
+    ['next', '/{a b}', undefined, 'must lead to an http or https URL'],
+    ['next', 'javascript:alert(1)', undefined, 'must lead to an http or https URL'],
+    ['next', 'file:///etc/passwd', undefined, 'must lead to an http or https URL'],
+    ['next', 'https://me:secret@api.example.se/', undefined, 'must lead to an http or https URL'],
+    ['next', 'https://', undefined, 'must lead to an http or https URL'],
+    ['next', '/', 'POST', 'must have the method GET to be followed, got POST'],
+  ])('no link %s to %s by %s', async (rel, href, method, message) => {
+    const { api, sent } = await start({ '/': linkTo('next', href, method) });
+    await expect(api.follow(rel)).rejects.toMatchObject({
+      name: 'ClientError',
+      code: 'client.link',
+      message: expect.stringContaining(message),
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a relation type that is no text is no relation type', async () => {
+    const { api } = await start({ '/': linkTo('next', '/') });
+    expect(api.has(undefined as never)).toBe(false);
+    await expect(api.follow(undefined as never)).rejects.toMatchObject({ code: 'client.link' });
+  });
+});
+
+describe('an operation is carried out', () => {
+  const stubs = (method?: string) => ({
+    '/': { ...linkTo('cancel', '/cancellations', method), headers: { etag: '"1"' } },
+    '/cancellations': { body: { id: 1 } },
+  });
+
+  test.each<
+    [given: unknown, contentType: string | undefined, body: unknown, type: string | undefined]
+  >([
+    [{ a: 1 }, undefined, '{"a":1}', 'application/json'],
+    [null, undefined, 'null', 'application/json'],
+    ['text', 'text/plain', 'text', 'text/plain'],
+    [
+      { a: 1, b: 'ä' },
+      'application/x-www-form-urlencoded',
+      new URLSearchParams('a=1&b=ä'),
+      undefined,
+    ],
+    [new URLSearchParams('a=1'), undefined, new URLSearchParams('a=1'), undefined],
+    [new FormData(), undefined, new FormData(), undefined],
+    [new Blob(['a']), 'image/png', new Blob(['a']), 'image/png'],
+    [undefined, undefined, undefined, undefined],
+  ])('with %o as %s', async (given, contentType, body, type) => {
+    const { api, last } = await start(stubs('POST'));
+    await api.submit('cancel', given, { contentType });
+    expect(last()).toMatchObject({ method: 'POST', url: `${API}/cancellations` });
+    expect(last()?.body).toEqual(body);
+    expect(last()?.headers['content-type']).toBe(type);
+  });
+
+  test.each<[rel: string, method: string | undefined, chosen: string | undefined, sent: string]>([
+    ['cancel', undefined, undefined, 'POST'],
+    ['edit', undefined, undefined, 'PATCH'],
+    ['delete', undefined, undefined, 'DELETE'],
+    ['edit', 'put', undefined, 'PUT'],
+    ['edit', 'PUT', 'POST', 'POST'],
+  ])('%s of method %s by %s', async (rel, method, chosen, used) => {
+    const { api, last } = await start({ '/': linkTo(rel, '/1', method), '/1': {} });
+    await api.submit(rel, {}, { method: chosen });
+    expect(last()?.method).toBe(used);
+  });
+
+  test.each(['GET', 'HEAD', 'TRACE', 'CONNECT', 'A B', ''])('never by %j', async (method) => {
+    const { api, sent } = await start(stubs(method));
+    await expect(api.submit('cancel')).rejects.toMatchObject({
+      code: 'client.link',
+      message: expect.stringContaining(`must have an unsafe method to be submitted, got ${method}`),
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('with the values of its template, and more header fields', async () => {
+    const { api, last } = await start({ '/': linkTo('pay', '/{id}', 'POST'), '/17?a=1': {} });
+    const headers = { 'idempotency-key': 'x' };
+    await api.submit('pay', {}, { values: { id: 17 }, query: { a: 1 }, headers });
+    expect(last()).toMatchObject({ url: `${API}/17?a=1`, headers });
+  });
+
+  test.each<[accepted: string | undefined, type: string]>([
+    [undefined, 'application/json'],
+    ['application/json-patch+json', 'application/json'],
+    ['application/json, application/merge-patch+json', 'application/merge-patch+json'],
+  ])('a PATCH where Accept-Patch is %s has the type %s', async (accepted, type) => {
+    const headers: Record<string, string> =
+      accepted === undefined ? {} : { 'accept-patch': accepted };
+    const { api, last } = await start({ '/': { ...linkTo('edit', '/', 'PATCH'), headers } });
+    await api.submit('edit', {});
+    expect(last()?.headers['content-type']).toBe(type);
+    await api.submit('edit', {}, { contentType: 'application/own+json' });
+    expect(last()?.headers['content-type']).toBe('application/own+json');
+  });
+});
+
+describe('If-Match has the tag of the representation with the link', () => {
+  const order = (href: string, method: string, { etag = '"3"', rel = 'act', more = {} } = {}) => ({
+    '/': linkTo('order', '/orders/17?fields=id'),
+    '/orders/17?fields=id': {
+      body: {
+        ...more,
+        _links: [
+          { rel: 'self', href: '/orders/17' },
+          { rel, href, method },
+        ],
+      },
+      headers: { etag },
+    },
+  });
+  const page = { more: { _meta: {} } };
+
+  test.each<[why: string, stubs: Record<string, Stub>, tag: string | undefined]>([
+    ['on itself', order('/orders/17', 'PATCH'), '"3"'],
+    ['with a query', order('/orders/17?x=1', 'PUT'), '"3"'],
+    ['below it', order('/orders/17/cancellations', 'POST'), '"3"'],
+    ['by POST on itself', order('/orders/17', 'POST'), '"3"'],
+    ['elsewhere', order('/customers/4', 'PATCH'), undefined],
+    ['with a longer name', order('/orders/171', 'PATCH'), undefined],
+    ['on another origin', order(`${OTHER}/orders/17`, 'PATCH'), undefined],
+    ['with a weak tag', order('/orders/17', 'PATCH', { etag: 'W/"3"' }), undefined],
+    ['create', order('/orders/17/lines', 'POST', { rel: 'create' }), undefined],
+    ['by POST of a page', order('/orders/17/imports', 'POST', page), undefined],
+    ['by DELETE of a page', order('/orders/17', 'DELETE', page), '"3"'],
+  ])('%s', async (_, stubs, tag) => {
+    const any = {
+      '/orders/17': {},
+      '/orders/17?x=1': {},
+      '/customers/4': {},
+      '/orders/171': {},
+      '/orders/17/cancellations': {},
+      '/orders/17/lines': {},
+      '/orders/17/imports': {},
+      [`${OTHER}/orders/17`]: {},
+    };
+    const { api, last } = await start({ ...any, ...stubs });
+    const read = await api.follow('order');
+    const [, link] = read.links;
+    await read.submit(link ?? '', {});
+    expect(last()?.headers['if-match']).toBe(tag);
+    await read.submit(link ?? '', {}, { ifMatch: '"9"' });
+    expect(last()?.headers['if-match']).toBe(last()?.url.startsWith(API) ? '"9"' : undefined);
+    await read.submit(link ?? '', {}, { ifMatch: false });
+    expect(last()?.headers['if-match']).toBeUndefined();
+  });
+
+  test('not by POST of the index', async () => {
+    const index = { ...linkTo('login', '/sessions', 'POST'), headers: { etag: '"1"' } };
+    const { api, last } = await start({ '/': index, '/sessions': {} });
+    await api.submit('login', {});
+    expect(last()?.headers['if-match']).toBeUndefined();
+  });
+});
+
+describe('HAL-FORMS', () => {
+  const form = (template: object, stubs: Record<string, Stub> = {}) =>
+    start({
+      '/': { body: { _links: { self: { href: '/v1' } }, _templates: { act: template } } },
+      '/v1': {},
+      ...stubs,
+    });
+  const properties = [
+    { name: 'customer', value: 'Astrid' },
+    { name: 'total', type: 'number', value: '125' },
+    { name: 'size', type: 'range', value: 2 },
+    { name: 'gift', type: 'checkbox', value: 'true' },
+    { name: 'note' },
+    { prompt: 'no name' },
+    null,
+  ];
+
+  test('are read', async () => {
+    const { api } = await form({ method: 'put', title: 'Act', target: 'x', properties });
+    expect(api.has('act')).toBe(true);
+    expect(api.find('act')).toBeUndefined();
+    expect(api.forms).toEqual([
+      {
+        name: 'act',
+        method: 'PUT',
+        title: 'Act',
+        target: `${API}/x`,
+        contentType: 'application/json',
+        properties: properties.slice(0, 5),
+      },
+    ]);
+    expect(api.body).toEqual({});
+  });
+
+  test('are filled with what is given, and their values', async () => {
+    const { api, last } = await form({ method: 'PUT', properties });
+    await api.submit('act', { customer: 'Gun', note: null });
+    expect(last()).toMatchObject({ method: 'PUT', url: `${API}/v1` });
+    expect(JSON.parse(String(last()?.body))).toEqual({
+      customer: 'Gun',
+      total: 125,
+      size: 2,
+      gift: true,
+      note: null,
+    });
+    await api.submit('act');
+    expect(JSON.parse(String(last()?.body))).toMatchObject({ customer: 'Astrid' });
+  });
+
+  test.each<[why: string, template: object, given: unknown, body: string | undefined]>([
+    ['a patch', { method: 'PATCH', properties }, { note: 'x' }, '{"note":"x"}'],
+    ['other members', { method: 'POST', properties }, { orders: [] }, '{"orders":[]}'],
+    ['a list', { method: 'POST', properties }, [1], '[1]'],
+    ['no properties', { method: 'POST' }, undefined, undefined],
+    [
+      'properties without values',
+      { method: 'POST', properties: [{ name: 'a' }] },
+      undefined,
+      undefined,
+    ],
+  ])('are not filled for %s', async (_, template, given, body) => {
+    const { api, last } = await form(template);
+    await api.submit('act', given);
+    expect(last()?.body).toBe(body);
+  });
+
+  test('have their own content type', async () => {
+    const { api, last } = await form({
+      method: 'POST',
+      contentType: 'application/x-www-form-urlencoded',
+      properties,
+    });
+    await api.submit('act');
+    expect(String(last()?.body)).toBe('customer=Astrid&total=125&size=2&gift=true');
+    const merge = await form({ method: 'PATCH', contentType: 'application/merge-patch+json' });
+    await merge.api.submit('act', {});
+    expect(merge.last()?.headers['content-type']).toBe('application/merge-patch+json');
+  });
+
+  test('of GET are followed', async () => {
+    const { api, last } = await form(
+      { target: '/orders', properties: [{ name: 'q' }, { name: 'limit', value: '10' }] },
+      { '/orders?q=sten&limit=10': {} },
+    );
+    await api.follow('act', { values: { q: 'sten' } });
+    expect(last()?.url).toBe(`${API}/orders?q=sten&limit=10`);
+    await expect(api.submit('act')).rejects.toMatchObject({ code: 'client.link' });
+  });
+
+  test.each([null, [], 'x', { act: null }, { act: 1 }])('are not %j', async (_templates) => {
+    const { api } = await start({ '/': { body: { _templates } } });
+    expect(api.forms).toEqual([]);
+  });
+
+  test('a link is followed, and its form submitted', async () => {
+    const { api, last } = await start({
+      '/': {
+        body: {
+          _links: { edit: { href: '/edit-form' } },
+          _templates: { edit: { method: 'PATCH' } },
+        },
+      },
+      '/edit-form': {},
+    });
+    await api.follow('edit');
+    expect(last()?.url).toBe(`${API}/edit-form`);
+    await api.submit('edit', {});
+    expect(last()).toMatchObject({ method: 'PATCH', url: `${API}/` });
+  });
+});
+
+describe('what the service responds', () => {
+  test.each<[status: number, code: string]>([
+    [400, 'client.problem'],
+    [404, 'client.problem'],
+    [409, 'client.conflict'],
+    [412, 'client.precondition'],
+    [428, 'client.precondition-required'],
+    [500, 'client.problem'],
+    [503, 'client.problem'],
+  ])('%i is %s', async (status, code) => {
+    const body = {
+      title: 'Own',
+      status,
+      detail: `a\n\u001b[31mb ${'c'.repeat(100)}`,
+      state: 'paid',
+      _links: [{ rel: 'self', href: '/' }],
+    };
+    const error = await start({ '/': { status, body, headers: { 'retry-after': '3' } } }).catch(
+      (e) => e,
+    );
+    expect(error).toMatchObject({ name: 'ClientError', code, problem: { state: 'paid', status } });
+    expect(error.response.headers.get('retry-after')).toBe('3');
+    expect(error.response.find('self').href).toBe(`${API}/`);
+    const detail = `a [31mb ${'c'.repeat(71)}…`;
+    expect(error.message).toBe(`GET ${API}/ must succeed, got ${status}. ${detail}`);
+  });
+
+  test.each<[body: unknown, type: string, problem: object | undefined, message: string]>([
+    [
+      { type: 1, title: 2, status: '404', detail: {}, instance: [], x: 1 },
+      'application/json',
+      { x: 1 },
+      '',
+    ],
+    [{ title: 'Gone' }, 'application/problem+json', { title: 'Gone' }, ' Gone'],
+    ['<h1>', 'text/html', undefined, ''],
+    ['{', 'application/json', undefined, ''],
+    ['x', 'image/png', undefined, ''],
+    [undefined, 'application/json', undefined, ''],
+    [[1], 'application/json', undefined, ''],
+  ])('an error may be %j', async (body, type, problem, message) => {
+    const stub = { status: 404, body, headers: { 'content-type': type } };
+    const error = await start({ '/': stub }).catch((e) => e);
+    expect(error.problem).toEqual(problem);
+    expect(error.message).toBe(`GET ${API}/ must succeed, got 404.${message}`);
+  });
+
+  test('malformed JSON is an error', async () => {
+    await expect(start({ '/': { body: '{"a":' } })).rejects.toMatchObject({
+      code: 'client.response',
+      message: `The body of ${API}/ must be JSON`,
+    });
+  });
+
+  test('a body that is too large is not read to its end', async () => {
+    let chunks = 0;
+    let isCancelled = false;
+    const body = () =>
+      new ReadableStream({
+        pull(controller) {
+          chunks += 1;
+          controller.enqueue(new Uint8Array(600));
+        },
+        cancel() {
+          isCancelled = true;
+        },
+      });
+    await expect(
+      start({ '/': () => new Response(body()) }, { maxBytes: 1000 }),
+    ).rejects.toMatchObject({
+      code: 'client.response',
+      message: `The body of ${API}/ must have at most 1000 bytes`,
+    });
+    expect([isCancelled, chunks < 5]).toEqual([true, true]);
+    await start({ '/': { body: 'x'.repeat(998) } }, { maxBytes: 998 }).catch((e) => {
+      expect(e.message).toContain('must be JSON');
+    });
+  });
+
+  test('an error of the network passes through', async () => {
+    const cause = new TypeError('fetch failed');
+    await expect(start({ '/': () => Promise.reject(cause) })).rejects.toBe(cause);
+  });
+
+  test('the query of a URL is in no message', async () => {
+    const { fetch } = stubFetch({});
+    await expect(connect(`${API}/?token=secret`, { fetch })).rejects.toThrow(/^GET \S+se\/ must/);
+  });
+});
+
+describe('read', () => {
+  const stubs = (status: number, headers = {}, body: unknown = {}) => ({
+    '/': linkTo('create', '/orders', 'POST'),
+    '/orders': { status, headers, body },
+    '/orders/17': { body: { id: 17 } },
+  });
+
+  test.each<[status: number, headers: object, body: unknown]>([
+    [201, { location: '/orders/17' }, {}],
+    [202, { location: 'orders/17' }, {}],
+    [303, { location: `${API}/orders/17` }, undefined],
+    [302, { location: '/orders/17' }, undefined],
+    [200, { location: '/orders/18' }, { _links: { self: { href: '/orders/17' } } }],
+    [202, {}, { _links: { self: { href: '/orders/17' } } }],
+  ])('goes to what a %i with %j names', async (status, headers, body) => {
+    const { api, sent } = await start(stubs(status, headers, body));
+    const done = await api.submit('create', {});
+    expect([done.status, sent.length]).toEqual([status, 2]);
+    expect((await done.read()).body).toEqual({ id: 17 });
+  });
+
+  test('goes to the same URL where nothing else is named', async () => {
+    const { api, last } = await start({ '/': {} });
+    await api.read({ headers: { prefer: 'x' } });
+    expect(last()).toMatchObject({ method: 'GET', url: `${API}/`, headers: { prefer: 'x' } });
+  });
+
+  test('goes to no other scheme', async () => {
+    const { api } = await start(stubs(201, { location: 'file:///etc/passwd' }));
+    const done = await api.submit('create', {});
+    await expect(done.read()).rejects.toMatchObject({ code: 'client.link' });
+  });
+});
+
+describe('a request can be aborted', () => {
+  const wait: Stub = ({ signal }) =>
+    new Promise((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+
+  test('by its own signal', async () => {
+    const { api } = await start({ '/': linkTo('next', '/slow'), '/slow': wait });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const followed = api.follow('next', { signal });
+    controller.abort(new Error('enough'));
+    await expect(followed).rejects.toThrow('enough');
+    await expect(api.pages({ signal }).next()).resolves.toMatchObject({ done: false });
+  });
+
+  test('by that of the connection', async () => {
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(start({ '/': wait }, { signal })).rejects.toThrow('enough');
+  });
+});

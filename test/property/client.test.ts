@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { ClientError, connect } from 'halyard/client';
+import { formatLinkHeader, link } from 'halyard/link';
+import { expect, test } from 'vitest';
+import { runs } from '../support/runs.js';
+
+const URL = 'https://api.example.se/v1/';
+const name = fc.oneof(
+  fc.constantFrom('_links', 'links', 'link', '_embedded', '_templates', '_meta', 'href', 'rel'),
+  fc.constantFrom('method', 'self', 'next', 'item', 'curies', 'name', 'properties', '__proto__'),
+  fc.string(),
+);
+const text = fc.oneof(fc.string(), fc.constantFrom('/', '{id}', '{?q*}', 'GET', 'next', 'a:b'));
+const { value: body } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium' },
+    text,
+    fc.constantFrom(null, true, 0),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.array(fc.tuple(name, tie('value')), { maxLength: 6 }).map(Object.fromEntries),
+  ),
+}));
+
+test('any body and header is read, and what is wrong with it is a ClientError', async () => {
+  await fc.assert(
+    fc.asyncProperty(body, fc.string({ unit: 'binary-ascii' }), text, async (json, header, rel) => {
+      const headers = new Headers({ 'content-type': 'application/json' });
+      // Fetch refuses other characters itself.
+      headers.set('link', `</a>; rel=next, ${header.replace(/[^\t\x20-\x7e]/g, '')}`);
+      const init = { headers };
+      const fetch = async () => new Response(JSON.stringify(json), init);
+      const api = await connect(URL, { fetch, maxPages: 3 });
+      for (const { href } of api.links) expect(typeof href).toBe('string');
+      for (const each of [rel, ...api.links, ...api.forms.map((form) => form.name)]) {
+        await passes(api.follow(each, { values: { id: 1 } }));
+        await passes(api.submit(each, {}));
+      }
+      await passes(
+        (async () => {
+          for await (const item of api.items({ limit: 5 })) item.has('self');
+        })(),
+      );
+    }),
+    { numRuns: runs(2000) },
+  );
+});
+
+async function passes(result: Promise<unknown>): Promise<void> {
+  try {
+    await result;
+  } catch (error) {
+    // A value that is missing in the path is the caller's mistake.
+    const isExpected = error instanceof ClientError || String(error).includes('must be set');
+    if (!isExpected) throw error;
+  }
+}
+
+test('the links of a header are those that were written', async () => {
+  const rel = fc.stringMatching(/^[a-z][a-z0-9.-]{0,8}$/).filter((type) => type !== 'delete');
+  const title = fc.stringMatching(/^[\x20-\x7e]{1,20}$/);
+  const one = fc
+    .tuple(rel, fc.webUrl({ withQueryParameters: true }), title)
+    .map(([type, href, heading]) => link(type, href, { title: heading }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(one, { minLength: 1 }), async (links) => {
+      const headers = { link: formatLinkHeader(links) };
+      const api = await connect(URL, { fetch: async () => new Response(null, { headers }) });
+      expect(api.links.map(({ method = 'GET', ...members }) => ({ ...members, method }))).toEqual(
+        links,
+      );
+    }),
+    { numRuns: runs(500) },
+  );
+});
