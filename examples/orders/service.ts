@@ -38,6 +38,7 @@ export function orderService({ store, fallback, allowedHosts }: ServiceParts) {
   const api = service({
     ...about,
     resources: [orders],
+    describedBy: true,
     fallback,
     // One gateway of ours adds an element to Forwarded. No link leads to a host outside the list.
     trustedHops: 1,

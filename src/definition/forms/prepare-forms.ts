@@ -2,7 +2,7 @@ import { isSafeMethod } from '../../internal/is-safe-method.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty, HalTemplate, HalTemplates } from '../../link/to-hal-forms.js';
 import type { QuerySpec } from '../../query/query-spec.js';
-import { parseTemplate } from '../../url/template/parse-template.js';
+import { variableNames } from '../../url/template/parse-template.js';
 import type { DefinedLink } from '../definition.js';
 import { queryProperties } from './query-properties.js';
 import { type InputMember, inputMembers } from './schema-properties.js';
@@ -30,11 +30,7 @@ export interface Forms {
 
 /** Prepares the forms of links. JSON Schemas are made when the first client asks for forms. */
 export function prepareForms({ path, input, query }: FormParts): Forms {
-  const pathNames = new Set(
-    parseTemplate(path).parts.flatMap((part) =>
-      typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
-    ),
-  );
+  const pathNames = variableNames(path);
   const known = new Map<StandardSchema, readonly InputMember[] | undefined>();
   const membersOf = (schema: StandardSchema) => {
     if (!known.has(schema)) known.set(schema, inputMembers(schema));
@@ -96,7 +92,7 @@ export function prepareForms({ path, input, query }: FormParts): Forms {
       if (property === undefined) return [];
       const { required: _, ...optional } = property;
       const value = isChange ? (present as Record<string, unknown>)[name] : initial;
-      const isFixed = isChange && pathNames.has(name);
+      const isFixed = isChange && pathNames.includes(name);
       return [
         {
           ...withValue(isPatch ? optional : property, value),

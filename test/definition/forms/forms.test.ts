@@ -9,7 +9,7 @@ import {
 } from 'halyard';
 import { checkExchange } from 'halyard/audit';
 import type { HalTemplate } from 'halyard/link';
-import type { StandardSchema } from 'halyard/query';
+import { cursorCodec, type StandardSchema } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -287,6 +287,86 @@ describe('the forms of a collection', () => {
     const { properties } = JSON.parse(body)._templates.default;
     expect(properties.map(({ name }: { name: string }) => name)).toEqual(names);
   });
+});
+
+test('the parameters of a query have the constraints of their types', () => {
+  const list = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int(), extra: z.object({}) }),
+    path: '/orders/{id}',
+    links: {},
+    collectionLinks: {
+      search: { href: '/orders{?since,cursor}' },
+      item: { href: '/orders{?kind*}' },
+    },
+    query: {
+      fields: { id: 'integer', extra: 'object' },
+      paging: 'cursor',
+      cursor: cursorCodec({ key: 'k'.repeat(32), identifier: 'id' }),
+      limits: { fields: 1, value: Number.POSITIVE_INFINITY },
+      parameters: {
+        since: 'date',
+        exact: 'boolean',
+        text: 'string',
+        kind: z.enum(['x', 'y']),
+        any: z.unknown(),
+      },
+    },
+  });
+  const { body = '' } = list.respondCollection({ ...get, url: '/orders' }, [], {
+    base,
+    format: 'hal-forms',
+    limit: 10,
+    cursor: {},
+  });
+  const templates: Templates = JSON.parse(body)._templates;
+  expect(templates.default?.properties).toEqual([
+    { name: 'limit', type: 'number', placeholder: '20', min: 1, max: 100, step: 1 },
+    { name: 'fields', options: { inline: ['id', 'extra'], maxItems: 1 } },
+    { name: 'sort', options: { inline: ['id asc', 'id desc'], maxItems: 1 } },
+    { name: 'filter', placeholder: '<field> <operator> <value>' },
+    { name: 'since', type: 'date' },
+    { name: 'exact', options: { inline: ['true', 'false'], maxItems: 1 } },
+    { name: 'text' },
+    { name: 'kind', options: { inline: ['x', 'y'], maxItems: 1 } },
+    { name: 'any' },
+    { name: 'id', type: 'number', step: 1 },
+  ]);
+  // A variable that is exploded is more than one parameter.
+  expect(Object.keys(templates)).toEqual(['default', 'search']);
+  expect(templates.search?.properties).toEqual([
+    { name: 'since', type: 'date' },
+    { name: 'cursor' },
+  ]);
+});
+
+test('a search may have parameters that the query does not declare', () => {
+  const list = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    links: {},
+    collectionLinks: { search: { href: '/orders{?q}' } },
+  });
+  const options = { base, format: 'hal-forms', page: 1, limit: 10, totalRecords: 0 } as const;
+  const { body = '' } = list.respondCollection({ ...get, url: '/orders' }, [], options);
+  expect(JSON.parse(body)._templates.search.properties).toEqual([{ name: 'q' }]);
+});
+
+test('a list that is no choice is no value of a form', () => {
+  const notes = defineResource({
+    name: 'notes',
+    schema: z.object({ id: z.int(), text: z.union([z.array(z.string()), z.string()]) }),
+    input: z.object({ text: z.string(), tags: z.array(z.enum(['x', 'y'])) }),
+    path: '/notes/{id}',
+    links: { edit: {} },
+  });
+  const note = { id: 17, text: ['a'], tags: ['y'] };
+  const { body = '' } = notes.respond(get, note, { base, format: 'hal-forms' });
+  expect(JSON.parse(body)._templates.edit.properties).toEqual([
+    { name: 'text' },
+    { name: 'tags', options: { inline: ['x', 'y'], selectedValues: ['y'] } },
+  ]);
 });
 
 describe('a form that could not carry the whole input is left out, and the link stays', () => {
