@@ -52,9 +52,9 @@ describe('a stock HAL client', () => {
       { _meta: { totalRecords: 25, page: 3, limit: 10, count: 5 } },
     ]);
     expect(pages.map(rels)).toEqual([
-      ['self', 'first', 'next', 'last', 'create', 'orders'],
-      ['self', 'first', 'prev', 'next', 'last', 'create', 'orders'],
-      ['self', 'first', 'prev', 'last', 'create', 'orders'],
+      ['describedby', 'self', 'first', 'next', 'last', 'create', 'orders'],
+      ['describedby', 'self', 'first', 'prev', 'next', 'last', 'create', 'orders'],
+      ['describedby', 'self', 'first', 'prev', 'last', 'create', 'orders'],
     ]);
     await expect(third.follow('next')).rejects.toThrow('next');
   });
@@ -84,7 +84,7 @@ describe('a stock HAL client', () => {
     const embedded = await item.get();
     const state = await (await item.follow('self')).refresh();
     expect(state.data).toEqual(embedded.data);
-    expect(rels(state)).toEqual(['self', 'collection', 'ship', 'cancel']);
+    expect(rels(state)).toEqual(['describedby', 'self', 'collection', 'ship', 'cancel']);
     expect(state.headers.get('etag')).toBe('"1;form=hal-forms"');
     expect(state.headers.get('vary')).toBe('forwarded, host, accept');
   });
@@ -110,7 +110,7 @@ describe('a stock HAL client', () => {
     const cancelled = await (await item.follow('cancel')).post({ data: {} });
     expect(cancelled.data).toEqual({ ...before.data, status: 'cancelled' });
     const after = await item.refresh();
-    expect(rels(after)).toEqual(['self', 'collection', 'delete']);
+    expect(rels(after)).toEqual(['describedby', 'self', 'collection', 'delete']);
     expect(await item.hasLink('cancel')).toBe(false);
   });
 
@@ -122,6 +122,7 @@ describe('a stock HAL client', () => {
     const state = await order.get();
     expect(state.data).toEqual({ id: 26, customer: 'Frida', total: 250, status: 'open' });
     expect(rels(state)).toEqual([
+      'describedby',
       'self',
       'collection',
       'edit',
