@@ -68,7 +68,7 @@ const shape = fc.record(
   {
     base,
     caller,
-    format: fc.constantFrom('links' as const, 'hal' as const, 'negotiate' as const),
+    format: fc.constantFrom(...(['links', 'hal', 'hal-forms', 'negotiate'] as const)),
     fields: fc.subarray(['id', 'total', 'city', 'city.name']),
     version: fc.integer({ min: 1, max: 2 }),
   },

@@ -13,9 +13,12 @@ import { runs } from '../support/runs.js';
 
 /** Few characters, those that are encoded or that separate: a wrong encoding collides often. */
 const tricky = fc
-  .array(fc.constantFrom(';', '=', ',', '%', 'a', 'hal', 'form=hal', '', '"', 'å', '\ud83e'), {
-    maxLength: 3,
-  })
+  .array(
+    fc.constantFrom(';', '=', ',', '%', 'a', 'hal', 'form=hal', '-forms', '', '"', 'å', '\ud83e'),
+    {
+      maxLength: 3,
+    },
+  )
   .map((pieces) => pieces.join(''));
 const text = fc.oneof({ weight: 3, arbitrary: tricky }, fc.string({ unit: 'binary' }));
 const texts = fc.array(text, { maxLength: 3 });
@@ -45,7 +48,7 @@ const shape = fc.record(
     caller: fc
       .uniqueArray(text, { minLength: 1, maxLength: 3 })
       .map((permissions) => ({ permissions: permissions.sort() })),
-    format: fc.constant('hal' as const),
+    format: fc.constantFrom(...(['hal', 'hal-forms'] as const)),
     headers: fc
       .record(
         { 'content-type': fieldText, 'content-language': fieldText, 'content-encoding': fieldText },
@@ -58,7 +61,17 @@ const shape = fc.record(
 const version = fc.array(text, { minLength: 1, maxLength: 3 });
 const etag = fc
   .array(
-    fc.constantFrom(';', 'a', '=', 'form=hal', ';form=hal', ';etag=', ';fields=', ';shape=a'),
+    fc.constantFrom(
+      ';',
+      'a',
+      '=',
+      'form=hal',
+      ';form=hal',
+      '-forms',
+      ';etag=',
+      ';fields=',
+      ';shape=a',
+    ),
     {
       maxLength: 4,
     },
@@ -139,7 +152,7 @@ describe('response descriptors', () => {
       caller: fc.oneof(fc.record({ permissions: texts }), fc.anything()),
       base: fc.oneof(base, fc.anything()),
       vary: fc.oneof(fc.constantFrom('accept', '*'), fc.anything()),
-      format: fc.oneof(fc.constantFrom('links', 'hal', 'negotiate'), fc.anything()),
+      format: fc.oneof(fc.constantFrom('links', 'hal', 'hal-forms', 'negotiate'), fc.anything()),
       headers: fc.oneof(
         fc.constant({ 'content-type': 'text/plain' }),
         fc.dictionary(fc.string(), fc.string()),
