@@ -80,7 +80,9 @@ export interface CollectionShape<Definition extends AnyResource, All extends Any
   readonly unsafe: {
     readonly [Rel in Exclude<CollectionRelOf<Definition>, 'search'>]: Operation<
       Rel extends 'create'
-        ? { readonly [Name in Definition['name']]: readonly InputOf<Definition>[] }
+        ?
+            | InputOf<Definition>
+            | { readonly [Name in Definition['name']]: readonly InputOf<Definition>[] }
         : unknown,
       Rel extends 'create' ? Changed<Definition, All> : Untyped
     >;

@@ -93,6 +93,7 @@ describe('with definitions', () => {
     const { page, order } = await typed();
     const created = await page.submit('create', { orders: [{ total: 1 }] });
     expectTypeOf(created.body).toEqualTypeOf<Order | undefined>();
+    await page.submit('create', { total: 1 });
     await order.submit('edit', { note: null });
     await order.submit('replace', { total: 1 }, { ifMatch: false });
     await order.submit('delete');
