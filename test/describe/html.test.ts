@@ -95,6 +95,25 @@ describe('the page describes the API', () => {
     expect(page).not.toContain('Limitations');
   });
 
+  test('the least that describe asks for', () => {
+    const text = describeHtml([customers], {
+      title: 'Shop',
+      version: '1.0.0',
+      base: about.base,
+      contact: { name: 'The shop team' },
+      security: { token: { type: 'http', scheme: 'bearer' } },
+    });
+    expect(textOf(text)).toContain('Contact The shop team ');
+    expect(partOf('formats', text)).toContain('Each request is authenticated. token');
+    expect(text).not.toMatch(/undefined|License|Terms/);
+  });
+
+  test('the index may link to another host', () => {
+    const links = [{ href: 'https://status.example.se/', rel: 'status', method: 'GET' } as const];
+    const start = partOf('start', describeHtml([customers], { ...about, links }));
+    expect(start).toContain('status https://status.example.se/');
+  });
+
   test.each([
     [undefined, '_links is a list', '_templates'],
     ['links', '_links is a list', '_templates'],
@@ -197,6 +216,24 @@ describe('the page describes each resource', () => {
     expect(text).toContain('<svg');
     expect(text).not.toContain('class="matrix"');
     expect(text).not.toContain('if the service allows it');
+  });
+
+  test('links of which each depends on the state, without an example', () => {
+    const plain = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.string().regex(/^x{7}$/), status: z.enum(['open', 'done']) }),
+      path: '/orders/{id}',
+      state: 'status',
+      links: {
+        edit: { when: 'open', deprecation: 'https://example.se/gone' },
+        up: { href: '/orders' },
+      },
+    });
+    const text = describeHtml([plain], about);
+    expect(partOf('link-orders-edit', text)).toContain(
+      "'https://api.example.se/shop/v1/orders/{id}'",
+    );
+    expect(text).toContain('Links by state; the others are present in each');
   });
 
   test('more states than a diagram can show are a table alone', () => {

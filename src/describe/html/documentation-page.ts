@@ -78,12 +78,12 @@ function contactLine({ name, url, email }: ServiceModel['about']['contact']): Co
   ];
 }
 
-function contents({ model, places, usual }: PageContext): Markup {
+function contents({ model, places }: PageContext): Markup {
   return html`
 <ul>
   <li><a href="#start">Start here</a></li>
   <li><a href="#formats">Formats</a></li>
-  ${usual.size === 0 ? '' : html`<li><a href="#errors">Errors</a></li>`}
+  <li><a href="#errors">Errors</a></li>
   ${model.resources.map(
     (resource) => html`
   <li><a href="#${resourceId(resource.name)}">${resource.name}</a>

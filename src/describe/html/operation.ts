@@ -41,17 +41,11 @@ function mediaTypes(contents: readonly ContentModel[]): Content {
   ]);
 }
 
-/** A status with its meaning, the content and the header fields of the response. */
+/** A status with its meaning, which names the content, and the media types and the header fields of the response. */
 export function responseLine({ status, description, headers, content }: ResponseModel): Markup {
   const bodies = content.filter(({ mediaType }) => mediaType !== PROBLEM);
   const named = headers.filter(({ name }) => !USUAL_HEADERS.has(name));
-  return html`${statusMark(status)} ${description} <span class="content">${kindOf(bodies, description)}${mediaTypes(bodies)}</span>${named.map(({ name, description: text }) => html`<span class="header"><code>${name}</code>: ${text}</span>`)}`;
-}
-
-/** The kind of a content, unless the description has named it. */
-function kindOf([body]: readonly ContentModel[], description: string): string {
-  const isNamed = description.toLowerCase().startsWith(body?.text.toLowerCase() ?? '');
-  return isNamed ? '' : `${body?.text}, `;
+  return html`${statusMark(status)} ${description} <span class="content">${mediaTypes(bodies)}</span>${named.map(({ name, description: text }) => html`<span class="header"><code>${name}</code>: ${text}</span>`)}`;
 }
 
 /** The media type of problem details (RFC 9457), which the section on errors names. */

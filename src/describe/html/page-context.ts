@@ -22,9 +22,9 @@ export function pageContext(model: ServiceModel): PageContext {
   };
 }
 
-/** The operation that a link leads to. */
-export function operationOf({ operation }: LinkModel, { operations }: PageContext) {
-  return operation === undefined ? undefined : operations.get(operation);
+/** The operation that a link leads to: each link below the base has one. */
+export function operationOf({ operation }: LinkModel, { operations }: PageContext): OperationModel {
+  return operations.get(operation as string) as OperationModel;
 }
 
 /** Each operation is shown once: with a link of a collection, with `self`, or with the first other link. */
@@ -35,11 +35,9 @@ function placesOf({ resources }: ServiceModel): PageContext['places'] {
   ]);
   const ranked = groupBy(
     links.sort((one, other) => one.rank - other.rank),
-    ({ link }) => link.operation,
+    ({ link }) => link.operation as string,
   );
-  return new Map(
-    Array.from(ranked, ([operation, [{ id }]]): [string, string] => [operation ?? '', id]),
-  );
+  return new Map(Array.from(ranked, ([operation, [{ id }]]) => [operation, id]));
 }
 
 function usualResponses(all: readonly ResponseModel[]): PageContext['usual'] {

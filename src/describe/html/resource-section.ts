@@ -51,7 +51,7 @@ function linkList(
   resource: ResourceModel,
   context: PageContext,
 ): Markup {
-  const isShown = (link: LinkModel) => context.places.get(link.operation ?? '') === idOf(link);
+  const isShown = (link: LinkModel) => context.places.get(link.operation as string) === idOf(link);
   const others = links.filter((link) => !isShown(link));
   return html`
 ${links.filter(isShown).map((link) => linkArticle(link, idOf(link), resource, context))}
@@ -71,11 +71,10 @@ ${
 function linkRow(link: LinkModel, id: string, context: PageContext): Markup {
   const { rel, method, href, title, meaning, reference, presence, deprecation } = link;
   const target = operationOf(link, context);
-  const place = html`<code>${href}</code>`;
   return html`
     <tr id="${id}">
       <th scope="row"><code>${rel}</code></th>
-      <td>${methodMark(method)} ${target === undefined ? place : html`<a href="#${context.places.get(target.id)}" title="${target.summary}"><code>${href}</code></a>`}</td>
+      <td>${methodMark(method)} <a href="#${context.places.get(target.id)}" title="${target.summary}"><code>${href}</code></a></td>
       <td dir="auto">${title === undefined ? '' : `${title}. `}${meaning}${definition(reference)} · <span class="limits">${presence}</span>${deprecationLine(deprecation)}</td>
     </tr>`;
 }
@@ -87,14 +86,13 @@ function linkArticle(
   context: PageContext,
 ): Markup {
   const { rel, href, method, title, meaning, reference, presence, deprecation } = link;
-  const target = operationOf(link, context);
   return html`
 <article class="link" id="${id}">
 <h4>${methodMark(method)} <span class="rel">${rel}</span>${title === undefined ? '' : html` <span class="title" dir="auto">${title}</span>`}</h4>
 <p class="place"><code>${href}</code> <span class="presence">${presence}</span></p>
 <p dir="auto">${meaning}${definition(reference)}</p>
 ${deprecationLine(deprecation)}
-${target === undefined ? '' : operationDetails(target, context, exampleValues(resource, context))}
+${operationDetails(operationOf(link, context), context, exampleValues(resource, context))}
 </article>`;
 }
 
@@ -117,7 +115,7 @@ function exampleValues(
   { links }: ResourceModel,
   context: PageContext,
 ): Readonly<Record<string, unknown>> {
-  const self = links.find(({ rel }) => rel === 'self');
-  const contents = self && operationOf(self, context)?.responses.flatMap(({ content }) => content);
-  return (contents?.[0]?.examples[0]?.value ?? {}) as Readonly<Record<string, unknown>>;
+  const self = links.find(({ rel }) => rel === 'self') as LinkModel;
+  const contents = operationOf(self, context).responses.flatMap(({ content }) => content);
+  return (contents[0]?.examples[0]?.value ?? {}) as Readonly<Record<string, unknown>>;
 }

@@ -52,7 +52,11 @@ function graphOf(links: readonly LinkModel[], states: StatesModel): CardGraph {
     new Map(
       Array.from(rows, ([state, own]) => [
         state,
-        own.map(({ rel, to = DELETED }) => ({ label: rel, method: methods.get(rel) ?? '', to })),
+        own.map(({ rel, to = DELETED }) => ({
+          label: rel,
+          method: methods.get(rel) as string,
+          to,
+        })),
       ]),
     ),
     String,

@@ -1,6 +1,6 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import type { DescribeOptions, SecurityScheme } from '../description.js';
-import type { ResponseModel } from '../model/model.js';
+import type { LinkModel, ResponseModel } from '../model/model.js';
 import { jsonCode } from './json-code.js';
 import { html } from './markup.js';
 import { errorId, resourceId } from './names.js';
@@ -12,13 +12,13 @@ import { anchor, prose } from './prose.js';
 export function usage(context: PageContext): Markup {
   const { model } = context;
   const { about, indexLinks, resources } = model;
-  const index = indexLinks.slice(0, 1).map((link) => operationOf(link, context))[0];
+  const index = operationOf(indexLinks[0] as LinkModel, context);
   const names = new Set(resources.map(({ name }) => name));
   return html`
 <section id="start" aria-labelledby="start-title">
 <h2 id="start-title">Start here</h2>
 <p>The index is the only URL that a client needs to know. From there, follow links by their relation type; do not build URLs. A link is present only while its operation is possible, so its absence says that it is not.</p>
-${index === undefined ? '' : command(curlOf(index, model, {}))}
+${command(curlOf(index, model, {}))}
 <table class="fields">
   <caption class="hidden">The links of the index</caption>
   <thead><tr><th scope="col">Link</th><th scope="col">URL</th><th scope="col">Meaning</th></tr></thead>
@@ -121,16 +121,16 @@ function oauthText({ flows }: Extract<SecurityScheme, { readonly type: 'oauth2' 
 }
 
 /** What the statuses mean in most operations, and an example of a problem. */
-function errors(usual: readonly ResponseModel[]): Content {
-  if (usual.length === 0) return undefined;
-  const problem = usual
+function errors(usual: readonly ResponseModel[]): Markup {
+  const problems = usual
     .flatMap(({ content }) => content)
-    .find(({ mediaType, examples }) => mediaType === PROBLEM && examples[0]);
+    .filter(({ mediaType }) => mediaType === PROBLEM)
+    .flatMap(({ examples }) => examples);
   return html`
 <section id="errors" aria-labelledby="errors-title">
 <h2 id="errors-title">Errors</h2>
 <p>These statuses mean the same wherever a link names nothing else. Errors are problem details (${anchor('https://www.rfc-editor.org/rfc/rfc9457', 'RFC 9457')}).</p>
 <ul class="statuses">${usual.map((response) => html`<li id="${errorId(response.status)}">${responseLine(response)}</li>`)}</ul>
-${problem === undefined ? '' : jsonCode(problem.examples[0]?.value)}
+${problems.slice(0, 1).map(({ value }) => jsonCode(value))}
 </section>`;
 }
