@@ -1,11 +1,11 @@
 import type { AnyResource } from '../definition/definition.js';
 import { HalyardError } from '../errors.js';
-import { requireObject } from '../internal/require-object.js';
 import { baseText } from '../url/base.js';
 import { checkUrl } from '../url/lint/check-url.js';
 import type { DescribeOptions } from './description.js';
 import type { ServiceModel } from './model/model.js';
 import { serviceModel } from './model/service-model.js';
+import { requireArguments } from './require-options.js';
 
 /** Makes the model of an API, whose URLs follow the binding rules. */
 export function checkedModel(
@@ -17,20 +17,6 @@ export function checkedModel(
   const model = serviceModel(resources, base, options);
   requireUrlRules([base, ...model.operations.map(({ path }) => base + path)], options);
   return model;
-}
-
-function requireArguments(resources: unknown, options: unknown): void {
-  if (!Array.isArray(resources)) {
-    throw new HalyardError('describe.option', {
-      subject: 'resources',
-      expected: 'be an array of definitions made by defineResource',
-      given: resources,
-    });
-  }
-  requireObject(options, 'describe.option', {
-    subject: 'options',
-    expected: 'be an object with title, version, base and contact',
-  });
 }
 
 /** Throws if a URL breaks a binding rule. */

@@ -6,15 +6,20 @@ import { openApiDocument } from './openapi/openapi-document.js';
 
 /**
  * Writes the documentation of an API from the definitions of its resources, as Markdown and as an
- * OpenAPI 3.1 document: every link with its relation type, meaning, reference and method, when it is
- * present, its request and response, and a diagram of the states.
+ * OpenAPI 3.1 document: the index; every link with its relation type, meaning, reference and method,
+ * when it is present, its request, responses and errors; and a diagram of the states.
+ *
+ * The OpenAPI document is true of what `respond`, `respondCollection`, `respondCreated` and `refuse` of
+ * the definitions send, in each form, with `fields`, and with members that a later version adds.
  *
  * @param resources The definitions, made by `defineResource`.
- * @param options The title, version, base URL and contact of the API.
+ * @param options The title, version, base URL and contact of the API; the paths of its index and
+ *   documents, and the form of its bodies, as `service` takes them.
  * @returns The Markdown page, and the OpenAPI document as data.
  * @throws {HalyardError} `describe.meaning` for a relation type without a meaning; `describe.schema`
  *   for a schema without JSON Schema; `describe.url` for a URL that breaks a rule; `url.base` for an
- *   invalid base URL; `describe.option` for arguments of the wrong type.
+ *   invalid base URL; `describe.example` for an example that its schema refuses; `describe.option` for
+ *   arguments of the wrong type, and for an unknown option.
  * @rule HYP.01, HYP.18
  *
  * @example

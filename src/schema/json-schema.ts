@@ -127,8 +127,24 @@ export function jsonSchemaOf(
 ): JsonSchema {
   const { jsonSchema, vendor } = schema?.['~standard'] ?? {};
   if (jsonSchema === undefined) throw schemaError(name, vendor);
-  const { $schema: _, ...keywords } = jsonSchema[direction]({ target: 'draft-2020-12' });
+  const { $schema: _, ...keywords } = jsonSchema[direction]({
+    target: 'draft-2020-12',
+    libraryOptions: ZOD_OPTIONS,
+  });
   return keywords;
+}
+
+/** For zod: a date is written as JSON writes it, and what JSON Schema cannot express is any value. */
+const ZOD_OPTIONS = {
+  unrepresentable: 'any',
+  override({ zodSchema, jsonSchema }: { zodSchema: ZodInternals; jsonSchema: object }) {
+    if (zodSchema._zod.def.type !== 'date') return;
+    Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+  },
+};
+
+interface ZodInternals {
+  readonly _zod: { readonly def: { readonly type: string } };
 }
 
 function schemaError(name: string | undefined, vendor: unknown): HalyardError {

@@ -10,6 +10,16 @@ import { about, customers, orders } from '../definition/shop.js';
 const reviewed = [
   ['several resources', describeApi([orders, customers], about)],
   ['a read-only resource', describeApi([customers], about)],
+  [
+    'a service with each form, security and documents',
+    describeApi([orders, customers], {
+      ...about,
+      format: 'negotiate',
+      security: { token: { type: 'http', scheme: 'bearer' } },
+      serviceDesc: '/service-desc',
+      serviceDoc: '/service-doc',
+    }),
+  ],
 ] as const;
 
 describe.each(reviewed)('the OpenAPI document of %s', (_what, { openapi }) => {

@@ -1,13 +1,12 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import type { Form } from '../../http/select-form.js';
-import { isStandardSchema, type StandardSchema } from '../../internal/standard-schema.js';
+import { isStandardSchema } from '../../internal/standard-schema.js';
 import {
   cursorMetaJsonSchema,
   type JsonSchema,
   jsonSchemaOf,
   linkSchemas,
   metaJsonSchema,
-  pageSchema,
   withLinks,
 } from '../../schema/json-schema.js';
 import { type Context, componentName, reference } from './context.js';
@@ -35,36 +34,30 @@ export function bodySchema(
   switch (kind) {
     case 'item': {
       const selections = selects(resource) ? names.map((each) => `${each}Selection`) : [];
-      return inForms([...names, ...selections], forms);
+      return anyOf([...names, ...selections]);
     }
     case 'page':
-      return inForms(
-        names.map((each) => `${each}Page`),
-        forms,
-      );
+      return anyOf(names.map((each) => `${each}Page`));
     case 'created':
-      return inForms(
-        names.flatMap((each) => [each, `${each}Created`]),
-        forms,
-      );
+      return anyOf(names.flatMap((each) => [each, `${each}Created`]));
   }
 }
 
 /** The schema of a body that is none of a resource, such as that of the index. */
 export function sharedSchema(component: string, forms: readonly Form[]): JsonSchema {
-  return inForms(
-    forms.map((form) => component + FORM[form]),
-    forms,
-  );
+  return anyOf(forms.map((form) => component + FORM[form]));
 }
 
-/** HAL-FORMS adds forms to the form of the HAL draft. */
-const FORM: Readonly<Record<Form, string>> = { links: '', hal: 'Hal', 'hal-forms': 'Hal' };
+const FORM: Readonly<Record<Form, string>> = { links: '', hal: 'Hal', 'hal-forms': 'HalForms' };
 
-function inForms(components: readonly string[], forms: readonly Form[]): JsonSchema {
-  const schema = anyOf(components);
-  return forms.includes('hal-forms') ? { allOf: [schema, reference('HalForms')] } : schema;
-}
+/** What titles say of a form. */
+const TITLE: Readonly<Record<Form, string>> = {
+  links: '',
+  hal: ' (HAL draft)',
+  'hal-forms': ' (HAL-FORMS)',
+};
+
+const ALL_FORMS: readonly Form[] = ['links', 'hal', 'hal-forms'];
 
 /** Schemas that a body may match one or several of. */
 function anyOf(components: readonly string[]): JsonSchema {
@@ -83,17 +76,13 @@ function sharedSchemas(): Record<string, JsonSchema> {
   const { link, links } = linkSchemas('#/components/schemas/Link');
   const title = { title: { type: 'string', description: 'The name of the API' } };
   const index = { type: 'object', properties: title, required: ['title'] };
-  const representation = { type: 'object', title: 'A resource with links' };
   return {
-    Index: { ...withLinks(index, reference('Links')), title: 'Index' },
-    IndexHal: { ...withLinks(index, reference('HalLinks')), title: 'Index (HAL draft)' },
-    Representation: withLinks(representation, reference('Links')),
-    RepresentationHal: {
-      ...withLinks(representation, reference('HalLinks')),
-      title: 'A resource with links (HAL draft)',
-    },
-    Link: link,
-    Links: links,
+    ...inEachForm('Index', (form) => withForm(index, form, 'Index')),
+    ...inEachForm('Representation', (form) =>
+      withForm({ type: 'object' }, form, 'A resource with links'),
+    ),
+    Link: plainSchema(link),
+    Links: { ...plainSchema(links), minItems: 1 },
     HalLink: halLink(link),
     HalLinks: {
       title: 'Links by relation type',
@@ -104,11 +93,51 @@ function sharedSchemas(): Record<string, JsonSchema> {
         anyOf: [reference('HalLink'), { type: 'array', items: reference('HalLink') }],
       },
     },
-    HalForms: halForms,
-    Meta: metaJsonSchema,
-    CursorMeta: cursorMetaJsonSchema,
+    HalTemplates: halTemplates,
+    Meta: plainMeta(metaJsonSchema),
+    CursorMeta: plainMeta(cursorMetaJsonSchema),
     Problem: problemSchema,
     Conflict: conflictSchema,
+  };
+}
+
+/** The schemas of a body in each form, by their components. */
+function inEachForm(
+  component: string,
+  make: (form: Form, component: string) => JsonSchema,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    ALL_FORMS.map((form) => [component + FORM[form], make(form, component + FORM[form])]),
+  );
+}
+
+/** The schema of fields with the links of a form, and its forms. */
+function withForm(fields: JsonSchema, form: Form, title: string): JsonSchema {
+  const schema = withLinks(fields, reference(form === 'links' ? 'Links' : 'HalLinks'));
+  const templates = form === 'hal-forms' && { _templates: reference('HalTemplates') };
+  return {
+    ...schema,
+    title: `${title}${TITLE[form]}`,
+    properties: { ...(schema.properties as JsonSchema), ...templates },
+  };
+}
+
+/** The schema without what compares members: readers and generators see types, not arithmetic. */
+function plainSchema(schema: JsonSchema): JsonSchema {
+  const { if: _if, then: _then, else: _else, allOf: _all, contains: _contains, ...plain } = schema;
+  return plain;
+}
+
+/** The schema of `_meta` with the members that `metaFields` adds. */
+function plainMeta(schema: JsonSchema): JsonSchema {
+  const integer = { type: 'integer', minimum: 0 };
+  const more = {
+    totalPages: { ...integer, description: 'The number of the last page' },
+    offset: { ...integer, description: 'Records before this page' },
+  };
+  return {
+    ...plainSchema(schema),
+    properties: { ...(schema.properties as JsonSchema), ...more },
   };
 }
 
@@ -126,37 +155,48 @@ function halLink(link: JsonSchema): JsonSchema {
   };
 }
 
-/** The forms of HAL-FORMS (§3). */
-const halForms: JsonSchema = {
-  title: 'Forms of HAL-FORMS',
+const TEXT: JsonSchema = { type: 'string' };
+const NUMBER: JsonSchema = { type: 'number' };
+const FLAG: JsonSchema = { type: 'boolean' };
+
+/** The forms of HAL-FORMS (§3) by the relation types of their links. */
+const halTemplates: JsonSchema = {
+  title: 'Forms of the operations that are possible now',
   type: 'object',
-  properties: {
-    _templates: {
-      type: 'object',
-      description: 'How to submit each operation that is possible now',
-      additionalProperties: {
-        type: 'object',
-        properties: {
-          title: { type: 'string' },
-          method: { type: 'string' },
-          target: {
-            type: 'string',
-            format: 'uri',
-            description: 'Default: the URL of the resource',
-          },
-          contentType: { type: 'string' },
+  additionalProperties: {
+    type: 'object',
+    properties: {
+      title: TEXT,
+      method: { ...TEXT, description: 'The method to submit the form with' },
+      target: { ...TEXT, description: 'The URL to submit it to. Default: that of the resource' },
+      contentType: { ...TEXT, description: 'The media type of the content' },
+      properties: {
+        type: 'array',
+        description: 'The values to send',
+        items: {
+          type: 'object',
           properties: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: { name: { type: 'string' } },
-              required: ['name'],
-            },
+            name: TEXT,
+            prompt: TEXT,
+            type: TEXT,
+            required: FLAG,
+            readOnly: FLAG,
+            value: TEXT,
+            templated: FLAG,
+            regex: TEXT,
+            minLength: NUMBER,
+            maxLength: NUMBER,
+            min: NUMBER,
+            max: NUMBER,
+            step: NUMBER,
+            placeholder: TEXT,
+            options: { type: 'object', additionalProperties: true },
           },
+          required: ['name'],
         },
-        required: ['method'],
       },
     },
+    required: ['method'],
   },
 };
 
@@ -259,26 +299,20 @@ function itemSchemas(
   const { name, schema } = resource;
   const fields = openSchema(jsonSchemaOf(schema, 'output', name));
   const part = partialSchema(fields);
-  const make = (key: string, title: string, of: JsonSchema, form: Form, suffix: string) => {
-    const local = localSchema(of, key);
-    const embedded = withEmbedded(local, resource, context, form, suffix);
-    const links = reference(form === 'hal' ? 'HalLinks' : 'Links');
-    return { ...withLinks(embedded, links), title };
-  };
-  const [whole, selection] = [component, `${component}Selection`];
-  const [hal, halSelection] = [`${component}Hal`, `${component}HalSelection`];
-  return {
-    [whole]: make(whole, name, fields, 'links', ''),
-    [selection]: make(selection, `${name}, limited by fields`, part, 'links', 'Selection'),
-    [hal]: make(hal, `${name} (HAL draft)`, fields, 'hal', 'Hal'),
-    [halSelection]: make(
-      halSelection,
-      `${name} (HAL draft), limited by fields`,
-      part,
-      'hal',
-      'HalSelection',
-    ),
-  };
+  const make = (of: JsonSchema, key: string, form: Form, suffix: string, title: string) =>
+    withForm(withEmbedded(localSchema(of, key), resource, context, form, suffix), form, title);
+  return Object.assign(
+    {},
+    ...ALL_FORMS.map((form) => {
+      const whole = component + FORM[form];
+      const limited = `${whole}Selection`;
+      const suffix = form === 'links' ? '' : 'Hal';
+      return {
+        [whole]: make(fields, whole, form, suffix, name),
+        [limited]: make(part, limited, form, `${suffix}Selection`, `${name}, limited by fields`),
+      };
+    }),
+  ) as Record<string, JsonSchema>;
 }
 
 /** The fields with the resources that are embedded: in their places, or in `_embedded`. */
@@ -328,37 +362,35 @@ function embeddedSchema(member: JsonSchema, resource: JsonSchema): JsonSchema {
 function listSchemas(resource: AnyResource, component: string): Record<string, JsonSchema> {
   const { name, query } = resource;
   const meta = reference(query.paging === 'cursor' ? 'CursorMeta' : 'Meta');
-  const links = reference('Links');
-  const halLinks = reference('HalLinks');
-  const item = (each: string) => anyOf(selects(resource) ? [each, `${each}Selection`] : [each]);
-  const list = (each: JsonSchema) => ({
-    type: 'object',
-    properties: { [name]: { type: 'array', items: each } },
-    required: [name],
-  });
-  const hal = `${component}Hal`;
-  return {
-    [`${component}Page`]: {
-      ...pageSchema(name, meta, links, item(component)),
-      title: `A page of ${name}`,
-    },
-    [`${component}Created`]: {
-      ...withLinks(list(reference(component)), links),
-      title: `Several new ${name}`,
-    },
-    [`${hal}Page`]: {
-      title: `A page of ${name} (HAL draft)`,
+  const list = (form: Form, items: JsonSchema) => {
+    const members = {
       type: 'object',
-      properties: { _meta: meta, _links: halLinks, _embedded: list(item(hal)) },
-      required: ['_meta', '_links', '_embedded'],
-    },
-    [`${hal}Created`]: {
-      title: `Several new ${name} (HAL draft)`,
-      type: 'object',
-      properties: { _links: halLinks, _embedded: list(reference(hal)) },
-      required: ['_links', '_embedded'],
-    },
+      properties: { [name]: { type: 'array', items } },
+      required: [name],
+    };
+    if (form === 'links') return members;
+    return { type: 'object', properties: { _embedded: members }, required: ['_embedded'] };
   };
+  return Object.assign(
+    {},
+    ...ALL_FORMS.map((form) => {
+      const item = component + (form === 'links' ? '' : 'Hal');
+      const items = anyOf(selects(resource) ? [item, `${item}Selection`] : [item]);
+      const page = withForm(list(form, items), form, `A page of ${name}`);
+      return {
+        [`${component}${FORM[form]}Page`]: {
+          ...page,
+          properties: { _meta: meta, ...(page.properties as JsonSchema) },
+          required: ['_meta', ...(page.required as string[])],
+        },
+        [`${component}${FORM[form]}Created`]: withForm(
+          list(form, reference(item)),
+          form,
+          `Several new ${name}`,
+        ),
+      };
+    }),
+  ) as Record<string, JsonSchema>;
 }
 
 /** The schemas that a link names: what it accepts, and what it returns. */
@@ -370,22 +402,15 @@ function linkedSchemas(
   const { accepts, returns } = link;
   const input = linkComponent(resource, link, 'Input', context);
   const result = linkComponent(resource, link, 'Result', context);
-  const output = (component: string, links: string) =>
-    withLinks(
-      localSchema(
-        openSchema(jsonSchemaOf(returns as StandardSchema, 'output', resource.name)),
-        component,
-      ),
-      reference(links),
-    );
   return {
     ...(accepts !== undefined && {
       [input]: localSchema(jsonSchemaOf(accepts, 'input', resource.name), input),
     }),
-    ...(isStandardSchema(returns) && {
-      [result]: output(result, 'Links'),
-      [`${result}Hal`]: output(`${result}Hal`, 'HalLinks'),
-    }),
+    ...(isStandardSchema(returns) &&
+      inEachForm(result, (form, component) => {
+        const fields = openSchema(jsonSchemaOf(returns, 'output', resource.name));
+        return withForm(localSchema(fields, component), form, `The result of ${link.rel}`);
+      })),
   };
 }
 

@@ -55,10 +55,22 @@ export function formsByType(
 }
 
 /** The components that belong to no resource. */
-const SHARED = ['Index', 'Links', 'Link', 'HalLinks', 'HalLink', 'Representation', 'Problem'];
+const SHARED = [
+  'Index',
+  'Representation',
+  'Link',
+  'Links',
+  'HalLink',
+  'HalLinks',
+  'HalTemplates',
+  'Meta',
+  'CursorMeta',
+  'Problem',
+  'Conflict',
+];
 
 /** The names of components that begin with that of a resource, without it. */
-const SUFFIXES = /(?:Hal)?(?:Page|Selection|Created)$|Hal$|Input$|Patch$|Result$/;
+const SUFFIXES = /(?:Page|Selection|Created|Hal|HalForms|Input|Patch|Result)$/;
 
 function componentNames(resources: readonly AnyResource[]): ReadonlyMap<AnyResource, string> {
   const taken = new Set(SHARED);

@@ -6,6 +6,7 @@ import type {
   LinkModel,
   OperationModel,
   ParameterModel,
+  ResourceModel,
   ResponseModel,
   ServiceModel,
 } from '../model/model.js';
@@ -22,10 +23,7 @@ export function openApiDocument(model: ServiceModel): OpenApiDocument {
     info: infoOf(about),
     servers: [{ url: base }],
     security: requirements(security, []),
-    tags: [
-      { name: 'index', description: 'The start point, and the documentation.' },
-      ...resources.map(({ name, description }) => ({ name, description })),
-    ].sort((one, other) => (one.name < other.name ? -1 : 1)),
+    tags: tagsOf(resources),
     paths,
     components: {
       schemas: referenced(model.schemas, { paths, shared }),
@@ -33,6 +31,17 @@ export function openApiDocument(model: ServiceModel): OpenApiDocument {
       ...(Object.keys(security).length > 0 && { securitySchemes: security }),
     },
   };
+}
+
+/** The tags in the order of their names; resources of one name share theirs. */
+function tagsOf(resources: readonly ResourceModel[]): JsonSchema[] {
+  const descriptions = new Map([['index', 'The start point, and the documentation.']]);
+  for (const { name, description } of resources) {
+    if (!descriptions.has(name)) descriptions.set(name, description);
+  }
+  return Array.from(descriptions, ([name, description]) => ({ name, description })).sort(
+    (one, other) => (one.name < other.name ? -1 : 1),
+  );
 }
 
 /** The components that the document refers to, by the name of the component. */

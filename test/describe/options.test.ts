@@ -1,0 +1,174 @@
+import { defineResource, HalyardError } from 'halyard';
+import { type DescribeOptions, describe as describeApi } from 'halyard/describe';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { about, customers, orders } from '../definition/shop.js';
+
+const write = (options: object) =>
+  describeApi([orders, customers], { ...about, ...options } as DescribeOptions);
+
+describe('an invalid option is refused', () => {
+  test.each<[options: object, message: string]>([
+    [{ licence: {} }, 'options must not contain licence'],
+    [{ servicedoc: '/doc' }, 'Write serviceDoc.'],
+    [{ title: '' }, 'title must be a non-empty string, got "".'],
+    [{ version: 1 }, 'version must be a non-empty string, got 1.'],
+    [{ description: 7 }, 'description must be a non-empty string, got 7.'],
+    [{ limitations: '' }, 'limitations must be a non-empty string, got "".'],
+    [{ localDevelopment: 'yes' }, 'localDevelopment must be a boolean, got "yes".'],
+    [{ format: 'xml' }, 'format must be links, hal, hal-forms, negotiate, as that of the service'],
+    [{ contact: undefined }, 'contact must be an object, got undefined.'],
+    [{ contact: {} }, 'contact.name must be a non-empty string, got undefined.'],
+    [{ contact: { name: 'a', phone: '1' } }, 'contact must not contain phone'],
+    [{ contact: { name: 'a', url: 'x' } }, 'contact.url must be an absolute URL, got "x".'],
+    [{ contact: { name: 'a', email: '' } }, 'contact.email must be a non-empty string, got "".'],
+    [{ license: 'MIT' }, 'license must be an object, got "MIT".'],
+    [{ license: { name: 'MIT' } }, 'license must have either a url or an identifier'],
+    [{ license: { name: 'MIT', url: '/mit' } }, 'license.url must be an absolute URL'],
+    [{ license: { name: 'MIT', identifier: '' } }, 'license.identifier must be a non-empty string'],
+    [{ license: { name: 'MIT', spdx: 'MIT' } }, 'license must not contain spdx'],
+    [{ termsOfService: '/terms' }, 'termsOfService must be an absolute URL, got "/terms".'],
+    [{ security: 'bearer' }, 'security must be an object, got "bearer".'],
+    [
+      { security: { token: { type: 'http' } } },
+      'Scheme token of security must be a security scheme',
+    ],
+    [{ security: { token: { type: 'basic' } } }, 'Write one of the types http, apiKey, oauth2'],
+    [{ security: { token: null } }, 'Scheme token of security must be a security scheme'],
+    [{ security: { 'a b': { type: 'mutualTLS' } } }, 'with a name of letters, digits and hyphens'],
+    [{ errors: [429] }, 'errors must be an object with a description for each status'],
+    [{ errors: { 200: 'Fine.' } }, 'errors must be an object with a description for each status'],
+    [{ errors: { 429: '' } }, 'errors must be an object with a description for each status'],
+  ])('%j', (options, message) => {
+    expect(() => write(options)).toThrow(HalyardError);
+    expect(() => write(options)).toThrow(expect.objectContaining({ code: 'describe.option' }));
+    expect(() => write(options)).toThrow(message);
+  });
+
+  test('what is no definition', () => {
+    for (const given of [undefined, {}, [{}], [null], [orders, 'customers']]) {
+      expect(() => describeApi(given as never, about)).toThrow(
+        'resources must be an array of definitions made by defineResource',
+      );
+    }
+  });
+});
+
+describe('what clients must know is in both documents', () => {
+  const { openapi, markdown } = write({
+    license: { name: 'EUPL 1.2', identifier: 'EUPL-1.2' },
+    termsOfService: 'https://example.se/sla',
+    limitations: 'At most 100 requests a minute.',
+    errors: { 429: 'More than 100 requests in a minute.', 503: 'Closed at night.' },
+    security: {
+      token: { type: 'http', scheme: 'bearer', description: 'A token of the shop.' },
+      login: {
+        type: 'oauth2',
+        flows: {
+          clientCredentials: {
+            tokenUrl: 'https://example.se/token',
+            scopes: { 'orders:delete': 'Deletes orders.' },
+          },
+        },
+      },
+    },
+    serviceDesc: '/service-desc',
+    serviceDoc: '/service-doc',
+    links: [{ rel: 'help', href: 'https://example.se/help', method: 'GET' }],
+  });
+
+  test('the OpenAPI document', () => {
+    expect(openapi.info).toMatchObject({
+      license: { name: 'EUPL 1.2', identifier: 'EUPL-1.2' },
+      termsOfService: 'https://example.se/sla',
+      description: 'A shop.\n\n## Limitations\n\nAt most 100 requests a minute.',
+    });
+    expect(openapi.security).toEqual([{ token: [] }, { login: [] }]);
+    expect(Object.keys((openapi.components.securitySchemes as object) ?? {})).toEqual([
+      'token',
+      'login',
+    ]);
+    const paths = openapi.paths as unknown as Record<string, Record<string, object>>;
+    expect(paths['/orders/{id}']?.delete).toMatchObject({
+      security: [{ token: [] }, { login: ['orders:delete'] }],
+      responses: { 401: {}, 403: {}, 429: { description: 'More than 100 requests in a minute.' } },
+    });
+    expect(paths['/orders']?.get).not.toHaveProperty('security');
+    for (const operation of Object.values(paths).flatMap(({ parameters: _, ...all }) =>
+      Object.values(all),
+    )) {
+      expect(operation).toMatchObject({ responses: { 401: {}, 429: {}, 503: {}, default: {} } });
+    }
+    expect(Object.keys(paths).slice(0, 3)).toEqual(['/', '/service-desc', '/service-doc']);
+  });
+
+  test.each([
+    '- License: EUPL 1.2',
+    '- Terms of use: [https://example.se/sla](https://example.se/sla)',
+    '- Authentication: `token` (http): A token of the shop.; or `login` (oauth2)',
+    '## Limitations\n\nAt most 100 requests a minute.',
+    '| 429 | More than 100 requests in a minute. |',
+    '| 412 | If-Match does not name this version. Or: The resource has changed since the client read it. |',
+    '| [`service-desc`](https://www.rfc-editor.org/rfc/rfc8631#section-4.2) | GET | `/service-desc` |',
+    '| `https://example.se/help` |  | always | ',
+    '| see its own documentation |',
+  ])('the page: %s', (part) => {
+    expect(markdown).toContain(part);
+  });
+});
+
+describe('the page is Markdown without HTML', () => {
+  const attack = '<script>alert(1)</script>';
+  const resource = defineResource({
+    name: 'orders',
+    title: `Orders ${attack}`,
+    description: `Many ${attack} and \`a < b\` &copy; \`\`\`<b>\`\`\``,
+    schema: z.object({
+      id: z.int().meta({ description: `${attack} | <b>` }),
+      code: z.string().regex(/^[a|b]`<i>$/),
+    }),
+    path: '/orders/{id}',
+    links: { edit: { title: attack, meaning: `x | ${attack}` } },
+    query: {
+      fields: { id: 'integer' },
+      parameters: { q: z.string().meta({ description: attack }) },
+    },
+  });
+  const { markdown } = describeApi([resource], {
+    ...about,
+    title: attack,
+    version: attack,
+    description: `See ${attack}`,
+    limitations: attack,
+    contact: { name: attack, url: 'https://example.se/(a)', email: '<a@b.se>' },
+    license: { name: attack, identifier: 'MIT' },
+    errors: { 429: attack },
+  });
+
+  test('no tag outside of code', () => {
+    const text = markdown.replace(/```[\s\S]*?```|(`+).*?\1/g, '');
+    expect(text).toContain('\\<script\\>');
+    expect(text.replace(/\\[<>]/g, '')).not.toMatch(/[<>]/);
+    expect(text).toContain('\\&copy;');
+  });
+
+  test('code stays as it is, and a cell stays one', () => {
+    expect(markdown).toContain('`a < b`');
+    expect(markdown).toContain('matches ``^[a\\|b]`<i>$``');
+    expect(markdown).toContain('](https://example.se/%28a%29)');
+    const tables = markdown.split(/\n\n/).filter((part) => part.startsWith('| '));
+    expect(tables).toHaveLength(7);
+    for (const part of tables) {
+      const cells = part
+        .trim()
+        .split('\n')
+        .map((row) => row.replace(/\\\|/g, '').split('|').length);
+      expect(new Set(cells).size).toBe(1);
+    }
+  });
+
+  test('operators of a filter are not taken for HTML', () => {
+    const page = describeApi([orders], about).markdown;
+    expect(page).toContain('joined by and, each a field, an operator and a value');
+  });
+});
