@@ -31,7 +31,13 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A link to a URL (CommonMark §6.3). */
+/** A link to an http or https URL (CommonMark §6.3); any other URL is left out, since it may run a script. */
 export function linkTo(text: string, url: string): string {
-  return `[${text}](${url.replace(/[\s()<>|\\]/g, encodeURIComponent).replace(/[()]/g, (each) => (each === '(' ? '%28' : '%29'))})`;
+  return /^https?:/i.test(url) ? `[${text}](${url.replace(/[\s()<>|\\]/g, percentEncoded)})` : text;
+}
+
+/** `encodeURIComponent` leaves parentheses as they are. */
+function percentEncoded(character: string): string {
+  if (character === '(') return '%28';
+  return character === ')' ? '%29' : encodeURIComponent(character);
 }
