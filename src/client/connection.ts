@@ -1,3 +1,4 @@
+import { HalyardError } from '../errors.js';
 import { cut } from '../internal/show.js';
 import { ClientError } from './client-error.js';
 import { resolve } from './href.js';
@@ -17,7 +18,13 @@ export interface FetchInit {
 }
 
 /** The content of a request. */
-export type Content = string | URLSearchParams | FormData | Blob | ArrayBuffer;
+export type Content =
+  | string
+  | URLSearchParams
+  | FormData
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView<ArrayBuffer>;
 
 /** What all requests of a connection share. */
 export interface Connection {
@@ -148,12 +155,23 @@ async function requestHeaders(connection: Connection, request: Outgoing): Promis
   if (isTrusted(connection, url)) {
     const { headers: source } = connection;
     const configured = typeof source === 'function' ? await source() : source;
-    for (const [name, value] of Object.entries({ ...configured, ...headers })) {
-      sent.set(name, value);
-    }
+    setFields(sent, configured);
+    setFields(sent, headers);
   }
-  if (contentType !== undefined) sent.set('content-type', contentType);
+  if (contentType !== undefined) setFields(sent, { 'content-type': contentType });
   return sent;
+}
+
+function setFields(sent: Headers, fields: PlainHeaders | undefined): void {
+  try {
+    for (const [name, value] of new Headers(fields)) sent.set(name, value);
+  } catch {
+    // A value may be a secret.
+    throw new HalyardError('client.option', {
+      subject: 'headers',
+      expected: 'have valid names and values',
+    });
+  }
 }
 
 function isTrusted({ origins }: Connection, url: string): boolean {
@@ -195,11 +213,14 @@ function omitted() {
   return 'credentials' in Request.prototype ? 'omit' : undefined;
 }
 
-/** The fields of a 304 replace those that were stored, except those about the content (RFC 9111 §3.2). */
+/**
+ * The fields of a 304 replace those that were stored, except those about the content (RFC 9111 §3.2),
+ * such as its tag: with another one, If-Match would name a version that was never read.
+ */
 function freshened(stored: Headers, fields: Headers): Headers {
   const headers = new Headers(stored);
   for (const [name, value] of fields) {
-    if (!name.startsWith('content-')) headers.set(name, value);
+    if (!/^(?:content-|etag$)/.test(name)) headers.set(name, value);
   }
   return headers;
 }
@@ -215,7 +236,8 @@ function parse({ bytes, ...answer }: Received): Answer {
   try {
     if (isJson && body !== undefined) body = JSON.parse(body as string);
   } catch {
-    if (status < 400) {
+    // That of an error or a redirect need not be JSON.
+    if (status < 300) {
       throw new ClientError('client.response', `The body of ${withoutQuery(url)} must be JSON`);
     }
   }
@@ -225,4 +247,13 @@ function parse({ bytes, ...answer }: Received): Answer {
 /** A URL as messages name it: its query may hold a secret. */
 export function withoutQuery(url: string): string {
   return cut(url.split(/[?#]/, 1)[0] ?? '');
+}
+
+/** The text of a service as messages quote it: on one line, cut. */
+export function lineOf(text: unknown): string {
+  return cut(
+    String(text)
+      .slice(0, 1000)
+      .replace(/[\s\p{Cc}]+/gu, ' '),
+  );
 }

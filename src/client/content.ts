@@ -7,10 +7,10 @@ export function contentOf(
   type: string,
 ): { readonly content?: Content; readonly contentType?: string } {
   if (body === undefined) return {};
-  const kind = Object.prototype.toString.call(body);
+  const kind = kindOf(body);
   // fetch writes the content type of these, with the boundary of a multipart form.
   if (/FormData|URLSearchParams/.test(kind)) return { content: body as Content };
-  if (/String|Blob|File|ArrayBuffer/.test(kind)) {
+  if (/String|Blob|File|ArrayBuffer/.test(kind) || ArrayBuffer.isView(body)) {
     return { content: body as Content, contentType: type };
   }
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
@@ -19,4 +19,13 @@ export function contentOf(
   return {
     content: new URLSearchParams(entriesOf(body).map(([name, value]) => [name, String(value)])),
   };
+}
+
+/** Whether a value is an object of members, and not one that has its content out of sight. */
+export function isPlain(value: unknown): boolean {
+  return kindOf(value) === '[object Object]';
+}
+
+function kindOf(value: unknown): string {
+  return Object.prototype.toString.call(value);
 }

@@ -1,4 +1,5 @@
 import { entriesOf, isObject, own } from '../internal/json-object.js';
+import { isPlain } from './content.js';
 import { absolute } from './href.js';
 import type { Form, FormProperty } from './representation.js';
 
@@ -30,7 +31,7 @@ export function fillForm({ method, properties }: Form, given: unknown): unknown 
   const values = new Map(entriesOf(given));
   const names = properties.map(({ name }) => name);
   const isFilled = [...values.keys()].every((name) => names.includes(name));
-  if (method === 'PATCH' || !isFilled || !isObject(given ?? {})) return given;
+  if (method === 'PATCH' || !isFilled || !isPlain(given ?? {})) return given;
   const filled = properties
     .map(({ name, type, value }) => [
       name,
@@ -40,9 +41,11 @@ export function fillForm({ method, properties }: Form, given: unknown): unknown 
   return filled.length === 0 ? given : Object.fromEntries(filled);
 }
 
-/** The value of a property: HAL-FORMS writes it as text. */
+/** The value of a property: HAL-FORMS writes it as text, and no number as an empty one. */
 function typedValue(type: unknown, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  if (type === 'number' || type === 'range') return Number(value);
+  if (type === 'number' || type === 'range') {
+    return /^\s*$/.test(value) ? undefined : Number(value);
+  }
   return type === 'checkbox' ? value === 'true' : value;
 }

@@ -13,8 +13,9 @@ export function resolve(href: string, base?: string): string | undefined {
   if (!URL.canParse(href, base)) return undefined;
   const url = new URL(href, base);
   url.hash = '';
+  // A brace in a query is data, not an expression of a template.
   return /^https?:$/.test(url.protocol) && url.username + url.password === ''
-    ? url.href
+    ? url.href.replace(/[{}]/g, encodeURIComponent)
     : undefined;
 }
 

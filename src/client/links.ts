@@ -9,27 +9,32 @@ const NAMES = ['_links', 'links', 'link'];
 /**
  * The links of a body, whatever form they have, then those of the `Link` header.
  *
- * @param curies The `curies` links of the page around the body (draft-kelly-json-hal §8.2).
+ * @param curies The CURIEs of the page around the body (draft-kelly-json-hal §8.2).
  */
 export function readLinks(
   body: unknown,
   header: string | null,
   base: string,
-  curies: readonly FoundLink[],
+  curies: Curies = new Map(),
 ): FoundLink[] {
   const entries = [...(isObject(body) ? bodyLinks(body) : []), ...headerLinks(header ?? '')];
-  const templates = new Map(
-    [...curies, ...entries]
-      .filter(({ rel }) => rel === 'curies')
-      .map(({ name, href }) => [name, href]),
-  );
-  return entries.map((entry) => foundLink(entry, base, templates));
+  const own = curiesOf(entries);
+  return entries.map((entry) => foundLink(entry, base, [own, curies]));
+}
+
+/** The URI templates of CURIEs by name. */
+export type Curies = ReadonlyMap<unknown, string>;
+
+/** The CURIEs of a document. */
+export function curiesOf(links: readonly (Members & { href: string; rel: string })[]): Curies {
+  return new Map(links.filter(({ rel }) => rel === 'curies').map(({ name, href }) => [name, href]));
 }
 
 type Entry = Members & { readonly href: string; readonly rel: string };
 
 function bodyLinks(body: Members): Entry[] {
-  for (const name of NAMES) {
+  // Without any link, `links` is data.
+  for (const name of Object.hasOwn(body, '_links') ? ['_links'] : NAMES) {
     const value = own(body, name);
     const entries = Array.isArray(value) ? value.flatMap(listEntry) : keyedEntries(value);
     if (entries.length > 0) return entries;
@@ -79,8 +84,8 @@ const LINK = /<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|\\.|[^"<\\])*)/g;
 /** link-param = token BWS [ "=" BWS ( token / quoted-string ) ], of those that have a value */
 const PARAMETER = /;\s*([^\s;,="]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]+))/g;
 
-function foundLink(entry: Entry, base: string, curies: ReadonlyMap<unknown, string>): FoundLink {
-  const { href, rel, method, ...members } = entry;
+function foundLink(entry: Entry, base: string, curies: readonly Curies[]): FoundLink {
+  const { href, rel, method, curie: _, ...members } = entry;
   const uri = expandCurie(rel, curies);
   return {
     href: absolute(href, base),
@@ -95,9 +100,10 @@ function foundLink(entry: Entry, base: string, curies: ReadonlyMap<unknown, stri
 /** Longer ones stay as they are, so that a document cannot multiply by short CURIEs. */
 const MAX_EXPANDED_LENGTH = 256;
 
-function expandCurie(rel: string, curies: ReadonlyMap<unknown, string>): string | undefined {
+function expandCurie(rel: string, curies: readonly Curies[]): string | undefined {
   const colon = rel.indexOf(':');
-  const template = curies.get(rel.slice(0, Math.max(colon, 0)));
+  const name = rel.slice(0, Math.max(colon, 0));
+  const template = curies.find((each) => each.has(name))?.get(name);
   if (template === undefined || template.length + rel.length > MAX_EXPANDED_LENGTH)
     return undefined;
   return template.replace('{rel}', () => rel.slice(colon + 1));

@@ -3,12 +3,20 @@ import { entriesOf, isObject } from '../internal/json-object.js';
 /** Members of a body that are lists of something other than items. */
 const OTHERS = ['links', 'link', 'errors'];
 
-/** The items of a body: itself, its list of one of the names, or its first list, of objects if possible. */
-export function itemsOf(body: unknown, names: readonly string[]): readonly unknown[] | undefined {
+/**
+ * The items of a body: itself, the list that is chosen, else one of the names, else its first list,
+ * of objects if possible.
+ */
+export function itemsOf(
+  body: unknown,
+  names: readonly string[],
+  chosen: string | undefined,
+): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   const lists = entriesOf(body).filter(
     (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && !OTHERS.includes(entry[0]),
   );
+  if (chosen !== undefined) return lists.find(([name]) => name === chosen)?.[1] ?? [];
   const [, list] =
     lists.find(([name]) => names.includes(name)) ??
     lists.find(([, [first]]) => isObject(first)) ??

@@ -1,7 +1,8 @@
 import { show } from '../internal/show.js';
+import { isLinkObject } from '../link/link-object.js';
 import { transitionMethod } from '../relation/method.js';
 import { ClientError } from './client-error.js';
-import { type Outgoing, withoutQuery } from './connection.js';
+import { lineOf, type Outgoing, withoutQuery } from './connection.js';
 import { contentOf } from './content.js';
 import { fillForm } from './form.js';
 import { expandHref, resolve } from './href.js';
@@ -44,7 +45,7 @@ export function followRequest(
   const { name, link, form } = targetOf(source, rel);
   const { href, method = 'GET' } = link ?? { href: form?.target, method: form?.method };
   if (method !== 'GET') {
-    throw linkError(source, name, `have the method GET to be followed, got ${method}`);
+    throw linkError(source, name, `have the method GET to be followed, got ${lineOf(method)}`);
   }
   const fields = link === undefined && form !== undefined ? fillForm(form, options.values) : {};
   const query = { ...(fields as object), ...options.query };
@@ -63,7 +64,7 @@ export function submitRequest(
     form ?? {};
   const chosen = options.method ?? method;
   if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
-    throw linkError(source, name, `have an unsafe method to be submitted, got ${chosen}`);
+    throw linkError(source, name, `have an unsafe method to be submitted, got ${lineOf(chosen)}`);
   }
   const url = targetUrl(source, name, target, options.values, options.query);
   const type = options.contentType ?? form?.contentType ?? contentType(chosen, source);
@@ -81,8 +82,7 @@ export function submitRequest(
 /** The link and the form of a relation type. */
 function targetOf(source: Source, rel: string | FoundLink) {
   const { links, forms } = source;
-  const name = typeof rel === 'object' ? rel.rel : rel;
-  const link = typeof rel === 'object' ? rel : linkOf(links, rel);
+  const [name, link] = isLinkObject(rel) ? [rel.rel, rel] : [rel as string, linkOf(links, rel)];
   const form = formOf(forms, name);
   if (link !== undefined || form !== undefined) return { name, link, form };
   const present = [...links.map((each) => each.rel), ...forms.map((each) => each.name)];
@@ -103,14 +103,14 @@ function targetUrl(
   values: FollowOptions['values'] = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const expanded = href.includes('{') ? expandHref(href, values) : href;
+  const expanded = href.includes('{') ? expandHref(href, values ?? {}) : href;
   const target = expanded === undefined ? undefined : resolve(expanded, source.base);
   if (target === undefined) {
     throw linkError(source, name, `lead to an http or https URL, got ${show(href)}`);
   }
   const url = new URL(target);
   for (const [parameter, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(parameter, String(value));
+    if ((value ?? undefined) !== undefined) url.searchParams.set(parameter, String(value));
   }
   return url.href;
 }
@@ -126,7 +126,7 @@ const MERGE_PATCH = 'application/merge-patch+json';
 /**
  * The tag for If-Match: that of the resource, for operations on itself and below it. A POST to the
  * index or to a list makes another resource, whose tag is unknown. A weak tag never matches
- * (RFC 9110 §13.1.1).
+ * (RFC 9110 §13.1.1), and `*` or several tags would match other versions.
  */
 function tagFor(
   { etag, self, isContainer }: Source,
@@ -134,8 +134,11 @@ function tagFor(
   method: string,
   url: string,
 ): string | undefined {
-  if (etag === undefined || etag.startsWith('W/')) return undefined;
+  if (etag === undefined || !SINGLE_TAG.test(etag)) return undefined;
   if (method === 'POST' && (isContainer || isSame(rel, 'create'))) return undefined;
   const path = self.replace(/\?.*/, '');
   return `${url}/`.replace('?', '/').startsWith(`${path}/`) ? etag : undefined;
 }
+
+/** One strong tag; some services leave out the quotes. */
+const SINGLE_TAG = /^(?!W\/)(?:"[^"]*"|[^"*,]+)$/;

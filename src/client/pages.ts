@@ -1,5 +1,6 @@
 import { ClientError } from './client-error.js';
 import { type Connection, withoutQuery } from './connection.js';
+import { type Curies, curiesOf } from './links.js';
 import { itemsOf } from './list.js';
 import type { FoundLink, ItemOptions, PageOptions, Representation } from './representation.js';
 
@@ -29,15 +30,16 @@ export async function* pagesFrom(
 export async function* itemsFrom(
   first: Representation,
   { maxPages, names }: Pick<Connection, 'maxPages' | 'names'>,
-  represent: (page: Representation, item: unknown, curies: readonly FoundLink[]) => Representation,
+  represent: (page: Representation, item: unknown, curies: Curies) => Representation,
   { limit, list, ...options }: ItemOptions = {},
 ): AsyncGenerator<Representation, void, void> {
   const known = new Set<string>();
   let count = 0;
+  if (limit === 0) return;
   for await (const page of pagesFrom(first, maxPages, options)) {
-    const items = itemsOf(page.body, list === undefined ? names : [list]);
+    const items = itemsOf(page.body, names, list);
     const links = page.links.filter(({ rel }) => rel.toLowerCase() === 'item');
-    const curies = page.links.filter(({ rel }) => rel === 'curies');
+    const curies = curiesOf(page.links);
     for (const entry of items ?? links) {
       const item =
         items === undefined

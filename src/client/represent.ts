@@ -1,15 +1,20 @@
 import { isObject } from '../internal/json-object.js';
-import { cut } from '../internal/show.js';
 import { ClientError, type ClientErrorCode, type Problem } from './client-error.js';
-import { type Answer, type Connection, type Outgoing, send, withoutQuery } from './connection.js';
+import {
+  type Answer,
+  type Connection,
+  lineOf,
+  type Outgoing,
+  send,
+  withoutQuery,
+} from './connection.js';
 import { readForms } from './form.js';
 import { resolve } from './href.js';
-import { readLinks } from './links.js';
+import { type Curies, readLinks } from './links.js';
 import { followRequest, formOf, linkOf, submitRequest } from './outgoing.js';
 import { itemsFrom, pagesFrom } from './pages.js';
 import type {
   FollowOptions,
-  FoundLink,
   ItemOptions,
   PageOptions,
   Representation,
@@ -28,7 +33,7 @@ export async function request(connection: Connection, outgoing: Outgoing): Promi
 function represent(
   connection: Connection,
   { url: base, status, headers, body: content, isItem = false }: Answer & { isItem?: boolean },
-  curies: readonly FoundLink[] = [],
+  curies?: Curies,
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);
   const self = resolve(linkOf(links, 'self')?.href ?? base, base) ?? base;
@@ -63,11 +68,7 @@ function represent(
   });
   return representation;
 
-  function representItem(
-    { url, status }: Representation,
-    item: unknown,
-    outer: readonly FoundLink[],
-  ) {
+  function representItem({ url, status }: Representation, item: unknown, outer: Curies) {
     const answer = { url, status, headers: new Headers(), body: item, isItem: true };
     return represent(connection, answer, outer);
   }
@@ -90,8 +91,8 @@ function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
   const isJson = isObject(body) && !(body instanceof ArrayBuffer);
   const problem = isJson ? problemOf(body) : undefined;
-  const reason = (problem?.detail ?? problem?.title ?? '').replace(/[\s\p{Cc}]+/gu, ' ');
-  const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${cut(reason)}`;
+  const reason = lineOf(problem?.detail ?? problem?.title ?? '');
+  const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${reason}`;
   return new ClientError(CODES[status] ?? 'client.problem', message.trim(), response, problem);
 }
 

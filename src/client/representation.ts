@@ -152,7 +152,10 @@ export interface PageOptions extends RequestOptions {
 
 /** Which items are read. */
 export interface ItemOptions extends PageOptions {
-  /** The name of the list, where the body has several. Default: the one that `_meta.count` counts. */
+  /**
+   * The name of the list, where the body has several. Default: that of a definition, else the first
+   * one of objects.
+   */
   readonly list?: string | undefined;
 }
 

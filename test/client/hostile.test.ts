@@ -6,7 +6,7 @@ import { expectLinear } from '../support/growth.js';
 import { toArray } from '../support/to-array.js';
 
 const URL = 'https://api.example.se/v1/';
-const read = (header: string) => readLinks(undefined, header, URL, []);
+const read = (header: string) => readLinks(undefined, header, URL, new Map());
 
 describe('the time of reading grows with the size', () => {
   test.each<[what: string, make: (size: number) => string]>([
@@ -41,7 +41,7 @@ describe('the time of reading grows with the size', () => {
     const make = (size: number) => ({
       _links: Array.from({ length: size }, (_, at) => ({ rel: `r:${at}`, href: `a/${at}` })),
     });
-    expectLinear(make, (body) => readLinks(body, null, URL, []), 5000);
+    expectLinear(make, (body) => readLinks(body, null, URL, new Map()), 5000);
   });
 });
 

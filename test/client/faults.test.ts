@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { ClientError, connect, type Representation } from '../../src/client/index.js';
+
+const URL = 'https://api.example.se/v1/';
+
+/** A service that sends one body to every GET, and keeps the requests. */
+function service(body: unknown, headers: Record<string, string> = {}) {
+  const requests: {
+    url: string;
+    method: string;
+    headers: Record<string, string>;
+    body: unknown;
+  }[] = [];
+  const fetch = async (url: string, init: { method: string; headers: Record<string, string> }) => {
+    requests.push({ body: undefined, ...init, url });
+    return Response.json(init.method === 'GET' ? body : {}, { headers });
+  };
+  return { requests, fetch };
+}
+
+async function itemsOf(from: Representation, options?: object): Promise<unknown[]> {
+  const bodies: unknown[] = [];
+  for await (const { body } of from.items(options)) bodies.push(body);
+  return bodies;
+}
+
+describe('wrong types from JavaScript', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: what JavaScript callers may pass
+  const call = connect as any;
+
+  it.each([
+    ['a line break', { authorization: 'secret\r\nx: y' }],
+    ['a name with a space', { 'a b': 'secret' }],
+    ['no object', () => 5],
+  ])('refuses headers without quoting their values: %s', async (_, headers) => {
+    const error = await call(URL, { ...service({}), headers }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
+    expect(error.message).not.toContain('secret');
+  });
+
+  it('takes Headers for headers', async () => {
+    const { fetch, requests } = service({});
+    await call(URL, { fetch, headers: new Headers({ authorization: 'Bearer x' }) });
+    expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer x' });
+  });
+
+  it.each([null, undefined, 5, {}])('reports a relation of a wrong type: %s', async (rel) => {
+    const api = await connect(URL, service({}));
+    await expect(api.follow(rel as never)).rejects.toMatchObject({ code: 'client.link' });
+  });
+});
+
+describe('hostile bodies', () => {
+  it('ignores a curie member that is no text', async () => {
+    const api = await connect(URL, service({ _links: { a: { href: '/', curie: 5 } } }));
+    expect(api.has('b')).toBe(false);
+    expect(api.find('a')).toEqual({ rel: 'a', href: 'https://api.example.se/' });
+  });
+
+  it('takes links for data where the body has _links, even if that is empty', async () => {
+    const links = [{ rel: 'edit', href: 'https://evil.example/', method: 'PUT' }];
+    const api = await connect(URL, service({ _links: [], links }));
+    expect(api.links).toEqual([]);
+    expect(api.body).toEqual({ links });
+  });
+
+  it('refuses the content type of a form with a line break', async () => {
+    const form = { method: 'POST', contentType: 'a/b\r\nx: y' };
+    const api = await connect(URL, service({ _templates: { x: form } }));
+    await expect(api.submit('x', {})).rejects.toMatchObject({ code: 'client.option' });
+  });
+
+  it.each(['_links', '_templates'])('quotes a method of %s on one line, cut', async (member) => {
+    const link = { href: '/', method: `\n\u001b[31m${'A'.repeat(100_000)}` };
+    const api = await connect(URL, service({ [member]: { x: link } }));
+    for (const request of [api.follow('x'), api.submit('x', {})]) {
+      const error = await request.catch((cause: unknown) => cause);
+      expect(error).toBeInstanceOf(ClientError);
+      expect((error as Error).message.length).toBeLessThan(200);
+      expect((error as Error).message).not.toMatch(/\p{Cc}/u);
+    }
+  });
+
+  it('reads the CURIEs of a page once, not for each of its items', async () => {
+    let reads = 0;
+    const curies = Array.from({ length: 500 }, (_, index) => ({
+      name: `n${index}`,
+      href: '/{rel}',
+    }));
+    const api = await connect(URL, service({ _links: { curies }, orders: [{}, {}, {}] }));
+    for (const link of api.links) {
+      const { href } = link;
+      Object.defineProperty(link, 'href', { get: () => [href, reads++][0] });
+    }
+    await itemsOf(api);
+    expect(reads).toBeLessThanOrEqual(500);
+  });
+
+  it('resolves a CURIE of an item by its own and by the page', async () => {
+    const curie = (name: string, href: string) => ({ name, href, templated: true });
+    const item = {
+      _links: { curies: [curie('a', '/own/{rel}')], 'a:x': [{ href: '/' }], 'b:x': { href: '/' } },
+    };
+    const _links = { curies: [curie('a', '/page/{rel}'), curie('b', '/page/{rel}')] };
+    const api = await connect(URL, service({ _links, orders: [item] }));
+    const { value: first } = await api.items().next();
+    expect(first?.links.map(({ rel }) => rel)).toEqual(['curies', '/own/x', '/page/x']);
+  });
+});
+
+describe('items', () => {
+  const body = { orders: [{ id: 1 }, { id: 2 }], warnings: [{ w: 1 }] };
+
+  it('reads no other list than the one that is chosen', async () => {
+    const api = await connect(URL, service(body));
+    expect(await itemsOf(api, { list: 'warnings' })).toEqual(body.warnings);
+    expect(await itemsOf(api, { list: 'missing' })).toEqual([]);
+  });
+
+  it('reads none for the limit 0', async () => {
+    expect(await itemsOf(await connect(URL, service(body)), { limit: 0 })).toEqual([]);
+  });
+});
+
+describe('content', () => {
+  const form = (more: object) => ({ _templates: { x: { method: 'POST', target: '/x', ...more } } });
+
+  it.each([
+    ['FormData', () => new FormData()],
+    ['a Blob', () => new Blob(['x'])],
+    ['bytes', () => new Uint8Array([1, 2])],
+  ])('sends %s as it is, although the form has default values', async (_, make) => {
+    const { fetch, requests } = service(form({ properties: [{ name: 'a', value: 'default' }] }));
+    const content = make();
+    await (await connect(URL, { fetch })).submit('x', content);
+    expect(requests[1]?.body).toBe(content);
+  });
+
+  it('sends no number for an empty text', async () => {
+    const properties = ['', ' ', '0'].map((value, index) => ({
+      name: `n${index}`,
+      type: 'number',
+      value,
+    }));
+    const { fetch, requests } = service(form({ properties }));
+    await (await connect(URL, { fetch })).submit('x', {});
+    expect(requests[1]?.body).toBe('{"n2":0}');
+  });
+
+  it('leaves null out of a query', async () => {
+    const { fetch, requests } = service(form({ method: 'GET', properties: [{ name: 'q' }] }));
+    await (await connect(URL, { fetch })).follow('x', { values: { q: null } });
+    expect(requests[1]?.url).toBe('https://api.example.se/x');
+  });
+});
+
+describe('tags and URLs', () => {
+  it.each([
+    ['"1"', '"1"'],
+    ['1', '1'],
+    ['W/"1"', undefined],
+    ['w/"1"', undefined],
+    ['*', undefined],
+    ['"1", "2"', undefined],
+    ['"', undefined],
+  ])('sends the tag %s in If-Match as %s', async (etag, expected) => {
+    const body = { _links: [{ rel: 'edit', href: '', method: 'PATCH' }] };
+    const { fetch, requests } = service(body, { etag });
+    await (await connect(URL, { fetch })).submit('edit', {});
+    expect(requests[1]?.headers['if-match']).toBe(expected);
+  });
+
+  it('keeps the tag of the body that a 304 confirms, whatever tag the 304 has', async () => {
+    const responses = [
+      Response.json({ version: 1 }, { headers: { etag: '"A"' } }),
+      new Response(null, { status: 304, headers: { etag: '"B"', age: '5' } }),
+    ];
+    const api = await connect(URL, { fetch: async () => responses.shift() as Response });
+    const again = await api.read();
+    expect([again.etag, again.headers.get('age'), again.body]).toEqual([
+      '"A"',
+      '5',
+      { version: 1 },
+    ]);
+  });
+
+  it('takes braces in the URL of a response for data', async () => {
+    const { fetch, requests } = service({});
+    await (await connect(`${URL}?where={"a":1}`, { fetch })).read();
+    expect(requests[1]?.url).toBe(`${URL}?where=%7B%22a%22:1%7D`);
+  });
+
+  it('follows a redirect whose body is broken JSON', async () => {
+    const headers = { location: '/v2/', 'content-type': 'application/json' };
+    const responses = [new Response('moved', { status: 302, headers }), Response.json({ id: 1 })];
+    const headersOfRequest = { authorization: 'Bearer x' };
+    const fetch = async () => responses.shift() as Response;
+    expect((await connect(URL, { fetch, headers: headersOfRequest })).body).toEqual({ id: 1 });
+  });
+});
