@@ -39,6 +39,7 @@ export interface Representation<Of extends Shape = Untyped> {
     rel: Rel,
     options?: FollowOptions,
   ): Promise<Representation<Target<Of['safe'][Rel]>>>;
+  /** Reads the target of a relation that no definition has, or of a link of `links`. */
   follow<Body = unknown>(
     rel: Of['other'] | FoundLink,
     options?: FollowOptions,
@@ -48,8 +49,8 @@ export interface Representation<Of extends Shape = Untyped> {
    * `If-Match` if the representation has a strong tag and the target is the same resource or below it.
    *
    * @param rel The relation type, the name of a form, or a link of `links`.
-   * @param body The content: a value for JSON, or what `fetch` takes. Values of the form are added.
-   * @param options The values of a template, and what differs from the link.
+   * @param given The content: a value for JSON, or what `fetch` takes; values of the form are added.
+   *   Then the options: values of a template, and what differs from the link.
    * @returns The response. `read` reads the resource that it names in `Location`.
    * @throws {ClientError} `client.conflict` for 409, `client.precondition` for 412,
    *   `client.precondition-required` for 428, `client.problem` for any other error.
@@ -59,6 +60,7 @@ export interface Representation<Of extends Shape = Untyped> {
     rel: Rel,
     ...given: Given<Of['unsafe'][Rel]>
   ): Promise<Representation<ResponseOf<Of['unsafe'][Rel]>>>;
+  /** Carries out an operation that no definition has, or that of a link of `links`. */
   submit<Body = unknown>(
     rel: Of['other'] | FoundLink,
     body?: unknown,
