@@ -28,6 +28,7 @@ const CALLS: readonly Call[] = [
   ['HEAD', '/service-desc', {}, 200],
   ['PUT', '/service-desc', {}, 405],
   ['GET', '/service-doc', {}, 200],
+  ['GET', '/service-doc', { headers: { accept: 'text/html' } }, 200],
   ['HEAD', '/service-doc', {}, 200],
   ['GET', '/orders', {}, 200],
   ['GET', '/orders', { headers: HAL }, 200],
