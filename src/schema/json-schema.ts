@@ -75,7 +75,7 @@ export function collectionJsonSchema(name: string, schema: StandardSchema): Json
 }
 
 /** The JSON Schema of a page, made of the schemas of its members. */
-export function pageSchema(
+function pageSchema(
   name: string,
   meta: JsonSchema,
   links: JsonSchema,

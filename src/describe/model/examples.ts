@@ -13,7 +13,7 @@ import { openSchema } from './map-schema.js';
 import type { ExampleModel } from './model.js';
 
 /** An item of a resource: its own example, or one made from its schema in its first state. */
-export function exampleItem(resource: AnyResource): object | undefined {
+function exampleItem(resource: AnyResource): object | undefined {
   const { schema, name, example, state, initial } = resource;
   if (example !== undefined) {
     requireValid(example, schema, name);
@@ -27,7 +27,7 @@ export function exampleItem(resource: AnyResource): object | undefined {
 }
 
 /** An input that a schema accepts. */
-export function exampleInput(schema: StandardSchema, name: string): unknown {
+function exampleInput(schema: StandardSchema, name: string): unknown {
   const made = exampleOf(jsonSchemaOf(schema, 'input', name));
   return made !== undefined && isValid(made, schema) ? made : undefined;
 }

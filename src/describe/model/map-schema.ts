@@ -2,7 +2,7 @@ import { isObject } from '../../internal/json-object.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 
 /** Changes each schema within a JSON Schema (2020-12), the innermost first. */
-export function mapSchema(
+function mapSchema(
   schema: JsonSchema,
   change: (schema: JsonSchema) => JsonSchema,
 ): JsonSchema {
