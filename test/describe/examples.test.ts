@@ -56,6 +56,11 @@ describe('an example is made from the schema', () => {
       z.intersection(z.object({ a: z.int() }), z.object({ b: z.int() })),
       { a: 1, b: 1 },
     ],
+    [
+      'a record with a certain member',
+      z.intersection(z.record(z.string(), z.int()), z.object({ b: z.int() })),
+      { b: 1 },
+    ],
   ])('%s', (_, field, example) => {
     expect(exampleOf(field)).toEqual(example);
   });
