@@ -2,10 +2,7 @@ import { isObject } from '../../internal/json-object.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 
 /** Changes each schema within a JSON Schema (2020-12), the innermost first. */
-function mapSchema(
-  schema: JsonSchema,
-  change: (schema: JsonSchema) => JsonSchema,
-): JsonSchema {
+function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   const inner = (value: unknown) => (isObject(value) ? mapSchema(value, change) : value);
   const members = Object.entries(schema).map(([keyword, value]) => {
     if (IN_OBJECT.has(keyword) && isObject(value)) {
