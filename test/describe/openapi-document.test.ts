@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import spectral from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { checkUrl, defineResource } from 'halyard';
+import type { AnyResource } from 'halyard/definition';
 import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -205,4 +206,141 @@ test('each kind of query parameter has its schema and description', () => {
     ['code', 'The parameter code of the service.', { type: 'string' }],
     ['active', 'The parameter active of the service.', { type: 'boolean' }],
   ]);
+});
+
+describe('an operation that several links share', () => {
+  const shared = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int(), total: z.number(), note: z.string().optional() }),
+    path: '/orders/{id}',
+    links: {
+      edit: { permission: 'edit' },
+      move: {
+        method: 'PATCH',
+        meaning: 'Moves the order.',
+        accepts: z.object({ to: z.string() }),
+        permission: 'move',
+        status: [200, 202],
+        errors: { 428: 'Read it first.', 423: 'Locked.', 598: 'Odd.' },
+      },
+    },
+    collectionLinks: {
+      search: { href: '/orders/found{?words}' },
+      find: { href: '/things{?q,size}', meaning: 'Finds things.' },
+    },
+    parameterDescriptions: { words: 'Words to find.' },
+    query: { parameters: ['total', 'code'] },
+  });
+  const { openapi } = describeApi([shared], about);
+  const at = (path: string, method: string) =>
+    (openapi.paths[path] as unknown as Record<string, object>)[method];
+
+  test('takes what each of them takes', () => {
+    const { requestBody } = at('/orders/{id}', 'patch') as {
+      requestBody: { content: Record<string, { schema: object; examples: object }> };
+    };
+    expect(Object.keys(requestBody.content)).toEqual([
+      'application/merge-patch+json',
+      'application/json',
+    ]);
+    expect(requestBody.content['application/json']).toMatchObject({
+      schema: {
+        anyOf: [
+          { $ref: '#/components/schemas/OrdersPatch' },
+          { $ref: '#/components/schemas/OrdersMoveInput' },
+        ],
+      },
+      examples: { edit: { value: { note: 'text' } }, move: { value: { to: 'text' } } },
+    });
+    expect(openapi.components.schemas).toMatchObject({
+      OrdersPatch: {
+        properties: {
+          total: { type: 'number' },
+          note: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        },
+      },
+    });
+    expect(openapi.components.schemas).not.toHaveProperty('OrdersPatch.required');
+  });
+
+  test('answers as each of them does', () => {
+    expect(at('/orders/{id}', 'patch')).toMatchObject({
+      responses: {
+        200: {},
+        202: { description: expect.stringContaining('later') },
+        403: {},
+        423: { description: 'Locked.' },
+        428: { description: 'Read it first.' },
+        598: { description: 'Odd.' },
+      },
+      parameters: [{ name: 'If-Match', required: true }],
+    });
+  });
+
+  test('a template has its own parameters', () => {
+    expect(at('/things', 'get')).toMatchObject({
+      parameters: [
+        { name: 'q', description: 'The parameter q of the service.' },
+        { name: 'size' },
+        { $ref: '#/components/parameters/If-None-Match' },
+      ],
+      responses: { 400: {} },
+    });
+    expect(at('/orders/found', 'get')).toMatchObject({
+      parameters: [{ name: 'words', description: 'Words to find.' }, {}],
+    });
+  });
+
+  test('a parameter that is a field has its schema', () => {
+    expect(at('/orders', 'get')).toMatchObject({
+      parameters: [
+        {},
+        {},
+        {
+          name: 'total',
+          schema: { type: 'number' },
+          description: 'Only items whose total is this value.',
+        },
+        { name: 'code', description: 'The parameter code of the service.' },
+        {},
+      ],
+    });
+  });
+});
+
+test('components of resources do not take the names of others', () => {
+  const named = (name: string, path: string) =>
+    defineResource({
+      name,
+      schema: z.object({ id: z.int() }),
+      path,
+      links: {},
+    } as never) as AnyResource;
+  const { openapi } = describeApi(
+    [
+      named('orders', '/orders/{id}'),
+      named('orders', '/old-orders/{id}'),
+      named('orders-page', '/orders-pages/{id}'),
+      named('links', '/links/{id}'),
+      named('index', '/indices/{id}'),
+    ],
+    about,
+  );
+  expect(Object.keys(openapi.components.schemas as object)).toEqual(
+    expect.arrayContaining([
+      'Orders',
+      'Orders2',
+      'OrdersPage',
+      'OrdersPageResource',
+      'Links2',
+      'Links',
+      'Index',
+      'Index2',
+    ]),
+  );
+  const ids = Object.values(openapi.paths).map(
+    ({ get }) => (get as { operationId: string }).operationId,
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(openapi.tags.map(({ name }) => name)).toEqual(['index', 'links', 'orders', 'orders-page']);
 });

@@ -264,3 +264,20 @@ describe('a definition that contradicts its schema does not compile', () => {
     defineResource({ ...named, links: {}, query: { fields: { 'status.since': 'date' } } });
   });
 });
+
+test('what only the documentation reads', () => {
+  const described = defineResource({
+    ...named,
+    links: {
+      edit: { status: [200, 204], returns: orders, errors: { 423: 'Locked.' } },
+      related: { href: '/orders/{id}/parts', returns: [orders] },
+      // @ts-expect-error: an error is no success
+      delete: { status: 404 },
+    },
+    example: { id: 17, status: 'open', total: 80 },
+    parameterDescriptions: { page: 'The page.' },
+  });
+  expectTypeOf(described.example).toEqualTypeOf<object | undefined>();
+  // @ts-expect-error: total is missing
+  defineResource({ ...named, links: {}, example: { id: 17, status: 'open' } });
+});

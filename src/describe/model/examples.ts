@@ -1,14 +1,14 @@
 import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definition/definition.js';
 import { HalyardError } from '../../errors.js';
-import { respond } from '../../http/respond.js';
 import type { Form } from '../../http/select-form.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
 import { validate } from '../../internal/validate.js';
+import { toHal } from '../../link/to-hal.js';
 import { checkedSpec } from '../../query/checked-spec.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
-import type { BodyKind } from './component-schemas.js';
 import type { Context } from './context.js';
 import { exampleOf } from './example-of.js';
+import type { BodyKind } from './form-schemas.js';
 import { openSchema } from './map-schema.js';
 import type { ExampleModel } from './model.js';
 
@@ -49,10 +49,11 @@ export function bodyExamples(
 
 /** The examples of a body without forms. */
 export function examplesOf(body: object, forms: readonly Form[]): ExampleModel[] {
-  return forms.map((format) => {
-    const { body: text = '' } = respond(READ, { body, format });
-    return { name: format, summary: SUMMARIES[format], value: JSON.parse(text) };
-  });
+  return forms.map((format) => ({
+    name: format,
+    summary: SUMMARIES[format],
+    value: JSON.parse(JSON.stringify(format === 'links' ? body : toHal(body))),
+  }));
 }
 
 const READ = { method: 'GET', url: '/', headers: {} };

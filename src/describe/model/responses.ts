@@ -4,16 +4,11 @@ import type { Form } from '../../http/select-form.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { isStandardSchema } from '../../internal/standard-schema.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
-import {
-  type BodyKind,
-  bodySchema,
-  linkComponent,
-  selects,
-  sharedSchema,
-} from './component-schemas.js';
+import { linkComponent } from './component-schemas.js';
 import { type Context, formsByType, reference } from './context.js';
 import { bodyExamples } from './examples.js';
 import { fieldsOf } from './fields.js';
+import { type BodyKind, bodySchema, selects, sharedSchema } from './form-schemas.js';
 import { distinct } from './map-schema.js';
 import type { ContentModel, FieldModel, LinkModel, ResponseModel } from './model.js';
 import { hasVariables, type LinkSource, type OperationSource, sendsContent } from './operations.js';

@@ -2,10 +2,11 @@ import type { AnyResource } from '../../definition/definition.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
 import type { DescribeOptions } from '../description.js';
-import { componentSchemas, sharedSchema, TAKES_INPUT } from './component-schemas.js';
+import { componentSchemas, TAKES_INPUT } from './component-schemas.js';
 import { type Context, describedContext, formsByType } from './context.js';
 import { examplesOf } from './examples.js';
 import { fieldsOf } from './fields.js';
+import { sharedSchema } from './form-schemas.js';
 import {
   collectionLinks,
   descriptionOf,
