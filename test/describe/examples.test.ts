@@ -112,3 +112,104 @@ describe('an example of the definition', () => {
     expect(exampleOf(z.string(), { links })).toBeUndefined();
   });
 });
+
+describe('a JSON Schema of any library is read', () => {
+  /** A schema that accepts everything, and says this of it. */
+  const own = (jsonSchema: object) => ({
+    '~standard': {
+      version: 1 as const,
+      vendor: 'own',
+      validate: (value: unknown) => ({ value: value as Record<string, unknown> }),
+      jsonSchema: {
+        input: () => ({ ...jsonSchema }),
+        output: () => ({ ...jsonSchema }),
+      },
+    },
+  });
+  const documents = (field: object, more: object = {}) =>
+    describeApi(
+      [
+        defineResource({
+          name: 'things',
+          schema: own({
+            type: 'object',
+            properties: { id: { type: 'integer' }, field },
+            required: ['id', 'field'],
+            ...more,
+          }),
+          path: '/things/{id}',
+          links: {},
+        } as never) as never,
+      ],
+      about,
+    );
+
+  test.each<[name: string, field: object, example: string, row: string]>([
+    [
+      'allOf',
+      { allOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { const: true } } }] },
+      '{"a":1,"b":true}',
+      '| `field.b` | `true` |',
+    ],
+    [
+      'oneOf',
+      { oneOf: [{ type: 'null' }, { type: 'string', const: 'x' }] },
+      '"x"',
+      '| `field` | null or string |',
+    ],
+    ['a reference', { $ref: '#/$defs/a~1b' }, '"2026-03-01"', '| `field` | string (date) |'],
+    ['a reference that leads nowhere', { $ref: '#/$defs/none/deeper' }, '', '| `field` | any |'],
+    ['types', { type: ['null', 'integer'] }, '1', '| `field` | null or integer |'],
+    [
+      'only null, by a pattern',
+      { type: ['string', 'null'], pattern: '^#$' },
+      'null',
+      '| `field` | string or null |',
+    ],
+    ['a list of anything', { type: 'array' }, '[]', '| `field` | array |'],
+    [
+      'a list of what cannot be made',
+      { type: 'array', minItems: 1, items: {} },
+      '',
+      '| `field` | list of any | yes | at least 1 items |',
+    ],
+    [
+      'a tuple of what cannot be made',
+      { type: 'array', prefixItems: [{}] },
+      '',
+      '| `field` | array |',
+    ],
+    ['parts that are no objects', { allOf: [{ type: 'string' }] }, '', '| `field` | any |'],
+    ['a constant', { const: 'a' }, '"a"', '| `field` | `a` |'],
+    ['what has no end', { $ref: '#' }, '', '| `field.field.field` | object |'],
+    ['choices without end', { $ref: '#/$defs/loop' }, '[[]]', '| `field` | list of '],
+  ])('%s', (_, field, example, row) => {
+    const $defs = {
+      'a/b': { type: 'string', format: 'date' },
+      loop: {
+        anyOf: [{ type: 'array', items: { $ref: '#/$defs/loop' } }, { $ref: '#/$defs/loop' }],
+      },
+    };
+    const { markdown } = documents(field, { $defs });
+    const text = /```json\n([\s\S]*?)\n```/.exec(markdown)?.[1] ?? '{}';
+    const { field: made } = JSON.parse(text) as { field?: unknown };
+    expect(JSON.stringify(made) ?? '').toBe(example);
+    expect(markdown).toContain(row);
+  });
+
+  test('schemas of responses are open, at each level', () => {
+    const map = {
+      additionalProperties: { type: 'string' },
+      patternProperties: { '^x': { additionalProperties: false } },
+    };
+    const { openapi } = documents(
+      { oneOf: [map], anyOf: [{ additionalProperties: true }] },
+      { unevaluatedProperties: false, additionalProperties: false },
+    );
+    const { Things } = openapi.components.schemas as Record<string, object>;
+    expect(JSON.stringify(Things)).not.toContain('Properties":false');
+    expect(Things).toMatchObject({
+      properties: { field: { oneOf: [{ additionalProperties: { type: 'string' } }] } },
+    });
+  });
+});

@@ -344,3 +344,38 @@ test('components of resources do not take the names of others', () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(openapi.tags.map(({ name }) => name)).toEqual(['index', 'links', 'orders', 'orders-page']);
 });
+
+test('a definition that a link returns is documented', () => {
+  const receipts = defineResource({
+    name: 'receipts',
+    schema: z.object({ id: z.int() }),
+    path: '/receipts/{id}',
+    links: {},
+  });
+  const sales = defineResource({
+    name: 'sales',
+    schema: z.object({ id: z.int() }),
+    path: '/sales/{id}',
+    links: {
+      related: { href: '/sales/{id}/receipts', returns: [receipts] },
+      describes: { href: '/sales/{id}/receipt', returns: receipts },
+    },
+  });
+  const { openapi } = describeApi([sales], { ...about, path: '/start' });
+  expect(openapi.paths).toHaveProperty(['/receipts/{id}']);
+  expect(openapi.paths).toMatchObject({
+    '/start': { get: { operationId: 'read-index' } },
+    '/sales/{id}/receipts': {
+      get: {
+        responses: {
+          200: {
+            content: {
+              'application/hal+json': { schema: { $ref: '#/components/schemas/ReceiptsPage' } },
+            },
+          },
+        },
+      },
+    },
+  });
+  expect(JSON.stringify(openapi.paths['/start'])).not.toContain('receipts');
+});

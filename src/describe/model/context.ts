@@ -10,7 +10,7 @@ export interface Context {
   readonly base: string;
   /** The definitions that the index links to. */
   readonly given: readonly AnyResource[];
-  /** Those and the definitions that they embed. */
+  /** Those and the definitions that they embed, and that their links return. */
   readonly resources: readonly AnyResource[];
   /** The name of the component of each definition. */
   readonly components: ReadonlyMap<AnyResource, string>;
@@ -26,8 +26,12 @@ export function describedContext(
   const { format = 'links' } = about;
   const resources = new Set(given);
   // The iteration of a set includes what is added on the way.
-  for (const { embed } of resources) {
+  for (const { embed, links, collectionLinks } of resources) {
     for (const embedded of Object.values(embed)) resources.add(embedded);
+    for (const { returns } of [...links, ...collectionLinks]) {
+      const [returned] = Array.isArray(returns) ? (returns as readonly unknown[]) : [returns];
+      if (isDefinition(returned)) resources.add(returned);
+    }
   }
   return {
     about,
@@ -37,6 +41,11 @@ export function describedContext(
     components: componentNames([...resources]),
     forms: format === 'negotiate' ? ['links', 'hal', 'hal-forms'] : [format],
   };
+}
+
+/** Whether what a link returns is a definition, and not a schema. */
+function isDefinition(value: unknown): value is AnyResource {
+  return typeof value === 'object' && value !== null && 'collectionLinks' in value;
 }
 
 /** The forms of a body by their media types; that of forms only for a body that has forms. */

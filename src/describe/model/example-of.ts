@@ -1,3 +1,4 @@
+import { resolveReference } from '../../definition/json-schema-node.js';
 import { isObject } from '../../internal/json-object.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 
@@ -18,7 +19,7 @@ function make(schema: JsonSchema, root: JsonSchema, depth: number): unknown {
   const given = [...(examples ?? []), schema.example, schema.default, schema.const, values?.[0]];
   const first = given.find((value) => value !== undefined);
   if (first !== undefined) return first;
-  if ($ref !== undefined) return make(target($ref, root), root, depth + 1);
+  if ($ref !== undefined) return make(resolveReference(root, $ref) as JsonSchema, root, depth + 1);
   for (const choice of anyOf ?? oneOf ?? []) {
     const made = make(choice, root, depth);
     if (made !== undefined && made !== null) return made;
@@ -54,16 +55,6 @@ interface Keywords extends JsonSchema {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
-}
-
-/** The schema that a reference within the root leads to (RFC 6901 §4). */
-function target($ref: string, root: JsonSchema): JsonSchema {
-  let value: unknown = root;
-  for (const step of $ref.split('/').slice(1)) {
-    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  }
-  return isObject(value) ? value : {};
 }
 
 function merged(parts: readonly unknown[]): unknown {

@@ -1,3 +1,4 @@
+import { resolveReference } from '../../definition/json-schema-node.js';
 import { isObject } from '../../internal/json-object.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 import type { FieldModel } from './model.js';
@@ -53,15 +54,10 @@ function alternatives(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSche
   return [schema, ...inner.flatMap((part) => alternatives(target(part, root), root, depth + 1))];
 }
 
-/** The schema that a reference leads to (RFC 6901 §4); a schema without one is returned as it is. */
+/** The schema that a reference leads to; a schema without one is returned as it is. */
 function target(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref } = schema;
-  if (typeof $ref !== 'string') return schema;
-  const found = $ref
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), root);
-  return isObject(found) ? found : {};
+  return typeof $ref === 'string' ? (resolveReference(root, $ref) as JsonSchema) : schema;
 }
 
 function typeOf(schema: JsonSchema, root: JsonSchema, depth = 0): string {

@@ -55,7 +55,7 @@ export function serviceModel(
   const ids = new Map([...operationIds(operations), ...documentIds(context)]);
   const resources = context.resources.map((resource) => resourceModel(resource, ids));
   const links = new Map(resources.map((each) => [each.definition, bodyLinks(each)]));
-  const linksOf = (resource: AnyResource) => links.get(resource) ?? NO_LINKS;
+  const linksOf = (resource: AnyResource) => links.get(resource) as BodyLinks;
   const ofIndex = indexLinks(context, ids);
   return {
     about,
@@ -73,8 +73,6 @@ export function serviceModel(
 function bodyLinks({ links, collectionLinks: page }: ResourceModel): BodyLinks {
   return { item: links, page };
 }
-
-const NO_LINKS: BodyLinks = { item: [], page: [] };
 
 function resourceModel(resource: AnyResource, ids: OperationIds): ResourceModel {
   const { name, path, collectionPath, schema, input } = resource;
