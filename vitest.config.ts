@@ -41,6 +41,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'integration',
             include: [`${slower}/*.test.ts`],
+            setupFiles: ['test/support/seed.ts'],
             testTimeout: 60_000,
             isolate: false,
           },
