@@ -1,7 +1,8 @@
 import { ClientError } from './client-error.js';
-import { type Connection, withoutQuery } from './connection.js';
+import type { Connection } from './connection.js';
+import { itemsOf } from './items-of.js';
 import { type Curies, curiesOf } from './links.js';
-import { itemsOf } from './list.js';
+import { withoutQuery } from './message-text.js';
 import type { FoundLink, ItemOptions, PageOptions, Representation } from './representation.js';
 
 /** Iterates over a page and those that `next` leads to. */
@@ -18,7 +19,7 @@ export async function* pagesFrom(
     if (next === undefined || count === limit) return;
     if (known.has(next.href) || count === maxPages) {
       const given = withoutQuery(next.href);
-      const message = `Links next must lead to ${maxPages} pages at most, each once, got ${given}`;
+      const message = `Links next must lead to at most ${maxPages} pages, each once, got ${given}`;
       throw new ClientError('client.pages', message);
     }
     known.add(next.href);

@@ -1,17 +1,10 @@
 import { isObject } from '../internal/json-object.js';
 import { ClientError, type ClientErrorCode, type Problem } from './client-error.js';
-import {
-  type Answer,
-  type Connection,
-  lineOf,
-  type Outgoing,
-  send,
-  withoutQuery,
-} from './connection.js';
-import { readForms } from './form.js';
+import type { ClientRequest, Connection, ParsedResponse } from './connection.js';
+import { readForms } from './forms.js';
 import { resolve } from './href.js';
 import { type Curies, readLinks } from './links.js';
-import { followRequest, formOf, linkOf, submitRequest } from './outgoing.js';
+import { onOneLine, withoutQuery } from './message-text.js';
 import { itemsFrom, pagesFrom } from './pages.js';
 import type {
   FollowOptions,
@@ -21,18 +14,29 @@ import type {
   RequestOptions,
   SubmitOptions,
 } from './representation.js';
+import { followRequest, formOf, linkOf, submitRequest } from './requests.js';
+import { send } from './send.js';
 
-/** Sends a request and represents the response; throws one with an error status. */
-export async function request(connection: Connection, outgoing: Outgoing): Promise<Representation> {
-  const response = represent(connection, await send(connection, outgoing));
+/** Sends a request and represents the response. Throws if its status is an error. */
+export async function request(
+  connection: Connection,
+  sent: ClientRequest,
+): Promise<Representation> {
+  const response = represent(connection, await send(connection, sent));
   if (response.status < 400) return response;
-  throw problemError(outgoing.method, response);
+  throw problemError(sent.method, response);
 }
 
-/** Represents an answer; an item of a list has the CURIEs of its page. */
+/** Represents a response, or an item of a list, which has the CURIEs of its page. */
 function represent(
   connection: Connection,
-  { url: base, status, headers, body: content, isItem = false }: Answer & { isItem?: boolean },
+  {
+    url: base,
+    status,
+    headers,
+    body: content,
+    isItem = false,
+  }: ParsedResponse & { isItem?: boolean },
   curies?: Curies,
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);
@@ -69,8 +73,8 @@ function represent(
   return representation;
 
   function representItem({ url, status }: Representation, item: unknown, outer: Curies) {
-    const answer = { url, status, headers: new Headers(), body: item, isItem: true };
-    return represent(connection, answer, outer);
+    const response = { url, status, headers: new Headers(), body: item, isItem: true };
+    return represent(connection, response, outer);
   }
 }
 
@@ -91,7 +95,7 @@ function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
   const isJson = isObject(body) && !(body instanceof ArrayBuffer);
   const problem = isJson ? problemOf(body) : undefined;
-  const reason = lineOf(problem?.detail ?? problem?.title ?? '');
+  const reason = onOneLine(problem?.detail ?? problem?.title ?? '');
   const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${reason}`;
   return new ClientError(CODES[status] ?? 'client.problem', message.trim(), response, problem);
 }

@@ -234,7 +234,7 @@ describe('pages', () => {
     await expect(toArray(items())).rejects.toMatchObject({
       code: 'client.pages',
       message: expect.stringMatching(
-        /^Links next must lead to 1000 pages at most, each once, got /,
+        /^Links next must lead to at most 1000 pages, each once, got /,
       ),
     });
     expect(sent).toHaveLength(Object.keys(stubs).length);

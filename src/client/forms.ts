@@ -1,7 +1,7 @@
 import { entriesOf, isObject, own } from '../internal/json-object.js';
-import { isPlain } from './content.js';
 import { absolute } from './href.js';
 import type { Form, FormProperty } from './representation.js';
+import { isPlain } from './request-content.js';
 
 /** The HAL-FORMS templates of a body. */
 export function readForms(body: unknown, self: string, base: string): Form[] {

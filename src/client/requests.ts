@@ -2,11 +2,12 @@ import { show } from '../internal/show.js';
 import { isLinkObject } from '../link/link-object.js';
 import { transitionMethod } from '../relation/method.js';
 import { ClientError } from './client-error.js';
-import { lineOf, type Outgoing, withoutQuery } from './connection.js';
-import { contentOf } from './content.js';
-import { fillForm } from './form.js';
+import type { ClientRequest } from './connection.js';
+import { fillForm } from './forms.js';
 import { expandHref, resolve } from './href.js';
+import { onOneLine, withoutQuery } from './message-text.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
+import { contentOf } from './request-content.js';
 
 /** What the requests of a representation are made of. */
 export interface Source {
@@ -41,11 +42,11 @@ export function followRequest(
   source: Source,
   rel: string | FoundLink,
   options: FollowOptions = {},
-): Outgoing {
+): ClientRequest {
   const { name, link, form } = targetOf(source, rel);
   const { href, method = 'GET' } = link ?? { href: form?.target, method: form?.method };
   if (method !== 'GET') {
-    throw linkError(source, name, `have the method GET to be followed, got ${lineOf(method)}`);
+    throw linkError(source, name, `have the method GET to be followed, got ${onOneLine(method)}`);
   }
   const fields = link === undefined && form !== undefined ? fillForm(form, options.values) : {};
   const query = { ...(fields as object), ...options.query };
@@ -58,13 +59,17 @@ export function submitRequest(
   rel: string | FoundLink,
   given: unknown,
   options: SubmitOptions = {},
-): Outgoing {
+): ClientRequest {
   const { name, link, form } = targetOf(source, rel);
   const { method = link?.method ?? transitionMethod(name) ?? 'POST', target = link?.href } =
     form ?? {};
   const chosen = options.method ?? method;
   if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
-    throw linkError(source, name, `have an unsafe method to be submitted, got ${lineOf(chosen)}`);
+    throw linkError(
+      source,
+      name,
+      `have an unsafe method to be submitted, got ${onOneLine(chosen)}`,
+    );
   }
   const url = targetUrl(source, name, target, options.values, options.query);
   const type = options.contentType ?? form?.contentType ?? contentType(chosen, source);

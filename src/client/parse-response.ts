@@ -1,0 +1,21 @@
+import { ClientError } from './client-error.js';
+import type { ParsedResponse, RawResponse } from './connection.js';
+import { withoutQuery } from './message-text.js';
+
+/** Parses JSON and decodes text. The body is undefined if it is empty, and bytes for any other type. */
+export function parseResponse({ bytes, ...response }: RawResponse): ParsedResponse {
+  const { url, status, headers } = response;
+  if (bytes.byteLength === 0) return { ...response, body: undefined };
+  const type = headers.get('content-type') ?? '';
+  const isJson = /[/+]json *(?:;|$)/i.test(type);
+  const isText = isJson || /^text\/|[/+]xml\b|charset=/i.test(type);
+  if (!isText) return { ...response, body: bytes };
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return { ...response, body: isJson ? JSON.parse(text) : text };
+  } catch {
+    // The body of an error or a redirect need not be JSON.
+    if (status >= 300) return { ...response, body: text };
+    throw new ClientError('client.response', `The body of ${withoutQuery(url)} must be JSON`);
+  }
+}
