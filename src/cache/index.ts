@@ -9,6 +9,7 @@ export type {
 } from './directives.js';
 export { formatCacheControl } from './format-cache-control.js';
 export { parseCacheControl } from './parse-cache-control.js';
+export { type TargetOptions, targetUri } from './target/target-uri.js';
 export type { CachingOptions, ReceivedResponse } from './verdict/caching-options.js';
 export type {
   CachingClause,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   cacheHeaders,
   evaluateCaching,
+  evaluateInvalidation,
   evaluateReuse,
   formatCacheControl,
   formatCdnCacheControl,
@@ -10,6 +11,7 @@ import {
   parseCdnCacheControl,
   parseWarning,
   type ResponseDirectives,
+  targetUri,
 } from 'halyard/cache';
 import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
@@ -334,6 +336,54 @@ describe('evaluateCaching and evaluateReuse', () => {
         fc.pre(!JSON.stringify(response.headers).includes('s-maxage'));
         if (shared) expect(own).toBe(true);
       }),
+    );
+  });
+});
+
+describe('target URIs', () => {
+  const PIECES = [
+    ...['a', 'A', '/', '//', '/.', '/..', '.', '?', '#', '%41', '%c3%a5', 'å', '%2f', '%', '%2'],
+    ...["'", '\\', ' ', '[', '|', ':', '@', '\ud800', '35', '%25', '%2e', '&', '=', ';'],
+  ];
+  const path = fc
+    .array(fc.constantFrom(...PIECES), { maxLength: 8 })
+    .map((pieces) => `/${pieces.join('')}`);
+  const origin = fc.constantFrom('', 'http://a.example', 'https://A.example:443', 'http://a:80');
+  const url = fc.tuple(origin, path).map((parts) => parts.join(''));
+  const request = fc.record({
+    method: fc.constant('PUT'),
+    url,
+    headers: fc.constantFrom({}, { host: 'a.example' }, { host: 'a.example', ':scheme': 'https' }),
+  });
+
+  test('the normal form is a fixed point', () => {
+    fc.assert(
+      fc.property(request, ({ url, headers }) => {
+        const uri = targetUri({ url, headers }) ?? '';
+        const again = uri.startsWith('http')
+          ? targetUri({ url: uri, headers: {} })
+          : targetUri({ url: uri.replace(/^\/\/a\.example/, ''), headers });
+        expect(again).toBe(uri);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  test('an unsafe request invalidates exactly what it could be answered with', () => {
+    const now = new Date(0);
+    const response = { status: 200, headers: { 'cache-control': 'max-age=60' } };
+    fc.assert(
+      fc.property(request, request, (put, stored) => {
+        const get = { ...stored, method: 'GET' };
+        const { outcome } = evaluateReuse(
+          { ...put, method: 'GET' },
+          { request: get, response, responseTime: now },
+          { shared: true, now },
+        );
+        const { invalidates } = evaluateInvalidation(put, { status: 200, headers: {} });
+        expect(invalidates.includes(targetUri(get) ?? '')).toBe(outcome === 'reuse');
+      }),
+      { numRuns: runs(1000) },
     );
   });
 });

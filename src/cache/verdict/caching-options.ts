@@ -2,6 +2,7 @@ import { HalyardError } from '../../errors.js';
 import type { HeadersInput } from '../../internal/headers.js';
 import { isHttpTime } from '../../internal/http-date.js';
 import { isToken } from '../../internal/syntax.js';
+import { requireScheme } from '../target/target-uri.js';
 
 /** A response that a cache received: `{ status, headers }`, a Fetch `Response` or a Node message. */
 export type ReceivedResponse =
@@ -18,6 +19,11 @@ export interface CachingOptions {
   readonly responseTime?: Date;
   /** When the request was sent. Default: `responseTime`. */
   readonly requestTime?: Date;
+  /**
+   * The scheme by which clients call the service, for requests whose `url` is a path. Without it,
+   * such a request matches only others whose scheme is unknown (RFC 9110 §4.2.2).
+   */
+  readonly scheme?: 'http' | 'https' | undefined;
   /**
    * The targeted fields that the cache uses in place of `Cache-Control`, such as
    * `['cdn-cache-control']`: the first valid one counts (RFC 9213 §2.2). Default: none.
@@ -40,7 +46,8 @@ export function requireCachingOptions(options: CachingOptions): void {
   if (typeof options !== 'object' || options === null) {
     throw optionError('options', 'be an object', options, 'Pass { shared: true, now: new Date() }');
   }
-  const { shared, now, responseTime, requestTime, targets, heuristic = 0, understood } = options;
+  const { shared, now, responseTime, requestTime, scheme, targets, heuristic = 0 } = options;
+  const { understood } = options;
   if (typeof shared !== 'boolean') {
     throw optionError(
       'shared',
@@ -50,6 +57,7 @@ export function requireCachingOptions(options: CachingOptions): void {
     );
   }
   requireTime('now', now);
+  requireScheme(scheme);
   if (responseTime !== undefined) requireTime('responseTime', responseTime);
   if (requestTime !== undefined) requireTime('requestTime', requestTime);
   if (typeof heuristic !== 'number' || !(heuristic >= 0 && heuristic <= 1)) {

@@ -2,12 +2,19 @@ import { fieldValue } from '../../internal/headers.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
+import { sameOriginReference } from '../target/same-origin-reference.js';
+import {
+  requireScheme,
+  type Target,
+  type TargetOptions,
+  targetOf,
+  uriOf,
+} from '../target/target-uri.js';
 import { type ReceivedResponse, readResponse } from './caching-options.js';
-import { resolve, targetOf } from './target.js';
 
 /** The stored responses that a response invalidates. */
 export interface InvalidationVerdict {
-  /** The paths, with their queries, of the invalid stored responses, on the host of the request. */
+  /** The target URIs of the invalid stored responses, in the form of {@link targetUri}. */
   readonly invalidates: readonly string[];
   /** Why, in words. */
   readonly explanation: string;
@@ -15,25 +22,26 @@ export interface InvalidationVerdict {
 
 /**
  * Evaluates which stored responses a response invalidates (RFC 9111 §4.4): after an unsafe method
- * without an error, those of the target URI, and those of `Location` and `Content-Location` on the
- * same host.
+ * without an error, those of the target URI, and those of `Location` and `Content-Location` if they
+ * have the same origin.
  *
  * @param request The request; its `method` and `url` are required.
  * @param response The response to it.
- * @returns The paths, and why.
+ * @param options The scheme, if the request does not tell it: then the URIs have none either.
+ * @returns The target URIs, and why.
  * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a response without status or headers.
+ *   `cache.response` for a response without status or headers; `cache.option` for an invalid scheme.
  * @rule caching.put-delete
  *
  * @example
  * ```ts
  * import { evaluateInvalidation } from 'halyard/cache';
  *
- * const request = { method: 'POST', url: '/orders', headers: { host: 'api.example.se' } };
- * const headers = { location: 'https://api.example.se/orders/18' };
+ * const request = { method: 'POST', url: 'https://api.example.se/orders', headers: {} };
+ * const headers = { location: '/orders/18' };
  *
  * evaluateInvalidation(request, { status: 201, headers }).invalidates;
- * // → ['/orders', '/orders/18']
+ * // → ['https://api.example.se/orders', 'https://api.example.se/orders/18']
  * evaluateInvalidation(request, { status: 409, headers }).invalidates;
  * // → []
  * ```
@@ -41,25 +49,30 @@ export interface InvalidationVerdict {
 export function evaluateInvalidation(
   request: RequestDescriptor,
   response: ReceivedResponse,
+  options?: TargetOptions,
 ): InvalidationVerdict {
   const method = requireMethod(request);
-  const own = targetOf(request);
+  requireScheme(options?.scheme);
+  const target = targetOf(request, options?.scheme);
   const { status, headers } = readResponse(response);
   if (isSafeMethod(method)) return nothing(`${method} is a safe method and invalidates nothing.`);
   // "non-error response is one with a 2xx (Successful) or 3xx (Redirection) status code"
   if (!(status >= 200 && status < 400)) {
     return nothing(`${cut(method)} failed with status ${status} and invalidates nothing.`);
   }
-  if (own === undefined)
+  if (target === undefined) {
     return nothing('The target URI cannot be parsed, so nothing is invalidated.');
-  const named = ['location', 'content-location']
-    .map((name) => fieldValue(headers, name))
-    .map((reference) => (reference === undefined ? undefined : resolve(reference, request)))
-    .filter((target) => target?.host === own.host)
-    .map((target) => target?.path ?? '');
-  const invalidates = [...new Set([own.path, ...named])];
-  const paths = invalidates.map((path) => cut(path)).join(' and ');
-  return { invalidates, explanation: `${cut(method)} may have changed ${paths}.` };
+  }
+  const references = ['location', 'content-location'].map((name) => fieldValue(headers, name));
+  const targets = [target, ...references.map((reference) => namedTarget(reference, target))];
+  const invalidates = [...new Set(targets.filter((named) => named !== undefined).map(uriOf))];
+  const uris = invalidates.map((uri) => cut(uri)).join(' and ');
+  return { invalidates, explanation: `${cut(method)} may have changed ${uris}.` };
+}
+
+/** "MUST NOT trigger an invalidation [...] if the origin of the URI to be invalidated differs" (§4.4) */
+function namedTarget(reference: string | undefined, target: Target): Target | undefined {
+  return reference === undefined ? undefined : sameOriginReference(reference, target);
 }
 
 function nothing(explanation: string): InvalidationVerdict {

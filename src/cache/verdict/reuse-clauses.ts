@@ -3,11 +3,11 @@ import type { RequestDescriptor } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
 import { type CacheDirectives, isUnqualified } from '../directives.js';
 import { parseCacheControl } from '../parse-cache-control.js';
+import { haveSameTarget } from '../target/target-uri.js';
 import { type CachingClause, type CachingVerdict, met, unmet } from './caching-verdict.js';
 import { seconds } from './explain.js';
 import type { Facts } from './facts.js';
 import { staleAllowed, staleForbidden } from './freshness.js';
-import { haveSameTarget } from './target.js';
 import { differingField } from './vary.js';
 
 /** A presented request, and the stored response that may answer it. */
@@ -63,7 +63,7 @@ function storedClause({ verdict: { storable, reasons } }: ReuseContext): Caching
 }
 
 function targetClause({ request, facts }: ReuseContext): CachingClause {
-  return haveSameTarget(request, facts.request)
+  return haveSameTarget(request, facts.request, facts.options.scheme)
     ? met('target', 'RFC 9111 §4', 'the target URIs are the same')
     : unmet('target', 'RFC 9111 §4', 'the target URIs differ');
 }

@@ -1,10 +1,11 @@
 import { fieldValue } from '../../internal/headers.js';
 import { cut } from '../../internal/show.js';
 import { isUnqualified } from '../directives.js';
+import { sameOriginReference } from '../target/same-origin-reference.js';
+import { targetOf } from '../target/target-uri.js';
 import { type CachingClause, met, unmet } from './caching-verdict.js';
 import type { Facts } from './facts.js';
 import { isHeuristicallyCacheable } from './freshness.js';
-import { isSameTarget } from './target.js';
 
 /**
  * "A cache MUST NOT store a response to a request unless" all of these are met (RFC 9111 §3).
@@ -45,7 +46,7 @@ function methodClause(facts: Facts): CachingClause {
   if (!hasExplicitLifetime(facts)) {
     return unmet('method', section, 'the response to POST has no explicit freshness lifetime');
   }
-  return isSameTarget(facts.request, fieldValue(facts.headers, 'content-location'))
+  return isOwnContent(facts)
     ? met(
         'method',
         section,
@@ -56,6 +57,14 @@ function methodClause(facts: Facts): CachingClause {
         section,
         'the Content-Location of the response to POST is not the target URI',
       );
+}
+
+/** Whether `Content-Location` identifies the target URI of the request. */
+function isOwnContent({ request, headers, options }: Facts): boolean {
+  const reference = fieldValue(headers, 'content-location');
+  const target = targetOf(request, options.scheme);
+  if (reference === undefined || target === undefined) return false;
+  return sameOriginReference(reference, target)?.path === target.path;
 }
 
 function hasExplicitLifetime({ responseDirectives, expires, options }: Facts): boolean {

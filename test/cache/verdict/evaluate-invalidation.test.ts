@@ -7,14 +7,14 @@ describe('§4.4: an unsafe method without an error invalidates stored responses'
   test.each<
     readonly [method: string, status: number, headers: Headers, invalidates: readonly string[]]
   >([
-    ['POST', 201, {}, ['/orders?a=1']],
-    ['PUT', 200, {}, ['/orders?a=1']],
-    ['PATCH', 200, {}, ['/orders?a=1']],
-    ['DELETE', 204, {}, ['/orders?a=1']],
+    ['POST', 201, {}, ['//a.example/orders?a=1']],
+    ['PUT', 200, {}, ['//a.example/orders?a=1']],
+    ['PATCH', 200, {}, ['//a.example/orders?a=1']],
+    ['DELETE', 204, {}, ['//a.example/orders?a=1']],
     // "an unsafe method [...] including those whose safety is unknown"
-    ['PURGE', 200, {}, ['/orders?a=1']],
-    ['POST', 303, {}, ['/orders?a=1']],
-    ['POST', 399, {}, ['/orders?a=1']],
+    ['PURGE', 200, {}, ['//a.example/orders?a=1']],
+    ['POST', 303, {}, ['//a.example/orders?a=1']],
+    ['POST', 399, {}, ['//a.example/orders?a=1']],
     ['POST', 400, {}, []],
     ['DELETE', 404, {}, []],
     ['PUT', 412, {}, []],
@@ -24,20 +24,30 @@ describe('§4.4: an unsafe method without an error invalidates stored responses'
     ['HEAD', 200, {}, []],
     ['OPTIONS', 200, {}, []],
     ['TRACE', 200, {}, []],
-    // Location and Content-Location, on the same host only
-    ['POST', 201, { location: '/orders/17' }, ['/orders?a=1', '/orders/17']],
-    ['POST', 201, { Location: 'https://a.example/orders/17' }, ['/orders?a=1', '/orders/17']],
-    ['POST', 201, { location: '17' }, ['/orders?a=1', '/17']],
-    ['POST', 200, { 'content-location': '/orders' }, ['/orders?a=1', '/orders']],
+    // Location and Content-Location, of the same origin only
+    ['POST', 201, { location: '/orders/17' }, ['//a.example/orders?a=1', '//a.example/orders/17']],
+    [
+      'POST',
+      201,
+      { Location: 'https://a.example/orders/17' },
+      ['//a.example/orders?a=1', '//a.example/orders/17'],
+    ],
+    ['POST', 201, { location: '17' }, ['//a.example/orders?a=1', '//a.example/17']],
+    [
+      'POST',
+      200,
+      { 'content-location': '/orders' },
+      ['//a.example/orders?a=1', '//a.example/orders'],
+    ],
     [
       'POST',
       201,
       { location: '/orders/17', 'content-location': '/orders/17' },
-      ['/orders?a=1', '/orders/17'],
+      ['//a.example/orders?a=1', '//a.example/orders/17'],
     ],
-    ['POST', 201, { location: 'https://evil.example/orders/17' }, ['/orders?a=1']],
-    ['POST', 201, { location: 'https://a.example:8443/orders/17' }, ['/orders?a=1']],
-    ['POST', 201, { location: 'http://[' }, ['/orders?a=1']],
+    ['POST', 201, { location: 'https://evil.example/orders/17' }, ['//a.example/orders?a=1']],
+    ['POST', 201, { location: 'https://a.example:8443/orders/17' }, ['//a.example/orders?a=1']],
+    ['POST', 201, { location: 'http://[' }, ['//a.example/orders?a=1']],
   ])('%s with %i and %j: %j', (method, status, headers, invalidates) => {
     const request = { method, url: '/orders?a=1', headers: { host: 'a.example' } };
     expect(evaluateInvalidation(request, { status, headers }).invalidates).toEqual(invalidates);
@@ -56,7 +66,7 @@ describe('§4.4: an unsafe method without an error invalidates stored responses'
     const request = { method: 'POST', url: '/orders', headers: { host: 'a.example' } };
     const headers = { location: '/orders/17' };
     expect(evaluateInvalidation(request, { status: 201, headers }).explanation).toBe(
-      'POST may have changed /orders and /orders/17.',
+      'POST may have changed //a.example/orders and //a.example/orders/17.',
     );
   });
 
@@ -66,6 +76,17 @@ describe('§4.4: an unsafe method without an error invalidates stored responses'
       invalidates: [],
       explanation: 'The target URI cannot be parsed, so nothing is invalidated.',
     });
+  });
+
+  test.each([
+    ['a long URL', `/${'x'.repeat(10_000)}`, `//a.example/${'x'.repeat(10_000)}`],
+    ['raw characters', '/å', '//a.example/%C3%A5'],
+    ['an apostrophe', "/s?q=it's", "//a.example/s?q=it's"],
+    ['dot segments', '/a/./b', '//a.example/a/b'],
+    ['a malformed escape', '/100%', '//a.example/100%'],
+  ])('%s', (_, url, uri) => {
+    const request = { method: 'PUT', url, headers: { host: 'a.example' } };
+    expect(evaluateInvalidation(request, { status: 200, headers: {} }).invalidates).toEqual([uri]);
   });
 
   test('a Node message', () => {

@@ -1,0 +1,146 @@
+import { HalyardError } from '../../errors.js';
+import { fieldValue } from '../../internal/headers.js';
+import {
+  type RequestDescriptor,
+  requestHost,
+  requireHeaders,
+  requireUrl,
+} from '../../internal/request.js';
+import { normalizeAuthority } from './authority.js';
+import { normalizePath } from './normalize-path.js';
+
+/** What a request does not tell of its target URI. */
+export interface TargetOptions {
+  /**
+   * The scheme by which clients call the service, for requests whose `url` is a path. Without it,
+   * such a request matches only others whose scheme is unknown: responses of `http` and `https` are
+   * never shared (RFC 9110 §4.2.2). HTTP/2 tells the scheme in `:scheme`.
+   */
+  readonly scheme?: 'http' | 'https' | undefined;
+}
+
+/** The parts of a target URI in their normal forms. */
+export interface Target {
+  /** `http` or `https`; undefined if it is unknown. */
+  readonly scheme: string | undefined;
+  /** The host and the port, unless it is the scheme's default; undefined if it is unknown. */
+  readonly authority: string | undefined;
+  /** The path with the query. */
+  readonly path: string;
+}
+
+/**
+ * Returns the target URI of a request (RFC 9110 §7.1) in a normal form: two requests have the same
+ * target exactly if these texts are equal.
+ *
+ * The scheme and host are in lower case, without the scheme's default port (RFC 9110 §4.2.3).
+ * Characters that need no percent-encoding are decoded, those that a URI cannot contain are encoded as
+ * UTF-8, and dot segments are removed (RFC 3986 §6.2.2). A fragment is left out.
+ *
+ * | the request | the target URI |
+ * | --- | --- |
+ * | an absolute URL, or `:scheme` or `options.scheme` beside a path | `https://api.example.se/orders` |
+ * | a path, and `Host` or `:authority` | `//api.example.se/orders` |
+ * | a path alone | `/orders` |
+ *
+ * @param request The request; its `url` is required.
+ * @param options The scheme, if the request does not tell it.
+ * @returns The target URI; undefined for one that is malformed, has user information (§4.2.4) or is
+ *   not of `http` or `https`.
+ * @throws {HalyardError} `http.request` for a request without URL or headers; `cache.option` for an
+ *   invalid scheme.
+ *
+ * @example
+ * ```ts
+ * import { targetUri } from 'halyard/cache';
+ *
+ * targetUri({ url: 'HTTPS://API.example.se:443/%6Frders/./17', headers: {} });
+ * // → 'https://api.example.se/orders/17'
+ * const request = { url: '/orders?name=%c3%a5', headers: { host: 'api.example.se' } };
+ * targetUri(request);
+ * // → '//api.example.se/orders?name=%C3%A5'
+ * targetUri(request, { scheme: 'https' });
+ * // → 'https://api.example.se/orders?name=%C3%A5'
+ * ```
+ */
+export function targetUri(request: RequestDescriptor, options?: TargetOptions): string | undefined {
+  requireScheme(options?.scheme);
+  const target = targetOf(request, options?.scheme);
+  return target === undefined ? undefined : uriOf(target);
+}
+
+/** Throws on an invalid scheme. */
+export function requireScheme(scheme: unknown): void {
+  if (scheme === undefined || isHttpScheme(scheme)) return;
+  throw new HalyardError('cache.option', {
+    subject: 'scheme',
+    expected: 'be "http" or "https"',
+    given: scheme,
+    remedy: 'Pass the scheme by which clients call the service, or leave it out',
+    reference: 'RFC 9110 §4.2',
+  });
+}
+
+function isHttpScheme(scheme: unknown): scheme is string {
+  return scheme === 'http' || scheme === 'https';
+}
+
+/** The target URI of a request; undefined if it is malformed. */
+export function targetOf(request: RequestDescriptor, scheme?: string): Target | undefined {
+  requireHeaders(request);
+  const url = requireUrl(request);
+  return url.startsWith('/') ? fromPath(request, url, scheme) : fromAbsoluteUrl(url);
+}
+
+/** origin-form = absolute-path [ "?" query ] (RFC 9112 §3.2.1) */
+function fromPath(request: RequestDescriptor, url: string, given?: string): Target | undefined {
+  const host = requestHost(request);
+  const scheme = given ?? pseudoScheme(request);
+  const path = normalizePath(url);
+  // A request without a host compares with its like only, so its scheme separates nothing.
+  if (host === undefined || host === '') return { scheme: undefined, authority: undefined, path };
+  const authority = normalizeAuthority(host, scheme);
+  return authority === undefined ? undefined : { scheme, authority, path };
+}
+
+/** HTTP/2's `:scheme` (RFC 9113 §8.3.1), which a `Headers` object cannot contain. */
+function pseudoScheme({ headers }: RequestDescriptor): string | undefined {
+  if (typeof headers.get === 'function') return undefined;
+  const scheme = fieldValue(headers, ':scheme');
+  return isHttpScheme(scheme) ? scheme : undefined;
+}
+
+/** absolute-form = absolute-URI (RFC 9112 §3.2.2) */
+function fromAbsoluteUrl(url: string): Target | undefined {
+  const [, scheme, host = '', path = ''] = ABSOLUTE_URL.exec(url) ?? [];
+  if (scheme === undefined) return undefined;
+  const known = scheme.toLowerCase();
+  const authority = normalizeAuthority(host, known);
+  if (authority === undefined) return undefined;
+  return { scheme: known, authority, path: normalizePath(path) };
+}
+
+const ABSOLUTE_URL = /^(https?):\/\/([^/?#]*)(.*)$/is;
+
+/** The text of a target URI, without the parts that are unknown. */
+export function uriOf({ scheme, authority, path }: Target): string {
+  if (scheme !== undefined) return `${scheme}://${authority}${path}`;
+  if (authority !== undefined) return `//${authority}${path}`;
+  // Two slashes would start a host (RFC 3986 §4.2).
+  return path.startsWith('//') ? `/.${path}` : path;
+}
+
+/** Whether two requests have the same target URI. */
+export function haveSameTarget(
+  one: RequestDescriptor,
+  other: RequestDescriptor,
+  scheme?: string,
+): boolean {
+  const [first, second] = [targetOf(one, scheme), targetOf(other, scheme)];
+  return (
+    first !== undefined &&
+    first.path === second?.path &&
+    first.authority === second.authority &&
+    first.scheme === second.scheme
+  );
+}
