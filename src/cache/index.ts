@@ -19,10 +19,8 @@ export type {
 } from './verdict/caching-verdict.js';
 export { evaluateCaching } from './verdict/evaluate-caching.js';
 export { evaluateInvalidation, type InvalidationVerdict } from './verdict/evaluate-invalidation.js';
-export {
-  evaluateReuse,
-  type ReuseOptions,
-  type StoredResponse,
-} from './verdict/evaluate-reuse.js';
+export { evaluateReuse } from './verdict/evaluate-reuse.js';
 export type { LifetimeSource, StaleUse } from './verdict/freshness.js';
+export type { ReuseOptions } from './verdict/reuse-context.js';
+export type { StoredResponse } from './verdict/stored-response.js';
 export { formatWarning, parseWarning, type Warning } from './warning.js';

@@ -1,35 +1,10 @@
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
-import { requireObject } from '../../internal/require-object.js';
-import {
-  type CachingOptions,
-  type ReceivedResponse,
-  requireCachingOptions,
-  requireTime,
-} from './caching-options.js';
+import type { RequestDescriptor } from '../../internal/request.js';
 import type { CachingClause, ReuseVerdict } from './caching-verdict.js';
-import { verdictOf } from './evaluate-caching.js';
 import { explainReuse } from './explain.js';
-import { readFacts } from './facts.js';
 import { staleAllowed, staleOnError } from './freshness.js';
-import {
-  matchClauses,
-  presentedDirectives,
-  type ReuseContext,
-  useClauses,
-} from './reuse-clauses.js';
-
-/** A response that a cache has stored, with the request that it answered. */
-export interface StoredResponse {
-  readonly request: RequestDescriptor;
-  readonly response: ReceivedResponse;
-  /** When the response was received. */
-  readonly responseTime: Date;
-  /** When the request was sent. Default: `responseTime`. */
-  readonly requestTime?: Date;
-}
-
-/** The cache and the time; the other times are those of the stored response. */
-export type ReuseOptions = Omit<CachingOptions, 'responseTime' | 'requestTime'>;
+import { matchClauses, useClauses } from './reuse-clauses.js';
+import { type ReuseContext, type ReuseOptions, readReuse } from './reuse-context.js';
+import type { StoredResponse } from './stored-response.js';
 
 /**
  * Evaluates whether a cache may answer a request with a stored response (RFC 9111 §4): by target
@@ -65,15 +40,12 @@ export function evaluateReuse(
   stored: StoredResponse,
   options: ReuseOptions,
 ): ReuseVerdict {
-  const method = requireMethod(request);
-  const { request: storedRequest, response, responseTime, requestTime } = requireStored(stored);
-  requireTime('responseTime', responseTime);
-  const allOptions = { ...options, responseTime, requestTime: requestTime ?? responseTime };
-  requireCachingOptions(allOptions);
-  const facts = readFacts(storedRequest, response, allOptions);
-  const verdict = verdictOf(facts);
-  const requestDirectives = presentedDirectives(request);
-  const context: ReuseContext = { request, method, requestDirectives, facts, verdict };
+  return reuseVerdict(readReuse(request, stored, options));
+}
+
+/** The verdict on a request and a stored response that are already parsed. */
+export function reuseVerdict(context: ReuseContext): ReuseVerdict {
+  const { facts, verdict, requestDirectives } = context;
   const matches = matchClauses(context);
   const uses = useClauses(context);
   const outcome = outcomeOf(context, areMet(matches), areMet(uses));
@@ -91,15 +63,6 @@ export function evaluateReuse(
       return explainReuse(this);
     },
   };
-}
-
-function requireStored(stored: StoredResponse): StoredResponse {
-  requireObject(stored, 'cache.option', {
-    subject: 'stored',
-    remedy: 'Pass { request, response, responseTime }',
-    reference: 'RFC 9111 §4',
-  });
-  return stored;
 }
 
 function areMet(clauses: readonly CachingClause[]): boolean {

@@ -45,7 +45,7 @@ export function readFacts(
 }
 
 /** "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2) */
-function targetedDirectives(
+export function targetedDirectives(
   headers: HeadersInput,
   targets: readonly string[] = [],
 ): CacheDirectives | undefined {

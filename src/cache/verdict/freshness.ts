@@ -83,7 +83,7 @@ function ageValue({ headers }: Facts): number {
 }
 
 /** Without a valid Date, the time at which the response was received (RFC 9110 §6.6.1). */
-function dateOf(facts: Facts): number {
+export function dateOf(facts: Facts): number {
   const date = fieldValue(facts.headers, 'date');
   return (date === undefined ? undefined : parseHttpDate(date.trim())) ?? receivedAt(facts);
 }

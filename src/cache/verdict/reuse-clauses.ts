@@ -1,33 +1,12 @@
-import { fieldValue } from '../../internal/headers.js';
-import type { RequestDescriptor } from '../../internal/request.js';
+import { fieldLookup, fieldValue } from '../../internal/headers.js';
 import { cut } from '../../internal/show.js';
-import { type CacheDirectives, isUnqualified } from '../directives.js';
-import { parseCacheControl } from '../parse-cache-control.js';
+import { isUnqualified } from '../directives.js';
 import { haveSameTarget } from '../target/target-uri.js';
-import { type CachingClause, type CachingVerdict, met, unmet } from './caching-verdict.js';
+import { type CachingClause, met, unmet } from './caching-verdict.js';
 import { seconds } from './explain.js';
-import type { Facts } from './facts.js';
 import { staleAllowed, staleForbidden } from './freshness.js';
+import type { ReuseContext } from './reuse-context.js';
 import { differingField } from './vary.js';
-
-/** A presented request, and the stored response that may answer it. */
-export interface ReuseContext {
-  readonly request: RequestDescriptor;
-  readonly method: string;
-  /** The directives of the presented request. */
-  readonly requestDirectives: CacheDirectives;
-  /** The stored response and the request that it answered. */
-  readonly facts: Facts;
-  readonly verdict: CachingVerdict;
-}
-
-/** "When the Cache-Control header field is not present", Pragma: no-cache is no-cache (§5.4). */
-export function presentedDirectives({ headers }: RequestDescriptor): CacheDirectives {
-  const cacheControl = fieldValue(headers, 'cache-control');
-  if (cacheControl !== undefined) return parseCacheControl(cacheControl);
-  const { noCache } = parseCacheControl(fieldValue(headers, 'pragma'));
-  return noCache === undefined ? {} : { noCache: true };
-}
 
 /** Whether the stored response matches the request (RFC 9111 §4). */
 export function matchClauses(context: ReuseContext): CachingClause[] {
@@ -79,7 +58,11 @@ function methodClause({ method, facts }: ReuseContext): CachingClause {
 
 function varyClause({ request, facts }: ReuseContext): CachingClause {
   if (facts.vary === '*') return unmet('vary', 'RFC 9111 §4.1', 'Vary is * or malformed');
-  const name = differingField(facts.vary, request.headers, facts.request.headers);
+  const name = differingField(
+    facts.vary,
+    fieldLookup(request.headers),
+    fieldLookup(facts.request.headers),
+  );
   return name === undefined
     ? met('vary', 'RFC 9111 §4.1', 'the requests have the same fields of Vary')
     : unmet('vary', 'RFC 9111 §4.1', `the requests differ in ${cut(name)}`);

@@ -1,4 +1,4 @@
-import { fieldLookup, fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { splitList } from '../../internal/split-list.js';
 import { isToken } from '../../internal/syntax.js';
 
@@ -16,18 +16,20 @@ export function varyNames(headers: HeadersInput): '*' | readonly string[] {
   return names.has('*') || !list.every(isToken) ? '*' : list;
 }
 
+/** Reads a field of a request by its name in lower case. */
+export type FieldReader = (name: string) => string | undefined;
+
 /**
  * The first of the fields in which two requests differ (RFC 9111 §4.1): lines are combined, and
  * whitespace around the commas of a list is ignored.
  */
 export function differingField(
   names: readonly string[],
-  one: HeadersInput,
-  other: HeadersInput,
+  one: FieldReader,
+  other: FieldReader,
 ): string | undefined {
-  const [ofOne, ofOther] = [fieldLookup(one), fieldLookup(other)];
   return names.find((name) => {
-    const [first, second] = [ofOne(name), ofOther(name)];
+    const [first, second] = [one(name), other(name)];
     return first !== second && normalize(first) !== normalize(second);
   });
 }

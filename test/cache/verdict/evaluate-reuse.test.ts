@@ -493,6 +493,18 @@ test('each header field of a request is read a bounded number of times, however 
   expect(reads).toBeLessThan(20 * names.length);
 });
 
+test('times may be milliseconds since 1970', () => {
+  const request = { method: 'GET', url: '/', headers: {} };
+  const response = { status: 200, headers: { 'cache-control': 'max-age=60' } };
+  const stored = {
+    request,
+    response,
+    responseTime: NOW.getTime(),
+    requestTime: NOW.getTime() - 2000,
+  };
+  expect(evaluateReuse(request, stored, { shared: true, now: NOW }).age).toBe(2);
+});
+
 describe('wrong types are refused', () => {
   const request = { method: 'GET', url: '/', headers: {} };
   const response = { status: 200, headers: {} };
@@ -500,7 +512,24 @@ describe('wrong types are refused', () => {
 
   test.each<readonly [what: string, request: unknown, stored: unknown, code: string]>([
     ['no responseTime', request, { request, response }, 'cache.option'],
-    ['a responseTime in milliseconds', request, { ...stored, responseTime: 0 }, 'cache.option'],
+    [
+      'a responseTime that JSON has turned into text',
+      request,
+      { ...stored, responseTime: '2024-05-01T12:00:00.000Z' },
+      'cache.option',
+    ],
+    [
+      'a responseTime that is not a number',
+      request,
+      { ...stored, responseTime: Number.NaN },
+      'cache.option',
+    ],
+    [
+      'Headers beside times in milliseconds, which JSON turns into {}',
+      request,
+      { ...stored, responseTime: 0, request: { ...request, headers: new Headers() } },
+      'cache.option',
+    ],
     ['a requestTime as text', request, { ...stored, requestTime: 'x' }, 'cache.option'],
     ['no stored response', request, undefined, 'cache.option'],
     ['null', request, null, 'cache.option'],
@@ -524,7 +553,7 @@ describe('wrong types are refused', () => {
 
   test('the message says what to pass', () => {
     expect(() => evaluateReuse(request, undefined as never, { shared: true, now: NOW })).toThrow(
-      'stored must be an object, got undefined. Pass { request, response, responseTime }. [RFC 9111 §4]',
+      'stored must be an object, got undefined. Pass { request, response, responseTime }, as storeResponse returns it. [RFC 9111 §4]',
     );
   });
 });

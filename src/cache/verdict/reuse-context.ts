@@ -1,0 +1,44 @@
+import { fieldValue } from '../../internal/headers.js';
+import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import type { CacheDirectives } from '../directives.js';
+import { parseCacheControl } from '../parse-cache-control.js';
+import { type CachingOptions, requireCachingOptions } from './caching-options.js';
+import type { CachingVerdict } from './caching-verdict.js';
+import { verdictOf } from './evaluate-caching.js';
+import { type Facts, readFacts } from './facts.js';
+import { requireStored, type StoredResponse } from './stored-response.js';
+
+/** The cache and the time; the other times are those of the stored response. */
+export type ReuseOptions = Omit<CachingOptions, 'responseTime' | 'requestTime'>;
+
+/** A presented request, and the stored response that may answer it. */
+export interface ReuseContext {
+  readonly request: RequestDescriptor;
+  readonly method: string;
+  /** The directives of the presented request. */
+  readonly requestDirectives: CacheDirectives;
+  /** The stored response and the request that it answered. */
+  readonly facts: Facts;
+  readonly verdict: CachingVerdict;
+}
+
+export function readReuse(
+  request: RequestDescriptor,
+  stored: StoredResponse,
+  options: ReuseOptions,
+): ReuseContext {
+  const method = requireMethod(request);
+  const allOptions = { ...options, ...requireStored(stored) };
+  requireCachingOptions(allOptions);
+  const facts = readFacts(stored.request, stored.response, allOptions);
+  const requestDirectives = presentedDirectives(request);
+  return { request, method, requestDirectives, facts, verdict: verdictOf(facts) };
+}
+
+/** "When the Cache-Control header field is not present", Pragma: no-cache is no-cache (§5.4). */
+function presentedDirectives({ headers }: RequestDescriptor): CacheDirectives {
+  const cacheControl = fieldValue(headers, 'cache-control');
+  if (cacheControl !== undefined) return parseCacheControl(cacheControl);
+  const { noCache } = parseCacheControl(fieldValue(headers, 'pragma'));
+  return noCache === undefined ? {} : { noCache: true };
+}
