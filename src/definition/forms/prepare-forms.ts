@@ -4,6 +4,7 @@ import type { HalProperty, HalTemplate, HalTemplates } from '../../link/to-hal-f
 import type { QuerySpec } from '../../query/query-spec.js';
 import { variableNames } from '../../url/template/parse-template.js';
 import type { DefinedLink } from '../definition.js';
+import { takesInput } from '../takes-input.js';
 import { queryProperties } from './query-properties.js';
 import { type InputMember, inputMembers } from './schema-properties.js';
 
@@ -70,13 +71,9 @@ export function prepareForms({ path, input, query }: FormParts): Forms {
   }
 
   /** The form of an operation; undefined if a form could not carry all of its input. */
-  function changeForm(
-    { rel, method, title, accepts }: DefinedLink,
-    target: string,
-    present: object,
-  ): HalTemplate | undefined {
-    const takesInput = rel === 'create' || rel === 'edit' || rel === 'replace';
-    const schema = accepts ?? (takesInput ? input : undefined);
+  function changeForm(link: DefinedLink, target: string, present: object): HalTemplate | undefined {
+    const { method, title, accepts } = link;
+    const schema = takesInput(link) ? input : accepts;
     const isSent = method !== 'DELETE';
     const head = { title, method, target, ...(isSent && { contentType: 'application/json' }) };
     if (schema === undefined) return template(head, []);

@@ -1,13 +1,16 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import { takesInput } from '../../definition/takes-input.js';
 import type { Form } from '../../http/select-form.js';
-import { isStandardSchema } from '../../internal/standard-schema.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
-import { type Context, componentName, reference } from './context.js';
-import { ALL_FORMS, anyOf, FORM, inEachForm, selects, withForm } from './form-schemas.js';
-import { localSchema, mergePatchSchema, openSchema, partialSchema } from './map-schema.js';
+import { hasSelection } from './body-schema.js';
+import { componentName, reference } from './component-names.js';
+import type { Context } from './context.js';
+import { forEachForm, withForm } from './form-schemas.js';
+import { anyOf, localSchema, mergePatchSchema, openSchema, partialSchema } from './map-schema.js';
+import { returnedOf } from './returned.js';
 import { sharedSchemas } from './shared-schemas.js';
 
-/** The schemas of everything that the service sends and takes; the documents keep those they refer to. */
+/** The schemas of all requests and responses; the document keeps those that it refers to. */
 export function componentSchemas(context: Context): Record<string, JsonSchema> {
   return Object.assign(
     sharedSchemas(),
@@ -16,32 +19,23 @@ export function componentSchemas(context: Context): Record<string, JsonSchema> {
 }
 
 function schemasOf(resource: AnyResource, context: Context): Record<string, JsonSchema> {
-  const { name, collectionPath, input } = resource;
   const component = context.components.get(resource) as string;
+  const links = [...resource.links, ...resource.collectionLinks];
   return {
     ...itemSchemas(resource, component, context),
-    ...(collectionPath !== undefined && listSchemas(resource, component)),
-    ...(sendsInput(resource) && {
-      [`${component}Input`]: localSchema(jsonSchemaOf(input, 'input', name), `${component}Input`),
-      [`${component}Patch`]: localSchema(
-        mergePatchSchema(jsonSchemaOf(input, 'input', name)),
-        `${component}Patch`,
-      ),
-    }),
-    ...Object.assign(
-      {},
-      ...[...resource.links, ...resource.collectionLinks].map((link) =>
-        linkedSchemas(resource, link, context),
-      ),
-    ),
+    ...(resource.collectionPath !== undefined && listSchemas(resource, component)),
+    ...(links.some(takesInput) && inputSchemas(resource, component)),
+    ...Object.assign({}, ...links.map((link) => linkSchemas(resource, link, context))),
   };
 }
 
-/** Whether a link of the resource takes the input of the definition. */
-function sendsInput({ links, collectionLinks }: AnyResource): boolean {
-  return [...links, ...collectionLinks].some(
-    ({ rel, accepts }) => accepts === undefined && TAKES_INPUT.has(rel),
-  );
+/** The schemas of a whole input, and of a merge patch of it. */
+function inputSchemas({ name, input }: AnyResource, component: string): Record<string, JsonSchema> {
+  const schema = jsonSchemaOf(input, 'input', name);
+  return {
+    [`${component}Input`]: localSchema(schema, `${component}Input`),
+    [`${component}Patch`]: localSchema(mergePatchSchema(schema), `${component}Patch`),
+  };
 }
 
 function itemSchemas(
@@ -54,18 +48,15 @@ function itemSchemas(
   const part = partialSchema(fields);
   const make = (of: JsonSchema, key: string, form: Form, suffix: string, title: string) =>
     withForm(withEmbedded(localSchema(of, key), resource, context, form, suffix), form, title);
-  return Object.assign(
-    {},
-    ...ALL_FORMS.map((form) => {
-      const whole = component + FORM[form];
-      const limited = `${whole}Selection`;
-      const suffix = form === 'links' ? '' : 'Hal';
-      return {
-        [whole]: make(fields, whole, form, suffix, name),
-        [limited]: make(part, limited, form, `${suffix}Selection`, `${name}, limited by fields`),
-      };
-    }),
-  ) as Record<string, JsonSchema>;
+  return forEachForm((form, formSuffix) => {
+    const whole = component + formSuffix;
+    const limited = `${whole}Selection`;
+    const suffix = form === 'links' ? '' : 'Hal';
+    return {
+      [whole]: make(fields, whole, form, suffix, name),
+      [limited]: make(part, limited, form, `${suffix}Selection`, `${name}, limited by fields`),
+    };
+  });
 }
 
 /** The fields with the resources that are embedded: in their places, or in `_embedded`. */
@@ -124,55 +115,46 @@ function listSchemas(resource: AnyResource, component: string): Record<string, J
     if (form === 'links') return members;
     return { type: 'object', properties: { _embedded: members }, required: ['_embedded'] };
   };
-  return Object.assign(
-    {},
-    ...ALL_FORMS.map((form) => {
-      const item = component + (form === 'links' ? '' : 'Hal');
-      const items = anyOf(selects(resource) ? [item, `${item}Selection`] : [item]);
-      const page = withForm(list(form, items), form, `A page of ${name}`);
-      return {
-        [`${component}${FORM[form]}Page`]: {
-          ...page,
-          properties: { _meta: meta, ...(page.properties as JsonSchema) },
-          required: ['_meta', ...(page.required as string[])],
-        },
-        [`${component}${FORM[form]}Created`]: withForm(
-          list(form, reference(item)),
-          form,
-          `Several new ${name}`,
-        ),
-      };
-    }),
-  ) as Record<string, JsonSchema>;
+  return forEachForm((form, suffix) => {
+    const item = component + (form === 'links' ? '' : 'Hal');
+    const selections = hasSelection(resource) ? [reference(`${item}Selection`)] : [];
+    const items = anyOf([reference(item), ...selections]);
+    const page = withForm(list(form, items), form, `A page of ${name}`);
+    const created = withForm(list(form, reference(item)), form, `Several new ${name}`);
+    return {
+      [`${component}${suffix}Page`]: {
+        ...page,
+        properties: { _meta: meta, ...(page.properties as JsonSchema) },
+        required: ['_meta', ...(page.required as string[])],
+      },
+      [`${component}${suffix}Created`]: created,
+    };
+  });
 }
 
-/** The schemas that a link names: what it accepts, and what it returns. */
-function linkedSchemas(
+/** The schemas that a link has of its own: of what it accepts, and of what it returns. */
+function linkSchemas(
   resource: AnyResource,
   link: DefinedLink,
   context: Context,
 ): Record<string, JsonSchema> {
-  const { accepts, returns } = link;
+  const { accepts, rel } = link;
+  const { schema: returned } = returnedOf(link);
   const input = linkComponent(resource, link, 'Input', context);
   const result = linkComponent(resource, link, 'Result', context);
+  const fields = returned && openSchema(jsonSchemaOf(returned, 'output', resource.name));
   return {
     ...(accepts !== undefined && {
       [input]: localSchema(jsonSchemaOf(accepts, 'input', resource.name), input),
     }),
-    ...(isStandardSchema(returns) &&
-      inEachForm(result, (form, component) => {
-        const fields = openSchema(jsonSchemaOf(returns, 'output', resource.name));
-        return withForm(localSchema(fields, component), form, `The result of ${link.rel}`);
+    ...(fields &&
+      forEachForm((form, suffix) => {
+        const component = result + suffix;
+        const schema = withForm(localSchema(fields, component), form, `The result of ${rel}`);
+        return { [component]: schema };
       })),
   };
 }
-
-/** The relation types of links that take the input of the definition. */
-export const TAKES_INPUT: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'create',
-  'edit',
-  'replace',
-]);
 
 /** The component of what a link accepts or returns: OrdersPayInput. */
 export function linkComponent(

@@ -1,10 +1,11 @@
 import type { AnyResource } from '../../definition/definition.js';
-import { HalyardError } from '../../errors.js';
 import { type Form, HAL, HAL_FORMS } from '../../http/select-form.js';
-import type { JsonSchema } from '../../schema/json-schema.js';
 import type { DescribeOptions } from '../description.js';
+import { componentNames } from './component-names.js';
+import { returnedOf } from './returned.js';
+import { sharedSchemas } from './shared-schemas.js';
 
-/** What all parts of the model are made from. */
+/** What every part of the model is made from. */
 export interface Context {
   readonly about: DescribeOptions;
   readonly base: string;
@@ -17,8 +18,8 @@ export interface Context {
   readonly forms: readonly Form[];
 }
 
-/** Makes the context of the model. */
-export function describedContext(
+/** Makes the context of a model. */
+export function modelContext(
   given: readonly AnyResource[],
   base: string,
   about: DescribeOptions,
@@ -28,9 +29,9 @@ export function describedContext(
   // The iteration of a set includes what is added on the way.
   for (const { embed, links, collectionLinks } of resources) {
     for (const embedded of Object.values(embed)) resources.add(embedded);
-    for (const { returns } of [...links, ...collectionLinks]) {
-      const [returned] = Array.isArray(returns) ? (returns as readonly unknown[]) : [returns];
-      if (isDefinition(returned)) resources.add(returned);
+    for (const link of [...links, ...collectionLinks]) {
+      const { definition } = returnedOf(link);
+      if (definition !== undefined) resources.add(definition);
     }
   }
   return {
@@ -38,14 +39,9 @@ export function describedContext(
     base,
     given,
     resources: [...resources],
-    components: componentNames([...resources]),
+    components: componentNames([...resources], Object.keys(sharedSchemas())),
     forms: format === 'negotiate' ? ['links', 'hal', 'hal-forms'] : [format],
   };
-}
-
-/** Whether what a link returns is a definition, and not a schema. */
-function isDefinition(value: unknown): value is AnyResource {
-  return typeof value === 'object' && value !== null && 'collectionLinks' in value;
 }
 
 /** The forms of a body by their media types; that of forms only for a body that has forms. */
@@ -61,66 +57,4 @@ export function formsByType(
     ({ mediaType, forms: some }) =>
       some.length > 0 && (mediaType === HAL || hasForms || about.format === 'hal-forms'),
   );
-}
-
-/** The components that belong to no resource. */
-const SHARED = [
-  'Index',
-  'Representation',
-  'Link',
-  'Links',
-  'HalLink',
-  'HalLinks',
-  'HalTemplates',
-  'Meta',
-  'CursorMeta',
-  'Problem',
-  'Conflict',
-];
-
-/** The names of components that begin with that of a resource, without it. */
-const SUFFIXES = /(?:Page|Selection|Created|Hal|HalForms|Input|Patch|Result)$/;
-
-function componentNames(resources: readonly AnyResource[]): ReadonlyMap<AnyResource, string> {
-  const taken = new Set(SHARED);
-  return new Map(
-    resources.map((resource) => {
-      const plain = componentName(resource.name);
-      // `orders-page` must not be the page of `orders`.
-      const name = unique(SUFFIXES.test(plain) ? `${plain}Resource` : plain, taken);
-      return [resource, name];
-    }),
-  );
-}
-
-/** The name, with a number after it if it is taken; it is taken afterwards. */
-export function unique(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
-  taken.add(free);
-  return free;
-}
-
-/** The component name of a resource or relation: `order-lines` becomes OrderLines (OpenAPI 3.1 §4.8.7). */
-export function componentName(name: string): string {
-  return toAscii(name).replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
-    letter.toUpperCase(),
-  );
-}
-
-/** The name without diacritics: `beställningar` becomes bestallningar. */
-export function toAscii(name: string): string {
-  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '');
-  if (/^[\w.-]+$/.test(ascii)) return ascii;
-  throw new HalyardError('describe.schema', {
-    subject: 'Name of a documented resource',
-    expected: 'have only Latin letters, digits and hyphens',
-    given: name,
-    reference: 'OpenAPI 3.1 §4.8.7',
-  });
-}
-
-/** A reference to a component. */
-export function reference(component: string): JsonSchema {
-  return { $ref: `#/components/schemas/${component}` };
 }

@@ -6,9 +6,10 @@ import { validate } from '../../internal/validate.js';
 import { toHal } from '../../link/to-hal.js';
 import { checkedSpec } from '../../query/checked-spec.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
+import type { BodyKind } from './body-schema.js';
 import type { Context } from './context.js';
 import { exampleOf } from './example-of.js';
-import type { BodyKind } from './form-schemas.js';
+
 import { openSchema } from './map-schema.js';
 import type { ExampleModel } from './model.js';
 
@@ -48,7 +49,7 @@ export function bodyExamples(
 }
 
 /** The examples of a body without forms. */
-export function examplesOf(body: object, forms: readonly Form[]): ExampleModel[] {
+export function plainExamples(body: object, forms: readonly Form[]): ExampleModel[] {
   return forms.map((format) => ({
     name: format,
     summary: SUMMARIES[format],

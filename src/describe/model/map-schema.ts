@@ -1,3 +1,4 @@
+import { distinctBy } from '../../internal/group-by.js';
 import { isObject } from '../../internal/json-object.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 
@@ -94,7 +95,8 @@ export function mergePatchSchema(schema: JsonSchema): JsonSchema {
   return { ...rest, properties: Object.fromEntries(members) };
 }
 
-/** The schemas, each once. */
-export function distinct(schemas: readonly JsonSchema[]): JsonSchema[] {
-  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+/** The schema of values that match any of the schemas. */
+export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
+  const [first = {}, ...others] = distinctBy(schemas, (schema) => JSON.stringify(schema));
+  return others.length === 0 ? first : { anyOf: [first, ...others] };
 }

@@ -1,8 +1,9 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import { takesInput } from '../../definition/takes-input.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import type { Method } from '../../relation/method.js';
-import { TAKES_INPUT } from './component-schemas.js';
-import { type Context, toAscii, unique } from './context.js';
+import { toAscii, unique } from './component-names.js';
+import type { Context } from './context.js';
 import { type OperationIds, relationOf } from './links.js';
 import { operationKey, pathVariables, templatePath } from './template-path.js';
 
@@ -32,7 +33,7 @@ export interface LinkSource {
 /** Lists the operations of resources: reading each resource and collection, and every link. */
 export function listOperations({ resources }: Context): OperationSource[] {
   const operations = new Map<string, OperationSource & { readonly links: LinkSource[] }>();
-  const ids = new Set(RESERVED_IDS);
+  const ids = new Set<string>(Object.values(DOCUMENT_IDS));
   const add = (key: string, make: () => Omit<OperationSource, 'links'>) => {
     const known = operations.get(key);
     if (known !== undefined) return known.links;
@@ -64,8 +65,12 @@ export function listOperations({ resources }: Context): OperationSource[] {
   return [...operations.values()];
 }
 
-/** The ids of the index and the documents. */
-const RESERVED_IDS = ['read-index', 'read-service-desc', 'read-service-doc'];
+/** The ids of the operations that read the index and the documentation. */
+export const DOCUMENT_IDS = {
+  index: 'read-index',
+  serviceDesc: 'read-service-desc',
+  serviceDoc: 'read-service-doc',
+} as const;
 
 /** The ids of operations by their keys. */
 export function operationIds(operations: readonly OperationSource[]): OperationIds {
@@ -114,10 +119,10 @@ function operationId(rel: string, name: string): string {
   return `${rel.replace(/[^\w-]+/g, '-')}-${toAscii(name)}`;
 }
 
-/** Whether the request of a link has content, by the schema of its own or by that of the definition. */
-export function sendsContent({ rel, method, accepts }: DefinedLink): boolean {
-  if (isSafeMethod(method) || method === 'DELETE') return false;
-  return accepts !== undefined || TAKES_INPUT.has(rel);
+/** Whether the request of a link has content. */
+export function sendsContent(link: DefinedLink): boolean {
+  if (isSafeMethod(link.method) || link.method === 'DELETE') return false;
+  return link.accepts !== undefined || takesInput(link);
 }
 
 /** Whether the path has variables, so that it may lead to no resource. */

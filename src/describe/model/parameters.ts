@@ -6,7 +6,7 @@ import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import type { Context } from './context.js';
 import { localSchema, openSchema } from './map-schema.js';
 import type { ParameterModel } from './model.js';
-import { queryVariables } from './template-path.js';
+import { pathVariables, queryVariables } from './template-path.js';
 
 type Parameter = readonly [name: string, description: string, schema: JsonSchema];
 
@@ -59,24 +59,20 @@ export function templateParameters(
 
 /** The variables of a path, with the schemas of the fields of the same names. */
 export function pathParameters(
-  variables: readonly string[],
-  { schema, name }: AnyResource,
-  { components }: Context,
+  path: string,
   resource: AnyResource,
+  { components }: Context,
 ): ParameterModel[] {
+  const { schema, name } = resource;
   const component = components.get(resource) as string;
   const fields = propertiesOf(
     localSchema(openSchema(jsonSchemaOf(schema, 'output', name)), component),
   );
-  return variables.map((variable) => ({
-    name: variable,
-    in: 'path',
-    required: true,
-    description: fields[variable]?.description
-      ? String(fields[variable]?.description)
-      : `The field ${variable} of ${name}.`,
-    schema: fields[variable] ?? TEXT,
-  }));
+  return pathVariables(path).map((variable) => {
+    const { [variable]: field = TEXT } = fields;
+    const description = String(field.description ?? `The field ${variable} of ${name}.`);
+    return { name: variable, in: 'path', required: true, description, schema: field };
+  });
 }
 
 /** The request headers of preconditions. */

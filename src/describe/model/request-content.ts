@@ -1,36 +1,25 @@
 import type { AnyResource } from '../../definition/definition.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
+import { reference } from './component-names.js';
 import { linkComponent } from './component-schemas.js';
-import { type Context, reference } from './context.js';
+import type { Context } from './context.js';
 import { requestExample } from './examples.js';
 import { fieldsOf } from './fields.js';
-import { distinct } from './map-schema.js';
-import type { ContentModel, FieldModel } from './model.js';
+import { anyOf } from './map-schema.js';
+import type { ContentModel } from './model.js';
 import { type LinkSource, type OperationSource, sendsContent } from './operations.js';
 
 /** The content that an operation takes, in each media type; empty for none. */
 export function requestContent(operation: OperationSource, context: Context): ContentModel[] {
-  const sending = operation.links.filter(({ link }) => sendsContent(link));
-  const parts = sending.map((source) => partOf(source, context));
-  const [first, ...others] = parts;
-  if (first === undefined) return [];
-  const schema =
-    others.length === 0 ? first.schema : { anyOf: distinct(parts.map((part) => part.schema)) };
+  const inputs = operation.links
+    .filter(({ link }) => sendsContent(link))
+    .map((source) => inputOf(source, context));
+  if (inputs.length === 0) return [];
   const content = {
-    schema,
-    fields: parts.flatMap(({ fields }) => fields),
-    text: [...new Set(parts.map((part) => part.text))].join(', or '),
-    examples: parts.flatMap(({ example }, index) =>
-      example === undefined
-        ? []
-        : [
-            {
-              name: sending[index]?.link.rel ?? '',
-              summary: `A request of ${sending[index]?.link.rel}`,
-              value: example,
-            },
-          ],
-    ),
+    schema: anyOf(inputs.map(({ schema }) => schema)),
+    fields: inputs.flatMap(({ fields }) => fields),
+    text: [...new Set(inputs.map(({ text }) => text))].join(', or '),
+    examples: inputs.flatMap(({ examples }) => examples),
   };
   return mediaTypesOf(operation).map((mediaType) => ({ mediaType, ...content }));
 }
@@ -42,25 +31,23 @@ function mediaTypesOf({ method }: OperationSource): readonly string[] {
     : ['application/json'];
 }
 
-function partOf({ resource, link }: LinkSource, context: Context): Part {
+/** What a link takes. */
+function inputOf(
+  { resource, link }: LinkSource,
+  context: Context,
+): Omit<ContentModel, 'mediaType'> {
   const { accepts, rel } = link;
-  const { input, name } = resource;
-  const example = requestExample(resource, accepts ?? input, link);
-  const fields = fieldsOf(jsonSchemaOf(accepts ?? input, 'input', name));
-  if (accepts !== undefined) {
-    const schema = reference(linkComponent(resource, link, 'Input', context));
-    return { schema, text: `the input of ${rel}`, example, fields };
-  }
-  const text = INPUT_TEXTS[rel]?.(name) ?? '';
-  return { schema: inputSchema(resource, rel, context), text, example, fields };
-}
-
-/** What one link adds to the content of a request. */
-interface Part {
-  readonly schema: JsonSchema;
-  readonly text: string;
-  readonly example: unknown;
-  readonly fields: readonly FieldModel[];
+  const { name, input } = resource;
+  const value = requestExample(resource, accepts ?? input, link);
+  const isOwn = accepts !== undefined;
+  return {
+    schema: isOwn
+      ? reference(linkComponent(resource, link, 'Input', context))
+      : inputSchema(resource, rel, context),
+    text: isOwn ? `the input of ${rel}` : (INPUT_TEXTS[rel]?.(name) ?? ''),
+    fields: fieldsOf(jsonSchemaOf(accepts ?? input, 'input', name)),
+    examples: value === undefined ? [] : [{ name: rel, summary: `A request of ${rel}`, value }],
+  };
 }
 
 const INPUT_TEXTS: Readonly<Record<string, ((name: string) => string) | undefined>> = {

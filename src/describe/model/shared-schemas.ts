@@ -4,8 +4,8 @@ import {
   linkSchemas,
   metaJsonSchema,
 } from '../../schema/json-schema.js';
-import { reference } from './context.js';
-import { inEachForm, withForm } from './form-schemas.js';
+import { reference } from './component-names.js';
+import { forEachForm, withForm } from './form-schemas.js';
 
 /** The schemas that belong to no resource. */
 export function sharedSchemas(): Record<string, JsonSchema> {
@@ -13,10 +13,10 @@ export function sharedSchemas(): Record<string, JsonSchema> {
   const title = { title: { type: 'string', description: 'The name of the API' } };
   const index = { type: 'object', properties: title, required: ['title'] };
   return {
-    ...inEachForm('Index', (form) => withForm(index, form, 'Index')),
-    ...inEachForm('Representation', (form) =>
-      withForm({ type: 'object' }, form, 'A resource with links'),
-    ),
+    ...forEachForm((form, suffix) => ({
+      [`Index${suffix}`]: withForm(index, form, 'Index'),
+      [`Representation${suffix}`]: withForm({ type: 'object' }, form, 'A resource with links'),
+    })),
     Link: plainSchema(link),
     Links: { ...plainSchema(links), minItems: 1 },
     HalLink: halLink(link),

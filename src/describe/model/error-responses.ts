@@ -1,0 +1,95 @@
+import { REASON_PHRASES } from '../../http/reason-phrases.js';
+import { isSafeMethod } from '../../internal/is-safe-method.js';
+import { hasSelection } from './body-schema.js';
+import { reference } from './component-names.js';
+import type { Context } from './context.js';
+import type { ResponseModel } from './model.js';
+import { hasVariables, type OperationSource, sendsContent } from './operations.js';
+import { errorText, headersOf, OTHER_ERRORS } from './statuses.js';
+import { queryVariables } from './template-path.js';
+
+/** Descriptions of errors by their status. */
+type ErrorTexts = Readonly<Record<number, string>>;
+
+/** The errors of an operation: their statuses, and the descriptions that its links have for some. */
+export function operationErrors(operation: OperationSource): {
+  readonly statuses: readonly number[];
+  readonly descriptions: ErrorTexts;
+} {
+  const { links, resource, reads, method } = operation;
+  const isRead = isSafeMethod(method);
+  const sends = links.some(({ link }) => sendsContent(link));
+  const hasQuery =
+    reads === 'page' ||
+    (reads === 'item' && hasSelection(resource)) ||
+    links.some(({ link }) => isRead && queryVariables(link.href).length > 0);
+  const isConditional = links.some(({ link }) => (link.states ?? link.test) !== undefined);
+  const isGuarded = links.length > 0 && links.every(({ link }) => link.permission !== undefined);
+  const changes =
+    !isRead && links.some(({ ofCollection, link }) => !ofCollection && link.rel !== 'create');
+  return {
+    statuses: [
+      ...(hasQuery || sends ? [400] : []),
+      ...(isGuarded && reads === undefined ? [403] : []),
+      ...(hasVariables(operation) ? [404] : []),
+      ...(isConditional && !isRead ? [409] : []),
+      ...(changes ? [412] : []),
+      ...(sends ? [413, 415, 422] : []),
+    ],
+    descriptions: Object.assign({}, ...links.map(({ link }) => link.errors ?? {})),
+  };
+}
+
+/** The error responses of some statuses, then those that every operation has. */
+export function errorResponses(
+  statuses: readonly number[],
+  descriptions: ErrorTexts,
+  { about }: Context,
+): ResponseModel[] {
+  const { errors = {}, security } = about;
+  const texts: ErrorTexts = { ...errors, ...descriptions };
+  const described = Object.keys(texts).map(Number);
+  const all = new Set([...statuses, ...(security === undefined ? [] : [401]), ...described]);
+  return [...Array.from(all, (status) => errorResponse(status, texts[status])), otherErrors()];
+}
+
+/** An error with problem details. Operations share it unless it has a description of its own. */
+function errorResponse(status: number, description: string | undefined): ResponseModel {
+  const title = REASON_PHRASES[status] ?? `Error ${status}`;
+  const value = { type: 'about:blank', title, status };
+  return {
+    status,
+    description: description ?? errorText(status),
+    component: description === undefined ? title.replace(/[^A-Za-z0-9]/g, '') : undefined,
+    headers: headersOf(status, false),
+    content: [
+      {
+        mediaType: 'application/problem+json',
+        schema: reference(status === 409 ? 'Conflict' : 'Problem'),
+        text: 'problem details',
+        fields: [],
+        examples: [{ name: 'problem', summary: 'The least that is sent', value }],
+      },
+    ],
+    links: [],
+  };
+}
+
+function otherErrors(): ResponseModel {
+  return {
+    status: 'default',
+    description: OTHER_ERRORS,
+    component: 'Error',
+    headers: headersOf('default', false),
+    content: [
+      {
+        mediaType: 'application/problem+json',
+        schema: reference('Problem'),
+        text: 'problem details',
+        fields: [],
+        examples: [],
+      },
+    ],
+    links: [],
+  };
+}
