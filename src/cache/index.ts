@@ -9,6 +9,13 @@ export type {
 } from './directives.js';
 export { formatCacheControl } from './format-cache-control.js';
 export { parseCacheControl } from './parse-cache-control.js';
+export type { ByteRange } from './ranges/byte-range.js';
+export {
+  type ContentRange,
+  formatContentRange,
+  parseContentRange,
+} from './ranges/content-range.js';
+export { parseRange, type RangeOptions, type RangeVerdict } from './ranges/parse-range.js';
 export { type TargetOptions, targetUri } from './target/target-uri.js';
 export type { CachingOptions, ReceivedResponse } from './verdict/caching-options.js';
 export type {

@@ -103,7 +103,7 @@ export function prepareRespondCreated(definition: {
 }
 
 const ITEM_OPTIONS: readonly string[] = /* @__PURE__ */ RESPOND_OPTIONS.filter(
-  (name) => !['body', 'text', 'templates'].includes(name),
+  (name) => !['body', 'text', 'templates', 'range'].includes(name),
 );
 const COLLECTION_OPTIONS: readonly string[] = [
   ...ITEM_OPTIONS,

@@ -2,12 +2,12 @@ import type { CachePolicy } from '../cache/cache-policy.js';
 import type { ResponseDirectives } from '../cache/directives.js';
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import type { AnyRespondOptions } from './response.js';
+import type { BodilessOptions } from './response.js';
 
 /** Throws on a cache policy that gives one caller's links to others, or that no cache follows. */
 export function requireCaching(
   request: RequestDescriptor,
-  { caller, cache }: AnyRespondOptions,
+  { caller, cache }: BodilessOptions,
   contentLocation: string | undefined,
   vary: string | undefined,
 ): void {

@@ -15,6 +15,13 @@ const RESPONSE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['vary', 'be set by the option vary'],
 ]);
 
+/** The same for `respond` with ranges. */
+export function requirementOfRanges(name: string): string | undefined {
+  return name === 'accept-ranges' || name === 'content-range'
+    ? 'not be set: range: true sets it'
+    : requirementOfResponse(name);
+}
+
 /** The fields of a response to a creation that are not for `headers`. */
 export function requirementOfCreation(name: string): string | undefined {
   if (name === 'location') return 'not be set: it is the self link of the new resource';

@@ -8,8 +8,10 @@ import { representationTag, shapeText, versionEtag } from './current-tag.js';
 import { hasContent, makeContent, requireContent } from './make-content.js';
 import { requireCaching } from './require-caching.js';
 import { requireOptions } from './require-options.js';
+import { requireBytes, respondToRange } from './respond-to-range.js';
 import type {
   AnyRespondOptions,
+  BodilessOptions,
   RespondContentOptions,
   RespondOptions,
   RespondTextOptions,
@@ -43,6 +45,11 @@ import { type Form, selectForm } from './select-form.js';
  *
  * JSON text goes into `text` and is sent as it is. A body that is a string, bytes or a list needs its
  * media type in `headers`.
+ *
+ * With `range: true`, a GET for one range of bytes gets a 206 with it, or a 416 if the body has no
+ * octet of it (RFC 9110 §14.2). Preconditions come first. `If-Range` is compared with the tag; a date
+ * in it gets the whole body, since it is not known to be strong. Several ranges get the whole body too,
+ * unless they are one when coalesced: there is no `multipart/byteranges`.
  *
  * @param request The request.
  * @param options The body and what else the response is made from; without a body, none is sent.
@@ -79,6 +86,22 @@ import { type Form, selectForm } from './select-form.js';
  * // → '"3;variant=sv;permissions=orders:write"'
  * respond(request, { body: 'id\n17\n', headers: { 'content-type': 'text/csv' } }).body;
  * // → 'id\n17\n'
+ * const headers = { 'content-type': 'application/pdf' };
+ * const body = new TextEncoder().encode('%PDF-1.7');
+ * const part = { ...request, headers: { range: 'bytes=0-3' } };
+ * respond(part, { body, headers, version: 3, range: true });
+ * // → {
+ * //   status: 206,
+ * //   headers: {
+ * //     'content-type': 'application/pdf',
+ * //     'content-length': '4',
+ * //     etag: '"3;type=application/pdf"',
+ * //     'cache-control': 'private, max-age=0, must-revalidate',
+ * //     'accept-ranges': 'bytes',
+ * //     'content-range': 'bytes 0-3/8',
+ * //   },
+ * //   body: new TextEncoder().encode('%PDF'),
+ * // }
  * ```
  */
 export function respond<Body extends string | Uint8Array>(
@@ -106,7 +129,7 @@ type MakeContent = (form: Form, type: string | undefined) => string | Uint8Array
 /** Responds with the content that `makeInForm` writes, which is called once or, for a 304, never. */
 export function respondInForm(
   request: RequestDescriptor,
-  options: Omit<AnyRespondOptions, 'body' | 'text'>,
+  options: BodilessOptions,
   makeInForm: MakeContent | undefined,
 ): ResponseDescriptor<string | Uint8Array> {
   const method = requireMethod(request);
@@ -135,12 +158,17 @@ export function respondInForm(
   }
 
   const body = early ?? make();
+  if (options.range === true) {
+    requireBytes(body);
+    // "only if the result in absence of the Range header field would be a 200" (RFC 9110 §14.2)
+    if (selects && status === 200) return respondToRange(request, parts, body);
+  }
   const headers = contentHeaders(parts, body);
   return body === undefined || method === 'HEAD' ? { status, headers } : { status, headers, body };
 }
 
 /** Whether bodies of one version differ, so that its date does not identify the one that a client has. */
-function dependsOnMore({ fields, variant, caller }: AnyRespondOptions): boolean {
+function dependsOnMore({ fields, variant, caller }: BodilessOptions): boolean {
   return (fields ?? variant ?? caller) !== undefined;
 }
 
@@ -177,11 +205,12 @@ export const RESPOND_OPTIONS = [
   'headers',
   'cache',
   'now',
+  'range',
 ] as const satisfies readonly (keyof RespondOptions)[];
 
 /** The names of the options of a response to a request that changed a resource. */
 export const CHANGE_OPTIONS = /* @__PURE__ */ RESPOND_OPTIONS.filter(
-  (name) => !['status', 'body', 'text', 'cache', 'now'].includes(name),
+  (name) => !['status', 'body', 'text', 'cache', 'now', 'range'].includes(name),
 );
 
 /** The statuses whose responses have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
@@ -189,7 +218,7 @@ const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205,
 
 /** Throws on invalid options, whatever the request is. */
 function requireValidOptions(
-  { status = 200, lastModified, now }: Omit<AnyRespondOptions, 'body' | 'text'>,
+  { status = 200, lastModified, now, range }: BodilessOptions,
   hasBody: boolean,
 ): void {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
@@ -206,6 +235,14 @@ function requireValidOptions(
       expected: 'have no body',
       remedy: 'Leave the body out, or use status 200',
       reference: 'RFC 9110 §6.4.1',
+    });
+  }
+  if (range !== undefined && typeof range !== 'boolean') {
+    throw new HalyardError('http.option', {
+      subject: 'range',
+      expected: 'be a boolean',
+      given: range,
+      remedy: 'Pass true to let clients request a part of the body',
     });
   }
   requireValidators({ lastModified });

@@ -5,13 +5,14 @@ import { formatHttpDate } from '../internal/http-date.js';
 import { mergeVary } from '../internal/vary.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { type Fields, headerFields } from './header-fields.js';
-import { requirementOfResponse } from './reserved-fields.js';
-import type { AnyRespondOptions } from './response.js';
+import { requirementOfRanges, requirementOfResponse } from './reserved-fields.js';
+import type { BodilessOptions } from './response.js';
 import { type Form, HAL, HAL_FORMS } from './select-form.js';
 
 /** The developer's header fields, checked. */
-export function givenFields({ headers }: AnyRespondOptions): Fields {
-  const fields = headerFields(headers, requirementOfResponse);
+export function givenFields({ headers, range }: BodilessOptions): Fields {
+  const requirement = range === true ? requirementOfRanges : requirementOfResponse;
+  const fields = headerFields(headers, requirement);
   const { location } = fields;
   if (location === undefined || isAbsoluteUrl(location)) return fields;
   throw new HalyardError(
@@ -29,7 +30,7 @@ export function givenFields({ headers }: AnyRespondOptions): Fields {
 /** The source of the header fields of a response. */
 export interface HeaderParts {
   readonly method: string;
-  readonly options: AnyRespondOptions;
+  readonly options: BodilessOptions;
   readonly fields: Fields;
   readonly form: Form;
   readonly etag: string | undefined;
@@ -92,7 +93,7 @@ function metadata({ method, options, fields, etag }: HeaderParts): Record<string
 }
 
 /** The Vary field; none where the response depends on no header field. */
-export function varyField({ base, format, vary: names }: AnyRespondOptions): {
+export function varyField({ base, format, vary: names }: BodilessOptions): {
   readonly vary?: string;
 } {
   const accept = format === 'negotiate' ? 'accept' : undefined;

@@ -61,11 +61,12 @@ export interface RespondOptions extends ResponseOptions, FormOptions, FormTempla
   /** The body, an object, or a function that makes it. Without it the response has no body. */
   readonly body?: object | (() => object) | undefined;
   readonly text?: undefined;
+  readonly range?: undefined;
 }
 
 /** The options of a response to a request that changed a resource: such a response is not cached. */
 export interface ChangeOptions
-  extends Omit<RespondOptions, 'status' | 'body' | 'text' | 'cache' | 'now'> {}
+  extends Omit<RespondOptions, 'status' | 'body' | 'text' | 'range' | 'cache' | 'now'> {}
 
 /** Options of `respond` for a body that is JSON text already, as `serialize` of a definition writes it. */
 export interface RespondTextOptions extends ResponseOptions {
@@ -74,6 +75,7 @@ export interface RespondTextOptions extends ResponseOptions {
   readonly body?: undefined;
   /** The form of the text, which is that of the conventions: it is never converted. */
   readonly format?: 'links' | undefined;
+  readonly range?: undefined;
 }
 
 /** Options of `respond` for a body of another media type, such as CSV or an image. */
@@ -82,6 +84,11 @@ export interface RespondContentOptions<Body extends string | Uint8Array> extends
   readonly body: Body | (() => Body);
   readonly text?: undefined;
   readonly format?: undefined;
+  /**
+   * Whether a GET for one range gets a 206 with it, or a 416; for a body of bytes only. The whole
+   * response then has `Accept-Ranges`. Default: false.
+   */
+  readonly range?: (Body extends Uint8Array ? boolean : false) | undefined;
   /** More header fields, among them the media type of the body. */
   readonly headers: FieldsInput & { readonly 'content-type': string };
 }
@@ -91,3 +98,6 @@ export type AnyRespondOptions =
   | RespondOptions
   | RespondTextOptions
   | RespondContentOptions<string | Uint8Array>;
+
+/** Options of `respond` apart from the body itself. */
+export type BodilessOptions = Omit<AnyRespondOptions, 'body' | 'text'>;

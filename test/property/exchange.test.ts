@@ -128,6 +128,36 @@ describe('what builders write has no binding finding', () => {
     );
   });
 
+  test('respond with ranges of bytes has no finding of any level', () => {
+    const position = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom('', 'x', 2 ** 53));
+    const spec = fc.tuple(position, position).map(([first, last]) => `${first}-${last}`);
+    const range = fc.array(spec, { maxLength: 3 }).map((specs) => `bytes=${specs.join()}`);
+    const ifRange = fc.constantFrom(undefined, 'current', '"0"');
+    fc.assert(
+      fc.property(asked, range, ifRange, fc.uint8Array({ maxLength: 30 }), (given, ...rest) => {
+        const [ranges, condition, body] = rest;
+        const handler = (request: RequestDescriptor): ResponseDescriptor<Uint8Array> =>
+          respond(request, {
+            body,
+            headers: { 'content-type': 'text/plain' },
+            version: 3,
+            range: true,
+          });
+        const tag = condition === 'current' ? '"3;type=text/plain"' : condition;
+        const headers = { range: ranges, ...(tag !== undefined && { 'if-range': tag }) };
+        const [request, response] = exchange(
+          `${ORDERS}/7`,
+          given,
+          (sent) =>
+            // The types of the helper are those of text.
+            handler({ ...sent, headers: { ...sent.headers, ...headers } }) as never,
+        );
+        expect(checkExchange(request, response)).toEqual([]);
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
+
   test('the other responses have no finding of any level', () => {
     const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE');
     const when = fc.option(

@@ -47,6 +47,21 @@ describe('the body of a response', () => {
     respond(request, { body: csv, headers, format: 'hal' });
   });
 
+  test('has ranges if it is bytes', () => {
+    const headers = { 'content-type': 'text/plain' };
+    const range: boolean = true;
+    const part = respond(request, { body: Uint8Array.of(1), headers, range });
+    expectTypeOf(part).toEqualTypeOf<ResponseDescriptor<Uint8Array<ArrayBuffer>>>();
+    respond(request, { body: () => Buffer.from('a'), headers, range });
+    const csv: string = 'id';
+    // @ts-expect-error positions in a string are not those of its octets
+    respond(request, { body: csv, headers, range });
+    // @ts-expect-error an object is not bytes
+    respond(request, { body: {}, range: true });
+    // @ts-expect-error nor is text
+    respond(request, { text: '{}', range: true });
+  });
+
   test('is not given twice, and text is never converted', () => {
     // @ts-expect-error both
     respond(request, { body: {}, text: '{}' });

@@ -1,0 +1,144 @@
+import { HalyardError } from '../../errors.js';
+import { splitList } from '../../internal/split-list.js';
+import { fieldText } from '../field-text.js';
+import { type ByteRange, coalesceRanges } from './byte-range.js';
+
+/** The ranges that a request asks for, or why it gets the whole representation. */
+export type RangeVerdict =
+  | {
+      /** Respond 206 with these ranges; with several, a 200 with the whole is correct as well. */
+      readonly outcome: 'range';
+      /** At least one, within the representation; those that overlap or touch are coalesced. */
+      readonly ranges: readonly ByteRange[];
+    }
+  | {
+      /** Ignore the field: respond as if it were absent. */
+      readonly outcome: 'full';
+      /** Why the field is ignored, with its section. */
+      readonly reason: string;
+    }
+  | {
+      /** No octet of the representation is in a range: respond 416 with `Content-Range`. */
+      readonly outcome: 'unsatisfiable';
+    };
+
+/** Options of `parseRange`. */
+export interface RangeOptions {
+  /** The greatest number of ranges; a field with more is ignored (RFC 9110 §17.15). Default: 100. */
+  readonly maxRanges?: number | undefined;
+}
+
+/**
+ * Parses `Range` and compares it with the length of the representation (RFC 9110 §14.2).
+ *
+ * Call it for a GET whose response would be a 200, after `evaluatePreconditions` and
+ * `evaluateIfRange` (§13.2.2). A malformed field, one of another unit than `bytes` and one with too
+ * many ranges is ignored, and so is any field for an empty representation.
+ *
+ * @param header The text of the field; undefined or null if the request has none.
+ * @param length The length of the representation in octets, with its content coding.
+ * @param options The greatest number of ranges.
+ * @returns The ranges, or the reason to respond with the whole representation or with 416.
+ * @throws {HalyardError} `cache.header` for a value that is not text; `cache.option` for an invalid
+ *   length or limit.
+ *
+ * @example
+ * ```ts
+ * import { parseRange } from 'halyard/cache';
+ *
+ * parseRange('bytes=0-499', 1000);
+ * // → { outcome: 'range', ranges: [{ first: 0, last: 499 }] }
+ * parseRange('bytes=500-, -200', 1000);
+ * // → { outcome: 'range', ranges: [{ first: 500, last: 999 }] }
+ * parseRange('bytes=1000-', 1000);
+ * // → { outcome: 'unsatisfiable' }
+ * parseRange('pages=1-2', 1000);
+ * // → { outcome: 'full', reason: 'the range unit is not bytes (RFC 9110 §14.2)' }
+ * ```
+ */
+export function parseRange(
+  header: string | null | undefined,
+  length: number,
+  options: RangeOptions = {},
+): RangeVerdict {
+  const text = fieldText(header);
+  requireCount('length', length, 'Pass the length of the representation in octets');
+  const specs = parseRangeSpecs(text, options);
+  if (typeof specs === 'string') return { outcome: 'full', reason: specs };
+  // "MAY ignore a Range header field when the selected representation has no content"
+  if (length === 0) return { outcome: 'full', reason: EMPTY };
+  const ranges = specs.flatMap((spec) => resolveSpec(spec, length));
+  if (ranges.length === 0) return { outcome: 'unsatisfiable' };
+  return { outcome: 'range', ranges: coalesceRanges(ranges) };
+}
+
+const EMPTY = 'the representation is empty (RFC 9110 §14.2)';
+
+/** A range as a request states it: an int-range, whose end may be open, or a suffix-range. */
+export type RangeSpec =
+  | { readonly first: number; readonly last: number }
+  | { readonly suffix: number };
+
+/** The ranges that `Range` states, or the reason to ignore it. */
+export function parseRangeSpecs(
+  text: string | undefined,
+  { maxRanges = 100 }: RangeOptions = {},
+): readonly RangeSpec[] | string {
+  requireCount('maxRanges', maxRanges, 'Pass an integer such as 100, or leave it out');
+  if (text === undefined) return 'the request has no Range';
+  if (!BYTES.test(text)) return 'the range unit is not bytes (RFC 9110 §14.2)';
+  // A recipient skips empty list members (RFC 9110 §5.6.1.2).
+  const members = splitList(text.slice('bytes='.length), COMMA).filter((member) => member !== '');
+  if (members.length > maxRanges) {
+    return `it has more than ${maxRanges} ranges (RFC 9110 §17.15)`;
+  }
+  const specs = members.flatMap(parseSpec);
+  // "invalid if it contains any range-spec that is invalid or undefined" (§14.1.1)
+  const isValid = specs.length > 0 && specs.length === members.length;
+  return isValid ? specs : 'it is malformed (RFC 9110 §14.1.1)';
+}
+
+const COMMA = 0x2c;
+
+/** ranges-specifier = range-unit "=" range-set; the names of units are case-insensitive (§14.1) */
+const BYTES = /^bytes=/i;
+
+/** int-range = first-pos "-" [ last-pos ], suffix-range = "-" suffix-length (RFC 9110 §14.1.1) */
+const RANGE_SPEC = /^(\d*)-(\d*)$/;
+
+function parseSpec(member: string): RangeSpec[] {
+  const [, first = '', last = ''] = RANGE_SPEC.exec(member) ?? [];
+  if (first === '') return last === '' ? [] : [{ suffix: Number(last) }];
+  if (last === '') return [{ first: Number(first), last: Number.POSITIVE_INFINITY }];
+  return isGreater(first, last) ? [] : [{ first: Number(first), last: Number(last) }];
+}
+
+/** Compares numerals of any length: "recipients MUST anticipate potentially large decimal numerals". */
+function isGreater(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((digits) => digits.replace(/^0+/, '')) as [
+    string,
+    string,
+  ];
+  return first.length === second.length ? first > second : first.length > second.length;
+}
+
+/** The range in a representation of this length; none if it is not satisfiable (RFC 9110 §14.1.2). */
+export function resolveSpec(spec: RangeSpec, length: number): ByteRange[] {
+  if ('suffix' in spec) {
+    return spec.suffix === 0
+      ? []
+      : [{ first: Math.max(0, length - spec.suffix), last: length - 1 }];
+  }
+  return spec.first >= length ? [] : [{ first: spec.first, last: Math.min(spec.last, length - 1) }];
+}
+
+function requireCount(subject: string, value: unknown, remedy: string): void {
+  if (Number.isSafeInteger(value) && Number(value) >= 0) return;
+  throw new HalyardError('cache.option', {
+    subject,
+    expected: 'be an integer ≥ 0',
+    given: value,
+    remedy,
+    reference: 'RFC 9110 §14.1.2',
+  });
+}

@@ -1,0 +1,81 @@
+import { formatContentRange } from '../cache/ranges/content-range.js';
+import { parseRange, type RangeVerdict } from '../cache/ranges/parse-range.js';
+import { evaluateIfRange } from '../conditional/evaluate-if-range.js';
+import { HalyardError } from '../errors.js';
+import { fieldValue } from '../internal/headers.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import type { ResponseDescriptor } from './response.js';
+import {
+  contentHeaders,
+  failedHeaders,
+  type HeaderParts,
+  notModifiedHeaders,
+} from './response-headers.js';
+
+/** The response with the requested range of the content, or with all of it (RFC 9110 §14.2). */
+export function respondToRange(
+  request: RequestDescriptor,
+  parts: HeaderParts,
+  content: Uint8Array,
+): ResponseDescriptor<Uint8Array> {
+  const length = content.byteLength;
+  const verdict = evaluateRange(request, parts, length);
+  if (verdict.outcome === 'unsatisfiable') {
+    const headers = { ...failedHeaders(parts), ...rangeHeaders(formatContentRange({ length })) };
+    return { status: 416, headers };
+  }
+  const [range, another] = verdict.outcome === 'range' ? verdict.ranges : [];
+  if (range === undefined || another !== undefined) {
+    const headers = { ...contentHeaders(parts, content), ...rangeHeaders() };
+    return { status: 200, headers, ...(parts.method !== 'HEAD' && { body: content }) };
+  }
+  const body = content.subarray(range.first, range.last + 1);
+  const headers = {
+    ...partHeaders(request, parts, body),
+    ...rangeHeaders(formatContentRange({ range, length })),
+  };
+  return { status: 206, headers, body };
+}
+
+function evaluateRange(
+  request: RequestDescriptor,
+  { etag }: HeaderParts,
+  length: number,
+): RangeVerdict {
+  const { outcome } = evaluateIfRange(request, { etag });
+  // The field is absent for parseRange if If-Range or the method says to ignore it.
+  const range = outcome === 'range' ? fieldValue(request.headers, 'range') : undefined;
+  return parseRange(range, length);
+}
+
+/**
+ * The header fields of a 206. The client of an If-Range has those of the representation, so it gets
+ * only those that a 304 has as well (RFC 9110 §15.3.7).
+ */
+function partHeaders(
+  { headers }: RequestDescriptor,
+  parts: HeaderParts,
+  part: Uint8Array,
+): Record<string, string> {
+  if (fieldValue(headers, 'if-range') === undefined) return contentHeaders(parts, part);
+  return { 'content-length': String(part.byteLength), ...notModifiedHeaders(parts) };
+}
+
+function rangeHeaders(contentRange?: string): Record<string, string> {
+  return {
+    'accept-ranges': 'bytes',
+    ...(contentRange !== undefined && { 'content-range': contentRange }),
+  };
+}
+
+/** Throws on content that is not bytes: positions in a string are not those of its octets. */
+export function requireBytes(content: unknown): asserts content is Uint8Array {
+  if (content instanceof Uint8Array) return;
+  throw new HalyardError('http.option', {
+    subject: 'range',
+    expected: 'be left out unless body is a Uint8Array',
+    given: content,
+    remedy: 'Encode text with new TextEncoder().encode(text)',
+    reference: 'RFC 9110 §14.1.2',
+  });
+}

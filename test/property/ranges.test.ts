@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import {
+  type ByteRange,
+  formatContentRange,
+  parseContentRange,
+  parseRange,
+  type RangeVerdict,
+} from 'halyard/cache';
+import { respond } from 'halyard/http';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../support/runs.js';
+
+const length = fc.nat({ max: 60 });
+const position = fc.nat({ max: 70 });
+const spec = fc.oneof(
+  fc.tuple(position, position).map(([one, other]) => [Math.min(one, other), Math.max(one, other)]),
+  fc.tuple(position, fc.constant(undefined)),
+  fc.tuple(fc.constant(undefined), position),
+) as fc.Arbitrary<readonly [first: number | undefined, last: number | undefined]>;
+const specs = fc.array(spec, { minLength: 1, maxLength: 6 });
+
+/** The octets of a representation that are in one of the ranges, by the definition of §14.1.2. */
+function octets(
+  list: readonly (readonly [number | undefined, number | undefined])[],
+  size: number,
+) {
+  return Array.from({ length: size }, (_, at) => at).filter((at) =>
+    list.some(([first, last = size]) =>
+      first === undefined ? at >= size - last : at >= first && at <= last,
+    ),
+  );
+}
+
+function octetsOf(ranges: readonly ByteRange[]): number[] {
+  return ranges.flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  );
+}
+
+function rangesOf(verdict: RangeVerdict): readonly ByteRange[] {
+  return verdict.outcome === 'range' ? verdict.ranges : [];
+}
+
+describe('parseRange', () => {
+  test('selects the octets that the field names, each once', () => {
+    fc.assert(
+      fc.property(specs, length, (list, size) => {
+        const text = list.map(([first = '', last = '']) => `${first}-${last}`).join();
+        const verdict = parseRange(`bytes=${text}`, size);
+        const expected = octets(list, size);
+        const found = octetsOf(rangesOf(verdict));
+        expect(found.toSorted((one, other) => one - other)).toEqual(expected);
+        const outcome = size === 0 ? 'full' : expected.length === 0 ? 'unsatisfiable' : 'range';
+        expect(verdict.outcome).toBe(outcome);
+      }),
+      { numRuns: runs(10_000) },
+    );
+  });
+
+  test('never throws, and never leaves the representation', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom(...'bytes=0123456789-, ') }).map((rest) => `bytes=${rest}`),
+    );
+    fc.assert(
+      fc.property(text, length, (field, size) => {
+        for (const { first, last } of rangesOf(parseRange(field, size))) {
+          expect(first >= 0 && first <= last && last < size).toBe(true);
+        }
+      }),
+      { numRuns: runs(10_000) },
+    );
+  });
+});
+
+describe('Content-Range', () => {
+  const number = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+
+  test('is read as it was written', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(number, { minLength: 3, maxLength: 3 }),
+        fc.boolean(),
+        (list, known) => {
+          const [first = 0, last = 0, whole = 0] = list.toSorted((one, other) => one - other);
+          const content = { range: { first, last }, ...(known && { length: whole }) };
+          expect(parseContentRange(formatContentRange(content))).toEqual(content);
+        },
+      ),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  test('is written again as it was read, but for zeros and case', () => {
+    const digits = fc.oneof(number.map(String), fc.constantFrom('*', '0'));
+    fc.assert(
+      fc.property(digits, digits, digits, (first, last, whole) => {
+        const text = `bytes ${first === '*' ? '*' : `${first}-${last}`}/${whole}`;
+        const content = parseContentRange(text);
+        if (content !== undefined) expect(formatContentRange(content)).toBe(text);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+});
+
+test('respond: the body of a 206 is what its Content-Range says', () => {
+  fc.assert(
+    fc.property(specs, fc.uint8Array({ minLength: 1, maxLength: 60 }), (list, body) => {
+      const range = `bytes=${list.map(([first = '', last = '']) => `${first}-${last}`).join()}`;
+      const request = { method: 'GET', url: '/manual', headers: { range } };
+      const headers = { 'content-type': 'text/plain' };
+      const response = respond(request, { body, headers, range: true });
+      const part = parseContentRange(response.headers['content-range']);
+      if (response.status === 206) {
+        const { first, last } = part?.range ?? { first: -1, last: -1 };
+        expect(response.body).toEqual(body.slice(first, last + 1));
+        expect(octets(list, body.length)).toEqual(octetsOf([{ first, last }]));
+      } else {
+        expect(part?.range).toBeUndefined();
+      }
+      const sent = response.status === 416 ? undefined : String(response.body?.length);
+      expect(response.headers['content-length']).toBe(sent);
+    }),
+    { numRuns: runs(5000) },
+  );
+});
