@@ -11,10 +11,7 @@ export function requireKnownStates(
   others: readonly string[],
 ): void {
   if (field === undefined || listed === undefined) return;
-  const named = links.flatMap(({ states = [], to }) =>
-    to === undefined ? states : [...states, to],
-  );
-  const unknown = [...named, ...others].find((state) => !listed.includes(state));
+  const unknown = [...linkedStates(links), ...others].find((state) => !listed.includes(state));
   if (unknown === undefined) return;
   throw new HalyardError(
     'resource.state',
@@ -26,6 +23,11 @@ export function requireKnownStates(
     },
     'link.state',
   );
+}
+
+/** The states that links name, in `when` and in `to`. */
+export function linkedStates(links: readonly DefinedLink[]): string[] {
+  return links.flatMap(({ states = [], to }) => (to === undefined ? states : [...states, to]));
 }
 
 /** The values of a field; undefined where the schema does not list them. */

@@ -109,9 +109,31 @@ describe('states', () => {
     expect(page).toContain('  [*] --> s0\n  s0 --> done: edit\n  s1 --> done: edit\n');
   });
 
+  test('are those of the schema, whether it is an enumeration or a union of literals', () => {
+    const schema = z.object({
+      id: z.int(),
+      status: z.union([z.literal('open'), z.literal('paid')]),
+    });
+    const resource = define({ schema, links: { edit: {} } });
+    const page = describeApi([resource], about).markdown;
+    expect(page).toContain('  open --> open: edit\n  paid --> paid: edit\n');
+  });
+
   test('without any name of a state there is no diagram', () => {
     expect(describeApi([define({ links: { edit: {} } })], about).markdown).not.toContain('mermaid');
   });
+});
+
+test('a link of a resource with the relation type of a paging link is always present', () => {
+  const resource = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    links: { prev: { href: '/orders/{id}/before' } },
+  });
+  const rows = describeApi([resource], about).markdown.match(/^\| \[`prev`].*$/gm);
+  expect(rows?.[0]).toContain('| always |');
+  expect(rows?.[1]).toContain('| except on the first page |');
 });
 
 describe('incomplete documentation is refused', () => {

@@ -104,7 +104,7 @@ describe('the document has', () => {
     const names = (path: string) =>
       at(path, 'get')?.parameters?.flatMap(({ name }) => (name === undefined ? [] : [name]));
     expect(names('/orders')).toEqual([
-      ...['page', 'limit', 'fields', 'sort', 'filter', 'total', 'status'],
+      ...['page', 'limit', 'fields', 'sort', 'filter', 'status', 'total'],
     ]);
     expect(names('/customers')).toEqual(['p', 'size']);
   });
@@ -191,13 +191,6 @@ test('each kind of query parameter has its schema and description', () => {
       'At most 20 conditions, joined by and, each a field, an operator and a value: total (eq gt), placed (eq), status (eq), note (ne).',
       { type: 'string' },
     ],
-    ['total', 'Only items whose total is this value.', { type: 'number' }],
-    ['placed', 'Only items whose placed is this value.', { type: 'string' }],
-    [
-      'status',
-      'Only items whose status is this value.',
-      { type: 'string', enum: ['open', 'paid'] },
-    ],
     [
       'region',
       'The parameter region of the service.',
@@ -205,6 +198,29 @@ test('each kind of query parameter has its schema and description', () => {
     ],
     ['code', 'The parameter code of the service.', { type: 'string' }],
     ['active', 'The parameter active of the service.', { type: 'boolean' }],
+    ['total', 'Only items whose total has this value.', { type: 'number' }],
+    ['placed', 'Only items whose placed has this value.', { type: 'string' }],
+    [
+      'status',
+      'Only items whose status has this value.',
+      { type: 'string', enum: ['open', 'paid'] },
+    ],
+  ]);
+});
+
+test('a parameter of the service hides the field of its name', () => {
+  const resource = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int(), status: z.string() }),
+    path: '/orders/{id}',
+    links: {},
+    query: { fields: { status: 'string' }, parameters: { status: ['open', 'paid'] } },
+  });
+  const { get } = describeApi([resource], about).openapi.paths['/orders'] as unknown as {
+    get: { parameters: { name?: string; schema: object }[] };
+  };
+  expect(get.parameters.filter(({ name }) => name === 'status')).toMatchObject([
+    { schema: { enum: ['open', 'paid'] } },
   ]);
 });
 
@@ -299,7 +315,7 @@ describe('an operation that several links share', () => {
         {
           name: 'total',
           schema: { type: 'number' },
-          description: 'Only items whose total is this value.',
+          description: 'Only items whose total has this value.',
         },
         { name: 'code', description: 'The parameter code of the service.' },
         {},

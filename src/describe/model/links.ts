@@ -24,12 +24,23 @@ export function collectionLinks(resource: AnyResource, ids: OperationIds): LinkM
   const { collectionPath: href, query } = resource;
   if (href === undefined) return [];
   const rels = ['self', 'first', 'prev', 'next', ...(query.paging === 'cursor' ? [] : ['last'])];
-  const paging = rels.map((rel): DefinedLink => ({ rel, href, method: 'GET' }));
-  return [...paging, ...resource.collectionLinks].map((link) => linkModel(resource, link, [], ids));
+  const modelOf = (link: DefinedLink) => linkModel(resource, link, [], ids);
+  const paging = rels.map((rel) => ({
+    ...modelOf({ rel, href, method: 'GET' }),
+    presence: PAGING[rel] ?? 'always',
+  }));
+  return [...paging, ...resource.collectionLinks.map(modelOf)];
 }
 
+/** When the paging links are present. */
+const PAGING: Readonly<Record<string, string | undefined>> = {
+  prev: 'except on the first page',
+  next: 'if there are more pages',
+  last: 'if the total is known',
+};
+
 function linkModel(
-  resource: AnyResource,
+  resource: Pick<AnyResource, 'name' | 'relations'>,
   link: DefinedLink,
   states: readonly string[],
   ids: OperationIds,
@@ -52,23 +63,16 @@ function linkModel(
 }
 
 function presenceOf(link: DefinedLink, states: readonly string[]): string {
-  const { rel, permission, test, states: listed } = link;
+  const { permission, test, states: listed } = link;
   const holding = statesWith(link, states);
   const parts = [
     ...(listed === undefined && test === undefined
-      ? [PAGING[rel] ?? 'always']
+      ? ['always']
       : [holding === undefined ? 'if the service allows it' : `in state ${holding.join(', ')}`]),
     ...(permission === undefined ? [] : [`with permission ${permission}`]),
   ];
   return parts.join(', ');
 }
-
-/** When the paging links are present. */
-const PAGING: Readonly<Record<string, string | undefined>> = {
-  prev: 'except on the first page',
-  next: 'if there are more pages',
-  last: 'if the total is known',
-};
 
 /**
  * The meaning and reference of a link's relation: from the link, from the definition's own relations,
@@ -112,27 +116,21 @@ export function indexLinks(context: Context, ids: OperationIds): LinkModel[] {
 }
 
 function indexLink(link: Link, { base, given }: Context, ids: OperationIds): LinkModel {
-  const { rel, method, title, deprecation } = link;
-  const isOwn = link.href.startsWith(`${base}/`);
-  const href = isOwn ? link.href.slice(base.length) : link.href;
+  const { rel, href, method, title, deprecation } = link;
   const listed = given.find(({ name }) => name === rel);
-  const { meaning, reference } = relationOf(
+  return linkModel(
     { name: 'the index', relations: {} },
-    { rel, ...(listed && { meaning: descriptionOf(listed) }) },
+    {
+      rel,
+      href: href.startsWith(`${base}/`) ? href.slice(base.length) : href,
+      method,
+      ...(title !== undefined && { title }),
+      ...(deprecation !== undefined && { deprecation }),
+      ...(listed && { meaning: descriptionOf(listed) }),
+    },
+    [],
+    ids,
   );
-  return {
-    rel,
-    href,
-    method,
-    title,
-    meaning,
-    reference,
-    presence: 'always',
-    states: undefined,
-    permission: undefined,
-    deprecation,
-    operation: isOwn ? ids.get(operationKey(method, href)) : undefined,
-  };
 }
 
 /** The description of a resource, or one that says its name. */

@@ -1,6 +1,8 @@
 import type { AnyResource } from '../../definition/definition.js';
+import { distinctBy } from '../../internal/group-by.js';
 import { isStandardSchema } from '../../internal/standard-schema.js';
-import { type CheckedSpec, checkedSpec, type Field } from '../../query/checked-spec.js';
+import { type CheckedSpec, checkedSpec } from '../../query/checked-spec.js';
+import { selectableNames, sortableNames } from '../../query/parse-lists.js';
 import type { FieldType } from '../../query/query-spec.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import type { Context } from './context.js';
@@ -8,52 +10,40 @@ import { localSchema, openSchema } from './map-schema.js';
 import type { ParameterModel } from './model.js';
 import { pathVariables, queryVariables } from './template-path.js';
 
-type Parameter = readonly [name: string, description: string, schema: JsonSchema];
-
 /** The query parameters of a collection, and those of the templates of its links (UFN.04). */
 export function queryParameters(resource: AnyResource): ParameterModel[] {
-  const { query, schema, name, parameterDescriptions: texts } = resource;
+  const { query, schema, name, parameterDescriptions: descriptions } = resource;
   const spec = checkedSpec(query);
   const fields = propertiesOf(jsonSchemaOf(schema, 'output', name));
-  const own = (parameter: string, of: JsonSchema): Parameter => [
-    parameter,
-    descriptionOfOwn(parameter, of, fields),
-    of,
-  ];
-  const described: readonly Parameter[] = [
+  const parameters = [
     placeParameter(spec),
     limitParameter(spec),
-    ...fieldParameters([...(spec.fields?.values() ?? [])], spec),
-    ...Array.from(spec.parameters, ([parameter, type]) => own(parameter, schemaOf(type))),
-    ...spec.untypedParameters.map((parameter) => own(parameter, fields[parameter] ?? TEXT)),
+    ...listParameters(spec),
+    ...Array.from(spec.parameters, ([own, type]) => ownParameter(own, schemaOf(type), fields)),
+    ...spec.untypedParameters.map((own) => ownParameter(own, fields[own] ?? TEXT, fields)),
+    ...equalityParameters(spec),
+    ...searchVariables(resource).map((own) => ownParameter(own, TEXT, fields)),
   ];
-  const known = new Set(described.map(([parameter]) => parameter));
-  const variables = new Set(
-    resource.collectionLinks
-      .filter(({ href }) => href.replace(/\{[?&].*$/s, '') === resource.collectionPath)
-      .flatMap(({ href }) => queryVariables(href)),
-  );
-  const others = [...variables].filter((parameter) => !known.has(parameter));
-  return [...described, ...others.map((parameter) => own(parameter, TEXT))].map(
-    ([parameter, description, of]) =>
-      queryParameter(parameter, texts[parameter] ?? description, of),
-  );
+  // A declared parameter hides the field of its name.
+  return distinctBy(parameters, (parameter) => parameter.name).map((parameter) => ({
+    ...parameter,
+    description: descriptions[parameter.name] ?? parameter.description,
+  }));
 }
 
 /** The parameter that limits the fields of one resource; none if clients cannot. */
 export function fieldsParameters(resource: AnyResource): ParameterModel[] {
-  return queryParameters(resource).filter(
-    ({ name }) => name === 'fields' && resource.query.fields !== undefined,
-  );
+  if (resource.query.fields === undefined) return [];
+  return queryParameters(resource).filter(({ name }) => name === 'fields');
 }
 
 /** The variables of the query of a template, as parameters. */
 export function templateParameters(
   href: string,
-  { parameterDescriptions: texts }: AnyResource,
+  { parameterDescriptions: descriptions }: AnyResource,
 ): ParameterModel[] {
   return queryVariables(href).map((name) =>
-    queryParameter(name, texts[name] ?? `The parameter ${name} of the service.`, TEXT),
+    queryParameter(name, descriptions[name] ?? serviceParameter(name), TEXT),
   );
 }
 
@@ -75,119 +65,138 @@ export function pathParameters(
   });
 }
 
+const TEXT: JsonSchema = { type: 'string' };
+
 /** The request headers of preconditions. */
 export const IF_NONE_MATCH: ParameterModel = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
   description: 'The ETag that the client has. If it is current, the response is 304.',
-  schema: { type: 'string' },
+  schema: TEXT,
 };
 export const IF_MATCH: ParameterModel = {
   name: 'If-Match',
   in: 'header',
   required: false,
   description: 'The ETag that the client has read. If it is outdated, the response is 412.',
-  schema: { type: 'string' },
+  schema: TEXT,
 };
-
-const TEXT: JsonSchema = { type: 'string' };
 
 function queryParameter(name: string, description: string, schema: JsonSchema): ParameterModel {
   return { name, in: 'query', required: false, description, schema };
 }
 
-function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema | undefined>> {
+type Fields = Readonly<Record<string, JsonSchema | undefined>>;
+
+function propertiesOf(schema: JsonSchema): Fields {
   return (schema.properties ?? {}) as Record<string, JsonSchema>;
 }
 
-function descriptionOfOwn(
-  name: string,
-  { description }: JsonSchema,
-  fields: Readonly<Record<string, JsonSchema | undefined>>,
-): string {
-  if (typeof description === 'string') return description;
+/** A parameter of the service's own, which may have the name of a field. */
+function ownParameter(name: string, schema: JsonSchema, fields: Fields): ParameterModel {
+  const { description } = schema;
+  if (typeof description === 'string') return queryParameter(name, description, schema);
   return fields[name] === undefined
-    ? `The parameter ${name} of the service.`
-    : `Only items whose ${name} is this value.`;
+    ? queryParameter(name, serviceParameter(name), schema)
+    : equalityParameter(name, schema);
 }
 
-function placeParameter({ paging, place }: CheckedSpec): Parameter {
+function serviceParameter(name: string): string {
+  return `The parameter ${name} of the service.`;
+}
+
+function equalityParameter(name: string, schema: JsonSchema): ParameterModel {
+  return queryParameter(name, `Only items whose ${name} has this value.`, schema);
+}
+
+/** The variables of links that search the collection. */
+function searchVariables({ collectionLinks, collectionPath }: AnyResource): string[] {
+  return collectionLinks
+    .filter(({ href }) => href.replace(/\{[?&].*$/s, '') === collectionPath)
+    .flatMap(({ href }) => queryVariables(href));
+}
+
+function placeParameter({ paging, place }: CheckedSpec): ParameterModel {
   switch (paging) {
     case 'page':
-      return [place, 'The page number, starting at 1.', { type: 'integer', minimum: 1 }];
+      return queryParameter(place, 'The page number, starting at 1.', integer({ minimum: 1 }));
     case 'offset':
-      return [place, 'The number of records before the page.', { type: 'integer', minimum: 0 }];
+      return queryParameter(
+        place,
+        'The number of records before the page.',
+        integer({ minimum: 0 }),
+      );
     case 'cursor':
-      return [place, 'The position of the page, from a link of another page.', TEXT];
+      return queryParameter(place, 'The position of the page, from a link of another page.', TEXT);
   }
 }
 
-function limitParameter({ limit, defaultLimit, maximumLimit }: CheckedSpec): Parameter {
-  return [
-    limit,
-    'The page size.',
-    { type: 'integer', minimum: 1, maximum: maximumLimit, default: defaultLimit },
-  ];
+function limitParameter({ limit, defaultLimit, maximumLimit }: CheckedSpec): ParameterModel {
+  const bounds = { minimum: 1, maximum: maximumLimit, default: defaultLimit };
+  return queryParameter(limit, 'The page size.', integer(bounds));
 }
 
-function fieldParameters(fields: readonly Field[], { limits }: CheckedSpec): Parameter[] {
-  const named = (which: (field: Field) => boolean) => fields.filter(which).map(({ name }) => name);
-  const selectable = named((field) => field.selectable);
-  const sortable = named((field) => field.sortable);
-  const filterable = fields.filter(({ operators }) => operators.length > 0);
-  const conditions = filterable.map(({ name, operators }) => `${name} (${operators.join(' ')})`);
+function integer(bounds: JsonSchema): JsonSchema {
+  return { type: 'integer', ...bounds };
+}
+
+/** The parameters `fields`, `sort` and `filter`, as far as the fields of a query allow them. */
+function listParameters({ fields, limits }: CheckedSpec): ParameterModel[] {
+  if (fields === undefined) return [];
+  const selectable = [...selectableNames(fields)];
+  const sortable = sortableNames(fields);
+  const conditions = [...fields.values()].flatMap(({ name, operators }) =>
+    operators.length === 0 ? [] : [`${name} (${operators.join(' ')})`],
+  );
   return [
-    ...parameterOf(
+    ...listParameter(
       'fields',
       `The fields to return, at most ${limits.fields}, separated by commas`,
       selectable,
       selectable.slice(0, 2).join(','),
     ),
-    ...parameterOf(
+    ...listParameter(
       'sort',
       `The fields to sort by, at most ${limits.sort}, each followed by a space and asc or desc, separated by commas`,
       sortable,
       `${sortable[0]} desc`,
     ),
-    ...parameterOf(
+    ...listParameter(
       'filter',
       `At most ${limits.conditions} conditions, joined by and, each a field, an operator and a value`,
       conditions,
-      undefined,
     ),
-    ...filterable
-      .filter(({ operators }) => operators.includes('eq'))
-      .map(
-        ({ name, type }): Parameter => [
-          name,
-          `Only items whose ${name} is this value.`,
-          schemaOf(type),
-        ],
-      ),
   ];
 }
 
-function parameterOf(
+function listParameter(
   name: string,
   description: string,
-  fields: readonly string[],
-  example: string | undefined,
-): Parameter[] {
-  if (fields.length === 0) return [];
+  members: readonly string[],
+  example?: string,
+): ParameterModel[] {
+  if (members.length === 0) return [];
   const schema = { ...TEXT, ...(example !== undefined && { examples: [example] }) };
-  return [[name, `${description}: ${fields.join(', ')}.`, schema]];
+  return [queryParameter(name, `${description}: ${members.join(', ')}.`, schema)];
+}
+
+/** The fields that a parameter of the same name compares: `status=open`. */
+function equalityParameters({ fields }: CheckedSpec): ParameterModel[] {
+  return [...(fields?.values() ?? [])]
+    .filter(({ operators }) => operators.includes('eq'))
+    .map(({ name, type }) => equalityParameter(name, schemaOf(type)));
 }
 
 function schemaOf(type: FieldType): JsonSchema {
   if (Array.isArray(type)) return { type: 'string', enum: [...type] };
-  if (isStandardSchema(type)) return ownSchema(type);
+  if (isStandardSchema(type)) return valueSchema(type);
   const isTyped = type === 'number' || type === 'integer' || type === 'boolean';
   return { type: isTyped ? type : 'string' };
 }
 
 /** The schema of a value of a query, which is text before it is parsed. */
-function ownSchema(type: Parameters<typeof jsonSchemaOf>[0]): JsonSchema {
+function valueSchema(type: Parameters<typeof jsonSchemaOf>[0]): JsonSchema {
   const schema = type['~standard'].jsonSchema === undefined ? {} : jsonSchemaOf(type, 'input');
   return { ...TEXT, ...schema };
 }

@@ -1,6 +1,6 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import { linkedStates, schemaStates } from '../../definition/schema-states.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
-import { jsonSchemaOf } from '../../schema/json-schema.js';
 import type { StatesModel } from './model.js';
 
 /** The states of a resource and the links between them; undefined if it has no states. */
@@ -21,16 +21,10 @@ export function statesModel(resource: AnyResource): StatesModel | undefined {
 }
 
 /** The states of a resource: those that its schema lists, else those that its links name. */
-export function statesOf({ schema, name, state, initial, links }: AnyResource): string[] {
+export function statesOf({ schema, state, initial, links }: AnyResource): string[] {
   if (state === undefined) return [];
-  const { properties = {} } = jsonSchemaOf(schema, 'output', name) as {
-    readonly properties?: Readonly<Record<string, { readonly enum?: readonly unknown[] }>>;
-  };
-  const named = links.flatMap(({ states = [], to }) =>
-    to === undefined ? states : [...states, to],
-  );
-  const listed = properties[state]?.enum ?? named;
-  return [...new Set([...initial, ...listed].map(String))];
+  const states = schemaStates(schema, state) ?? linkedStates(links);
+  return [...new Set([...initial, ...states].map(String))];
 }
 
 /** The states in which a link is present; undefined if that depends on more than the state. */
