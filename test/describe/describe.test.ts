@@ -336,3 +336,27 @@ describe('a collection that is not paged by page', () => {
     );
   });
 });
+
+test('limits are in words, without the pattern of a format', () => {
+  const resource = defineResource({
+    name: 'orders',
+    schema: z.object({
+      id: z.int(),
+      email: z.email(),
+      due: z.iso.date(),
+      code: z.string().regex(/^x+$/).min(1).max(2),
+      lines: z.array(z.string()).min(1).max(9),
+    }),
+    path: '/orders/{id}',
+    links: {},
+  });
+  const { markdown } = describeApi([resource], about);
+  for (const row of [
+    '| `email` | string (email) | yes |  |  |',
+    '| `due` | string (date) | yes |  |  |',
+    '| `code` | string | yes | at least 1 character, at most 2 characters, matches `^x+$` |  |',
+    '| `lines` | list of string | yes | at least 1 item, at most 9 items |  |',
+  ]) {
+    expect(markdown).toContain(row);
+  }
+});

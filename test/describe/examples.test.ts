@@ -171,7 +171,7 @@ describe('a JSON Schema of any library is read', () => {
       'a list of what cannot be made',
       { type: 'array', minItems: 1, items: {} },
       '',
-      '| `field` | list of any | yes | at least 1 items |',
+      '| `field` | list of any | yes | at least 1 item |',
     ],
     [
       'a tuple of what cannot be made',

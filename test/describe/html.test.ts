@@ -82,7 +82,7 @@ describe('the page describes the API', () => {
       'Contact The team',
       'At most 60 requests a minute.',
       'in one of these ways',
-      'token: Authorization: bearer Ask us.',
+      'token: Authorization: Bearer Ask us.',
       'key: a key in the header x-key',
       'oidc: OpenID Connect, https://id.example.se',
       'cert: a client certificate (mutual TLS)',
@@ -218,6 +218,31 @@ describe('the page describes each resource', () => {
     expect(text).not.toContain('if the service allows it');
   });
 
+  test('a state is final if no link changes the resource in it', () => {
+    const schema = z.object({ id: z.int(), status: z.enum(['open', 'returned']) });
+    const define = (edit: object) =>
+      defineResource({
+        name: 'loans',
+        schema,
+        path: '/loans/{id}',
+        state: 'status',
+        links: {
+          ...edit,
+          return: {
+            href: '/loans/{id}/returns',
+            method: 'POST',
+            meaning: 'Ends it.',
+            when: 'open',
+            to: 'returned',
+          },
+        },
+      });
+    const notes = (edit: object) => describeHtml([define(edit)], about).match(/final state/g);
+    expect(notes({})).toHaveLength(1);
+    expect(notes({ edit: { when: 'open' } })).toHaveLength(1);
+    expect(notes({ edit: {} })).toBeNull();
+  });
+
   test('links of which each depends on the state, without an example', () => {
     const plain = defineResource({
       name: 'orders',
@@ -330,7 +355,8 @@ describe('commands', () => {
   });
 
   test.each([
-    [{ type: 'http', scheme: 'bearer' }, `--header 'authorization: bearer '"$TOKEN"`],
+    [{ type: 'http', scheme: 'bearer' }, `--header 'authorization: Bearer '"$TOKEN"`],
+    [{ type: 'http', scheme: 'own' }, `--header 'authorization: own '"$TOKEN"`],
     [{ type: 'http', scheme: 'Basic' }, '--user "$USERNAME:$PASSWORD"'],
     [{ type: 'oauth2', flows: {} }, '--header "authorization: Bearer $TOKEN"'],
     [{ type: 'openIdConnect', openIdConnectUrl: '' }, '--header "authorization: Bearer $TOKEN"'],
@@ -412,6 +438,11 @@ test('the page runs no script, loads nothing, and its policy lets in its own sty
   );
   expect(STYLE).not.toMatch(/url\(|@import|@font-face/);
   expect(page).not.toContain('<script');
+});
+
+test('the navigation is not printed', () => {
+  const [, printed = ''] = STYLE.split(/@media print \{(?!.*@media print)/s);
+  expect(printed).toMatch(/^\s*nav \{ display: none; \}/m);
 });
 
 test('mistakes are refused as by describe', () => {

@@ -224,6 +224,40 @@ test('a parameter of the service hides the field of its name', () => {
   ]);
 });
 
+test('428 of any operation is that of PUT, PATCH and DELETE, which require If-Match', () => {
+  const resource = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    links: {
+      edit: {},
+      delete: {},
+      pay: { href: '/orders/{id}/payments', method: 'POST', meaning: 'Pays it.' },
+      close: {
+        href: '/orders/{id}/ends',
+        method: 'POST',
+        meaning: 'Ends it.',
+        errors: { 428: 'Read it first.' },
+      },
+    },
+    collectionLinks: { create: {} },
+  });
+  const errors = { 428: 'If-Match is required.', 429: 'Slow down.' };
+  const { openapi } = describeApi([resource], { ...about, errors });
+  const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { responses?: Record<string, object> }>).flatMap(
+      ([method, { responses }]) =>
+        responses === undefined ? [] : { at: `${method} ${path}`, responses },
+    ),
+  );
+  expect(operations.every(({ responses }) => '429' in responses)).toBe(true);
+  expect(operations.filter(({ responses }) => '428' in responses).map(({ at }) => at)).toEqual([
+    'patch /orders/{id}',
+    'delete /orders/{id}',
+    'post /orders/{id}/ends',
+  ]);
+});
+
 describe('an operation that several links share', () => {
   const shared = defineResource({
     name: 'orders',

@@ -34,7 +34,7 @@ function credentials(scheme: SecurityScheme | undefined): string[] {
       return [`--header ${quote(`${scheme.name}: `)}"$API_KEY"`];
     case 'http':
       if (/^basic$/i.test(scheme.scheme)) return ['--user "$USERNAME:$PASSWORD"'];
-      return [`--header ${quote(`authorization: ${scheme.scheme} `)}"$TOKEN"`];
+      return [`--header ${quote(`authorization: ${schemeName(scheme.scheme)} `)}"$TOKEN"`];
     case 'oauth2':
     case 'openIdConnect':
       return ['--header "authorization: Bearer $TOKEN"'];
@@ -44,6 +44,16 @@ function credentials(scheme: SecurityScheme | undefined): string[] {
       return [];
   }
 }
+
+/**
+ * The name of an HTTP authentication scheme as it is registered. It has no case (RFC 9110 §11.1), but
+ * many services compare it with `Bearer`.
+ */
+export function schemeName(scheme: string): string {
+  return SCHEMES.find((name) => name.toLowerCase() === scheme.toLowerCase()) ?? scheme;
+}
+
+const SCHEMES = ['Basic', 'Bearer', 'Digest', 'DPoP', 'HOBA', 'Mutual', 'Negotiate', 'OAuth'];
 
 /** A text that the shell passes on as it is. */
 function quote(text: string): string {

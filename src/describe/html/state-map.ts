@@ -39,7 +39,7 @@ ${states.transitions.some(isUnsure) ? html`<ul class="legend"><li><span class="l
 function noteOf(id: string, rows: readonly Row[], initial: readonly string[]): string {
   if (id === DELETED) return '';
   if (initial.includes(id)) return 'initial state';
-  return rows.every(({ to }) => to === id) ? 'final state' : '';
+  return rows.length === 0 ? 'final state' : '';
 }
 
 /** A card for each state, with a row for each link that changes the resource. */

@@ -91,6 +91,7 @@ summary { cursor: pointer; color: var(--sea); padding: .2rem 0; }
 }
 
 @media print {
+  nav { display: none; }
   .columns { display: block; padding: 0; max-width: none; }
   .inner { padding: 0; }
   h1 .version, .facts dt { color: var(--soft); }
@@ -103,4 +104,4 @@ summary { cursor: pointer; color: var(--sea); padding: .2rem 0; }
 `;
 
 /** The hash of the style for the Content Security Policy; a test computes it. */
-export const STYLE_HASH = 'sha256-blEJnEtS+oxv42wTSGaMprgp44y75rFdtB+2H4hvdfs=';
+export const STYLE_HASH = 'sha256-Q7RP75oJtI9Mipt0vb8tN/vjglTvkme2hTwB9mSEbAw=';

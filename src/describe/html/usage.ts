@@ -1,6 +1,7 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import type { DescribeOptions, SecurityScheme } from '../description.js';
 import type { LinkModel, ResponseModel } from '../model/model.js';
+import { schemeName } from './curl.js';
 import { jsonCode } from './json-code.js';
 import { html } from './markup.js';
 import { errorId, resourceId } from './names.js';
@@ -99,7 +100,7 @@ function authentication(security: Readonly<Record<string, SecurityScheme>>): Con
 function schemeText(scheme: SecurityScheme): Content {
   switch (scheme.type) {
     case 'http':
-      return html`<code>Authorization: ${scheme.scheme}</code>`;
+      return html`<code>Authorization: ${schemeName(scheme.scheme)}</code>`;
     case 'apiKey':
       return html`a key in the ${scheme.in} <code>${scheme.name}</code>`;
     case 'openIdConnect':

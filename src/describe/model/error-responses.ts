@@ -12,7 +12,10 @@ import { queryVariables } from './template-path.js';
 type ErrorTexts = Readonly<Record<number, string>>;
 
 /** The errors of an operation: their statuses, and the descriptions that its links have for some. */
-export function operationErrors(operation: OperationSource): {
+export function operationErrors(
+  operation: OperationSource,
+  { about }: Context,
+): {
   readonly statuses: readonly number[];
   readonly descriptions: ErrorTexts;
 } {
@@ -27,6 +30,8 @@ export function operationErrors(operation: OperationSource): {
   const isGuarded = links.length > 0 && links.every(({ link }) => link.permission !== undefined);
   const changes =
     !isRead && links.some(({ ofCollection, link }) => !ofCollection && link.rel !== 'create');
+  // `refuse` requires If-Match of these methods; an action that requires it says so in its link.
+  const needsTag = changes && method !== 'POST' && about.errors?.[428] !== undefined;
   return {
     statuses: [
       ...(hasQuery || sends ? [400] : []),
@@ -35,6 +40,7 @@ export function operationErrors(operation: OperationSource): {
       ...(isConditional && !isRead ? [409] : []),
       ...(changes ? [412] : []),
       ...(sends ? [413, 415, 422] : []),
+      ...(needsTag ? [428] : []),
     ],
     descriptions: Object.assign({}, ...links.map(({ link }) => link.errors ?? {})),
   };
@@ -47,8 +53,9 @@ export function errorResponses(
   { about }: Context,
 ): ResponseModel[] {
   const { errors = {}, security } = about;
+  const { 428: _ofChanges, ...ofAny } = errors;
   const texts: ErrorTexts = { ...errors, ...descriptions };
-  const described = Object.keys(texts).map(Number);
+  const described = Object.keys({ ...ofAny, ...descriptions }).map(Number);
   const all = new Set([...statuses, ...(security === undefined ? [] : [401]), ...described]);
   return [...Array.from(all, (status) => errorResponse(status, texts[status])), otherErrors()];
 }

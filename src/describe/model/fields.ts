@@ -85,8 +85,14 @@ export function limitsOf(schema: JsonSchema): string[] {
   return Object.entries(schema).flatMap(([keyword, value]) => {
     const write = LIMITS[keyword];
     const isLimit = typeof value !== 'number' || Math.abs(value) < Number.MAX_SAFE_INTEGER;
-    return write === undefined || !isLimit ? [] : [write(value)];
+    // The pattern of a format, such as that of an email address, repeats what the format says.
+    const isFormat = keyword === 'pattern' && schema.format !== undefined;
+    return write === undefined || !isLimit || isFormat ? [] : [write(value)];
   });
+}
+
+function count(value: unknown, noun: string): string {
+  return `${value} ${noun}${value === 1 ? '' : 's'}`;
 }
 
 const LIMITS: Readonly<Record<string, ((value: unknown) => string) | undefined>> = {
@@ -95,10 +101,10 @@ const LIMITS: Readonly<Record<string, ((value: unknown) => string) | undefined>>
   exclusiveMinimum: (value) => `more than ${value}`,
   exclusiveMaximum: (value) => `less than ${value}`,
   multipleOf: (value) => `a multiple of ${value}`,
-  minLength: (value) => `at least ${value} characters`,
-  maxLength: (value) => `at most ${value} characters`,
-  minItems: (value) => `at least ${value} items`,
-  maxItems: (value) => `at most ${value} items`,
+  minLength: (value) => `at least ${count(value, 'character')}`,
+  maxLength: (value) => `at most ${count(value, 'character')}`,
+  minItems: (value) => `at least ${count(value, 'item')}`,
+  maxItems: (value) => `at most ${count(value, 'item')}`,
   pattern: (value) => `matches ${value}`,
   default: (value) => `default ${JSON.stringify(value)}`,
 };

@@ -13,7 +13,7 @@ export function responsesOf(
   modelOf: (resource: AnyResource) => ResourceModel,
   context: Context,
 ): ResponseModel[] {
-  const { statuses, descriptions } = operationErrors(operation);
+  const { statuses, descriptions } = operationErrors(operation, context);
   return [
     ...successResponses(operation, modelOf, context),
     ...(isSafeMethod(operation.method) ? conditionalResponses() : []),
