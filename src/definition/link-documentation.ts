@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { isErrorTexts } from '../internal/is-error-texts.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import type { CollectionLinkDefinition, DefinedLink } from './definition.js';
 
@@ -53,17 +54,11 @@ function requireReturned(rel: string, returns: unknown): void {
 }
 
 function requireErrors(rel: string, errors: unknown): void {
-  if (errors === undefined) return;
-  const isTable = typeof errors === 'object' && errors !== null && !Array.isArray(errors);
-  if (isTable && Object.entries(errors).every(isError)) return;
+  if (errors === undefined || isErrorTexts(errors)) return;
   throw new HalyardError('resource.links', {
     subject: `errors of link ${rel}`,
     expected: 'be an object with a description for each status from 400 to 599',
     given: errors,
     remedy: "Pass { 402: 'The card was declined' }",
   });
-}
-
-function isError([status, text]: [string, unknown]): boolean {
-  return /^[45]\d\d$/.test(status) && typeof text === 'string' && text !== '';
 }

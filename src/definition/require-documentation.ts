@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { nearestName } from '../internal/nearest-name.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { allowedNames, checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
@@ -29,14 +29,14 @@ export function requireDocumentation(definition: Documented): void {
     remedy: "Pass texts by parameter, such as { q: 'Words to search for' }",
   });
   const known = parameterNames(definition);
+  requireKnownMembers('parameterDescriptions', parameterDescriptions, known, 'resource.schema');
   for (const [name, text] of Object.entries(parameterDescriptions)) {
-    if (!known.includes(name)) throw unknownError(name, known);
     if (typeof text === 'string' && text !== '') continue;
     throw new HalyardError('resource.schema', {
       subject: `Description of parameter ${name}`,
       expected: 'be a non-empty string',
       given: text,
-      remedy: 'Leave it out for the default',
+      remedy: 'Omit it to get the default',
     });
   }
 }
@@ -48,13 +48,4 @@ function parameterNames({ query = {}, collectionLinks = {} }: Documented): strin
     variableNames(queryOf(link?.href ?? '')),
   );
   return [...allowedNames(spec), ...(spec.fields?.keys() ?? []), ...variables];
-}
-
-function unknownError(given: string, known: readonly string[]): HalyardError {
-  return new HalyardError('resource.schema', {
-    subject: 'parameterDescriptions',
-    expected: `not contain ${given}`,
-    given: known,
-    remedy: `Write ${nearestName(given, known) ?? `one of ${known.join(', ')}`}`,
-  });
 }

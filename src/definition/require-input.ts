@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { nearestName } from '../internal/nearest-name.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
@@ -53,7 +53,8 @@ export function requireInput(definition: CheckedInput): void {
   requireListName(name);
   requireSchema('schema', schema);
   requireSchema('input', input);
-  requireKnownMembers(definition);
+  // A misspelt `only` would send members that the schema does not have.
+  requireKnownMembers('definition', definition, MEMBERS, 'resource.schema');
   requireChoice('singleton', definition.singleton, [true, false]);
   requireChoice('only', definition.only, ['schema']);
   requirePath(definition);
@@ -90,19 +91,6 @@ const MEMBERS = [
   'example',
   'parameterDescriptions',
 ] as const satisfies readonly (keyof CheckedInput)[];
-
-/** A misspelt `only` would send members that the schema does not have. */
-function requireKnownMembers(definition: object): void {
-  const known: readonly string[] = MEMBERS;
-  const unknown = Object.keys(definition).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  throw new HalyardError('resource.schema', {
-    subject: 'definition',
-    expected: `not contain ${unknown}`,
-    given: Object.keys(definition),
-    remedy: `Write ${nearestName(unknown, known) ?? `one of ${known.join(', ')}`}`,
-  });
-}
 
 function requireChoice(subject: string, given: unknown, choices: readonly unknown[]): void {
   if (given === undefined || choices.includes(given)) return;

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
-import { nearestName } from '../internal/nearest-name.js';
+import { isErrorTexts } from '../internal/is-error-texts.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import type { DescribeOptions, SecurityScheme } from './description.js';
@@ -13,7 +14,7 @@ export function requireArguments(resources: unknown, options: DescribeOptions): 
     subject: 'options',
     expected: 'be an object with title, version, base and contact',
   });
-  requireKnown('options', options, OPTIONS);
+  requireKnownMembers('options', options, OPTIONS, 'describe.option');
   const { title, version, description, limitations, localDevelopment, format } = options;
   requireText('title', title);
   requireText('version', version);
@@ -24,7 +25,7 @@ export function requireArguments(resources: unknown, options: DescribeOptions): 
     throw optionError('localDevelopment', 'be a boolean', localDevelopment);
   }
   if (format !== undefined && !FORMATS.includes(format)) {
-    throw optionError('format', `be ${FORMATS.join(', ')}, as that of the service`, format);
+    throw optionError('format', `be one of ${FORMATS.join(', ')}`, format);
   }
   requireContact(options.contact);
   requireLicense(options.license);
@@ -62,18 +63,6 @@ function isDefinition(value: unknown): boolean {
   return Array.isArray(links) && schema !== undefined;
 }
 
-function requireKnown(subject: string, options: object, known: readonly string[]): void {
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const near = nearestName(unknown, known);
-  throw optionError(
-    subject,
-    `not contain ${unknown}`,
-    Object.keys(options),
-    near === undefined ? `The members are ${known.join(', ')}` : `Write ${near}`,
-  );
-}
-
 function requireText(subject: string, text: unknown): void {
   if (typeof text === 'string' && text !== '') return;
   throw optionError(subject, 'be a non-empty string', text);
@@ -81,7 +70,7 @@ function requireText(subject: string, text: unknown): void {
 
 function requireUrl(subject: string, url: unknown): void {
   if (url === undefined || (typeof url === 'string' && isAbsoluteUrl(url))) return;
-  throw optionError(subject, 'be an absolute URL', url, 'Leave it out if there is none');
+  throw optionError(subject, 'be an absolute URL', url, 'Omit it if there is none');
 }
 
 function requireContact(contact: unknown): void {
@@ -89,8 +78,8 @@ function requireContact(contact: unknown): void {
     subject: 'contact',
     remedy: "Pass { name: 'The order team', email: 'orders@example.se' }",
   });
-  const { name, url, email, ...others } = contact as Record<string, unknown>;
-  requireKnown('contact', others, []);
+  requireKnownMembers('contact', contact, ['name', 'url', 'email'], 'describe.option');
+  const { name, url, email } = contact as Record<string, unknown>;
   requireText('contact.name', name);
   requireUrl('contact.url', url);
   if (email !== undefined) requireText('contact.email', email);
@@ -102,13 +91,13 @@ function requireLicense(license: unknown): void {
     subject: 'license',
     remedy: "Pass { name: 'EUPL 1.2', identifier: 'EUPL-1.2' }",
   });
-  const { name, url, identifier, ...others } = license as Record<string, unknown>;
-  requireKnown('license', others, []);
+  requireKnownMembers('license', license, ['name', 'url', 'identifier'], 'describe.option');
+  const { name, url, identifier } = license as Record<string, unknown>;
   requireText('license.name', name);
   requireUrl('license.url', url);
   if (identifier !== undefined) requireText('license.identifier', identifier);
   if ((url === undefined) !== (identifier === undefined)) return;
-  throw optionError('license', 'have either a url or an identifier', license, 'Keep one');
+  throw optionError('license', 'have either a url or an identifier', license);
 }
 
 function requireSecurity(security: unknown): void {
@@ -117,37 +106,40 @@ function requireSecurity(security: unknown): void {
     subject: 'security',
     remedy: "Pass schemes by name, such as { token: { type: 'http', scheme: 'bearer' } }",
   });
-  for (const [name, scheme] of Object.entries(security)) {
-    const { type, ...members } = (scheme ?? {}) as Partial<SecurityScheme> &
-      Record<string, unknown>;
-    const needed = type === undefined ? undefined : SCHEMES[type];
-    const isRight = needed?.every((member) => members[member] !== undefined) === true;
-    if (isRight && /^[\w.-]+$/.test(name)) continue;
-    throw new HalyardError('describe.option', {
-      subject: `Scheme ${name} of security`,
-      expected: 'be a security scheme of OpenAPI 3.1 with a name of letters, digits and hyphens',
-      given: scheme,
-      remedy: `Write one of the types ${Object.keys(SCHEMES).join(', ')}, with its members`,
-      reference: 'OpenAPI 3.1 §4.8.27',
-    });
-  }
+  for (const [name, scheme] of Object.entries(security)) requireScheme(name, scheme);
 }
 
-/** The members that each type of scheme needs. */
-const SCHEMES: Readonly<Record<SecurityScheme['type'], readonly string[]>> = {
-  http: ['scheme'],
-  apiKey: ['in', 'name'],
-  oauth2: ['flows'],
-  openIdConnect: ['openIdConnectUrl'],
-  mutualTLS: [],
-};
+function requireScheme(name: string, scheme: unknown): void {
+  if (!/^[\w.-]+$/.test(name)) {
+    throw optionError(
+      'Each scheme of security',
+      'have a name of letters, digits, hyphens, underscores and dots',
+      name,
+    );
+  }
+  const members = (scheme ?? {}) as Readonly<Record<string, unknown>>;
+  const required = REQUIRED_MEMBERS.get(members.type);
+  if (required === undefined) {
+    const types = [...REQUIRED_MEMBERS.keys()].join(', ');
+    throw optionError(`security.${name}`, `have one of the types ${types}`, scheme);
+  }
+  const missing = required.find((member) => members[member] === undefined);
+  if (missing !== undefined) throw optionError(`security.${name}`, `have ${missing}`, scheme);
+}
+
+/** The members that each type of scheme requires (OpenAPI 3.1 §4.8.27). */
+const REQUIRED_MEMBERS: ReadonlyMap<unknown, readonly string[]> = /* @__PURE__ */ new Map(
+  Object.entries({
+    http: ['scheme'],
+    apiKey: ['in', 'name'],
+    oauth2: ['flows'],
+    openIdConnect: ['openIdConnectUrl'],
+    mutualTLS: [],
+  } satisfies Record<SecurityScheme['type'], readonly string[]>),
+);
 
 function requireErrors(errors: unknown): void {
-  if (errors === undefined) return;
-  const isTable = typeof errors === 'object' && errors !== null && !Array.isArray(errors);
-  const isRight = ([status, text]: [string, unknown]) =>
-    /^[45]\d\d$/.test(status) && typeof text === 'string' && text !== '';
-  if (isTable && Object.entries(errors).every(isRight)) return;
+  if (errors === undefined || isErrorTexts(errors)) return;
   throw optionError(
     'errors',
     'be an object with a description for each status from 400 to 599',

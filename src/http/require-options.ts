@@ -1,5 +1,4 @@
-import { HalyardError } from '../errors.js';
-import { nearestName } from '../internal/nearest-name.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 
 /**
@@ -15,15 +14,5 @@ export function requireOptions(
   known?: readonly string[],
 ): asserts options is object {
   requireObject(options, 'http.option', { subject: `Options of ${name}`, remedy });
-  if (known === undefined) return;
-  const unknown = Object.keys(options).find((option) => !known.includes(option));
-  if (unknown === undefined) return;
-  const near = nearestName(unknown, known);
-  throw new HalyardError('http.option', {
-    subject: `Options of ${name}`,
-    expected: `not contain ${unknown}`,
-    // The quote is cut: the unknown option comes first.
-    given: { [unknown]: (options as Record<string, unknown>)[unknown], ...options },
-    remedy: near === undefined ? `The options are ${known.join(', ')}` : `Write ${near}`,
-  });
+  if (known !== undefined) requireKnownMembers(`Options of ${name}`, options, known, 'http.option');
 }

@@ -338,10 +338,8 @@ describe('schemas of other libraries', () => {
     };
     const define = (more: object) => () => defineResource({ ...input, ...more } as never);
     expect(define({ sinleton: true })).toThrow(
-      'definition must not contain sinleton, got ["name","schema","path","links","sinleton"]. Write singleton.',
+      /^definition must not contain sinleton, got \{"sinleton":true,.* Write singleton\.$/,
     );
-    expect(define({ hide: 'x' })).toThrow(
-      'Write one of name, schema, path, singleton, only, embed',
-    );
+    expect(define({ hide: 'x' })).toThrow('Allowed: name, schema, path, singleton, only, embed');
   });
 });
