@@ -16,6 +16,20 @@ export {
   parseContentRange,
 } from './ranges/content-range.js';
 export { parseRange, type RangeOptions, type RangeVerdict } from './ranges/parse-range.js';
+export { cacheKey } from './store/cache-key.js';
+export { type Freshening, freshen } from './store/freshen.js';
+export type { HeaderRecord } from './store/header-record.js';
+export { type RevalidationRequest, revalidationRequest } from './store/revalidation-request.js';
+export { type Selection, selectStored } from './store/select-stored.js';
+export {
+  type StorageVerdict,
+  type StoredRecord,
+  type StoreOptions,
+  storeResponse,
+} from './store/store-response.js';
+export { type CacheOptions, storedHeaders } from './store/stored-headers.js';
+export type { StoredRequest } from './store/stored-request.js';
+export type { Updated } from './store/update-stored.js';
 export { type TargetOptions, targetUri } from './target/target-uri.js';
 export type { CachingOptions, ReceivedResponse } from './verdict/caching-options.js';
 export type {

@@ -83,7 +83,7 @@ export function verdictOf(facts: Facts): CachingVerdict {
  * "MUST send the relevant entity tags", and "SHOULD send the Last-Modified value" beside them
  * (RFC 9111 §4.3.1).
  */
-function conditionalHeaders(headers: HeadersInput): ConditionalHeaders {
+export function conditionalHeaders(headers: HeadersInput): ConditionalHeaders {
   const etag = fieldValue(headers, 'etag');
   const lastModified = fieldValue(headers, 'last-modified');
   if (!isSendable(lastModified)) return isSendable(etag) ? { 'if-none-match': etag } : {};

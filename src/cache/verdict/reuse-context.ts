@@ -36,7 +36,7 @@ export function readReuse(
 }
 
 /** "When the Cache-Control header field is not present", Pragma: no-cache is no-cache (§5.4). */
-function presentedDirectives({ headers }: RequestDescriptor): CacheDirectives {
+export function presentedDirectives({ headers }: RequestDescriptor): CacheDirectives {
   const cacheControl = fieldValue(headers, 'cache-control');
   if (cacheControl !== undefined) return parseCacheControl(cacheControl);
   const { noCache } = parseCacheControl(fieldValue(headers, 'pragma'));

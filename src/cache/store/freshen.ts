@@ -1,0 +1,190 @@
+import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { parseHttpDate } from '../../internal/http-date.js';
+import type { RequestDescriptor } from '../../internal/request.js';
+import { cut } from '../../internal/show.js';
+import { type ReceivedResponse, readResponse, requireTime } from '../verdict/caching-options.js';
+import type { StoredResponse } from '../verdict/stored-response.js';
+import { type Match, matchingResponses } from './matching-responses.js';
+import type { StoreOptions } from './store-response.js';
+import { type Updated, updateAll } from './update-stored.js';
+
+/** What a newer response without content does to the stored ones. */
+export interface Freshening<Stored extends StoredResponse = StoredResponse> {
+  /**
+   * The updated responses, the most recent first. The first one answers the request that was
+   * revalidated.
+   */
+  readonly updated: readonly Updated<Stored>[];
+  /** What the cache keeps of the candidates, updated or as it was, in their order. */
+  readonly kept: readonly (Stored | Updated<Stored>)[];
+  /** Which responses are updated and why, one paragraph. */
+  readonly explanation: string;
+}
+
+/**
+ * Updates stored responses with a 304 (RFC 9111 §3.2, §4.3.4).
+ *
+ * Of the stored responses that could be chosen for the request, it updates
+ *
+ * - all that have the strong entity tag of the 304; none if there is no such one
+ * - else the most recent one that has its weak entity tag, or its `Last-Modified`
+ * - for a 304 without a validator the only one, if that has no validator either
+ *
+ * The fields of the 304 replace those stored, except `Content-Length`, `Content-Encoding` and
+ * `Content-Range`, which belong to the stored content, and those that a cache does not store. The age
+ * then counts from the 304. A response that must not be stored any longer, because the 304 has
+ * `no-store`, answers this request and is not kept.
+ *
+ * If nothing is updated, the 304 belongs to a condition of the client: pass it on if you have sent the
+ * client's request unchanged, else send that now.
+ *
+ * @param request The request that was answered, or the one that was sent for it.
+ * @param candidates The stored responses, such as all under `cacheKey(request)`.
+ * @param notModified The 304; nothing is updated by another status.
+ * @param options The cache, and the times of the request that was sent and of the 304.
+ * @returns What is updated, and what the cache keeps.
+ * @throws {HalyardError} `http.request` for a request without method, URL or headers;
+ *   `cache.response` for a response without status or headers; `cache.option` for invalid options,
+ *   times and candidates.
+ * @rule caching.etag
+ *
+ * @example
+ * ```ts
+ * import { freshen } from 'halyard/cache';
+ *
+ * const request = { method: 'GET', url: '/orders', headers: {} };
+ * const headers = { etag: '"3"', 'cache-control': 'max-age=60', 'content-length': '2' };
+ * const stored = { request, response: { status: 200, headers }, responseTime: new Date(0), body: '[]' };
+ * const options = { shared: true, responseTime: new Date(90_000) };
+ *
+ * const newer = { etag: '"3"', 'cache-control': 'max-age=600', 'content-length': '0' };
+ * const { updated } = freshen(request, [stored], { status: 304, headers: newer }, options);
+ * updated[0]?.response.headers;
+ * // → {
+ * //   etag: '"3"',
+ * //   'cache-control': 'max-age=600',
+ * //   'content-length': '2',
+ * //   date: 'Thu, 01 Jan 1970 00:01:30 GMT',
+ * // }
+ * updated[0]?.body;
+ * // → '[]'
+ * freshen(request, [stored], { status: 304, headers: { etag: '"4"' } }, options).explanation;
+ * // → 'No stored response for this request has the entity tag "4" of the 304, so none is updated (RFC 9111 §4.3.4).'
+ * ```
+ */
+export function freshen<Stored extends StoredResponse>(
+  request: RequestDescriptor,
+  candidates: readonly Stored[],
+  notModified: ReceivedResponse,
+  options: StoreOptions,
+): Freshening<Stored> {
+  requireTime('responseTime', options?.responseTime);
+  const { status, headers } = readResponse(notModified);
+  const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });
+  if (status !== 304) {
+    return {
+      updated: [],
+      kept: candidates,
+      explanation: `Status ${status} is not 304 and validates no stored response (RFC 9111 §4.3.3).`,
+    };
+  }
+  const { selected, reason } = selectForUpdate(matches, headers);
+  return {
+    ...updateAll(request, candidates, selected, notModified, options),
+    explanation: `${reason} (RFC 9111 §4.3.4).`,
+  };
+}
+
+/** The stored responses that a 304 updates, by the first that applies of RFC 9111 §4.3.4, and why. */
+function selectForUpdate<Stored extends StoredResponse>(
+  matches: readonly Match<Stored>[],
+  headers: HeadersInput,
+): { readonly selected: readonly Stored[]; readonly reason: string } {
+  const newer = validatorsOf(headers);
+  const all = matches.map(({ stored, context }) => ({
+    stored,
+    validators: validatorsOf(context.facts.headers),
+  }));
+  // "If the new response contains one or more strong validators"
+  if (newer.etag?.startsWith('"')) {
+    const same = all.filter(({ validators }) => validators.etag === newer.etag);
+    return {
+      selected: same.map(({ stored }) => stored),
+      reason: explainStrong(same.length, newer.etag),
+    };
+  }
+  // "no strong validators but does contain one or more weak validators"
+  if (newer.etag !== undefined || newer.lastModified !== undefined) {
+    const same = all.find(({ validators }) => correspond(validators, newer));
+    return same === undefined
+      ? {
+          selected: [],
+          reason:
+            'No stored response for this request has a validator of the 304, so none is updated',
+        }
+      : {
+          selected: [same.stored],
+          reason: 'The most recent stored response with a validator of the 304 is updated',
+        };
+  }
+  // "does not include any form of validator, [...] and there is only one stored response in the
+  // initial set, and that stored response also lacks a validator"
+  const [only] = all;
+  return only !== undefined && all.length === 1 && !hasValidator(only.validators)
+    ? {
+        selected: [only.stored],
+        reason:
+          'The only stored response has no validator, and neither has the 304, so it is updated',
+      }
+    : {
+        selected: [],
+        reason:
+          'The 304 has no validator, so it does not say which stored response is valid and none is updated',
+      };
+}
+
+interface ReceivedValidators {
+  readonly etag: string | undefined;
+  readonly lastModified: string | undefined;
+}
+
+function validatorsOf(headers: HeadersInput): ReceivedValidators {
+  return {
+    etag: fieldValue(headers, 'etag')?.trim(),
+    lastModified: fieldValue(headers, 'last-modified')?.trim(),
+  };
+}
+
+function hasValidator({ etag, lastModified }: ReceivedValidators): boolean {
+  return etag !== undefined || lastModified !== undefined;
+}
+
+/** By weak comparison of the entity tags if both have one (RFC 9110 §8.8.3.2), else by date. */
+function correspond(stored: ReceivedValidators, newer: ReceivedValidators): boolean {
+  if (stored.etag !== undefined && newer.etag !== undefined) {
+    return opaqueTag(stored.etag) === opaqueTag(newer.etag);
+  }
+  return (
+    stored.lastModified !== undefined &&
+    newer.lastModified !== undefined &&
+    isSameDate(stored.lastModified, newer.lastModified)
+  );
+}
+
+function opaqueTag(etag: string): string {
+  return etag.startsWith('W/') ? etag.slice(2) : etag;
+}
+
+function isSameDate(one: string, other: string): boolean {
+  return one === other || (parseHttpDate(one) ?? Number.NaN) === parseHttpDate(other);
+}
+
+function explainStrong(count: number, etag: string): string {
+  const tag = cut(etag);
+  if (count === 0) {
+    return `No stored response for this request has the entity tag ${tag} of the 304, so none is updated`;
+  }
+  return count === 1
+    ? `The stored response has the strong entity tag ${tag} of the 304 and is updated`
+    : `${count} stored responses have the strong entity tag ${tag} of the 304 and are updated`;
+}

@@ -1,0 +1,43 @@
+import { HalyardError } from '../../errors.js';
+import type { HeadersInput, HeaderValue } from '../../internal/headers.js';
+
+/** Header fields as plain data: names in lower case; a list for several lines of `Set-Cookie`. */
+export type HeaderRecord = Readonly<Record<string, string | string[]>>;
+
+/** The fields whose names, in lower case, are kept. */
+export function headerRecord(
+  headers: HeadersInput,
+  isKept: (name: string) => boolean = () => true,
+): HeaderRecord {
+  const fields = new Map<string, string[]>();
+  for (const [key, value] of entriesOf(headers)) {
+    const name = key.toLowerCase();
+    if (value === undefined || !isKept(name)) continue;
+    const lines = fields.get(name) ?? [];
+    fields.set(name, lines);
+    if (Array.isArray(value)) lines.push(...value);
+    else lines.push(String(value));
+  }
+  // Unlike an assignment, this makes a field of the name __proto__.
+  return Object.fromEntries(Array.from(fields, ([name, lines]) => [name, combine(name, lines)]));
+}
+
+type Entries = Iterable<readonly [name: string, value: HeaderValue]>;
+
+function entriesOf(headers: HeadersInput): Entries {
+  if (typeof headers.get !== 'function') return Object.entries(headers as object);
+  if (Symbol.iterator in headers) return headers as unknown as Entries;
+  throw new HalyardError('cache.header', {
+    subject: 'headers',
+    expected: 'be iterable',
+    given: headers,
+    remedy: 'Pass a Headers object of Fetch or a plain object',
+    reference: 'RFC 9111 §3.1',
+  });
+}
+
+/** Lines of `Set-Cookie` cannot be combined (RFC 9110 §5.3); those of `Cookie` are by `; ` (RFC 9113 §8.2.3). */
+function combine(name: string, lines: string[]): string | string[] {
+  if (name === 'set-cookie' && lines.length > 1) return lines;
+  return lines.join(name === 'cookie' ? '; ' : ', ');
+}

@@ -1,0 +1,61 @@
+import { HalyardError } from '../../errors.js';
+import { fieldLookup, fieldValue } from '../../internal/headers.js';
+import type { RequestDescriptor } from '../../internal/request.js';
+import { requireHeaders } from '../../internal/request.js';
+import { dateOf } from '../verdict/freshness.js';
+import { matchClauses } from '../verdict/reuse-clauses.js';
+import { type ReuseContext, type ReuseOptions, readReuse } from '../verdict/reuse-context.js';
+import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
+import { differingField, varyNames } from '../verdict/vary.js';
+
+/** A stored response that can be chosen for a request, parsed. */
+export interface Match<Stored extends StoredResponse> {
+  readonly stored: Stored;
+  readonly context: ReuseContext;
+}
+
+/**
+ * The stored responses that can be chosen for a request: those that meet the requirements of RFC 9111
+ * §4 except freshness, the most recent by `Date` first.
+ */
+export function matchingResponses<Stored extends StoredResponse>(
+  request: RequestDescriptor,
+  candidates: readonly Stored[],
+  options: ReuseOptions,
+): readonly Match<Stored>[] {
+  requireList(candidates);
+  // Most candidates differ in a field of Vary, which is compared before anything else is parsed.
+  return candidates
+    .filter(variantFilter(request))
+    .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
+    .filter(({ context }) => matchClauses(context).every(({ met }) => met))
+    .sort((one, other) => dateOf(other.context.facts) - dateOf(one.context.facts));
+}
+
+function requireList(candidates: unknown): void {
+  if (Array.isArray(candidates)) return;
+  throw new HalyardError('cache.option', {
+    subject: 'candidates',
+    expected: 'be an array of stored responses',
+    given: candidates,
+    remedy: 'Pass all that the cache has stored under cacheKey(request), or []',
+    reference: 'RFC 9111 §4',
+  });
+}
+
+/** Compares the fields of `Vary`; the presented request and each value of `Vary` are parsed once. */
+function variantFilter(request: RequestDescriptor): (stored: StoredResponse) => boolean {
+  const presented = fieldLookup(requireHeaders(request));
+  const parsed = new Map<string, '*' | readonly string[]>();
+  return (stored) => {
+    requireStored(stored);
+    const headers = stored.response?.headers;
+    const vary = headers ? fieldValue(headers, 'vary') : undefined;
+    // An invalid response is left to readReuse, which says what is wrong with it.
+    if (vary === undefined) return true;
+    const names = parsed.get(vary) ?? varyNames({ vary });
+    parsed.set(vary, names);
+    const original = fieldLookup(requireHeaders(stored.request));
+    return names !== '*' && differingField(names, presented, original) === undefined;
+  };
+}

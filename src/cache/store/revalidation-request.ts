@@ -1,0 +1,97 @@
+import { fieldValue } from '../../internal/headers.js';
+import { type RequestDescriptor, requireMethod, requireUrl } from '../../internal/request.js';
+import { readResponse } from '../verdict/caching-options.js';
+import type { ConditionalHeaders } from '../verdict/caching-verdict.js';
+import { conditionalHeaders } from '../verdict/evaluate-caching.js';
+import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
+import { type HeaderRecord, headerRecord } from './header-record.js';
+
+/** A request to send to the origin. */
+export interface RevalidationRequest {
+  readonly method: string;
+  readonly url: string;
+  /** All fields, names in lower case. */
+  readonly headers: HeaderRecord;
+}
+
+/**
+ * Returns the request that revalidates stored responses (RFC 9111 §4.3.1): the presented request with
+ * the entity tags of the stored responses in `If-None-Match`, and for a single one its `Last-Modified`
+ * in `If-Modified-Since`.
+ *
+ * These replace `If-None-Match` and `If-Modified-Since` of the client, which the cache evaluates itself
+ * once the stored response is valid (`evaluateStoredPreconditions`). `If-Match`, `If-Unmodified-Since`,
+ * `Range` and `If-Range` are for the origin and stay. If no stored response has a validator, the request
+ * stays as it is. A stored part is not named unless the request has `Range` (§4.3.2).
+ *
+ * To revalidate in the background, as for `stale-while-revalidate`, pass `stored.request`: it has the
+ * fields that `Vary` names. Credentials are not stored, so add them if the resource requires them.
+ *
+ * @param request The presented request, or `stored.request`.
+ * @param stored The stored response, or several such as `matches` of `selectStored`.
+ * @returns The request to send.
+ * @throws {HalyardError} `http.request` for a request without method, URL or headers;
+ *   `cache.response` for a stored response without status or headers; `cache.option` for what is not a
+ *   stored response.
+ * @rule caching.etag
+ *
+ * @example
+ * ```ts
+ * import { revalidationRequest } from 'halyard/cache';
+ *
+ * const request = { method: 'GET', url: '/orders', headers: { 'If-None-Match': '"1"' } };
+ * const stored = (etag: string) => ({
+ *   request,
+ *   response: { status: 200, headers: { etag, 'last-modified': 'Wed, 01 May 2024 12:00:00 GMT' } },
+ *   responseTime: new Date(0),
+ * });
+ *
+ * revalidationRequest(request, stored('"2"')).headers;
+ * // → { 'if-none-match': '"2"', 'if-modified-since': 'Wed, 01 May 2024 12:00:00 GMT' }
+ * revalidationRequest(request, [stored('"2"'), stored('"3"')]).headers;
+ * // → { 'if-none-match': '"2", "3"' }
+ * ```
+ */
+export function revalidationRequest(
+  request: RequestDescriptor,
+  stored: StoredResponse | readonly StoredResponse[],
+): RevalidationRequest {
+  const method = requireMethod(request);
+  const url = requireUrl(request);
+  const conditions = conditionsOf([stored].flat(), request);
+  const replaced = conditions === undefined ? [] : ['if-none-match', 'if-modified-since'];
+  // storeResponse leaves the name of Authorization, without the credentials.
+  const hasCredentials = fieldValue(request.headers, 'authorization') !== '';
+  const headers = headerRecord(
+    request.headers,
+    (name) => !replaced.includes(name) && (hasCredentials || name !== 'authorization'),
+  );
+  return { method, url, headers: { ...headers, ...conditions } };
+}
+
+function conditionsOf(
+  stored: readonly StoredResponse[],
+  request: RequestDescriptor,
+): ConditionalHeaders | undefined {
+  const isSubrange = fieldValue(request.headers, 'range') !== undefined;
+  const validators = stored
+    .filter((response) => isSubrange || !isPart(response))
+    .map(({ response }) => conditionalHeaders(readResponse(response).headers));
+  const tags = new Set(validators.map((fields) => fields['if-none-match'] ?? ''));
+  tags.delete('');
+  const [single, ...others] = validators;
+  const since = single?.['if-modified-since'];
+  // "if the request is not for a subrange, a single stored response is being validated"
+  const isDated = since !== undefined && others.length === 0 && !isSubrange;
+  if (tags.size === 0 && !isDated) return undefined;
+  return {
+    ...(tags.size > 0 && { 'if-none-match': [...tags].join(', ') }),
+    ...(isDated && { 'if-modified-since': since }),
+  };
+}
+
+/** "If a stored response contains only partial content, the cache MUST NOT include its entity tag" (§4.3.2) */
+function isPart(stored: StoredResponse): boolean {
+  requireStored(stored);
+  return readResponse(stored.response).status === 206;
+}

@@ -1,0 +1,152 @@
+import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { requireCachingOptions } from '../verdict/caching-options.js';
+import type { ReuseVerdict } from '../verdict/caching-verdict.js';
+import { evaluateReuse, reuseVerdict } from '../verdict/evaluate-reuse.js';
+import { presentedDirectives, type ReuseOptions } from '../verdict/reuse-context.js';
+import type { StoredResponse } from '../verdict/stored-response.js';
+import { type Match, matchingResponses } from './matching-responses.js';
+
+/** What a cache does with a request, and the stored response that it chooses (RFC 9111 §4). */
+export type Selection<Stored extends StoredResponse = StoredResponse> = SelectionDetails<Stored> &
+  (
+    | {
+        /** As in {@link ReuseVerdict}: respond with `stored`, now or after its revalidation. */
+        readonly outcome: 'reuse' | 'reuse-stale' | 'validate';
+        /** The chosen response. */
+        readonly stored: Stored;
+        /** The verdict of `evaluateReuse` on it. */
+        readonly verdict: ReuseVerdict;
+      }
+    | {
+        /** Send the request to the origin, or respond with 504 (RFC 9111 §5.2.1.7). */
+        readonly outcome: 'forward' | 'unsatisfiable';
+        readonly stored?: undefined;
+        readonly verdict?: undefined;
+      }
+  );
+
+interface SelectionDetails<Stored> {
+  /**
+   * All stored responses that could be chosen for the request, fresh or stale, the most recent first.
+   * A revalidation request names their entity tags, and a new response replaces them.
+   */
+  readonly matches: readonly Stored[];
+  /** The choice in words, one paragraph. */
+  readonly explanation: string;
+}
+
+/**
+ * Chooses the stored response for a request, and says whether it may be used as it is
+ * (RFC 9111 §4, §4.1).
+ *
+ * Of the responses that match the request by target URI, method and `Vary`, it chooses the most recent
+ * by `Date`. If that has no `Vary` and a reusable one has, it chooses the latter: some resources omit
+ * `Vary` by mistake (§4.1). A stored response to GET answers HEAD too. For a request with
+ * `only-if-cached`, the outcome is `unsatisfiable` if nothing can be reused.
+ *
+ * @param request The presented request; its `method` and `url` are required.
+ * @param candidates The stored responses, such as all under `cacheKey(request)`, in any order.
+ * @param options The cache and the time.
+ * @returns The choice.
+ * @throws {HalyardError} `http.request` for a request without method, URL or headers;
+ *   `cache.response` for a response without status or headers; `cache.option` for invalid options,
+ *   times and candidates.
+ * @rule caching.pragma, caching.age
+ *
+ * @example
+ * ```ts
+ * import { selectStored, storeResponse } from 'halyard/cache';
+ *
+ * const get = (language: string) => ({
+ *   method: 'GET',
+ *   url: 'https://api.example.se/orders',
+ *   headers: { 'accept-language': language },
+ * });
+ * const headers = { 'cache-control': 'max-age=60', vary: 'accept-language', etag: '"3"' };
+ * const options = { shared: true, responseTime: new Date(0) };
+ * const { stored } = storeResponse(get('sv'), { status: 200, headers }, options);
+ * const candidates = stored === undefined ? [] : [{ ...stored, body: 'Hej' }];
+ *
+ * const after = (seconds: number) => ({ shared: true, now: new Date(seconds * 1000) });
+ * selectStored(get('sv'), candidates, after(10)).stored?.body;
+ * // → 'Hej'
+ * selectStored(get('sv'), candidates, after(90)).outcome;
+ * // → 'validate'
+ * selectStored(get('en'), candidates, after(10)).explanation;
+ * // → 'The stored response cannot answer this request: the requests differ in accept-language (RFC 9111 §4.1). The request goes to the origin.'
+ * ```
+ */
+export function selectStored<Stored extends StoredResponse>(
+  request: RequestDescriptor,
+  candidates: readonly Stored[],
+  options: ReuseOptions,
+): Selection<Stored> {
+  requireMethod(request);
+  requireCachingOptions(options);
+  const found = matchingResponses(request, candidates, options);
+  const matches = found.map(({ stored }) => stored);
+  const chosen = choose(found);
+  if (chosen === undefined) {
+    const isRestricted = presentedDirectives(request).onlyIfCached === true;
+    return {
+      outcome: isRestricted ? 'unsatisfiable' : 'forward',
+      matches,
+      get explanation() {
+        return explainMiss(request, candidates, options, isRestricted);
+      },
+    };
+  }
+  const verdict = reuseVerdict(chosen.context);
+  const { outcome } = verdict;
+  const details = {
+    matches,
+    get explanation() {
+      return verdict.explanation;
+    },
+  };
+  return outcome === 'forward' || outcome === 'unsatisfiable'
+    ? { outcome, ...details }
+    : { outcome, stored: chosen.stored, verdict, ...details };
+}
+
+/**
+ * "the most recent response (as determined by the Date header field) is chosen"; but where "one or more
+ * omits the Vary header field, the cache SHOULD choose the most recent stored response with a valid
+ * Vary field value" (RFC 9111 §4.1). It does so only where that spares a request: the resource may have
+ * stopped to vary.
+ */
+function choose<Stored extends StoredResponse>(
+  matches: readonly Match<Stored>[],
+): Match<Stored> | undefined {
+  const [newest] = matches;
+  if (newest === undefined || varies(newest)) return newest;
+  const varying = matches.find(varies);
+  return varying !== undefined && isReusable(varying) ? varying : newest;
+}
+
+function varies({ context }: Match<StoredResponse>): boolean {
+  return context.facts.vary.length > 0;
+}
+
+function isReusable({ context }: Match<StoredResponse>): boolean {
+  return reuseVerdict(context).outcome.startsWith('reuse');
+}
+
+function explainMiss(
+  request: RequestDescriptor,
+  candidates: readonly StoredResponse[],
+  options: ReuseOptions,
+  isRestricted: boolean,
+): string {
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1) {
+    return evaluateReuse(request, only, options).explanation;
+  }
+  const miss =
+    only === undefined
+      ? 'No response is stored for this request'
+      : `None of the ${candidates.length} stored responses matches this request (RFC 9111 §4)`;
+  return isRestricted
+    ? `${miss}, and the request accepts a stored response only. The cache responds with 504.`
+    : `${miss}. The request goes to the origin.`;
+}
