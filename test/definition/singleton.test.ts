@@ -92,7 +92,9 @@ describe('a singleton', () => {
     });
     expect(Object.keys(openapi.paths as object)).toEqual(['/', '/profile', '/users']);
     expect(JSON.stringify(openapi)).not.toContain('ProfilePage');
-    expect(markdown).toContain('The resource is at `/profile`. There is one, and no collection.');
+    expect(markdown).toContain(
+      'The resource is at `/profile`. It is the only one: there is no collection.',
+    );
     expect(markdown).not.toContain('### Collection page');
   });
 });

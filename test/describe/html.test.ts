@@ -5,7 +5,7 @@ import type { AnyResource } from 'halyard/definition';
 import { type DescribeOptions, describeHtml } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { curlCommand } from '../../src/describe/html/curl.js';
+import { curlCommand } from '../../src/describe/html/curl-command.js';
 import { jsonCode } from '../../src/describe/html/json-code.js';
 import { html } from '../../src/describe/html/markup.js';
 import { anchor, prose } from '../../src/describe/html/prose.js';
@@ -83,7 +83,7 @@ describe('the page describes the API', () => {
       'At most 60 requests a minute.',
       'in one of these ways',
       'token: Authorization: Bearer Ask us.',
-      'key: a key in the header x-key',
+      'key: a key in the header field x-key',
       'oidc: OpenID Connect, https://id.example.se',
       'cert: a client certificate (mutual TLS)',
       'login: OAuth 2.0 clientCredentials, tokens at https://id.example.se/token a All',
@@ -104,7 +104,7 @@ describe('the page describes the API', () => {
       security: { token: { type: 'http', scheme: 'bearer' } },
     });
     expect(textOf(text)).toContain('Contact The shop team ');
-    expect(partOf('formats', text)).toContain('Each request is authenticated. token');
+    expect(partOf('formats', text)).toContain('Each request must be authenticated. token');
     expect(text).not.toMatch(/undefined|License|Terms/);
   });
 
@@ -117,7 +117,7 @@ describe('the page describes the API', () => {
   test.each([
     [undefined, '_links is a list', '_templates'],
     ['links', '_links is a list', '_templates'],
-    ['hal', '_links is an object by relation type', '_templates'],
+    ['hal', '_links is an object with links by relation type', '_templates'],
     ['hal-forms', 'Responses are application/prs.hal-forms+json', 'is a list'],
     ['negotiate', 'Accept chooses the form', 'Responses are'],
   ] as const)('the form of responses: %s', (format, part, other) => {
@@ -258,7 +258,7 @@ describe('the page describes each resource', () => {
     expect(partOf('link-orders-edit', text)).toContain(
       "'https://api.example.se/shop/v1/orders/{id}'",
     );
-    expect(text).toContain('Links by state; the others are present in each');
+    expect(text).toContain('Links by state; the other links are always present');
   });
 
   test('more states than a diagram can show are a table alone', () => {
@@ -284,7 +284,7 @@ describe('the page describes each resource', () => {
       links: { edit: { deprecation: 'https://example.se/gone' } },
     });
     const text = describeHtml([profile], about);
-    expect(text).toContain('<dt>The only one</dt><dd><code>/profile</code></dd>');
+    expect(text).toContain('<dt>Resource</dt><dd><code>/profile</code></dd>');
     expect(text).not.toContain('id="resource-profile-collection"');
     expect(partOf('link-profile-edit', text)).toContain('Deprecated: https://example.se/gone');
   });

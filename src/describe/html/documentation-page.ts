@@ -1,7 +1,7 @@
 import { type Content, Markup } from '../../internal/html/markup.js';
 import type { LinkModel, ResourceModel, ServiceModel } from '../model/model.js';
+import { linkId, resourceId } from './fragments.js';
 import { html } from './markup.js';
-import { linkId, resourceId } from './names.js';
 import { type PageContext, pageContext } from './page-context.js';
 import { anchor, prose } from './prose.js';
 import { resourceSection } from './resource-section.js';
@@ -93,7 +93,7 @@ function contents({ model, places }: PageContext): Markup {
 </ul>`;
 }
 
-/** The links of a resource and its collection that an operation is shown with. */
+/** The links of a resource and its collection whose operations are described there. */
 function contentsOf(
   { name, states, links, collectionPath, collectionLinks }: ResourceModel,
   places: PageContext['places'],

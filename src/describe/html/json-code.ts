@@ -1,7 +1,7 @@
 import type { Markup } from '../../internal/html/markup.js';
 import { html } from './markup.js';
 
-/** A string, behind it the colon of a member name; a number or a word. */
+/** A string with the colon of a member name, if any; a number, true, false or null. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
 
 /** A JSON value, indented and coloured. */

@@ -1,14 +1,14 @@
 import { groupBy } from '../../internal/group-by.js';
 import type { LinkModel, OperationModel, ResponseModel, ServiceModel } from '../model/model.js';
-import { linkId } from './names.js';
+import { linkId } from './fragments.js';
 
-/** What the parts of a page refer to. */
+/** The data that all parts of a page read. */
 export interface PageContext {
   readonly model: ServiceModel;
   readonly operations: ReadonlyMap<string, OperationModel>;
   /** The fragment of the link that an operation is shown with, by the id of the operation. */
   readonly places: ReadonlyMap<string, string>;
-  /** What a status means in most operations: errors, and 304. */
+  /** The most frequent response of each status that is an error or 304. */
   readonly usual: ReadonlyMap<ResponseModel['status'], ResponseModel>;
 }
 

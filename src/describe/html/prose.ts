@@ -2,8 +2,8 @@ import type { Content, Markup } from '../../internal/html/markup.js';
 import { html } from './markup.js';
 
 /**
- * Text with the most used part of Markdown: paragraphs, lists, code, emphasis and links to http(s) and
- * mailto. Anything else, HTML included, is shown as it is written.
+ * Writes the common part of Markdown as HTML: paragraphs, lists, code, emphasis, and links to http(s)
+ * and mailto. Anything else, HTML included, is shown as text.
  */
 export function prose(markdown: string): Content {
   return markdown
@@ -51,7 +51,7 @@ function inline(text: string): Content {
   return [...parts, text.slice(end)];
 }
 
-/** A link. Other schemes than http(s) and mailto become text: a `javascript:` URL must not run. */
+/** A link. A URL of another scheme than http(s) and mailto becomes text: a `javascript:` URL must not run. */
 export function anchor(url: string, label: Content = url): Markup {
   return /^(?:https?:\/\/|mailto:)/i.test(url)
     ? html`<a href="${url}" rel="noreferrer">${label}</a>`

@@ -1,9 +1,9 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import type { LinkModel, ResourceModel } from '../model/model.js';
-import { fieldsTable } from './fields.js';
+import { fieldsTable } from './fields-table.js';
+import { linkId, resourceId } from './fragments.js';
 import { html } from './markup.js';
-import { linkId, resourceId } from './names.js';
-import { operationDetails } from './operation.js';
+import { operationDetails } from './operation-details.js';
 import { operationOf, type PageContext } from './page-context.js';
 import { anchor, prose } from './prose.js';
 import { stateMap } from './state-map.js';
@@ -17,7 +17,7 @@ export function resourceSection(resource: ResourceModel, context: PageContext): 
 <h2 id="${id}-title">${name}</h2>
 ${prose(description)}
 <dl class="places">
-  <div><dt>${collectionPath === undefined ? 'The only one' : 'Single resource'}</dt><dd><code>${path}</code></dd></div>
+  <div><dt>${collectionPath === undefined ? 'Resource' : 'Single resource'}</dt><dd><code>${path}</code></dd></div>
   ${collectionPath === undefined ? '' : html`<div><dt>Collection</dt><dd><code>${collectionPath}</code></dd></div>`}
 </dl>
 <h3 id="${id}-fields">Fields</h3>
@@ -26,7 +26,7 @@ ${
   states === undefined
     ? ''
     : html`<h3 id="${id}-states">States</h3>
-<p>The field <code>${states.field}</code> holds the state. A link is present only while its operation is possible.</p>
+<p>The field <code>${states.field}</code> is the state.</p>
 ${stateMap(resource, states)}`
 }
 <h3 id="${id}-links">Links</h3>
@@ -40,11 +40,11 @@ function collectionPart(resource: ResourceModel, context: PageContext): Markup {
   const id = `${resourceId(name)}-collection`;
   return html`
 <h3 id="${id}">Collection</h3>
-<p>A page has <code>_meta</code>, <code>_links</code> and <code>${name}</code>: the list, whose items have links of their own.</p>
+<p>A page has <code>_meta</code>, <code>_links</code> and the list <code>${name}</code>. Each item has its own links.</p>
 ${linkList(collectionLinks, (link) => linkId(name, link, true), resource, context)}`;
 }
 
-/** The links with an operation of their own, then those that lead to an operation shown elsewhere. */
+/** The links whose operations are described here, then those described elsewhere. */
 function linkList(
   links: readonly LinkModel[],
   idOf: (link: LinkModel) => string,

@@ -3,13 +3,13 @@ import { drawCards } from '../../internal/html/card-drawing.js';
 import { type CardGraph, cardGraph, type Row } from '../../internal/html/card-graph.js';
 import type { Content, Markup } from '../../internal/html/markup.js';
 import type { LinkModel, ResourceModel, StatesModel } from '../model/model.js';
+import { linkId } from './fragments.js';
 import { html } from './markup.js';
-import { linkId } from './names.js';
 
-/** A larger diagram is not readable. */
+/** A larger diagram would not be readable. */
 const MAX_STATES = 60;
 
-/** The card that the links lead to which delete the resource. */
+/** The card that links with DELETE lead to. */
 const DELETED = '(deleted)';
 
 /** The states of a resource as a diagram, and its links by state as a table. */
@@ -74,7 +74,7 @@ function matrix({ name, links }: ResourceModel, states: StatesModel): Content {
   return html`
 <div class="scroll" tabindex="0" role="region" aria-label="Links of ${name} by state, scrollable">
 <table class="matrix">
-  <caption>Links by state${rows.length === links.length ? '' : '; the others are present in each'}</caption>
+  <caption>Links by state${rows.length === links.length ? '' : '; the other links are always present'}</caption>
   <thead><tr><th scope="col">Link</th>${names.map((state) => html`<th scope="col"><code>${state}</code></th>`)}</tr></thead>
   <tbody>${rows.map(
     (link) => html`

@@ -1,15 +1,15 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import type { DescribeOptions, SecurityScheme } from '../description.js';
 import type { LinkModel, ResponseModel } from '../model/model.js';
-import { schemeName } from './curl.js';
+import { schemeName } from './curl-command.js';
+import { errorId, resourceId } from './fragments.js';
 import { jsonCode } from './json-code.js';
 import { html } from './markup.js';
-import { errorId, resourceId } from './names.js';
-import { command, curlOf, PROBLEM, responseLine } from './operation.js';
+import { command, curlOf, PROBLEM, responseLine } from './operation-details.js';
 import { operationOf, type PageContext } from './page-context.js';
 import { anchor, prose } from './prose.js';
 
-/** What holds for all resources: where to start, links, formats, versions, credentials, errors. */
+/** How to use the API: where to start, and its formats, versions, authentication and errors. */
 export function usage(context: PageContext): Markup {
   const { model } = context;
   const { about, indexLinks, resources } = model;
@@ -18,7 +18,7 @@ export function usage(context: PageContext): Markup {
   return html`
 <section id="start" aria-labelledby="start-title">
 <h2 id="start-title">Start here</h2>
-<p>The index is the only URL that a client needs to know. From there, follow links by their relation type; do not build URLs. A link is present only while its operation is possible, so its absence says that it is not.</p>
+<p>The index is the only URL that a client needs to know. From there, follow links by their relation type; do not build URLs. A link is present only while its operation is possible.</p>
 ${command(curlOf(index, model, {}))}
 <table class="fields">
   <caption class="hidden">The links of the index</caption>
@@ -34,7 +34,7 @@ ${command(curlOf(index, model, {}))}
 <h2 id="formats-title">Formats</h2>
 ${formats(about.format ?? 'links')}
 <h3>Versions</h3>
-<p>A response has its version in <code>ETag</code>. Send it as <code>If-None-Match</code> to read only what has changed: <code>304</code> says that nothing has. Send it as <code>If-Match</code> with a change, so that nobody's change is lost: <code>412</code> says that there is a newer version. The commands below have <code>"1"</code> in its place.</p>
+<p><code>ETag</code> is the version of a response. Send it as <code>If-None-Match</code> when you read again: <code>304</code> means that nothing has changed. Send it as <code>If-Match</code> with a change, so that you never overwrite the change of another client: <code>412</code> means that there is a newer version. The commands below use <code>"1"</code> as an example.</p>
 ${authentication(about.security ?? {})}
 ${
   about.limitations === undefined
@@ -46,7 +46,7 @@ ${prose(about.limitations)}`
 ${errors([...context.usual.values()])}`;
 }
 
-/** The forms of a body, each with the media type by which a client asks for it. */
+/** The forms of a body, with the media type that a client accepts to get each. */
 const FORMS: readonly Form[] = [
   {
     format: 'links',
@@ -56,12 +56,12 @@ const FORMS: readonly Form[] = [
   {
     format: 'hal',
     accept: 'application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"',
-    text: '`_links` is an object by relation type, as in the HAL draft; resources in others are in `_embedded`.',
+    text: '`_links` is an object with links by relation type (HAL draft). Embedded resources are in `_embedded`.',
   },
   {
     format: 'hal-forms',
     accept: 'application/prs.hal-forms+json',
-    text: 'The form of the HAL draft with `_templates`: what each operation takes.',
+    text: 'The form of the HAL draft, with a form for each operation in `_templates` (HAL-FORMS).',
   },
 ];
 
@@ -93,7 +93,7 @@ function authentication(security: Readonly<Record<string, SecurityScheme>>): Con
   const schemes = Object.entries(security);
   if (schemes.length === 0) return undefined;
   return html`<h3>Authentication</h3>
-<p>${schemes.length === 1 ? 'Each request is authenticated.' : 'Each request is authenticated in one of these ways.'}</p>
+<p>${schemes.length === 1 ? 'Each request must be authenticated.' : 'Each request must be authenticated in one of these ways.'}</p>
 <ul>${schemes.map(([name, scheme]) => html`<li><strong>${name}</strong>: ${schemeText(scheme)}${scheme.description === undefined ? '' : prose(scheme.description)}</li>`)}</ul>`;
 }
 
@@ -102,7 +102,7 @@ function schemeText(scheme: SecurityScheme): Content {
     case 'http':
       return html`<code>Authorization: ${schemeName(scheme.scheme)}</code>`;
     case 'apiKey':
-      return html`a key in the ${scheme.in} <code>${scheme.name}</code>`;
+      return html`a key in the ${API_KEY_PLACES[scheme.in]} <code>${scheme.name}</code>`;
     case 'openIdConnect':
       return ['OpenID Connect, ', anchor(scheme.openIdConnectUrl)];
     case 'oauth2':
@@ -111,6 +111,12 @@ function schemeText(scheme: SecurityScheme): Content {
       return 'a client certificate (mutual TLS)';
   }
 }
+
+const API_KEY_PLACES = {
+  header: 'header field',
+  query: 'query parameter',
+  cookie: 'cookie',
+} as const;
 
 function oauthText({ flows }: Extract<SecurityScheme, { readonly type: 'oauth2' }>): Content {
   return Object.entries(flows).map(([flow, { authorizationUrl, tokenUrl, scopes }], index) => [
@@ -121,7 +127,7 @@ function oauthText({ flows }: Extract<SecurityScheme, { readonly type: 'oauth2' 
   ]);
 }
 
-/** What the statuses mean in most operations, and an example of a problem. */
+/** The statuses with their usual meanings, and an example of a problem. */
 function errors(usual: readonly ResponseModel[]): Markup {
   const problems = usual
     .flatMap(({ content }) => content)
@@ -130,7 +136,7 @@ function errors(usual: readonly ResponseModel[]): Markup {
   return html`
 <section id="errors" aria-labelledby="errors-title">
 <h2 id="errors-title">Errors</h2>
-<p>These statuses mean the same wherever a link names nothing else. Errors are problem details (${anchor('https://www.rfc-editor.org/rfc/rfc9457', 'RFC 9457')}).</p>
+<p>These are the usual meanings of the statuses; a link lists its own where they differ. The content of an error is problem details (${anchor('https://www.rfc-editor.org/rfc/rfc9457', 'RFC 9457')}).</p>
 <ul class="statuses">${usual.map((response) => html`<li id="${errorId(response.status)}">${responseLine(response)}</li>`)}</ul>
 ${problems.slice(0, 1).map(({ value }) => jsonCode(value))}
 </section>`;

@@ -7,24 +7,24 @@ export function errorText(status: number): string {
 }
 
 const ERRORS: Readonly<Record<number, string | undefined>> = {
-  400: 'The request is malformed. The problem says what to change.',
+  400: 'The request is malformed. The problem says what to correct.',
   401: 'The client has not authenticated itself.',
   403: 'The client lacks the permission that the operation requires.',
   404: 'No resource has this URL.',
-  405: 'The resource does not have the method. Allow lists those that it has.',
-  409: 'The present state of the resource does not allow the operation.',
+  405: 'The resource does not support the method. Allow lists the methods that it supports.',
+  409: 'The current state of the resource does not allow the operation.',
   412: 'The resource has changed since the client read it.',
   413: 'The content of the request is too large.',
-  415: 'The resource does not take the media type of the request.',
-  422: 'The content is JSON, but not what the resource takes. The problem lists the faults.',
-  428: 'The request must have If-Match, so that no change is lost.',
+  415: 'The resource does not accept the media type of the request.',
+  422: 'The content is well-formed, but the resource does not accept its values. The problem lists the faults.',
+  428: 'The request must have If-Match, so that it overwrites no other change.',
   429: 'The client has sent too many requests. Retry-After says when to try again.',
   503: 'The service is not available. Retry-After says when to try again.',
 };
 
 /** Any error that an operation does not list. */
 export const OTHER_ERRORS =
-  'Any other error, such as 405 for a method that the URL does not have, or 500.';
+  'Any other error, such as 405 for a method that the URL does not support, or 500.';
 
 function header(name: string, description: string, schema: object = {}): HeaderModel {
   return { name, description, required: false, schema: { type: 'string', ...schema } };
@@ -32,18 +32,18 @@ function header(name: string, description: string, schema: object = {}): HeaderM
 
 const HEADERS = {
   etag: header('ETag', 'Identifies this version of the representation.'),
-  cacheControl: header('Cache-Control', 'How the response may be cached.'),
+  cacheControl: header('Cache-Control', 'Whether and how long the response may be cached.'),
   vary: header('Vary', 'The request headers that the response depends on.'),
   location: header('Location', 'The absolute URL of the resource.', { format: 'uri' }),
-  retryAfter: header('Retry-After', 'When to try again: in seconds, or at a time.'),
+  retryAfter: header('Retry-After', 'When to try again: a number of seconds, or a date.'),
 } as const;
 
-/** The header is on each such response. */
-function required(given: HeaderModel): HeaderModel {
-  return { ...given, required: true };
+/** A header field that every such response has. */
+function required(field: HeaderModel): HeaderModel {
+  return { ...field, required: true };
 }
 
-/** The headers of a response, by its status and whether it is that of a GET. */
+/** The header fields of a response with a status, to a GET or to another method. */
 export function headersOf(status: number | 'default', isRead: boolean): readonly HeaderModel[] {
   const { etag, cacheControl, vary, location, retryAfter } = HEADERS;
   const control = required(cacheControl);
@@ -66,9 +66,9 @@ export function headersOf(status: number | 'default', isRead: boolean): readonly
       return [etag, control];
     case 415:
       return [
-        header('Accept', 'The media types that the resource takes.'),
-        header('Accept-Patch', 'The media types that it takes by PATCH.'),
-        header('Accept-Post', 'The media types that it takes by POST.'),
+        header('Accept', 'The media types that the resource accepts.'),
+        header('Accept-Patch', 'The media types that it accepts with PATCH.'),
+        header('Accept-Post', 'The media types that it accepts with POST.'),
         control,
       ];
     case 429:

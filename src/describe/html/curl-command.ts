@@ -25,7 +25,7 @@ export function curlCommand({ method, url, headers = {}, body, scheme }: ShownRe
 
 const LINE_LENGTH = 72;
 
-/** The part of a command with the credentials, which the shell has in a variable. */
+/** The options with the credentials, which are in shell variables. */
 function credentials(scheme: SecurityScheme | undefined): string[] {
   switch (scheme?.type) {
     case 'apiKey':
@@ -55,7 +55,7 @@ export function schemeName(scheme: string): string {
 
 const SCHEMES = ['Basic', 'Bearer', 'Digest', 'DPoP', 'HOBA', 'Mutual', 'Negotiate', 'OAuth'];
 
-/** A text that the shell passes on as it is. */
+/** An argument, quoted unless the shell passes it as it is. */
 function quote(text: string): string {
   return /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

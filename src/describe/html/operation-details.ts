@@ -1,14 +1,14 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import { fieldsOf } from '../model/fields.js';
 import type { ContentModel, OperationModel, ResponseModel, ServiceModel } from '../model/model.js';
-import { curlCommand } from './curl.js';
-import { fieldsTable } from './fields.js';
+import { curlCommand } from './curl-command.js';
+import { fieldsTable } from './fields-table.js';
+import { errorId } from './fragments.js';
 import { jsonCode } from './json-code.js';
 import { html } from './markup.js';
-import { errorId } from './names.js';
 import type { PageContext } from './page-context.js';
 
-/** What an operation takes and returns, and a command that calls it. */
+/** The request and the responses of an operation, and a command that calls it. */
 export function operationDetails(
   operation: OperationModel,
   context: PageContext,
@@ -41,14 +41,14 @@ function mediaTypes(contents: readonly ContentModel[]): Content {
   ]);
 }
 
-/** A status with its meaning, which names the content, and the media types and the header fields of the response. */
+/** A status with its meaning, and the media types and the unusual header fields of the response. */
 export function responseLine({ status, description, headers, content }: ResponseModel): Markup {
   const bodies = content.filter(({ mediaType }) => mediaType !== PROBLEM);
   const named = headers.filter(({ name }) => !USUAL_HEADERS.has(name));
   return html`${statusMark(status)} ${description} <span class="content">${mediaTypes(bodies)}</span>${named.map(({ name, description: text }) => html`<span class="header"><code>${name}</code>: ${text}</span>`)}`;
 }
 
-/** The media type of problem details (RFC 9457), which the section on errors names. */
+/** The media type of problem details (RFC 9457), described in the section on errors. */
 export const PROBLEM = 'application/problem+json';
 
 /** The header fields that the section on formats describes. */
@@ -111,12 +111,12 @@ function queryParameters({ summary, parameters }: OperationModel): Content {
   return folded('Query parameters', fieldsTable(`The query parameters of: ${summary}`, fields));
 }
 
-/** The fields of a content that is no resource, which each media type has alike. */
+/** The fields of content that is not a resource; they are the same in each media type. */
 function contentFields(summary: string, [content]: readonly ContentModel[]): Content {
   return content && folded(summary, fieldsTable(`${summary}: ${content.text}`, content.fields));
 }
 
-/** The examples of a response. The same ones are shown with the first operation that has them. */
+/** The examples of a response, or a link to the first operation with the same examples. */
 function examplesOf(
   { status, content }: ResponseModel,
   operation: OperationModel,

@@ -34,7 +34,7 @@ function fieldRow(
     </tr>`;
 }
 
-/** A path that may break behind its dots. */
+/** A path that may break after its dots. */
 function breakable(path: string): Content {
   const [first, ...others] = path.split('.');
   return [first, ...others.map((name) => html`.<wbr>${name}`)];

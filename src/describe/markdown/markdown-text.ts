@@ -1,8 +1,8 @@
 /**
- * Markdown without HTML: an angle bracket or an ampersand that could begin a tag or an entity is escaped,
- * except in code, where it is text already.
+ * Escapes HTML in Markdown: each angle bracket, and each ampersand that begins an entity. Code is left
+ * as it is, since HTML is text there.
  */
-export function markdown(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .split(/(```[\s\S]*?```|`[^`\n]*`)/)
     .map((part, index) =>
@@ -11,12 +11,12 @@ export function markdown(text: string): string {
     .join('');
 }
 
-/** Markdown on one line, without a character that ends the cell of a table. */
+/** Markdown for the cell of a table: on one line, its vertical bars escaped (GFM §4.10). */
 export function cell(text: string): string {
-  return markdown(text).replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
+  return escapeHtml(text).replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
 }
 
-/** A code span (CommonMark §6.1), for a cell or a line. */
+/** A code span (CommonMark §6.1), on one line. */
 export function code(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   const runs = line.match(/`+/g) ?? [];
@@ -31,7 +31,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A link to an http or https URL (CommonMark §6.3); any other URL is left out, since it may run a script. */
+/** A link (CommonMark §6.3). A URL of another scheme than http(s) is left out: it may run a script. */
 export function linkTo(text: string, url: string): string {
   return /^https?:/i.test(url) ? `[${text}](${url.replace(/[\s()<>|\\]/g, percentEncoded)})` : text;
 }

@@ -1,0 +1,119 @@
+import { limitsOf } from '../model/fields.js';
+import type {
+  FieldModel,
+  LinkModel,
+  OperationModel,
+  ParameterModel,
+  ServiceModel,
+} from '../model/model.js';
+import { code, linkTo, table } from './markdown-text.js';
+
+/** Links with the request, the responses and the errors of their operations. */
+export function linksTable(links: readonly LinkModel[], { operations }: ServiceModel): string {
+  return table(
+    ['Relation', 'Method', 'URL', 'Title', 'Present', 'Meaning', 'Request', 'Response', 'Errors'],
+    links.map((link) => {
+      const operation = operations.find(({ id }) => id === link.operation);
+      return [
+        link.reference === undefined ? code(link.rel) : linkTo(code(link.rel), link.reference),
+        link.method,
+        code(link.href),
+        link.title ?? '',
+        link.presence,
+        link.meaning,
+        requestOf(operation),
+        responsesOf(operation),
+        errorsOf(operation),
+      ];
+    }),
+  );
+}
+
+function requestOf(operation: OperationModel | undefined): string {
+  const [first] = operation?.request ?? [];
+  if (operation === undefined || first === undefined) return 'no content';
+  const types = operation.request.map(({ mediaType }) => code(mediaType));
+  const names = first.fields.map(({ name }) => code(name));
+  const fields = names.length === 0 ? '' : ` (${names.join(', ')})`;
+  return `${first.text}${fields} as ${types.join(' or ')}`;
+}
+
+function responsesOf(operation: OperationModel | undefined): string {
+  const texts = (operation?.responses ?? [])
+    .filter(({ status }) => typeof status === 'number' && status < 400)
+    .map(({ status, content, headers }) => {
+      const parts = [
+        ...headers.filter(({ name }) => name === 'Location').map(({ name }) => code(name)),
+        ...content.slice(0, 1).map(({ text }) => text),
+      ];
+      return parts.length === 0 ? String(status) : `${status} with ${parts.join(' and ')}`;
+    });
+  return texts.length === 0 ? 'see its own documentation' : texts.join('; ');
+}
+
+function errorsOf(operation: OperationModel | undefined): string {
+  return (operation?.responses ?? [])
+    .flatMap(({ status }) => (typeof status === 'number' && status >= 400 ? [status] : []))
+    .join(', ');
+}
+
+/** Each error status with the meanings that it has in the operations. */
+export function errorsTable(operations: readonly OperationModel[]): string {
+  const texts = new Map<number | 'default', Set<string>>();
+  for (const { responses } of operations) {
+    for (const { status, description } of responses) {
+      if (typeof status === 'number' && status < 400) continue;
+      texts.set(status, (texts.get(status) ?? new Set()).add(description));
+    }
+  }
+  const rank = (status: number | 'default') => (status === 'default' ? 600 : status);
+  return table(
+    ['Status', 'Meaning'],
+    [...texts]
+      .sort(([one], [other]) => rank(one) - rank(other))
+      .map(([status, descriptions]) => [
+        status === 'default' ? 'other' : String(status),
+        [...descriptions].join(' Or: '),
+      ]),
+  );
+}
+
+export function parametersTable(parameters: readonly ParameterModel[]): string {
+  return table(
+    ['Parameter', 'Type', 'Limits', 'Meaning'],
+    parameters.map(({ name, schema, description }) => [
+      code(name),
+      Array.isArray(schema.enum)
+        ? schema.enum.map((value) => code(String(value))).join(', ')
+        : String(schema.type),
+      limitsOf(schema).join(', '),
+      description,
+    ]),
+  );
+}
+
+export function fieldsTable(fields: readonly FieldModel[]): string {
+  return table(
+    ['Field', 'Type', 'Required', 'Limits', 'Meaning'],
+    fields.flatMap((field) => fieldRows(field, '')),
+  );
+}
+
+/** The rows of a field and, below it, of the fields of its object. */
+function fieldRows(field: FieldModel, parent: string): string[][] {
+  const { name, type, values, required, limits, description, fields } = field;
+  const path = `${parent}${name}`;
+  const below = `${path}${type.startsWith('list of') ? '[]' : ''}.`;
+  return [
+    [
+      code(path),
+      values.length > 0 ? values.map(code).join(', ') : type,
+      required ? 'yes' : 'no',
+      limits
+        .map((limit) => (limit.startsWith('matches ') ? `matches ${code(limit.slice(8))}` : limit))
+        .join(', '),
+      description,
+    ],
+    ...fields.flatMap((inner) => fieldRows(inner, below)),
+  ];
+}
