@@ -9,7 +9,9 @@ export type {
 } from './directives.js';
 export { formatCacheControl } from './format-cache-control.js';
 export { parseCacheControl } from './parse-cache-control.js';
+export { answerRange, type RangeAnswer } from './ranges/answer-range.js';
 export type { ByteRange } from './ranges/byte-range.js';
+export { type CombinedParts, combineParts } from './ranges/combine-parts.js';
 export {
   type ContentRange,
   formatContentRange,
@@ -30,6 +32,7 @@ export {
 export { type CacheOptions, storedHeaders } from './store/stored-headers.js';
 export type { StoredRequest } from './store/stored-request.js';
 export type { Updated } from './store/update-stored.js';
+export type { StoredFields, StoredPart } from './ranges/stored-part.js';
 export { type TargetOptions, targetUri } from './target/target-uri.js';
 export type { CachingOptions, ReceivedResponse } from './verdict/caching-options.js';
 export type {

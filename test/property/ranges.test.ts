@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import {
+  answerRange,
   type ByteRange,
+  type CombinedParts,
+  combineParts,
   formatContentRange,
   parseContentRange,
   parseRange,
   type RangeVerdict,
+  type StoredPart,
 } from 'halyard/cache';
 import { respond } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
@@ -124,4 +128,68 @@ test('respond: the body of a 206 is what its Content-Range says', () => {
     }),
     { numRuns: runs(5000) },
   );
+});
+
+describe('parts that are cut and combined are the whole', () => {
+  const BODY = Uint8Array.from({ length: 60 }, (_, at) => at);
+  const request = { method: 'GET', url: '/manual', headers: {} };
+  const whole: StoredPart = {
+    request,
+    response: { status: 200, headers: { etag: '"3"', 'content-length': '60' } },
+    responseTime: 0,
+    body: BODY,
+  };
+  const place = fc.tuple(fc.nat({ max: 59 }), fc.nat({ max: 70 })).map(([first, more]) => {
+    return [first, first + more] as const;
+  });
+  const places = fc.array(place, { minLength: 1, maxLength: 8 });
+
+  function cut([first, last]: readonly [number, number], from: readonly StoredPart[]): StoredPart {
+    const headers = { range: `bytes=${first}-${last}` };
+    const result = answerRange({ ...request, headers }, from);
+    if (result.outcome !== 'part') throw new Error(result.outcome);
+    return result.answer;
+  }
+
+  function combine(received: readonly StoredPart[]): CombinedParts {
+    const none: CombinedParts = { outcome: 'refused', parts: [] };
+    return received.reduce(({ parts }, next) => combineParts(parts, next), none);
+  }
+
+  test('in any order, with any overlap', () => {
+    fc.assert(
+      fc.property(places, (list) => {
+        const { outcome, parts } = combine(list.map((range) => cut(range, [whole])));
+        const expected = octets(list, 60);
+        expect(parts.flatMap(({ body }) => [...body])).toEqual(expected);
+        expect(outcome).toBe(expected.length === 60 ? 'complete' : 'partial');
+        for (const { response, body } of parts) {
+          const place = parseContentRange(response.headers['content-range'] as string | undefined);
+          expect(body).toEqual(BODY.slice(place?.range?.first, (place?.range?.last ?? 59) + 1));
+          expect(response.headers['content-length']).toBe(String(body.length));
+        }
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
+
+  test('what is missing is requested until nothing is', () => {
+    fc.assert(
+      fc.property(places, place, (list, wanted) => {
+        const stored = combine(list.map((range) => cut(range, [whole]))).parts;
+        const presented = { ...request, headers: { range: `bytes=${wanted.join('-')}` } };
+        const first = answerRange(presented, stored);
+        if (first.outcome === 'missing') {
+          const range = parseRange(first.completeWith?.range, 60);
+          const [missing] = rangesOf(range);
+          const rest = cut([missing?.first ?? -1, missing?.last ?? -1], [whole]);
+          const second = answerRange(presented, combineParts(stored, rest).parts);
+          expect(second.outcome).toBe('part');
+        }
+        const source = first.outcome === 'missing' ? [whole] : stored;
+        expect(cut(wanted, source).body).toEqual(BODY.slice(wanted[0], wanted[1] + 1));
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
 });

@@ -63,6 +63,15 @@ export function parseRange(
 ): RangeVerdict {
   const text = fieldText(header);
   requireCount('length', length, 'Pass the length of the representation in octets');
+  return rangesWithin(text, length, options);
+}
+
+/** The ranges of a representation whose length may be unknown, which is infinite here. */
+export function rangesWithin(
+  text: string | undefined,
+  length: number,
+  options: RangeOptions,
+): RangeVerdict {
   const specs = parseRangeSpecs(text, options);
   if (typeof specs === 'string') return { outcome: 'full', reason: specs };
   // "MAY ignore a Range header field when the selected representation has no content"
@@ -75,14 +84,12 @@ export function parseRange(
 const EMPTY = 'the representation is empty (RFC 9110 §14.2)';
 
 /** A range as a request states it: an int-range, whose end may be open, or a suffix-range. */
-export type RangeSpec =
-  | { readonly first: number; readonly last: number }
-  | { readonly suffix: number };
+type RangeSpec = { readonly first: number; readonly last: number } | { readonly suffix: number };
 
 /** The ranges that `Range` states, or the reason to ignore it. */
-export function parseRangeSpecs(
+function parseRangeSpecs(
   text: string | undefined,
-  { maxRanges = 100 }: RangeOptions = {},
+  { maxRanges = 100 }: RangeOptions,
 ): readonly RangeSpec[] | string {
   requireCount('maxRanges', maxRanges, 'Pass an integer such as 100, or leave it out');
   if (text === undefined) return 'the request has no Range';
@@ -123,7 +130,7 @@ function isGreater(one: string, other: string): boolean {
 }
 
 /** The range in a representation of this length; none if it is not satisfiable (RFC 9110 §14.1.2). */
-export function resolveSpec(spec: RangeSpec, length: number): ByteRange[] {
+function resolveSpec(spec: RangeSpec, length: number): ByteRange[] {
   if ('suffix' in spec) {
     return spec.suffix === 0
       ? []

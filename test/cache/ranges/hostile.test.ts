@@ -1,4 +1,10 @@
-import { parseContentRange, parseRange } from 'halyard/cache';
+import {
+  answerRange,
+  combineParts,
+  parseContentRange,
+  parseRange,
+  type StoredPart,
+} from 'halyard/cache';
 import { describe, expect, test } from 'vitest';
 import { expectLinear } from '../../support/growth.js';
 
@@ -45,4 +51,25 @@ test('many ranges in any order are coalesced in little more than linear time', (
     parseRange(header, 10_000_000, { maxRanges: Number.MAX_SAFE_INTEGER });
   expect(parse(scattered(1000))).toMatchObject({ outcome: 'range' });
   expectLinear(scattered, parse, 10_000);
+});
+
+test('many stored parts are combined in little more than linear time', () => {
+  const request = { method: 'GET', url: '/', headers: {} };
+  const part = (first: number): StoredPart => ({
+    request,
+    response: {
+      status: 206,
+      headers: { etag: '"3"', 'content-range': `bytes ${first}-${first}/*` },
+    },
+    responseTime: 0,
+    body: new Uint8Array(1),
+  });
+  for (const gap of [1, 2]) {
+    const makeParts = (count: number) =>
+      Array.from({ length: count }, (_, at) => part(gap * ((at * 7919) % count)));
+    const combine = (parts: readonly StoredPart[]) => combineParts(parts, part(0)).parts;
+    expect(combine(makeParts(1000))).toHaveLength(gap === 1 ? 1 : 1000);
+    expectLinear(makeParts, combine, 4000);
+    expectLinear(makeParts, (parts) => answerRange(request, parts), 4000);
+  }
 });

@@ -1,0 +1,184 @@
+import type { ByteRange } from './byte-range.js';
+import { formatContentRange } from './content-range.js';
+import {
+  isSameValidator,
+  type Piece,
+  readPiece,
+  type StoredFields,
+  type StoredPart,
+} from './stored-part.js';
+
+/** What a cache stores after it received a part of a representation. */
+export interface CombinedParts {
+  /**
+   * `complete`: one 200 with the whole representation. `partial`: a 206 for each continuous range that
+   * the cache has. `refused`: the received response is not to be stored as a part.
+   */
+  readonly outcome: 'complete' | 'partial' | 'refused';
+  /** What replaces the stored parts; if the received one is refused, these are the stored parts. */
+  readonly parts: readonly StoredPart[];
+  /** Why the received response was refused, or was not combined with the stored parts. */
+  readonly reason?: string;
+}
+
+/**
+ * Combines a received response to GET with the stored parts of the same representation (RFC 9111 §3.4,
+ * RFC 9110 §15.3.7.3).
+ *
+ * Parts are combined only if they share a strong validator: an entity tag, or a `Last-Modified` at
+ * least a second before `Date`. Parts with another validator, or without any, are dropped for the
+ * received one, which is newer. A cut 200 counts as the part that was received. The header fields of
+ * the result are those of the stored parts, updated with the received ones.
+ *
+ * `multipart/byteranges` is refused: request one range at a time.
+ *
+ * @param stored The stored parts of one selected response, in any order; none for the first.
+ * @param received The response that was received last, a 200 or a 206.
+ * @returns The parts to store, and why some were not combined.
+ * @throws {HalyardError} `cache.option` for an invalid part, such as a body that is longer than its
+ *   `Content-Length`; `cache.response` for a response without status or headers; `http.request` for a
+ *   request without a method.
+ *
+ * @example
+ * ```ts
+ * import { combineParts } from 'halyard/cache';
+ *
+ * const request = { method: 'GET', url: '/manual', headers: {} };
+ * const part = (contentRange: string, text: string) => ({
+ *   request,
+ *   response: { status: 206, headers: { etag: '"3"', 'content-range': contentRange } },
+ *   responseTime: 0,
+ *   body: new TextEncoder().encode(text),
+ * });
+ * const start = combineParts([], part('bytes 0-4/9', 'hyper'));
+ * start.outcome;
+ * // → 'partial'
+ * const { outcome, parts } = combineParts(start.parts, part('bytes 5-8/9', 'text'));
+ * outcome;
+ * // → 'complete'
+ * parts[0]?.response;
+ * // → { status: 200, headers: { etag: '"3"', 'content-length': '9' } }
+ * new TextDecoder().decode(parts[0]?.body);
+ * // → 'hypertext'
+ * ```
+ */
+export function combineParts(stored: readonly StoredPart[], received: StoredPart): CombinedParts {
+  const piece = readPiece(received);
+  const reason = typeof piece === 'string' ? piece : faultOf(piece);
+  if (typeof piece === 'string' || reason !== undefined) {
+    return { outcome: 'refused', parts: stored, ...(reason !== undefined && { reason }) };
+  }
+  if (piece.isComplete) return { outcome: 'complete', parts: [received] };
+  const matching = stored
+    .map(readPiece)
+    .filter((other) => typeof other === 'object')
+    .filter(({ validator }) => isSameValidator(validator, piece.validator));
+  const pieces = [...matching, piece].filter(hasOctets);
+  const lengths = new Set(pieces.flatMap(({ length }) => length ?? []));
+  const [length] = lengths;
+  if (lengths.size > 1 || pieces.some(({ range }) => range.last >= Number(length))) {
+    return { outcome: 'refused', parts: stored, reason: CONTRADICTION };
+  }
+  const fields = combineFields(matching, piece);
+  const parts = continuousPieces(pieces).map((group) =>
+    joinPieces(group, received, fields, length),
+  );
+  const isComplete = parts[0]?.response.status === 200;
+  return {
+    outcome: isComplete ? 'complete' : 'partial',
+    parts,
+    ...(matching.length < stored.length && { reason: dropReason(piece) }),
+  };
+}
+
+const CONTRADICTION = 'the parts contradict each other in the length of the representation';
+
+/** Why a response is not a part that a cache may store (RFC 9111 §3.3). */
+function faultOf({ status, stored, range, isComplete }: Piece): string | undefined {
+  if (stored.request.method !== 'GET') return 'only responses to GET have parts (RFC 9111 §3.3)';
+  if (status !== 200 && status !== 206) return 'only a 200 and a 206 have parts (RFC 9111 §3.3)';
+  return range === undefined && !isComplete ? 'no octet was received' : undefined;
+}
+
+function dropReason({ validator }: Piece): string {
+  return validator === undefined
+    ? 'the received part has no strong validator, so it was not combined (RFC 9111 §3.4)'
+    : 'stored parts without the validator of the received one were dropped (RFC 9111 §3.4)';
+}
+
+/** A piece of at least one octet. */
+type Octets = Piece & { readonly range: ByteRange };
+
+function hasOctets(piece: Piece): piece is Octets {
+  return piece.range !== undefined;
+}
+
+/**
+ * The header fields of the combined response: of a cut 200 that was just received, else of the most
+ * recent stored 200, else of the most recent part, "to replace all instances of the corresponding
+ * header fields" with those of the received 206 (RFC 9110 §15.3.7.3).
+ */
+function combineFields(matching: readonly Piece[], received: Piece): StoredFields {
+  if (received.status === 200) return withoutPlace(received.fields);
+  const whole = matching.filter(({ status }) => status === 200);
+  const [latest] = (whole.length > 0 ? whole : matching).toSorted(
+    (one, other) => timeOf(other) - timeOf(one),
+  );
+  if (latest === undefined) return withoutPlace(received.fields);
+  // Age belongs to the times of the received response, which the combined one has.
+  const { age: _, ...fields } = latest.fields;
+  return { ...withoutPlace(fields), ...withoutPlace(received.fields) };
+}
+
+function timeOf({ stored: { responseTime } }: Piece): number {
+  return Number(responseTime);
+}
+
+/** The fields apart from those of one part alone. */
+function withoutPlace(fields: StoredFields): StoredFields {
+  const { 'content-range': _range, 'content-length': _length, ...others } = fields;
+  return others;
+}
+
+/** The pieces of each continuous range, from the first position to the last. */
+function continuousPieces(pieces: readonly Octets[]): readonly (readonly Octets[])[] {
+  const groups: Octets[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const piece of pieces.toSorted((one, other) => one.range.first - other.range.first)) {
+    if (piece.range.first > end + 1) groups.push([]);
+    groups.at(-1)?.push(piece);
+    end = Math.max(end, piece.range.last);
+  }
+  return groups;
+}
+
+/** One response with the octets of pieces that overlap or touch: a 200 if these are all. */
+function joinPieces(
+  pieces: readonly Octets[],
+  { incomplete: _, ...received }: StoredPart,
+  fields: StoredFields,
+  length: number | undefined,
+): StoredPart {
+  const first = pieces[0]?.range.first ?? 0;
+  const last = pieces.reduce((end, { range }) => Math.max(end, range.last), first);
+  const size = last - first + 1;
+  const headers = { ...fields, 'content-length': String(size) };
+  const range = formatContentRange({ range: { first, last }, length });
+  return {
+    ...received,
+    response:
+      size === length
+        ? { status: 200, headers }
+        : { status: 206, headers: { ...headers, 'content-range': range } },
+    body: joinBodies(pieces, first, size),
+  };
+}
+
+function joinBodies(pieces: readonly Octets[], start: number, size: number): Uint8Array {
+  const [only, another] = pieces;
+  if (only !== undefined && another === undefined) return only.stored.body;
+  const body = new Uint8Array(size);
+  // One strong validator means equal octets, so the order of those that overlap makes no difference.
+  for (const { stored, range } of pieces) body.set(stored.body, range.first - start);
+  return body;
+}

@@ -1,0 +1,169 @@
+import { HalyardError } from '../../errors.js';
+import type { HeaderValue } from '../../internal/headers.js';
+import { parseHttpDate } from '../../internal/http-date.js';
+import { requireMethod } from '../../internal/request.js';
+import { readResponse } from '../verdict/caching-options.js';
+import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
+import type { ByteRange } from './byte-range.js';
+import { parseContentRange } from './content-range.js';
+
+/**
+ * A stored response with its content, which may be a part of the representation (RFC 9111 §3.3): what
+ * `storeResponse` returns, and the body.
+ */
+export interface StoredPart extends StoredResponse {
+  readonly response: { readonly status: number; readonly headers: StoredFields };
+  /** The octets that were received: in their content coding, if the response has `Content-Encoding`. */
+  readonly body: Uint8Array;
+  /**
+   * Whether the connection closed before the end of the content. A body that is shorter than its
+   * `Content-Length` is incomplete anyway. Default: false.
+   */
+  readonly incomplete?: boolean | undefined;
+}
+
+/** Header fields by name; a list for several lines. */
+export type StoredFields = Readonly<Record<string, HeaderValue>>;
+
+/** The octets of a stored response, and their place in the representation. */
+export interface Piece {
+  readonly stored: StoredPart;
+  readonly status: number;
+  readonly fields: StoredFields;
+  /** Undefined if no octet was received. */
+  readonly range: ByteRange | undefined;
+  /** The length of the representation, if it is known. */
+  readonly length: number | undefined;
+  readonly isComplete: boolean;
+  /** The field that shows that two parts are of the same octets, if there is one. */
+  readonly validator: StrongValidator | undefined;
+}
+
+/** A strong validator: an entity tag, or the date of the last modification if it is known to be strong. */
+export interface StrongValidator {
+  readonly name: 'etag' | 'last-modified';
+  readonly value: string;
+}
+
+/** The place of a stored response in its representation, or the reason why it has none. */
+export function readPiece(stored: StoredPart): Piece | string {
+  const { body, incomplete } = requirePart(stored);
+  const { status } = readResponse(stored.response);
+  const fields = fieldsOf(stored.response.headers);
+  const validator = strongValidator(fields);
+  const content = { stored, status, fields, validator };
+  if (status === 206) {
+    const place = placeOfPart(fields, body);
+    return typeof place === 'string' ? place : { ...content, ...place, isComplete: false };
+  }
+  const length = contentLength(fields);
+  requireEncoded(body, length);
+  const isComplete = incomplete !== true && !(body.length < Number(length));
+  return {
+    ...content,
+    isComplete,
+    range: rangeFrom(0, body.length),
+    length: isComplete ? body.length : length,
+  };
+}
+
+/** Where the content of a 206 belongs. It may be cut as well, like that of a 200. */
+function placeOfPart(
+  fields: StoredFields,
+  body: Uint8Array,
+): Pick<Piece, 'range' | 'length'> | string {
+  if (/^\s*multipart\/byteranges\b/i.test(textOf(fields, 'content-type') ?? '')) return MULTIPART;
+  const { range, length } = parseContentRange(textOf(fields, 'content-range')) ?? {};
+  if (range === undefined) return 'Content-Range is missing or invalid (RFC 9110 §14.4)';
+  if (body.length > range.last - range.first + 1) {
+    return 'the content is longer than Content-Range states (RFC 9110 §14.4)';
+  }
+  return { range: rangeFrom(range.first, body.length), length };
+}
+
+const MULTIPART =
+  'multipart/byteranges is not supported; request one range at a time (RFC 9110 §15.3.7.2)';
+
+function rangeFrom(first: number, size: number): ByteRange | undefined {
+  return size === 0 ? undefined : { first, last: first + size - 1 };
+}
+
+/** Names in lower case; a field in two spellings is combined. */
+function fieldsOf(headers: StoredFields): StoredFields {
+  const fields: Record<string, HeaderValue> = {};
+  for (const [key, value] of Object.entries(headers)) {
+    if (value === undefined) continue;
+    const name = key.toLowerCase();
+    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    fields[name] = before === undefined ? value : [before, value].flat().map(String);
+  }
+  return fields;
+}
+
+/** The combined value of a field. */
+export function textOf(fields: StoredFields, name: string): string | undefined {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return value === undefined ? undefined : [value].flat().join(', ').trim();
+}
+
+/**
+ * A tag is strong unless it is marked as weak. A date is strong if the response was made at least a
+ * second after it, by the same clock (RFC 9110 §8.8.2.2).
+ */
+function strongValidator(fields: StoredFields): StrongValidator | undefined {
+  const etag = textOf(fields, 'etag');
+  if (etag !== undefined && STRONG_TAG.test(etag)) return { name: 'etag', value: etag };
+  const lastModified = textOf(fields, 'last-modified') ?? '';
+  const modified = parseHttpDate(lastModified);
+  const date = parseHttpDate(textOf(fields, 'date') ?? '');
+  if (modified === undefined || date === undefined || date < modified + 1000) return undefined;
+  return { name: 'last-modified', value: lastModified };
+}
+
+/** opaque-tag = DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3) */
+const STRONG_TAG = /^"[\x21\x23-\x7e\x80-\xff]*"$/;
+
+export function isSameValidator(
+  one: StrongValidator | undefined,
+  other: StrongValidator | undefined,
+): boolean {
+  return one !== undefined && one.name === other?.name && one.value === other.value;
+}
+
+function contentLength(fields: StoredFields): number | undefined {
+  const text = textOf(fields, 'content-length') ?? '';
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function requirePart(stored: StoredPart): StoredPart {
+  requireStored(stored);
+  requireMethod(stored.request);
+  const { body, incomplete, response } = stored;
+  if (!(body instanceof Uint8Array)) throw partError('body', 'be a Uint8Array', body, AS_RECEIVED);
+  if (incomplete !== undefined && typeof incomplete !== 'boolean') {
+    throw partError('incomplete', 'be a boolean', incomplete, 'Pass true if the body was cut');
+  }
+  if (typeof response?.headers?.get === 'function') {
+    const remedy = 'Store what storeResponse returns, with the body';
+    throw partError('headers', 'be a plain object', response.headers, remedy);
+  }
+  return stored;
+}
+
+/** HTTP reads at most the octets of Content-Length, so what is longer was decoded. */
+function requireEncoded(body: Uint8Array, length: number | undefined): void {
+  if (!(body.length > Number(length))) return;
+  throw partError('body', `have at most the ${length} octets of Content-Length`, body, AS_RECEIVED);
+}
+
+const AS_RECEIVED = 'Pass the octets as they were received, before a content coding is undone';
+
+function partError(member: string, expected: string, given: unknown, remedy: string): HalyardError {
+  return new HalyardError('cache.option', {
+    subject: `${member} of a stored part`,
+    expected,
+    given,
+    remedy,
+    reference: 'RFC 9111 §3.3',
+  });
+}
