@@ -18,6 +18,7 @@ export {
   parseContentRange,
 } from './ranges/content-range.js';
 export { parseRange, type RangeOptions, type RangeVerdict } from './ranges/parse-range.js';
+export type { StoredPart } from './ranges/stored-part.js';
 export { cacheKey } from './store/cache-key.js';
 export { type Freshening, freshen } from './store/freshen.js';
 export type { HeaderRecord } from './store/header-record.js';
@@ -32,7 +33,6 @@ export {
 export { type CacheOptions, storedHeaders } from './store/stored-headers.js';
 export type { StoredRequest } from './store/stored-request.js';
 export type { Updated } from './store/update-stored.js';
-export type { StoredFields, StoredPart } from './ranges/stored-part.js';
 export { type TargetOptions, targetUri } from './target/target-uri.js';
 export type { CachingOptions, ReceivedResponse } from './verdict/caching-options.js';
 export type {

@@ -3,17 +3,11 @@ import { evaluateIfRange } from '../../conditional/evaluate-if-range.js';
 import { fieldValue } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import type { HeaderRecord } from '../store/header-record.js';
 import { type ByteRange, coalesceRanges, isWithin } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
 import { type RangeOptions, rangesWithin } from './parse-range.js';
-import {
-  isSameValidator,
-  type Piece,
-  readPiece,
-  type StoredFields,
-  type StoredPart,
-  textOf,
-} from './stored-part.js';
+import { isSameValidator, type Piece, readPiece, type StoredPart, textOf } from './stored-part.js';
 
 /** How a cache answers a request from stored parts. */
 export type RangeAnswer =
@@ -206,7 +200,7 @@ function cut(
  * The client of an If-Range has the other fields of the representation (RFC 9110 §15.3.7): the sender
  * "SHOULD NOT generate" them again.
  */
-function resumedFields(fields: StoredFields): StoredFields {
+function resumedFields(fields: HeaderRecord): HeaderRecord {
   const hasTag = fields.etag !== undefined;
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) =>

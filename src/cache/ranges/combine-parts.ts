@@ -1,12 +1,7 @@
+import type { HeaderRecord } from '../store/header-record.js';
 import type { ByteRange } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
-import {
-  isSameValidator,
-  type Piece,
-  readPiece,
-  type StoredFields,
-  type StoredPart,
-} from './stored-part.js';
+import { isSameValidator, type Piece, readPiece, type StoredPart } from './stored-part.js';
 
 /** What a cache stores after it received a part of a representation. */
 export interface CombinedParts {
@@ -118,7 +113,7 @@ function hasOctets(piece: Piece): piece is Octets {
  * recent stored 200, else of the most recent part, "to replace all instances of the corresponding
  * header fields" with those of the received 206 (RFC 9110 §15.3.7.3).
  */
-function combineFields(matching: readonly Piece[], received: Piece): StoredFields {
+function combineFields(matching: readonly Piece[], received: Piece): HeaderRecord {
   if (received.status === 200) return withoutPlace(received.fields);
   const whole = matching.filter(({ status }) => status === 200);
   const [latest] = (whole.length > 0 ? whole : matching).toSorted(
@@ -135,7 +130,7 @@ function timeOf({ stored: { responseTime } }: Piece): number {
 }
 
 /** The fields apart from those of one part alone. */
-function withoutPlace(fields: StoredFields): StoredFields {
+function withoutPlace(fields: HeaderRecord): HeaderRecord {
   const { 'content-range': _range, 'content-length': _length, ...others } = fields;
   return others;
 }
@@ -156,7 +151,7 @@ function continuousPieces(pieces: readonly Octets[]): readonly (readonly Octets[
 function joinPieces(
   pieces: readonly Octets[],
   { incomplete: _, ...received }: StoredPart,
-  fields: StoredFields,
+  fields: HeaderRecord,
   length: number | undefined,
 ): StoredPart {
   const first = pieces[0]?.range.first ?? 0;

@@ -1,7 +1,7 @@
 import { HalyardError } from '../../errors.js';
-import type { HeaderValue } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { requireMethod } from '../../internal/request.js';
+import { type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { readResponse } from '../verdict/caching-options.js';
 import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
 import type { ByteRange } from './byte-range.js';
@@ -12,7 +12,7 @@ import { parseContentRange } from './content-range.js';
  * `storeResponse` returns, and the body.
  */
 export interface StoredPart extends StoredResponse {
-  readonly response: { readonly status: number; readonly headers: StoredFields };
+  readonly response: { readonly status: number; readonly headers: HeaderRecord };
   /** The octets that were received: in their content coding, if the response has `Content-Encoding`. */
   readonly body: Uint8Array;
   /**
@@ -22,14 +22,11 @@ export interface StoredPart extends StoredResponse {
   readonly incomplete?: boolean | undefined;
 }
 
-/** Header fields by name; a list for several lines. */
-export type StoredFields = Readonly<Record<string, HeaderValue>>;
-
 /** The octets of a stored response, and their place in the representation. */
 export interface Piece {
   readonly stored: StoredPart;
   readonly status: number;
-  readonly fields: StoredFields;
+  readonly fields: HeaderRecord;
   /** Undefined if no octet was received. */
   readonly range: ByteRange | undefined;
   /** The length of the representation, if it is known. */
@@ -49,7 +46,7 @@ export interface StrongValidator {
 export function readPiece(stored: StoredPart): Piece | string {
   const { body, incomplete } = requirePart(stored);
   const { status } = readResponse(stored.response);
-  const fields = fieldsOf(stored.response.headers);
+  const fields = headerRecord(stored.response.headers);
   const validator = strongValidator(fields);
   const content = { stored, status, fields, validator };
   if (status === 206) {
@@ -69,7 +66,7 @@ export function readPiece(stored: StoredPart): Piece | string {
 
 /** Where the content of a 206 belongs. It may be cut as well, like that of a 200. */
 function placeOfPart(
-  fields: StoredFields,
+  fields: HeaderRecord,
   body: Uint8Array,
 ): Pick<Piece, 'range' | 'length'> | string {
   if (/^\s*multipart\/byteranges\b/i.test(textOf(fields, 'content-type') ?? '')) return MULTIPART;
@@ -88,29 +85,17 @@ function rangeFrom(first: number, size: number): ByteRange | undefined {
   return size === 0 ? undefined : { first, last: first + size - 1 };
 }
 
-/** Names in lower case; a field in two spellings is combined. */
-function fieldsOf(headers: StoredFields): StoredFields {
-  const fields: Record<string, HeaderValue> = {};
-  for (const [key, value] of Object.entries(headers)) {
-    if (value === undefined) continue;
-    const name = key.toLowerCase();
-    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    fields[name] = before === undefined ? value : [before, value].flat().map(String);
-  }
-  return fields;
-}
-
-/** The combined value of a field. */
-export function textOf(fields: StoredFields, name: string): string | undefined {
+/** The value of a field of which there is one line. */
+export function textOf(fields: HeaderRecord, name: string): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return value === undefined ? undefined : [value].flat().join(', ').trim();
+  return typeof value === 'string' ? value.trim() : undefined;
 }
 
 /**
  * A tag is strong unless it is marked as weak. A date is strong if the response was made at least a
  * second after it, by the same clock (RFC 9110 §8.8.2.2).
  */
-function strongValidator(fields: StoredFields): StrongValidator | undefined {
+function strongValidator(fields: HeaderRecord): StrongValidator | undefined {
   const etag = textOf(fields, 'etag');
   if (etag !== undefined && STRONG_TAG.test(etag)) return { name: 'etag', value: etag };
   const lastModified = textOf(fields, 'last-modified') ?? '';
@@ -130,7 +115,7 @@ export function isSameValidator(
   return one !== undefined && one.name === other?.name && one.value === other.value;
 }
 
-function contentLength(fields: StoredFields): number | undefined {
+function contentLength(fields: HeaderRecord): number | undefined {
   const text = textOf(fields, 'content-length') ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
@@ -138,14 +123,10 @@ function contentLength(fields: StoredFields): number | undefined {
 function requirePart(stored: StoredPart): StoredPart {
   requireStored(stored);
   requireMethod(stored.request);
-  const { body, incomplete, response } = stored;
+  const { body, incomplete } = stored;
   if (!(body instanceof Uint8Array)) throw partError('body', 'be a Uint8Array', body, AS_RECEIVED);
   if (incomplete !== undefined && typeof incomplete !== 'boolean') {
     throw partError('incomplete', 'be a boolean', incomplete, 'Pass true if the body was cut');
-  }
-  if (typeof response?.headers?.get === 'function') {
-    const remedy = 'Store what storeResponse returns, with the body';
-    throw partError('headers', 'be a plain object', response.headers, remedy);
   }
   return stored;
 }
