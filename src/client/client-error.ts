@@ -1,18 +1,18 @@
 import type { Representation } from './representation.js';
 
 /**
- * The reason why a request has no result, to branch on.
+ * Why a request failed. Branch on it: messages may change in any release.
  *
  * | code                           | reason                                                          |
  * | ------------------------------ | --------------------------------------------------------------- |
- * | `client.link`                  | no such link, or one that cannot be followed in this way        |
+ * | `client.link`                  | the link is missing, or cannot be followed or submitted         |
  * | `client.conflict`              | 409: the state of the resource does not allow the operation     |
  * | `client.precondition`          | 412: the resource has changed since it was read                 |
  * | `client.precondition-required` | 428: the operation needs the tag of the resource                |
  * | `client.problem`               | any other error status                                          |
- * | `client.redirect`              | a redirect that is not followed, or too many of them            |
+ * | `client.redirect`              | a redirect that the client refuses, or more than 10             |
  * | `client.response`              | malformed JSON, or more than `maxBytes`                         |
- * | `client.pages`                 | `next` leads in a circle, or to more than `maxPages`            |
+ * | `client.pages`                 | `next` leads to a page twice, or to more than `maxPages`        |
  */
 export type ClientErrorCode =
   | 'client.link'
@@ -35,8 +35,8 @@ export interface Problem {
 }
 
 /**
- * A request that was refused, by the service or because its response cannot be used. Errors of the
- * network are those of `fetch`.
+ * Thrown when the service refuses a request, or when the client refuses its link or its response.
+ * Network errors are the ones that `fetch` throws.
  *
  * @example
  * ```ts
@@ -55,9 +55,9 @@ export interface Problem {
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly code: ClientErrorCode;
-  /** The response, for its status, header fields and links; undefined if it could not be read. */
+  /** The response with its status, header fields and links; undefined if there is none to read. */
   readonly response: Representation | undefined;
-  /** The problem details of the response, if it has a JSON object. */
+  /** The problem details of the response, if its body is a JSON object. */
   readonly problem: Problem | undefined;
 
   constructor(

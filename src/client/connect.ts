@@ -9,46 +9,47 @@ import type { IndexShape } from './shape.js';
 /** How a client calls an API. */
 export interface ConnectOptions<Resources extends readonly AnyResource[] = readonly AnyResource[]> {
   /**
-   * The definitions of the resources, which type the representations. `connect<[typeof orders]>(url)`
-   * types them too, with no code of the definitions in the client.
+   * The definitions of the resources: the source of the types of bodies and relation types.
+   * `connect<[typeof orders]>(url)` has the same types, with no code of the definitions in the client.
    */
   readonly resources?: Resources | undefined;
-  /** The function that sends requests. Default: `fetch` of the platform. */
+  /** The function that sends requests. Default: `globalThis.fetch`. */
   readonly fetch?: Fetch | undefined;
   /**
-   * Header fields of each request, such as `authorization`, or a function that returns them. Only the
-   * origin of the index and `trustedOrigins` receive them.
+   * Header fields of each request, such as `authorization`, or a function that returns them. They are
+   * sent to the origin of the index and to `trustedOrigins` only.
    */
   readonly headers?: HeadersSource | undefined;
-  /** Further origins that receive `headers` and credentials: `['https://files.example.se']`. */
+  /** Further origins that get `headers` and credentials: `['https://files.example.se']`. */
   readonly trustedOrigins?: readonly string[] | undefined;
-  /** Whether a browser sends cookies to trusted origins; to others it never does. */
+  /** Whether a browser sends cookies to trusted origins. To other origins it never does. */
   readonly credentials?: FetchInit['credentials'] | undefined;
-  /** Aborts all requests of the connection. */
+  /** Aborts every request of the connection. */
   readonly signal?: AbortSignal | undefined;
-  /** The largest body that is read, in bytes. Default: 16 MiB. */
+  /** The maximum size of a body, in bytes. Default: 16 MiB. */
   readonly maxBytes?: number | undefined;
-  /** The largest number of pages that `items` and `pages` read. Default: 1000. */
+  /** The maximum number of pages that `items` and `pages` read. Default: 1000. */
   readonly maxPages?: number | undefined;
   /**
-   * The number of responses that are kept for `If-None-Match`, those of at most 256 KiB. Default: 100.
+   * The maximum number of responses that are stored for `If-None-Match`, each of at most 256 KiB.
+   * Default: 100.
    */
   readonly maxStored?: number | undefined;
 }
 
 /**
- * Connects to an API: reads its index, the only URL that a client needs to know. From there the
- * client follows links by their relation type.
+ * Connects to an API: reads its index, the only URL that a client needs to know. From there, follow
+ * links by their relation type.
  *
- * The links of a body are read in whatever form they have: the list of the conventions, the object of
- * the HAL draft, HAL-FORMS, a `Link` header, or a list under `links` or `link`.
+ * Links are read in any form: the list of the conventions, the object of the HAL draft, HAL-FORMS, a
+ * `Link` header, and lists or objects under `links` or `link`.
  *
  * @param url The absolute URL of the index, http or https.
- * @param options How the API is called.
+ * @param options The header fields, the definitions, and the limits of the connection.
  * @returns The representation of the index.
- * @throws {HalyardError} `client.option` for a URL that is not absolute.
- * @throws {ClientError} If the service responds with an error, or with more than can be read. Errors
- *   of the network are those of `fetch`.
+ * @throws {HalyardError} `client.option` for an invalid URL or header field.
+ * @throws {ClientError} If the service responds with an error, or with a body that is too large or
+ *   malformed. Network errors are the ones that `fetch` throws.
  * @rule HYP.01, HYP.06, HYP.17, client.follow, client.opaque-url, link.state
  *
  * @example

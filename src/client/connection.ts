@@ -1,7 +1,7 @@
-/** A fetch, as far as the client uses it: that of the platform, of a test, of an HTTP library. */
+/** The part of `fetch` that the client uses: the platform's, a library's, or a stub in a test. */
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
 
-/** How the client calls `fetch`. */
+/** The options that the client passes to `fetch`. */
 export interface FetchInit {
   readonly method: string;
   readonly headers: Record<string, string>;
@@ -26,7 +26,7 @@ export type PlainHeaders = Readonly<Record<string, string>>;
 /** The configured headers, or a function that returns them for each request, such as a fresh token. */
 export type HeadersSource = PlainHeaders | (() => PlainHeaders | Promise<PlainHeaders>);
 
-/** What all requests of a connection share. */
+/** The options and the stored responses of a connection. */
 export interface Connection {
   readonly fetch: Fetch;
   /** The URL of the index. */
@@ -38,7 +38,7 @@ export interface Connection {
   readonly signal: AbortSignal | undefined;
   readonly maxBytes: number;
   readonly maxPages: number;
-  /** The names of the lists that are described by definitions. */
+  /** The names of the definitions, which are those of their lists. */
   readonly names: readonly string[];
   /** The stored responses by the URL and headers of their requests, the least recently used first. */
   readonly store: Map<string, RawResponse>;

@@ -1,9 +1,9 @@
 import { entriesOf, isObject, own } from '../internal/json-object.js';
 import { absolute } from './href.js';
 import type { Form, FormProperty } from './representation.js';
-import { isPlain } from './request-content.js';
+import { isPlainObject } from './request-content.js';
 
-/** The HAL-FORMS templates of a body. */
+/** Reads the HAL-FORMS templates of a body. */
 export function readForms(body: unknown, self: string, base: string): Form[] {
   return entriesOf(isObject(body) && own(body, '_templates')).flatMap(([name, template]) => {
     if (!isObject(template)) return [];
@@ -24,14 +24,14 @@ function isProperty(value: unknown): value is FormProperty {
 }
 
 /**
- * The content with the values of a form that are not given. A PATCH sends changes alone, and so does
- * content that has other members than the form.
+ * Adds the values of a form to the content, where none is given. Content for a PATCH has only what
+ * changes, so it is left as it is; so is content with members that the form does not have.
  */
 export function fillForm({ method, properties }: Form, given: unknown): unknown {
   const values = new Map(entriesOf(given));
   const names = properties.map(({ name }) => name);
   const isFilled = [...values.keys()].every((name) => names.includes(name));
-  if (method === 'PATCH' || !isFilled || !isPlain(given ?? {})) return given;
+  if (method === 'PATCH' || !isFilled || !isPlainObject(given ?? {})) return given;
   const filled = properties
     .map(({ name, type, value }) => [
       name,
@@ -41,7 +41,7 @@ export function fillForm({ method, properties }: Form, given: unknown): unknown 
   return filled.length === 0 ? given : Object.fromEntries(filled);
 }
 
-/** The value of a property: HAL-FORMS writes it as text, and no number as an empty one. */
+/** The value of a property, which HAL-FORMS writes as text: an empty text stands for no number. */
 function typedValue(type: unknown, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (type === 'number' || type === 'range') {

@@ -3,12 +3,12 @@ import { isObject, own } from '../internal/json-object.js';
 import { show } from '../internal/show.js';
 import type { TemplateValue } from '../url/template/template-values.js';
 
-/** An href resolved against its base; a template is resolved when it is expanded. */
+/** Resolves an href against its base. A template is resolved after its expansion. */
 export function absolute(href: string, base: string): string {
   return /^https?:\/\/|\{/i.test(href) ? href : (resolve(href, base) ?? href);
 }
 
-/** The absolute URL of an href without its fragment; undefined unless it is http(s) without credentials. */
+/** The absolute URL of an href without its fragment; undefined for other schemes and credentials. */
 export function resolve(href: string, base?: string): string | undefined {
   if (!URL.canParse(href, base)) return undefined;
   const url = new URL(href, base);
@@ -26,7 +26,7 @@ type Values = Readonly<Record<string, TemplateValue>>;
  * Expands the URI template of a link (RFC 6570, level 4); undefined if it is malformed. Values of the
  * path are required: without them, the URL would name another resource.
  *
- * It is a smaller `expandTemplate`: it skips what a URL parser encodes by itself.
+ * Unlike `expandTemplate`, it leaves some encoding to the URL parser, to stay small.
  */
 export function expandHref(template: string, values: Values): string | undefined {
   let text = '';
@@ -68,7 +68,7 @@ const EXPRESSION = /^\{([+#./;?&]?)(.+)\}$/;
 /** varspec = varname [ ":" max-length / "*" ] (RFC 6570 §2.3, §2.4) */
 const VARIABLE = /^([\w.%]+)(?::([1-9]\d{0,3})|(\*))?$/;
 
-/** The text of a value, those of a list, or the pairs of an object; none of undefined (RFC 6570 §2.3). */
+/** A value, the members of a list, or the pairs of an object; undefined is left out (RFC 6570 §2.3). */
 function membersOf(value: unknown, length: string | undefined, isReserved: boolean): string[][] {
   const members = isObject(value) ? Object.entries(value) : [value].flat().map((each) => [each]);
   return members
@@ -78,13 +78,13 @@ function membersOf(value: unknown, length: string | undefined, isReserved: boole
         const text = [...String(each)]
           .slice(0, length === undefined ? length : Number(length))
           .join('');
-        // A URL parser encodes what is neither reserved nor allowed, except percent signs (§3.2.3).
+        // A URL parser encodes all other characters, except percent signs (§3.2.3).
         return isReserved ? text.replace(/%(?![\da-f]{2})/gi, '%25') : encode(text);
       }),
     );
 }
 
-/** encodeURIComponent keeps the marks that RFC 3986 reserves. */
+/** Like `encodeURIComponent`, but also for the sub-delims of RFC 3986 §2.2 that it leaves. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,

@@ -1,11 +1,11 @@
 import { entriesOf, isObject } from '../internal/json-object.js';
 
-/** Members of a body that are lists of something other than items. */
-const OTHERS = ['links', 'link', 'errors'];
+/** Members of a body that are lists, but not of items. */
+const NOT_ITEMS = ['links', 'link', 'errors'];
 
 /**
- * The items of a body: itself, the list that is chosen, else one of the names, else its first list,
- * of objects if possible.
+ * The items of a body: the body itself if it is a list; the list that is chosen; else a list with one
+ * of the names; else its first list, of objects if possible.
  */
 export function itemsOf(
   body: unknown,
@@ -14,7 +14,8 @@ export function itemsOf(
 ): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   const lists = entriesOf(body).filter(
-    (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && !OTHERS.includes(entry[0]),
+    (entry): entry is [string, unknown[]] =>
+      Array.isArray(entry[1]) && !NOT_ITEMS.includes(entry[0]),
   );
   if (chosen !== undefined) return lists.find(([name]) => name === chosen)?.[1] ?? [];
   const [, list] =

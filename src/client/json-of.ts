@@ -1,4 +1,4 @@
-/** A value as JSON has it after `JSON.stringify` and `JSON.parse`: a `Date` is a string. */
+/** The type of a value after `JSON.stringify` and `JSON.parse`: a `Date` becomes a string. */
 export type JsonOf<Value> = unknown extends Value
   ? Value
   : Value extends ToJson<infer Json>
@@ -7,12 +7,12 @@ export type JsonOf<Value> = unknown extends Value
       ? { readonly [Key in keyof Value]: JsonOf<Value[Key]> }
       : Value;
 
-/** A value that says how JSON has it. */
+/** A value that makes its own JSON. */
 interface ToJson<Json> {
   toJSON(): Json;
 }
 
-/** A JSON Merge Patch (RFC 7396): the members to change, null to remove one. */
+/** A JSON Merge Patch (RFC 7396): the members to change, and null for those to remove. */
 export type MergePatch<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object

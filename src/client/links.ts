@@ -3,11 +3,11 @@ import { isLinkObject } from '../link/link-object.js';
 import { absolute } from './href.js';
 import type { FoundLink } from './representation.js';
 
-/** Names under which services send links: the conventions' and HAL's, PayPal's, SMHI's. */
-const NAMES = ['_links', 'links', 'link'];
+/** Members with links: `_links` of the conventions and HAL, `links` of PayPal, `link` of SMHI. */
+const LINK_MEMBERS = ['_links', 'links', 'link'];
 
 /**
- * The links of a body, whatever form they have, then those of the `Link` header.
+ * Reads the links of a body, in any form, then those of the `Link` header.
  *
  * @param curies The CURIEs of the page around the body (draft-kelly-json-hal §8.2).
  */
@@ -33,8 +33,8 @@ export function curiesOf(links: readonly (Members & { href: string; rel: string 
 type Entry = Members & { readonly href: string; readonly rel: string };
 
 function bodyLinks(body: Members): Entry[] {
-  // Without any link, `links` is data.
-  for (const name of Object.hasOwn(body, '_links') ? ['_links'] : NAMES) {
+  // A member `links` without any link is data.
+  for (const name of Object.hasOwn(body, '_links') ? ['_links'] : LINK_MEMBERS) {
     const value = own(body, name);
     const entries = Array.isArray(value) ? value.flatMap(listEntry) : keyedEntries(value);
     if (entries.length > 0) return entries;
@@ -42,13 +42,13 @@ function bodyLinks(body: Members): Entry[] {
   return [];
 }
 
-/** A member of a list: a link, or an object of links keyed by relation type. */
+/** A list member: a link, or an object of links keyed by relation type. */
 function listEntry(value: unknown): Entry[] {
   if (!isLinkObject(value)) return keyedEntries(value);
   return typeof value.rel === 'string' ? [value as Entry] : [];
 }
 
-/** The links of the HAL draft's object; JSON:API writes a URL in place of a link. */
+/** The links of an object keyed by relation type, as in HAL; JSON:API has a URL in place of a link. */
 function keyedEntries(value: unknown): Entry[] {
   return entriesOf(value).flatMap(([rel, target]) =>
     [target].flat().flatMap((link): Entry[] => {
@@ -61,8 +61,8 @@ function keyedEntries(value: unknown): Entry[] {
 }
 
 /**
- * The links of a `Link` header, one for each relation type. A link with an anchor belongs to another
- * resource (RFC 8288 §3.2). It is a smaller `parseLinkHeader`: it reads no `title*`.
+ * Reads a `Link` header, with one link for each relation type. A link with an anchor has another
+ * context (RFC 8288 §3.2) and is skipped. Unlike `parseLinkHeader`, it reads no `title*`, to stay small.
  */
 function headerLinks(header: string): Entry[] {
   return Array.from(header.matchAll(LINK)).flatMap(([, href = '', text = '']) => {
@@ -81,7 +81,7 @@ function headerLinks(header: string): Entry[] {
 /** link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param ) (RFC 8288 §3) */
 const LINK = /<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|\\.|[^"<\\])*)/g;
 
-/** link-param = token BWS [ "=" BWS ( token / quoted-string ) ], of those that have a value */
+/** link-param = token BWS [ "=" BWS ( token / quoted-string ) ]; only those with a value */
 const PARAMETER = /;\s*([^\s;,="]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]+))/g;
 
 function foundLink(entry: Entry, base: string, curies: readonly Curies[]): FoundLink {
@@ -97,7 +97,7 @@ function foundLink(entry: Entry, base: string, curies: readonly Curies[]): Found
   };
 }
 
-/** Longer ones stay as they are, so that a document cannot multiply by short CURIEs. */
+/** Longer ones are not expanded, so that short CURIEs cannot multiply a document. */
 const MAX_EXPANDED_LENGTH = 256;
 
 function expandCurie(rel: string, curies: readonly Curies[]): string | undefined {

@@ -5,24 +5,24 @@ import { type Curies, curiesOf } from './links.js';
 import { withoutQuery } from './message-text.js';
 import type { FoundLink, ItemOptions, PageOptions, Representation } from './representation.js';
 
-/** Iterates over a page and those that `next` leads to. */
+/** Iterates over a page and the ones that `next` leads to. */
 export async function* pagesFrom(
   first: Representation,
   maxPages: number,
   { limit, ...options }: PageOptions = {},
 ): AsyncGenerator<Representation, void, void> {
-  const known = new Set([first.url]);
+  const visited = new Set([first.url]);
   let page = first;
   for (let count = 1; ; count++) {
     yield page;
     const next = page.find('next');
     if (next === undefined || count === limit) return;
-    if (known.has(next.href) || count === maxPages) {
+    if (visited.has(next.href) || count === maxPages) {
       const given = withoutQuery(next.href);
       const message = `Links next must lead to at most ${maxPages} pages, each once, got ${given}`;
       throw new ClientError('client.pages', message);
     }
-    known.add(next.href);
+    visited.add(next.href);
     page = await page.follow(next, options);
   }
 }
@@ -34,7 +34,7 @@ export async function* itemsFrom(
   represent: (page: Representation, item: unknown, curies: Curies) => Representation,
   { limit, list, ...options }: ItemOptions = {},
 ): AsyncGenerator<Representation, void, void> {
-  const known = new Set<string>();
+  const visited = new Set<string>();
   let count = 0;
   if (limit === 0) return;
   for await (const page of pagesFrom(first, maxPages, options)) {
@@ -47,8 +47,8 @@ export async function* itemsFrom(
           ? await page.follow(entry as FoundLink, options)
           : represent(page, entry, curies);
       const self = item.find('self')?.href;
-      const { size } = known;
-      if (self !== undefined && known.add(self).size === size) continue;
+      const { size } = visited;
+      if (self !== undefined && visited.add(self).size === size) continue;
       yield item;
       if (++count === limit) return;
     }

@@ -1,4 +1,4 @@
-/** The body of a response; undefined if it has more bytes than the maximum, and is read no further. */
+/** Reads the body of a response; undefined once it has more bytes than the maximum. */
 export async function readBytes(
   { body }: Response,
   maximum: number,

@@ -14,7 +14,7 @@ import type {
   RequestOptions,
   SubmitOptions,
 } from './representation.js';
-import { followRequest, formOf, linkOf, submitRequest } from './requests.js';
+import { followRequest, formOf, type LinkContext, linkOf, submitRequest } from './requests.js';
 import { send } from './send.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
@@ -48,7 +48,7 @@ function represent(
     base === connection.start ||
     (isObject(body) && '_meta' in body) ||
     links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel));
-  const source = { base, self, etag, headers, links, forms, isContainer };
+  const source: LinkContext = { base, self, etag, headers, links, forms, isContainer };
   const location = /^20[12]|^3/.test(`${status}`) ? headers.get('location') : null;
 
   const representation: Representation = Object.freeze({
@@ -78,7 +78,7 @@ function represent(
   }
 }
 
-/** The content without links and forms, and with embedded resources among its members. */
+/** The content without links and forms, with embedded resources among its members. */
 function dataOf(content: unknown): unknown {
   if (!isObject(content) || content instanceof ArrayBuffer) return content;
   const { _links, _templates, _embedded: embedded, ...members } = content;
@@ -102,9 +102,9 @@ function problemError(method: string, response: Representation): ClientError {
 
 /** A member of the wrong type is ignored (RFC 9457 §3.1). */
 function problemOf(body: object): Problem {
-  const isRight = ([name, value]: [string, unknown]) =>
+  const isValid = ([name, value]: [string, unknown]) =>
     name === 'status'
       ? typeof value === 'number'
       : typeof value === 'string' || !/^(?:type|title|detail|instance)$/.test(name);
-  return Object.fromEntries(Object.entries(body).filter(isRight));
+  return Object.fromEntries(Object.entries(body).filter(isValid));
 }

@@ -6,7 +6,7 @@ import type { Operation, Shape, Untyped } from './shape.js';
  * `this`, so `const { follow, submit } = order` works.
  */
 export interface Representation<Of extends Shape = Untyped> {
-  /** The URL that it was read from, after redirects; for an item of a list, that of its self link. */
+  /** The URL that it was read from, after redirects. An item of a list has the URL of its self link. */
   readonly url: string;
   readonly status: number;
   /** The header fields of the response; none for an item of a list. */
@@ -21,36 +21,36 @@ export interface Representation<Of extends Shape = Untyped> {
   readonly links: readonly FoundLink[];
   /** The HAL-FORMS templates. */
   readonly forms: readonly Form[];
-  /** Whether there is a link or a form of a relation type: whether the operation is available now. */
+  /** Whether there is a link or a form of a relation type, so that its operation is available now. */
   has(rel: RelsOf<Of>): boolean;
-  /** Finds the first link of a relation type, in any case; a CURIE by its name and its URI. */
+  /** Finds the first link of a relation type, ignoring case; a CURIE by its name or its URI. */
   find(rel: RelsOf<Of>): FoundLink | undefined;
   /**
    * Reads the target of a link by GET, or submits a form whose method is GET.
    *
    * @param rel The relation type, or a link of `links`.
-   * @param options The values of the template or the form, and more parameters of the query.
-   * @returns The target. If the service answers 304, it has the body that was read before.
-   * @throws {ClientError} `client.link` if there is no such link, or it cannot be followed by GET;
-   *   the other codes as the service responds. What `fetch` throws.
+   * @param options The values of the template or the form, and further query parameters.
+   * @returns The target. After a 304, it has the stored body.
+   * @throws {ClientError} `client.link` if the link is missing or has another method than GET; the
+   *   other codes for what the service sends. Network errors are the ones that `fetch` throws.
    * @throws {HalyardError} `url.value` for a value that is missing in the path.
    */
   follow<Rel extends keyof Of['safe'] & string>(
     rel: Rel,
     options?: FollowOptions,
   ): Promise<Representation<Target<Of['safe'][Rel]>>>;
-  /** Reads the target of a relation that no definition has, or of a link of `links`. */
+  /** Reads the target of an untyped relation, or of a link of `links`. */
   follow<Body = unknown>(
     rel: Of['other'] | FoundLink,
     options?: FollowOptions,
   ): Promise<Representation<Untyped<Body>>>;
   /**
-   * Carries out the operation of a link or a form: with its method, in its content type, and with
-   * `If-Match` if the representation has a strong tag and the target is the same resource or below it.
+   * Carries out the operation of a link or a form, with its method and content type. Sends `If-Match`
+   * if the representation has a strong tag and the target is the same resource or below it.
    *
    * @param rel The relation type, the name of a form, or a link of `links`.
-   * @param given The content: a value for JSON, or what `fetch` takes; values of the form are added.
-   *   Then the options: values of a template, and what differs from the link.
+   * @param given The content: a JSON value, or any content that `fetch` takes. Values of the form are
+   *   added to it. Then the options: the values of a template, and another method or content type.
    * @returns The response. `read` reads the resource that it names in `Location`.
    * @throws {ClientError} `client.conflict` for 409, `client.precondition` for 412,
    *   `client.precondition-required` for 428, `client.problem` for any other error.
@@ -60,46 +60,45 @@ export interface Representation<Of extends Shape = Untyped> {
     rel: Rel,
     ...given: Given<Of['unsafe'][Rel]>
   ): Promise<Representation<ResponseOf<Of['unsafe'][Rel]>>>;
-  /** Carries out an operation that no definition has, or that of a link of `links`. */
+  /** Carries out an untyped operation, or that of a link of `links`. */
   submit<Body = unknown>(
     rel: Of['other'] | FoundLink,
     body?: unknown,
     options?: SubmitOptions,
   ): Promise<Representation<Untyped<Body>>>;
   /**
-   * Reads the resource again, or for the first time: the `Location` of a 201, of a 202, or of a
-   * redirect of `submit`; else the self link; else the same URL.
+   * Reads the resource: the `Location` of a 201, of a 202, or of a redirect of `submit`; else the self
+   * link; else the same URL again.
    */
   read(options?: RequestOptions): Promise<Representation<Of>>;
   /**
-   * Iterates over the items of the list, on this page and the next ones, each once by its self link.
-   * The targets of `item` links are read if the body has no list.
+   * Iterates over the items of the list, on this page and the next ones. An item with the self link of
+   * an earlier one is skipped. If the body has no list, the targets of its `item` links are read.
    */
   items(options?: ItemOptions): AsyncGenerator<Representation<Of['item']>, void, void>;
   /**
    * Iterates over this page and the next ones.
    *
-   * @throws {ClientError} `client.pages` if `next` leads to a page that was read, or to more than
-   *   `maxPages`.
+   * @throws {ClientError} `client.pages` if `next` leads to an earlier page, or to more than `maxPages`.
    */
   pages(options?: PageOptions): AsyncGenerator<Representation<Of>, void, void>;
 }
 
-/** A link as the service sent it, with an absolute href unless that is a URI template. */
+/** A link as the service sent it. Its href is absolute, unless it is a URI template. */
 export interface FoundLink {
   readonly href: string;
   readonly rel: string;
-  /** The method in upper case; left out where the service sent none. */
+  /** The method in upper case, if the service sent one. */
   readonly method?: string;
   readonly title?: string;
-  /** The name of a CURIE, whose URI is `rel`. */
+  /** The relation type as a CURIE, if the service sent one. `rel` is its URI. */
   readonly curie?: string;
   readonly [member: string]: unknown;
 }
 
 /** A HAL-FORMS template. */
 export interface Form {
-  /** Its key: a relation type, or `default`. */
+  /** Its key in `_templates`: a relation type, or `default`. */
   readonly name: string;
   readonly method: string;
   /** The absolute URL to submit it to, or a URI template. */
@@ -120,43 +119,43 @@ export interface FormProperty {
   readonly [member: string]: unknown;
 }
 
-/** How a request is sent. */
+/** Options of every request. */
 export interface RequestOptions {
-  /** More header fields. They are sent to trusted origins only. */
+  /** Further header fields. They are sent to trusted origins only. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a link is followed. */
+/** Options of `follow`. */
 export interface FollowOptions extends RequestOptions {
   /** The values of the link's URI template, or of the form, by name. */
   readonly values?: Readonly<Record<string, TemplateValue>> | undefined;
-  /** Parameters to set in the query. Those that are undefined are left out. */
+  /** Query parameters to set. Undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
 }
 
-/** How an operation is carried out. */
+/** Options of `submit`. */
 export interface SubmitOptions extends FollowOptions {
-  /** The method, where the link has none. Default: that of the relation type, else POST. */
+  /** The method. Default: that of the form or the link; else that of the relation type; else POST. */
   readonly method?: string | undefined;
-  /** The content type. Default: that of the form; for a PATCH, as `Accept-Patch` says; else JSON. */
+  /** The content type. Default: that of the form; for a PATCH, the one of `Accept-Patch`; else JSON. */
   readonly contentType?: string | undefined;
-  /** The tag for `If-Match` in place of the one that was read; false for none. */
+  /** The tag for `If-Match`; false for none. Default: the tag of the representation. */
   readonly ifMatch?: string | false | undefined;
 }
 
-/** Which pages are read. */
+/** Options of `pages`. */
 export interface PageOptions extends RequestOptions {
-  /** The largest number of pages or items. Default: no limit. */
+  /** The maximum number of pages or items. Default: no limit. */
   readonly limit?: number | undefined;
 }
 
-/** Which items are read. */
+/** Options of `items`. */
 export interface ItemOptions extends PageOptions {
   /**
-   * The name of the list, where the body has several. Default: that of a definition, else the first
-   * one of objects.
+   * The name of the list, if the body has several. Default: the name of a definition; else the first
+   * list of objects.
    */
   readonly list?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { entriesOf } from '../internal/json-object.js';
 import type { Content } from './connection.js';
 
-/** The content of a request in its type. What `fetch` takes is sent as it is. */
+/** Writes the content of a request. Content that `fetch` takes is sent as it is. */
 export function contentOf(
   body: unknown,
   type: string,
@@ -21,8 +21,8 @@ export function contentOf(
   };
 }
 
-/** Whether a value is an object of members, and not one that has its content out of sight. */
-export function isPlain(value: unknown): boolean {
+/** Whether a value is an object of members, unlike a `Blob` or a `Date`. */
+export function isPlainObject(value: unknown): boolean {
   return kindOf(value) === '[object Object]';
 }
 

@@ -9,8 +9,8 @@ import { onOneLine, withoutQuery } from './message-text.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
 import { contentOf } from './request-content.js';
 
-/** What the requests of a representation are made of. */
-export interface Source {
+/** The representation that links and forms are from: the link context (RFC 8288 §3.2). */
+export interface LinkContext {
   /** The URL that relative references are resolved against (RFC 3986 §5.1.3). */
   readonly base: string;
   /** The URL of the resource: that of its self link, else the base. */
@@ -19,7 +19,7 @@ export interface Source {
   readonly headers: Headers;
   readonly links: readonly FoundLink[];
   readonly forms: readonly Form[];
-  /** Whether it is the index or a page of a list, below whose URL are other resources. */
+  /** Whether it is the index or a page of a list: other resources are below its URL. */
   readonly isContainer: boolean;
 }
 
@@ -28,7 +28,7 @@ export function linkOf(links: readonly FoundLink[], rel: string): FoundLink | un
   return links.find((link) => isSame(link.rel, rel) || isSame(link.curie, rel));
 }
 
-/** The form of a name. */
+/** The form of a relation type; case is ignored. */
 export function formOf(forms: readonly Form[], rel: string): Form | undefined {
   return forms.find(({ name }) => isSame(name, rel));
 }
@@ -39,7 +39,7 @@ function isSame(name: string | undefined, rel: unknown): boolean {
 
 /** The request that follows a link, or submits a form whose method is GET. */
 export function followRequest(
-  source: Source,
+  source: LinkContext,
   rel: string | FoundLink,
   options: FollowOptions = {},
 ): ClientRequest {
@@ -55,7 +55,7 @@ export function followRequest(
 
 /** The request that carries out an operation. */
 export function submitRequest(
-  source: Source,
+  source: LinkContext,
   rel: string | FoundLink,
   given: unknown,
   options: SubmitOptions = {},
@@ -72,8 +72,8 @@ export function submitRequest(
     );
   }
   const url = targetUrl(source, name, target, options.values, options.query);
-  const type = options.contentType ?? form?.contentType ?? contentType(chosen, source);
-  const tag = options.ifMatch ?? tagFor(source, name, chosen, url);
+  const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
+  const tag = options.ifMatch ?? ifMatchTag(source, name, chosen, url);
   return {
     ...options,
     contentType: undefined,
@@ -85,7 +85,7 @@ export function submitRequest(
 }
 
 /** The link and the form of a relation type. */
-function targetOf(source: Source, rel: string | FoundLink) {
+function targetOf(source: LinkContext, rel: string | FoundLink) {
   const { links, forms } = source;
   const [name, link] = isLinkObject(rel) ? [rel.rel, rel] : [rel as string, linkOf(links, rel)];
   const form = formOf(forms, name);
@@ -94,7 +94,7 @@ function targetOf(source: Source, rel: string | FoundLink) {
   throw linkError(source, name, `be present, got ${show(present)}`);
 }
 
-function linkError({ base }: Source, rel: string, expected: string): ClientError {
+function linkError({ base }: LinkContext, rel: string, expected: string): ClientError {
   return new ClientError(
     'client.link',
     `Link ${show(rel)} of ${withoutQuery(base)} must ${expected}`,
@@ -102,7 +102,7 @@ function linkError({ base }: Source, rel: string, expected: string): ClientError
 }
 
 function targetUrl(
-  source: Source,
+  source: LinkContext,
   name: string,
   href = '',
   values: FollowOptions['values'] = {},
@@ -120,8 +120,8 @@ function targetUrl(
   return url.href;
 }
 
-/** A merge patch is sent as one where the service says that it reads them (RFC 5789 §3.1). */
-function contentType(method: string, { headers }: Source): string {
+/** A PATCH is a merge patch if `Accept-Patch` lists the type (RFC 5789 §3.1). */
+function defaultType(method: string, { headers }: LinkContext): string {
   const accepted = method === 'PATCH' ? headers.get('accept-patch') : null;
   return accepted?.includes(MERGE_PATCH) ? MERGE_PATCH : 'application/json';
 }
@@ -129,12 +129,12 @@ function contentType(method: string, { headers }: Source): string {
 const MERGE_PATCH = 'application/merge-patch+json';
 
 /**
- * The tag for If-Match: that of the resource, for operations on itself and below it. A POST to the
+ * The tag for If-Match: that of the resource, for operations on it or below its URL. A POST to the
  * index or to a list makes another resource, whose tag is unknown. A weak tag never matches
  * (RFC 9110 §13.1.1), and `*` or several tags would match other versions.
  */
-function tagFor(
-  { etag, self, isContainer }: Source,
+function ifMatchTag(
+  { etag, self, isContainer }: LinkContext,
   rel: string,
   method: string,
   url: string,

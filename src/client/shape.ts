@@ -6,16 +6,16 @@ import type {
 import type { CollectionMeta } from '../resource/paging.js';
 import type { JsonOf, MergePatch } from './json-of.js';
 
-/** The type of a representation: that of its body, and of the targets of its links. */
+/** The types of a representation: its body, and the targets of its links. */
 export interface Shape {
   readonly body: unknown;
-  /** The targets of links to read, by relation type. */
+  /** The targets of the links to follow, by relation type. */
   readonly safe: object;
-  /** The input and the response of operations, by relation type. */
+  /** The inputs and responses of the operations to submit, by relation type. */
   readonly unsafe: object;
   /** An item of the list. */
   readonly item: Shape;
-  /** Further relation types, whose targets are untyped: `string`, or `never` if all are known. */
+  /** Other relation types, with untyped targets: `string`, or `never` if all are known. */
   readonly other: string;
 }
 
@@ -91,7 +91,7 @@ export interface CollectionShape<Definition extends AnyResource, All extends Any
   readonly other: never;
 }
 
-/** What an operation takes, and the shape of its response. */
+/** The input of an operation, and the shape of its response. */
 export interface Operation<Input, Response extends Shape> {
   readonly input: Input;
   readonly response: Response;
