@@ -13,4 +13,12 @@ export type {
   RequestOptions,
   SubmitOptions,
 } from './representation.js';
-export type { CollectionShape, IndexShape, ItemShape, Operation, Shape, Untyped } from './shape.js';
+export type {
+  Changed,
+  CollectionShape,
+  IndexShape,
+  ItemShape,
+  Operation,
+  Shape,
+  Untyped,
+} from './shape.js';

@@ -70,7 +70,7 @@ export interface Representation<Of extends Shape = Untyped> {
    * Reads the resource: the `Location` of a 201, of a 202, or of a redirect of `submit`; else the self
    * link; else the same URL again.
    */
-  read(options?: RequestOptions): Promise<Representation<Of>>;
+  read(options?: RequestOptions): Promise<Representation<ReadOf<Of>>>;
   /**
    * Iterates over the items of the list, on this page and the next ones. An item with the self link of
    * an earlier one is skipped. If the body has no list, the targets of its `item` links are read.
@@ -164,6 +164,7 @@ type RelsOf<Of extends Shape> =
   | (keyof Of['safe'] & string)
   | (keyof Of['unsafe'] & string)
   | Of['other'];
+type ReadOf<Of extends Shape> = Of['read'] extends infer Read extends Shape ? Read : Of;
 type Target<Value> = Value extends Shape ? Value : Untyped;
 type ResponseOf<Value> = Value extends Operation<unknown, infer Response> ? Response : Untyped;
 type Given<Value> =

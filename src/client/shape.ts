@@ -1,8 +1,10 @@
 import type {
   AnyResource,
+  LinkTypes,
   ResourceDefinition,
   SingletonDefinition,
 } from '../definition/definition.js';
+import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import type { CollectionMeta } from '../resource/paging.js';
 import type { JsonOf, MergePatch } from './json-of.js';
 
@@ -17,6 +19,8 @@ export interface Shape {
   readonly item: Shape;
   /** Other relation types, with untyped targets: `string`, or `never` if all are known. */
   readonly other: string;
+  /** The resource as `read` returns it, if that differs. */
+  readonly read?: Shape;
 }
 
 /** A representation that no definition describes. */
@@ -46,16 +50,16 @@ export interface ItemShape<
       ? ItemShape<Definition, All>
       : Rel extends 'collection'
         ? CollectionShape<Definition, All>
-        : NamedShape<Rel, All>;
+        : Returned<LinkOf<Definition, Rel>, All, NamedShape<Rel, All>>;
   };
   readonly unsafe: {
     readonly [Rel in Exclude<RelOf<Definition>, 'self' | 'collection'>]: Operation<
-      Rel extends 'edit'
-        ? MergePatch<InputOf<Definition>>
-        : Rel extends 'replace'
-          ? InputOf<Definition>
-          : unknown,
-      Rel extends 'delete' ? Untyped : Changed<Definition, All>
+      Content<LinkOf<Definition, Rel>, Rel, SentTo<Definition>>,
+      Result<
+        LinkOf<Definition, Rel>,
+        All,
+        Rel extends 'delete' ? Untyped : ItemShape<Definition, All>
+      >
     >;
   };
   readonly item: Untyped;
@@ -81,10 +85,10 @@ export interface CollectionShape<Definition extends AnyResource, All extends Any
     readonly [Rel in Exclude<CollectionRelOf<Definition>, 'search'>]: Operation<
       Rel extends 'create'
         ?
-            | InputOf<Definition>
-            | { readonly [Name in Definition['name']]: readonly InputOf<Definition>[] }
+            | SentTo<Definition>
+            | { readonly [Name in Definition['name']]: readonly SentTo<Definition>[] }
         : unknown,
-      Rel extends 'create' ? Changed<Definition, All> : Untyped
+      Rel extends 'create' ? Changed<ItemShape<Definition, All>> : Untyped
     >;
   };
   readonly item: ItemShape<Definition, All>;
@@ -97,12 +101,51 @@ export interface Operation<Input, Response extends Shape> {
   readonly response: Response;
 }
 
-/** The resource after an operation; a 202 or a 204 has no body. */
-type Changed<Definition extends AnyResource, All extends AnyResource> = ItemShape<
-  Definition,
-  All,
-  ItemBody<Definition> | undefined
->;
+/** What an operation takes: what its link accepts, else the input of the definition. */
+type Content<Link, Rel, Sent> =
+  Link extends LinkTypes<infer Schema extends StandardSchema>
+    ? JsonOf<InputOf<Schema>>
+    : Rel extends 'edit'
+      ? MergePatch<Sent>
+      : Rel extends 'replace'
+        ? Sent
+        : unknown;
+
+/** What an operation returns: what its link says, else the resource; a 202 has the status of the work. */
+type Result<Link, All extends AnyResource, Own extends Shape> =
+  202 extends StatusOf<Link> ? Untyped : Changed<Returned<Link, All, Own>>;
+
+/** The statuses that a link names. */
+type StatusOf<Link> =
+  Link extends LinkTypes<unknown, unknown, infer Status>
+    ? unknown extends Status
+      ? never
+      : Status extends readonly (infer One)[]
+        ? One
+        : Status
+    : never;
+
+/** The target of a link by its `returns`. */
+type Returned<Link, All extends AnyResource, Otherwise extends Shape> =
+  Link extends LinkTypes<unknown, infer Returns>
+    ? Returns extends readonly [infer Definition extends AnyResource]
+      ? CollectionShape<Definition, All>
+      : Returns extends AnyResource
+        ? ItemShape<Returns, All>
+        : Returns extends StandardSchema
+          ? Untyped<JsonOf<OutputOf<Returns>>>
+          : Otherwise
+    : Otherwise;
+
+/** A response to an operation: it may be a 204, which has no body, and `read` has one again. */
+export interface Changed<Of extends Shape> extends Shape {
+  readonly body: Of['body'] | undefined;
+  readonly safe: Of['safe'];
+  readonly unsafe: Of['unsafe'];
+  readonly item: Of['item'];
+  readonly other: Of['other'];
+  readonly read: Of;
+}
 
 type Changes = 'create' | 'edit' | 'replace' | 'delete';
 type Paging = 'self' | 'first' | 'prev' | 'next' | 'last';
@@ -119,7 +162,13 @@ type NamedShape<Name, All extends AnyResource> = [Extract<All, { readonly name: 
     : never;
 
 type ItemBody<Definition> = JsonOf<PartsOf<Definition>['item']>;
-type InputOf<Definition> = JsonOf<PartsOf<Definition>['input']>;
+type SentTo<Definition> = JsonOf<PartsOf<Definition>['types']['input']>;
+/** What a link takes and returns; unknown if it does not say so. */
+type LinkOf<Definition, Rel> = PartsOf<Definition>['types']['links'] extends infer Links
+  ? Rel extends keyof Links
+    ? Links[Rel]
+    : unknown
+  : never;
 type RelOf<Definition> = PartsOf<Definition>['rel'];
 
 type PartsOf<Definition> =
@@ -127,13 +176,15 @@ type PartsOf<Definition> =
     string,
     infer Item,
     infer Rel,
-    infer Input,
-    // biome-ignore lint/suspicious/noExplicitAny: a definition with any query and states
+    // biome-ignore lint/suspicious/noExplicitAny: a definition of any input, query and states
     any,
-    // biome-ignore lint/suspicious/noExplicitAny: a definition with any query and states
-    any
+    // biome-ignore lint/suspicious/noExplicitAny: a definition of any input, query and states
+    any,
+    // biome-ignore lint/suspicious/noExplicitAny: a definition of any input, query and states
+    any,
+    infer Types
   >
-    ? { readonly item: Item; readonly rel: Rel; readonly input: Input }
+    ? { readonly item: Item; readonly rel: Rel; readonly types: Types }
     : never;
 
 type CollectionRelOf<Definition> =

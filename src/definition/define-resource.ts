@@ -1,10 +1,15 @@
 import type { Simplify } from '../internal/simplify.js';
-import type { OutputOf, StandardSchema } from '../internal/standard-schema.js';
+import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { prepareAvailability } from './availability.js';
 import { prepareCollection, prepareItem } from './bodies.js';
 import { defineCollectionLinks, defineLinks } from './define-links.js';
-import type { ResourceDefinition, ResourceInput, SingletonDefinition } from './definition.js';
+import type {
+  ResourceDefinition,
+  ResourceInput,
+  SingletonDefinition,
+  TypedLinks,
+} from './definition.js';
 import { prepareForms } from './forms/prepare-forms.js';
 import { prepareFields } from './item-fields.js';
 import type { PageOptions } from './page-options.js';
@@ -114,6 +119,9 @@ export function defineResource<
   InputSchema extends StandardSchema<any, unknown> = Schema,
   const Spec extends QuerySpec = Record<never, never>,
   const Singleton extends boolean = false,
+  const Accepts extends Readonly<Record<string, unknown>> = Record<never, never>,
+  const Returns extends Readonly<Record<string, unknown>> = Record<never, never>,
+  const Statuses extends Readonly<Record<string, unknown>> = Record<never, never>,
 >(
   input: ResourceInput<
     Schema,
@@ -126,7 +134,10 @@ export function defineResource<
     Own,
     InputSchema,
     Spec,
-    Singleton
+    Singleton,
+    Accepts,
+    Returns,
+    Statuses
   >,
 ): Singleton extends true
   ? SingletonDefinition<
@@ -135,7 +146,8 @@ export function defineResource<
       (keyof Table & string) | 'self',
       Simplify<OutputOf<InputSchema>>,
       Spec,
-      StateName<OutputOf<Schema>, Field>
+      StateName<OutputOf<Schema>, Field>,
+      TypesOf<InputSchema, TypedLinks<Accepts, Returns, Statuses>>
     >
   : ResourceDefinition<
       Name,
@@ -144,7 +156,8 @@ export function defineResource<
       Simplify<OutputOf<InputSchema>>,
       Spec,
       StateName<OutputOf<Schema>, Field>,
-      keyof CollectionTable & string
+      keyof CollectionTable & string,
+      TypesOf<InputSchema, TypedLinks<Accepts, Returns, Statuses>>
     >;
 export function defineResource(input: CheckedInput): ResourceDefinition | SingletonDefinition {
   requireInput(input);
@@ -214,3 +227,11 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
 
 /** The states that the schema has; any text without a field that holds them. */
 type StateName<Item, Field extends keyof Item> = [Field] extends [never] ? string : Item[Field];
+
+/** Simplified, so that a hover shows the types and not how they are derived. */
+type TypesOf<InputSchema, Links> = Simplify<{
+  readonly input: unknown extends InputOf<InputSchema>
+    ? InputOf<InputSchema>
+    : Simplify<InputOf<InputSchema>>;
+  readonly links: Simplify<Links>;
+}>;

@@ -110,6 +110,9 @@ export interface ResourceInput<
   InputSchema extends StandardSchema = StandardSchema,
   Spec extends QuerySpec = QuerySpec,
   Singleton extends boolean = boolean,
+  Accepts = object,
+  Returns = object,
+  Statuses = object,
 > {
   /** The plural noun of the resource: the name of the list in a collection. */
   readonly name: Name;
@@ -140,7 +143,13 @@ export interface ResourceInput<
   /** The links of one resource by relation type; `self` is always present. */
   readonly links: {
     readonly [Rel in keyof Table]: LinkDefinition<Item, StateOf<Item, Field>, Table[Rel]>;
-  } & InRegistry<NoInfer<keyof Table>, Own>;
+  } & InRegistry<NoInfer<keyof Table>, Own> & {
+      readonly [Rel in keyof Accepts]: { readonly accepts?: Accepts[Rel] };
+    } & {
+      readonly [Rel in keyof Returns]: { readonly returns?: Returns[Rel] };
+    } & {
+      readonly [Rel in keyof Statuses]: { readonly status?: Statuses[Rel] };
+    };
   /** The links of each state, in place of `when`; a state that is left out has none of them. */
   readonly transitions?: {
     readonly [State in StateOf<Item, Field> & string]?: readonly NoInfer<keyof Table & string>[];
@@ -164,6 +173,36 @@ export interface ResourceInput<
   /** The meaning of query parameters of the collection, for the documentation. */
   readonly parameterDescriptions?: Readonly<Record<string, string>>;
 }
+
+/** The types of what clients send to a resource and get from it. */
+export interface DefinitionTypes {
+  /** What the schema of the input takes, before it fills in defaults. */
+  readonly input: unknown;
+  /** What the links take and return that say so. */
+  readonly links: object;
+}
+
+/** What a link takes and returns. */
+export interface LinkTypes<Accepts = unknown, Returns = unknown, Status = unknown> {
+  readonly accepts: Accepts;
+  readonly returns: Returns;
+  readonly status: Status;
+}
+
+/** The types of links that say what they take or return; the others have none. */
+export type TypedLinks<Accepts, Returns, Statuses> = {
+  readonly [Rel in Known<Accepts> | Known<Returns> | Known<Statuses>]: LinkTypes<
+    MemberOf<Accepts, Rel>,
+    MemberOf<Returns, Rel>,
+    MemberOf<Statuses, Rel>
+  >;
+};
+
+type Known<Table> = {
+  [Rel in keyof Table]: unknown extends Table[Rel] ? never : Rel;
+}[keyof Table];
+
+type MemberOf<Table, Name> = Name extends keyof Table ? Table[Name] : unknown;
 
 /** The definition of items of this type. */
 interface Embeddable<Item> extends Pick<AnyResource, 'name' | 'links'> {
@@ -284,10 +323,13 @@ export interface SingletonDefinition<
   Input = unknown,
   Spec extends QuerySpec = QuerySpec,
   State = string,
+  Types extends DefinitionTypes = DefinitionTypes,
 > extends AnyResource {
   readonly name: Name;
   readonly input: StandardSchema<unknown, Input>;
   readonly query: Spec;
+  /** For the type system only: the client reads what links take and return. */
+  readonly types?: Types | undefined;
   /** Makes the body of one resource: its fields, and the links of its current state. */
   represent<Fields extends Item>(item: Fields, base: Base, caller?: Caller): Resource<Fields>;
   /** Writes the JSON of `represent`, byte for byte, without making the links as objects. */
@@ -390,7 +432,8 @@ export interface ResourceDefinition<
   Spec extends QuerySpec = QuerySpec,
   State = string,
   CollectionRel extends string = string,
-> extends SingletonDefinition<Name, Item, Rel, Input, Spec, State> {
+  Types extends DefinitionTypes = DefinitionTypes,
+> extends SingletonDefinition<Name, Item, Rel, Input, Spec, State, Types> {
   readonly collectionPath: string;
   readonly collectionLinks: readonly (DefinedLink & { readonly rel: CollectionRel })[];
   /** Makes the body of a page of the collection, each item with its links. */

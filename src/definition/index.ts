@@ -4,13 +4,16 @@ export type {
   Caller,
   CollectionLinkDefinition,
   DefinedLink,
+  DefinitionTypes,
   LinkDefinition,
+  LinkTypes,
   ResourceDefinition,
   ResourceInput,
   Returned,
   SingletonDefinition,
   SuccessStatus,
   Transition,
+  TypedLinks,
 } from './definition.js';
 export type { PageOptions, StreamOptions } from './page-options.js';
 export type {

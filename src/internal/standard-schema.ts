@@ -65,6 +65,10 @@ interface StandardJsonSchemaOptions {
   readonly libraryOptions?: Record<string, unknown> | undefined;
 }
 
+/** The input type of a schema. */
+// biome-ignore lint/suspicious/noExplicitAny: a schema of any output
+export type InputOf<Schema> = Schema extends StandardSchema<infer Input, any> ? Input : never;
+
 /** The output type of a schema. */
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input
 export type OutputOf<Schema> = Schema extends StandardSchema<any, infer Output> ? Output : never;

@@ -125,10 +125,11 @@ describe('the message of the compiler names the fault', () => {
 describe('a hover shows the item, not the types it was derived by', () => {
   const ITEM =
     '{\n    id: number;\n    status: "open" | "paid";\n    note?: string | undefined;\n}';
+  const TYPES = `{\n    readonly input: ${ITEM.replaceAll('\n', '\n    ')};\n    readonly links: {};\n}`;
   test.each<[marked: string, hover: string]>([
     [
       'const de|fined = orders;',
-      `const defined: ResourceDefinition<"orders", ${ITEM}, "edit" | "self", ${ITEM}, Record<never, never>, "open" | "paid", never>`,
+      `const defined: ResourceDefinition<"orders", ${ITEM}, "edit" | "self", ${ITEM}, Record<never, never>, "open" | "paid", never, ${TYPES}>`,
     ],
     [
       'const o|ne = orders.represent(open, base);',

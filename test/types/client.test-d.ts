@@ -113,6 +113,80 @@ describe('with definitions', () => {
     order.submit('ship');
   });
 
+  test('operations take what the schema of the input takes, before defaults', async () => {
+    const books = defineResource({
+      name: 'books',
+      schema: z.object({ id: z.int(), language: z.string(), pages: z.int() }),
+      input: z.object({ language: z.string().default('sv'), pages: z.string().transform(Number) }),
+      path: '/books/{id}',
+      links: { replace: {}, edit: {} },
+      collectionLinks: { create: {} },
+    });
+    const page = await (await connect(url, { resources: [books] })).follow('books');
+    const created = await page.submit('create', { pages: '12' });
+    await page.submit('create', { books: [{ pages: '12', language: 'en' }] });
+    await created.submit('replace', { pages: '12' });
+    await created.submit('edit', { language: null });
+    // @ts-expect-error the schema takes text
+    created.submit('replace', { pages: 12 });
+  });
+
+  test('what is read after an operation has a body', async () => {
+    const { page, order } = await typed();
+    const created = await page.submit('create', { total: 1 });
+    expectTypeOf(await created.read()).toEqualTypeOf<typeof order>();
+    expectTypeOf(
+      (await (await order.submit('edit', {})).read()).body.total,
+    ).toEqualTypeOf<number>();
+    expectTypeOf(await created.follow('self')).toEqualTypeOf<typeof order>();
+  });
+
+  test('links lead to what they say that they return, and take what they accept', async () => {
+    const loans = defineResource({
+      name: 'loans',
+      schema: z.object({ id: z.int(), due: z.date() }),
+      path: '/loans/{id}',
+      links: { renew: { method: 'POST' } },
+    });
+    const books = defineResource({
+      name: 'books',
+      schema: z.object({ id: z.int(), status: z.enum(['in', 'lent']) }),
+      path: '/books/{id}',
+      state: 'status',
+      links: {
+        borrow: {
+          href: '/books/{id}/loans',
+          method: 'POST',
+          accepts: z.object({ member: z.int(), days: z.int().default(14) }),
+          status: 201,
+          returns: loans,
+          when: (status) => status === 'in',
+        },
+        history: { href: '/books/{id}/loans', returns: [loans], title: 'History' },
+        price: { href: '/books/{id}/price', returns: z.object({ sum: z.number() }) },
+        scan: { href: '/books/{id}/scans', method: 'POST', status: [200, 202] },
+        cancel: { href: '/books/{id}/cancellations', status: 200 },
+      },
+    });
+    const api = await connect(url, { resources: [books] });
+    const book = await (await api.follow('books')).follow('item');
+    const loan = await book.submit('borrow', { member: 1 });
+    type Loan = { readonly id: number; readonly due: string };
+    expectTypeOf(loan.body).toEqualTypeOf<Loan | undefined>();
+    expectTypeOf((await loan.read()).body).toEqualTypeOf<Loan>();
+    await loan.submit('renew');
+    expectTypeOf((await book.follow('history')).body.loans).toEqualTypeOf<readonly Loan[]>();
+    expectTypeOf((await book.follow('price')).body).toEqualTypeOf<{ readonly sum: number }>();
+    expectTypeOf((await book.submit('scan')).body).toEqualTypeOf<unknown>();
+    expectTypeOf((await book.submit('cancel')).body?.status).toEqualTypeOf<
+      'in' | 'lent' | undefined
+    >();
+    // @ts-expect-error the member is missing
+    book.submit('borrow', {});
+    // @ts-expect-error a loan has no such link
+    loan.submit('borrow', { member: 1 });
+  });
+
   test('links of a resource lead to what has their name', async () => {
     const { page, order } = await typed();
     expectTypeOf(order.body).toEqualTypeOf<Order>();
