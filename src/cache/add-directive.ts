@@ -6,65 +6,82 @@ export type Argument = string | true | typeof MALFORMED;
 
 export const MALFORMED = null;
 
+type Directives = { -readonly [name in keyof CacheDirectives]: CacheDirectives[name] };
+
 /** Directives while they are parsed. */
-export type Draft = { -readonly [name in keyof CacheDirectives]: CacheDirectives[name] };
+export interface Draft {
+  readonly directives: Directives;
+  /**
+   * The directives that both restrict and permit, if they have an argument that they do not take: then
+   * they restrict only.
+   */
+  malformed: Set<string> | undefined;
+}
 
 /** Adds a directive, its name in lower case, to those before it. */
 export function addDirective(draft: Draft, name: string, argument: Argument): void {
+  const { directives } = draft;
   switch (name) {
     case 'max-age':
-      draft.maxAge = lifetime(draft.maxAge, argument);
+      directives.maxAge = lifetime(directives.maxAge, argument);
       break;
     case 's-maxage':
-      draft.sMaxage = lifetime(draft.sMaxage, argument);
+      directives.sMaxage = lifetime(directives.sMaxage, argument);
+      if (deltaSeconds(argument) === undefined) addMalformed(draft, name);
       break;
     case 'stale-while-revalidate':
-      draft.staleWhileRevalidate = lifetime(draft.staleWhileRevalidate, argument);
+      directives.staleWhileRevalidate = lifetime(directives.staleWhileRevalidate, argument);
       break;
     case 'stale-if-error':
-      draft.staleIfError = lifetime(draft.staleIfError, argument);
+      directives.staleIfError = lifetime(directives.staleIfError, argument);
       break;
     case 'no-cache':
-      draft.noCache = fields(draft.noCache, argument);
+      directives.noCache = fields(directives.noCache, argument);
       break;
     case 'private':
-      draft.private = fields(draft.private, argument);
+      directives.private = fields(directives.private, argument);
       break;
     // These restrict, so they count even with an argument that they do not take.
     case 'no-store':
-      draft.noStore = true;
+      directives.noStore = true;
       break;
     case 'must-revalidate':
-      draft.mustRevalidate = true;
+      directives.mustRevalidate = true;
+      if (argument !== true) addMalformed(draft, name);
       break;
     case 'proxy-revalidate':
-      draft.proxyRevalidate = true;
+      directives.proxyRevalidate = true;
       break;
     case 'no-transform':
-      draft.noTransform = true;
+      directives.noTransform = true;
       break;
     case 'only-if-cached':
-      draft.onlyIfCached = true;
+      directives.onlyIfCached = true;
       break;
     // These permit, so they count only if they are well-formed.
     case 'public':
-      if (argument === true) draft.public = true;
+      if (argument === true) directives.public = true;
       break;
     case 'immutable':
-      if (argument === true) draft.immutable = true;
+      if (argument === true) directives.immutable = true;
       break;
     case 'must-understand':
-      if (argument === true) draft.mustUnderstand = true;
+      if (argument === true) directives.mustUnderstand = true;
       break;
     case 'max-stale':
-      addMaxStale(draft, argument);
+      addMaxStale(directives, argument);
       break;
     case 'min-fresh':
-      addMinFresh(draft, argument);
+      addMinFresh(directives, argument);
       break;
     default:
-      addExtension(draft, name, argument);
+      addExtension(directives, name, argument);
   }
+}
+
+function addMalformed(draft: Draft, name: string): void {
+  draft.malformed ??= new Set();
+  draft.malformed.add(name);
 }
 
 /** A malformed lifetime, or two different ones: "encouraged to consider the response stale" (§4.2.1) */
@@ -88,7 +105,7 @@ function deltaSeconds(argument: Argument): number | undefined {
 const ZERO = 0x30;
 
 /** The directive applies to the whole response unless each occurrence is limited to fields. */
-function fields(before: Draft['private'], argument: Argument): true | readonly string[] {
+function fields(before: Directives['private'], argument: Argument): true | readonly string[] {
   if (before === true || typeof argument !== 'string') return true;
   const names = argument
     .split(',')
@@ -100,31 +117,40 @@ function fields(before: Draft['private'], argument: Argument): true | readonly s
   return all;
 }
 
-function addMaxStale(draft: Draft, argument: Argument): void {
-  const { maxStale: before } = draft;
+function addMaxStale(directives: Directives, argument: Argument): void {
+  const { maxStale: before } = directives;
   const seconds = argument === true ? true : deltaSeconds(argument);
   if (seconds === undefined) return;
-  if (before === undefined || before === true) draft.maxStale = seconds;
-  else if (seconds !== true) draft.maxStale = Math.min(Number(before), seconds);
+  if (before === undefined || before === true) directives.maxStale = seconds;
+  else if (seconds !== true) directives.maxStale = Math.min(Number(before), seconds);
 }
 
-function addMinFresh(draft: Draft, argument: Argument): void {
+function addMinFresh(directives: Directives, argument: Argument): void {
   const seconds = deltaSeconds(argument);
-  if (seconds !== undefined) draft.minFresh = Math.max(draft.minFresh ?? 0, seconds);
+  if (seconds !== undefined) directives.minFresh = Math.max(directives.minFresh ?? 0, seconds);
 }
 
 /** The first occurrence wins. */
-function addExtension(draft: Draft, name: string, argument: Argument): void {
+function addExtension(directives: Directives, name: string, argument: Argument): void {
   if (argument === MALFORMED) return;
-  draft.extensions ??= Object.create(null) as Record<string, string | true>;
-  const extensions = draft.extensions as Record<string, string | true>;
+  directives.extensions ??= Object.create(null) as Record<string, string | true>;
+  const extensions = directives.extensions as Record<string, string | true>;
   extensions[name] ??= argument;
 }
 
-/** The directives, each field name once, without those that a stricter one contradicts. */
-export function finish(draft: Draft): CacheDirectives {
-  if (Array.isArray(draft.noCache)) draft.noCache = [...new Set(draft.noCache)];
-  if (Array.isArray(draft.private)) draft.private = [...new Set(draft.private)];
-  for (const { permits } of contradictions(draft)) delete draft[permits];
+/** The directives, each field name once. */
+export function finish(draft: Draft): Draft {
+  const { directives } = draft;
+  if (Array.isArray(directives.noCache)) directives.noCache = [...new Set(directives.noCache)];
+  if (Array.isArray(directives.private)) directives.private = [...new Set(directives.private)];
   return draft;
+}
+
+/** The directives of a response, without those that a stricter one contradicts. */
+export function withoutContradictions(directives: Directives): CacheDirectives {
+  const { noStore, mustRevalidate } = directives;
+  const mayContradict = noStore ?? mustRevalidate ?? directives.private;
+  if (mayContradict === undefined) return directives;
+  for (const { permits } of contradictions(directives)) delete directives[permits];
+  return directives;
 }

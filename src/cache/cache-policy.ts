@@ -19,14 +19,17 @@ export interface CachePolicy extends ResponseDirectives {
 }
 
 /**
- * Policies that most APIs need, by name. Each is plain data: spread it to change it.
+ * Policies that most APIs need, by name. Each is plain data: spread it to change it, as in
+ * `{ ...cachePolicies.privateBrief, maxAge: 300 }`.
  *
  * | name | stored by | reused without revalidation |
  * | --- | --- | --- |
  * | `notStored` | nobody | never |
  * | `revalidated` | private caches | never; most revalidations end in a 304 |
  * | `sharedRevalidated` | all caches | never; most revalidations end in a 304 |
+ * | `privateBrief` | private caches | for a minute |
  * | `brief` | all caches | for a minute, 30 seconds more during revalidation, a day if the origin fails |
+ * | `sharedLonger` | all caches | for a minute by clients, for an hour by a CDN and other shared caches |
  * | `immutable` | all caches | for a year, also on reload: for URLs whose content never changes |
  *
  * @rule CAC.01
@@ -49,7 +52,9 @@ export const cachePolicies = {
   notStored: { noStore: true },
   revalidated: { private: true, maxAge: 0, mustRevalidate: true },
   sharedRevalidated: { public: true, noCache: true },
+  privateBrief: { private: true, maxAge: 60 },
   brief: { public: true, maxAge: 60, staleWhileRevalidate: 30, staleIfError: 86_400 },
+  sharedLonger: { public: true, maxAge: 60, sMaxage: 3600 },
   immutable: { public: true, maxAge: 31_536_000, immutable: true },
 } as const satisfies Readonly<Record<string, CachePolicy>>;
 

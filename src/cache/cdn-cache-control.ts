@@ -1,5 +1,12 @@
 import { HalyardError } from '../errors.js';
-import { type Argument, addDirective, type Draft, finish, MALFORMED } from './add-directive.js';
+import {
+  type Argument,
+  addDirective,
+  type Draft,
+  finish,
+  MALFORMED,
+  withoutContradictions,
+} from './add-directive.js';
 import { type CacheDirectives, DIRECTIVES, type ResponseDirectives } from './directives.js';
 import { fieldText } from './field-text.js';
 import { formatCacheControl } from './format-cache-control.js';
@@ -7,7 +14,7 @@ import { parseDictionary } from './structured-dictionary.js';
 
 /**
  * Parses a targeted field such as `CDN-Cache-Control` (RFC 9213 §2.1): a dictionary of structured
- * fields (RFC 8941), whose grammar is stricter than that of `Cache-Control`.
+ * fields (RFC 9651), whose grammar is stricter than that of `Cache-Control`.
  *
  * A value of the wrong type, such as `max-age=1.5`, gets the stricter reading of
  * {@link parseCacheControl}. Parameters are ignored.
@@ -31,9 +38,15 @@ export function parseCdnCacheControl(
   header: string | null | undefined,
 ): CacheDirectives | undefined {
   const text = fieldText(header);
-  const members = text === undefined ? undefined : parseDictionary(text);
+  const parsed = text === undefined ? undefined : parseTargetedField(text);
+  return parsed === undefined ? undefined : withoutContradictions(parsed.directives);
+}
+
+/** The directives of a targeted field; undefined if a cache ignores it. */
+export function parseTargetedField(text: string): Draft | undefined {
+  const members = parseDictionary(text);
   if (members === undefined || members.size === 0) return undefined;
-  const draft: Draft = {};
+  const draft: Draft = { directives: {}, malformed: undefined };
   for (const [name, value] of members) {
     // ?0 is the same as an absent directive.
     if (value !== false) addDirective(draft, name, argumentOf(name, value));
@@ -90,6 +103,6 @@ export function formatCdnCacheControl(directives: ResponseDirectives): string {
     expected: 'have names and values of a structured dictionary',
     given: directives.extensions,
     remedy: 'Start a name with a letter in lower case',
-    reference: 'RFC 9213 §2.1, RFC 8941 §3.2',
+    reference: 'RFC 9213 §2.1, RFC 9651 §3.2',
   });
 }

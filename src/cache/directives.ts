@@ -9,7 +9,10 @@ export interface ResponseDirectives {
   readonly private?: boolean | readonly string[];
   /** The freshness lifetime, in whole seconds (§5.2.2.1). */
   readonly maxAge?: number;
-  /** The freshness lifetime in a shared cache, in whole seconds (§5.2.2.10). */
+  /**
+   * The freshness lifetime in a shared cache, in whole seconds. A shared cache then never reuses the
+   * stale response, whatever `staleWhileRevalidate` and `staleIfError` say (§5.2.2.10).
+   */
   readonly sMaxage?: number;
   /** Revalidate before each reuse; with field names, before each reuse of these (§5.2.2.4). */
   readonly noCache?: boolean | readonly string[];
@@ -25,7 +28,10 @@ export interface ResponseDirectives {
   readonly mustUnderstand?: boolean;
   /** The response does not change while it is fresh (RFC 8246 §2). */
   readonly immutable?: boolean;
-  /** How long a stale response may be reused during revalidation, in whole seconds (RFC 5861 §3). */
+  /**
+   * How long a stale response may be reused during revalidation, in whole seconds (RFC 5861 §3).
+   * Beside `sMaxage`, it is for private caches only.
+   */
   readonly staleWhileRevalidate?: number;
   /** How long a stale response may be reused if the origin fails, in whole seconds (RFC 5861 §4). */
   readonly staleIfError?: number;

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isFieldValue, isToken, quote } from '../internal/syntax.js';
+import { type DirectiveOptions, requireDirectiveOptions } from './directive-options.js';
 import {
   type CacheDirectives,
   contradictions,
@@ -14,10 +15,11 @@ import {
  * Formats the `Cache-Control` of a response or of a request (RFC 9111 §5.2, RFC 5861, RFC 8246).
  *
  * @param directives The directives; those that are false or undefined are left out.
+ * @param options Whether they are those of a request: nothing contradicts itself there.
  * @returns The field value, its directives always in the same order.
  * @throws {HalyardError} `cache.contradiction` for directives that contradict each other;
  *   `cache.directive` for a time that is not an integer from 0 to 2147483648 seconds, an invalid
- *   field name, or an unknown directive outside `extensions`.
+ *   field name, or an unknown directive outside `extensions`; `cache.option` for invalid options.
  * @rule CAC.01
  *
  * @example
@@ -28,14 +30,20 @@ import {
  * // → 'public, max-age=60, stale-while-revalidate=30'
  * formatCacheControl({ maxStale: true, onlyIfCached: true });
  * // → 'max-stale, only-if-cached'
+ * formatCacheControl({ noStore: true, maxAge: 0 }, { request: true });
+ * // → 'no-store, max-age=0'
  * formatCacheControl({ noStore: true, maxAge: 60 });
  * // throws noStore and maxAge must not be combined
  * ```
  */
-export function formatCacheControl(directives: ResponseDirectives | RequestDirectives): string {
+export function formatCacheControl(
+  directives: ResponseDirectives | RequestDirectives,
+  options?: DirectiveOptions,
+): string {
+  requireDirectiveOptions(options);
   const all: CacheDirectives = directives;
   requireKnownNames(all);
-  requireConsistency(all);
+  if (options?.request !== true) requireConsistency(all);
   const members: string[] = [];
   for (const directive of NAMES) {
     const value = all[directive];

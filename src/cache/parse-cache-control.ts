@@ -5,7 +5,15 @@ import {
   endOfWhitespace,
   unquote,
 } from '../internal/syntax.js';
-import { type Argument, addDirective, type Draft, finish, MALFORMED } from './add-directive.js';
+import {
+  type Argument,
+  addDirective,
+  type Draft,
+  finish,
+  MALFORMED,
+  withoutContradictions,
+} from './add-directive.js';
+import { type DirectiveOptions, requireDirectiveOptions } from './directive-options.js';
 import type { CacheDirectives } from './directives.js';
 import { fieldText } from './field-text.js';
 
@@ -22,15 +30,16 @@ import { fieldText } from './field-text.js';
  * | `max-stale` or `min-fresh` that is not an integer | left out |
  * | two different ones of these | the smaller `max-stale`, the greater `min-fresh` |
  * | `no-cache` or `private` both with and without field names, or with malformed ones | without |
- * | directives that contradict each other, such as `public, private` | the stricter one |
+ * | directives of a response that contradict each other, such as `public, private` | the stricter one |
  * | `public`, `immutable` or `must-understand` with an argument | left out |
  * | any other directive with an argument that it does not take, such as `no-store=1` | without it |
  * | an unterminated quoted string | its member is malformed, the next one is parsed |
  *
  * @param header The field value, several lines joined by commas; null or undefined if it is absent.
+ * @param options Whether it is the field of a request: nothing contradicts itself there.
  * @returns The directives by their names in camelCase, field names in lower case; those of other
  *   specifications in `extensions`, names in lower case. Malformed members are left out.
- * @throws {HalyardError} `cache.header` for a value of another type.
+ * @throws {HalyardError} `cache.header` for a value of another type; `cache.option` for invalid options.
  *
  * @example
  * ```ts
@@ -40,14 +49,25 @@ import { fieldText } from './field-text.js';
  * // → { public: true, maxAge: 60, noCache: ['set-cookie'], extensions: { ext: 'a, no-store' } }
  * parseCacheControl('public, no-store, max-age=60');
  * // → { noStore: true }
+ * parseCacheControl('no-store, max-age=0', { request: true });
+ * // → { noStore: true, maxAge: 0 }
  * parseCacheControl('max-age=1.5');
  * // → { maxAge: 0 }
  * ```
  */
-export function parseCacheControl(header: string | null | undefined): CacheDirectives {
-  const directives: Draft = {};
-  const text = fieldText(header);
-  if (text === undefined) return directives;
+export function parseCacheControl(
+  header: string | null | undefined,
+  options?: DirectiveOptions,
+): CacheDirectives {
+  requireDirectiveOptions(options);
+  const { directives } = parseDirectives(fieldText(header));
+  return options?.request === true ? directives : withoutContradictions(directives);
+}
+
+/** The directives of a field, including those that contradict each other in a response. */
+export function parseDirectives(text: string | undefined): Draft {
+  const draft: Draft = { directives: {}, malformed: undefined };
+  if (text === undefined) return draft;
   const cursor: Cursor = { text, at: 0, quotes: true };
   while (cursor.at < text.length) {
     cursor.at = endOfSeparators(text, cursor.at);
@@ -56,9 +76,9 @@ export function parseCacheControl(header: string | null | undefined): CacheDirec
     const isWellFormed = endsMember(cursor);
     if (!isWellFormed) skipMember(cursor);
     if (name === '') continue;
-    addDirective(directives, name.toLowerCase(), isWellFormed ? argument : MALFORMED);
+    addDirective(draft, name.toLowerCase(), isWellFormed ? argument : MALFORMED);
   }
-  return finish(directives);
+  return finish(draft);
 }
 
 /** The position of the parser. */

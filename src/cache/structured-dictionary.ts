@@ -4,7 +4,7 @@ import { endOfQuotedString, unquote } from '../internal/syntax.js';
 type Value = boolean | number | string | null;
 
 /**
- * Parses a dictionary of structured fields (RFC 8941 §4.2.2) as far as cache directives need it;
+ * Parses a dictionary of structured fields (RFC 9651 §4.2.2) as far as cache directives need it;
  * undefined if it is malformed. The last occurrence of a key wins. Parameters are skipped.
  */
 export function parseDictionary(text: string): Map<string, Value> | undefined {
@@ -34,7 +34,7 @@ export function parseDictionary(text: string): Map<string, Value> | undefined {
 
 const MALFORMED = -1;
 
-/** key = ( lcalpha / "*" ) *( lcalpha / DIGIT / "_" / "-" / "." / "*" ) (RFC 8941 §3.1.2) */
+/** key = ( lcalpha / "*" ) *( lcalpha / DIGIT / "_" / "-" / "." / "*" ) (RFC 9651 §3.1.2) */
 const KEY = /[a-z*][a-z0-9_.*-]*/y;
 const OWS = /[\t ]*/y;
 /** sf-token = ( ALPHA / "*" ) *( tchar / ":" / "/" ) (§3.3.4) */
@@ -43,6 +43,10 @@ const TOKEN = /[A-Za-z*][!#$%&'*+.^_`|~0-9A-Za-z:/-]*/y;
 const INTEGER = /-?\d{1,15}/y;
 /** sf-decimal = ["-"] 1*12DIGIT "." 1*3DIGIT (§3.3.2) */
 const DECIMAL = /-?\d{1,12}\.\d{1,3}/y;
+/** sf-date = "@" sf-integer (§3.3.7) */
+const DATE = /@-?\d{1,15}/y;
+/** sf-displaystring = "%" DQUOTE *( unescaped / "\" / pct-encoded ) DQUOTE (§3.3.8) */
+const DISPLAY_STRING = /%"(?:[\x20\x21\x23\x24\x26-\x7e]|%[\da-f]{2})*"/y;
 /** sf-boolean = "?" ( "0" / "1" ) (§3.3.6) */
 const BOOLEAN = /\?[01]/y;
 /** sf-binary = ":" *( ALPHA / DIGIT / "+" / "/" / "=" ) ":" (§3.3.5) */
@@ -60,7 +64,7 @@ function skipSpaces(text: string, start: number): number {
   return at;
 }
 
-/** The end of an item or an inner list (RFC 8941 §4.2.1.1). */
+/** The end of an item or an inner list (RFC 9651 §4.2.1.1). */
 function endOfValue(text: string, start: number): number {
   if (text[start] !== '(') return endOfItem(text, start);
   let at = skipSpaces(text, start + 1);
@@ -74,10 +78,10 @@ function endOfValue(text: string, start: number): number {
   return at + 1;
 }
 
-/** The end of a bare item (RFC 8941 §4.2.3.1). */
+/** The end of a bare item (RFC 9651 §4.2.3.1). */
 function endOfItem(text: string, start: number): number {
   if (text[start] === '"') return endOfString(text, start);
-  for (const pattern of [DECIMAL, INTEGER, TOKEN, BOOLEAN, BINARY]) {
+  for (const pattern of [DECIMAL, INTEGER, TOKEN, BOOLEAN, BINARY, DATE, DISPLAY_STRING]) {
     const end = endOf(pattern, text, start);
     if (end > start) return end;
   }

@@ -12,10 +12,10 @@ export interface TagOptions {
 }
 
 /**
- * entity-tag = [ weak ] opaque-tag, opaque-tag = DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3), without
- * obs-text, on whose encoding Node and Fetch disagree
+ * entity-tag = [ weak ] opaque-tag, opaque-tag = DQUOTE *etagc DQUOTE,
+ * etagc = %x21 / %x23-7E / obs-text (RFC 9110 §8.8.3)
  */
-const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
+const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 
 export function isEntityTag(text: string): boolean {
   return ENTITY_TAG.test(text);

@@ -33,16 +33,30 @@ export function requireValidators(validators: Validators): void {
     });
   }
   if (etag !== undefined && !(typeof etag === 'string' && isEntityTag(etag))) {
-    throw new HalyardError(
-      'conditional.etag',
-      {
-        subject: 'etag',
-        expected: 'be an entity tag in double quotes',
-        given: etag,
-        remedy: 'Make it with versionTag(version) or entityTag(body)',
-        reference: 'RFC 9110 §8.8.3',
-      },
-      'caching.etag',
-    );
+    throw tagError('be an entity tag in double quotes', etag);
   }
+}
+
+/**
+ * Throws on a tag that a service cannot send everywhere: Node writes the obs-text of a header as UTF-8
+ * or as Latin-1, depending on the body.
+ */
+export function requireSendableTag(etag: string | undefined): void {
+  requireValidators({ etag });
+  if (etag === undefined || /^[\x21-\x7e]*$/.test(etag)) return;
+  throw tagError('be an entity tag in ASCII', etag);
+}
+
+function tagError(expected: string, given: unknown): HalyardError {
+  return new HalyardError(
+    'conditional.etag',
+    {
+      subject: 'etag',
+      expected,
+      given,
+      remedy: 'Make it with versionTag(version) or entityTag(body)',
+      reference: 'RFC 9110 §8.8.3',
+    },
+    'caching.etag',
+  );
 }

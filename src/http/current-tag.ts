@@ -1,6 +1,6 @@
 import { encodeTagPart, entityTag, versionTag } from '../conditional/entity-tag.js';
 import { parseEntityTags } from '../conditional/parse-entity-tags.js';
-import { requireValidators } from '../conditional/validators.js';
+import { requireSendableTag } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
@@ -75,7 +75,7 @@ function ifMatchTags(request: RequestDescriptor) {
 /** The tag of the version, whatever shapes its representation. */
 export function versionEtag({ etag, version }: Representation): string | undefined {
   const tag = etag ?? (version === undefined ? undefined : versionTag(version));
-  requireValidators({ etag: tag });
+  requireSendableTag(tag);
   return tag;
 }
 

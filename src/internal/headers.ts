@@ -19,8 +19,13 @@ export type HeadersInput = HeadersReader | { readonly [name: string]: HeaderValu
  */
 export function fieldValue(headers: HeadersInput, name: string): string | undefined {
   if (isReader(headers)) return headers.get(name) ?? undefined;
-  const lines = fieldLines(headers, name);
-  return lines.length > 1 ? lines.join(', ') : lines[0];
+  let found: string | undefined;
+  for (const key in headers) {
+    if (key.length !== name.length || (key !== name && key.toLowerCase() !== name)) continue;
+    const value = Object.hasOwn(headers, key) ? combine(headers[key]) : undefined;
+    if (value !== undefined) found = found === undefined ? value : `${found}, ${value}`;
+  }
+  return found;
 }
 
 /**

@@ -10,7 +10,7 @@ const IMF_FIXDATE = new RegExp(
 );
 /** rfc850-date, as in `Sunday, 06-Nov-94 08:49:37 GMT` */
 const RFC850_DATE = new RegExp(
-  `^(?:${LONG_DAYS.join('|')}), (\\d{2})-(${MONTHS.join('|')})-(\\d{2}) ${TIME} GMT$`,
+  `^(${LONG_DAYS.join('|')}), (\\d{2})-(${MONTHS.join('|')})-(\\d{2}) ${TIME} GMT$`,
 );
 /** asctime-date, as in `Sun Nov  6 08:49:37 1994` */
 const ASCTIME_DATE = new RegExp(
@@ -21,9 +21,9 @@ const ASCTIME_DATE = new RegExp(
  * The time of an HTTP-date in milliseconds since 1970, in UTC whatever the local time zone; undefined
  * for any other text (RFC 9110 §5.6.7). The name of the day is not compared with the date.
  *
- * A two-digit year is 1970 to 2069. The RFC measures it against today; there is no clock here.
+ * @param now The time, for the century of a two-digit year. Without it, such a year is 1970 to 2069.
  */
-export function parseHttpDate(text: string): number | undefined {
+export function parseHttpDate(text: string, now?: number): number | undefined {
   // Each field has its place, so nothing is captured: most dates are of this format.
   if (IMF_FIXDATE.test(text)) {
     return utc(
@@ -36,18 +36,7 @@ export function parseHttpDate(text: string): number | undefined {
     );
   }
   const rfc850 = RFC850_DATE.exec(text);
-  if (rfc850 !== null) {
-    const [, day, month = '', year = '', hour, minute, second] = rfc850;
-    const century = year < '70' ? 2000 : 1900;
-    return utc(
-      century + Number(year),
-      month,
-      Number(day),
-      Number(hour),
-      Number(minute),
-      Number(second),
-    );
-  }
+  if (rfc850 !== null) return rfc850Time(rfc850, now);
   const asctime = ASCTIME_DATE.exec(text);
   if (asctime !== null) {
     const [, month = '', day, hour, minute, second, year] = asctime;
@@ -55,6 +44,27 @@ export function parseHttpDate(text: string): number | undefined {
   }
   return undefined;
 }
+
+/**
+ * "MUST interpret a timestamp that appears to be more than 50 years in the future as representing the
+ * most recent year in the past that had the same last two digits" (RFC 9110 §5.6.7).
+ */
+function rfc850Time(match: RegExpExecArray, now: number | undefined): number | undefined {
+  const [, dayName = '', day, month = '', digits, hour, minute, second] = match;
+  const year = Number(digits);
+  const timeIn = (century: number) =>
+    utc(century + year, month, Number(day), Number(hour), Number(minute), Number(second));
+  if (now === undefined) return timeIn(year < 70 ? 2000 : 1900);
+  const century = Math.floor((new Date(now).getUTCFullYear() + 50) / 100) * 100;
+  const [later, earlier] = [timeIn(century), timeIn(century - 100)];
+  if (later === undefined || later > now + FIFTY_YEARS) return earlier;
+  // The name of the day tells 1 January 1970, an expiry in the past, from that of 2070.
+  return earlier !== undefined && LONG_DAYS[new Date(earlier).getUTCDay()] === dayName
+    ? earlier
+    : later;
+}
+
+const FIFTY_YEARS = 50 * 365.2425 * 86_400_000;
 
 /** The number of the two digits that start there. */
 function twoDigits(text: string, start: number): number {

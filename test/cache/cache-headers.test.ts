@@ -283,6 +283,8 @@ describe('the named policies', () => {
     ['sharedRevalidated', 'public, no-cache'],
     ['brief', 'public, max-age=60, stale-while-revalidate=30, stale-if-error=86400'],
     ['immutable', 'public, max-age=31536000, immutable'],
+    ['privateBrief', 'private, max-age=60'],
+    ['sharedLonger', 'public, max-age=60, s-maxage=3600'],
   ])('%s', (name, cacheControl) => {
     expect(headersOf({ policy: cachePolicies[name] })).toEqual({
       'cache-control': cacheControl,

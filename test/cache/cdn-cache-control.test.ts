@@ -6,7 +6,7 @@ import {
 } from 'halyard/cache';
 import { describe, expect, test } from 'vitest';
 
-describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 8941 §3.2)', () => {
+describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 9651 §3.2)', () => {
   test.each<readonly [header: string, directives: CacheDirectives]>([
     ['max-age=60', { maxAge: 60 }],
     ['max-age=600, must-revalidate', { maxAge: 600, mustRevalidate: true }],
@@ -21,7 +21,7 @@ describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 8941 §3.2)', (
     ['max-age=007', { maxAge: 7 }],
     // "Parameters received on directives are to be ignored"
     ['max-age=60;a;b=1; c="x, no-store", public;q=?1', { maxAge: 60, public: true }],
-    // The last of a key counts (RFC 8941 §4.2.2).
+    // The last of a key counts (RFC 9651 §4.2.2).
     ['max-age=60, max-age=30', { maxAge: 30 }],
     // A value of the wrong type gets the stricter reading.
     ['max-age=1.5', { maxAge: 0 }],
@@ -40,6 +40,11 @@ describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 8941 §3.2)', (
     ['ext="60", other=*t:/, n=12', { extensions: { ext: '60', other: '*t:/', n: '12' } }],
     ['ext="a\\"b\\\\"', { extensions: { ext: 'a"b\\' } }],
     ['private, public', { private: true }],
+    // Dates and display strings (RFC 9651 §3.3.7, §3.3.8) are values of other directives.
+    ['max-age=60, ext=@1659578233', { maxAge: 60 }],
+    ['max-age=60;a=@-1, ext=(@0 %"a%c3%a5 b"), b=%""', { maxAge: 60 }],
+    ['max-age=@60', { maxAge: 0 }],
+    ['private=@1', { private: true }],
   ])('%s', (header, directives) => {
     expect(parseCdnCacheControl(header)).toEqual(directives);
   });
@@ -74,6 +79,12 @@ describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 8941 §3.2)', (
     'ext=a;',
     'ext=a;B',
     'ext=a;b=',
+    'ext=@',
+    'ext=@1.5',
+    'ext=@1234567890123456',
+    'ext=%"a',
+    'ext=%"%C3"',
+    'ext=%a',
     '"no-store"',
     '-a',
     '\tno-store',
@@ -120,7 +131,7 @@ describe('messages', () => {
     ],
     [
       { extensions: { '!ext': true } },
-      'extensions must have names and values of a structured dictionary, got {"!ext":true}. Start a name with a letter in lower case. [RFC 9213 §2.1, RFC 8941 §3.2]',
+      'extensions must have names and values of a structured dictionary, got {"!ext":true}. Start a name with a letter in lower case. [RFC 9213 §2.1, RFC 9651 §3.2]',
     ],
   ])('%j', (directives, message) => {
     expect(() => formatCdnCacheControl(directives as never)).toThrow(message);

@@ -197,6 +197,41 @@ describe('of directives that contradict each other, the stricter one counts', ()
   ]);
 });
 
+describe('directives of a request do not contradict each other (§5.2.1)', () => {
+  test.each<Row>([
+    ['no-store, max-age=0', { noStore: true, maxAge: 0 }],
+    ['no-store, stale-if-error=60', { noStore: true, staleIfError: 60 }],
+    ['no-cache, max-stale=10, only-if-cached', { noCache: true, maxStale: 10, onlyIfCached: true }],
+  ])('%s', (header, directives) => {
+    expect(parseCacheControl(header, { request: true })).toEqual(directives);
+    expect(
+      parseCacheControl(formatCacheControl(directives, { request: true }), { request: true }),
+    ).toEqual(directives);
+  });
+
+  test('those of a response do', () => {
+    expect(parseCacheControl('no-store, max-age=0', { request: false })).toEqual({ noStore: true });
+    expect(() => formatCacheControl({ noStore: true, maxAge: 0 }, {})).toThrow(
+      'noStore and maxAge must not be combined',
+    );
+  });
+
+  test.each([null, 'request', { request: 'yes' }, Promise.resolve({ request: true })])(
+    'options %j are refused',
+    (options) => {
+      const refused = expect.objectContaining({ name: 'HalyardError', code: 'cache.option' });
+      expect(() => parseCacheControl('', options as never)).toThrow(refused);
+      expect(() => formatCacheControl({}, options as never)).toThrow(refused);
+    },
+  );
+
+  test('the message says what to pass', () => {
+    expect(() => parseCacheControl('', { request: 1 as never })).toThrow(
+      'request must be a boolean, got 1. Pass true for the Cache-Control of a request. [RFC 9111 §5.2.1]',
+    );
+  });
+});
+
 describe('an argument that a directive does not take', () => {
   runRows([
     // What restricts is meant.

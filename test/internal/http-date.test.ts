@@ -142,3 +142,25 @@ describe('an HTTP-date expresses a valid time with a year of four digits', () =>
     expect(isHttpTime(value)).toBe(is);
   });
 });
+
+describe('the century of a two-digit year, by the clock (RFC 9110 §5.6.7)', () => {
+  test.each([
+    ['2026-01-02T00:00:00Z', 'Sunday, 06-Nov-94 08:49:37 GMT', '1994-11-06T08:49:37Z'],
+    ['2026-01-02T00:00:00Z', 'Tuesday, 06-Nov-01 08:49:37 GMT', '2001-11-06T08:49:37Z'],
+    ['2026-01-02T00:00:00Z', 'Wednesday, 01-Jan-75 00:00:00 GMT', '1975-01-01T00:00:00Z'],
+    ['2026-01-02T00:00:00Z', 'Tuesday, 01-Jan-75 00:00:00 GMT', '2075-01-01T00:00:00Z'],
+    ['2026-01-02T00:00:00Z', 'Thursday, 01-Jan-70 00:00:00 GMT', '1970-01-01T00:00:00Z'],
+    ['2026-01-02T00:00:00Z', 'Thursday, 02-Jan-76 00:00:00 GMT', '2076-01-02T00:00:00Z'],
+    ['2026-01-02T00:00:00Z', 'Saturday, 04-Jan-76 00:00:00 GMT', '1976-01-04T00:00:00Z'],
+    ['2060-01-01T00:00:00Z', 'Tuesday, 29-Feb-00 00:00:00 GMT', '2000-02-29T00:00:00Z'],
+    ['2099-01-01T00:00:00Z', 'Saturday, 01-Jan-01 00:00:00 GMT', '2101-01-01T00:00:00Z'],
+    ['2099-01-01T00:00:00Z', 'Thursday, 01-Jan-99 00:00:00 GMT', '2099-01-01T00:00:00Z'],
+  ])('at %s, %s is %s', (now, date, iso) => {
+    expect(parseHttpDate(date, Date.parse(now))).toBe(Date.parse(iso));
+  });
+
+  test('without a clock, it is 1970 to 2069', () => {
+    expect(parseHttpDate('Thursday, 01-Jan-70 00:00:00 GMT')).toBe(0);
+    expect(parseHttpDate('Tuesday, 31-Dec-69 00:00:00 GMT')).toBe(Date.parse('2069-12-31'));
+  });
+});

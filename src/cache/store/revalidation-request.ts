@@ -2,7 +2,7 @@ import { fieldValue } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod, requireUrl } from '../../internal/request.js';
 import { readResponse } from '../verdict/caching-options.js';
 import type { ConditionalHeaders } from '../verdict/caching-verdict.js';
-import { conditionalHeaders } from '../verdict/evaluate-caching.js';
+import { conditionalHeaders } from '../verdict/conditional-headers.js';
 import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
 import { type HeaderRecord, headerRecord } from './header-record.js';
 

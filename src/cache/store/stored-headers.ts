@@ -1,13 +1,13 @@
 import { fieldValue } from '../../internal/headers.js';
 import { splitList } from '../../internal/split-list.js';
-import { parseCacheControl } from '../parse-cache-control.js';
 import {
   type CachingOptions,
   type ReceivedResponse,
   readResponse,
   requireCachingOptions,
 } from '../verdict/caching-options.js';
-import { targetedDirectives } from '../verdict/facts.js';
+import { excludedFields } from '../verdict/excluded-fields.js';
+import { readResponseDirectives } from '../verdict/facts.js';
 import { type HeaderRecord, headerRecord } from './header-record.js';
 
 /** The cache, where the time does not matter. */
@@ -51,12 +51,9 @@ export function storedHeaders(response: ReceivedResponse, options: CacheOptions)
   requireCachingOptions({ ...options, now: ANY_TIME });
   const { headers } = readResponse(response);
   const { shared, targets = [] } = options;
-  const { noCache, private: privateTo } =
-    targetedDirectives(headers, targets) ?? parseCacheControl(fieldValue(headers, 'cache-control'));
   const excluded = new Set([
     ...splitList(fieldValue(headers, 'connection')?.toLowerCase() ?? '', COMMA),
-    ...(Array.isArray(noCache) ? noCache : []),
-    ...(shared && Array.isArray(privateTo) ? privateTo : []),
+    ...excludedFields(readResponseDirectives(headers, targets), shared),
   ]);
   for (const name of [...RESTRICTING, ...targets]) excluded.delete(name.toLowerCase());
   return headerRecord(headers, (name) => !NOT_STORED.has(name) && !excluded.has(name));

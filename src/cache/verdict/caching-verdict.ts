@@ -18,6 +18,11 @@ export interface CachingVerdict {
   readonly storable: boolean;
   /** The requirements of RFC 9111 §3 in their order, each with whether it is met and why. */
   readonly reasons: readonly CachingClause[];
+  /**
+   * The fields, in lower case, that the cache must not store: those that `no-cache="…"` names, and in a
+   * shared cache those that `private="…"` names (§3.1, §5.2.2.4, §5.2.2.7).
+   */
+  readonly excludedFields: readonly string[];
   /** The freshness lifetime, in whole seconds (§4.2.1). */
   readonly freshnessLifetime: number;
   /** Where the freshness lifetime comes from. */
@@ -53,6 +58,11 @@ export interface ReuseVerdict {
   readonly outcome: 'reuse' | 'reuse-stale' | 'validate' | 'forward' | 'unsatisfiable';
   /** The requirements of RFC 9111 §4 in their order, each with whether it is met and why. */
   readonly reasons: readonly CachingClause[];
+  /**
+   * The fields, in lower case, to leave out of an answer that is not revalidated: those that
+   * `no-cache="…"` names, and in a shared cache those that `private="…"` names (§5.2.2.4, §5.2.2.7).
+   */
+  readonly excludedFields: readonly string[];
   /** What allows stale reuse. With `stale-while-revalidate`, revalidate at the same time. */
   readonly allowedBy?: StaleUse;
   /** The age of the stored response in whole seconds, for the `Age` of the answer (§5.1). */

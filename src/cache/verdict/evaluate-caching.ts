@@ -1,16 +1,16 @@
-import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import type { RequestDescriptor } from '../../internal/request.js';
-import { isFieldValue } from '../../internal/syntax.js';
 import { isUnqualified } from '../directives.js';
 import {
   type CachingOptions,
   type ReceivedResponse,
   requireCachingOptions,
 } from './caching-options.js';
-import type { CachingVerdict, ConditionalHeaders } from './caching-verdict.js';
+import type { CachingVerdict } from './caching-verdict.js';
+import { conditionalHeaders } from './conditional-headers.js';
+import { excludedFields } from './excluded-fields.js';
 import { explainCaching } from './explain.js';
 import { type Facts, readFacts } from './facts.js';
-import { currentAge, freshnessLifetime } from './freshness.js';
+import { freshnessOf } from './freshness.js';
 import { storageClauses } from './storable.js';
 
 /**
@@ -58,40 +58,21 @@ export function evaluateCaching(
 }
 
 /** The verdict on a request and response that are already parsed. */
-export function verdictOf(facts: Facts): CachingVerdict {
+function verdictOf(facts: Facts): CachingVerdict {
   const reasons = storageClauses(facts);
-  const { seconds, source } = freshnessLifetime(facts);
-  const age = currentAge(facts);
-  const fresh = seconds > age;
-  return {
+  const { lifetime, age, isFresh } = freshnessOf(facts);
+  const verdict = {
     storable: reasons.every(({ met }) => met),
     reasons,
-    freshnessLifetime: seconds,
-    lifetimeSource: source,
+    excludedFields: excludedFields(facts.responseDirectives, facts.options.shared),
+    freshnessLifetime: lifetime.seconds,
+    lifetimeSource: lifetime.source,
     age,
-    fresh,
-    revalidate: !fresh || isUnqualified(facts.responseDirectives.noCache) || facts.vary === '*',
+    fresh: isFresh,
+    revalidate: !isFresh || isUnqualified(facts.responseDirectives.noCache) || facts.vary === '*',
     revalidateWith: conditionalHeaders(facts.headers),
-    // Most explanations are never read, so they are made on demand.
-    get explanation() {
-      return explainCaching(this, facts);
-    },
+    explanation: '',
   };
-}
-
-/**
- * "MUST send the relevant entity tags", and "SHOULD send the Last-Modified value" beside them
- * (RFC 9111 §4.3.1).
- */
-export function conditionalHeaders(headers: HeadersInput): ConditionalHeaders {
-  const etag = fieldValue(headers, 'etag');
-  const lastModified = fieldValue(headers, 'last-modified');
-  if (!isSendable(lastModified)) return isSendable(etag) ? { 'if-none-match': etag } : {};
-  return isSendable(etag)
-    ? { 'if-none-match': etag, 'if-modified-since': lastModified }
-    : { 'if-modified-since': lastModified };
-}
-
-function isSendable(value: string | undefined): value is string {
-  return value !== undefined && value !== '' && isFieldValue(value);
+  verdict.explanation = explainCaching(verdict, facts);
+  return verdict;
 }

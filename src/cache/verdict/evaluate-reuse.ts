@@ -1,5 +1,7 @@
 import type { RequestDescriptor } from '../../internal/request.js';
 import type { CachingClause, ReuseVerdict } from './caching-verdict.js';
+import { conditionalHeaders } from './conditional-headers.js';
+import { excludedFields } from './excluded-fields.js';
 import { explainReuse } from './explain.js';
 import { staleAllowed, staleOnError } from './freshness.js';
 import { matchClauses, useClauses } from './reuse-clauses.js';
@@ -45,36 +47,41 @@ export function evaluateReuse(
 
 /** The verdict on a request and a stored response that are already parsed. */
 export function reuseVerdict(context: ReuseContext): ReuseVerdict {
-  const { facts, verdict, requestDirectives } = context;
+  const { facts, freshness, requestDirectives } = context;
   const matches = matchClauses(context);
   const uses = useClauses(context);
-  const outcome = outcomeOf(context, areMet(matches), areMet(uses));
-  const { age, freshnessLifetime, revalidateWith } = verdict;
-  const allowedBy = staleAllowed(facts, requestDirectives, age - freshnessLifetime);
-  return {
+  const isMatch = areMet(matches);
+  const outcome = outcomeOf(context, isMatch, areMet(uses));
+  const staleness = freshness.age - freshness.lifetime.seconds;
+  const verdict: Mutable<ReuseVerdict> = {
     outcome,
     reasons: [...matches, ...uses],
-    ...(outcome === 'reuse-stale' && allowedBy !== undefined && { allowedBy }),
-    age,
-    revalidateWith,
-    usableOnError:
-      areMet(matches) && staleOnError(facts, requestDirectives, age - freshnessLifetime),
-    get explanation() {
-      return explainReuse(this);
-    },
+    excludedFields: excludedFields(facts.responseDirectives, facts.options.shared),
+    age: freshness.age,
+    revalidateWith: conditionalHeaders(facts.headers),
+    usableOnError: isMatch && staleOnError(facts, requestDirectives, staleness),
+    explanation: '',
   };
+  if (outcome === 'reuse-stale') {
+    const allowedBy = staleAllowed(facts, requestDirectives, staleness);
+    if (allowedBy !== undefined) verdict.allowedBy = allowedBy;
+  }
+  verdict.explanation = explainReuse(verdict);
+  return verdict;
 }
+
+type Mutable<Data> = { -readonly [Member in keyof Data]: Data[Member] };
 
 function areMet(clauses: readonly CachingClause[]): boolean {
   return clauses.every(({ met }) => met);
 }
 
 function outcomeOf(
-  { requestDirectives, verdict }: ReuseContext,
+  { requestDirectives, freshness }: ReuseContext,
   isMatch: boolean,
   isUsable: boolean,
 ): ReuseVerdict['outcome'] {
-  if (isMatch && isUsable) return verdict.fresh ? 'reuse' : 'reuse-stale';
+  if (isMatch && isUsable) return freshness.isFresh ? 'reuse' : 'reuse-stale';
   // "MUST either respond using a stored response [...] or respond with a 504" (§5.2.1.7)
   if (requestDirectives.onlyIfCached === true) return 'unsatisfiable';
   return isMatch ? 'validate' : 'forward';

@@ -10,17 +10,18 @@ import type { Facts } from './facts.js';
 import { staleForbidden } from './freshness.js';
 
 /** A verdict on storing in words, one paragraph. */
-export function explainCaching(verdict: Omit<CachingVerdict, 'explanation'>, facts: Facts): string {
+export function explainCaching(verdict: CachingVerdict, facts: Facts): string {
   const cache = facts.options.shared ? 'A shared cache' : 'A private cache';
-  if (!verdict.storable) {
-    return `${cache} must not store this response: ${unmetReasons(verdict.reasons)}. Every request goes to the origin.`;
+  const { storable, reasons } = verdict;
+  if (!storable) {
+    return `${cache} must not store this response: ${unmetReasons(reasons)}. Every request goes to the origin.`;
   }
-  return [
-    `${cache} may store this response: ${verdict.reasons.at(-1)?.reason}.`,
-    explainFreshness(verdict, facts),
-    explainRevalidation(verdict, facts),
-    ...explainVary(facts),
-  ].join(' ');
+  const storing = `${cache} may store this response${withoutFields(verdict)}: ${reasons.at(-1)?.reason}.`;
+  return `${storing} ${explainFreshness(verdict, facts)} ${explainRevalidation(verdict, facts)}${explainVary(facts)}`;
+}
+
+function withoutFields({ excludedFields }: CachingVerdict | ReuseVerdict): string {
+  return excludedFields.length === 0 ? '' : ` without ${cut(excludedFields.join(', '))}`;
 }
 
 function unmetReasons(reasons: readonly CachingClause[]): string {
@@ -30,10 +31,7 @@ function unmetReasons(reasons: readonly CachingClause[]): string {
     .join('; ');
 }
 
-function explainFreshness(
-  verdict: Omit<CachingVerdict, 'explanation'>,
-  { responseDirectives }: Facts,
-): string {
+function explainFreshness(verdict: CachingVerdict, { responseDirectives }: Facts): string {
   const { freshnessLifetime: lifetime, lifetimeSource: source, age, fresh } = verdict;
   const known =
     source === 'none'
@@ -47,58 +45,55 @@ function explainFreshness(
     : `${known}, so it is stale.`;
 }
 
-function explainRevalidation(
-  { fresh, revalidateWith }: Omit<CachingVerdict, 'explanation'>,
-  facts: Facts,
-): string {
+function explainRevalidation({ fresh, revalidateWith }: CachingVerdict, facts: Facts): string {
   const { noCache, staleWhileRevalidate: limit = 0 } = facts.responseDirectives;
   const action = revalidation(revalidateWith);
   const sentence =
     fresh && !isUnqualified(noCache) ? `After that, the cache ${action}` : `The cache ${action}`;
-  return limit === 0 || staleForbidden(facts) !== undefined
-    ? `${sentence}.`
-    : `${sentence}, and may reuse the stale response meanwhile for ${seconds(limit)}.`;
+  if (limit === 0) return `${sentence}.`;
+  const forbidding = staleForbidden(facts);
+  return forbidding === undefined
+    ? `${sentence}, and may reuse the stale response meanwhile for ${seconds(limit)}.`
+    : `${sentence}. stale-while-revalidate has no effect, because ${forbidding} forbids stale reuse (RFC 9111 §4.2.4).`;
 }
 
 function revalidation(headers: ConditionalHeaders): string {
-  const names = [
-    headers['if-none-match'] !== undefined && 'If-None-Match',
-    headers['if-modified-since'] !== undefined && 'If-Modified-Since',
-  ].filter((name) => name !== false);
-  return names.length === 0
-    ? 'requests it again in full, because it has no validator'
-    : `revalidates it with ${names.join(' and ')}`;
+  const hasTag = headers['if-none-match'] !== undefined;
+  if (headers['if-modified-since'] === undefined) {
+    return hasTag
+      ? 'revalidates it with If-None-Match'
+      : 'requests it again in full, because it has no validator';
+  }
+  return hasTag
+    ? 'revalidates it with If-None-Match and If-Modified-Since'
+    : 'revalidates it with If-Modified-Since';
 }
 
-function explainVary({ vary }: Facts): string[] {
-  if (vary === '*') return ['Vary is * or malformed, so it is not reused for any other request.'];
+function explainVary({ vary }: Facts): string {
+  if (vary === '*') return ' Vary is * or malformed, so it is not reused for any other request.';
   return vary.length === 0
-    ? []
-    : [`It is reused only for requests with the same ${cut(vary.join(', '))}.`];
+    ? ''
+    : ` It is reused only for requests with the same ${cut(vary.join(', '))}.`;
 }
 
 /** A verdict on reuse in words, one paragraph. */
-export function explainReuse({
-  outcome,
-  reasons,
-  allowedBy,
-  revalidateWith,
-}: Omit<ReuseVerdict, 'explanation'>): string {
-  const unmet = unmetReasons(reasons);
-  const action = revalidation(revalidateWith);
+export function explainReuse(verdict: ReuseVerdict): string {
+  const { outcome, reasons, allowedBy, revalidateWith } = verdict;
   switch (outcome) {
     case 'reuse':
     case 'reuse-stale': {
       const meanwhile =
-        allowedBy === 'stale-while-revalidate' ? ` Meanwhile, the cache ${action}.` : '';
-      return `The cache may reuse the stored response: ${reasons.at(-1)?.reason}.${meanwhile}`;
+        allowedBy === 'stale-while-revalidate'
+          ? ` Meanwhile, the cache ${revalidation(revalidateWith)}.`
+          : '';
+      return `The cache may reuse the stored response${withoutFields(verdict)}: ${reasons.at(-1)?.reason}.${meanwhile}`;
     }
     case 'validate':
-      return `The cache must revalidate the stored response before reuse: ${unmet}. It ${action}.`;
+      return `The cache must revalidate the stored response before reuse: ${unmetReasons(reasons)}. It ${revalidation(revalidateWith)}.`;
     case 'unsatisfiable':
-      return `The request accepts a stored response only, and this one cannot be used: ${unmet}. The cache responds with 504.`;
+      return `The request accepts a stored response only, and this one cannot be used: ${unmetReasons(reasons)}. The cache responds with 504.`;
     default:
-      return `The stored response cannot answer this request: ${unmet}. The request goes to the origin.`;
+      return `The stored response cannot answer this request: ${unmetReasons(reasons)}. The request goes to the origin.`;
   }
 }
 

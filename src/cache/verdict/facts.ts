@@ -1,8 +1,9 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
-import { parseCdnCacheControl } from '../cdn-cache-control.js';
+import { type Draft, withoutContradictions } from '../add-directive.js';
+import { parseTargetedField } from '../cdn-cache-control.js';
 import type { CacheDirectives } from '../directives.js';
-import { parseCacheControl } from '../parse-cache-control.js';
+import { parseDirectives } from '../parse-cache-control.js';
 import { type CachingOptions, type ReceivedResponse, readResponse } from './caching-options.js';
 import { varyNames } from './vary.js';
 
@@ -14,44 +15,75 @@ export interface Facts {
   readonly status: number;
   /** The header fields of the response. */
   readonly headers: HeadersInput;
+  /** The directives of the request that the response answered. */
   readonly requestDirectives: CacheDirectives;
   /** The directives of the response that this cache uses: of a targeted field or `Cache-Control`. */
   readonly responseDirectives: CacheDirectives;
+  /** The directives that restrict only, because they have an argument that they do not take. */
+  readonly malformed: ReadonlySet<string> | undefined;
   /** The value of `Expires`; undefined too if a targeted field replaces it. */
   readonly expires: string | undefined;
   /** The field names of `Vary`, or `*`. */
   readonly vary: '*' | readonly string[];
+  /** The times, in milliseconds since 1970. */
+  readonly now: number;
+  readonly responseTime: number;
+  readonly requestTime: number;
 }
+
+/** The times of a response. */
+export type Times = Pick<CachingOptions, 'responseTime' | 'requestTime'>;
 
 export function readFacts(
   request: RequestDescriptor,
   response: ReceivedResponse,
   options: CachingOptions,
+  times: Times = options,
 ): Facts {
   const method = requireMethod(request);
   const { status, headers } = readResponse(response);
-  const targeted = targetedDirectives(headers, options.targets);
+  const targeted = targetedField(headers, options.targets);
+  const parsed = targeted ?? parseDirectives(fieldValue(headers, 'cache-control'));
+  const now = options.now.getTime();
+  const responseTime = times.responseTime?.getTime() ?? now;
   return {
     request,
     options,
     method,
     status,
     headers,
-    requestDirectives: parseCacheControl(fieldValue(request.headers, 'cache-control')),
-    responseDirectives: targeted ?? parseCacheControl(fieldValue(headers, 'cache-control')),
+    requestDirectives: readRequestDirectives(request),
+    responseDirectives: withoutContradictions(parsed.directives),
+    malformed: parsed.malformed,
     expires: targeted === undefined ? fieldValue(headers, 'expires') : undefined,
     vary: varyNames(headers),
+    now,
+    responseTime,
+    requestTime: times.requestTime?.getTime() ?? responseTime,
   };
 }
 
-/** "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2) */
-export function targetedDirectives(
+/** The directives of a request; in a request, none contradicts another. */
+export function readRequestDirectives({ headers }: RequestDescriptor): CacheDirectives {
+  return parseDirectives(fieldValue(headers, 'cache-control')).directives;
+}
+
+/** The directives of a response that a cache with these targeted fields uses. */
+export function readResponseDirectives(
   headers: HeadersInput,
-  targets: readonly string[] = [],
-): CacheDirectives | undefined {
+  targets?: readonly string[],
+): CacheDirectives {
+  const parsed = targetedField(headers, targets);
+  const { directives } = parsed ?? parseDirectives(fieldValue(headers, 'cache-control'));
+  return withoutContradictions(directives);
+}
+
+/** "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2) */
+function targetedField(headers: HeadersInput, targets: readonly string[] = []): Draft | undefined {
   for (const name of targets) {
-    const directives = parseCdnCacheControl(fieldValue(headers, name.toLowerCase()));
-    if (directives !== undefined) return directives;
+    const text = fieldValue(headers, name.toLowerCase());
+    const parsed = text === undefined ? undefined : parseTargetedField(text);
+    if (parsed !== undefined) return parsed;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { fieldValue } from '../../internal/headers.js';
-import { parseHttpDate } from '../../internal/http-date.js';
 import { type CacheDirectives, isUnqualified, MAX_DELTA_SECONDS } from '../directives.js';
+import { parseCacheDate } from './cache-date.js';
 import type { Facts } from './facts.js';
 
 /** Where a freshness lifetime comes from; `none` if there is none. */
@@ -10,6 +10,21 @@ export type LifetimeSource = 's-maxage' | 'max-age' | 'expires' | 'heuristic' | 
 export interface Lifetime {
   readonly seconds: number;
   readonly source: LifetimeSource;
+}
+
+/** Whether a response is fresh (RFC 9111 §4.2). */
+export interface Freshness {
+  readonly lifetime: Lifetime;
+  /** The current age, in whole seconds. */
+  readonly age: number;
+  readonly isFresh: boolean;
+}
+
+/** response_is_fresh = (freshness_lifetime > current_age) (RFC 9111 §4.2) */
+export function freshnessOf(facts: Facts): Freshness {
+  const lifetime = freshnessLifetime(facts);
+  const age = currentAge(facts);
+  return { lifetime, age, isFresh: lifetime.seconds > age };
 }
 
 /** The freshness lifetime, by the first that applies of RFC 9111 §4.2.1. */
@@ -32,7 +47,7 @@ export function freshnessLifetime(facts: Facts): Lifetime {
 
 /** "a cache recipient MUST interpret invalid date formats [...] as representing a time in the past" */
 function untilExpires(facts: Facts, expires: string): number {
-  const time = parseHttpDate(expires.trim());
+  const time = parseCacheDate(expires, facts.now);
   return time === undefined ? 0 : wholeSeconds(time - dateOf(facts));
 }
 
@@ -40,8 +55,9 @@ function untilExpires(facts: Facts, expires: string): number {
 function heuristicLifetime(facts: Facts): Lifetime {
   const { headers, status, responseDirectives, options } = facts;
   const isAllowed = isHeuristicallyCacheable(status) || responseDirectives.public === true;
-  const lastModified = parseHttpDate(fieldValue(headers, 'last-modified')?.trim() ?? '');
-  if (!isAllowed || lastModified === undefined) return NO_LIFETIME;
+  if (!isAllowed) return NO_LIFETIME;
+  const lastModified = parseCacheDate(fieldValue(headers, 'last-modified'), facts.now);
+  if (lastModified === undefined) return NO_LIFETIME;
   const { heuristic = 0.1 } = options;
   return {
     seconds: wholeSeconds((dateOf(facts) - lastModified) * heuristic),
@@ -62,34 +78,32 @@ const HEURISTICALLY_CACHEABLE: ReadonlySet<number> = /* @__PURE__ */ new Set([
 
 /** The age in whole seconds, by the formulas of RFC 9111 §4.2.3. */
 export function currentAge(facts: Facts): number {
-  const { now } = facts.options;
-  const responseTime = receivedAt(facts);
-  const requestTime = facts.options.requestTime?.getTime() ?? responseTime;
+  const { now, responseTime, requestTime } = facts;
   const apparentAge = Math.max(0, responseTime - dateOf(facts));
   const responseDelay = Math.max(0, responseTime - requestTime);
   const correctedAgeValue = ageValue(facts) * 1000 + responseDelay;
   const correctedInitialAge = Math.max(apparentAge, correctedAgeValue);
-  const residentTime = Math.max(0, now.getTime() - responseTime);
+  const residentTime = Math.max(0, now - responseTime);
   return wholeSeconds(correctedInitialAge + residentTime);
 }
 
-/** "SHOULD use the first member of the field value"; a malformed one is ignored (§5.1). */
+/**
+ * "SHOULD use the first value, discarding subsequent values"; an invalid one is ignored (§5.1). Empty
+ * list members are none (RFC 9110 §5.6.1.2).
+ */
 function ageValue({ headers }: Facts): number {
   const value = fieldValue(headers, 'age');
   if (value === undefined) return 0;
-  const comma = value.indexOf(',');
-  const digits = (comma === -1 ? value : value.slice(0, comma)).trim();
-  return /^\d+$/.test(digits) ? Math.min(Number(digits), MAX_DELTA_SECONDS) : 0;
+  const digits = FIRST_NUMBER.exec(value)?.[1];
+  return digits === undefined ? 0 : Math.min(Number(digits), MAX_DELTA_SECONDS);
 }
+
+/** Age = delta-seconds (§5.1), as the first member of a list */
+const FIRST_NUMBER = /^[\t ,]*(\d+)[\t ]*(?:,|$)/;
 
 /** Without a valid Date, the time at which the response was received (RFC 9110 §6.6.1). */
 export function dateOf(facts: Facts): number {
-  const date = fieldValue(facts.headers, 'date');
-  return (date === undefined ? undefined : parseHttpDate(date.trim())) ?? receivedAt(facts);
-}
-
-function receivedAt({ options: { responseTime, now } }: Facts): number {
-  return (responseTime ?? now).getTime();
+  return parseCacheDate(fieldValue(facts.headers, 'date'), facts.now) ?? facts.responseTime;
 }
 
 /** delta-seconds: from 0 to 2^31 (RFC 9111 §1.2.2) */

@@ -1,15 +1,19 @@
-import { fieldLookup, fieldValue } from '../../internal/headers.js';
+import { fieldValue } from '../../internal/headers.js';
 import { cut } from '../../internal/show.js';
 import { isUnqualified } from '../directives.js';
+import { isWithin } from '../ranges/byte-range.js';
+import { parseContentRange } from '../ranges/content-range.js';
+import { parseRange } from '../ranges/parse-range.js';
 import { haveSameTarget } from '../target/target-uri.js';
 import { type CachingClause, met, unmet } from './caching-verdict.js';
 import { seconds } from './explain.js';
 import { staleAllowed, staleForbidden } from './freshness.js';
 import type { ReuseContext } from './reuse-context.js';
-import { differingField } from './vary.js';
+import { storageClauses } from './storable.js';
+import { differingField, fieldReader } from './vary.js';
 
 /** Whether the stored response matches the request (RFC 9111 §4). */
-export function matchClauses(context: ReuseContext): CachingClause[] {
+export function matchClauses(context: ReuseContext): readonly CachingClause[] {
   return [
     // A response that must not be stored is not there to be reused (§3).
     storedClause(context),
@@ -20,11 +24,14 @@ export function matchClauses(context: ReuseContext): CachingClause[] {
     methodClause(context),
     // request header fields nominated by the stored response (if any) match those presented, and
     varyClause(context),
+    // "A cache MUST NOT use an incomplete response to answer requests unless [...] the request is
+    // partial and specifies a range wholly within the incomplete response" (§3.3).
+    completeClause(context),
   ];
 }
 
 /** Whether the stored response may be reused without revalidation (RFC 9111 §4). */
-export function useClauses(context: ReuseContext): CachingClause[] {
+export function useClauses(context: ReuseContext): readonly CachingClause[] {
   return [
     // the stored response does not contain the no-cache directive, unless it is successfully
     // validated, and
@@ -35,10 +42,11 @@ export function useClauses(context: ReuseContext): CachingClause[] {
   ];
 }
 
-function storedClause({ verdict: { storable, reasons } }: ReuseContext): CachingClause {
-  if (storable) return met('stored', 'RFC 9111 §3', 'the response may be stored');
-  const reason = reasons.find(({ met }) => !met)?.reason;
-  return unmet('stored', 'RFC 9111 §3', `the response must not be stored: ${reason}`);
+function storedClause({ facts }: ReuseContext): CachingClause {
+  const reason = storageClauses(facts).find(({ met }) => !met)?.reason;
+  return reason === undefined
+    ? met('stored', 'RFC 9111 §3', 'the response may be stored')
+    : unmet('stored', 'RFC 9111 §3', `the response must not be stored: ${reason}`);
 }
 
 function targetClause({ request, facts }: ReuseContext): CachingClause {
@@ -58,30 +66,60 @@ function methodClause({ method, facts }: ReuseContext): CachingClause {
 
 function varyClause({ request, facts }: ReuseContext): CachingClause {
   if (facts.vary === '*') return unmet('vary', 'RFC 9111 §4.1', 'Vary is * or malformed');
-  const name = differingField(
-    facts.vary,
-    fieldLookup(request.headers),
-    fieldLookup(facts.request.headers),
-  );
+  const count = facts.vary.length;
+  const presented = fieldReader(request.headers, count);
+  const original = fieldReader(facts.request.headers, count);
+  const name = differingField(facts.vary, presented, original);
   return name === undefined
     ? met('vary', 'RFC 9111 §4.1', 'the requests have the same fields of Vary')
     : unmet('vary', 'RFC 9111 §4.1', `the requests differ in ${cut(name)}`);
 }
 
+function completeClause(context: ReuseContext): CachingClause {
+  const section = 'RFC 9111 §3.3';
+  if (context.facts.status !== 206) {
+    return met('complete', section, 'the stored response is not a part');
+  }
+  return holdsRange(context)
+    ? met('complete', section, 'the stored part holds the requested range')
+    : unmet(
+        'complete',
+        section,
+        'the stored response is a part, and does not hold what is requested',
+      );
+}
+
+/** Whether a stored part holds the ranges of a request, which must not be conditional (`If-Range`). */
+function holdsRange({ request: { headers }, method, facts }: ReuseContext): boolean {
+  const part = parseContentRange(fieldValue(facts.headers, 'content-range'));
+  const range = fieldValue(headers, 'range');
+  if (method !== 'GET' || range === undefined || part?.length === undefined) return false;
+  if (fieldValue(headers, 'if-range') !== undefined) return false;
+  const requested = parseRange(range, part.length);
+  return (
+    requested.outcome === 'range' &&
+    requested.ranges.every((one) => part.range !== undefined && isWithin(one, part.range))
+  );
+}
+
 function noCacheClause({ requestDirectives, facts, request }: ReuseContext): CachingClause {
-  if (isUnqualified(facts.responseDirectives.noCache)) {
+  const { noCache } = facts.responseDirectives;
+  if (isUnqualified(noCache)) {
     return unmet('no-cache', 'RFC 9111 §5.2.2.4', 'the response contains no-cache');
   }
   if (requestDirectives.noCache === undefined) {
-    return met('no-cache', 'RFC 9111 §4', 'there is no unqualified no-cache directive');
+    return typeof noCache === 'object'
+      ? met('no-cache', 'RFC 9111 §5.2.2.4', `no-cache excludes only ${cut(noCache.join(', '))}`)
+      : met('no-cache', 'RFC 9111 §4', 'there is no no-cache directive');
   }
   return fieldValue(request.headers, 'cache-control') === undefined
     ? unmet('no-cache', 'RFC 9111 §5.4', 'the request contains Pragma: no-cache')
     : unmet('no-cache', 'RFC 9111 §5.2.1.4', 'the request contains no-cache');
 }
 
-function freshClause({ requestDirectives, facts, verdict }: ReuseContext): CachingClause {
-  const { age, freshnessLifetime: lifetime, fresh } = verdict;
+function freshClause({ requestDirectives, facts, freshness }: ReuseContext): CachingClause {
+  const { age, isFresh } = freshness;
+  const lifetime = freshness.lifetime.seconds;
   const { maxAge, minFresh } = requestDirectives;
   if (maxAge !== undefined && age > maxAge) {
     const reason = `it is ${seconds(age)} old and the request accepts at most ${seconds(maxAge)}`;
@@ -91,7 +129,7 @@ function freshClause({ requestDirectives, facts, verdict }: ReuseContext): Cachi
     const reason = `it does not stay fresh for the ${seconds(minFresh)} that the request requires`;
     return unmet('fresh', 'RFC 9111 §5.2.1.3', reason);
   }
-  if (fresh) {
+  if (isFresh) {
     const reason = `it is fresh for another ${seconds(lifetime - age)}`;
     return met('fresh', 'RFC 9111 §4.2', reason);
   }

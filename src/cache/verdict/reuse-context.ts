@@ -1,11 +1,10 @@
 import { fieldValue } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import type { CacheDirectives } from '../directives.js';
-import { parseCacheControl } from '../parse-cache-control.js';
+import { parseDirectives } from '../parse-cache-control.js';
 import { type CachingOptions, requireCachingOptions } from './caching-options.js';
-import type { CachingVerdict } from './caching-verdict.js';
-import { verdictOf } from './evaluate-caching.js';
 import { type Facts, readFacts } from './facts.js';
+import { type Freshness, freshnessOf } from './freshness.js';
 import { requireStored, type StoredResponse } from './stored-response.js';
 
 /** The cache and the time; the other times are those of the stored response. */
@@ -19,7 +18,7 @@ export interface ReuseContext {
   readonly requestDirectives: CacheDirectives;
   /** The stored response and the request that it answered. */
   readonly facts: Facts;
-  readonly verdict: CachingVerdict;
+  readonly freshness: Freshness;
 }
 
 export function readReuse(
@@ -28,17 +27,17 @@ export function readReuse(
   options: ReuseOptions,
 ): ReuseContext {
   const method = requireMethod(request);
-  const allOptions = { ...options, ...requireStored(stored) };
-  requireCachingOptions(allOptions);
-  const facts = readFacts(stored.request, stored.response, allOptions);
+  const times = requireStored(stored);
+  requireCachingOptions(options);
+  const facts = readFacts(stored.request, stored.response, options, times);
   const requestDirectives = presentedDirectives(request);
-  return { request, method, requestDirectives, facts, verdict: verdictOf(facts) };
+  return { request, method, requestDirectives, facts, freshness: freshnessOf(facts) };
 }
 
 /** "When the Cache-Control header field is not present", Pragma: no-cache is no-cache (§5.4). */
 export function presentedDirectives({ headers }: RequestDescriptor): CacheDirectives {
   const cacheControl = fieldValue(headers, 'cache-control');
-  if (cacheControl !== undefined) return parseCacheControl(cacheControl);
-  const { noCache } = parseCacheControl(fieldValue(headers, 'pragma'));
+  if (cacheControl !== undefined) return parseDirectives(cacheControl).directives;
+  const { noCache } = parseDirectives(fieldValue(headers, 'pragma')).directives;
   return noCache === undefined ? {} : { noCache: true };
 }

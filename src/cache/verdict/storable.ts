@@ -1,6 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
 import { cut } from '../../internal/show.js';
-import { isUnqualified } from '../directives.js';
 import { sameOriginReference } from '../target/same-origin-reference.js';
 import { targetOf } from '../target/target-uri.js';
 import { type CachingClause, met, unmet } from './caching-verdict.js';
@@ -10,7 +9,7 @@ import { isHeuristicallyCacheable } from './freshness.js';
 /**
  * "A cache MUST NOT store a response to a request unless" all of these are met (RFC 9111 §3).
  */
-export function storageClauses(facts: Facts): CachingClause[] {
+export function storageClauses(facts: Facts): readonly CachingClause[] {
   return [
     // the request method is understood by the cache;
     methodClause(facts),
@@ -83,12 +82,16 @@ function finalClause({ status }: Facts): CachingClause {
 }
 
 function understoodClause({ status, responseDirectives, options }: Facts): CachingClause {
+  if (status === 304) {
+    const reason = 'a 304 updates stored responses and is not stored itself';
+    return unmet('understood', 'RFC 9111 §4.3.4', reason);
+  }
   if (NEVER_STORED.has(status)) {
     const reason = `responses with status ${status} must not be stored`;
     return unmet('understood', 'RFC 6585 §3 to §6', reason);
   }
   const section = 'RFC 9111 §3, §5.2.2.3';
-  const isNeeded = status === 206 || status === 304 || responseDirectives.mustUnderstand === true;
+  const isNeeded = status === 206 || responseDirectives.mustUnderstand === true;
   if (!isNeeded) return met('understood', section, `status ${status} need not be understood`);
   return understands(status, options.understood)
     ? met('understood', section, `the cache understands status ${status}`)
@@ -119,19 +122,23 @@ function privateClause({ responseDirectives, options }: Facts): CachingClause {
   if (!options.shared) return met('private', section, 'the cache is private');
   const fields = responseDirectives.private;
   if (fields === undefined) return met('private', section, 'the response is not private');
-  return isUnqualified(fields)
-    ? unmet('private', section, 'the response is private')
-    : met('private', section, `only ${cut([fields].flat().join(', '))} of the response is private`);
+  return typeof fields === 'object'
+    ? met('private', section, `only ${cut(fields.join(', '))} of the response is private`)
+    : unmet('private', section, 'the response is private');
 }
 
-function authorizationClause({ request, responseDirectives, options }: Facts): CachingClause {
+function authorizationClause(facts: Facts): CachingClause {
+  const { request, responseDirectives, malformed, options } = facts;
   const section = 'RFC 9111 §3.5';
   if (!options.shared) return met('authorization', section, 'the cache is private');
   if (fieldValue(request.headers, 'authorization') === undefined) {
     return met('authorization', section, 'the request has no Authorization');
   }
   const { mustRevalidate, public: isPublic, sMaxage } = responseDirectives;
-  const isAllowed = mustRevalidate === true || isPublic === true || sMaxage !== undefined;
+  const isAllowed =
+    isPublic === true ||
+    (mustRevalidate === true && malformed?.has('must-revalidate') !== true) ||
+    (sMaxage !== undefined && malformed?.has('s-maxage') !== true);
   return isAllowed
     ? met('authorization', section, 'the response allows shared caching despite Authorization')
     : unmet(
@@ -145,7 +152,7 @@ function explicitClause({ responseDirectives, expires, options, status }: Facts)
   const { shared } = options;
   const allowed =
     (responseDirectives.public === true && 'public') ||
-    (!shared && isUnqualified(responseDirectives.private) && 'private') ||
+    (!shared && responseDirectives.private !== undefined && 'private') ||
     (expires !== undefined && 'Expires') ||
     (responseDirectives.maxAge !== undefined && 'max-age') ||
     (shared && responseDirectives.sMaxage !== undefined && 's-maxage');

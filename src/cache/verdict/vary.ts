@@ -1,4 +1,4 @@
-import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { fieldLookup, fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { splitList } from '../../internal/split-list.js';
 import { isToken } from '../../internal/syntax.js';
 
@@ -18,6 +18,13 @@ export function varyNames(headers: HeadersInput): '*' | readonly string[] {
 
 /** Reads a field of a request by its name in lower case. */
 export type FieldReader = (name: string) => string | undefined;
+
+/** Reads some fields of a request: a few one by one, many in one pass. */
+export function fieldReader(headers: HeadersInput, count: number): FieldReader {
+  return count > FEW ? fieldLookup(headers) : (name) => fieldValue(headers, name);
+}
+
+const FEW = 8;
 
 /**
  * The first of the fields in which two requests differ (RFC 9111 §4.1): lines are combined, and

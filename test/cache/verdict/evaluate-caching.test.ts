@@ -156,6 +156,14 @@ describe('§3: 206, 304 and must-understand require a status that the cache unde
       true,
       true,
     ],
+    // A 304 updates a stored response (§4.3.4).
+    [
+      '304, understood',
+      { status: 304, response: minute, options: { understood: [304] } },
+      false,
+      false,
+      'understood',
+    ],
     ['a status of RFC 9110', understood, true, true],
     ['299', { ...understood, status: 299 }, false, false, 'understood'],
     ['299 without must-understand', { status: 299, response: minute }, true, true],
@@ -220,6 +228,13 @@ describe('§3, §5.2.2.7: a shared cache stores nothing private', () => {
     ['private', cc('private, max-age=60'), false, true, 'private'],
     ['private without a lifetime', cc('private'), false, true, 'private'],
     ['private for some fields', cc('private="set-cookie", max-age=60'), true, true],
+    [
+      'private for some fields and 201',
+      { ...cc('private="a"'), status: 201 },
+      false,
+      true,
+      'explicit',
+    ],
     ['private with malformed field names', cc('private="a b", max-age=60'), false, true, 'private'],
     ['private and public', cc('public, private, max-age=60'), false, true, 'private'],
     ['private and s-maxage', cc('private, s-maxage=60'), false, true, 'private'],
@@ -241,6 +256,25 @@ describe('§3, §3.5: a shared cache stores no response to a request with Author
     ['public', row('public, max-age=60'), true, true],
     ['s-maxage', row('s-maxage=60'), true, true],
     ['must-revalidate', row('must-revalidate, max-age=60'), true, true],
+    // A directive with an argument that it does not take restricts, but permits nothing.
+    ['must-revalidate=foo', row('must-revalidate=foo, max-age=60'), false, true, 'authorization'],
+    ['s-maxage=abc', row('s-maxage=abc'), false, true, 'authorization'],
+    ['s-maxage without a value', row('s-maxage, max-age=60'), false, true, 'authorization'],
+    ['s-maxage=60, s-maxage=x', row('s-maxage=60, s-maxage=x'), false, true, 'authorization'],
+    ['public=foo', row('public=foo, max-age=60'), false, true, 'authorization'],
+    ['s-maxage=0', row('s-maxage=0'), true, true],
+    ['a malformed one beside another', row('s-maxage=x, must-revalidate'), true, true],
+    [
+      'a malformed one in a targeted field',
+      {
+        request: authorized,
+        response: { 'cdn-cache-control': 'must-revalidate=foo, max-age=60' },
+        options: { targets: ['cdn-cache-control'] },
+      },
+      false,
+      true,
+      'authorization',
+    ],
     [
       'proxy-revalidate, which does not allow sharing',
       row('proxy-revalidate, max-age=60'),
@@ -399,6 +433,33 @@ describe('§4.2.1: the freshness lifetime', () => {
       { response: { expires: 'Wednesday, 01-May-24 12:01:00 GMT' } },
       [60, 'expires'],
     ],
+    // "a cache recipient SHOULD match the field value case-insensitively" (§4.2)
+    [
+      'Expires in lower case',
+      { response: { expires: 'wed, 01 may 2024 12:01:00 gmt' } },
+      [60, 'expires'],
+    ],
+    [
+      'Expires in upper case',
+      { response: { expires: 'WEDNESDAY, 01-MAY-24 12:01:00 GMT' } },
+      [60, 'expires'],
+    ],
+    // "more than 50 years in the future [...] the most recent year in the past" (RFC 9110 §5.6.7)
+    [
+      'a two-digit year less than 50 years from now',
+      { response: { expires: 'Tuesday, 01-May-74 11:59:59 GMT' } },
+      [1577836799, 'expires'],
+    ],
+    [
+      'a two-digit year more than 50 years from now',
+      { response: { expires: 'Wednesday, 02-May-74 12:00:01 GMT' } },
+      [0, 'expires'],
+    ],
+    [
+      '1 January 1970 by the name of its day',
+      { response: { expires: 'Thursday, 01-Jan-70 00:00:00 GMT' } },
+      [0, 'expires'],
+    ],
     [
       'Expires as asctime-date',
       { response: { expires: 'Wed May  1 12:01:00 2024' } },
@@ -458,6 +519,10 @@ describe('§4.2.3: the age', () => {
     ['Age: 0', { age: '0' }, {}, 0],
     // "SHOULD use the first member of the field value", else ignore it (§5.1)
     ['two Ages', { age: '10, 20' }, {}, 10],
+    ['empty list members before it', { age: ', ,\t7200, 1' }, {}, 7200],
+    ['a malformed first member', { age: 'x, 7200' }, {}, 0],
+    ['Date in another case', { date: at(-30).toLowerCase() }, {}, 30],
+    ['a long malformed Date', { date: 'may '.repeat(50) }, {}, 0],
     ['malformed Age', { age: 'x' }, {}, 0],
     ['Age below 0', { age: '-10' }, {}, 0],
     ['Age with a fraction', { age: '1.5' }, {}, 0],
@@ -528,6 +593,9 @@ describe('§4.3.1: the fields of a revalidation request', () => {
       { 'if-none-match': '"3"', 'if-modified-since': at(-60) },
     ],
     [{ etag: '' }, {}],
+    // obs-text is part of a tag (RFC 9110 §8.8.3), and goes back as it came.
+    [{ etag: '"abcdefü"' }, { 'if-none-match': '"abcdefü"' }],
+    [{ etag: '"\u0100"' }, {}],
     [{ etag: '"a"\r\nx-y: z' }, {}],
   ])('%j: %j', (response, asked) => {
     expect(verdictOf({ response }, SHARED).revalidateWith).toEqual(asked);
@@ -601,7 +669,15 @@ describe('the explanation', () => {
     ],
     [
       { response: { 'cache-control': 'max-age=60, proxy-revalidate, stale-while-revalidate=30' } },
-      'A shared cache may store this response: max-age allows storing. It is fresh for 60 seconds (max-age) and 0 seconds old, so the cache may reuse it for another 60 seconds. After that, the cache requests it again in full, because it has no validator.',
+      'A shared cache may store this response: max-age allows storing. It is fresh for 60 seconds (max-age) and 0 seconds old, so the cache may reuse it for another 60 seconds. After that, the cache requests it again in full, because it has no validator. stale-while-revalidate has no effect, because proxy-revalidate forbids stale reuse (RFC 9111 §4.2.4).',
+    ],
+    [
+      { response: { 'cache-control': 's-maxage=60, stale-while-revalidate=30', etag: '"3"' } },
+      'A shared cache may store this response: s-maxage allows storing. It is fresh for 60 seconds (s-maxage) and 0 seconds old, so the cache may reuse it for another 60 seconds. After that, the cache revalidates it with If-None-Match. stale-while-revalidate has no effect, because s-maxage forbids stale reuse (RFC 9111 §4.2.4).',
+    ],
+    [
+      { response: { 'cache-control': 'max-age=60, no-cache="set-cookie"', etag: '"3"' } },
+      'A shared cache may store this response without set-cookie: max-age allows storing. It is fresh for 60 seconds (max-age) and 0 seconds old, so the cache may reuse it for another 60 seconds. After that, the cache revalidates it with If-None-Match.',
     ],
     [
       {},
@@ -715,6 +791,7 @@ describe('invalid options are refused', () => {
     { ...SHARED, targets: 'cdn-cache-control' },
     { ...SHARED, targets: ['a b'] },
     { ...SHARED, targets: [17] },
+    { ...SHARED, scheme: 'ftp' },
     { ...SHARED, understood: 206 },
     { ...SHARED, understood: ['206'] },
     undefined,

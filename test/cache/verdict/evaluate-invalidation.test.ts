@@ -24,6 +24,11 @@ describe('§4.4: an unsafe method without an error invalidates stored responses'
     ['HEAD', 200, {}, []],
     ['OPTIONS', 200, {}, []],
     ['TRACE', 200, {}, []],
+    // Safe by their own specifications (RFC 9110 §16.1)
+    ['PROPFIND', 207, {}, []],
+    ['REPORT', 200, {}, []],
+    ['SEARCH', 207, {}, []],
+    ['QUERY', 200, {}, []],
     // Location and Content-Location, of the same origin only
     ['POST', 201, { location: '/orders/17' }, ['//a.example/orders?a=1', '//a.example/orders/17']],
     [

@@ -60,8 +60,78 @@ describe('§3: a response that must not be stored', () => {
     ['no-store', { control: 'no-store' }, 'forward', 'stored fresh'],
     ['private in a shared cache', { control: 'private, max-age=60' }, 'forward', 'stored'],
     ['private in a private cache', { control: 'private, max-age=60', shared: false }, 'reuse'],
-    ['a part', { status: 206 }, 'forward', 'stored'],
+    ['a part', { status: 206 }, 'forward', 'stored complete'],
+    ['a 304', { status: 304 }, 'forward', 'stored'],
   ]);
+});
+
+describe('§3.3: a stored part', () => {
+  const outcome = (request: Headers, contentRange = 'bytes 4-9/10', method = 'GET') => {
+    const stored = {
+      request: { method: 'GET', url: '/orders', headers: { range: 'bytes=4-9' } },
+      response: {
+        status: 206,
+        headers: { 'cache-control': 'max-age=60', 'content-range': contentRange },
+      },
+      responseTime: NOW,
+    };
+    const options = { shared: true, now: NOW, understood: [206] };
+    return evaluateReuse({ method, url: '/orders', headers: request }, stored, options).outcome;
+  };
+
+  test.each<readonly [what: string, outcome: string, row: readonly [Headers, part?: string]]>([
+    ['a request for all', 'forward', [{}]],
+    ['a range outside it', 'forward', [{ range: 'bytes=0-3' }]],
+    ['a range partly outside it', 'forward', [{ range: 'bytes=3-5' }]],
+    ['one of two ranges outside it', 'forward', [{ range: 'bytes=5-6, 0-1' }]],
+    ['a range within it', 'reuse', [{ range: 'bytes=5-6' }]],
+    ['two ranges within it', 'reuse', [{ range: 'bytes=4-5, 8-' }]],
+    ['a suffix within it', 'reuse', [{ range: 'bytes=-6' }]],
+    ['a suffix partly outside it', 'forward', [{ range: 'bytes=-7' }]],
+    ['another unit', 'forward', [{ range: 'pages=5-6' }]],
+    ['an unsatisfiable range', 'forward', [{ range: 'bytes=10-' }]],
+    ['a condition', 'forward', [{ range: 'bytes=5-6', 'if-range': '"3"' }]],
+    ['an unknown length', 'forward', [{ range: 'bytes=5-6' }, 'bytes 4-9/*']],
+    ['an invalid Content-Range', 'forward', [{ range: 'bytes=5-6' }, 'bytes 4-9']],
+    ['a Content-Range without a range', 'forward', [{ range: 'bytes=5-6' }, 'bytes */10']],
+  ])('%s: %s', (_, expected, row) => {
+    expect(outcome(...row)).toBe(expected);
+  });
+
+  test('HEAD has no ranges (RFC 9110 §14.2)', () => {
+    expect(outcome({ range: 'bytes=5-6' }, undefined, 'HEAD')).toBe('forward');
+  });
+});
+
+describe('§5.2.2.4, §5.2.2.7: fields that are left out', () => {
+  const control = 'max-age=60, no-cache="Set-Cookie", private="x-user, set-cookie"';
+
+  test('in a shared cache', () => {
+    const verdict = reuse({ control });
+    expect(verdict.outcome).toBe('reuse');
+    expect(verdict.excludedFields).toEqual(['set-cookie', 'x-user']);
+    expect(verdict.explanation).toBe(
+      'The cache may reuse the stored response without set-cookie, x-user: it is fresh for another 60 seconds.',
+    );
+  });
+
+  test('in a private cache', () => {
+    expect(reuse({ control, shared: false }).excludedFields).toEqual(['set-cookie']);
+  });
+
+  test('none without names', () => {
+    expect(reuse({}).excludedFields).toEqual([]);
+    expect(reuse({ control: 'no-cache, private' }).excludedFields).toEqual([]);
+  });
+});
+
+test('a verdict is plain data', () => {
+  const verdict = reuse({ age: 70, control: 'max-age=60, stale-while-revalidate=20' });
+  expect(JSON.parse(JSON.stringify(verdict))).toEqual(verdict);
+  expect({ ...verdict }.explanation).toContain('stale-while-revalidate');
+  for (const { value } of Object.values(Object.getOwnPropertyDescriptors(verdict))) {
+    expect(value).toBeDefined();
+  }
 });
 
 describe('§4: the target URI', () => {
@@ -211,6 +281,13 @@ describe('§5.2.2.4, §5.2.1.4, §5.4: no-cache', () => {
       'reuse',
     ],
     ['Pragma in the response', { response: { pragma: 'no-cache' } }, 'reuse'],
+    // Nothing in a request contradicts itself.
+    [
+      'no-store and max-age=0 in the request',
+      { age: 10, request: { 'cache-control': 'no-store, max-age=0' } },
+      'validate',
+      'fresh',
+    ],
     // "does not apply to the already stored response" (§5.2.1.5)
     ['no-store in the request', asked({ 'cache-control': 'no-store' }), 'reuse'],
   ]);
@@ -360,6 +437,11 @@ describe('RFC 5861 §4: reuse if the origin fails', () => {
       false,
     ],
     ['no-cache forbids it', { control: 'no-cache, stale-if-error=60' }, false],
+    [
+      'beside no-store in the request',
+      { age: 70, request: { 'cache-control': 'no-store, stale-if-error=10' } },
+      true,
+    ],
     ['another URL', { url: '/x', control: 'max-age=60, stale-if-error=10' }, false],
   ])('%s', (_, row, usable) => {
     expect(reuse(row).usableOnError).toBe(usable);

@@ -179,7 +179,22 @@ const REUSE: readonly Row<ReuseCase>[] = [
     false,
     'the requests differ in accept',
   ],
-  [{}, 'no-cache', 'RFC 9111 §4', true, 'there is no unqualified no-cache directive'],
+  [{}, 'no-cache', 'RFC 9111 §4', true, 'there is no no-cache directive'],
+  [
+    control('max-age=60, no-cache="a, b"'),
+    'no-cache',
+    'RFC 9111 §5.2.2.4',
+    true,
+    'no-cache excludes only a, b',
+  ],
+  [{}, 'complete', 'RFC 9111 §3.3', true, 'the stored response is not a part'],
+  [
+    { status: 206 },
+    'complete',
+    'RFC 9111 §3.3',
+    false,
+    'the stored response is a part, and does not hold what is requested',
+  ],
   [control('no-cache'), 'no-cache', 'RFC 9111 §5.2.2.4', false, 'the response contains no-cache'],
   [
     { request: { 'cache-control': 'no-cache' } },
