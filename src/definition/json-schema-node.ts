@@ -1,6 +1,6 @@
 import type { StandardSchema } from '../internal/standard-schema.js';
 
-/** The parts of a JSON Schema (2020-12) that a definition reads. */
+/** The keywords of a JSON Schema (2020-12) that definitions, forms and documentation read. */
 export interface JsonSchemaNode {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, JsonSchemaNode>>;
@@ -16,6 +16,22 @@ export interface JsonSchemaNode {
   readonly propertyNames?: JsonSchemaNode;
   readonly items?: JsonSchemaNode | boolean;
   readonly prefixItems?: readonly JsonSchemaNode[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly readOnly?: boolean;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
 }
 
 /** The JSON Schema of what a schema outputs; undefined if its library provides none. */

@@ -4,16 +4,15 @@ import type { DescribeOptions } from './description.js';
 import { documentationPage } from './html/documentation-page.js';
 
 /**
- * Writes the documentation of an API as one HTML page for people: what `describe` says of it, with the
- * states drawn as a diagram and a `curl` command for each operation. The page loads nothing and runs no
- * script, and fits dark and light screens, phones and paper. Everything from the definitions is
- * escaped.
+ * Writes the documentation of an API as one HTML page, with the content of `describe`, a drawing of the
+ * states, and a `curl` command for each operation. The page loads nothing and runs no script. It has
+ * dark and light colours, and fits phones and paper. All text from the definitions is escaped.
  *
  * @param resources The definitions, made by `defineResource`.
  * @param options The options of `describe`.
- * @returns The page, a complete HTML document. Its style is in the page, so a Content Security Policy
- *   that you send needs `style-src 'unsafe-inline'`; none is needed, since the page has its own.
- * @throws {HalyardError} What `describe` throws.
+ * @returns The page, a complete HTML document with its own Content Security Policy. If you send a
+ *   policy as well, it must have `style-src 'unsafe-inline'`.
+ * @throws {HalyardError} The errors of `describe`.
  * @rule HYP.01, HYP.18
  *
  * @example

@@ -6,11 +6,12 @@ import { openApiDocument } from './openapi/openapi-document.js';
 
 /**
  * Writes the documentation of an API from the definitions of its resources, as Markdown and as an
- * OpenAPI 3.1 document: the index; every link with its relation type, meaning, reference and method,
- * when it is present, its request, responses and errors; and a diagram of the states.
+ * OpenAPI 3.1 document. They list every link with its relation type, meaning, method and conditions,
+ * its request, its responses and its errors, and have a diagram of the states.
  *
- * The OpenAPI document is true of what `respond`, `respondCollection`, `respondCreated` and `refuse` of
- * the definitions send, in each form, with `fields`, and with members that a later version adds.
+ * Every response of `respond`, `respondCollection`, `respondCreated` and `refuse` of the definitions
+ * validates against the OpenAPI document: in each form, with `fields`, and with members that a later
+ * version adds.
  *
  * @param resources The definitions, made by `defineResource`.
  * @param options The title, version, base URL and contact of the API; the paths of its index and
@@ -18,8 +19,8 @@ import { openApiDocument } from './openapi/openapi-document.js';
  * @returns The Markdown page, and the OpenAPI document as data.
  * @throws {HalyardError} `describe.meaning` for a relation type without a meaning; `describe.schema`
  *   for a schema without JSON Schema; `describe.url` for a URL that breaks a rule; `url.base` for an
- *   invalid base URL; `describe.example` for an example that its schema refuses; `describe.option` for
- *   arguments of the wrong type, and for an unknown option.
+ *   invalid base URL; `describe.example` for an example that does not match its schema;
+ *   `describe.option` for an unknown option, and for a value of the wrong type.
  * @rule HYP.01, HYP.18
  *
  * @example

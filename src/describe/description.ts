@@ -3,7 +3,7 @@ import type { LinkInput } from '../link/links.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import type { Base } from '../url/base.js';
 
-/** Options of `describe`. */
+/** Options of `describe` and `describeHtml`. */
 export interface DescribeOptions extends Pick<FormOptions, 'format'> {
   /** The name of the API. */
   readonly title: string;
@@ -19,18 +19,18 @@ export interface DescribeOptions extends Pick<FormOptions, 'format'> {
     readonly url?: string;
     readonly email?: string;
   };
-  /** The license of the API: by the URL of its text, or by an SPDX expression such as `EUPL-1.2`. */
+  /** The license of the API, with the URL of its text or an SPDX expression such as `EUPL-1.2`. */
   readonly license?: { readonly name: string; readonly url?: string; readonly identifier?: string };
   /** The URL of the terms of use, such as a service-level agreement. */
   readonly termsOfService?: string;
-  /** What clients must know of: rate limits, quotas, known faults. In Markdown. */
+  /** Rate limits, quotas and known faults, in Markdown. */
   readonly limitations?: string;
   /**
-   * How clients authenticate, by a name of your own. A client needs one of them. Default: none, since
+   * The security schemes, by names that you choose. A client needs one of them. Default: none, so that
    * anyone may call the API.
    */
   readonly security?: Readonly<Record<string, SecurityScheme>>;
-  /** The statuses of errors that any operation may have, each with what it means: 429, 503. */
+  /** Errors that any operation may have, by their status: `{ 429: 'More than 100 requests a minute.' }`. */
   readonly errors?: Readonly<Record<number, string>>;
   /** The template of the index below the base. Default: `/`. */
   readonly path?: string;
@@ -57,7 +57,7 @@ export type SecurityScheme = { readonly description?: string } & (
   | { readonly type: 'mutualTLS' }
 );
 
-/** A flow of OAuth 2.0 (OpenAPI 3.1 §4.8.29). The permissions of links that it has as scopes are required. */
+/** A flow of OAuth 2.0 (OpenAPI 3.1 §4.8.29). A link requires the scope with the name of its permission. */
 export interface OAuthFlow {
   readonly authorizationUrl?: string;
   readonly tokenUrl?: string;

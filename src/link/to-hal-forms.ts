@@ -7,13 +7,13 @@ import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { isLinkObject } from './link-object.js';
 import { type HalResource, toHal } from './to-hal.js';
 
-/** A form: how a client submits an operation, and what it sends (HAL-FORMS §3.2). */
+/** A form: the request of an operation, and the values to send (HAL-FORMS §3.2). */
 export interface HalTemplate {
   readonly title?: string;
   readonly method: Method;
   /** The absolute URL that the form is submitted to. */
   readonly target?: string;
-  /** The media type of the request body. A client that gets none sends `application/json`. */
+  /** The media type of the request body. Default: `application/json`. */
   readonly contentType?: string;
   /** The values that a client sends. Default: none. */
   readonly properties?: readonly HalProperty[];
@@ -28,7 +28,7 @@ export interface HalProperty {
   readonly type?: HalPropertyType;
   readonly required?: boolean;
   readonly readOnly?: boolean;
-  /** The present or default value, as text. */
+  /** The current or default value, as text. */
   readonly value?: string;
   /** Whether `value` is a URI template for the client to expand. */
   readonly templated?: boolean;
@@ -87,7 +87,7 @@ export interface HalOptions {
 /** The forms of a body by relation type. */
 export type HalTemplates = { readonly [rel: string]: HalTemplate };
 
-/** A body in the form of the HAL draft, with forms. */
+/** A body in the form of the HAL draft, with its forms. */
 export type HalFormsResource = HalResource & { readonly _templates: HalTemplates };
 
 /**
@@ -99,7 +99,7 @@ export type HalFormsResource = HalResource & { readonly _templates: HalTemplates
  *
  * @param body The body, such as `resource()` or `collection()` makes; it is not changed.
  * @param templates The forms by relation type.
- * @returns The body in HAL-FORMS. `fromHal` keeps `_templates` as it is.
+ * @returns The body in HAL-FORMS. `fromHal` keeps `_templates`.
  * @throws {HalyardError} `resource.fields` if the body is not an object; `link.form` for a form without
  *   a method, with a target that is not an absolute URL, or with a property that has no name or the
  *   name of another.
@@ -164,7 +164,7 @@ function requireTemplates(templates: unknown): asserts templates is HalTemplates
 
 function formError(rel: string, expected: string, given: unknown): HalyardError {
   return new HalyardError('link.form', {
-    subject: `The form of ${show(rel)}`,
+    subject: `Form ${show(rel)}`,
     expected,
     given,
     remedy: 'Write it as { method, target, properties: [{ name }] }',

@@ -65,31 +65,28 @@ describe('toHalForms', () => {
 
   test.each<[templates: unknown, message: string]>([
     [undefined, 'templates must be an object, got undefined'],
-    [{ edit: undefined }, 'The form of "edit" must have a method, got undefined'],
-    [{ edit: {} }, 'The form of "edit" must have a method, got {}'],
-    [
-      { edit: { method: 'patch' } },
-      'The form of "edit" must have a method, got {"method":"patch"}',
-    ],
+    [{ edit: undefined }, 'Form "edit" must have a method, got undefined'],
+    [{ edit: {} }, 'Form "edit" must have a method, got {}'],
+    [{ edit: { method: 'patch' } }, 'Form "edit" must have a method, got {"method":"patch"}'],
     [
       { edit: { method: 'PATCH', target: '/orders/17' } },
-      'The form of "edit" must have an absolute URL as target, got "/orders/17"',
+      'Form "edit" must have an absolute URL as target, got "/orders/17"',
     ],
     [
       { edit: { method: 'PATCH', properties: [{ name: '' }] } },
-      'The form of "edit" must have properties with distinct names, got [{"name":""}]',
+      'Form "edit" must have properties with distinct names, got [{"name":""}]',
     ],
     [
       { edit: { method: 'PATCH', properties: [{ name: 'a' }, { name: 'a' }] } },
-      'The form of "edit" must have properties with distinct names',
+      'Form "edit" must have properties with distinct names',
     ],
     [
       { edit: { method: 'PATCH', properties: {} } },
-      'The form of "edit" must have properties with distinct names, got {}',
+      'Form "edit" must have properties with distinct names, got {}',
     ],
     [
       { edit: { method: 'PATCH', properties: [null] } },
-      'The form of "edit" must have properties with distinct names, got [null]',
+      'Form "edit" must have properties with distinct names, got [null]',
     ],
   ])('refuses %j', (templates, message) => {
     expect(() => toHalForms(order, templates as HalTemplates)).toThrow(

@@ -1,7 +1,6 @@
 /**
- * A regular expression that matches the whole of a value, as the `regex` of a form does, where each
- * of these patterns matches some part of it, as those of a JSON Schema do. Undefined without patterns,
- * and for patterns that are no regular expressions of JavaScript.
+ * Joins patterns of a JSON Schema, which match any part of a value, into the `regex` of a form, which
+ * matches the whole value. Undefined without patterns, and for patterns that JavaScript cannot compile.
  */
 export function formRegex(patterns: readonly string[]): string | undefined {
   const [first, ...others] = patterns.map(wholeRegex);
@@ -22,7 +21,7 @@ function wholeRegex(pattern: string): string {
   return `${isAtStart ? '' : ANYTHING}${pattern}${isAtEnd ? '' : ANYTHING}`;
 }
 
-/** Whether a pattern has alternatives outside of groups, so that an anchor is that of one of them. */
+/** Whether a pattern has alternatives outside groups, so that an anchor belongs to one of them. */
 function hasAlternatives(pattern: string): boolean {
   let rest = pattern.replace(/\\[\s\S]/g, '').replace(/\[[^\]]*\]/g, '');
   for (let before = ''; before !== rest; ) {
@@ -32,7 +31,7 @@ function hasAlternatives(pattern: string): boolean {
   return rest.includes('|');
 }
 
-/** With and without the flag `u`, since clients use either. */
+/** Compiles the source with and without the flag `u`, since clients use either. */
 function isRegex(source: string): boolean {
   try {
     new RegExp(source, 'u');

@@ -8,13 +8,13 @@ import { takesInput } from '../takes-input.js';
 import { queryProperties } from './query-properties.js';
 import { type InputMember, inputMembers } from './schema-properties.js';
 
-/** A link that a body has, with the URL that it has there. */
+/** A link of a body, with its URL. */
 export interface PresentLink {
   readonly defined: DefinedLink;
   readonly href: string;
 }
 
-/** The parts of a definition that its forms are made of. */
+/** The parts of a definition that its forms are made from. */
 interface FormParts {
   readonly path: string;
   readonly input: StandardSchema;
@@ -23,13 +23,13 @@ interface FormParts {
 
 /** The forms of a definition. */
 export interface Forms {
-  /** The forms of links, by relation type; `present` has the members of the resource as it is. */
-  readonly ofLinks: (links: readonly PresentLink[], present: object) => HalTemplates;
-  /** The form of a page: its query. */
+  /** The forms of links by relation type, with the current values of the resource. */
+  readonly ofLinks: (links: readonly PresentLink[], current: object) => HalTemplates;
+  /** The form of a page, with the parameters of the query. */
   readonly ofPage: (url: string) => HalTemplate;
 }
 
-/** Prepares the forms of links. JSON Schemas are made when the first client asks for forms. */
+/** Prepares the forms of a definition. JSON Schemas are made when the first client asks for forms. */
 export function prepareForms({ path, input, query }: FormParts): Forms {
   const pathNames = variableNames(path);
   const known = new Map<StandardSchema, readonly InputMember[] | undefined>();
@@ -44,11 +44,11 @@ export function prepareForms({ path, input, query }: FormParts): Forms {
   };
 
   return {
-    ofLinks(links, present) {
+    ofLinks(links, current) {
       const forms = links.map(({ defined, href }) => {
         const form = isSafeMethod(defined.method)
           ? searchForm(defined, href)
-          : changeForm(defined, href, present);
+          : changeForm(defined, href, current);
         return [defined.rel, form] as const;
       });
       return Object.fromEntries(forms.filter(hasForm));
@@ -60,7 +60,7 @@ export function prepareForms({ path, input, query }: FormParts): Forms {
     }),
   };
 
-  /** The form of a link whose query the client fills; none for any other link to follow. */
+  /** The form of a link with query variables; undefined for any other link to follow. */
   function searchForm({ method, title, templated }: DefinedLink, href: string) {
     const [, target = '', list] = FORM_QUERY.exec(href) ?? [];
     if (method !== 'GET' || templated !== true || list === undefined) return undefined;
@@ -70,8 +70,8 @@ export function prepareForms({ path, input, query }: FormParts): Forms {
     return template({ title, method, target }, properties);
   }
 
-  /** The form of an operation; undefined if a form could not carry all of its input. */
-  function changeForm(link: DefinedLink, target: string, present: object): HalTemplate | undefined {
+  /** The form of an operation; undefined if a form cannot express its whole input. */
+  function changeForm(link: DefinedLink, target: string, current: object): HalTemplate | undefined {
     const { method, title, accepts } = link;
     const schema = takesInput(link) ? input : accepts;
     const isSent = method !== 'DELETE';
@@ -88,7 +88,7 @@ export function prepareForms({ path, input, query }: FormParts): Forms {
     const properties = members.flatMap(({ name, property, initial }) => {
       if (property === undefined) return [];
       const { required: _, ...optional } = property;
-      const value = isChange ? (present as Record<string, unknown>)[name] : initial;
+      const value = isChange ? (current as Record<string, unknown>)[name] : initial;
       const isFixed = isChange && pathNames.includes(name);
       return [
         {
@@ -121,7 +121,7 @@ function template(
   };
 }
 
-/** The property with a value, if it can have it. Clients read any text of a checkbox as true. */
+/** Sets the value of a property, if it can have one. Clients read any text of a checkbox as true. */
 function withValue(property: HalProperty, value: unknown): HalProperty {
   const { type, options } = property;
   if (type === 'password') return property;

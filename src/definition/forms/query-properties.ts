@@ -1,3 +1,4 @@
+import { distinctBy } from '../../internal/group-by.js';
 import { isStandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty } from '../../link/to-hal-forms.js';
 import { type CheckedSpec, checkedSpec, type Field } from '../../query/checked-spec.js';
@@ -6,8 +7,8 @@ import type { FieldType, QuerySpec } from '../../query/query-spec.js';
 import { valueProperty } from './schema-properties.js';
 
 /**
- * The query parameters of a collection as the properties of a form. A cursor is that of a link, so it
- * has none.
+ * The query parameters of a collection as the properties of a form, without the cursor, which clients
+ * take from links.
  */
 export function queryProperties(query: QuerySpec): readonly HalProperty[] {
   const spec = checkedSpec(query);
@@ -21,9 +22,8 @@ export function queryProperties(query: QuerySpec): readonly HalProperty[] {
     ...spec.untypedParameters.map((name) => ({ name })),
     ...equalities.map(({ name, type }) => typedProperty(name, type, spec)),
   ];
-  // A parameter that is declared is none of the fields.
-  const names = properties.map(({ name }) => name);
-  return properties.filter(({ name }, index) => names.indexOf(name) === index);
+  // A declared parameter hides the field of its name.
+  return distinctBy(properties, ({ name }) => name);
 }
 
 function placeProperty({ paging, place }: CheckedSpec): HalProperty[] {

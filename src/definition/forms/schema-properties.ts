@@ -3,38 +3,19 @@ import type { HalOptions, HalProperty, HalPropertyType } from '../../link/to-hal
 import { inputSchema, type JsonSchemaNode, resolveReference } from '../json-schema-node.js';
 import { formRegex } from './form-regex.js';
 
-/** The keywords of a JSON Schema (2020-12) that a form can express, and those for people. */
-interface FieldSchema extends JsonSchemaNode {
-  readonly title?: string;
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly readOnly?: boolean;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-}
-
-/** A member of the input: its property, or undefined if a form cannot express its values. */
+/** A member of an input. */
 export interface InputMember {
   readonly name: string;
   readonly required: boolean;
+  /** Undefined if a form cannot express the values of the member. */
   readonly property: HalProperty | undefined;
-  /** The value that the member has if the client sends none, or the only one that it can have. */
+  /** The default value of the member, or its only one. */
   readonly initial: unknown;
 }
 
 /**
- * The members of an input, from the JSON Schema that its library provides. Undefined if it provides
- * none, or one of anything but an object.
+ * The members of an input, from the JSON Schema that its library provides. Undefined without a JSON
+ * Schema, and for one that does not describe an object.
  */
 export function inputMembers(schema: StandardSchema): readonly InputMember[] | undefined {
   const root = inputSchema(schema);
@@ -45,7 +26,7 @@ export function inputMembers(schema: StandardSchema): readonly InputMember[] | u
   }
   const required = new Set(parts.flatMap((part) => part.required ?? []));
   const properties = Object.assign({}, ...parts.map((part) => part.properties));
-  return Object.entries<FieldSchema>(properties).map(([name, given]) => {
+  return Object.entries<JsonSchemaNode>(properties).map(([name, given]) => {
     const field = fieldOf(given, root);
     return {
       name,
@@ -67,26 +48,30 @@ function isOther(type: unknown): boolean {
   return type !== undefined && type !== 'object';
 }
 
-/** A schema and those of its `allOf` and `$ref`, which apply at once. */
-function partsOf(schema: FieldSchema, root: JsonSchemaNode, depth = 0): readonly FieldSchema[] {
+/** A schema, its `allOf` and its `$ref`: a value must match all of them. */
+function partsOf(
+  schema: JsonSchemaNode,
+  root: JsonSchemaNode,
+  depth = 0,
+): readonly JsonSchemaNode[] {
   const { $ref, allOf = [] } = schema;
   const others = $ref === undefined ? allOf : [resolveReference(root, $ref), ...allOf];
-  // A schema that refers to itself describes no single value.
+  // A schema may refer to itself.
   if (depth > MAX_REFERENCES) return [schema];
   return [schema, ...others.flatMap((other) => partsOf(other, root, depth + 1))];
 }
 
 const MAX_REFERENCES = 8;
 
-/** A field whose alternatives are its values; `patterns` are those of all its parts. */
-interface Field extends FieldSchema {
+/** A field as one schema, with its alternatives as values, and the patterns of all its parts. */
+interface Field extends JsonSchemaNode {
   readonly patterns: readonly string[];
 }
 
-/** One schema of the parts of a field, without null. Undefined for alternatives that are not constants. */
-function fieldOf(given: FieldSchema, root: JsonSchemaNode): Field | undefined {
+/** Merges the parts of a field, without null. Undefined for alternatives that are not constants. */
+function fieldOf(given: JsonSchemaNode, root: JsonSchemaNode): Field | undefined {
   const parts = partsOf(given, root);
-  const merged: FieldSchema = Object.assign({}, ...[...parts].reverse());
+  const merged: JsonSchemaNode = Object.assign({}, ...[...parts].reverse());
   const patterns = parts.flatMap(({ pattern }) => pattern ?? []);
   const { anyOf, oneOf = anyOf } = merged;
   if (oneOf === undefined) return { ...merged, patterns };
@@ -106,11 +91,11 @@ function isNull(field: Field | undefined): boolean {
   return field?.type === 'null' || field?.const === null;
 }
 
-function valuesOf({ enum: values, const: only }: FieldSchema): readonly unknown[] | undefined {
+function valuesOf({ enum: values, const: only }: JsonSchemaNode): readonly unknown[] | undefined {
   return (values ?? (only === undefined ? undefined : [only]))?.filter((value) => value !== null);
 }
 
-/** The property of a field; undefined for objects, lists of anything but choices, and mixed types. */
+/** The property of a field; undefined for objects, mixed types, and lists without choices. */
 function propertyOf(name: string, field: Field, required: boolean): HalProperty | undefined {
   const { title, description, readOnly, examples } = field;
   const prompt = title ?? description;
@@ -121,7 +106,7 @@ function propertyOf(name: string, field: Field, required: boolean): HalProperty 
     input && {
       name,
       ...(prompt !== undefined && { prompt }),
-      // A required checkbox is one that must be checked.
+      // In HTML, a required checkbox must be checked.
       ...(required && input.type !== 'checkbox' && { required }),
       ...(readOnly === true && { readOnly }),
       ...input,
@@ -130,7 +115,7 @@ function propertyOf(name: string, field: Field, required: boolean): HalProperty 
   );
 }
 
-/** Values that no type of input has, such as a time with its offset. */
+/** Examples for formats without an input type, such as a time with its offset. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   'date-time': '2030-12-31T23:59:59Z',
   time: '23:59:59Z',
@@ -179,8 +164,8 @@ function choiceOf(
 }
 
 /**
- * A list of choices; no form has a list of any texts (HAL-FORMS §3.4). With `maxItems: 1` a client
- * sends the choice itself.
+ * A list of choices: a form cannot have a list of free texts (HAL-FORMS §3.4), and with `maxItems: 1` a
+ * client sends the choice itself, not a list.
  */
 function listInput({ items, minItems = 0, maxItems }: Field): Input | undefined {
   const values = typeof items === 'object' && maxItems !== 1 ? valuesOf(items) : undefined;
@@ -195,7 +180,7 @@ function listInput({ items, minItems = 0, maxItems }: Field): Input | undefined 
 
 function textInput({ format = '', patterns, minLength, maxLength }: Field): Input {
   const type = TYPES[format] ?? typeOfPatterns(patterns);
-  // The input of a date has no other values than those that the pattern of a date matches.
+  // The input type already restricts a date.
   const regex = format === 'date' ? undefined : formRegex(patterns);
   return {
     ...(type !== undefined && { type }),
@@ -205,7 +190,7 @@ function textInput({ format = '', patterns, minLength, maxLength }: Field): Inpu
   };
 }
 
-/** The types of formats of JSON Schema (2020-12 §7.3), and of formats that are named like a type. */
+/** The input types of formats: of JSON Schema (2020-12 §7.3), and those with the name of a type. */
 const TYPES: Readonly<Record<string, HalPropertyType>> = {
   email: 'email',
   'idn-email': 'email',
@@ -223,7 +208,7 @@ const TYPES: Readonly<Record<string, HalPropertyType>> = {
   hidden: 'hidden',
 };
 
-/** Values of the types whose texts have a form that no other type has. */
+/** A value of each type that is recognised by its pattern. */
 const SAMPLES = [
   ['datetime-local', '2028-02-29T23:59'],
   ['date', '2028-02-29'],
@@ -232,7 +217,7 @@ const SAMPLES = [
   ['time', '23:59'],
 ] as const;
 
-/** The type whose values a pattern matches, and those of no other: no format names local times. */
+/** The only type with a sample that the patterns match: JSON Schema has no format for local times. */
 function typeOfPatterns(patterns: readonly string[]): HalPropertyType | undefined {
   const regex = formRegex(patterns);
   if (regex === undefined) return undefined;
@@ -257,14 +242,14 @@ function negative(bound: number | undefined): number | undefined {
   return bound === undefined ? undefined : -bound;
 }
 
-/** Bounds of all integers are none. */
+/** zod writes the bounds of safe integers, which limit nothing. */
 function isBound(bound: number): boolean {
   return Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * The lowest value that a form allows. HTML counts steps from it, so it is a multiple of the step; and
- * it is allowed itself, as is an exclusive bound without a step.
+ * The lowest value that a form allows. HTML counts steps from it, so it must be a multiple of the step.
+ * Forms have no exclusive bounds: without a step, an exclusive bound is written as an inclusive one.
  */
 function lowest(
   minimum = Number.NEGATIVE_INFINITY,

@@ -20,7 +20,7 @@ export function componentNames(
 /** The ends of the names of components that belong to a resource, such as OrdersPage. */
 const SUFFIXES = /(?:Page|Selection|Created|Hal|HalForms|Input|Patch|Result)$/;
 
-/** The name, with a number after it if it is taken; it is taken afterwards. */
+/** Takes a name, with a number after it if it is taken already. */
 export function unique(name: string, taken: Set<string>): string {
   let free = name;
   for (let count = 2; taken.has(free); count++) free = `${name}${count}`;

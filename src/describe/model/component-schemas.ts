@@ -59,7 +59,7 @@ function itemSchemas(
   });
 }
 
-/** The fields with the resources that are embedded: in their places, or in `_embedded`. */
+/** Adds the embedded resources: in their places in the list of links form, else in `_embedded`. */
 function withEmbedded(
   fields: JsonSchema,
   { embed }: AnyResource,
@@ -90,7 +90,7 @@ function withEmbedded(
   };
 }
 
-/** The schema of a member with the resource in place of its object: alone, in a list, or nullable. */
+/** Replaces the object in the schema of a member by the resource; the member may be a list or nullable. */
 function embeddedSchema(member: JsonSchema, resource: JsonSchema): JsonSchema {
   const { anyOf: choices, items, type } = member;
   if (Array.isArray(choices)) {
@@ -132,7 +132,7 @@ function listSchemas(resource: AnyResource, component: string): Record<string, J
   });
 }
 
-/** The schemas that a link has of its own: of what it accepts, and of what it returns. */
+/** The schemas of a link's own input and result. */
 function linkSchemas(
   resource: AnyResource,
   link: DefinedLink,
@@ -156,7 +156,7 @@ function linkSchemas(
   };
 }
 
-/** The component of what a link accepts or returns: OrdersPayInput. */
+/** The component name of the content that a link accepts or returns: OrdersPayInput. */
 export function linkComponent(
   resource: AnyResource,
   { rel }: DefinedLink,

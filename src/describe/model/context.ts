@@ -5,13 +5,13 @@ import { componentNames } from './component-names.js';
 import { returnedOf } from './returned.js';
 import { sharedSchemas } from './shared-schemas.js';
 
-/** What every part of the model is made from. */
+/** The input of all parts of a model. */
 export interface Context {
   readonly about: DescribeOptions;
   readonly base: string;
   /** The definitions that the index links to. */
   readonly given: readonly AnyResource[];
-  /** Those and the definitions that they embed, and that their links return. */
+  /** Those, the definitions that they embed, and those that their links return. */
   readonly resources: readonly AnyResource[];
   /** The name of the component of each definition. */
   readonly components: ReadonlyMap<AnyResource, string>;
@@ -26,7 +26,7 @@ export function modelContext(
 ): Context {
   const { format = 'links' } = about;
   const resources = new Set(given);
-  // The iteration of a set includes what is added on the way.
+  // Iteration over a set includes members that are added meanwhile.
   for (const { embed, links, collectionLinks } of resources) {
     for (const embedded of Object.values(embed)) resources.add(embedded);
     for (const link of [...links, ...collectionLinks]) {
@@ -44,10 +44,10 @@ export function modelContext(
   };
 }
 
-/** The forms of a body by their media types; that of forms only for a body that has forms. */
+/** The media types of a body and their forms. HAL-FORMS is left out if the body has no templates. */
 export function formsByType(
   { forms, about }: Context,
-  hasForms: boolean,
+  hasTemplates: boolean,
 ): { readonly mediaType: string; readonly forms: readonly Form[] }[] {
   const plain = forms.filter((form) => form !== 'hal-forms');
   return [
@@ -55,6 +55,6 @@ export function formsByType(
     { mediaType: HAL_FORMS, forms: forms.filter((form) => form === 'hal-forms') },
   ].filter(
     ({ mediaType, forms: some }) =>
-      some.length > 0 && (mediaType === HAL || hasForms || about.format === 'hal-forms'),
+      some.length > 0 && (mediaType === HAL || hasTemplates || about.format === 'hal-forms'),
   );
 }

@@ -1,4 +1,4 @@
-import { resolveReference } from '../../definition/json-schema-node.js';
+import { type JsonSchemaNode, resolveReference } from '../../definition/json-schema-node.js';
 import { isObject } from '../../internal/json-object.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 
@@ -6,20 +6,25 @@ import type { JsonSchema } from '../../schema/json-schema.js';
 const MAX_DEPTH = 5;
 
 /**
- * Makes an example of a JSON Schema, from its `examples` and `default` where it has them. Undefined if
- * it finds none, as for a pattern.
+ * Makes an example of a JSON Schema, from its `examples` and `default` if it has them. Undefined if
+ * none is found, for instance for a pattern.
  */
 export function exampleOf(schema: JsonSchema): unknown {
   return make(schema, schema, 0);
 }
 
-function make(schema: JsonSchema, root: JsonSchema, depth: number): unknown {
+/** A schema with the keyword `example` of OpenAPI 3.0. */
+interface SchemaNode extends JsonSchemaNode {
+  readonly example?: unknown;
+}
+
+function make(schema: SchemaNode, root: JsonSchemaNode, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
-  const { examples, enum: values, anyOf, oneOf, allOf, $ref } = schema as Keywords;
-  const given = [...(examples ?? []), schema.example, schema.default, schema.const, values?.[0]];
+  const { examples = [], enum: values = [], anyOf, oneOf, allOf, $ref } = schema;
+  const given = [...examples, schema.example, schema.default, schema.const, values[0]];
   const first = given.find((value) => value !== undefined);
   if (first !== undefined) return first;
-  if ($ref !== undefined) return make(resolveReference(root, $ref) as JsonSchema, root, depth + 1);
+  if ($ref !== undefined) return make(resolveReference(root, $ref), root, depth + 1);
   for (const choice of anyOf ?? oneOf ?? []) {
     const made = make(choice, root, depth);
     if (made !== undefined && made !== null) return made;
@@ -28,40 +33,22 @@ function make(schema: JsonSchema, root: JsonSchema, depth: number): unknown {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   return ofType(
     types.find((type) => type !== 'null'),
-    schema as Keywords,
+    schema,
     root,
     depth,
   );
-}
-
-interface Keywords extends JsonSchema {
-  readonly examples?: readonly unknown[];
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly allOf?: readonly JsonSchema[];
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly prefixItems?: readonly JsonSchema[];
-  readonly minItems?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
 }
 
 function merged(parts: readonly unknown[]): unknown {
   return parts.every(isObject) ? Object.assign({}, ...parts) : undefined;
 }
 
-function ofType(type: unknown, schema: Keywords, root: JsonSchema, depth: number): unknown {
+function ofType(
+  type: unknown,
+  schema: JsonSchemaNode,
+  root: JsonSchemaNode,
+  depth: number,
+): unknown {
   switch (type) {
     case 'object':
       return objectOf(schema, root, depth);
@@ -81,7 +68,7 @@ function ofType(type: unknown, schema: Keywords, root: JsonSchema, depth: number
   }
 }
 
-function objectOf(schema: Keywords, root: JsonSchema, depth: number): unknown {
+function objectOf(schema: JsonSchemaNode, root: JsonSchemaNode, depth: number): unknown {
   const { properties = {}, required = [] } = schema;
   const members: [name: string, value: unknown][] = [];
   for (const [name, member] of Object.entries(properties)) {
@@ -93,19 +80,19 @@ function objectOf(schema: Keywords, root: JsonSchema, depth: number): unknown {
 }
 
 /** Null, where a schema allows it and no other value was found. */
-function nullOf({ type, anyOf = [] }: Keywords): null | undefined {
+function nullOf({ type, anyOf = [] }: JsonSchemaNode): null | undefined {
   const isNull = (each: unknown) =>
     each === 'null' || (Array.isArray(each) && each.includes('null'));
   return isNull(type) || anyOf.some((choice) => isNull(choice.type)) ? null : undefined;
 }
 
-function arrayOf(schema: Keywords, root: JsonSchema, depth: number): unknown {
+function arrayOf(schema: JsonSchemaNode, root: JsonSchemaNode, depth: number): unknown {
   const { items, prefixItems, minItems = 0 } = schema;
   if (prefixItems !== undefined) {
     const values = prefixItems.map((item) => make(item, root, depth + 1));
     return values.includes(undefined) ? undefined : values;
   }
-  const item = items === undefined ? undefined : make(items, root, depth + 1);
+  const item = typeof items === 'object' ? make(items, root, depth + 1) : undefined;
   if (item === undefined) return minItems > 0 ? undefined : [];
   return Array.from({ length: Math.max(1, minItems) }, () => item);
 }
@@ -127,14 +114,14 @@ const FORMATS: Readonly<Record<string, string | undefined>> = {
   guid: '0195d8f4-1c4e-7a63-9d5e-8a1f0b2c3d4e',
 };
 
-function textOf({ format, pattern, minLength = 0, maxLength }: Keywords): string | undefined {
+function textOf({ format, pattern, minLength = 0, maxLength }: JsonSchemaNode): string | undefined {
   const text = (format !== undefined && FORMATS[format]) || 'text'.padEnd(minLength, ' text');
   const fits =
     maxLength === undefined || text.length <= maxLength ? text : text.slice(0, maxLength);
   return pattern === undefined || new RegExp(pattern, 'u').test(fits) ? fits : undefined;
 }
 
-function numberOf(schema: Keywords, isInteger: boolean): number | undefined {
+function numberOf(schema: JsonSchemaNode, isInteger: boolean): number | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf: step } = schema;
   const gap = isInteger ? 1 : 0.5;
   const from = Math.max(

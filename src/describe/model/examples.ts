@@ -13,7 +13,7 @@ import { exampleOf } from './example-of.js';
 import { openSchema } from './map-schema.js';
 import type { ExampleModel } from './model.js';
 
-/** An item of a resource: its own example, or one made from its schema in its first state. */
+/** An item of a resource: the example of its definition, or one made from its schema in its first state. */
 function exampleItem(resource: AnyResource): object | undefined {
   const { schema, name, example, state, initial } = resource;
   if (example !== undefined) {
@@ -33,7 +33,7 @@ function exampleInput(schema: StandardSchema, name: string): unknown {
   return made !== undefined && isValid(made, schema) ? made : undefined;
 }
 
-/** The examples of a body in some forms, with the links of its state: what the definition sends. */
+/** The examples of a body in some forms, as the definition sends them. */
 export function bodyExamples(
   resource: AnyResource,
   kind: BodyKind,
@@ -48,7 +48,7 @@ export function bodyExamples(
   });
 }
 
-/** The examples of a body without forms. */
+/** The examples of a body without templates. */
 export function plainExamples(body: object, forms: readonly Form[]): ExampleModel[] {
   return forms.map((format) => ({
     name: format,
@@ -65,7 +65,7 @@ const SUMMARIES: Readonly<Record<Form, string>> = {
   'hal-forms': 'With forms',
 };
 
-/** What makes the responses of a definition; a singleton has the first alone. */
+/** The functions that make responses; a singleton has only the first. */
 type Responders = Pick<ResourceDefinition, 'respond' | 'respondCollection' | 'respondCreated'>;
 
 function exampleBody(
@@ -100,7 +100,7 @@ function exampleBody(
   }
 }
 
-/** The example of a request: the list to create, the input, or a part of it as a merge patch. */
+/** The example of a request: a list to create, an input, or a merge patch of one member. */
 export function requestExample(
   { name }: AnyResource,
   schema: StandardSchema,
@@ -113,7 +113,7 @@ export function requestExample(
   return method === 'PATCH' ? Object.fromEntries(Object.entries(input).slice(-1)) : input;
 }
 
-/** Whether a schema accepts its own output, as far as that can be known: transforms cannot be undone. */
+/** Whether a schema accepts an item as its output. A schema with transforms cannot tell. */
 function isOutput(item: object, schema: StandardSchema, name: string): boolean {
   const [input, output] = (['input', 'output'] as const).map((direction) =>
     JSON.stringify(openSchema(jsonSchemaOf(schema, direction, name))),
@@ -131,10 +131,10 @@ function requireValid(example: object, schema: StandardSchema, name: string): vo
   throw new HalyardError(
     'describe.example',
     {
-      subject: `The example of ${name}`,
-      expected: 'be valid by its schema',
+      subject: `Example of ${name}`,
+      expected: 'match its schema',
       given: example,
-      remedy: 'Correct it, or leave it out to have one made',
+      remedy: 'Correct it, or omit it to get a generated one',
     },
     'HYP.01',
   );

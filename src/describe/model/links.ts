@@ -99,7 +99,7 @@ export function relationOf(
 /** The links of the index as the service sends them. */
 export function indexBody({ about, base, given }: Context) {
   const { title, path, serviceDesc, serviceDoc, links } = about;
-  // A name in other letters than ASCII cannot be a relation type, so no index links to it.
+  // A name with letters outside ASCII is not a relation type, so the index has no link to it.
   const listed = given.filter(({ name }) => isRelationType(name));
   return serviceIndex(listed, base, {
     title,

@@ -2,7 +2,7 @@ import { distinctBy } from '../../internal/group-by.js';
 import { isObject } from '../../internal/json-object.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 
-/** Changes each schema within a JSON Schema (2020-12), the innermost first. */
+/** Changes every schema within a JSON Schema (2020-12), from the inside out. */
 function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   const inner = (value: unknown) => (isObject(value) ? mapSchema(value, change) : value);
   const members = Object.entries(schema).map(([keyword, value]) => {
@@ -42,8 +42,8 @@ const ALONE: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * The schema without limits on further members: a response may get more of them, and no client breaks.
- * An object may then match several schemas of `oneOf`.
+ * Allows further members, which a later version may add. An object may then match several schemas of
+ * `oneOf`, which becomes `anyOf`.
  */
 export function openSchema(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, ({ additionalProperties, unevaluatedProperties, oneOf, ...rest }) => ({
@@ -56,12 +56,12 @@ export function openSchema(schema: JsonSchema): JsonSchema {
   }));
 }
 
-/** The schema of a part of what another describes: no member is required, at any depth. */
+/** Requires no member, at any depth. */
 export function partialSchema(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, ({ required: _, ...rest }) => rest);
 }
 
-/** The schema with references to its own parts that hold inside a component of an OpenAPI document. */
+/** Rewrites references within a schema for its place among the components of an OpenAPI document. */
 export function localSchema(schema: JsonSchema, component: string): JsonSchema {
   return mapSchema(schema, (part) => {
     const { $ref } = part;
@@ -75,8 +75,8 @@ function isComponent($ref: string): boolean {
 }
 
 /**
- * The schema of a merge patch (RFC 7396): no member is required, and null removes one that may be
- * absent. Lists are replaced as a whole.
+ * The schema of a merge patch (RFC 7396): no member is required, and null removes an optional one. Lists
+ * are replaced as a whole.
  */
 export function mergePatchSchema(schema: JsonSchema): JsonSchema {
   const {

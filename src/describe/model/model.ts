@@ -3,7 +3,7 @@ import type { Method } from '../../relation/method.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 import type { DescribeOptions } from '../description.js';
 
-/** All that the documentation says of an API; Markdown, OpenAPI and HTML are written from it. */
+/** The content of the documentation of an API. Markdown, OpenAPI and HTML are written from it. */
 export interface ServiceModel {
   readonly about: DescribeOptions;
   /** The base URL, without a slash at its end. */
@@ -11,9 +11,9 @@ export interface ServiceModel {
   /** The links of the index. */
   readonly indexLinks: readonly LinkModel[];
   readonly resources: readonly ResourceModel[];
-  /** Each method on each path once: the index, the documents, then the resources. */
+  /** The operations of the index and the documents, then those of the resources, each once. */
   readonly operations: readonly OperationModel[];
-  /** The schemas that others refer to, by the name of their component. */
+  /** The schemas that others refer to, by their component names. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -27,11 +27,11 @@ export interface ResourceModel {
   /** The template of the collection; undefined for a singleton. */
   readonly collectionPath: string | undefined;
   readonly fields: readonly FieldModel[];
-  /** The fields that a client sends to create or replace one, if it may. */
+  /** The fields that a client sends; empty if no link takes the input of the definition. */
   readonly input: readonly FieldModel[];
   readonly states: StatesModel | undefined;
   readonly links: readonly LinkModel[];
-  /** Those of paging included. */
+  /** The paging links included. */
   readonly collectionLinks: readonly LinkModel[];
   /** The query parameters of the collection. */
   readonly parameters: readonly ParameterModel[];
@@ -50,7 +50,7 @@ export interface StatesModel {
 interface Transition {
   readonly rel: string;
   readonly from: string;
-  /** Undefined for the end of the resource. */
+  /** Undefined if the link deletes the resource. */
   readonly to: string | undefined;
 }
 
@@ -64,14 +64,14 @@ export interface LinkModel {
   readonly meaning: string;
   /** The URL of the document that defines the relation type. */
   readonly reference: string | undefined;
-  /** When the link is present: `always`, `in state open`. */
+  /** When the link is present, in words: `always`, `in state open`. */
   readonly presence: string;
-  /** The states that have the link; undefined if that depends on more than the state. */
+  /** The states with the link; undefined if its presence depends on more than the state. */
   readonly states: readonly string[] | undefined;
   readonly permission: string | undefined;
   /** The URL of a page about the deprecation of the link. */
   readonly deprecation: string | undefined;
-  /** The id of the operation that it leads to; undefined outside of the base. */
+  /** The id of the operation that it leads to; undefined for a URL of another API. */
   readonly operation: string | undefined;
 }
 
@@ -102,11 +102,11 @@ export interface ParameterModel {
   readonly schema: JsonSchema;
 }
 
-/** A response by its status; `default` stands for any other error. */
+/** The response of a status, or of any other error. */
 export interface ResponseModel {
   readonly status: number | 'default';
   readonly description: string;
-  /** The name that operations share it by; undefined if it belongs to one operation. */
+  /** The name of the component that operations share; undefined if it belongs to one operation. */
   readonly component: string | undefined;
   readonly headers: readonly HeaderModel[];
   readonly content: readonly ContentModel[];
@@ -118,7 +118,7 @@ export interface ResponseModel {
 export interface HeaderModel {
   readonly name: string;
   readonly description: string;
-  /** Whether each such response has it. */
+  /** Whether every such response has it. */
   readonly required: boolean;
   readonly schema: JsonSchema;
 }
@@ -127,9 +127,9 @@ export interface HeaderModel {
 export interface ContentModel {
   readonly mediaType: string;
   readonly schema: JsonSchema;
-  /** The kind of content in words: `a page of orders`. */
+  /** The content in words: `a page of orders`. */
   readonly text: string;
-  /** The fields of what is no resource: an input, or the result of an action. */
+  /** The fields of an input, or of the result of an action; empty for a resource. */
   readonly fields: readonly FieldModel[];
   readonly examples: readonly ExampleModel[];
 }
@@ -146,11 +146,11 @@ export interface FieldModel {
   readonly name: string;
   /** The type in words: `integer`, `list of string`, `string (date-time)`. */
   readonly type: string;
-  /** The values that it may have, as JSON; empty for any of its type. */
+  /** The only values that it may have; empty if its type allows any. */
   readonly values: readonly string[];
   readonly required: boolean;
   readonly description: string;
-  /** Further restrictions in words: `at least 1`, `at most 100 characters`. */
+  /** Its limits in words: `at least 1`, `at most 100 characters`. */
   readonly limits: readonly string[];
   /** The fields of an object or of the objects of a list. */
   readonly fields: readonly FieldModel[];

@@ -7,7 +7,7 @@ import type { Context } from './context.js';
 import { type OperationIds, relationOf } from './links.js';
 import { operationKey, pathVariables, templatePath } from './template-path.js';
 
-/** One method on one path, and all that leads to it. */
+/** One method on one path, with the links that lead to it. */
 export interface OperationSource {
   readonly id: string;
   readonly method: Method;
@@ -17,7 +17,7 @@ export interface OperationSource {
   readonly resource: AnyResource;
   readonly summary: string;
   readonly description: string;
-  /** Whether it reads a page of the collection or one resource; undefined for what only links name. */
+  /** Whether it reads a page of the collection or one resource; undefined for any other operation. */
   readonly reads: 'page' | 'item' | undefined;
   /** The links that lead to it, each with its resource. */
   readonly links: readonly LinkSource[];
@@ -30,7 +30,7 @@ export interface LinkSource {
   readonly ofCollection: boolean;
 }
 
-/** Lists the operations of resources: reading each resource and collection, and every link. */
+/** Lists the operations that read each resource and collection, and those of their links. */
 export function listOperations({ resources }: Context): OperationSource[] {
   const operations = new Map<string, OperationSource & { readonly links: LinkSource[] }>();
   const ids = new Set<string>(Object.values(DOCUMENT_IDS));
@@ -125,7 +125,7 @@ export function sendsContent(link: DefinedLink): boolean {
   return link.accepts !== undefined || takesInput(link);
 }
 
-/** Whether the path has variables, so that it may lead to no resource. */
+/** Whether the path has variables, so that there may be no resource at its URL. */
 export function hasVariables({ path }: Pick<OperationSource, 'path'>): boolean {
   return pathVariables(path).length > 0;
 }

@@ -37,7 +37,7 @@ export function sharedSchemas(): Record<string, JsonSchema> {
   };
 }
 
-/** The schema without what compares members: readers and generators see types, not arithmetic. */
+/** Removes the keywords that compare members, which generators of code ignore or refuse. */
 function plainSchema(schema: JsonSchema): JsonSchema {
   const { if: _if, then: _then, else: _else, allOf: _all, contains: _contains, ...plain } = schema;
   return plain;
@@ -56,7 +56,7 @@ function plainMeta(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** A Link Object of the HAL draft (§5): `rel` is its key, and the method GET is left out. */
+/** A Link Object of the HAL draft (§5). Its key is the relation type, and GET needs no `method`. */
 function halLink(link: JsonSchema): JsonSchema {
   const { rel: _, method, ...properties } = link.properties as Record<string, JsonSchema>;
   return {
@@ -135,7 +135,7 @@ const problemSchema: JsonSchema = {
     },
     errors: {
       type: 'array',
-      description: 'The faults of the request, if there are several or they have a place',
+      description: 'The faults of the request',
       items: {
         type: 'object',
         properties: {
@@ -156,13 +156,13 @@ const problemSchema: JsonSchema = {
   required: ['type', 'title', 'status'],
 };
 
-/** The problem of an operation that the present state does not allow. */
+/** The problem details of an operation that the current state does not allow. */
 const conflictSchema: JsonSchema = {
   title: 'Problem details of a conflict',
   allOf: [reference('Problem')],
   type: 'object',
   properties: {
-    state: { description: 'The present state of the resource' },
+    state: { description: 'The current state of the resource' },
     _links: {
       description: 'The links of the resource in that state',
       anyOf: [reference('Links'), reference('HalLinks')],

@@ -104,7 +104,7 @@ function isChange({ method }: DefinedLink): boolean {
   return !isSafeMethod(method) && method !== 'DELETE';
 }
 
-/** A body that no resource has, with its schema among the shared ones. */
+/** A body that does not belong to a resource. */
 function sharedBody(component: string, text: string, fields: readonly FieldModel[] = []): Body {
   const contentIn = (forms: readonly Form[]) => ({
     schema: sharedSchema(component, forms),

@@ -33,7 +33,7 @@ export function openApiDocument(model: ServiceModel): OpenApiDocument {
   };
 }
 
-/** The tags in the order of their names; resources of one name share theirs. */
+/** The tags by name; resources of one name share a tag. */
 function tagsOf(resources: readonly ResourceModel[]): JsonSchema[] {
   const descriptions = new Map([['index', 'The start point, and the documentation.']]);
   for (const { name, description } of resources) {
@@ -139,7 +139,7 @@ function operationObject(
   };
 }
 
-/** The alternatives to authenticate; permissions are required where a scheme has them as scopes. */
+/** The alternative security requirements, each with the permissions that its scheme has as scopes. */
 function requirements(
   schemes: Readonly<Record<string, SecurityScheme>>,
   permissions: readonly string[],
@@ -152,7 +152,7 @@ function requirements(
   });
 }
 
-/** Headers of conditional requests are the same everywhere. */
+/** A parameter, or a reference to it if it is an optional header, which many operations have. */
 function parameterObject(parameter: ParameterModel, shared: Shared): JsonSchema {
   if (parameter.in !== 'header' || parameter.required) return { ...parameter };
   shared.parameters[parameter.name] = { ...parameter };
