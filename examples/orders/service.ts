@@ -83,7 +83,7 @@ function createOrders({ request, body, store, respondCreated }: Call): ResponseD
 }
 
 function oneOrder(call: Call, id: string, [segment]: readonly string[]): ResponseDescriptor {
-  const { request, store, refuse } = call;
+  const { request, store, refuse, respond } = call;
   const order = /^[1-9]\d{0,8}$/.test(id) ? store.get(Number(id)) : undefined;
   if (order === undefined) return notFound();
   const { version } = order;
@@ -99,14 +99,8 @@ function oneOrder(call: Call, id: string, [segment]: readonly string[]): Respons
     case 'POST':
       return act(call, order, `/orders/{id}/${segment}`);
     default:
-      return readOrder(call, order);
+      return respond(orders, order, { version });
   }
-}
-
-function readOrder({ request, respond }: Call, order: Order): ResponseDescriptor {
-  const query = parseQuery(request, { fields: orders.query.fields });
-  if (!query.ok) return problem(query.findings);
-  return respond(orders, order, { version: order.version, fields: query.value.fields });
 }
 
 function changeOrder({ request, body, store, respond }: Call, order: Order): ResponseDescriptor {

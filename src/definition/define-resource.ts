@@ -206,7 +206,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     represent,
     serializeItem,
     transitions,
-    respond: prepareRespond(item),
+    respond: prepareRespond(item, query),
     refuse: prepareRefusal({ state, links, availability, represent, templates }),
   };
   if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });

@@ -338,7 +338,8 @@ export interface SingletonDefinition<
   transitions(item: Item, caller?: Caller): readonly Transition<Rel, State>[];
   /**
    * Makes the response with one resource: its body, `Vary`, and a tag made of everything that the body
-   * depends on. With a version, a 304 never makes the body.
+   * depends on. With a version, a 304 never makes the body. If clients may select fields by `query`, a
+   * GET with `fields` gets those, or 400 for a field that there is not.
    *
    * @param request The request.
    * @param item The resource.

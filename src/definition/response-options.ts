@@ -14,7 +14,11 @@ export interface RespondItemOptions
    * comes from the request. A string is taken as the same for every request.
    */
   readonly base: Base;
-  /** The fields that the body is limited to, as `parseQuery` returns them. */
+  /**
+   * The fields that the body is limited to, as `parseQuery` returns them. Default: for one resource,
+   * those that the parameter `fields` of a GET names, if the definition has a query with fields; for a
+   * page, those of `query`.
+   */
   readonly fields?: readonly string[] | undefined;
 }
 

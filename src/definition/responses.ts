@@ -3,11 +3,15 @@ import type { BaseUrl } from '../forwarded/base-url.js';
 import type { Caller } from '../http/caller.js';
 import { created } from '../http/created.js';
 import { makeContent } from '../http/make-content.js';
+import { problem } from '../http/problem.js';
 import { requireOptions } from '../http/require-options.js';
 import { RESPOND_OPTIONS, respondInForm } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
+import { prepareSelection } from '../query/prepare-selection.js';
+import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
 import type { Resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
@@ -27,15 +31,23 @@ type Represent = (item: object, base: Base, caller?: Caller) => Resource<object>
 type ItemTemplates = (item: object, base: Base, caller?: Caller) => HalTemplates;
 
 /** Prepares `respond` of a definition. */
-export function prepareRespond(item: {
-  readonly represent: Represent;
-  readonly templates: ItemTemplates;
-  readonly serializeItem: (item: object, base: Base, caller?: Caller) => string;
-}) {
+export function prepareRespond(
+  item: {
+    readonly represent: Represent;
+    readonly templates: ItemTemplates;
+    readonly serializeItem: (item: object, base: Base, caller?: Caller) => string;
+  },
+  query: QuerySpec,
+) {
+  const parseSelection = prepareSelection(query);
   return (request: RequestDescriptor, given: object, options: RespondItemOptions) => {
     requireOptions(options, 'respond', NEEDS_BASE, ITEM_OPTIONS);
     requireItem(given);
-    const { base, caller, fields } = options;
+    const { base, caller } = options;
+    const isSelected = options.fields !== undefined || !isSafeMethod(request.method ?? '');
+    const selection = isSelected ? undefined : parseSelection?.(request);
+    if (selection?.ok === false) return problem(selection.findings);
+    const fields = options.fields ?? selection?.value;
     return send(request, options, fields, {
       text: () => item.serializeItem(given, base, caller),
       body: () => selectFields(item.represent(given, base, caller), fields),

@@ -103,6 +103,70 @@ describe('respond', () => {
     }
   });
 
+  describe('without the option, a GET has the fields that it asks for', () => {
+    const fieldsOf = (url: string, own: object = {}, method = 'GET') => {
+      const request = { ...get({}, url), method };
+      const {
+        status,
+        headers,
+        body = '{}',
+      } = orders.respond(request, order, { base: OWN, version: 3, ...own });
+      return [status, headers.etag, Object.keys(JSON.parse(body))];
+    };
+    const all = Object.keys(orders.represent(order, OWN));
+
+    test.each([
+      ['/orders/17?fields=id', '"3;fields=id"', ['id', '_links']],
+      ['/orders/17?page=0&fields=id&other=1', '"3;fields=id"', ['id', '_links']],
+      [
+        'https://x.example.se/orders/17?fields=id&fields=status#x',
+        '"3;fields=id,status"',
+        ['id', 'status', '_links'],
+      ],
+      ['/orders/17?filter=x', '"3"', all],
+      ['/orders/17', '"3"', all],
+    ])('%s', (url, tag, fields) => {
+      expect(fieldsOf(url)).toEqual([200, tag, fields]);
+    });
+
+    test('a field that there is not gets 400', () => {
+      const { status, body = '' } = orders.respond(get({}, '/orders/17?fields=id,x'), order, {
+        base: OWN,
+      });
+      expect(status).toBe(400);
+      expect(JSON.parse(body).errors).toEqual([
+        expect.objectContaining({
+          path: ['fields'],
+          detail: expect.stringContaining('Unknown field x'),
+        }),
+      ]);
+    });
+
+    test('the option takes precedence', () => {
+      expect(fieldsOf('/orders/17?fields=x', { fields: ['status'] })).toEqual([
+        200,
+        '"3;fields=status"',
+        ['status', '_links'],
+      ]);
+    });
+
+    test('the response to a change is whole', () => {
+      expect(fieldsOf('/orders/17?fields=id', {}, 'PATCH')).toEqual([200, '"3"', all]);
+    });
+
+    test('a definition that lets clients select none has no such parameter', () => {
+      const plain = defineResource({
+        name: 'orders',
+        schema: z.object({ id: z.int() }),
+        path: '/orders/{id}',
+        links: {},
+        query: { fields: { id: { type: 'integer', select: false } } },
+      });
+      const given = get({}, '/orders/17?fields=x');
+      expect(plain.respond(given, { id: 17 }, { base: OWN }).status).toBe(200);
+    });
+  });
+
   test('the body has the fields that the client asks for, in each form', () => {
     const request = get({ accept: PROFILE }, '/orders/17?fields=customer.name');
     const query = parseQuery(request, orders.query);
