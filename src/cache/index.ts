@@ -21,10 +21,22 @@ export {
 export { parseRange, type RangeOptions, type RangeVerdict } from './ranges/parse-range.js';
 export type { StoredPart } from './ranges/stored-part.js';
 export { cacheKey } from './store/cache-key.js';
+export {
+  evaluateFailure,
+  type FailureUse,
+  type FailureVerdict,
+} from './store/evaluate-failure.js';
+export {
+  evaluateStoredPreconditions,
+  type StoredPreconditionVerdict,
+} from './store/evaluate-stored-preconditions.js';
 export { type Freshening, freshen } from './store/freshen.js';
+export { freshenByHead, type HeadFreshening } from './store/freshen-by-head.js';
 export type { HeaderRecord } from './store/header-record.js';
+export { type AnswerOptions, responseHeaders } from './store/response-headers.js';
 export { type RevalidationRequest, revalidationRequest } from './store/revalidation-request.js';
 export { type Selection, selectStored } from './store/select-stored.js';
+export { staleForbidden } from './store/stale-forbidden.js';
 export {
   type StorageVerdict,
   type StoredRecord,
@@ -33,6 +45,7 @@ export {
 } from './store/store-response.js';
 export { type CacheOptions, storedHeaders } from './store/stored-headers.js';
 export type { StoredRequest } from './store/stored-request.js';
+export { timeToLive } from './store/time-to-live.js';
 export type { Updated } from './store/update-stored.js';
 export { type TargetOptions, targetUri } from './target/target-uri.js';
 export type { CachingOptions, ReceivedResponse } from './verdict/caching-options.js';
@@ -48,4 +61,5 @@ export { evaluateReuse } from './verdict/evaluate-reuse.js';
 export type { LifetimeSource, StaleUse } from './verdict/freshness.js';
 export type { ReuseOptions } from './verdict/reuse-context.js';
 export type { StoredResponse } from './verdict/stored-response.js';
+export { varyNames } from './verdict/vary.js';
 export { formatWarning, parseWarning, type Warning } from './warning.js';

@@ -3,6 +3,7 @@ import { type RequestDescriptor, requireMethod, requireUrl } from '../../interna
 import { readResponse } from '../verdict/caching-options.js';
 import type { ConditionalHeaders } from '../verdict/caching-verdict.js';
 import { conditionalHeaders } from '../verdict/conditional-headers.js';
+import { holdsRange } from '../verdict/reuse-clauses.js';
 import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
 import { type HeaderRecord, headerRecord } from './header-record.js';
 
@@ -22,7 +23,7 @@ export interface RevalidationRequest {
  * These replace `If-None-Match` and `If-Modified-Since` of the client, which the cache evaluates itself
  * once the stored response is valid (`evaluateStoredPreconditions`). `If-Match`, `If-Unmodified-Since`,
  * `Range` and `If-Range` are for the origin and stay. If no stored response has a validator, the request
- * stays as it is. A stored part is not named unless the request has `Range` (§4.3.2).
+ * stays as it is. A stored part is named only for a range within it (§4.3.2).
  *
  * To revalidate in the background, as for `stale-while-revalidate`, pass `stored.request`: it has the
  * fields that `Vary` names. Credentials are not stored, so add them if the resource requires them.
@@ -58,7 +59,8 @@ export function revalidationRequest(
 ): RevalidationRequest {
   const method = requireMethod(request);
   const url = requireUrl(request);
-  const conditions = conditionsOf([stored].flat(), request);
+  const named = [stored].flat().filter((response) => isNamed(response, method, request));
+  const conditions = conditionsOf(named, request);
   const replaced = conditions === undefined ? [] : ['if-none-match', 'if-modified-since'];
   // storeResponse leaves the name of Authorization, without the credentials.
   const hasCredentials = fieldValue(request.headers, 'authorization') !== '';
@@ -74,9 +76,9 @@ function conditionsOf(
   request: RequestDescriptor,
 ): ConditionalHeaders | undefined {
   const isSubrange = fieldValue(request.headers, 'range') !== undefined;
-  const validators = stored
-    .filter((response) => isSubrange || !isPart(response))
-    .map(({ response }) => conditionalHeaders(readResponse(response).headers));
+  const validators = stored.map(({ response }) =>
+    conditionalHeaders(readResponse(response).headers),
+  );
   const tags = new Set(validators.map((fields) => fields['if-none-match'] ?? ''));
   tags.delete('');
   const [single, ...others] = validators;
@@ -90,8 +92,13 @@ function conditionsOf(
   };
 }
 
-/** "If a stored response contains only partial content, the cache MUST NOT include its entity tag" (§4.3.2) */
-function isPart(stored: StoredResponse): boolean {
+/**
+ * "If a stored response contains only partial content, the cache MUST NOT include its entity tag [...]
+ * unless the request is for a range that would be fully satisfied by that partial stored response"
+ * (RFC 9111 §4.3.2).
+ */
+function isNamed(stored: StoredResponse, method: string, request: RequestDescriptor): boolean {
   requireStored(stored);
-  return readResponse(stored.response).status === 206;
+  const { status, headers } = readResponse(stored.response);
+  return status !== 206 || holdsRange({ request, method, facts: { headers } });
 }

@@ -48,7 +48,7 @@ export type CacheOptions = Pick<CachingOptions, 'shared' | 'targets'>;
  * ```
  */
 export function storedHeaders(response: ReceivedResponse, options: CacheOptions): HeaderRecord {
-  requireCachingOptions({ ...options, now: ANY_TIME });
+  requireCacheOptions(options);
   const { headers } = readResponse(response);
   const { shared, targets = [] } = options;
   const excluded = new Set([
@@ -57,6 +57,11 @@ export function storedHeaders(response: ReceivedResponse, options: CacheOptions)
   ]);
   for (const name of [...RESTRICTING, ...targets]) excluded.delete(name.toLowerCase());
   return headerRecord(headers, (name) => !NOT_STORED.has(name) && !excluded.has(name));
+}
+
+/** Throws on invalid options. */
+export function requireCacheOptions(options: CacheOptions): void {
+  requireCachingOptions({ ...options, now: ANY_TIME });
 }
 
 const ANY_TIME = /* @__PURE__ */ new Date(0);

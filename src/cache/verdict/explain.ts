@@ -24,7 +24,7 @@ function withoutFields({ excludedFields }: CachingVerdict | ReuseVerdict): strin
   return excludedFields.length === 0 ? '' : ` without ${cut(excludedFields.join(', '))}`;
 }
 
-function unmetReasons(reasons: readonly CachingClause[]): string {
+export function unmetReasons(reasons: readonly CachingClause[]): string {
   return reasons
     .filter(({ met }) => !met)
     .map(({ reason, section }) => `${reason} (${section})`)

@@ -31,6 +31,12 @@ export interface Facts {
   readonly requestTime: number;
 }
 
+/** The directives of a response, and the kind of cache that obeys them. */
+export interface ResponsePolicy {
+  readonly responseDirectives: CacheDirectives;
+  readonly options: Pick<CachingOptions, 'shared'>;
+}
+
 /** The times of a response. */
 export type Times = Pick<CachingOptions, 'responseTime' | 'requestTime'>;
 

@@ -1,7 +1,7 @@
 import { fieldValue } from '../../internal/headers.js';
 import { type CacheDirectives, isUnqualified, MAX_DELTA_SECONDS } from '../directives.js';
 import { parseCacheDate } from './cache-date.js';
-import type { Facts } from './facts.js';
+import type { Facts, ResponsePolicy } from './facts.js';
 
 /** Where a freshness lifetime comes from; `none` if there is none. */
 export type LifetimeSource = 's-maxage' | 'max-age' | 'expires' | 'heuristic' | 'none';
@@ -118,7 +118,7 @@ export type StaleUse = 'max-stale' | 'stale-while-revalidate';
 export function staleForbidden({
   responseDirectives: directives,
   options: { shared },
-}: Facts): string | undefined {
+}: ResponsePolicy): string | undefined {
   if (isUnqualified(directives.noCache)) return 'no-cache';
   if (directives.mustRevalidate === true) return 'must-revalidate';
   if (shared && directives.proxyRevalidate === true) return 'proxy-revalidate';

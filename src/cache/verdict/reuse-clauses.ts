@@ -7,6 +7,7 @@ import { parseRange } from '../ranges/parse-range.js';
 import { haveSameTarget } from '../target/target-uri.js';
 import { type CachingClause, met, unmet } from './caching-verdict.js';
 import { seconds } from './explain.js';
+import type { Facts } from './facts.js';
 import { staleAllowed, staleForbidden } from './freshness.js';
 import type { ReuseContext } from './reuse-context.js';
 import { storageClauses } from './storable.js';
@@ -90,7 +91,13 @@ function completeClause(context: ReuseContext): CachingClause {
 }
 
 /** Whether a stored part holds the ranges of a request, which must not be conditional (`If-Range`). */
-function holdsRange({ request: { headers }, method, facts }: ReuseContext): boolean {
+export function holdsRange({
+  request: { headers },
+  method,
+  facts,
+}: Pick<ReuseContext, 'request' | 'method'> & {
+  readonly facts: Pick<Facts, 'headers'>;
+}): boolean {
   const part = parseContentRange(fieldValue(facts.headers, 'content-range'));
   const range = fieldValue(headers, 'range');
   if (method !== 'GET' || range === undefined || part?.length === undefined) return false;
@@ -102,7 +109,7 @@ function holdsRange({ request: { headers }, method, facts }: ReuseContext): bool
   );
 }
 
-function noCacheClause({ requestDirectives, facts, request }: ReuseContext): CachingClause {
+export function noCacheClause({ requestDirectives, facts, request }: ReuseContext): CachingClause {
   const { noCache } = facts.responseDirectives;
   if (isUnqualified(noCache)) {
     return unmet('no-cache', 'RFC 9111 §5.2.2.4', 'the response contains no-cache');

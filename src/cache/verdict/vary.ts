@@ -3,8 +3,22 @@ import { splitList } from '../../internal/split-list.js';
 import { isToken } from '../../internal/syntax.js';
 
 /**
- * The field names of `Vary` in lower case, or `*`. A malformed name is read as `*`: the response
- * depends on something that cannot be compared.
+ * Returns the names of the request fields that a response varies by (RFC 9110 §12.5.5), as in a
+ * database that has a column or an index for variants. `selectStored` compares them itself.
+ *
+ * @param headers The header fields of the response.
+ * @returns The field names of `Vary` in lower case, each once; `*` if it has that member or a malformed
+ *   name, since the response then depends on something that cannot be compared.
+ *
+ * @example
+ * ```ts
+ * import { varyNames } from 'halyard/cache';
+ *
+ * varyNames({ Vary: 'Accept, Accept-Language' });
+ * // → ['accept', 'accept-language']
+ * varyNames({ vary: 'accept, *' });
+ * // → '*'
+ * ```
  */
 export function varyNames(headers: HeadersInput): '*' | readonly string[] {
   const value = fieldValue(headers, 'vary');

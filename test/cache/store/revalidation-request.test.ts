@@ -61,6 +61,19 @@ describe('RFC 9111 §4.3.1: the validators of the stored responses', () => {
     });
     expect(revalidate({}, stored({ etag: '"3"' }, 206))).toEqual({});
   });
+
+  test.each([
+    ['bytes=0-3', true],
+    ['bytes=0-4', false],
+    ['bytes=-1', false],
+  ])(
+    '§4.3.2: "unless the request is for a range that would be fully satisfied": %s',
+    (range, isNamed) => {
+      const part = stored({ etag: '"3"', 'content-range': 'bytes 0-3/10' }, 206);
+      const tag = isNamed ? { 'if-none-match': '"3"' } : {};
+      expect(revalidate({ range }, part)).toEqual({ range, ...tag });
+    },
+  );
 });
 
 describe('RFC 9111 §4.3.1: "a cache either starts with a request it is attempting to satisfy"', () => {

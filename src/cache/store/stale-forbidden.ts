@@ -1,0 +1,38 @@
+import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
+import { readResponseDirectives } from '../verdict/facts.js';
+import { staleForbidden as forbiddenBy } from '../verdict/freshness.js';
+import { type CacheOptions, requireCacheOptions } from './stored-headers.js';
+
+/**
+ * Returns the directive of a response that forbids its reuse once it is stale, whatever a request or
+ * the cache allows (RFC 9111 §4.2.4): `no-cache`, `must-revalidate`, or in a shared cache
+ * `proxy-revalidate` or `s-maxage`.
+ *
+ * @param response The response, stored or received.
+ * @param options Whether the cache is shared, and the targeted fields that it uses.
+ * @returns The name of the directive; undefined if there is none.
+ * @throws {HalyardError} `cache.response` for a response without status or headers; `cache.option` for
+ *   invalid options.
+ *
+ * @example
+ * ```ts
+ * import { staleForbidden } from 'halyard/cache';
+ *
+ * const response = { status: 200, headers: { 'cache-control': 'max-age=60, s-maxage=600' } };
+ * staleForbidden(response, { shared: true });
+ * // → 's-maxage'
+ * staleForbidden(response, { shared: false });
+ * // → undefined
+ * ```
+ */
+export function staleForbidden(
+  response: ReceivedResponse,
+  options: CacheOptions,
+): string | undefined {
+  requireCacheOptions(options);
+  const responseDirectives = readResponseDirectives(
+    readResponse(response).headers,
+    options.targets,
+  );
+  return forbiddenBy({ responseDirectives, options });
+}

@@ -1,0 +1,82 @@
+import { responseHeaders } from 'halyard/cache';
+import { describe, expect, test } from 'vitest';
+
+type Headers = Readonly<Record<string, string | string[]>>;
+
+const NOW = new Date('2024-05-01T12:00:00Z');
+const answer = (headers: Headers, options: object = {}) =>
+  responseHeaders(
+    {
+      request: { method: 'GET', url: '/', headers: {} },
+      response: { status: 200, headers },
+      responseTime: NOW.getTime() - 10_000,
+      requestTime: NOW.getTime() - 12_000,
+    },
+    { shared: true, now: NOW, ...options },
+  );
+
+describe('RFC 9111 §4: "a cache MUST generate an Age header field"', () => {
+  test('"replacing any present in the response with a value equal to the stored response\'s current_age"', () => {
+    expect(answer({})).toEqual({ age: '12' });
+    expect(answer({ Age: '30' })).toEqual({ age: '42' });
+    expect(answer({ age: 'x' })).toEqual({ age: '12' });
+    expect(answer({ age: '99999999999999' })).toEqual({ age: '2147483648' });
+  });
+
+  test('beside all stored fields', () => {
+    const headers = { etag: '"3"', 'set-cookie': ['a=1', 'b=2'], 'content-length': '9' };
+    expect(answer(headers)).toEqual({ ...headers, age: '12' });
+  });
+
+  test('without those that must not be sent, if the stored response has them', () => {
+    const headers = {
+      'cache-control': 'private="x-a", no-cache="x-b"',
+      'x-a': '1',
+      'x-b': '2',
+      connection: 'x-c',
+      'x-c': '3',
+    };
+    const control = { 'cache-control': headers['cache-control'], age: '12' };
+    expect(answer(headers)).toEqual(control);
+    expect(answer(headers, { shared: false })).toEqual({ ...control, 'x-a': '1' });
+  });
+});
+
+test('RFC 9110 §15.4.5: a 304 has no fields of the missing content', () => {
+  const kept = {
+    etag: '"3"',
+    vary: 'accept',
+    'content-location': '/a',
+    date: NOW.toUTCString(),
+    expires: '0',
+    'x-a': '1',
+  };
+  const ofContent = {
+    'content-type': 'text/plain',
+    'content-encoding': 'gzip',
+    'content-language': 'sv',
+    'content-length': '9',
+    'content-range': 'bytes 0-8/9',
+  };
+  expect(answer({ ...kept, ...ofContent }, { notModified: true })).toEqual({ ...kept, age: '12' });
+  expect(answer({ ...kept, ...ofContent }, { notModified: false })).toEqual({
+    ...kept,
+    ...ofContent,
+    age: '12',
+  });
+});
+
+test('wrong types are refused', () => {
+  const stored = {
+    request: { method: 'GET', headers: {} },
+    response: { status: 200, headers: {} },
+    responseTime: NOW,
+  };
+  expect(() => responseHeaders(stored, undefined as never)).toThrow('options must be an object');
+  expect(() => responseHeaders(stored, { shared: true } as never)).toThrow(
+    'now must be a valid Date',
+  );
+  expect(() => responseHeaders(undefined as never, { shared: true, now: NOW })).toThrow(
+    'stored must be an object',
+  );
+});
