@@ -78,6 +78,8 @@ function checkSchema(
   if (links === 'missing') {
     return [finding('HYP.01', 'The schema must describe _links', { path: schema.path })];
   }
-  if (halForm || schemas.typeOf(links) !== 'object') return [];
+  // HAL-FORMS extends the HAL draft.
+  const isHalForm = halForm || mediaType === 'application/prs.hal-forms+json';
+  if (isHalForm || schemas.typeOf(links) !== 'object') return [];
   return [finding('HYP.11', halFormMessage('_links'), { path: links.path })];
 }

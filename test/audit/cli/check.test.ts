@@ -171,6 +171,10 @@ describe('halyard check of a body', () => {
       'halyard: stdin must be a JSON body, a HAR file or output of curl -i, got "<html>". ',
     ],
     ['', 'halyard: stdin must be a JSON body, a HAR file or output of curl -i, got "". '],
+    [
+      '{"openapi":"3.1.0","info":{},"paths":{}}',
+      'halyard: stdin must be a JSON body, a HAR file or output of curl -i, got an OpenAPI document. Check it with halyard openapi',
+    ],
   ])('refuses %j', async (text, message) => {
     const { code, stderr } = await check(text);
     expect(code).toBe(2);

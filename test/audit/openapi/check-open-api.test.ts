@@ -561,8 +561,18 @@ describe('the documents of describe', () => {
     expect(await found(openapi)).toEqual(['UFN.04 /paths/~1customers/get/parameters/1/name']);
   });
 
-  test('the order service', async () => {
-    expect(await found(stringify(documentationOf([demoOrders], about).openapi))).toEqual([]);
+  test.each(['links', 'hal-forms', 'negotiate'] as const)(
+    'the order service, %s',
+    async (format) => {
+      const { openapi } = documentationOf([demoOrders], { ...about, format });
+      expect(await found(stringify(openapi))).toEqual([]);
+    },
+  );
+
+  test('the order service in the form of the HAL draft', async () => {
+    const { openapi } = documentationOf([demoOrders], { ...about, format: 'hal' });
+    expect(await found(openapi)).toEqual(['HYP.11 /components/schemas/HalLinks']);
+    expect(await found(openapi, { halForm: true })).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isObject, own } from '../../../internal/json-object.js';
 import { show } from '../../../internal/show.js';
+import { CommandError } from '../command-error.js';
 import { harExchanges } from './har.js';
 import { httpExchanges } from './http-messages.js';
 import { parseJson } from './read-text.js';
@@ -20,6 +21,11 @@ export function savedInput(text: string, source: string, request: GivenRequest):
     (reason) =>
       `${source} must be a JSON body, a HAR file or output of curl -i, got ${show(text.trim())}. ${reason}`,
   );
+  if (isObject(json) && typeof own(json, 'openapi') === 'string' && isObject(own(json, 'paths'))) {
+    throw new CommandError(
+      `${source} must be a JSON body, a HAR file or output of curl -i, got an OpenAPI document. Check it with halyard openapi`,
+    );
+  }
   const log = isObject(json) ? own(json, 'log') : undefined;
   const entries = isObject(log) ? own(log, 'entries') : undefined;
   if (!Array.isArray(entries)) return { kind: 'body', body: json };
