@@ -1,6 +1,7 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, baseUrl } from '../forwarded/base-url.js';
+import { type AcceptedOptions, accepted } from '../http/accepted.js';
 import { type Caller, permissionsOf } from '../http/caller.js';
 import { methodNotAllowed } from '../http/client-error.js';
 import { type FieldsInput, headerFields } from '../http/header-fields.js';
@@ -96,6 +97,8 @@ export interface ServiceCall {
     definition: Pick<ResourceDefinition, 'refuseCollection'>,
     options?: RefuseCollectionOptions,
   ) => ResponseDescriptor | undefined;
+  /** Makes the 202 for a request that is carried out later, with a link to its monitor. */
+  readonly accepted: (options: AcceptedOptions) => ResponseDescriptor;
   /**
    * Makes the response with any other body, as the function `respond` does. A body with a
    * `content-type` of its own has no form.
@@ -125,6 +128,7 @@ export interface Service {
  * | `respond(orders, item, options)` | `orders.respond(request, item, { base, format, caller, …options })` |
  * | `respondCollection`, `respondCreated`, `refuse`, `refuseCollection` | those of the definition, likewise |
  * | `respondWith(options)` | `respond(request, { base, format, caller, …options })`; without `format` for text and for a `content-type` of its own |
+ * | `accepted(options)` | `accepted(request, { base, format, …options })` |
  * | `index()` | `respond` with the body of `serviceIndex`, or 405 |
  * | `base` | `baseUrl(request, options)` |
  *
@@ -214,6 +218,13 @@ export function service(options: ServiceOptions): Service {
             request,
             merge({ ...(caller && { caller }) }, given),
           ),
+        accepted: (given) => {
+          requireOptions(given, 'accepted', 'Pass { monitor: url }');
+          return accepted(
+            request,
+            merge({ base, ...(vary !== undefined && { vary }), ...form }, given),
+          );
+        },
         respondWith: ((given: RespondOptions) => {
           requireOptions(given, 'respondWith', 'Pass { body: … }');
           const own = { ...content, ...(hasForm(given) && form), ...read };

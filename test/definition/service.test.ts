@@ -1,4 +1,5 @@
 import {
+  accepted,
   baseUrl,
   defineResource,
   type HalyardError,
@@ -58,6 +59,11 @@ describe('service', () => {
       respond(request, { ...shared, body: { id: 1 } }),
     );
     const post = { ...request, method: 'POST' };
+    const work = { monitor: 'https://gw.example.se/orders/v1/imports/8', vary: 'accept' };
+    const { caller: _caller, variant: _variant, ...sent } = shared;
+    expect(api.at(post, context).accepted(work)).toEqual(
+      accepted(post, { ...sent, ...work, vary: ['accept-language', 'accept'] }),
+    );
     expect(api.at(post, context).respondCreated(orders, order)).toEqual(
       orders.respondCreated(post, order, shared),
     );
@@ -203,6 +209,7 @@ describe('service', () => {
     for (const given of [undefined, null, 3]) {
       expect(() => call.respondWith?.(given)).toThrow('Options of respondWith must be an object');
     }
+    expect(() => call.accepted?.()).toThrow('Options of accepted must be an object');
     const headers = 'headers must be a plain object of names and values, got null';
     expect(() => call.respondWith?.({ body: {}, headers: null })).toThrow(headers);
     expect(() => call.respondCreated?.(basket, { total: 1 })).toThrow('a singleton has no coll');

@@ -137,6 +137,7 @@ describe('the document has', () => {
     ]);
     expect(headersOf('/orders/{id}', 'get', '304')).toEqual(['ETag', 'Cache-Control', 'Vary']);
     expect(headersOf('/orders/{id}', 'put', '412')).toEqual(['ETag', 'Cache-Control']);
+    expect(headersOf('/orders/{id}', 'get', '412')).toEqual(['ETag', 'Cache-Control', 'Vary']);
   });
 });
 
@@ -317,7 +318,10 @@ describe('an operation that several links share', () => {
     expect(at('/orders/{id}', 'patch')).toMatchObject({
       responses: {
         200: {},
-        202: { description: expect.stringContaining('later') },
+        202: {
+          description: expect.stringContaining('later'),
+          headers: { Link: {}, 'Cache-Control': {}, Vary: {}, 'Retry-After': {} },
+        },
         403: {},
         423: { description: 'Locked.' },
         428: { description: 'Read it first.' },

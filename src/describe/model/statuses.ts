@@ -55,7 +55,7 @@ export function headersOf(status: number | 'default', isRead: boolean): readonly
     case 201:
       return [required(location), etag, control, vary];
     case 202:
-      return [control, retryAfter];
+      return [header('Link', 'The monitor of the work (RFC 8288).'), control, vary, retryAfter];
     case 204:
       return [etag, control];
     case 303:
@@ -63,7 +63,7 @@ export function headersOf(status: number | 'default', isRead: boolean): readonly
     case 401:
       return [header('WWW-Authenticate', 'How to authenticate.'), control];
     case 412:
-      return [etag, control];
+      return [etag, control, ...(isRead ? [vary] : [])];
     case 415:
       return [
         header('Accept', 'The media types that the resource accepts.'),
