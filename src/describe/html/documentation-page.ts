@@ -1,4 +1,5 @@
-import { type Content, Markup } from '../../internal/html/markup.js';
+import { htmlDocument } from '../../internal/html/html-document.js';
+import type { Content, Markup } from '../../internal/html/markup.js';
 import type { LinkModel, ResourceModel, ServiceModel } from '../model/model.js';
 import { linkId, resourceId } from './fragments.js';
 import { html } from './markup.js';
@@ -8,29 +9,12 @@ import { resourceSection } from './resource-section.js';
 import { STYLE, STYLE_HASH } from './style.js';
 import { usage } from './usage.js';
 
-/**
- * Writes the documentation of an API as one self-contained page: it loads nothing and runs no script,
- * and its Content Security Policy says so.
- */
+/** Writes the documentation of an API as one self-contained page. */
 export function documentationPage(model: ServiceModel): string {
   const { about, resources } = model;
   const { title, version, description } = about;
   const context = pageContext(model);
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="halyard">
-<title>${title}</title>
-<style>${new Markup(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the documentation</a>
-<header>
+  const body = html`<header>
   <div class="inner">
     <h1 dir="auto">${title} <span class="version">${version}</span></h1>
     ${description === undefined ? '' : prose(description)}
@@ -44,11 +28,9 @@ ${usage(context)}
 ${resources.map((resource) => resourceSection(resource, context))}
 </main>
 </div>
-<footer><div class="inner">Written by halyard from the definitions of the resources.</div></footer>
-</body>
-</html>
-`;
-  return page.text;
+<footer><div class="inner">Written by halyard from the definitions of the resources.</div></footer>`;
+  const skip = 'Skip to the documentation';
+  return htmlDocument(html, { title, style: STYLE, styleHash: STYLE_HASH, skip, body });
 }
 
 function facts({ about, base }: ServiceModel): Markup {

@@ -1,4 +1,5 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
+import { type FieldAtPath, flattenFields } from '../model/fields.js';
 import type { FieldModel } from '../model/model.js';
 import { html } from './markup.js';
 
@@ -9,23 +10,12 @@ export function fieldsTable(caption: string, fields: readonly FieldModel[]): Con
 <table class="fields">
   <caption class="hidden">${caption}</caption>
   <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
-  <tbody>${fieldRows(fields, '')}
+  <tbody>${flattenFields(fields).map(fieldRow)}
   </tbody>
 </table>`;
 }
 
-function fieldRows(fields: readonly FieldModel[], prefix: string): Content {
-  return fields.map((field) => {
-    const path = prefix + field.name;
-    const inner = field.type.startsWith('list of') ? `${path}[].` : `${path}.`;
-    return [fieldRow(field, path), fieldRows(field.fields, inner)];
-  });
-}
-
-function fieldRow(
-  { type, values, required, description, limits }: FieldModel,
-  path: string,
-): Markup {
+function fieldRow({ path, type, values, required, description, limits }: FieldAtPath): Markup {
   return html`
     <tr>
       <th scope="row"><code>${breakable(path)}</code>${required ? html` <span class="required">required</span>` : ''}</th>

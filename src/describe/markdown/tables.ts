@@ -1,4 +1,4 @@
-import { limitsOf } from '../model/fields.js';
+import { flattenFields, limitsOf } from '../model/fields.js';
 import type {
   FieldModel,
   LinkModel,
@@ -95,25 +95,16 @@ export function parametersTable(parameters: readonly ParameterModel[]): string {
 export function fieldsTable(fields: readonly FieldModel[]): string {
   return table(
     ['Field', 'Type', 'Required', 'Limits', 'Meaning'],
-    fields.flatMap((field) => fieldRows(field, '')),
-  );
-}
-
-/** The rows of a field and, below it, of the fields of its object. */
-function fieldRows(field: FieldModel, parent: string): string[][] {
-  const { name, type, values, required, limits, description, fields } = field;
-  const path = `${parent}${name}`;
-  const below = `${path}${type.startsWith('list of') ? '[]' : ''}.`;
-  return [
-    [
+    flattenFields(fields).map(({ path, type, values, required, limits, description }) => [
       code(path),
       values.length > 0 ? values.map(code).join(', ') : type,
       required ? 'yes' : 'no',
-      limits
-        .map((limit) => (limit.startsWith('matches ') ? `matches ${code(limit.slice(8))}` : limit))
-        .join(', '),
+      limits.map(limitText).join(', '),
       description,
-    ],
-    ...fields.flatMap((inner) => fieldRows(inner, below)),
-  ];
+    ]),
+  );
+}
+
+function limitText(limit: string): string {
+  return limit.startsWith('matches ') ? `matches ${code(limit.slice(8))}` : limit;
 }

@@ -9,29 +9,8 @@ import { jsonSchemaOf } from '../../schema/json-schema.js';
 import type { BodyKind } from './body-schema.js';
 import type { Context } from './context.js';
 import { exampleOf } from './example-of.js';
-
 import { openSchema } from './map-schema.js';
 import type { ExampleModel } from './model.js';
-
-/** An item of a resource: the example of its definition, or one made from its schema in its first state. */
-function exampleItem(resource: AnyResource): object | undefined {
-  const { schema, name, example, state, initial } = resource;
-  if (example !== undefined) {
-    requireValid(example, schema, name);
-    return example;
-  }
-  const made = exampleOf(jsonSchemaOf(schema, 'output', name));
-  if (typeof made !== 'object' || made === null) return undefined;
-  const item =
-    state === undefined || initial[0] === undefined ? made : { ...made, [state]: initial[0] };
-  return isOutput(item, schema, name) ? item : undefined;
-}
-
-/** An input that a schema accepts. */
-function exampleInput(schema: StandardSchema, name: string): unknown {
-  const made = exampleOf(jsonSchemaOf(schema, 'input', name));
-  return made !== undefined && isValid(made, schema) ? made : undefined;
-}
 
 /** The examples of a body in some forms, as the definition sends them. */
 export function bodyExamples(
@@ -57,13 +36,40 @@ export function plainExamples(body: object, forms: readonly Form[]): ExampleMode
   }));
 }
 
-const READ = { method: 'GET', url: '/', headers: {} };
+/** The example of a request: a list to create, an input, or a merge patch of one member. */
+export function requestExample(
+  { name }: AnyResource,
+  schema: StandardSchema,
+  { rel, method, accepts }: DefinedLink,
+): unknown {
+  const input = exampleInput(schema, name);
+  if (typeof input !== 'object' || input === null) return undefined;
+  if (accepts !== undefined) return input;
+  if (rel === 'create') return { [name]: [input] };
+  return method === 'PATCH' ? Object.fromEntries(Object.entries(input).slice(-1)) : input;
+}
 
 const SUMMARIES: Readonly<Record<Form, string>> = {
   links: 'With a list of links',
   hal: 'In the form of the HAL draft',
   'hal-forms': 'With forms',
 };
+
+/** An item of a resource: the example of its definition, or one made from its schema in its first state. */
+function exampleItem(resource: AnyResource): object | undefined {
+  const { schema, name, example, state, initial } = resource;
+  if (example !== undefined) {
+    requireValid(example, schema, name);
+    return example;
+  }
+  const made = exampleOf(jsonSchemaOf(schema, 'output', name));
+  if (typeof made !== 'object' || made === null) return undefined;
+  const item =
+    state === undefined || initial[0] === undefined ? made : { ...made, [state]: initial[0] };
+  return isOutput(item, schema, name) ? item : undefined;
+}
+
+const READ = { method: 'GET', url: '/', headers: {} };
 
 /** The functions that make responses; a singleton has only the first. */
 type Responders = Pick<ResourceDefinition, 'respond' | 'respondCollection' | 'respondCreated'>;
@@ -100,17 +106,10 @@ function exampleBody(
   }
 }
 
-/** The example of a request: a list to create, an input, or a merge patch of one member. */
-export function requestExample(
-  { name }: AnyResource,
-  schema: StandardSchema,
-  { rel, method, accepts }: DefinedLink,
-): unknown {
-  const input = exampleInput(schema, name);
-  if (typeof input !== 'object' || input === null) return undefined;
-  if (accepts !== undefined) return input;
-  if (rel === 'create') return { [name]: [input] };
-  return method === 'PATCH' ? Object.fromEntries(Object.entries(input).slice(-1)) : input;
+/** An input that a schema accepts. */
+function exampleInput(schema: StandardSchema, name: string): unknown {
+  const made = exampleOf(jsonSchemaOf(schema, 'input', name));
+  return made !== undefined && isValid(made, schema) ? made : undefined;
 }
 
 /** Whether a schema accepts an item as its output. A schema with transforms cannot tell. */

@@ -37,14 +37,39 @@ function fieldOf(
     required: false,
     description: schema.description ?? resolved.description ?? '',
     limits: limitsOf(resolved),
+    isList: isList(resolved),
     fields: fieldsWithin(elementOf(resolved, root), root, depth + 1),
   };
 }
 
+/** A list whose elements have a schema. */
+interface ListNode extends JsonSchemaNode {
+  readonly items: JsonSchemaNode;
+}
+
+function isList(schema: JsonSchemaNode): schema is ListNode {
+  return schema.type === 'array' && typeof schema.items === 'object';
+}
+
 /** The schema of the elements of a list; any other schema itself. */
 function elementOf(schema: JsonSchemaNode, root: JsonSchemaNode): JsonSchemaNode {
-  const { type, items } = schema;
-  return type === 'array' && typeof items === 'object' ? target(items, root) : schema;
+  return isList(schema) ? target(schema.items, root) : schema;
+}
+
+/** A field with its path from the resource: `lines[].price`. */
+export interface FieldAtPath extends FieldModel {
+  readonly path: string;
+}
+
+/** The fields, each before the fields of its object. */
+export function flattenFields(fields: readonly FieldModel[], parent = ''): FieldAtPath[] {
+  return fields.flatMap((field) => {
+    const path = `${parent}${field.name}`;
+    return [
+      { ...field, path },
+      ...flattenFields(field.fields, `${path}${field.isList ? '[]' : ''}.`),
+    ];
+  });
 }
 
 /** The schema, and the schemas that a value may or must match as well. */
@@ -60,24 +85,24 @@ function target(schema: JsonSchemaNode, root: JsonSchemaNode): JsonSchemaNode {
 }
 
 function typeOf(schema: JsonSchemaNode, root: JsonSchemaNode, depth = 0): string {
-  const { type, enum: values, const: constant, format, items, anyOf, oneOf } = target(schema, root);
+  const resolved = target(schema, root);
+  const { type, enum: values, const: constant, format, anyOf, oneOf } = resolved;
   const choices = anyOf ?? oneOf;
-  if (Array.isArray(values) || constant !== undefined) return String(type ?? typeof constant);
+  if (values !== undefined || constant !== undefined) return String(type ?? typeof constant);
   if (depth > MAX_DEPTH) return String(type ?? 'any');
-  if (type === 'array' && typeof items === 'object')
-    return `list of ${typeOf(items, root, depth + 1)}`;
-  if (Array.isArray(choices)) {
+  if (isList(resolved)) return `list of ${typeOf(resolved.items, root, depth + 1)}`;
+  if (choices !== undefined) {
     const types = choices.map((one) => typeOf(one, root, depth + 1));
     return [...new Set(types)].join(' or ');
   }
   const name = Array.isArray(type) ? type.join(' or ') : String(type ?? 'any');
-  return `${name}${format === undefined ? '' : ` (${String(format)})`}`;
+  return format === undefined ? name : `${name} (${format})`;
 }
 
-function valuesOf({ enum: values, const: constant, type, items }: JsonSchemaNode): string[] {
-  if (type === 'array' && typeof items === 'object') return valuesOf(items);
-  if (Array.isArray(values)) return values.map(String);
-  return constant === undefined ? [] : [String(constant)];
+function valuesOf(schema: JsonSchemaNode): string[] {
+  if (isList(schema)) return valuesOf(schema.items);
+  const { enum: values, const: constant } = schema;
+  return (values ?? (constant === undefined ? [] : [constant])).map(String);
 }
 
 /** The limits of a schema in words. */

@@ -152,6 +152,7 @@ export interface FieldModel {
   readonly description: string;
   /** Its limits in words: `at least 1`, `at most 100 characters`. */
   readonly limits: readonly string[];
+  readonly isList: boolean;
   /** The fields of an object or of the objects of a list. */
   readonly fields: readonly FieldModel[];
 }

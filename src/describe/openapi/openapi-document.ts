@@ -1,3 +1,4 @@
+import { groupBy } from '../../internal/group-by.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 import type { DescribeOptions, OpenApiDocument, SecurityScheme } from '../description.js';
 import type {
@@ -26,7 +27,7 @@ export function openApiDocument(model: ServiceModel): OpenApiDocument {
     tags: tagsOf(resources),
     paths,
     components: {
-      schemas: referenced(model.schemas, { paths, shared }),
+      schemas: reachableSchemas(model.schemas, { paths, shared }),
       ...shared,
       ...(Object.keys(security).length > 0 && { securitySchemes: security }),
     },
@@ -66,7 +67,7 @@ function infoOf(about: DescribeOptions): JsonSchema {
 }
 
 /** The schemas that the document refers to, and those that they refer to. */
-function referenced(
+function reachableSchemas(
   schemas: Readonly<Record<string, JsonSchema>>,
   document: unknown,
 ): Readonly<Record<string, JsonSchema>> {
@@ -82,30 +83,19 @@ function referenced(
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
 }
 
-function pathsOf(
-  { operations, about }: ServiceModel,
-  shared: Shared,
-): Readonly<Record<string, JsonSchema>> {
-  const paths = new Map<string, OperationModel[]>();
-  for (const operation of operations) {
-    const key = operationKey('GET', operation.path);
-    paths.set(key, [...(paths.get(key) ?? []), operation]);
-  }
+function pathsOf(model: ServiceModel, shared: Shared): Readonly<Record<string, JsonSchema>> {
+  // The names of variables may differ by method.
+  const paths = groupBy(model.operations, ({ path }) => operationKey('GET', path));
   return Object.fromEntries(
-    Array.from(paths.values(), (methods) => {
-      const [first] = methods as [OperationModel];
+    Array.from(paths.values(), ([first, ...others]) => {
       const parameters = first.parameters.filter((parameter) => parameter.in === 'path');
+      const operations = [first, ...others].map((operation) => [
+        operation.method.toLowerCase(),
+        operationObject(operation, model, shared),
+      ]);
       return [
         first.path,
-        {
-          ...(parameters.length > 0 && { parameters }),
-          ...Object.fromEntries(
-            methods.map((operation) => [
-              operation.method.toLowerCase(),
-              operationObject(operation, { operations, about }, shared),
-            ]),
-          ),
-        },
+        { ...(parameters.length > 0 && { parameters }), ...Object.fromEntries(operations) },
       ];
     }),
   );
@@ -113,7 +103,7 @@ function pathsOf(
 
 function operationObject(
   operation: OperationModel,
-  model: Pick<ServiceModel, 'operations' | 'about'>,
+  model: ServiceModel,
   shared: Shared,
 ): JsonSchema {
   const { id, tag, summary, description, request, permissions } = operation;
@@ -192,12 +182,12 @@ function responseObject(
   operations: readonly OperationModel[],
   shared: Shared,
 ): JsonSchema {
-  const leading = linkObjects(links, operations);
+  const linked = linkObjects(links, operations);
   return {
     description,
     headers: headerObjects(headers, shared),
     ...(content.length > 0 && { content: contentObject(content) }),
-    ...(Object.keys(leading).length > 0 && { links: leading }),
+    ...(Object.keys(linked).length > 0 && { links: linked }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { type Content, Markup } from '../../../internal/html/markup.js';
+import { htmlDocument } from '../../../internal/html/html-document.js';
+import type { Content, Markup } from '../../../internal/html/markup.js';
 import type { AuditReport } from '../audit-report.js';
 import type { CheckReport } from '../check-report.js';
 import { skippedUrls } from '../skipped-urls.js';
@@ -10,27 +11,10 @@ import { resourceMap } from './html/resource-map.js';
 import { STYLE, STYLE_HASH } from './html/style.js';
 import { summary } from './html/summary.js';
 
-/**
- * A report as one self-contained page: it loads nothing and runs no script, and its Content Security
- * Policy says so. Of an audit it has the map of resources and the conformance sheet as well.
- */
+/** A report as one self-contained page; of an audit with the map of resources and the conformance sheet. */
 export function htmlPage(report: CheckReport): string {
   const { title, findings, audit } = report;
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="halyard">
-<title>${title}</title>
-<style>${new Markup(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the report</a>
-<header>
+  const body = html`<header>
   <div class="inner">
     ${brand(audit === undefined ? 'Report' : 'Audit report')}
     <h1>${audit === undefined ? title : audit.start}</h1>
@@ -48,11 +32,9 @@ ${content()}
 </section>`,
 )}
 </main>
-<footer><div class="inner">Checked by halyard: ${count(findings.length, 'distinct finding')}${report.date === undefined ? '' : html`, <time datetime="${report.date}">${report.date}</time>`}. Code shows what the API sent, with invisible characters escaped, as in <code>\\u202e</code>.</div></footer>
-</body>
-</html>
-`;
-  return page.text;
+<footer><div class="inner">Checked by halyard: ${count(findings.length, 'distinct finding')}${report.date === undefined ? '' : html`, <time datetime="${report.date}">${report.date}</time>`}. Code shows what the API sent, with invisible characters escaped, as in <code>\\u202e</code>.</div></footer>`;
+  const skip = 'Skip to the report';
+  return htmlDocument(html, { title, style: STYLE, styleHash: STYLE_HASH, skip, body });
 }
 
 interface Section {
