@@ -1,0 +1,186 @@
+import {
+  answerRange,
+  cacheKey,
+  combineParts,
+  evaluateFailure,
+  evaluateInvalidation,
+  evaluateStoredPreconditions,
+  freshen,
+  freshenByHead,
+  type HeaderRecord,
+  responseHeaders,
+  revalidationRequest,
+  type StoredRecord,
+  selectStored,
+  storeResponse,
+  timeToLive,
+} from 'halyard/cache';
+
+/** A stored response with its content, as it was received. */
+export type Entry = StoredRecord & { readonly body: Uint8Array };
+
+/** What the cache keeps its entries in; a store of another process or machine returns promises. */
+export interface CacheStore {
+  get(key: string): readonly Entry[] | Promise<readonly Entry[]>;
+  /** Replaces what is stored under a key, for so many seconds; an empty list removes it. */
+  set(key: string, entries: readonly Entry[], seconds: number): void | Promise<void>;
+}
+
+export interface CacheRequest {
+  readonly method: string;
+  /** The absolute URL. */
+  readonly url: string;
+  readonly headers: HeaderRecord;
+}
+
+export interface CacheResponse {
+  readonly status: number;
+  readonly headers: HeaderRecord;
+  /** In the content coding of the headers. */
+  readonly body: Uint8Array;
+}
+
+/** Sends a request to the origin; throws if there is no response. */
+export type Send = (request: CacheRequest) => Promise<CacheResponse>;
+
+export interface CacheOptions {
+  readonly store: CacheStore;
+  /** Whether the cache serves several users. */
+  readonly shared: boolean;
+  readonly now?: () => Date;
+  /** Receives the reason for each answer. */
+  readonly log?: (explanation: string) => void;
+}
+
+/** Answers a request from the store or the origin. */
+export type Answer = (request: CacheRequest, send: Send) => Promise<CacheResponse>;
+
+/** A cache that follows RFC 9111. Each decision is a function of halyard/cache; this is their order. */
+export function createCache(options: CacheOptions): Answer {
+  const { store, shared, now = () => new Date(), log = () => {} } = options;
+  const at = () => ({ shared, understood: UNDERSTOOD, now: now() });
+  /** The requests under way whose responses may answer others, by key. */
+  const pending = new Map<string, Promise<unknown>>();
+
+  async function answer(request: CacheRequest, send: Send, waits = true): Promise<CacheResponse> {
+    if (!READS.has(request.method)) return forward(request, [], send);
+    const key = cacheKey(request);
+    const choice = selectStored(request, await store.get(key), at());
+    const stored = choice.verdict?.outcome.startsWith('reuse')
+      ? reply(request, choice.matches)
+      : undefined;
+    const earlier = pending.get(key);
+    // "collapse requests" (RFC 9111 §4): what answers the earlier request may answer this one as well.
+    if (stored === undefined && choice.outcome !== 'unsatisfiable' && earlier && waits) {
+      await earlier.catch(() => {});
+      return answer(request, send, false);
+    }
+    log(choice.explanation);
+    if (choice.outcome === 'unsatisfiable') return GATEWAY_TIMEOUT;
+    if (stored === undefined) return track(key, forward(request, choice.matches, send));
+    if (choice.verdict?.allowedBy === 'stale-while-revalidate' && !earlier) {
+      track(key, forward(unconditional(request), choice.matches, send)).catch(() => {});
+    }
+    return stored;
+  }
+
+  function track(key: string, response: Promise<CacheResponse>): Promise<CacheResponse> {
+    const tracked = response.finally(() => pending.delete(key));
+    pending.set(key, tracked);
+    return tracked;
+  }
+
+  /** Answers with the response of the origin, or with a stored one that it validates or replaces. */
+  async function forward(
+    request: CacheRequest,
+    matches: readonly Entry[],
+    send: Send,
+  ): Promise<CacheResponse> {
+    const requestTime = now();
+    const response = await send(revalidationRequest(request, matches)).catch((error: unknown) => {
+      if (matches.length === 0) throw error;
+      return undefined;
+    });
+    const failure = evaluateFailure(request, matches[0], response, at());
+    if (failure.outcome !== 'forward') log(failure.explanation);
+    if (failure.outcome.startsWith('reuse')) return reply(request, matches) ?? GATEWAY_TIMEOUT;
+    if (response === undefined) return GATEWAY_TIMEOUT;
+    const times = { ...at(), requestTime, responseTime: now() };
+    // Read again: other requests may have stored responses meanwhile.
+    const entries = await store.get(cacheKey(request));
+    if (response.status === 304 && matches.length > 0) {
+      const { updated, kept } = freshen(request, entries, response, times);
+      await save(request, kept);
+      // The 304 was for the conditions of the client, or the store has lost the response.
+      return reply(request, updated) ?? forward(request, [], send);
+    }
+    await update(request, response, entries, times);
+    return response;
+  }
+
+  /** Stores a response, and removes what it replaces or invalidates. */
+  async function update(
+    request: CacheRequest,
+    response: CacheResponse,
+    entries: readonly Entry[],
+    times: Parameters<typeof storeResponse>[2],
+  ): Promise<void> {
+    const { invalidates } = evaluateInvalidation(request, response);
+    for (const uri of invalidates) await store.set(uri, [], 0);
+    if (request.method === 'HEAD') {
+      return save(request, freshenByHead(request, entries, response, times).kept);
+    }
+    const { stored } = storeResponse(request, response, times);
+    if (stored === undefined && response.status >= 500) return;
+    const { matches } = selectStored(request, invalidates.length > 0 ? [] : entries, at());
+    const others =
+      invalidates.length > 0 ? [] : entries.filter((entry) => !matches.includes(entry));
+    if (stored === undefined) return save(request, others);
+    const entry = { ...stored, body: response.body };
+    const added = response.status === 206 ? combineParts(matches, entry).parts : [entry];
+    await save(request, [...others, ...added]);
+  }
+
+  async function save(request: CacheRequest, entries: readonly Entry[]): Promise<void> {
+    const seconds = entries.map((entry) => timeToLive(entry, at()));
+    // What is stale can be revalidated, which spares the content.
+    await store.set(cacheKey(request), entries, Math.max(REVALIDATED_FOR, ...seconds));
+  }
+
+  /** A stored response as an answer; undefined if the request needs octets that are not stored. */
+  function reply(request: CacheRequest, stored: readonly Entry[]): CacheResponse | undefined {
+    const [newest] = stored;
+    if (newest === undefined) return undefined;
+    if (evaluateStoredPreconditions(request, newest).outcome === 'not-modified') {
+      const headers = responseHeaders(newest, { ...at(), notModified: true });
+      return { status: 304, headers, body: NOTHING };
+    }
+    const result = answerRange(request, stored);
+    if (result.outcome === 'missing') return undefined;
+    if (result.outcome === 'unsatisfiable') {
+      return { status: 416, headers: { 'content-range': result.contentRange }, body: NOTHING };
+    }
+    const { response, body } = result.answer;
+    const headers = responseHeaders(result.answer, at());
+    return { status: response.status, headers, body: request.method === 'HEAD' ? NOTHING : body };
+  }
+
+  return answer;
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** The heuristically cacheable ones (RFC 9110 §15.1), and 206, since `answerRange` knows parts. */
+const UNDERSTOOD = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501];
+
+/** How long a stale response is kept for revalidation, in seconds. */
+const REVALIDATED_FOR = 86_400;
+
+const NOTHING = new Uint8Array();
+const GATEWAY_TIMEOUT: CacheResponse = { status: 504, headers: {}, body: NOTHING };
+
+/** The request of a client without its conditions and range, to revalidate in the background. */
+function unconditional({ method, url, headers }: CacheRequest): CacheRequest {
+  const kept = Object.entries(headers).filter(([name]) => !/^(?:if-|range$)/.test(name));
+  return { method, url, headers: Object.fromEntries(kept) };
+}

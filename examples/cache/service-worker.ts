@@ -1,0 +1,84 @@
+import { type CacheRequest, type CacheResponse, createCache } from './cache.js';
+import { indexedDbStore } from './indexed-db-store.js';
+
+/*
+ * A cache of the page's own: requests to the origin of the page are answered from it, offline as well
+ * where the responses allow it. Bundle it, and register it: navigator.serviceWorker.register('/sw.js').
+ */
+
+/** What is used of the scope of a service worker, whose types exclude those of a page. */
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(
+    type: 'install' | 'activate' | 'fetch',
+    listener: (event: WorkerEvent) => void,
+  ): void;
+}
+
+interface WorkerEvent extends Event {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+  waitUntil(done: Promise<unknown>): void;
+}
+
+const worker = globalThis as unknown as WorkerScope;
+const answer = createCache({ store: indexedDbStore('halyard'), shared: false });
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const isOwn = new URL(request.url).origin === worker.location.origin;
+  // A response to a navigation is the page itself; the browser caches it.
+  if (!isOwn || request.mode === 'navigate') return;
+  event.respondWith(respond(request));
+});
+
+async function respond(request: Request): Promise<Response> {
+  const content = request.body === null ? undefined : await request.arrayBuffer();
+  const { status, headers, body } = await answer(
+    { method: request.method, url: request.url, headers: Object.fromEntries(request.headers) },
+    (outgoing) => send(outgoing, request, content),
+  );
+  return new Response(body.length === 0 ? null : new Uint8Array(body), {
+    status,
+    headers: headers as Record<string, string>,
+  });
+}
+
+/** Sends a request with the credentials of the page's, past the cache of the browser. */
+async function send(
+  { method, url, headers }: CacheRequest,
+  { credentials, referrer, signal }: Request,
+  body: ArrayBuffer | undefined,
+): Promise<CacheResponse> {
+  const response = await fetch(url, {
+    ...{ method, headers: headers as Record<string, string>, cache: 'no-store' },
+    ...{ mode: 'same-origin', credentials, referrer, signal, ...(body && { body }) },
+  });
+  return {
+    status: response.status,
+    headers: visibleHeaders(response),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+/** The header fields of a response, as far as they are true of what a service worker sees of it. */
+function visibleHeaders(response: Response): Record<string, string> {
+  const headers = new Headers(response.headers);
+  if (headers.has('content-encoding')) {
+    // The content is decoded: its octets are others, so it must not have the same strong tag.
+    headers.delete('content-encoding');
+    headers.delete('content-length');
+    const etag = headers.get('etag');
+    if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`);
+  }
+  // The target of a redirect is not the resource that was requested, and the cookies of a request are
+  // hidden, so that those of Vary cannot be compared.
+  const isHidden = response.redirected || /\bcookie\b/i.test(headers.get('vary') ?? '');
+  if (isHidden) headers.set('cache-control', 'no-store');
+  return Object.fromEntries(headers);
+}
