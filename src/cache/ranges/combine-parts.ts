@@ -4,14 +4,14 @@ import { formatContentRange } from './content-range.js';
 import { isSameValidator, type Piece, readPiece, type StoredPart } from './stored-part.js';
 
 /** What a cache stores after it received a part of a representation. */
-export interface CombinedParts {
+export interface CombinedParts<Part extends StoredPart = StoredPart> {
   /**
    * `complete`: one 200 with the whole representation. `partial`: a 206 for each continuous range that
    * the cache has. `refused`: the received response is not to be stored as a part.
    */
   readonly outcome: 'complete' | 'partial' | 'refused';
   /** What replaces the stored parts; if the received one is refused, these are the stored parts. */
-  readonly parts: readonly StoredPart[];
+  readonly parts: readonly Part[];
   /** Why the received response was refused, or was not combined with the stored parts. */
   readonly reason?: string;
 }
@@ -57,7 +57,10 @@ export interface CombinedParts {
  * // → 'hypertext'
  * ```
  */
-export function combineParts(stored: readonly StoredPart[], received: StoredPart): CombinedParts {
+export function combineParts<Part extends StoredPart>(
+  stored: readonly Part[],
+  received: Part,
+): CombinedParts<Part> {
   const piece = readPiece(received);
   const reason = typeof piece === 'string' ? piece : faultOf(piece);
   if (typeof piece === 'string' || reason !== undefined) {
@@ -148,25 +151,27 @@ function continuousPieces(pieces: readonly Octets[]): readonly (readonly Octets[
 }
 
 /** One response with the octets of pieces that overlap or touch: a 200 if these are all. */
-function joinPieces(
+function joinPieces<Part extends StoredPart>(
   pieces: readonly Octets[],
-  { incomplete: _, ...received }: StoredPart,
+  received: Part,
   fields: HeaderRecord,
   length: number | undefined,
-): StoredPart {
+): Part {
   const first = pieces[0]?.range.first ?? 0;
   const last = pieces.reduce((end, { range }) => Math.max(end, range.last), first);
   const size = last - first + 1;
   const headers = { ...fields, 'content-length': String(size) };
   const range = formatContentRange({ range: { first, last }, length });
-  return {
-    ...received,
+  const { incomplete: _, ...others }: StoredPart = received;
+  const combined: StoredPart = {
+    ...others,
     response:
       size === length
         ? { status: 200, headers }
         : { status: 206, headers: { ...headers, 'content-range': range } },
     body: joinBodies(pieces, first, size),
   };
+  return combined as Part;
 }
 
 function joinBodies(pieces: readonly Octets[], start: number, size: number): Uint8Array {
