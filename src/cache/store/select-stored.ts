@@ -7,23 +7,29 @@ import type { StoredResponse } from '../verdict/stored-response.js';
 import { type Match, matchingResponses } from './matching-responses.js';
 
 /** What a cache does with a request, and the stored response that it chooses (RFC 9111 §4). */
-export type Selection<Stored extends StoredResponse = StoredResponse> = SelectionDetails<Stored> &
-  (
-    | {
-        /** As in {@link ReuseVerdict}: respond with `stored`, now or after its revalidation. */
-        readonly outcome: 'reuse' | 'reuse-stale' | 'validate';
-        /** The chosen response. */
-        readonly stored: Stored;
-        /** The verdict of `evaluateReuse` on it. */
-        readonly verdict: ReuseVerdict;
-      }
-    | {
-        /** Send the request to the origin, or respond with 504 (RFC 9111 §5.2.1.7). */
-        readonly outcome: 'forward' | 'unsatisfiable';
-        readonly stored?: undefined;
-        readonly verdict?: undefined;
-      }
-  );
+export type Selection<Stored extends StoredResponse = StoredResponse> =
+  | Hit<'reuse', Stored>
+  | Hit<'reuse-stale', Stored>
+  | Hit<'validate', Stored>
+  | Miss<'forward', Stored>
+  | Miss<'unsatisfiable', Stored>;
+
+/** A stored response is chosen: to be reused, or to be revalidated first. */
+interface Hit<Outcome, Stored> extends SelectionDetails<Stored> {
+  /** As in {@link ReuseVerdict}: respond with `stored`, now or after its revalidation. */
+  readonly outcome: Outcome;
+  /** The chosen response. */
+  readonly stored: Stored;
+  /** The verdict of `evaluateReuse` on it. */
+  readonly verdict: ReuseVerdict;
+}
+
+/** No stored response can be used: send the request to the origin, or respond with 504 (§5.2.1.7). */
+interface Miss<Outcome, Stored> extends SelectionDetails<Stored> {
+  readonly outcome: Outcome;
+  readonly stored?: undefined;
+  readonly verdict?: undefined;
+}
 
 interface SelectionDetails<Stored> {
   /**
