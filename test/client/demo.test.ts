@@ -31,7 +31,7 @@ describe.each(Object.entries(FORMS))('the demo in %s', (_, accept) => {
     expect(sent[0]).toMatchObject({ method: 'GET', headers: { accept } });
   });
 
-  test('reads a page, with the items beside the other members', async () => {
+  test('reads a page, with its items in the body', async () => {
     const { page } = await start();
     expect(page.body._meta).toEqual({ totalRecords: 25, page: 1, limit: 10, count: 10 });
     expect(page.body.orders).toHaveLength(10);
@@ -58,7 +58,7 @@ describe.each(Object.entries(FORMS))('the demo in %s', (_, accept) => {
     expect(paid.body.orders.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
-  test('edits, pays and ships an order, each with the tag of what was read', async () => {
+  test('sends the tag that was read when it edits, pays and ships an order', async () => {
     const { page, sent } = await start();
     for await (const item of page.items({ limit: 1 })) {
       const order = await item.follow('self');
@@ -128,7 +128,7 @@ describe.each(Object.entries(FORMS))('the demo in %s', (_, accept) => {
     expect(paid?.body?.status).toBe('paid');
   });
 
-  test('asks again by the tag, and gives the body of before for a 304', async () => {
+  test('revalidates with If-None-Match, and returns the stored body after a 304', async () => {
     const { page, fetch, start: url } = await start();
     const statuses: number[] = [];
     const api = await connect(url, {
@@ -149,7 +149,7 @@ describe.each(Object.entries(FORMS))('the demo in %s', (_, accept) => {
   });
 });
 
-test('a client that asks for nothing else gets the richest form that the service has', async () => {
+test('without another Accept, the client gets HAL-FORMS', async () => {
   const { start, fetch, sent } = demoFetch();
   await connect(start, { fetch });
   expect(sent[0]?.headers).toEqual({

@@ -31,7 +31,7 @@ describe('links are read in any form', () => {
     expect(has('prev')).toBe(false);
   });
 
-  test('with their further members', async () => {
+  test('with all their members', async () => {
     const { links } = await read({
       _links: { edit: { href: '#top', method: 'patch', title: 'Edit', type: 'text/html' } },
     });
@@ -49,11 +49,11 @@ describe('links are read in any form', () => {
     ['an href of another type', { _links: { next: { href: 1 } }, links: [{ rel: 1, href: '/' }] }],
     ['data under the name of links', { link: { next: 'never' }, links: { next: 1 } }],
     ['a body that is null', null],
-  ])('%s is no link', async (_, body) => {
+  ])('%s is not a link', async (_, body) => {
     expect((await read(body)).links).toEqual([]);
   });
 
-  test('those of prototype keys are like any other', async () => {
+  test('with the names of prototype members as relation types', async () => {
     const text =
       '{"_links":{"__proto__":{"href":"/a"},"constructor":{"href":"/b"}},"__proto__":{"x":1}}';
     const { find, body, links, has } = await read(text, { 'content-type': 'application/json' });
@@ -64,7 +64,7 @@ describe('links are read in any form', () => {
     expect((body as { x?: number }).x).toBeUndefined();
   });
 
-  test('CURIEs have their names and their URIs, those of the page in its items too', async () => {
+  test('a CURIE is found by its name and by its URI, also in the items of a page', async () => {
     const { items, find } = await read({
       _links: {
         curies: [{ name: 'ea', href: 'https://docs.example.se/{rel}', templated: true }],
@@ -100,7 +100,7 @@ describe('links are read in any form', () => {
     expect((await read({}, { link })).has('next')).toBe(false);
   });
 
-  test('the first parameter counts', async () => {
+  test('the first occurrence of a parameter wins', async () => {
     const { links } = await read(
       {},
       { link: '</a>; rel=up; rel=next; title="\\"a\\""; method=POST' },
@@ -111,7 +111,7 @@ describe('links are read in any form', () => {
   });
 });
 
-describe('the body is what remains', () => {
+describe('the body has no links and forms', () => {
   test.each<[body: unknown, data: unknown]>([
     [{ id: 1, _links: {}, _templates: {} }, { id: 1 }],
     [
@@ -193,7 +193,7 @@ describe('items', () => {
     expect(second?.url).toBe(URL);
   });
 
-  test('are read by their links where the body has none', async () => {
+  test('are read from their links if the body has no list', async () => {
     const { fetch, sent } = stubFetch({
       '/': { body: { _links: { item: [{ href: '/1' }, { href: '/2' }, { href: '/1' }] } } },
       '/1': { body: { id: 1, _links: { self: { href: '/1' } } } },
@@ -211,7 +211,7 @@ describe('pages', () => {
     body: { orders: [{ id }], ...(next !== undefined && { _links: { next: { href: next } } }) },
   });
 
-  test('are read as they are needed, to a limit', async () => {
+  test('are read on demand, up to a limit', async () => {
     const { fetch, sent } = stubFetch({ '/': page(1, '/2'), '/2': page(2, '/3'), '/3': page(3) });
     const { pages, items } = await connect('https://api.example.se/', { fetch });
     expect(await toArray(pages({ limit: 2 }))).toHaveLength(2);
@@ -228,7 +228,7 @@ describe('pages', () => {
   test.each([
     ['itself', { '/': page(1, '/') }],
     ['an earlier one', { '/': page(1, '/2'), '/2': page(2, '/3'), '/3': page(3, '/2') }],
-  ])('are no circle by %s', async (_, stubs) => {
+  ])('must not lead in a circle: %s', async (_, stubs) => {
     const { fetch, sent } = stubFetch(stubs);
     const { items } = await connect('https://api.example.se/', { fetch });
     await expect(toArray(items())).rejects.toMatchObject({
@@ -240,7 +240,7 @@ describe('pages', () => {
     expect(sent).toHaveLength(Object.keys(stubs).length);
   });
 
-  test('are no endless list', async () => {
+  test('are limited by maxPages', async () => {
     let count = 0;
     const fetch = async () => Response.json(page(count, `/${++count}`).body);
     const { items } = await connect('https://api.example.se/', { fetch, maxPages: 5 });

@@ -49,7 +49,7 @@ describe('configured headers and credentials', () => {
     expect(last()?.credentials).toBeUndefined();
   });
 
-  test('are asked for before each request, if they are a function', async () => {
+  test('are computed before each request if they are a function', async () => {
     let count = 0;
     const headers = async () => ({ authorization: `Bearer ${++count}` });
     const { api, sent } = await start(
@@ -65,7 +65,7 @@ describe('configured headers and credentials', () => {
     ]);
   });
 
-  test('a header of a call replaces a configured one, in any case', async () => {
+  test('a header of a call replaces a configured one, ignoring case', async () => {
     const { api, last } = await start({ '/': {} });
     await api.read({ headers: { Accept: 'text/plain', 'X-API-Key': 'other' } });
     expect(last()?.headers).toEqual({ ...SECRETS, accept: 'text/plain', 'x-api-key': 'other' });
@@ -111,7 +111,7 @@ describe('redirects', () => {
     });
   });
 
-  test('are at most ten', async () => {
+  test('are limited to ten', async () => {
     let count = 0;
     const loop: Stub = () => {
       count += 1;
@@ -123,7 +123,7 @@ describe('redirects', () => {
     expect(count).toBe(11);
   });
 
-  test('of an operation keep its method and body by 307 and 308, on trusted origins alone', async () => {
+  test('with 307 and 308 repeat an operation, on trusted origins only', async () => {
     const stubs = (location: string, status: number) => ({
       '/': { ...links(['edit', '/', 'PATCH'], ['act', '/a', 'POST']), headers: { etag: '"1"' } },
       '/a': redirect(location, status),
@@ -151,19 +151,19 @@ describe('redirects', () => {
     expect(seen.sent).toHaveLength(2);
   });
 
-  test('without Location are responses', async () => {
+  test('without Location are returned as responses', async () => {
     expect((await start({ '/': { status: 300, body: { a: 1 } } })).api.body).toEqual({ a: 1 });
     expect((await start({ '/': { status: 302 } })).api.status).toBe(302);
   });
 
-  test('are left to the platform where nothing secret is sent', async () => {
+  test('are left to the platform if nothing secret is sent', async () => {
     const { sent } = await start({ '/': {} }, { headers: {} });
     expect(sent[0]?.redirect).toBe('follow');
     const other = await start({ '/': {} }, { headers: {}, credentials: 'include' });
     expect(other.sent[0]?.redirect).toBe('manual');
   });
 
-  test('that a platform followed tell the URL of the response', async () => {
+  test('followed by the platform set the URL of the representation', async () => {
     const { api } = await start({
       '/': () => {
         const response = Response.json(links(['next', 'a']).body, { headers: { etag: '"1"' } });
@@ -174,7 +174,7 @@ describe('redirects', () => {
     expect([api.url, api.find('next')?.href]).toEqual([`${API}/v2/`, `${API}/v2/a`]);
   });
 
-  test('that a browser hides are an error where secrets would be sent', async () => {
+  test('hidden by a browser are an error if secrets would be sent', async () => {
     const opaque: Stub = () =>
       Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     await expect(start({ '/': opaque })).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe('redirects', () => {
   });
 });
 
-describe('a response is asked for again by its tag', () => {
+describe('a stored response is revalidated', () => {
   /** Answers 304 to its own tag, which is of the version, and of what is negotiated. */
   const versioned =
     (state: { version: number; statuses: number[] }): Stub =>
@@ -211,7 +211,7 @@ describe('a response is asked for again by its tag', () => {
     expect(state.statuses).toEqual([200, 304, 200, 304]);
   });
 
-  test('never with that of another Accept, credential or URL', async () => {
+  test('never for another Accept, credential or URL', async () => {
     const state = track();
     const { api } = await start({ '/': versioned(state), '/a': versioned(state) });
     const asked = [
@@ -240,7 +240,7 @@ describe('a response is asked for again by its tag', () => {
     expect(last()?.headers['if-none-match']).toBeUndefined();
   });
 
-  test('of those that were read last', async () => {
+  test('while it is among those used last', async () => {
     const state = track();
     const stub = versioned(state);
     const { api } = await start({ '/': stub, '/a': stub, '/b': stub }, { maxStored: 2 });
@@ -249,19 +249,19 @@ describe('a response is asked for again by its tag', () => {
     expect(state.statuses).toEqual([200, 200, 304, 200, 304, 200]);
   });
 
-  test('a 304 that nobody asked for has no body', async () => {
+  test('an unexpected 304 has no body', async () => {
     const { api } = await start({ '/': () => new Response(null, { status: 304 }) });
     expect([api.status, api.body]).toEqual([304, undefined]);
   });
 
-  test('a condition of the caller stays', async () => {
+  test('a precondition of the caller is kept', async () => {
     const { api, last } = await start({ '/': versioned(track()) });
     await api.read({ headers: { 'if-none-match': '"9"' } });
     expect(last()?.headers['if-none-match']).toBe('"9"');
   });
 });
 
-test('a platform without cookies is not asked to omit them', async () => {
+test('the option credentials is not passed to a platform that refuses it', async () => {
   const { Request: original } = globalThis;
   globalThis.Request = class {} as never;
   try {

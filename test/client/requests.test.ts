@@ -37,7 +37,7 @@ describe('the URL of the index', () => {
     );
   });
 
-  test('is called by the fetch of the platform', async () => {
+  test('is fetched with globalThis.fetch by default', async () => {
     const { fetch } = globalThis;
     globalThis.fetch = async () => Response.json({ id: 1 });
     try {
@@ -61,7 +61,7 @@ describe('a link is followed', () => {
     expect(last()?.url).toBe(API + url);
   });
 
-  test('with more parameters', async () => {
+  test('with further query parameters', async () => {
     const { api, last } = await start({ '/': linkTo('next', '/?page=2'), '/?page=3&q=a+b': {} });
     await api.follow('next', { query: { page: 3, q: 'a b', x: undefined } });
     expect(last()?.url).toBe(`${API}/?page=3&q=a+b`);
@@ -93,7 +93,7 @@ describe('a link is followed', () => {
     ['next', 'https://me:secret@api.example.se/', undefined, 'must lead to an http or https URL'],
     ['next', 'https://', undefined, 'must lead to an http or https URL'],
     ['next', '/', 'POST', 'must have the method GET to be followed, got POST'],
-  ])('no link %s to %s by %s', async (rel, href, method, message) => {
+  ])('refuses the link %s to %s with the method %s', async (rel, href, method, message) => {
     const { api, sent } = await start({ '/': linkTo('next', href, method) });
     await expect(api.follow(rel)).rejects.toMatchObject({
       name: 'ClientError',
@@ -103,7 +103,7 @@ describe('a link is followed', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a relation type that is no text is no relation type', async () => {
+  test('a relation type that is not a string is not found', async () => {
     const { api } = await start({ '/': linkTo('next', '/') });
     expect(api.has(undefined as never)).toBe(false);
     await expect(api.follow(undefined as never)).rejects.toMatchObject({ code: 'client.link' });
@@ -152,16 +152,21 @@ describe('an operation is carried out', () => {
     expect(last()?.method).toBe(used);
   });
 
-  test.each(['GET', 'HEAD', 'TRACE', 'CONNECT', 'A B', ''])('never by %j', async (method) => {
-    const { api, sent } = await start(stubs(method));
-    await expect(api.submit('cancel')).rejects.toMatchObject({
-      code: 'client.link',
-      message: expect.stringContaining(`must have an unsafe method to be submitted, got ${method}`),
-    });
-    expect(sent).toHaveLength(1);
-  });
+  test.each(['GET', 'HEAD', 'TRACE', 'CONNECT', 'A B', ''])(
+    'never with the method %j',
+    async (method) => {
+      const { api, sent } = await start(stubs(method));
+      await expect(api.submit('cancel')).rejects.toMatchObject({
+        code: 'client.link',
+        message: expect.stringContaining(
+          `must have an unsafe method to be submitted, got ${method}`,
+        ),
+      });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
-  test('with the values of its template, and more header fields', async () => {
+  test('with template values and further header fields', async () => {
     const { api, last } = await start({ '/': linkTo('pay', '/{id}', 'POST'), '/17?a=1': {} });
     const headers = { 'idempotency-key': 'x' };
     await api.submit('pay', {}, { values: { id: 17 }, query: { a: 1 }, headers });
@@ -233,7 +238,7 @@ describe('If-Match has the tag of the representation with the link', () => {
     expect(last()?.headers['if-match']).toBeUndefined();
   });
 
-  test('not by POST of the index', async () => {
+  test('not with a POST to the index', async () => {
     const index = { ...linkTo('login', '/sessions', 'POST'), headers: { etag: '"1"' } };
     const { api, last } = await start({ '/': index, '/sessions': {} });
     await api.submit('login', {});
@@ -275,7 +280,7 @@ describe('HAL-FORMS', () => {
     expect(api.body).toEqual({});
   });
 
-  test('are filled with what is given, and their values', async () => {
+  test('are filled with the given values, then with their own', async () => {
     const { api, last } = await form({ method: 'PUT', properties });
     await api.submit('act', { customer: 'Gun', note: null });
     expect(last()).toMatchObject({ method: 'PUT', url: `${API}/v1` });
@@ -352,7 +357,7 @@ describe('HAL-FORMS', () => {
   });
 });
 
-describe('what the service responds', () => {
+describe('responses', () => {
   test.each<[status: number, code: string]>([
     [400, 'client.problem'],
     [404, 'client.problem'],
@@ -361,7 +366,7 @@ describe('what the service responds', () => {
     [428, 'client.precondition-required'],
     [500, 'client.problem'],
     [503, 'client.problem'],
-  ])('%i is %s', async (status, code) => {
+  ])('%i has the code %s', async (status, code) => {
     const body = {
       title: 'Own',
       status,
@@ -392,7 +397,7 @@ describe('what the service responds', () => {
     ['x', 'image/png', undefined, ''],
     [undefined, 'application/json', undefined, ''],
     [[1], 'application/json', undefined, ''],
-  ])('an error may be %j', async (body, type, problem, message) => {
+  ])('an error with the body %j', async (body, type, problem, message) => {
     const stub = { status: 404, body, headers: { 'content-type': type } };
     const error = await start({ '/': stub }).catch((e) => e);
     expect(error.problem).toEqual(problem);
@@ -431,12 +436,12 @@ describe('what the service responds', () => {
     });
   });
 
-  test('an error of the network passes through', async () => {
+  test('a network error is passed on', async () => {
     const cause = new TypeError('fetch failed');
     await expect(start({ '/': () => Promise.reject(cause) })).rejects.toBe(cause);
   });
 
-  test('the query of a URL is in no message', async () => {
+  test('no message has the query of a URL', async () => {
     const { fetch } = stubFetch({});
     await expect(connect(`${API}/?token=secret`, { fetch })).rejects.toThrow(/^GET \S+se\/ must/);
   });
@@ -456,20 +461,20 @@ describe('read', () => {
     [302, { location: '/orders/17' }, undefined],
     [200, { location: '/orders/18' }, { _links: { self: { href: '/orders/17' } } }],
     [202, {}, { _links: { self: { href: '/orders/17' } } }],
-  ])('goes to what a %i with %j names', async (status, headers, body) => {
+  ])('reads the URL that a %i with %j names', async (status, headers, body) => {
     const { api, sent } = await start(stubs(status, headers, body));
     const done = await api.submit('create', {});
     expect([done.status, sent.length]).toEqual([status, 2]);
     expect((await done.read()).body).toEqual({ id: 17 });
   });
 
-  test('goes to the same URL where nothing else is named', async () => {
+  test('reads the same URL if nothing names another', async () => {
     const { api, last } = await start({ '/': {} });
     await api.read({ headers: { prefer: 'x' } });
     expect(last()).toMatchObject({ method: 'GET', url: `${API}/`, headers: { prefer: 'x' } });
   });
 
-  test('goes to no other scheme', async () => {
+  test('refuses other schemes', async () => {
     const { api } = await start(stubs(201, { location: 'file:///etc/passwd' }));
     const done = await api.submit('create', {});
     await expect(done.read()).rejects.toMatchObject({ code: 'client.link' });
@@ -493,7 +498,7 @@ describe('a request can be aborted', () => {
     await expect(api.pages({ signal }).next()).resolves.toMatchObject({ done: false });
   });
 
-  test('by that of the connection', async () => {
+  test('by the signal of the connection', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(start({ '/': wait }, { signal })).rejects.toThrow('enough');
   });

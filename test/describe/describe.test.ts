@@ -66,7 +66,7 @@ describe('the page describes each link (HYP.01)', () => {
     expect(markdown).toContain('`_meta` with `totalRecords`');
   });
 
-  test('the states as a diagram, for a resource that has them', () => {
+  test('the states as a diagram', () => {
     expect(markdown.match(/```mermaid/g)).toHaveLength(1);
     for (const arrow of ['[*] --> open', 'open --> paid: pay', 'cancelled --> [*]: delete']) {
       expect(markdown).toContain(`\n  ${arrow}\n`);
@@ -119,7 +119,7 @@ describe('states', () => {
     expect(page).toContain('  open --> open: edit\n  paid --> paid: edit\n');
   });
 
-  test('without any name of a state there is no diagram', () => {
+  test('there is no diagram without named states', () => {
     expect(describeApi([define({ links: { edit: {} } })], about).markdown).not.toContain('mermaid');
   });
 });
@@ -264,7 +264,7 @@ test('references to the definitions of a JSON Schema hold inside the document', 
   expect(text).not.toContain('"#/$defs');
 });
 
-test('options that are left out have defaults', () => {
+test('omitted options have defaults', () => {
   const plain = defineResource({
     name: 'things',
     schema: z.object({
@@ -309,10 +309,10 @@ test('options that are left out have defaults', () => {
   ]);
 });
 
-describe('a collection that is not paged by page', () => {
+describe('a collection with other paging', () => {
   const paged = (query: QuerySpec) => describeApi([{ ...customers, query }], about);
 
-  test('has neither page numbers nor a last page by cursor', () => {
+  test('by cursor has neither page numbers nor a last page', () => {
     const { openapi: document, markdown: page } = paged({
       paging: 'cursor',
       cursor: cursorCodec(),
@@ -329,7 +329,7 @@ describe('a collection that is not paged by page', () => {
     expect(page).not.toContain('`last`');
   });
 
-  test('has the parameter offset', () => {
+  test('by offset has the parameter offset', () => {
     const { markdown: page } = paged({ paging: 'offset' });
     expect(page).toContain(
       '| `offset` | integer | at least 0 | The number of records before the page. |',

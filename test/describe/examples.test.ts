@@ -100,7 +100,7 @@ describe('an example of the definition', () => {
     expect(exampleOf(late, { example: { id: 17, field: 'a' } })).toBe('a');
   });
 
-  test('is left out if a link cannot be made of it', () => {
+  test('is omitted if a link cannot be made from it', () => {
     const links = {
       up: {
         href: '/up/{field}',

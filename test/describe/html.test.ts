@@ -53,7 +53,7 @@ describe('the page describes the API', () => {
     expect(start).toContain('orders /orders What customers have ordered.');
   });
 
-  test('terms, limitations and authentication, where there are any', () => {
+  test('terms, limitations and authentication', () => {
     const text = textOf(
       describeHtml([customers], {
         ...about,
@@ -95,7 +95,7 @@ describe('the page describes the API', () => {
     expect(page).not.toContain('Limitations');
   });
 
-  test('the least that describe asks for', () => {
+  test('the required options only', () => {
     const text = describeHtml([customers], {
       title: 'Shop',
       version: '1.0.0',
@@ -129,7 +129,7 @@ describe('the page describes the API', () => {
 });
 
 describe('the page describes each resource', () => {
-  test('its fields, with type, values, limits and fields in them', () => {
+  test('its fields with their types, values, limits and inner fields', () => {
     const text = partOf('resource-orders');
     expect(text).toContain('id required integer The number of the order');
     expect(text).toContain('total required number at least 0');
@@ -243,7 +243,7 @@ describe('the page describes each resource', () => {
     expect(notes({ edit: {} })).toBeNull();
   });
 
-  test('links of which each depends on the state, without an example', () => {
+  test('links that all depend on the state, without an example', () => {
     const plain = defineResource({
       name: 'orders',
       schema: z.object({ id: z.string().regex(/^x{7}$/), status: z.enum(['open', 'done']) }),
@@ -261,7 +261,7 @@ describe('the page describes each resource', () => {
     expect(text).toContain('Links by state; the other links are always present');
   });
 
-  test('more states than a diagram can show are a table alone', () => {
+  test('too many states for a diagram are shown as a table', () => {
     const states = Array.from({ length: 61 }, (_, index) => `s${index}`);
     const large = defineResource({
       name: 'orders',
@@ -290,7 +290,7 @@ describe('the page describes each resource', () => {
   });
 });
 
-describe('text with a part of Markdown', () => {
+describe('the common part of Markdown', () => {
   const written = (text: string) => html`${prose(text)}`.text;
 
   test.each([
@@ -323,7 +323,7 @@ describe('text with a part of Markdown', () => {
   });
 
   test.each(['javascript:alert(1)', ' https://x.se', 'data:text/html,x', '//x.se', 'x'])(
-    '%s is none',
+    '%s is not a link',
     (url) => {
       expect(anchor(url).text).toBe(`<code>${url}</code>`);
     },
@@ -370,7 +370,7 @@ describe('commands', () => {
     );
   });
 
-  test('a shell passes on each argument as it was', () => {
+  test('a shell passes every argument unchanged', () => {
     const odd = `a'b"c$HOME \`id\` \\ ! * ; & | \n ü 🙂`;
     const command = curlCommand({
       method: 'POST',
@@ -406,10 +406,10 @@ test('JSON is indented and coloured', () => {
   );
 });
 
-describe('a definition with markup in each text', () => {
+describe('a definition with markup in every text', () => {
   const text = describeHtml(...hostileApi());
 
-  test('controls no markup', () => {
+  test('adds no markup', () => {
     expect(text).not.toMatch(/<(?:script|img|iframe)/i);
     expect(text).not.toMatch(/href="(?!#|https?:|mailto:)/i);
     expect(text.match(/<\/style>/g)).toHaveLength(1);
@@ -423,13 +423,13 @@ describe('a definition with markup in each text', () => {
     expect(names.filter((name) => /^(?:on|style$)/.test(name))).toEqual([]);
   });
 
-  test('reverses no text, and keeps that of other scripts and emoji', () => {
+  test('reverses no text, and keeps other scripts and emoji', () => {
     expect(text).not.toMatch(/[\0\u202a-\u202e\u2066-\u2069]/);
     for (const kept of ['שלום', 'مرحبا', '状態の名前', '👩‍👩‍👧']) expect(text).toContain(kept);
   });
 });
 
-test('the page runs no script, loads nothing, and its policy lets in its own style alone', () => {
+test('the page runs no script and loads nothing, and its policy allows only its own style', () => {
   const style = page.match(/<style>(.*)<\/style>/s)?.[1] ?? '';
   expect(style).toBe(STYLE);
   expect(`sha256-${createHash('sha256').update(style).digest('base64')}`).toBe(STYLE_HASH);
@@ -445,7 +445,7 @@ test('the navigation is not printed', () => {
   expect(printed).toMatch(/^\s*nav \{ display: none; \}/m);
 });
 
-test('mistakes are refused as by describe', () => {
+test('refuses what describe refuses', () => {
   const run = (resources: unknown, options: unknown) => () =>
     describeHtml(resources as AnyResource[], options as DescribeOptions);
   expect(run({}, about)).toThrow('resources must be an array of definitions');

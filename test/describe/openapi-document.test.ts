@@ -32,7 +32,7 @@ describe.each(reviewed)('the OpenAPI document of %s', (_what, { openapi }) => {
     expect(result).toMatchObject({ valid: true });
   });
 
-  test('has no warning by any rule of Spectral', { timeout: 60_000 }, async () => {
+  test('has no warnings from Spectral', { timeout: 60_000 }, async () => {
     const linter = new spectral.Spectral();
     linter.setRuleset({ extends: [[oas, 'all']] } as never);
     const results = await linter.run(JSON.stringify(document));
@@ -286,7 +286,7 @@ describe('an operation that several links share', () => {
   const at = (path: string, method: string) =>
     (openapi.paths[path] as unknown as Record<string, object>)[method];
 
-  test('takes what each of them takes', () => {
+  test('accepts the input of each link', () => {
     const { requestBody } = at('/orders/{id}', 'patch') as {
       requestBody: { content: Record<string, { schema: object; examples: object }> };
     };
@@ -314,7 +314,7 @@ describe('an operation that several links share', () => {
     expect(openapi.components.schemas).not.toHaveProperty('OrdersPatch.required');
   });
 
-  test('answers as each of them does', () => {
+  test('has the responses of each link', () => {
     expect(at('/orders/{id}', 'patch')).toMatchObject({
       responses: {
         200: {},

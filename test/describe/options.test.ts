@@ -55,7 +55,7 @@ describe('an invalid option is refused', () => {
     expect(() => write(options)).toThrow(message);
   });
 
-  test('what is no definition', () => {
+  test('anything but definitions', () => {
     for (const given of [undefined, {}, [{}], [null], [orders, 'customers']]) {
       expect(() => describeApi(given as never, about)).toThrow(
         'resources must be an array of definitions made by defineResource',
@@ -155,14 +155,14 @@ describe('the page is Markdown without HTML', () => {
     errors: { 429: attack },
   });
 
-  test('no tag outside of code', () => {
+  test('has no tags outside code', () => {
     const text = markdown.replace(/```[\s\S]*?```|(`+).*?\1/g, '');
     expect(text).toContain('\\<script\\>');
     expect(text.replace(/\\[<>]/g, '')).not.toMatch(/[<>]/);
     expect(text).toContain('\\&copy;');
   });
 
-  test('code stays as it is, and a cell stays one', () => {
+  test('keeps code and the cells of tables intact', () => {
     expect(markdown).toContain('`a < b`');
     expect(markdown).toContain('matches ``^[a\\|b]`<i>$``');
     expect(markdown).toContain('](https://example.se/%28a%29)');
@@ -177,7 +177,7 @@ describe('the page is Markdown without HTML', () => {
     }
   });
 
-  test('operators of a filter are not taken for HTML', () => {
+  test('keeps the operators of filters', () => {
     const page = describeApi([orders], about).markdown;
     expect(page).toContain('joined by and, each a field, an operator and a value');
   });

@@ -79,7 +79,7 @@ const pageForms = (options: object = {}): Templates =>
   )._templates;
 
 describe('the forms of a resource', () => {
-  test('are those of its links that change state, by relation type', () => {
+  test('are those of its unsafe links, by relation type', () => {
     expect(formsOf({ caller: writer })).toEqual({
       default: { method: 'GET', target: `${base}/orders/17` },
       edit: {
@@ -144,13 +144,13 @@ describe('the forms of a resource', () => {
     expect(Object.keys(formsOf({ caller }, item))).toEqual(rels);
   });
 
-  test('have the values that the body shows, whatever fields are selected, and no others', () => {
+  test('have the values of the body, whichever fields are selected', () => {
     const { edit } = formsOf({ fields: ['id'] });
     expect(edit?.properties?.map(({ value }) => value)).toEqual(['Astrid', '125', undefined]);
     expect(JSON.stringify(formsOf({}, { ...order, secret: 'hush' }))).not.toContain('hush');
   });
 
-  test('come with a tag and Vary, and the checks of an exchange find nothing', () => {
+  test('come with a tag and Vary, and pass the checks of an exchange', () => {
     const accept = 'application/prs.hal-forms+json;q=1.0, application/hal+json;q=0.9';
     const request = { ...get, url: `${base}/orders/17`, headers: { accept } };
     const response = orders.respond(request, order, { base, version: 3, format: 'negotiate' });
@@ -162,7 +162,7 @@ describe('the forms of a resource', () => {
     expect(checkExchange(request, response)).toEqual([]);
   });
 
-  test('the tag of the content lets a change through, and that of another does not', () => {
+  test('If-Match accepts the tag of this content, and refuses the tag of another', () => {
     const options = { base, format: 'hal-forms' } as const;
     const etag = orders.respond(get, order, options).headers.etag ?? '';
     const patch = (tag: string) => ({ ...get, method: 'PATCH', headers: { 'if-match': tag } });
@@ -187,7 +187,7 @@ describe('the forms of a resource', () => {
     expect(JSON.parse(refused?.body ?? '')._links.self).toEqual({ href: `${base}/orders/17` });
   });
 
-  test('a new resource has its forms, and several have none in common', () => {
+  test('one new resource has its forms; several have none', () => {
     const post = { method: 'POST', url: '/orders', headers: {} };
     const options = { base, format: 'hal-forms' } as const;
     const forms = (created: typeof order | (typeof order)[]) =>
@@ -216,7 +216,7 @@ describe('the forms of a collection', () => {
     { name: 'status', options: { inline: ['open', 'paid'], maxItems: 1 } },
   ];
 
-  test('are its query, its search and what it creates', () => {
+  test('are its query, its search and create', () => {
     expect(pageForms({ caller: writer })).toEqual({
       default: { method: 'GET', target: `${base}/orders`, properties: query },
       create: {
@@ -245,11 +245,11 @@ describe('the forms of a collection', () => {
     });
   });
 
-  test('the caller decides them', () => {
+  test('depend on the caller', () => {
     expect(Object.keys(pageForms())).toEqual(['default', 'search']);
   });
 
-  test('items have none: a client reads an item for them', () => {
+  test('items have none: a client reads an item to get them', () => {
     const body = orders.respondCollection({ ...get, url: '/orders' }, [order], {
       base,
       format: 'hal-forms',
@@ -353,7 +353,7 @@ test('a search may have parameters that the query does not declare', () => {
   expect(JSON.parse(body)._templates.search.properties).toEqual([{ name: 'q' }]);
 });
 
-test('a list that is no choice is no value of a form', () => {
+test('a list without choices is not the value of a property', () => {
   const notes = defineResource({
     name: 'notes',
     schema: z.object({ id: z.int(), text: z.union([z.array(z.string()), z.string()]) }),
@@ -369,7 +369,7 @@ test('a list that is no choice is no value of a form', () => {
   ]);
 });
 
-describe('a form that could not carry the whole input is left out, and the link stays', () => {
+describe('an operation has a link but no form if a form cannot express its whole input', () => {
   const own: StandardSchema = {
     '~standard': { version: 1, vendor: 'own', validate: (value) => ({ value }) },
   };
@@ -411,7 +411,7 @@ describe('a form that could not carry the whole input is left out, and the link 
   });
 });
 
-test('what a form sends is read: one item, a replacement, a change', () => {
+test('the content of a form is accepted: one item, a replacement, a change', () => {
   const { create } = pageForms({ caller: writer });
   expect(create?.method).toBe('POST');
   const body = '{"customer":"Frida","total":250}';
@@ -465,7 +465,7 @@ describe('describedBy of a service', () => {
     expect(at.index().headers).not.toHaveProperty('link');
   });
 
-  test('behind a gateway it has the URL of the gateway', () => {
+  test('has the URL of the gateway', () => {
     const forwarded = { trustedHops: 1, allowedHosts: ['gw.example.se'] };
     const request = { ...get, headers: { forwarded: 'proto=https;host=gw.example.se' } };
     const { respond } = service({ ...options, ...forwarded, describedBy: true }).at(request);
@@ -473,7 +473,7 @@ describe('describedBy of a service', () => {
     expect(respond(orders, order).headers.link).toBe(`<${href}/openapi>; rel="describedby"`);
   });
 
-  test.each([{}, { describedBy: false }])('%j adds none', (given) => {
+  test.each([{}, { describedBy: false }])('is absent with %j', (given) => {
     const { respond } = service({ ...options, ...given }).at(get);
     expect(respond(orders, order).headers).not.toHaveProperty('link');
   });
@@ -497,7 +497,7 @@ describe('describedBy of a service', () => {
   });
 });
 
-test('the index of a service has HAL-FORMS only where the format says so', () => {
+test('the index of a service is HAL-FORMS only if the format is', () => {
   const options = { title: 'Orders', resources: [orders], fallback: base };
   const accept = 'application/prs.hal-forms+json';
   const type = (format: 'negotiate' | 'hal-forms') =>

@@ -190,7 +190,7 @@ describe('the type and the constraints of a property follow from the schema', ()
 
 const recursive: z.ZodType = z.lazy(() => recursive.optional());
 
-describe('a regex matches the whole value, as a pattern matches a part of it', () => {
+describe('a regex matches a whole value if the patterns match any part of it', () => {
   test.each<[patterns: RegExp[], matches: string[], others: string[]]>([
     [[/^a+$/], ['a', 'aa'], ['ab', 'ba', '']],
     [[/a/], ['a', 'xax', 'x\na'], ['x']],
@@ -214,7 +214,7 @@ describe('a regex matches the whole value, as a pattern matches a part of it', (
     expect(others.filter((value) => regex.test(value))).toEqual([]);
   });
 
-  test('a pattern that is no regular expression of JavaScript is left out', () => {
+  test('a pattern that JavaScript cannot compile is left out', () => {
     const own = z.string().meta({ pattern: '(?P<x>' });
     expect(propertyOf(own)).toEqual(required);
   });
