@@ -17,9 +17,18 @@ export function readLinks(
   base: string,
   curies: Curies = new Map(),
 ): FoundLink[] {
-  const entries = [...(isObject(body) ? bodyLinks(body) : []), ...headerLinks(header ?? '')];
-  const own = curiesOf(entries);
-  return entries.map((entry) => foundLink(entry, base, [own, curies]));
+  const inBody = isObject(body) ? bodyLinks(body) : [];
+  const inHeader = headerLinks(header ?? '');
+  const own = curiesOf([...inBody, ...inHeader]);
+  const find = (entry: Entry) => foundLink(entry, base, [own, curies]);
+  const links = inBody.map(find);
+  const known = new Set(links.map(targetKey));
+  return [...links, ...inHeader.map(find).filter((link) => !known.has(targetKey(link)))];
+}
+
+/** The header often repeats links of the body. */
+function targetKey({ rel, href }: FoundLink): string {
+  return `${rel.toLowerCase()} ${href}`;
 }
 
 /** The URI templates of CURIEs by name. */

@@ -91,11 +91,15 @@ const CODES: Readonly<Record<number, ClientErrorCode>> = {
   428: 'client.precondition-required',
 };
 
+/** Members with the reason of an error: of problem details, of many APIs, of OAuth (RFC 6749 §5.2). */
+const REASONS = ['detail', 'title', 'message', 'error_description', 'error'];
+
 function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
   const isJson = isObject(body) && !(body instanceof ArrayBuffer);
   const problem = isJson ? problemOf(body) : undefined;
-  const reason = onOneLine(problem?.detail ?? problem?.title ?? '');
+  const reasons = REASONS.map((name) => problem?.[name]);
+  const reason = onOneLine(reasons.find((text) => typeof text === 'string' && text !== '') ?? '');
   const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${reason}`;
   return new ClientError(CODES[status] ?? 'client.problem', message.trim(), response, problem);
 }

@@ -90,8 +90,11 @@ function targetOf(source: LinkContext, rel: string | FoundLink) {
   const [name, link] = isLinkObject(rel) ? [rel.rel, rel] : [rel as string, linkOf(links, rel)];
   const form = formOf(forms, name);
   if (link !== undefined || form !== undefined) return { name, link, form };
-  const present = [...links.map((each) => each.rel), ...forms.map((each) => each.name)];
-  throw linkError(source, name, `be present, got ${show(present)}`);
+  const present = new Set([
+    ...links.map((each) => each.curie ?? each.rel),
+    ...forms.map((each) => each.name),
+  ]);
+  throw linkError(source, name, `be present, got ${show([...present])}`);
 }
 
 function linkError({ base }: LinkContext, rel: string, expected: string): ClientError {

@@ -40,6 +40,26 @@ describe('links are read in any form', () => {
     ]);
   });
 
+  test('a link of the header that the body has is there once', async () => {
+    const self = { href: URL, rel: 'self', method: 'GET' };
+    const { links } = await read(
+      {
+        _links: [
+          self,
+          { ...self, rel: 'edit', method: 'PATCH' },
+          { ...self, rel: 'edit', method: 'PUT' },
+        ],
+      },
+      { link: `<${URL}>; rel="SELF edit", <17>; rel="self", </v1/>; rel="self"` },
+    );
+    expect(links.map(({ rel, href, method }) => [rel, href, method])).toEqual([
+      ['self', URL, 'GET'],
+      ['edit', URL, 'PATCH'],
+      ['edit', URL, 'PUT'],
+      ['self', 'https://api.example.se/v1/', undefined],
+    ]);
+  });
+
   test.each<[why: string, body: unknown]>([
     ['null', { _links: null }],
     ['text', { _links: 'next', links: 'next' }],

@@ -74,6 +74,25 @@ describe('a link is followed', () => {
     );
   });
 
+  test('an absent link: the names of those that there are, each once', async () => {
+    const { api } = await start({
+      '/': {
+        body: {
+          _links: {
+            self: { href: '/' },
+            curies: [{ name: 'ea', href: 'https://docs.example.se/rels/{rel}', templated: true }],
+            'ea:find': [{ href: '/a' }, { href: '/b' }],
+            edit: { href: '/' },
+          },
+          _templates: { default: {}, edit: { method: 'PATCH' } },
+        },
+      },
+    });
+    await expect(api.follow('ea:found')).rejects.toThrow(
+      'Link "ea:found" of https://api.example.se/ must be present, got ["self","curies","ea:find","edit","default"]',
+    );
+  });
+
   test.each<[rel: string, href: string, method: string | undefined, message: string]>([
     [
       'prev',
@@ -392,6 +411,24 @@ describe('responses', () => {
       '',
     ],
     [{ title: 'Gone' }, 'application/problem+json', { title: 'Gone' }, ' Gone'],
+    [
+      { name: 'INVALID', message: 'The card has expired' },
+      'application/json',
+      { name: 'INVALID', message: 'The card has expired' },
+      ' The card has expired',
+    ],
+    [
+      { error: 'invalid_grant', error_description: 'The code has expired' },
+      'application/json',
+      { error: 'invalid_grant', error_description: 'The code has expired' },
+      ' The code has expired',
+    ],
+    [
+      { error: { code: 1 }, message: ['a'] },
+      'application/json',
+      { error: { code: 1 }, message: ['a'] },
+      '',
+    ],
     ['<h1>', 'text/html', undefined, ''],
     ['{', 'application/json', undefined, ''],
     ['x', 'image/png', undefined, ''],
