@@ -12,6 +12,7 @@ export function linkDocumentation(
   { accepts, status, returns, errors }: CollectionLinkDefinition,
 ): Documentation {
   const statuses = status === undefined ? undefined : requireStatuses(rel, status);
+  requireAccepted(rel, accepts);
   requireReturned(rel, returns);
   requireErrors(rel, errors);
   return {
@@ -34,6 +35,16 @@ function requireStatuses(rel: string, given: unknown): NonNullable<DefinedLink['
     expected: `be one of ${STATUSES.join(', ')}, or an array of them`,
     given,
     remedy: 'Describe other statuses in errors',
+  });
+}
+
+function requireAccepted(rel: string, accepts: unknown): void {
+  if (accepts === undefined || isStandardSchema(accepts)) return;
+  throw new HalyardError('resource.links', {
+    subject: `accepts of link ${rel}`,
+    expected: 'be a Standard Schema',
+    given: accepts,
+    remedy: 'Pass a schema of zod, Valibot, ArkType or another library that implements it',
   });
 }
 

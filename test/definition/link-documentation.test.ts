@@ -32,6 +32,8 @@ describe('what only the documentation reads', () => {
     [{ status: 404 }, 'status of link edit must be one of 200, 201, 202, 204, 303'],
     [{ status: [] }, 'status of link edit must be one of 200, 201, 202, 204, 303'],
     [{ status: '200' }, 'status of link edit must be one of 200, 201, 202, 204, 303'],
+    [{ accepts: { card: 'text' } }, 'accepts of link edit must be a Standard Schema'],
+    [{ accepts: null }, 'accepts of link edit must be a Standard Schema, got null'],
     [{ returns: {} }, 'returns of link edit must be a definition'],
     [{ returns: [profile] }, 'returns of link edit must be a definition'],
     [{ returns: [] }, 'returns of link edit must be a definition'],
