@@ -106,15 +106,14 @@ export function createCache(options: CacheOptions): Answer {
     if (failure.outcome.startsWith('reuse')) return reply(request, matches) ?? GATEWAY_TIMEOUT;
     if (response === undefined) return GATEWAY_TIMEOUT;
     const times = { ...at(), requestTime, responseTime: now() };
-    // Read again: other requests may have stored responses meanwhile.
-    const entries = await store.get(cacheKey(request));
     if (response.status === 304 && matches.length > 0) {
+      const entries = await store.get(cacheKey(request));
       const { updated, kept } = freshen(request, entries, response, times);
       await save(request, kept);
       // The 304 was for the conditions of the client, or the store has lost the response.
       return reply(request, updated) ?? forward(request, [], send);
     }
-    await update(request, response, entries, times);
+    await update(request, response, times);
     return response;
   }
 
@@ -122,23 +121,25 @@ export function createCache(options: CacheOptions): Answer {
   async function update(
     request: CacheRequest,
     response: CacheResponse,
-    entries: readonly Entry[],
     times: Parameters<typeof storeResponse>[2],
   ): Promise<void> {
     const { invalidates } = evaluateInvalidation(request, response);
     for (const uri of invalidates) await store.set(uri, [], 0);
+    // Read again: other requests may have stored responses meanwhile.
+    const entries = await store.get(cacheKey(request));
     if (request.method === 'HEAD') {
       return save(request, freshenByHead(request, entries, response, times).kept);
     }
     const { stored } = storeResponse(request, response, times);
-    if (stored === undefined && response.status >= 500) return;
-    const { matches } = selectStored(request, invalidates.length > 0 ? [] : entries, at());
-    const others =
-      invalidates.length > 0 ? [] : entries.filter((entry) => !matches.includes(entry));
-    if (stored === undefined) return save(request, others);
-    const entry = { ...stored, body: response.body };
-    const added = response.status === 206 ? combineParts(matches, entry).parts : [entry];
-    await save(request, [...others, ...added]);
+    const entry = stored && { ...stored, body: response.body };
+    if (entry !== undefined && response.status === 206) {
+      return save(request, combineParts(entries, entry).kept);
+    }
+    // The stored response may outlive a failure. A 412 or 416 is for the fields of one request.
+    if (response.status >= 500 || response.status === 412 || response.status === 416) return;
+    const { matches } = selectStored(request, entries, at());
+    const others = entries.filter((other) => !matches.includes(other));
+    await save(request, entry === undefined ? others : [...others, entry]);
   }
 
   async function save(request: CacheRequest, entries: readonly Entry[]): Promise<void> {

@@ -152,7 +152,7 @@ describe('parts that are cut and combined are the whole', () => {
   }
 
   function combine(received: readonly StoredPart[]): CombinedParts {
-    const none: CombinedParts = { outcome: 'refused', parts: [] };
+    const none: CombinedParts = { outcome: 'refused', parts: [], kept: [] };
     return received.reduce(({ parts }, next) => combineParts(parts, next), none);
   }
 

@@ -44,8 +44,8 @@ export type RangeAnswer =
  * gets the whole response, if that is stored, unless they are one when coalesced.
  *
  * @param request The presented request; its `method` is required.
- * @param parts The stored parts of one selected response, as `combineParts` returns them, or a whole
- *   stored response.
+ * @param parts The stored responses that can be chosen for the request, such as `matches` of
+ *   `selectStored`: a whole one, or the parts of one representation.
  * @param options The greatest number of ranges.
  * @returns The answer, or why there is none and how to request what is missing.
  * @throws {HalyardError} `http.request` for a request without method or headers; `cache.option` for an

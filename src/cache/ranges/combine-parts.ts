@@ -1,4 +1,5 @@
 import type { HeaderRecord } from '../store/header-record.js';
+import { differingField, type FieldReader, fieldReader, varyNames } from '../verdict/vary.js';
 import type { ByteRange } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
 import { isSameValidator, type Piece, readPiece, type StoredPart } from './stored-part.js';
@@ -10,26 +11,29 @@ export interface CombinedParts<Part extends StoredPart = StoredPart> {
    * the cache has. `refused`: the received response is not to be stored as a part.
    */
   readonly outcome: 'complete' | 'partial' | 'refused';
-  /** What replaces the stored parts; if the received one is refused, these are the stored parts. */
+  /** The received response, combined with what is stored of the same representation; none if refused. */
   readonly parts: readonly Part[];
-  /** Why the received response was refused, or was not combined with the stored parts. */
+  /** What the cache keeps: `parts`, and the stored responses for requests with other fields of `Vary`. */
+  readonly kept: readonly Part[];
+  /** Why the received response was refused, or was not combined with what is stored. */
   readonly reason?: string;
 }
 
 /**
- * Combines a received response to GET with the stored parts of the same representation (RFC 9111 §3.4,
+ * Combines a received response to GET with what is stored of the same representation (RFC 9111 §3.4,
  * RFC 9110 §15.3.7.3).
  *
  * Parts are combined only if they share a strong validator: an entity tag, or a `Last-Modified` at
- * least a second before `Date`. Parts with another validator, or without any, are dropped for the
- * received one, which is newer. A cut 200 counts as the part that was received. The header fields of
- * the result are those of the stored parts, updated with the received ones.
+ * least a second before `Date`. Stored responses with another validator, or without any, are dropped for
+ * the received one, which is newer; those of other variants are kept (§4.1). A cut 200 counts as the
+ * part that was received. The header fields of the result are those of the stored parts, updated with
+ * the received ones.
  *
  * `multipart/byteranges` is refused: request one range at a time.
  *
- * @param stored The stored parts of one selected response, in any order; none for the first.
+ * @param stored The stored responses, such as all under `cacheKey(request)`, in any order.
  * @param received The response that was received last, a 200 or a 206.
- * @returns The parts to store, and why some were not combined.
+ * @returns The combined parts, what to store, and why something was not combined.
  * @throws {HalyardError} `cache.option` for an invalid part, such as a body that is longer than its
  *   `Content-Length`; `cache.response` for a response without status or headers; `http.request` for a
  *   request without a method.
@@ -62,34 +66,54 @@ export function combineParts<Part extends StoredPart>(
   received: Part,
 ): CombinedParts<Part> {
   const piece = readPiece(received);
-  const reason = typeof piece === 'string' ? piece : faultOf(piece);
-  if (typeof piece === 'string' || reason !== undefined) {
-    return { outcome: 'refused', parts: stored, ...(reason !== undefined && { reason }) };
+  if (typeof piece === 'string') return refused(stored, piece);
+  const fault = faultOf(piece);
+  if (fault !== undefined) return refused(stored, fault);
+  const others = stored.filter((other) => !isSameVariant(other, received));
+  if (piece.isComplete) {
+    return { outcome: 'complete', parts: [received], kept: [...others, received] };
   }
-  if (piece.isComplete) return { outcome: 'complete', parts: [received] };
-  const matching = stored
-    .map(readPiece)
+  const variants = stored.filter((other) => isSameVariant(other, received)).map(readPiece);
+  const matching = variants
     .filter((other) => typeof other === 'object')
+    .filter((other) => faultOf(other) === undefined)
     .filter(({ validator }) => isSameValidator(validator, piece.validator));
   const pieces = [...matching, piece].filter(hasOctets);
   const lengths = new Set(pieces.flatMap(({ length }) => length ?? []));
   const [length] = lengths;
   if (lengths.size > 1 || pieces.some(({ range }) => range.last >= Number(length))) {
-    return { outcome: 'refused', parts: stored, reason: CONTRADICTION };
+    return refused(stored, CONTRADICTION);
   }
   const fields = combineFields(matching, piece);
-  const parts = continuousPieces(pieces).map((group) =>
-    joinPieces(group, received, fields, length),
-  );
-  const isComplete = parts[0]?.response.status === 200;
+  const groups = continuousPieces(pieces);
+  const parts = groups.map((group) => joinPieces(group, received, fields, length));
   return {
-    outcome: isComplete ? 'complete' : 'partial',
+    outcome: parts[0]?.response.status === 200 ? 'complete' : 'partial',
     parts,
-    ...(matching.length < stored.length && { reason: dropReason(piece) }),
+    kept: [...others, ...parts],
+    ...(matching.length < variants.length && { reason: dropReason(piece) }),
   };
 }
 
 const CONTRADICTION = 'the parts contradict each other in the length of the representation';
+
+function refused<Part extends StoredPart>(
+  stored: readonly Part[],
+  reason: string,
+): CombinedParts<Part> {
+  return { outcome: 'refused', parts: [], kept: stored, reason };
+}
+
+/** Whether the requests have the same fields of `Vary` (RFC 9111 §4.1). */
+function isSameVariant({ request, response }: StoredPart, received: StoredPart): boolean {
+  const names = varyNames(response.headers);
+  // A response with `*` is never chosen, so another one may replace it.
+  if (names === '*') return true;
+  const [one, other] = [request, received.request].map(({ headers }) =>
+    fieldReader(headers, names.length),
+  ) as [FieldReader, FieldReader];
+  return differingField(names, one, other) === undefined;
+}
 
 /** Why a response is not a part that a cache may store (RFC 9111 §3.3). */
 function faultOf({ status, stored, range, isComplete }: Piece): string | undefined {

@@ -70,7 +70,7 @@ describe('the union of what was received (RFC 9110 §15.3.7.3)', () => {
   ])('%s', (_what, received, outcome, ...union) => {
     const combined = received.reduce<CombinedParts>(
       ({ parts }, next) => combineParts(parts, next),
-      { outcome: 'refused', parts: NONE },
+      { outcome: 'refused', parts: NONE, kept: NONE },
     );
     expect(summary(combined)).toEqual([outcome, union, undefined]);
   });
@@ -122,6 +122,56 @@ describe('only parts with the same strong validator are combined (RFC 9111 §3.4
       ['206 bytes 2-3/6: 23'],
       OTHER,
     ]);
+  });
+});
+
+describe('the other variants are kept (RFC 9111 §4.1)', () => {
+  const asking = (language: string) => ({
+    request: { ...REQUEST, headers: { 'accept-language': language } },
+  });
+  const vary = { vary: 'accept-language' };
+  const english = part('01....', { ...vary, etag: '"en"' }, asking('en'));
+  const gone = { ...whole('gone', vary), response: { status: 404, headers: vary } };
+
+  test.each<[what: string, stored: StoredPart[], received: StoredPart, kept: string[]]>([
+    [
+      'a part',
+      [english, part('01....', vary, asking('sv'))],
+      part('..23..', vary, asking('sv')),
+      ['206 bytes 0-1/6: 01', '206 bytes 0-3/6: 0123'],
+    ],
+    [
+      'a part of another version',
+      [english, part('01....', { ...vary, etag: '"2"' }, asking('sv'))],
+      part('..23..', vary, asking('sv')),
+      ['206 bytes 0-1/6: 01', '206 bytes 2-3/6: 23'],
+    ],
+    [
+      'the whole',
+      [english, part('01....', vary, asking('sv'))],
+      whole('012345', vary, asking('sv')),
+      ['206 bytes 0-1/6: 01', '200: 012345'],
+    ],
+    [
+      'what has the same tag by mistake',
+      [part('01....', vary, asking('en'))],
+      part('..23..', vary, asking('sv')),
+      ['206 bytes 0-1/6: 01', '206 bytes 2-3/6: 23'],
+    ],
+    [
+      'a response of another status is replaced',
+      [{ ...gone, ...asking('sv') }],
+      part('..23..', vary, asking('sv')),
+      ['206 bytes 2-3/6: 23'],
+    ],
+    [
+      'one that varies by everything is replaced',
+      [part('01....', { vary: '*' })],
+      whole('012345'),
+      ['200: 012345'],
+    ],
+  ])('%s', (_what, stored, received, kept) => {
+    expect(combineParts(stored, received).kept.map(short)).toEqual(kept);
   });
 });
 
@@ -227,7 +277,12 @@ describe('what is not a part is refused, and the stored parts are kept', () => {
     ],
   ])('%s', (_what, received, reason) => {
     const stored = [part('01....')];
-    expect(combineParts(stored, received)).toEqual({ outcome: 'refused', parts: stored, reason });
+    expect(combineParts(stored, received)).toEqual({
+      outcome: 'refused',
+      parts: [],
+      kept: stored,
+      reason,
+    });
   });
 
   test('stored parts that are none are dropped', () => {

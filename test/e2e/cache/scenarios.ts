@@ -337,6 +337,13 @@ export const SCENARIOS: readonly Scenario[] = [
     field: 'content-range',
   },
   {
+    what: 'two parts answer a request for the whole',
+    clause: 'RFC 9111 §3.4 (MAY)',
+    origin: part,
+    steps: [{ headers: { range: 'bytes=0-2' } }, { headers: { range: 'bytes=3-5' } }, GET],
+    right: '200 stored',
+  },
+  {
     what: 'a 404 with a lifetime',
     clause: 'RFC 9111 §3 (MAY)',
     origin: (_, count) => ({
