@@ -46,28 +46,29 @@ export interface LinkDefinition<Item = never, State = never, Href = string> exte
   readonly permission?: string;
   /** The state that following the link leads to; its method must be unsafe. */
   readonly to?: [State] extends [string] ? State : StateFieldMissing;
-  /** The meaning of the link here, for the documentation. Default: that of the relation type. */
+  /** The meaning of the link, for the documentation. Default: that of the relation type. */
   readonly meaning?: string;
-  /** The schema of what a client sends with it, for the documentation. */
+  /** The schema of the request content, for forms, the client and the documentation. */
   readonly accepts?: StandardSchema;
   /**
-   * The status of a response without an error, or each of them, for the documentation. Default: 201
-   * for `create`, 204 for DELETE, else 200.
+   * The status of success, or an array of them, for the documentation. Default: 201 for `create`, 204
+   * for DELETE, else 200.
    */
   readonly status?: SuccessStatus | readonly SuccessStatus[];
   /**
-   * What the response shows, for the documentation: a definition, or in an array for a page of its
-   * collection; or the schema of its fields. Default: the resource itself, or the one at the URL.
+   * The body of the response, for the documentation: a definition; an array with a definition for a
+   * page of its collection; or the schema of the fields. Default: the resource itself, or the one at the
+   * URL.
    */
   readonly returns?: Returned;
-  /** The statuses of further errors, each with what it means here, for the documentation. */
+  /** Further errors by their status, for the documentation: `{ 402: 'The card was declined.' }`. */
   readonly errors?: Readonly<Record<number, string>>;
 }
 
-/** A status of a response that the documentation describes as a success. */
+/** A status of success of an operation. */
 export type SuccessStatus = 200 | 201 | 202 | 204 | 303;
 
-/** What a response shows: a resource, a page of a collection, or fields with links. */
+/** The body of a response: a resource, a page of a collection, or fields with links. */
 export type Returned = StandardSchema | AnyResource | readonly [AnyResource];
 
 type StateCondition<State> = [State] extends [string]
@@ -168,9 +169,9 @@ export interface ResourceInput<
   readonly title?: string;
   /** A description of the resource, for the documentation. */
   readonly description?: string;
-  /** The item of the examples, for the documentation. Default: made from the schema. */
+  /** An item for the examples of the documentation. Default: one made from the schema. */
   readonly example?: Item;
-  /** The meaning of query parameters of the collection, for the documentation. */
+  /** Descriptions of the query parameters of the collection, for the documentation. */
   readonly parameterDescriptions?: Readonly<Record<string, string>>;
 }
 
@@ -309,9 +310,9 @@ export interface AnyResource {
   readonly query: QuerySpec;
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** The item of the examples. */
+  /** The item for the examples of the documentation. */
   readonly example: object | undefined;
-  /** The meaning of query parameters by name. */
+  /** Descriptions of the query parameters, by name. */
   readonly parameterDescriptions: Readonly<Record<string, string>>;
 }
 

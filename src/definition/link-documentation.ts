@@ -3,10 +3,10 @@ import { isErrorTexts } from '../internal/is-error-texts.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import type { CollectionLinkDefinition, DefinedLink } from './definition.js';
 
-/** The members of a link that only its documentation reads. */
+/** The members of a link for its documentation. */
 type Documentation = Pick<DefinedLink, 'accepts' | 'status' | 'returns' | 'errors'>;
 
-/** The checked documentation of the requests and responses of a link. */
+/** Checks the documentation of the request and the responses of a link. */
 export function linkDocumentation(
   rel: string,
   { accepts, status, returns, errors }: CollectionLinkDefinition,
@@ -58,9 +58,9 @@ function requireReturned(rel: string, returns: unknown): void {
   }
   throw new HalyardError('resource.links', {
     subject: `returns of link ${rel}`,
-    expected: 'be a definition, an array of one definition with a collection, or a Standard Schema',
+    expected: 'be a definition, an array with one definition of a collection, or a Standard Schema',
     given: returns,
-    remedy: 'Leave it out if the link returns the resource itself',
+    remedy: 'Omit it if the link returns the resource itself',
   });
 }
 

@@ -6,7 +6,7 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { variableNames } from '../url/template/parse-template.js';
 import { queryOf } from './expand-link.js';
 
-/** The members of a definition that only its documentation reads, and what they are about. */
+/** The members of a definition for its documentation, and those that they describe. */
 interface Documented {
   readonly query?: QuerySpec;
   readonly collectionLinks?: Readonly<Record<string, { readonly href?: string }>>;
@@ -14,7 +14,7 @@ interface Documented {
   readonly parameterDescriptions?: Readonly<Record<string, string>>;
 }
 
-/** Throws on members for the documentation of the wrong type, and on parameters that do not exist. */
+/** Throws on an example or descriptions of the wrong type, and on parameters that do not exist. */
 export function requireDocumentation(definition: Documented): void {
   const { example, parameterDescriptions } = definition;
   if (example !== undefined) {

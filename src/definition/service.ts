@@ -36,8 +36,8 @@ export interface ServiceOptions extends BaseUrlOptions, FormOptions, ServiceInde
   /** The definitions, whose collections the index links to. */
   readonly resources: readonly AnyResource[];
   /**
-   * Whether each resource and collection has a `Link` header with the relation type `describedby` and
-   * the URL of `serviceDesc`, so that a client finds the schema of a body. Default: false.
+   * Whether responses have a `Link` header with the relation type `describedby` and the URL of
+   * `serviceDesc`, so that clients find the schema of a body. Default: false.
    */
   readonly describedBy?: boolean | undefined;
   /** The cache policy of responses to GET and HEAD that name none. Default: that of `cacheHeaders`. */
@@ -310,7 +310,7 @@ interface WithHeaders {
   readonly headers?: FieldsInput | undefined;
 }
 
-/** The `Link` header field that names the schema of the bodies; undefined where none is asked for. */
+/** The `Link` header field to the schema of the bodies; undefined without `describedBy`. */
 function schemaLink(
   base: BaseUrl,
   { describedBy, serviceDesc }: ServiceOptions,

@@ -294,7 +294,7 @@ test('omitted options have defaults', () => {
     contact: { name: 'The team' },
   });
   expect(document.tags).toEqual([
-    { name: 'index', description: 'The start point, and the documentation.' },
+    { name: 'index', description: 'The index and the documentation.' },
     { name: 'things', description: 'The resources named things.' },
   ]);
   expect(document.security).toEqual([]);

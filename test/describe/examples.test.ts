@@ -208,8 +208,14 @@ describe('a JSON Schema of any library is read', () => {
     );
     const { Things } = openapi.components.schemas as Record<string, object>;
     expect(JSON.stringify(Things)).not.toContain('Properties":false');
+    expect(JSON.stringify(Things)).not.toContain('oneOf');
     expect(Things).toMatchObject({
-      properties: { field: { oneOf: [{ additionalProperties: { type: 'string' } }] } },
+      properties: {
+        field: {
+          anyOf: [{ additionalProperties: true }],
+          allOf: [{ anyOf: [{ additionalProperties: { type: 'string' } }] }],
+        },
+      },
     });
   });
 });

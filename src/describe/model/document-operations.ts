@@ -49,7 +49,7 @@ function documents({ title, path = '/', serviceDesc, serviceDoc }: DescribeOptio
       id: DOCUMENT_IDS.index,
       path,
       summary: 'The index',
-      description: `The start point of ${title}, with links to its resources.`,
+      description: `The starting point of ${title}, with links to its resources.`,
     },
     {
       id: DOCUMENT_IDS.serviceDesc,

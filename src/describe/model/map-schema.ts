@@ -46,14 +46,16 @@ const ALONE: ReadonlySet<string> = /* @__PURE__ */ new Set([
  * `oneOf`, which becomes `anyOf`.
  */
 export function openSchema(schema: JsonSchema): JsonSchema {
-  return mapSchema(schema, ({ additionalProperties, unevaluatedProperties, oneOf, ...rest }) => ({
-    ...rest,
-    ...(additionalProperties !== undefined &&
-      additionalProperties !== false && { additionalProperties }),
-    ...(unevaluatedProperties !== undefined &&
-      unevaluatedProperties !== false && { unevaluatedProperties }),
-    ...(oneOf !== undefined && (rest.anyOf === undefined ? { anyOf: oneOf } : { oneOf })),
-  }));
+  return mapSchema(schema, ({ additionalProperties, unevaluatedProperties, oneOf, ...rest }) => {
+    const { anyOf, allOf = [] } = rest as { readonly anyOf?: unknown; readonly allOf?: unknown[] };
+    const choice = { anyOf: oneOf };
+    return {
+      ...rest,
+      ...((additionalProperties ?? false) !== false && { additionalProperties }),
+      ...((unevaluatedProperties ?? false) !== false && { unevaluatedProperties }),
+      ...(oneOf !== undefined && (anyOf === undefined ? choice : { allOf: [...allOf, choice] })),
+    };
+  });
 }
 
 /** Requires no member, at any depth. */

@@ -36,7 +36,7 @@ export function openApiDocument(model: ServiceModel): OpenApiDocument {
 
 /** The tags by name; resources of one name share a tag. */
 function tagsOf(resources: readonly ResourceModel[]): JsonSchema[] {
-  const descriptions = new Map([['index', 'The start point, and the documentation.']]);
+  const descriptions = new Map([['index', 'The index and the documentation.']]);
   for (const { name, description } of resources) {
     if (!descriptions.has(name)) descriptions.set(name, description);
   }
