@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 import { configSchema } from './src/audit/cli/config/config-schema.js';
@@ -14,7 +13,7 @@ const areas = readdirSync('src', { withFileTypes: true })
  * that Jest cannot require (@noble/hashes); and what only those need who audit (yaml, in a chunk that
  * is loaded when a document is checked).
  */
-const bundled = ['@noble/hashes', 'pluralize', 'uri-template', 'yaml'];
+const bundled = ['@noble/hashes', 'uri-template', 'yaml'];
 /** Packages that those contain. */
 const contained = ['pct-encode'];
 
@@ -28,8 +27,6 @@ const library: Options = {
     ...areas,
     'src/conditional/strong-tag.node.ts',
     'src/conditional/strong-tag.portable.ts',
-    // A file of its own, so that bundlers leave pluralize out where nothing asks for it.
-    'src/url/lint/words/inflection.ts',
   ],
   outDir: 'dist',
   format: ['esm', 'cjs'],
@@ -44,7 +41,6 @@ const library: Options = {
   clean: ['!cli/**'],
   external: ['#strong-tag'],
   noExternal: bundled,
-  esbuildPlugins: [commonJs()],
   esbuildOptions: (options) => {
     options.mainFields = ['main'];
   },
@@ -71,25 +67,9 @@ const command: Options = {
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
-  esbuildPlugins: [commonJs()],
 };
 
 export default defineConfig([library, command]);
-
-/** Gives pluralize its CommonJS branch: it asks for `require`, which an ES module does not have. */
-function commonJs(): NonNullable<Options['esbuildPlugins']>[number] {
-  return {
-    name: 'common-js',
-    setup(build) {
-      build.onLoad({ filter: /\/pluralize\.js$/ }, async ({ path }) => {
-        const text = await readFile(path, 'utf8');
-        const contents = text.replace("typeof require === 'function'", 'true');
-        if (contents === text) throw new Error(`${path} no longer asks for require`);
-        return { contents };
-      });
-    },
-  };
-}
 
 /**
  * Removes what the package need not have twice: the source maps of CommonJS, whose code is as readable

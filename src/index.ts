@@ -133,7 +133,6 @@ export {
   type CheckUrlOptions,
   checkUrl,
   href,
-  swedishVocabulary,
   type Template,
   type Vocabulary,
 } from './url/index.js';

@@ -37,7 +37,6 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/schema/link-schema.ts': 'zod',
   'src/schema/representation-schema.ts': 'zod',
   'src/url/template/template.ts': 'uri-template',
-  'src/url/lint/words/inflection.ts': 'pluralize',
   'src/audit/cli/command-line.ts': 'commander',
   'src/audit/cli/run.ts': 'commander',
   'src/audit/cli/publish.ts': 'picocolors',

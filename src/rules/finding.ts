@@ -12,6 +12,19 @@ export interface Finding {
   readonly range?: readonly [start: number, end: number];
   /** The whole corrected text of what was checked. */
   readonly suggestion?: string;
+  /**
+   * How sure the finding is. `certain`, when left out: it follows from the syntax, or from a known word
+   * that has one reading where it stands. `likely`: the word may mean something else.
+   */
+  readonly certainty?: Certainty;
+}
+
+/** How sure a finding is. */
+export type Certainty = 'certain' | 'likely';
+
+/** Whether a finding is certain. */
+export function isCertain({ certainty = 'certain' }: Pick<Finding, 'certainty'>): boolean {
+  return certainty === 'certain';
 }
 
 /** Makes a finding. Its level is that of the rule, unless `place` has a weaker one for advice. */

@@ -6,9 +6,9 @@ import { formatFindings, hasLocalUrl } from '../audit/report/format-findings.js'
 import { printable } from '../audit/report/printable.js';
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import type { Finding } from '../rules/finding.js';
+import { type Finding, isCertain } from '../rules/finding.js';
 
-/** Options of assertions. */
+/** Options of assertions. Only certain findings fail one, unless `certainty` is `likely`. */
 export interface AssertOptions extends CheckOptions {
   /** Which findings fail the assertion: all (`should`, the default), or only SHALL and SHALL NOT (`shall`). */
   readonly failOn?: 'shall' | 'should';
@@ -42,13 +42,16 @@ export function assertExchange(
   if (findings.length > 0) throw exchangeError(request, response, findings);
 }
 
-/** The findings that fail an assertion. */
+/** The findings that fail an assertion: certain ones, unless the options ask for likely ones too. */
 export function failing(
   findings: readonly Finding[],
-  { failOn = 'should' }: AssertOptions,
+  { failOn = 'should', certainty = 'certain' }: AssertOptions,
 ): readonly Finding[] {
   requireFailOn(failOn);
-  return failOn === 'should' ? findings : findings.filter(isRequired);
+  return findings.filter(
+    (found) =>
+      (failOn === 'should' || isRequired(found)) && (certainty === 'likely' || isCertain(found)),
+  );
 }
 
 /** Throws on an unknown value, which would let findings pass. */

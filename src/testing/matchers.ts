@@ -41,7 +41,7 @@ export interface TestedExchange {
 
 /** What {@link matchers} adds to `expect`. `R` is what an assertion of the runner returns. */
 export interface HalyardMatchers<R = unknown> {
-  /** The URL, path or template has no finding by `checkUrl`. */
+  /** The URL, path or template has no certain finding by `checkUrl`. */
   toFollowUrlRules(options?: CheckUrlOptions): R;
   /** The body has a link of that relation type, with the given members. */
   toHaveLink(rel: string, link?: Partial<Link>): R;
@@ -76,7 +76,7 @@ export interface HalyardMatchers<R = unknown> {
 export const matchers = {
   /** See {@link HalyardMatchers.toFollowUrlRules}. */
   toFollowUrlRules: (url: string, options?: CheckUrlOptions) =>
-    resultOf(`the URL ${show(url)}`, checkUrl(url, options)),
+    resultOf(`the URL ${show(url)}`, checkUrl(url, { certainty: 'certain', ...options })),
 
   /** See {@link HalyardMatchers.toHaveLink}. */
   toHaveLink(body: unknown, rel: string, link: Partial<Link> = {}): MatcherResult {

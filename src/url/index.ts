@@ -3,7 +3,6 @@ export { href } from './href.js';
 export { decodeIdentifier, encodeIdentifier } from './identifier.js';
 export { assertUrl } from './lint/assert-url.js';
 export { type CheckUrlOptions, checkUrl } from './lint/check-url.js';
-export { swedishVocabulary } from './lint/words/swedish.js';
 export type { Vocabulary } from './lint/words/vocabulary.js';
 export type { UrlParameter } from './parameters.js';
 export { type ApiUrl, parseApiUrl } from './parse-api-url.js';

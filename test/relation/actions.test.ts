@@ -1,35 +1,15 @@
 import { checkRelation, relation } from 'halyard/relation';
-import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import {
-  ENGLISH_ACTIONS,
-  isAction,
-  SWEDISH_ACTIONS,
-  withoutDiacritics,
-} from '../../src/relation/actions.js';
-
-const ACTIONS = { ...ENGLISH_ACTIONS, ...SWEDISH_ACTIONS };
+import { ACTIONS, isAction, withoutDiacritics } from '../../src/relation/actions.js';
 
 describe('the table of actions', () => {
   test('has the names that the conventions give', () => {
-    expect(Object.keys(ACTIONS)).toEqual(expect.arrayContaining(['activate', 'cancel', 'send']));
+    expect([...ACTIONS]).toEqual(expect.arrayContaining(['activate', 'cancel', 'send']));
   });
 
   test('has no registered type, which is called by GET, and no synonym or misspelling of one', () => {
-    expect(Object.keys(ACTIONS).filter((verb) => relation(verb) !== undefined)).toEqual([]);
-    expect(Object.keys(ACTIONS).flatMap((verb) => checkRelation(verb))).toEqual([]);
-  });
-
-  test('has no verb in both languages', () => {
-    expect(Object.keys(SWEDISH_ACTIONS).filter((verb) => verb in ENGLISH_ACTIONS)).toEqual([]);
-  });
-
-  test.each(Object.entries(ACTIONS))('%s: its noun %s is valid in a path', (verb, noun) => {
-    expect(noun).toMatch(/^[a-z]+$/);
-    expect(noun).not.toBe(verb);
-    expect(
-      checkUrl(`/orders/v1/orders/17/${noun}`).filter(({ level }) => level === 'SHALL'),
-    ).toEqual([]);
+    expect([...ACTIONS].filter((verb) => relation(verb) !== undefined)).toEqual([]);
+    expect([...ACTIONS].flatMap((verb) => checkRelation(verb))).toEqual([]);
   });
 });
 

@@ -9,7 +9,6 @@ import {
   href,
   parseApiUrl,
   parseTemplate,
-  swedishVocabulary,
   type Template,
   type TemplateValues,
   type UrlParameter,
@@ -174,7 +173,7 @@ describe('the result of parseApiUrl is read only', () => {
     // @ts-expect-error: a URL object
     parseApiUrl('/sales/orders', { base: new URL(base) });
     // @ts-expect-error: no such option
-    parseApiUrl('/sales/orders', { vocabulary: swedishVocabulary });
+    parseApiUrl('/sales/orders', { vocabulary: {} });
     // @ts-expect-error: a URL object
     parseApiUrl(new URL(base));
   });
@@ -205,7 +204,7 @@ describe('checkUrl and assertUrl take the same options', () => {
   test('one vocabulary or several, frozen or not', () => {
     const own = { plurals: { kund: 'kunder' }, verbs: { boka: '' }, language: 'sv' } as const;
     checkUrl(text, { vocabulary: own });
-    checkUrl(text, { vocabulary: [swedishVocabulary, own] as const });
+    checkUrl(text, { vocabulary: [own, {}] as const });
     checkUrl(text, { vocabulary: {} });
     checkUrl(text, { vocabulary: [] });
     // @ts-expect-error: each verb has the plural of a noun, if an empty one
@@ -217,12 +216,7 @@ describe('checkUrl and assertUrl take the same options', () => {
   });
 
   test('a vocabulary is read only', () => {
-    expectTypeOf(swedishVocabulary).toEqualTypeOf<Vocabulary>();
     expectTypeOf<Vocabulary>().toEqualTypeOf<Readonly<Vocabulary>>();
     expectTypeOf<Vocabulary['invariants']>().toEqualTypeOf<readonly string[] | undefined>();
-    // @ts-expect-error: read only
-    swedishVocabulary.language = 'en';
-    // @ts-expect-error: read only
-    swedishVocabulary.plurals = {};
   });
 });

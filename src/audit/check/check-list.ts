@@ -37,13 +37,14 @@ function checkName(body: Members, { name, path }: ItemList, options: CheckOption
       ),
     ];
   }
-  return checkUrl(`/${wordsOf(name)}`, { ...options, ignore: [] })
+  return checkUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
     .filter(({ rule }) => rule === 'naming.singular')
-    .map(({ level, suggestion }) =>
+    .map(({ level, certainty, suggestion }) =>
       finding('collection.list', must('The name of the list', 'be a plural noun', name), {
         level,
         path,
-        ...(suggestion !== undefined && { suggestion: suggestion.slice(1) }),
+        ...(certainty !== undefined && { certainty }),
+        ...(suggestion !== undefined && { suggestion: suggestion.slice(1, -2) }),
       }),
     );
 }

@@ -133,6 +133,12 @@ function checkCommand(program: Command, usage: string): Command {
         'should',
       ]),
     )
+    .addOption(
+      new Option(
+        '--certainty <certainty>',
+        'certain leaves out guesses about words (default: likely)',
+      ).choices(['certain', 'likely']),
+    )
     .option('--ignore <rules>', 'rules not to check, separated by commas; repeatable', ruleIds)
     .option('--local-development', 'accept http and any port, as on localhost (UFN.02)')
     .option('--baseline <file>', 'file of known findings: these pass, new ones fail')

@@ -1,4 +1,4 @@
-import type { Finding } from '../../rules/finding.js';
+import { type Finding, isCertain } from '../../rules/finding.js';
 import { kindOf, urlPattern } from '../crawl/url-pattern.js';
 import type { AuditReport } from './audit-report.js';
 
@@ -68,4 +68,10 @@ function pathPattern(source: string): string {
 /** Whether a finding is of the level SHALL or SHALL NOT, rather than advice. */
 export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
   return level.startsWith('SHALL');
+}
+
+/** `required` or `advice`, as reports print it, with `likely` for a finding that is no more than that. */
+export function labelOf(finding: Finding): string {
+  const kind = isRequired(finding) ? 'required' : 'advice';
+  return isCertain(finding) ? kind : `${kind}, likely`;
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../rules/finding.js';
+import { type Finding, isCertain } from '../../rules/finding.js';
 import type { ReportedFinding } from './check-report.js';
 import { printable } from './printable.js';
 
@@ -10,10 +10,10 @@ export function formatFindings(findings: readonly Finding[]): string {
   return findings.map(formatFinding).join('\n');
 }
 
-function formatFinding({ level, rule, path, message, suggestion }: Finding): string {
+function formatFinding({ level, rule, path, message, suggestion, ...found }: Finding): string {
   const place = path === undefined || path.length === 0 ? '' : ` at ${formatPath(path)}`;
   const remedy = suggestion === undefined ? '' : `\n  suggestion: ${printable(suggestion)}`;
-  return `${level} ${rule}${place}\n  ${printable(message)}${remedy}`;
+  return `${level} ${rule}${isCertain(found) ? '' : ' (likely)'}${place}\n  ${printable(message)}${remedy}`;
 }
 
 /** Whether http or a port is found of a service on this machine, where `localDevelopment` accepts them. */

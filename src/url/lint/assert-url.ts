@@ -3,7 +3,8 @@ import type { Finding } from '../../rules/finding.js';
 import { type CheckUrlOptions, checkUrl } from './check-url.js';
 
 /**
- * Throws if a URL breaks a rule for URLs: an assertion for tests, in any test runner.
+ * Throws if a URL breaks a rule for URLs: an assertion for tests, in any test runner. Only certain
+ * findings fail it, unless `certainty` is `likely`.
  *
  * @param url An absolute URL, a path, or either with `{variables}`, as for {@link checkUrl}.
  * @param options Rules to ignore, words to know, and whether the URL is linked data or local.
@@ -34,7 +35,7 @@ import { type CheckUrlOptions, checkUrl } from './check-url.js';
  * ```
  */
 export function assertUrl(url: string, options?: CheckUrlOptions): void {
-  const findings = checkUrl(url, options);
+  const findings = checkUrl(url, { certainty: 'certain', ...options });
   const [first] = findings;
   if (first === undefined) return;
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');

@@ -21,6 +21,7 @@ export function checkTemplate(template: string): Finding[] {
     length: template.length,
     linkedData: false,
     localDevelopment: false,
+    singletons: NO_NAMES,
   });
   return [
     ...checkLowerCase(url),
@@ -33,17 +34,20 @@ export function checkTemplate(template: string): Finding[] {
   ];
 }
 
+const NO_NAMES: ReadonlySet<string> = /* @__PURE__ */ new Set();
+
 const unknown = () => undefined;
 const no = () => false;
 
 /** A lexicon without words: only characters and separators of names are checked. */
 const CHARACTERS_ONLY: Words = {
-  lexicon: { pluralOfSingular: unknown, isPlural: no, nounOfVerb: unknown, isQueryWord: no },
+  lexicon: { nounOf: unknown, nounOfVerb: unknown, isQueryWord: no, languageOf: unknown },
   nameOf: (text) => ({
     words: isIdentifierLike(text) ? [] : wordsOf(text),
     isIdentifierLike: isIdentifierLike(text),
+    head: -1,
     runTogether: new Map(),
     hasQueryWord: false,
-    isClean: true,
+    isSuspect: false,
   }),
 };

@@ -1,8 +1,8 @@
 import { HalyardError } from '../../errors.js';
 import { type RuleId, rules } from '../../rules/catalogue.js';
-import type { Finding } from '../../rules/finding.js';
+import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
 import { checkCharacters, checkLowerCase } from './rules/characters.js';
-import { type CheckedUrl, readUrl, type Words } from './rules/checked-url.js';
+import { type CheckContext, type CheckedUrl, readUrl, type Words } from './rules/checked-url.js';
 import { checkForm, checkLength, checkTransport, checkVersionPlace } from './rules/form.js';
 import { checkNaming } from './rules/naming.js';
 import { checkConventionalParameters, checkPayload } from './rules/parameters.js';
@@ -21,8 +21,12 @@ import { lexiconOf, type Vocabulary } from './words/vocabulary.js';
 export interface CheckUrlOptions {
   /** Rules that are not checked. */
   readonly ignore?: readonly RuleId[];
-  /** Words besides English: of a domain, or of another language (`swedishVocabulary`). */
+  /** `certain` leaves out findings that are only likely, which is for guesses about words. Default: `likely`. */
+  readonly certainty?: Certainty;
+  /** Words besides English and Swedish: of a domain, or of another language. */
   readonly vocabulary?: Vocabulary | readonly Vocabulary[];
+  /** Names in the singular that are right, since there is one of each: `['profile']`. */
+  readonly singletons?: readonly string[];
   /** Whether the URL identifies linked data, which may omit the version (VER.05). */
   readonly linkedData?: boolean;
   /** Whether http and any port are accepted, as on localhost (UFN.02). */
@@ -85,14 +89,64 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
 export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] {
   requireString(url);
   requireOptions(options);
-  const { ignore = [], vocabulary, linkedData = false, localDevelopment = false } = options;
+  const {
+    ignore = [],
+    certainty = 'likely',
+    vocabulary,
+    singletons = [],
+    linkedData = false,
+    localDevelopment = false,
+  } = options;
   const beginning = beginningOf(url);
-  const words = wordsOf(vocabulary);
-  const read = readUrl(beginning, { ...words, length: url.length, linkedData, localDevelopment });
-  const findings = CHECKS.flatMap((check) => check(read)).filter(
-    ({ rule }) => !ignore.includes(rule),
+  const context = {
+    ...wordsOf(vocabulary),
+    length: url.length,
+    linkedData,
+    localDevelopment,
+    singletons: new Set(singletons),
+  };
+  const findings = findingsOf(beginning, context);
+  const shown = findings.filter(
+    (found) => !ignore.includes(found.rule) && (certainty === 'likely' || isCertain(found)),
   );
-  return beginning === url ? findings : findings.map(withoutSuggestion);
+  return beginning === url
+    ? withSureSuggestions(shown, findings, context)
+    : shown.map(withoutSuggestion);
+}
+
+function findingsOf(url: string, context: CheckContext): Finding[] {
+  const read = readUrl(url, context);
+  return CHECKS.flatMap((check) => check(read));
+}
+
+/**
+ * Keeps a suggestion only if it settles its rule: a check of it suggests nothing more for that rule, and
+ * finds no more of any rule than before.
+ */
+function withSureSuggestions(
+  shown: readonly Finding[],
+  all: readonly Finding[],
+  context: CheckContext,
+): Finding[] {
+  const checked = new Map<string, readonly Finding[]>();
+  const isSure = (rule: RuleId, suggestion: string) => {
+    const found =
+      checked.get(suggestion) ?? findingsOf(suggestion, { ...context, length: suggestion.length });
+    checked.set(suggestion, found);
+    return (
+      !found.some((each) => each.rule === rule && each.suggestion !== undefined) &&
+      countOf(found, rule) < countOf(all, rule) &&
+      found.every((each) => countOf(found, each.rule) <= countOf(all, each.rule))
+    );
+  };
+  return shown.map((found) => {
+    const { rule, suggestion } = found;
+    return suggestion === undefined || isSure(rule, suggestion) ? found : withoutSuggestion(found);
+  });
+}
+
+function countOf(findings: readonly Finding[], rule: RuleId): number {
+  return findings.filter((found) => found.rule === rule).length;
 }
 
 function requireString(url: unknown): void {
@@ -110,9 +164,15 @@ function requireOptions(options: CheckUrlOptions): void {
   if (typeof options !== 'object' || options === null) {
     throw optionError('options', 'be an object', options);
   }
-  const { ignore, linkedData, localDevelopment } = options;
+  const { ignore, certainty, singletons, linkedData, localDevelopment } = options;
+  if (certainty !== undefined && certainty !== 'certain' && certainty !== 'likely') {
+    throw optionError('certainty', "be 'certain' or 'likely'", certainty);
+  }
   if (ignore !== undefined && !(Array.isArray(ignore) && ignore.every(isRuleId))) {
     throw optionError('ignore', "be an array of rule ids, such as ['UFN.04']", ignore);
+  }
+  if (singletons !== undefined && !areTexts(singletons)) {
+    throw optionError('singletons', "be an array of names, such as ['profile']", singletons);
   }
   if (linkedData !== undefined && typeof linkedData !== 'boolean') {
     throw optionError('linkedData', 'be a boolean', linkedData);
@@ -148,13 +208,13 @@ function withoutSuggestion({ suggestion: _, ...finding }: Finding): Finding {
   return finding;
 }
 
-const ENGLISH = /* @__PURE__ */ wordsFor(undefined);
+const BUILT_IN = /* @__PURE__ */ wordsFor(undefined);
 
 /** Each vocabulary is prepared once. */
 const PREPARED = /* @__PURE__ */ new WeakMap<object, Words>();
 
 function wordsOf(vocabulary: CheckUrlOptions['vocabulary']): Words {
-  if (vocabulary === undefined) return ENGLISH;
+  if (vocabulary === undefined) return BUILT_IN;
   if (typeof vocabulary !== 'object' || vocabulary === null) throw vocabularyError(vocabulary);
   const known = PREPARED.get(vocabulary);
   if (known !== undefined) return known;

@@ -22,9 +22,9 @@ describe('the configuration', () => {
     [{ format: 'sarif', failOn: 'shall', ignore: ['HYP.05', 'naming.verb'] }],
     [{ baseline: 'known.json', localDevelopment: true, linkedData: false }],
     [{ paging: 'offset', halForm: true }],
-    [{ vocabulary: 'swedish' }],
+    [{ singletons: ['profile'], certainty: 'certain' }],
     [{ vocabulary: { plurals: { order: 'ordrar' }, invariants: [], language: 'sv' } }],
-    [{ vocabulary: ['swedish', { verbs: { boka: 'bokningar' }, queryWords: ['sida'] }] }],
+    [{ vocabulary: [{ invariants: [] }, { verbs: { boka: 'bokningar' }, queryWords: ['sida'] }] }],
     [{ relations: { ship: { meaning: 'Ships it.', method: 'POST' } } }],
     [{ headers: { 'accept-language': 'sv' } }],
     [{ maxRequests: 1, maxDepth: 0, concurrency: 1, delay: 0, timeout: 1 }],
@@ -53,8 +53,9 @@ describe('the configuration', () => {
     [{ maxRequests: 0 }, 'maxRequests must be an integer ≥ 1, got 0'],
     [{ delay: 1.5 }, 'delay must be an integer ≥ 0, got 1.5'],
     [{ headers: { a: 1 } }, 'headers.a must be a string, got 1'],
-    [{ vocabulary: 1 }, 'vocabulary must be "swedish" or be an object or be a list, got 1'],
-    [{ vocabulary: 'finnish' }, 'vocabulary must be one of swedish, got "finnish"'],
+    [{ vocabulary: 1 }, 'vocabulary must be an object or be a list, got 1'],
+    [{ vocabulary: 'finnish' }, 'vocabulary must be an object or be a list, got "finnish"'],
+    [{ certainty: 'sure' }, 'certainty must be one of certain, likely; got "sure"'],
     [{ vocabulary: { verb: {} } }, 'Unknown member "verb" of vocabulary. Did you mean verbs?'],
     [{ relations: { ship: {} } }, 'relations.ship.meaning is required'],
     [
@@ -116,7 +117,7 @@ describe('the configuration', () => {
     const input = JSON.stringify(body);
     expect((await halyard(['check', '-'], { input })).code).toBe(1);
     const config = {
-      vocabulary: 'swedish',
+      vocabulary: { invariants: ['ordrar'] },
       relations: { thing: { meaning: 'Does the thing.', method: 'POST' } },
     };
     const files = { [FILE]: JSON.stringify(config) };
@@ -124,8 +125,8 @@ describe('the configuration', () => {
   });
 
   test('has words of a domain', async () => {
-    const args = ['url', 'https://api.example.se/orders/v1/personal/17'];
-    const config = { vocabulary: [{ invariants: ['personal'] }, 'swedish'] };
+    const args = ['url', 'https://api.example.se/orders/v1/person/17'];
+    const config = { vocabulary: [{ invariants: ['person'] }] };
     expect((await halyard(args)).code).toBe(1);
     const files = { [FILE]: JSON.stringify(config) };
     expect((await halyard(args, { files })).code).toBe(0);

@@ -123,9 +123,9 @@ describe('each fault is found at its place', () => {
     [
       'a singular, once for all its operations',
       documentOf({
-        '/order': { ...get(OK), delete: { summary: 'Deletes.', responses: {} } },
+        '/order/{id}': { ...get(OK), delete: { summary: 'Deletes.', responses: {} } },
       }),
-      ['naming.singular /paths/~1order'],
+      ['naming.singular /paths/~1order~1{id}'],
     ],
     ['an extension in paths', documentOf({ 'x-order': 1, '/orders': get(OK) }), []],
     ['a path item that is no object', documentOf({ '/orders': 1 }), []],
@@ -530,7 +530,9 @@ describe('options', () => {
       path(get(OK), { servers: [{ url: 'http://localhost:3000/a/v1' }] }),
     ],
     [{ linkedData: true }, path(get(OK), { servers: [{ url: 'https://a.se/shop' }] })],
-    [{ vocabulary: { plurals: { order: 'order' } } }, documentOf({ '/order': get(OK) })],
+    [{ vocabulary: { plurals: { order: 'order' } } }, documentOf({ '/order/{id}': get(OK) })],
+    [{ singletons: ['order'] }, documentOf({ '/order/{id}': get(OK) })],
+    [{ certainty: 'certain' }, documentOf({ '/orders/search': get(OK) })],
     [{ halForm: true }, schema({ properties: { _links: { type: 'object' } } })],
   ])('%j', async (options, document) => {
     expect(await found(document)).not.toEqual([]);

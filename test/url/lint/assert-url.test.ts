@@ -1,6 +1,6 @@
 import { HalyardError } from 'halyard';
 import type { RuleId } from 'halyard/rules';
-import { assertUrl, checkUrl, swedishVocabulary } from 'halyard/url';
+import { assertUrl, checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
 describe('a URL that follows the rules passes', () => {
@@ -66,11 +66,11 @@ describe('the message shows the place, the rule and the correction', () => {
   });
 
   test('the correction is aligned with the message', () => {
-    const lines = reportOf('/v1/order').split('\n');
+    const lines = reportOf('/v1/order/1').split('\n');
     expect(lines[3]).toMatch(
       /^ {2}naming\.singular Resource must be named in the plural, got "order"/,
     );
-    expect(lines[4]).toBe('                  Write /v1/orders');
+    expect(lines[4]).toBe('                  Write /v1/orders/1');
     expect(lines[4]?.indexOf('Write')).toBe(lines[3]?.indexOf('Resource'));
   });
 });
@@ -215,11 +215,17 @@ describe('options are those of checkUrl', () => {
     expect(() => assertUrl(url)).toThrow(/^URL must follow VER\.05, got /);
   });
 
-  test('vocabulary', () => {
-    expect(assertUrl('/v1/arenden', { vocabulary: swedishVocabulary })).toBeUndefined();
-    expect(() => assertUrl('/v1/arende', { vocabulary: swedishVocabulary })).toThrow(
-      /naming\.singular/,
-    );
+  test('vocabulary and singletons', () => {
+    const vocabulary = { plurals: { kerfuffle: 'kerfuffles' } };
+    expect(assertUrl('/v1/kerfuffle/{id}')).toBeUndefined();
+    expect(() => assertUrl('/v1/kerfuffle/{id}', { vocabulary })).toThrow(/naming\.singular/);
+    expect(assertUrl('/v1/order/{id}', { singletons: ['order'] })).toBeUndefined();
+  });
+
+  test('certainty: a likely finding fails only if asked for', () => {
+    expect(assertUrl('/v1/orders/search')).toBeUndefined();
+    expect(() => assertUrl('/v1/orders/search', { certainty: 'likely' })).toThrow(/naming\.verb/);
+    expect(() => assertUrl('/v1/orders/{id}/cancel')).toThrow(/naming\.verb/);
   });
 });
 

@@ -123,9 +123,7 @@ describe('a suggestion is the whole URL with the fault put right', () => {
   });
 
   test('percent-encoding is not allowed in the path, so UFN.07 suggests letters without diacritics', () => {
-    expect(
-      checkUrl('/v1/föregående/{id}/sök', { ignore: ['naming.singular'] })[0]?.suggestion,
-    ).toBe('/v1/foregaende/{id}/sok');
+    expect(checkUrl('/v1/ärenden/{id}/möten')[0]?.suggestion).toBe('/v1/arenden/{id}/moten');
     expect(checkUrl('/日本')).toEqual([
       {
         rule: 'UFN.07',
@@ -139,7 +137,8 @@ describe('a suggestion is the whole URL with the fault put right', () => {
   test.each<[url: string, suggestions: (string | undefined)[]]>([
     // The upper-case letters of mathematics have no lower case.
     ['/\u{1d400}', []],
-    ['/A\u{1d400}', ['/a\u{1d400}']],
+    // U+1D400 is upper case for ever.
+    ['/A\u{1d400}', [undefined]],
     ['/\u03d2', []],
     // A titlecase letter is no upper-case letter.
     ['/\u01c5', []],

@@ -64,6 +64,11 @@ export const configSchema = {
       description:
         'Which findings give exit code 1: of required rules (shall), or all (should, when left out).',
     },
+    certainty: {
+      type: 'string',
+      enum: ['certain', 'likely'],
+      description: 'certain leaves out findings that are only likely; likely when left out.',
+    },
     ignore: {
       type: 'array',
       items: { type: 'string', enum: Object.keys(rules) },
@@ -91,13 +96,10 @@ export const configSchema = {
       description: 'Whether _links may be an object keyed by relation type, as in the HAL draft.',
     },
     vocabulary: {
-      description: 'Words besides English in URLs: "swedish", or words of your own.',
-      anyOf: [
-        { type: 'string', enum: ['swedish'] },
-        vocabulary,
-        { type: 'array', items: { anyOf: [{ type: 'string', enum: ['swedish'] }, vocabulary] } },
-      ],
+      description: 'Words besides English and Swedish in URLs.',
+      anyOf: [vocabulary, { type: 'array', items: vocabulary }],
     },
+    singletons: { ...texts, description: 'Names in the singular that are right: ["profile"].' },
     relations: {
       type: 'object',
       description: 'Relation types of your own, by name.',

@@ -1,6 +1,6 @@
 import { defineRelations, type RelationDefinition } from '../../../relation/define-relations.js';
 import type { RuleId } from '../../../rules/catalogue.js';
-import { swedishVocabulary } from '../../../url/lint/words/swedish.js';
+import type { Certainty } from '../../../rules/finding.js';
 import type { Vocabulary } from '../../../url/lint/words/vocabulary.js';
 import type { CheckOptions } from '../../check/check-options.js';
 import { CommandError } from '../command-error.js';
@@ -16,6 +16,7 @@ export const CONFIG_NAME = 'halyard.config.json';
 interface SharedOptions {
   readonly format?: Format;
   readonly failOn?: 'shall' | 'should';
+  readonly certainty?: Certainty;
   readonly ignore?: readonly RuleId[];
   readonly baseline?: string;
   readonly localDevelopment?: boolean;
@@ -34,14 +35,13 @@ export interface CommandOptions extends SharedOptions {
   readonly updateBaseline?: boolean;
 }
 
-type Words = 'swedish' | Vocabulary;
-
 /** The content of a configuration file. */
 interface Config extends SharedOptions {
   readonly linkedData?: boolean;
   readonly paging?: 'page' | 'offset' | 'cursor';
   readonly halForm?: boolean;
-  readonly vocabulary?: Words | readonly Words[];
+  readonly vocabulary?: Vocabulary | readonly Vocabulary[];
+  readonly singletons?: readonly string[];
   readonly relations?: Readonly<Record<string, RelationDefinition>>;
 }
 
@@ -89,7 +89,6 @@ async function readConfig(file: string | undefined, system: System): Promise<Par
   const path = file === undefined ? await system.findUp(CONFIG_NAME) : system.resolve(file);
   if (path === undefined) return {};
   const {
-    vocabulary,
     relations,
     baseline,
     headers = {},
@@ -98,7 +97,6 @@ async function readConfig(file: string | undefined, system: System): Promise<Par
   return {
     ...rest,
     headers: lowerCaseNames(headers),
-    ...(vocabulary !== undefined && { vocabulary: [vocabulary].flat().map(wordsOf) }),
     ...(relations !== undefined && { relations: defineRelations(relations) }),
     ...(baseline !== undefined && { baseline: system.resolve(baseline, `${path}/..`) }),
   };
@@ -116,8 +114,4 @@ function lowerCaseNames(headers: Readonly<Record<string, string>>): Record<strin
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
-}
-
-function wordsOf(words: Words): Vocabulary {
-  return words === 'swedish' ? swedishVocabulary : words;
 }

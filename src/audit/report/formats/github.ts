@@ -1,3 +1,4 @@
+import { isCertain } from '../../../rules/finding.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPath } from '../format-findings.js';
 import { printable } from '../printable.js';
@@ -19,7 +20,7 @@ function formatCommand(finding: ReportedFinding): string {
     ...(isFile ? [`file=${escapeProperty(printable(source))}`] : []),
     ...(isFile ? [`line=${line}`] : []),
     ...(column === undefined ? [] : [`col=${column}`]),
-    `title=${escapeProperty(rule)}`,
+    `title=${escapeProperty(isCertain(finding) ? rule : `${rule} (likely)`)}`,
   ].join(',');
   const place = [
     ...(isFile ? [] : [printable(source)]),
@@ -31,7 +32,12 @@ function formatCommand(finding: ReportedFinding): string {
     printable(message),
     ...(suggestion === undefined ? [] : [`Suggestion: ${printable(suggestion)}`]),
   ].join('\n');
-  return `::${isRequired(finding) ? 'error' : 'warning'} ${properties}::${escapeData(text)}\n`;
+  return `::${commandOf(finding)} ${properties}::${escapeData(text)}\n`;
+}
+
+function commandOf(finding: ReportedFinding): 'error' | 'warning' | 'notice' {
+  if (!isCertain(finding)) return 'notice';
+  return isRequired(finding) ? 'error' : 'warning';
 }
 
 /** As the runner of GitHub Actions decodes the data of a command. */

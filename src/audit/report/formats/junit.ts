@@ -1,5 +1,6 @@
 import { groupBy } from '../../../internal/group-by.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
+import { isCertain } from '../../../rules/finding.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPlace } from '../format-findings.js';
 import { printable } from '../printable.js';
@@ -47,7 +48,7 @@ function errorOf({ url, message }: { readonly url: string; readonly message: str
 function lineOf(finding: ReportedFinding): string {
   const { message, suggestion } = finding;
   const remedy = suggestion === undefined ? '' : ` (suggestion: ${suggestion})`;
-  return `${formatPlace(finding)}: ${printable(message + remedy)}`;
+  return `${formatPlace(finding)}${isCertain(finding) ? '' : ' (likely)'}: ${printable(message + remedy)}`;
 }
 
 function attribute(text: string): string {

@@ -1,5 +1,5 @@
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
-import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
+import { type CheckReport, labelOf, type ReportedFinding } from '../check-report.js';
 import { formatPlace } from '../format-findings.js';
 import { printable } from '../printable.js';
 import { skippedUrls } from '../skipped-urls.js';
@@ -31,7 +31,7 @@ function findingTable(findings: readonly ReportedFinding[]): string {
     findings.map((finding) => {
       const { rule, message, suggestion, count } = finding;
       return [
-        isRequired(finding) ? 'required' : 'advice',
+        labelOf(finding),
         rule,
         code(formatPlace(finding)),
         escapeMarkdown(message),

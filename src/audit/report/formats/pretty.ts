@@ -1,3 +1,4 @@
+import { isCertain } from '../../../rules/finding.js';
 import type { AuditReport } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPlace, hasLocalUrl } from '../format-findings.js';
@@ -34,9 +35,10 @@ export function formatPretty(report: CheckReport, styles: Styles = plain): strin
 function formatFinding(finding: ReportedFinding, { bold, dim, red, yellow }: Styles): string {
   const { rule, level, message, suggestion, count } = finding;
   const colour = isRequired(finding) ? red : yellow;
+  const likely = isCertain(finding) ? '' : dim(' (likely)');
   const times = count > 1 ? dim(` (${count} times)`) : '';
   return [
-    `${colour(level)} ${bold(rule)} ${formatPlace(finding)}${times}`,
+    `${colour(level)} ${bold(rule)}${likely} ${formatPlace(finding)}${times}`,
     `  ${printable(message)}`,
     ...caretLines(finding, colour),
     ...(suggestion === undefined ? [] : [`  ${dim('suggestion:')} ${printable(suggestion)}`]),

@@ -1,4 +1,5 @@
 import { type RuleId, rules } from '../../../rules/catalogue.js';
+import { isCertain } from '../../../rules/finding.js';
 import type { AuditReport } from '../audit-report.js';
 import {
   type CheckReport,
@@ -58,7 +59,7 @@ function resultOf(finding: ReportedFinding, ruleIndex: number) {
   return {
     ruleId: rule,
     ruleIndex,
-    level: isRequired(finding) ? 'error' : 'warning',
+    level: levelOf(finding),
     message: { text },
     locations: [
       {
@@ -72,8 +73,15 @@ function resultOf(finding: ReportedFinding, ruleIndex: number) {
       },
     ],
     occurrenceCount: count,
+    ...(!isCertain(finding) && { properties: { certainty: 'likely' } }),
     partialFingerprints: { 'halyard/v1': fingerprint(finding) },
   };
+}
+
+/** A likely finding is a note: code scanning lists it and does not fail. */
+function levelOf(finding: ReportedFinding): 'error' | 'warning' | 'note' {
+  if (!isCertain(finding)) return 'note';
+  return isRequired(finding) ? 'error' : 'warning';
 }
 
 /** What no URI reference has (RFC 3986 §2): its percent-encoding is not encoded again. */

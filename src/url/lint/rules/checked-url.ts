@@ -7,7 +7,8 @@ import {
   versionedPath,
 } from '../../path-segments.js';
 import { splitUrl, type UrlParts } from '../../split-url.js';
-import type { Name, Namer } from '../words/name.js';
+import type { Language } from '../words/language.js';
+import { LANGUAGES, type Name, type Namer } from '../words/name.js';
 import type { Lexicon } from '../words/vocabulary.js';
 import { nearVersion } from './near-version.js';
 import { hasVariable, MAX_PLACES } from './place.js';
@@ -36,6 +37,8 @@ export interface CheckContext extends Words {
   readonly length: number;
   readonly linkedData: boolean;
   readonly localDevelopment: boolean;
+  /** Names of things of which there is one. */
+  readonly singletons: ReadonlySet<string>;
 }
 
 /** A URL as the checks read it. */
@@ -46,6 +49,8 @@ export interface CheckedUrl extends UrlParts, CheckContext {
   readonly parameters: readonly PlacedParameter[];
   /** The segment that is the version, well-formed or nearly. */
   readonly version: RoledSegment | undefined;
+  /** The language that the names show. */
+  readonly language: Language | undefined;
 }
 
 export function readUrl(url: string, context: CheckContext): CheckedUrl {
@@ -60,8 +65,15 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
     ...context,
     segments,
     version: segments.find(({ role }) => role === 'version'),
+    language: languageOf(segments),
     parameters: urlParameters(parts, MAX_PLACES),
   };
+}
+
+/** The language of a path; an identifier shows none. */
+function languageOf(segments: readonly RoledSegment[]): Language | undefined {
+  const shown = segments.map(({ words, name }) => (words.length > 0 ? name.language : undefined));
+  return LANGUAGES.find((language) => shown.includes(language));
 }
 
 const NO_WORDS: readonly string[] = [];
@@ -127,7 +139,9 @@ function isNameBefore(
   lexicon: Lexicon,
 ): boolean {
   if (!segments[index + 1]?.variable && !names[index + 1]?.isIdentifierLike) return false;
-  return templated || lexicon.isPlural(names[index]?.words.at(-1) ?? '');
+  return (
+    templated || lexicon.nounOf(names[index]?.words.at(-1) ?? '', undefined)?.isPlural === true
+  );
 }
 
 /** Whether a segment is well-formed as a version. */

@@ -10,10 +10,14 @@ import { applyEdits, at, type Edit } from './place.js';
  */
 export function checkNaming(url: CheckedUrl): Finding[] {
   const faults = namingFaults(url);
-  return faults.map(({ rule, message, place, instead }) => {
+  return faults.map(({ rule, certainty, message, place, instead }) => {
     const alike = faults.filter((other) => other.rule === rule && other.instead !== undefined);
     const suggestion = instead === undefined ? undefined : corrected(url, alike);
-    return finding(rule, message, { level: 'SHOULD NOT', ...at(url.url, place, suggestion) });
+    return finding(rule, message, {
+      level: 'SHOULD NOT',
+      ...(certainty === 'likely' && { certainty }),
+      ...at(url.url, place, suggestion),
+    });
   });
 }
 

@@ -78,6 +78,7 @@ export function checkRunTogether({ url, segments }: CheckedUrl): Finding[] {
   return edits.map(({ place, text }) =>
     finding('UFN.08', `${must('Words', 'be separated by a hyphen', place.text)}. Write ${text}`, {
       level: 'SHOULD',
+      certainty: 'likely',
       ...at(url, place, suggestion),
     }),
   );

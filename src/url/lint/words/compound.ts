@@ -3,7 +3,7 @@ const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'account activity address agreement alert amount api application article asset attachment ' +
     'attribute balance bank batch billing booking calendar campaign card cart case catalog category ' +
-    'city client cluster code comment company component config configuration connection contact ' +
+    'city client cluster code collection comment company component config configuration connection contact ' +
     'content contract country coupon course create currency customer dataset delete delivery ' +
     'deployment device discount document domain download email employee endpoint entity event ' +
     'export feature field file filter folder format function group history image import index ' +
@@ -30,15 +30,17 @@ const ONE_WORD =
  * undefined.
  */
 export function runTogether(word: string): readonly [string, string] | undefined {
-  if (word.length < 6 || word.length > 40 || isPart(word) || ONE_WORD.test(word)) return undefined;
+  if (word.length < 6 || word.length > 40 || isNameWord(word) || ONE_WORD.test(word))
+    return undefined;
   for (let at = 2; at <= word.length - 3; at++) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
-    if (PARTS.has(first) && isPart(second)) return [first, second];
+    if (PARTS.has(first) && isNameWord(second)) return [first, second];
   }
   return undefined;
 }
 
-function isPart(word: string): boolean {
+/** Whether a word is a noun or verb that is common in APIs, or its plural. */
+export function isNameWord(word: string): boolean {
   return (
     PARTS.has(word) ||
     PARTS.has(word.replace(/s$/, '')) ||

@@ -1,24 +1,37 @@
 import { isIdentifierLike } from '../../is-identifier-like.js';
 import { runTogether } from './compound.js';
+import type { Language } from './language.js';
 import { type Verb, verbOf } from './verbs.js';
 import type { Lexicon } from './vocabulary.js';
-import { wordsOf } from './words.js';
+import { FILE_EXTENSION, withoutSwedishLetters, wordsOf } from './words.js';
 
 /** A segment as a name. */
 export interface Name {
-  /** In lower case; empty if it looks like an identifier or has other characters than words. */
+  /**
+   * In lower case and without Swedish letters; empty if it looks like an identifier or has other characters
+   * than words.
+   */
   readonly words: readonly string[];
   readonly isIdentifierLike: boolean;
-  /** The verb that it starts with. */
-  readonly verb?: Verb;
-  /** The name in the plural, if it is a singular. */
-  readonly plural?: string;
+  /** The word that is put into the plural: the last, or the one before a preposition. */
+  readonly head: number;
+  readonly verb?: NamedVerb;
+  /** The language that its words show. */
+  readonly language?: Language;
   /** Compounds without a hyphen, each with its two words: `orderitems`, `order-items`. */
   readonly runTogether: ReadonlyMap<string, string>;
   /** Whether one of its words may belong to filtering, sorting or paging. */
   readonly hasQueryWord: boolean;
-  /** Whether it has none of these faults, in any place. */
-  readonly isClean: boolean;
+  /** Whether it has a verb, a word of a query or a custom method. */
+  readonly isSuspect: boolean;
+}
+
+/** The verb of a name. */
+export interface NamedVerb extends Verb {
+  /** Whether a vocabulary has it. */
+  readonly isTaught: boolean;
+  /** Whether it is the last part of a name with dots. */
+  readonly isMethod: boolean;
 }
 
 /** Analyses a name with a lexicon. */
@@ -43,15 +56,17 @@ export function namerOf(lexicon: Lexicon): Namer {
 
 function nameOf(text: string, lexicon: Lexicon): Name {
   const isIdentifier = isIdentifierLike(text);
-  const words = isIdentifier ? [] : wordsOf(text);
-  const verb = verbIn(words, lexicon);
-  const plural = pluralOf(words, lexicon);
+  const written = isIdentifier ? [] : wordsOf(text);
+  const words = written.map(withoutSwedishLetters);
+  const verb = verbIn(text, words, lexicon);
+  const language = languageIn(written, lexicon);
   const hasQueryWord = words.some((word) => QUERY_WORD.test(word) || lexicon.isQueryWord(word));
   return {
     words,
     isIdentifierLike: isIdentifier,
+    head: headOf(words),
     ...(verb !== undefined && { verb }),
-    ...(plural !== undefined && { plural }),
+    ...(language !== undefined && { language }),
     runTogether: new Map(
       words.flatMap((word) => {
         const parts = runTogether(word);
@@ -59,35 +74,58 @@ function nameOf(text: string, lexicon: Lexicon): Name {
       }),
     ),
     hasQueryWord,
-    isClean: verb === undefined && plural === undefined && !hasQueryWord && !text.includes(':'),
+    isSuspect: verb !== undefined || hasQueryWord || text.includes(':'),
   };
 }
 
 /** The words that phrases of `query-phrase.ts` start with or contain. */
 const QUERY_WORD =
-  /^(?:all|latest|newest|oldest|count|(?:asc|desc)(?:ending)?|(?:sort|sorted|order|ordered|filter|filtered)(?:by)?|where|pages?|limit|offset|per|from|since|after|until|till|before|between|to|by|with|without|having|in|at|on|for)$/;
+  /^(?:all|latest|newest|oldest|count|(?:asc|desc)(?:ending)?|(?:sort|sorted|order|ordered|filter|filtered)(?:by)?|where|pages?|limit|offset|per|from|since|after|until|till|before|between|to|by|with|without|having|in|at|on|for|fran|mellan|sida|sortera(?:t)?|sortering|filtrera(?:t)?)$/;
 
-function verbIn(words: readonly string[], lexicon: Lexicon): Verb | undefined {
-  const [word = ''] = words;
-  const noun = lexicon.nounOfVerb(word);
-  if (noun !== undefined) return { word, noun };
-  return verbOf(words, (last) => lexicon.pluralOfSingular(last) !== undefined);
+/** The verb that a name starts with, or the last part of a name with dots: `album.tracks.get`. */
+function verbIn(text: string, words: readonly string[], lexicon: Lexicon): NamedVerb | undefined {
+  const [first = '', ...object] = words;
+  const noun = lexicon.nounOfVerb(first);
+  if (noun !== undefined) {
+    return {
+      word: first,
+      object,
+      noun,
+      isNoun: false,
+      isModifier: false,
+      isSwedish: false,
+      isTaught: true,
+      isMethod: false,
+    };
+  }
+  const isSingular = (word: string) =>
+    lexicon.nounOf(word, 'english')?.isPlural === false || !/(?:^|[^isu])s$/.test(word);
+  const method = wordsOf(text.replace(FILE_EXTENSION, '').slice(text.lastIndexOf('.') + 1));
+  const isDotted = words.length > method.length && method.length > 0;
+  const found = verbOf(isDotted ? method : words, isSingular);
+  return found && { ...found, isTaught: false, isMethod: isDotted };
 }
+
+function languageIn(words: readonly string[], lexicon: Lexicon): Language | undefined {
+  const shown = words.map(lexicon.languageOf);
+  return LANGUAGES.find((language) => shown.includes(language));
+}
+
+/** The language of a path is the first of these that one of its words shows. */
+export const LANGUAGES: readonly Language[] = ['other', 'swedish', 'english'];
 
 /** Prepositions after the noun that has the plural: `points-of-interest`. */
 const PREPOSITION = /^(?:of|by|for|in|on|to|with|without|per|from|at|between)$/;
 
+function headOf(words: readonly string[]): number {
+  const preposition = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));
+  return (preposition === -1 ? words.length : preposition) - 1;
+}
+
 /** Relation types of RFC 8631 and RFC 5829, after which documents of an API are named. */
 const REGISTERED = /^(?:service-(?:desc|doc|meta)|(?:latest|predecessor|successor)-version)$/;
 
-/** The name with its noun in the plural; undefined if that is no singular, or a registered name. */
-export function pluralOf(words: readonly string[], lexicon: Lexicon): string | undefined {
-  if (REGISTERED.test(words.join('-'))) return undefined;
-  const last = words.length - 1;
-  const plural = lexicon.pluralOfSingular(words[last] ?? '');
-  if (plural === undefined) return undefined;
-  const preposition = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));
-  if (preposition === -1) return words.with(last, plural).join('-');
-  const head = lexicon.pluralOfSingular(words[preposition - 1] ?? '');
-  return head && words.with(preposition - 1, head).join('-');
+/** Whether a name is one that a registry has, so that it is right as it is. */
+export function isRegistered(words: readonly string[]): boolean {
+  return REGISTERED.test(words.join('-'));
 }

@@ -1,8 +1,8 @@
 import { percentEncode } from '../../percent-encode.js';
-import type { Lexicon } from './vocabulary.js';
 
 /*
- * Words for filtering, sorting and paging in a path, and the parameters with the same meaning.
+ * Words for filtering, sorting and paging in a path, and the parameters with the same meaning. A phrase
+ * is one if its words and its value agree: `page/2`, `by-customer/{customerId}`.
  */
 
 /** A phrase of the path that belongs in the query. */
@@ -16,7 +16,7 @@ export interface QueryPhrase {
   readonly parameter?: string;
 }
 
-/** A segment with its words in lower case. */
+/** A segment with its words in lower case; for a variable, the words of its name. */
 export interface Phrase {
   readonly text: string;
   readonly words: readonly string[];
@@ -24,86 +24,80 @@ export interface Phrase {
   readonly isValue: boolean;
 }
 
-const SORTING = /^(?:sort|sorted|order|ordered)(?:-?by)?$/;
-const FILTERING = /^(?:filter|filtered|where)(?:-?by)?$/;
-const PAGING = /^(?:page|limit|offset|page-(?:no|number|size)|per-page)$/;
+const SORTING =
+  /^(?:(?:sort|sorted|order|ordered)-?by|ordered|sort|sorted|sortera|sorterat|sortering)$/;
+const FILTERING = /^(?:(?:filter|filtered|where)(?:-?by)?|filtrera|filtrerat)$/;
+const PAGING = /^(?:page|sida|limit|offset|page-(?:no|number|size)|per-page)$/;
 const DIRECTION = /^(?:asc|desc)(?:ending)?$/;
-
-/** Prepositions; those of two letters may also be codes of countries and languages. */
-const COMPARING =
-  /^(?:from|since|after|until|till|before|between|to|by|with|without|having|in|at|on|for)$/;
-
-/** The collection is all of them. */
-const WHOLE = /^all$/;
-
-/** `/orders/latest` is the first of a sorted collection. */
 const RANKING = /^(?:latest|newest|oldest|(?:asc|desc)(?:ending)?)$/;
 
-/** `from-date`, `until-year` */
+/** Prepositions before a bound. */
+const COMPARING = /^(?:from|since|after|until|till|before|between|to|fran|mellan)$/;
+
+/** Names of bounds. */
 const BOUND = /^(?:from|since|until|after|before)-(?:date|time|id|year|month|day)$/;
 
-/** Whether a name is a preposition, which no resource has for its name. */
-export function isComparing(words: readonly string[]): boolean {
-  return words.length === 1 && COMPARING.test(words[0] ?? '');
-}
+/** Names of variables with a number of a page, or of items. */
+const NUMBER = /^(?:page|sida|limit|offset|per|size|count|n|no|nr|num|number|index)$/;
 
-/** `day-by-day` is no filter. */
-const BY_NOTHING = /^(?:pay|stand|step|day|side|passers|line|one|page)$/;
+/** Names of variables with a bound. */
+const LIMIT =
+  /^(?:from|to|since|until|start|end|date|datum|time|timestamp|datetime|year|month|day)$/;
 
-/** The phrase that starts with the first of the segments, after the name of a resource. */
+/**
+ * The phrase that starts with the first of the segments: behind a name or not; a name itself, or in the
+ * place of an identifier, as `stand-by-me` in `/songs/stand-by-me`.
+ */
 export function queryPhrase(
-  [first, second, third]: readonly (Phrase | undefined)[],
-  lexicon: Lexicon,
+  segments: readonly (Phrase | undefined)[],
+  { isBehindName, isName }: { readonly isBehindName: boolean; readonly isName: boolean },
 ): QueryPhrase | undefined {
+  const [first, second, third] = segments;
   if (first === undefined || first.words.length === 0) return undefined;
   const name = first.words.join('-');
-  if (second === undefined && WHOLE.test(name))
-    return { purpose: 'filtering', length: 1, parameter: '' };
-  if (second === undefined && name === 'count') return { purpose: 'counting', length: 1 };
-  if (second === undefined && RANKING.test(name)) return { purpose: 'sorting', length: 1 };
-  if (SORTING.test(name) && name !== 'order') return sorting(second, third);
-  if (FILTERING.test(name)) return filtering(second, third);
-  // Codes of countries and languages have two letters: /countries/in/cities
-  if (COMPARING.test(name) && second !== undefined && (second.isValue || name.length > 2)) {
-    return { purpose: 'filtering', length: name === 'between' && third?.isValue ? 3 : 2 };
-  }
-  if (second?.isValue !== true) {
-    return first.words.some(lexicon.isQueryWord) ? { purpose: 'filtering', length: 1 } : undefined;
-  }
-  if (PAGING.test(name)) return paging(name, second);
+  if (isBehindName && second === undefined) return lastPhrase(name);
+  if (second === undefined) return undefined;
+  if (COMPARING.test(name)) return comparing(name, second, third);
+  if (isBehindName && SORTING.test(name)) return sorting(second, third);
+  if (isBehindName && FILTERING.test(name)) return filtering(second, third);
+  if (!second.isValue) return undefined;
+  if (isBehindName && PAGING.test(name) && isValueOf(second, NUMBER)) return paging(name, second);
   if (BOUND.test(name)) return { purpose: 'filtering', length: 2 };
-  const [preposition, ...words] = first.words;
-  if (preposition === 'by' && words.length > 0) {
-    return { purpose: 'filtering', length: 2, parameter: `${words.join('_')}=${valueIn(second)}` };
-  }
-  return first.words.some(lexicon.isQueryWord) ? { purpose: 'filtering', length: 2 } : undefined;
+  const by = first.words.indexOf('by');
+  return (by === 0 ? isBehindName : isName) ? fieldPhrase(first, second, by) : undefined;
 }
 
-/** A filter within a name: `stats-by-date`. */
-export function phraseInName([first, second]: readonly (Phrase | undefined)[]):
-  | QueryPhrase
-  | undefined {
-  const words = first?.words ?? [];
-  const by = words.indexOf('by', 1);
-  if (by === -1 || by === words.length - 1 || BY_NOTHING.test(words[by - 1] ?? ''))
-    return undefined;
-  const name = words.slice(0, by).join('-');
-  if (second?.isValue !== true) return { purpose: 'filtering', length: 1, name };
-  const parameter = `${words.slice(by + 1).join('_')}=${valueIn(second)}`;
-  return { purpose: 'filtering', length: 2, name, parameter };
+/** A phrase without a value, at the end of a path. */
+function lastPhrase(name: string): QueryPhrase | undefined {
+  if (name === 'all') return { purpose: 'filtering', length: 1, parameter: '' };
+  if (name === 'count') return { purpose: 'counting', length: 1 };
+  if (RANKING.test(name) || SORTING.test(name)) return { purpose: 'sorting', length: 1 };
+  return FILTERING.test(name) ? { purpose: 'filtering', length: 1 } : undefined;
 }
 
-function sorting(key: Phrase | undefined, direction: Phrase | undefined): QueryPhrase {
-  if (key === undefined) return { purpose: 'sorting', length: 1 };
+function comparing(name: string, value: Phrase, other?: Phrase): QueryPhrase | undefined {
+  if (!value.isValue || !isValueOf(value, LIMIT)) return undefined;
+  const isPair = /^(?:between|mellan)$/.test(name) && other?.isValue;
+  return { purpose: 'filtering', length: isPair ? 3 : 2 };
+}
+
+/** Whether a value is a literal, or a variable with such a name. */
+function isValueOf({ text, words }: Phrase, names: RegExp): boolean {
+  return !text.includes('{') || words.some((word) => names.test(word));
+}
+
+function sorting(key: Phrase, direction?: Phrase): QueryPhrase {
   const directed = DIRECTION.exec(direction?.text ?? '')?.[0].replace(/ending$/, '');
   return directed === undefined
     ? { purpose: 'sorting', length: 2, parameter: `sort=${valueIn(key)}` }
     : { purpose: 'sorting', length: 3, parameter: `sort=${valueIn(key)}%20${directed}` };
 }
 
-function filtering(field: Phrase | undefined, value: Phrase | undefined): QueryPhrase {
-  if (field === undefined || value === undefined) return { purpose: 'filtering', length: 1 };
-  return { purpose: 'filtering', length: 3, parameter: `${valueIn(field)}=${valueIn(value)}` };
+function filtering(field: Phrase, value?: Phrase): QueryPhrase {
+  if (value === undefined) return { purpose: 'filtering', length: 2 };
+  return field.isValue
+    ? { purpose: 'filtering', length: 3 }
+    : { purpose: 'filtering', length: 3, parameter: `${field.words.join('_')}=${valueIn(value)}` };
 }
 
 function paging(name: string, value: Phrase): QueryPhrase {
@@ -111,6 +105,20 @@ function paging(name: string, value: Phrase): QueryPhrase {
   const parameter = /size|per|limit/.test(name) ? 'limit' : 'page';
   return { purpose: 'paging', length: 2, parameter: `${parameter}=${valueIn(value)}` };
 }
+
+/** A field and its value: `by-customer/17`, `stats-by-date/{date}`; the value is that of the field. */
+function fieldPhrase({ words }: Phrase, value: Phrase, by: number): QueryPhrase | undefined {
+  const field = words.slice(by + 1);
+  if (by === -1 || field.length === 0) return undefined;
+  const isOfField = !value.text.includes('{') || value.words.some((word) => field.includes(word));
+  if (!isOfField || BY_NOTHING.test(words[by - 1] ?? '')) return undefined;
+  const parameter = `${field.join('_')}=${valueIn(value)}`;
+  const name = words.slice(0, by).join('-');
+  return { purpose: 'filtering', length: 2, parameter, ...(name !== '' && { name }) };
+}
+
+/** `day-by-day` is no filter. */
+const BY_NOTHING = /^(?:pay|stand|step|day|side|passers|line|one|page)$/;
 
 /** A segment as the value of a parameter; a variable stays one. */
 function valueIn({ text }: Phrase): string {

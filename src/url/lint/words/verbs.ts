@@ -1,161 +1,177 @@
-import { ENGLISH_ACTIONS } from '../../../relation/actions.js';
+import { ACTIONS } from '../../../relation/actions.js';
+import { nounOfAction } from './action-nouns.js';
+import { isNameWord, runTogether } from './compound.js';
 
 /*
- * English verbs of APIs, and the methods and nouns that replace them.
+ * The verbs of paths, and what replaces them: verbs that an HTTP method expresses, the actions that
+ * `relation` knows too, and actions that are no relation types, since they read or are nouns as well.
  */
-
-/** Verbs that an HTTP method expresses. */
-const METHODS: readonly (readonly [method: string, verbs: string])[] = [
-  ['GET', 'fetch get list read retrieve view'],
-  ['POST', 'add create insert'],
-  ['PATCH', 'change edit modify patch update'],
-  ['PUT', 'overwrite replace save upsert'],
-  ['DELETE', 'delete destroy erase remove'],
-];
-
-const METHOD_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ METHODS.flatMap(([method, verbs]) =>
-    verbs.split(' ').map((verb) => [verb, method] as const),
-  ),
-);
-
-/** Further actions, each with the plural of its noun, under which it is a resource that POST creates. */
-const FURTHER_ACTIONS: Readonly<Record<string, string>> = {
-  analyze: 'analyses',
-  apply: 'applications',
-  associate: 'associations',
-  attach: 'attachments',
-  authenticate: 'authentications',
-  bind: 'bindings',
-  calculate: 'calculations',
-  compute: 'computations',
-  connect: 'connections',
-  convert: 'conversions',
-  decode: 'decodings',
-  decrypt: 'decryptions',
-  deprecate: 'deprecations',
-  describe: 'descriptions',
-  detach: 'detachments',
-  disassociate: 'disassociations',
-  disconnect: 'disconnections',
-  download: 'downloads',
-  encode: 'encodings',
-  encrypt: 'encryptions',
-  evaluate: 'evaluations',
-  expire: 'expirations',
-  export: 'exports',
-  extend: 'extensions',
-  fork: 'forks',
-  generate: 'generations',
-  import: 'imports',
-  install: 'installations',
-  invite: 'invitations',
-  login: 'sessions',
-  logout: 'sessions',
-  migrate: 'migrations',
-  perform: '',
-  predict: 'predictions',
-  provision: 'provisions',
-  recognize: 'recognitions',
-  recover: 'recoveries',
-  refresh: 'refreshes',
-  regenerate: 'regenerations',
-  register: 'registrations',
-  reload: 'reloads',
-  rename: 'renamings',
-  run: 'runs',
-  signin: 'sessions',
-  signout: 'sessions',
-  signup: 'registrations',
-  start: 'starts',
-  suggest: 'suggestions',
-  sync: 'synchronizations',
-  toggle: '',
-  transform: 'transformations',
-  translate: 'translations',
-  unbind: 'unbindings',
-  upload: 'uploads',
-  validate: 'validations',
-};
-
-/** Verbs that the query string expresses. */
-const SEARCHING: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'find',
-  'lookup',
-  'query',
-  'search',
-]);
-
-/** Actions whose verb is also a noun or an adjective: alone, `/archive` may be one. */
-const NOUN_ALONE: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'archive block capture clear close lock move refund release transfer void'.split(' '),
-);
-
-/** The relation type of an action and the last segment of its URL are the same verb. */
-const NOUN_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries({ ...ENGLISH_ACTIONS, ...FURTHER_ACTIONS }).filter(
-    ([verb]) => !NOUN_ALONE.has(verb),
-  ),
-);
-
-/** Verbs only if words follow: alone each is a noun or an adjective (`/checks`). */
-const WITH_AN_OBJECT: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'batch bulk check clear close copy count do grant handle load lock make mark move open process put request set test transfer track'.split(
-    ' ',
-  ),
-);
-
-/** Verbs of that list that are never nouns. */
-const NO_NOUN: ReadonlySet<string> = /* @__PURE__ */ new Set(['do', 'handle', 'make', 'put']);
-
-/** Verbs that are also nouns or adjectives: before a plural they are part of a name (`search-engines`). */
-const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  (
-    'change complete deploy download edit export extend fork import install invite list login logout ' +
-    'lookup merge patch pause pay promote provision query read refresh register reload reset restart ' +
-    'resume retry run save search ship signin signup start stop submit sync translate trigger update ' +
-    'upload view'
-  ).split(' '),
-);
-
-/** `list-items` are the items of a list; `list-keys` lists keys. */
-const OF_A_LIST = /^(?:entries|items|members|names|prices|types|views)$/;
-
-/** `batchcreate`: a verb after a prefix. */
-const RUN_TOGETHER = /^(?:batch|bulk|mass|multi)(create|delete|get|insert|list|update|upsert)s?$/;
 
 /** A verb of a path, and its replacement. */
 export interface Verb {
   readonly word: string;
+  /** The words after it: `item` in `add-item`. */
+  readonly object: readonly string[];
   /** The method with the meaning of the verb. */
   readonly method?: string;
   /** The plural of the noun of the action, or an empty string. */
   readonly noun?: string;
   /** Whether the verb searches, which the query string expresses. */
   readonly searches?: true;
+  /** Whether the word is a noun or an adjective as well. */
+  readonly isNoun: boolean;
+  /** Whether it may modify the noun after it. */
+  readonly isModifier: boolean;
+  /** Whether only a Swedish path makes the word a verb. */
+  readonly isSwedish: boolean;
 }
 
-/** The verb that a name starts with; `isSingular` recognises a singular noun. */
+/** A verb without its object and its readings. */
+type Meaning = Pick<Verb, 'method' | 'noun' | 'searches'>;
+
+/** Verbs that an HTTP method expresses, English and Swedish. */
+const METHODS: readonly (readonly [method: string, verbs: string])[] = [
+  ['GET', 'fetch get list read retrieve view hamta lasa lista visa'],
+  ['POST', 'add create insert post write lagg skapa'],
+  ['PATCH', 'change edit modify patch update andra redigera uppdatera'],
+  ['PUT', 'overwrite put replace save set upsert ersatt ersatta spara'],
+  ['DELETE', 'del delete destroy erase remove radera ta'],
+];
+
+/** Verbs that the query string expresses. */
+const SEARCHING = 'find lookup query search sok soka';
+
+/** Actions that no relation type is the name of, since they read, or are nouns as well. */
+const FURTHER_ACTIONS =
+  'advance checkin checkout claim clone commit copy decode describe download duplicate encode end ' +
+  'exec export fork freeze grant halt hide import invite ladda leave load login logout open ' +
+  'perform ping predict process provision push recognize reencrypt rerequest return reveal run ' +
+  'scale scrobble share sign signin signout signup skriv split start starta suggest toggle train ' +
+  'troubleshoot upload wait watch';
+
+const MEANINGS: ReadonlyMap<string, Meaning> = /* @__PURE__ */ meanings();
+
+function meanings(): ReadonlyMap<string, Meaning> {
+  const all = new Map<string, Meaning>();
+  for (const verb of [...ACTIONS, ...FURTHER_ACTIONS.split(' ')]) {
+    all.set(verb, { noun: nounOfAction(verb) });
+  }
+  for (const [method, verbs] of METHODS) {
+    for (const verb of verbs.split(' ')) all.set(verb, { method });
+  }
+  for (const verb of SEARCHING.split(' ')) all.set(verb, { searches: true });
+  return all;
+}
+
+/** Verbs that are nouns or adjectives as well, which the place decides: `/orders/{id}/export`, `/exports`. */
+const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'change checkin checkout clone complete copy deploy download downgrade duplicate edit exec extend failover invite list lookup merge ' +
+    'patch pause pay purge query read refresh register reload repair reset restart resume retry reverse rollback ' +
+    'save set shutdown submit swap sync trigger update upgrade upload view void'
+  ).split(' '),
+);
+
+/** Verbs that modify a noun as well: `search-engine`, `stop-point`, `open-invoice`. */
+const MODIFIERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'advance archive block capture claim clear close commit dispatch end export fork freeze grant import leave ' +
+    'load lock login logout move open ping post process promote provision push refund release return run scale ' +
+    'search share ship sign signin signup split start stop train transfer wait watch'
+  ).split(' '),
+);
+
+/** Words of other languages as well, or of Swedish nouns. */
+const SWEDISH_ONLY: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'andra koppla ladda lagg lasa lista neka skriv spara ta visa'.split(' '),
+);
+
+/** Verbs only if words follow: alone each is a noun or an adjective (`/checks`). */
+const WITH_AN_OBJECT: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'batch bulk check count do handle make mark request test track'.split(' '),
+);
+
+/** Verbs of that list that are never nouns. */
+const NO_NOUN: ReadonlySet<string> = /* @__PURE__ */ new Set(['do', 'handle', 'make']);
+
+/** `list-items` are the items of a list; `list-keys` lists keys. */
+const OF_A_LIST = /^(?:entries|items|members|names|prices|types|views)$/;
+
+/** `batchcreate`: a verb after a prefix. */
+const PREFIXED = /^(?:batch|bulk|mass|multi)(create|delete|get|insert|list|update|upsert)s?$/;
+
+/** `ta-bort`, `lagg-till`: the second word belongs to the verb. */
+const PARTICLE = /^(?:av|bort|in|ner|om|till|to|upp|ut)$/;
+
+/** `sign-in`, `log_out`: one verb in two words. */
+const SEPARABLE = /^(?:sign|log|check)-(?:in|out|up)$/;
+
+/** `batch-create`: a verb after a prefix. */
+const PREFIX = /^(?:batch|bulk|mass|multi)$/;
+
+/**
+ * The verb of a name, which is its first word; in a name with dots, that of the last part
+ * (`album.tracks.get`). `isSingular` recognises a singular noun.
+ */
 export function verbOf(
   words: readonly string[],
   isSingular: (word: string) => boolean,
 ): Verb | undefined {
-  const [first = '', second] = words;
-  const word = RUN_TOGETHER.exec(first)?.[1] ?? first;
-  if (second !== undefined && !hasObject(word, second, isSingular(words.at(-1) ?? ''))) {
-    return undefined;
+  const [first = '', ...rest] = words;
+  if (SEPARABLE.test(words.join('-'))) return verb(words.join(''), []);
+  if (PREFIX.test(first) && MEANINGS.has(rest[0] ?? '')) return verbOf(rest, isSingular);
+  const prefixed = PREFIXED.exec(first)?.[1];
+  if (prefixed !== undefined) return verb(prefixed, rest);
+  const isPhrasal = PARTICLE.test(rest[0] ?? '') && MEANINGS.has(first);
+  const object = isPhrasal ? rest.slice(1) : rest;
+  if (isPhrasal && object.length === 0) return verb(first, object);
+  const [next] = object;
+  if (next === undefined) return verb(first, object) ?? joinedVerb(first) ?? swedishVerb(first);
+  const isObject = hasObject(first, next, isSingular(object.at(-1) ?? ''));
+  return isObject ? (verb(first, object) ?? verbWithObject(first, object)) : undefined;
+}
+
+function verb(word: string, object: readonly string[]): Verb | undefined {
+  const meaning = MEANINGS.get(word);
+  if (meaning === undefined) return undefined;
+  const isModifier = MODIFIERS.has(word);
+  const isNoun = isModifier || NOUN_TOO.has(word);
+  return { word, object, ...meaning, isNoun, isModifier, isSwedish: SWEDISH_ONLY.has(word) };
+}
+
+function verbWithObject(word: string, object: readonly string[]): Verb | undefined {
+  if (!WITH_AN_OBJECT.has(word)) return undefined;
+  const isModifier = !/^(?:check|do|handle|make|mark)$/.test(word);
+  return { word, object, noun: '', isNoun: !NO_NOUN.has(word), isModifier, isSwedish: false };
+}
+
+/** A verb and its object without a separator: `addtaskcollection`, `disablescheduling`. */
+const JOINED =
+  /^(add|create|delete|get|remove|update|upload)([a-z]{4,30})$|^(disable|enable|evaluate)([a-z]{5,30})$/;
+
+function joinedVerb(text: string): Verb | undefined {
+  const [, method, object = '', action, rest = ''] = JOINED.exec(text) ?? [];
+  if (method !== undefined && (isNameWord(object) || runTogether(object) !== undefined)) {
+    return verb(method, [object]);
   }
-  const method = METHOD_OF_VERB.get(word);
-  if (method !== undefined) return { word, method };
-  if (SEARCHING.has(word)) return { word, searches: true };
-  const noun = NOUN_OF_VERB.get(word) ?? (second && WITH_AN_OBJECT.has(word) ? '' : undefined);
-  return noun === undefined ? undefined : { word, noun };
+  return action !== undefined && !/^(?:ment|d)/.test(rest) ? verb(action, [rest]) : undefined;
+}
+
+/** Swedish verbs of foreign origin end in `-era`, and the nouns of their actions in `-eringar`. */
+function swedishVerb(word: string): Verb | undefined {
+  if (!/^(?!filtr|sort)[a-z]{2,30}era$/.test(word)) return undefined;
+  const noun = nounOfAction(word);
+  return { word, object: [], noun, isNoun: false, isModifier: false, isSwedish: true };
 }
 
 /** Whether an object follows the verb: in `get-orders` and `open-account`, not in `add-ons` and `open-accounts`. */
-function hasObject(verb: string, second: string, isSingular: boolean): boolean {
-  if (/^(?:on|in|out|up|off|back)s?$/.test(second)) return false;
-  if (second === 'all') return true;
-  if (verb === 'list') return !OF_A_LIST.test(second);
-  return isSingular || NO_NOUN.has(verb) || !(NOUN_TOO.has(verb) || WITH_AN_OBJECT.has(verb));
+function hasObject(verb: string, next: string, isSingular: boolean): boolean {
+  if (/^(?:on|in|out|up|off|back)s?$/.test(next)) return false;
+  if (next === 'all') return true;
+  if (verb === 'list') return !OF_A_LIST.test(next);
+  return (
+    isSingular ||
+    NO_NOUN.has(verb) ||
+    !(NOUN_TOO.has(verb) || MODIFIERS.has(verb) || WITH_AN_OBJECT.has(verb))
+  );
 }

@@ -30,3 +30,8 @@ export function wordsOf(segment: string): readonly string[] {
     .split('-')
     .filter((word) => word !== '');
 }
+
+/** The Swedish letters as URLs write them: `ärenden` as `arenden`. */
+export function withoutSwedishLetters(word: string): string {
+  return word.replace(/[åä]/g, 'a').replaceAll('ö', 'o');
+}

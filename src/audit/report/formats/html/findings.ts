@@ -3,7 +3,7 @@ import type { Content, Markup } from '../../../../internal/html/markup.js';
 import { isObject } from '../../../../internal/json-object.js';
 import { rules } from '../../../../rules/catalogue.js';
 import type { ShownExchange } from '../../audit-report.js';
-import { isRequired, type ReportedFinding } from '../../check-report.js';
+import { isRequired, labelOf, type ReportedFinding } from '../../check-report.js';
 import { formatPath } from '../../format-findings.js';
 import { excerpt, line } from './excerpt.js';
 import { html } from './markup.js';
@@ -31,7 +31,7 @@ function findingItem(finding: ReportedFinding, isOpen: boolean): Markup {
   const kind = isRequired(finding) ? 'required' : 'advice';
   return html`
   <details class="finding ${kind}"${isOpen ? html` open` : ''}>
-    <summary title="${level}"><span class="kind">${kind}</span> <span class="message">${message}</span>${times > 1 ? html` <span class="times">${times} times</span>` : ''}</summary>
+    <summary title="${level}"><span class="kind">${labelOf(finding)}</span> <span class="message">${message}</span>${times > 1 ? html` <span class="times">${times} times</span>` : ''}</summary>
     <div class="evidence">
       <p class="place">${placeLine(finding)}</p>
       ${shownPlace(finding)}

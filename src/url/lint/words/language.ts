@@ -1,0 +1,44 @@
+import { englishNoun } from './english.js';
+import { swedishNoun } from './swedish.js';
+import { withoutSwedishLetters } from './words.js';
+
+/** A language that a word or a path shows; `other` is one whose words are not judged. */
+export type Language = 'english' | 'swedish' | 'other';
+
+/** Words that German, French, Spanish, Portuguese, Italian, Dutch, Danish, Norwegian and Finnish APIs have. */
+const FOREIGN: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'kunden benutzer dateien konten preise produkte projekte gruppen auftraege vertraege adressen personen ' +
+    'mitarbeiter dokumente dienste laender ' +
+    'commandes factures utilisateurs produits comptes fichiers entreprises ' +
+    'clientes pedidos facturas usuarios productos cuentas empresas archivos pagos contratos ' +
+    'clienti ordini utenti fatture prodotti ' +
+    'klanten gebruikers producten bedrijven facturen afspraken personen ' +
+    'brukere bestillinger avtaler saker virksomheter brugere sager aftaler virksomheder ' +
+    'asiakkaat tilaukset tuotteet laskut kunnat henkilot'
+  ).split(' '),
+);
+
+/** Endings of nouns in these languages that English and Swedish do not have. */
+const FOREIGN_ENDING =
+  /.{3}(?:ungen|keit|heiten|keiten|schaft|schaften|eurs|ciones|dades|mientos|zioni|menti|heden|aties|inger|sjoner|kset|aat|eet)$/;
+
+const FOREIGN_LETTER = /[^\0-\x7f]/;
+
+/** Swedish words that are English words too. */
+const ENGLISH_TOO =
+  /^(?:bank|barn|bud|dag|del|dom|fall|filer|form|format|hamn|hand|hus|lag|lager|lan|land|lander|list|loner|mal|modeller|order|park|parker|plan|planer|prov|register|roller|rum|slag|sorter|spar|stall|stationer|transporter|steg|tag|tal|tid|tider|var)$/;
+
+/** The language that a word shows: a word that several have shows none. */
+export function languageOf(written: string): Language | undefined {
+  const word = withoutSwedishLetters(written);
+  if (FOREIGN_LETTER.test(word) || FOREIGN.has(word) || FOREIGN_ENDING.test(word)) return 'other';
+  const english = englishNoun(word);
+  const swedish = swedishNoun(word);
+  if (english !== undefined)
+    return swedish !== undefined || english.isElsewhere ? undefined : 'english';
+  if (swedish === undefined || swedish.isElsewhere || ENGLISH_TOO.test(word)) {
+    return word === written ? undefined : 'other';
+  }
+  return 'swedish';
+}
