@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Answer, loopCache, type Message } from '../support/loop-cache.js';
+import { type Answer, createCache, type Message } from '../support/loop-cache.js';
 
 /*
- * A cache that is written on the functions of halyard/cache alone, with a clock and an origin of the
- * test: one test for each MUST and MUST NOT of RFC 9111 §3 and §4 that a cache keeps by its steps.
+ * The cache of the guide, which is written on the functions of halyard/cache alone, with a clock and an
+ * origin of the test: one test for each MUST and MUST NOT of RFC 9111 §3 and §4 that it keeps.
  */
 
 type Headers = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ function setup(respond: (request: Message, count: number) => Partial<Answer> | u
   const clock = { seconds: 0 };
   const now = () => new Date(START + clock.seconds * 1000);
   const received: Message[] = [];
-  const answer = loopCache(async (request) => {
+  const answer = createCache(async (request) => {
     received.push(request);
     const response = respond(request, received.length);
     if (response === undefined) throw new Error('connection refused');
@@ -36,6 +37,12 @@ function setup(respond: (request: Message, count: number) => Partial<Answer> | u
 
 const always = (headers: Headers, more: Partial<Answer> = {}) =>
   setup(() => ({ headers, ...more }));
+
+test('the cache is that of the guide', () => {
+  const source = readFileSync('test/support/loop-cache.ts', 'utf8');
+  const guide = readFileSync('docs/guides/caching.md', 'utf8');
+  expect(guide).toContain(source.slice(source.indexOf('function createCache(')));
+});
 
 describe('RFC 9111 §3.1, Storing Header and Trailer Fields', () => {
   test('"Caches MUST include all received response header fields -- including unrecognized ones"', async () => {

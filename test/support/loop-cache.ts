@@ -13,32 +13,33 @@ import {
   storeResponse,
 } from 'halyard/cache';
 
+/* The cache of docs/guides/caching.md: a test compares the two. */
+
 export interface Message {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: HeaderRecord;
+  method: string;
+  url: string;
+  headers: HeaderRecord;
 }
 
 export interface Answer {
-  readonly status: number;
-  readonly headers: HeaderRecord;
-  readonly body: string;
+  status: number;
+  headers: HeaderRecord;
+  body: string;
 }
 
-/** The origin; throws if it does not respond. */
-export type Send = (request: Message) => Promise<Answer>;
+type Entry = StoredRecord & { body: string };
 
-type Entry = StoredRecord & { readonly body: string };
+const timeout: Answer = { status: 504, headers: {}, body: '' };
 
-/** The shared cache of the guide, with its own store and a clock. */
-export function loopCache(send: Send, now: () => Date) {
+/** `send` asks the origin, and throws if that does not respond. */
+export function createCache(send: (request: Message) => Promise<Answer>, now = () => new Date()) {
   const shared = true;
   const store = new Map<string, readonly Entry[]>();
 
   async function answer(request: Message): Promise<Answer> {
     const entries = store.get(cacheKey(request)) ?? [];
     const choice = selectStored(request, entries, { shared, now: now() });
-    if (choice.outcome === 'unsatisfiable') return TIMEOUT;
+    if (choice.outcome === 'unsatisfiable') return timeout;
     if (choice.outcome === 'validate' || choice.outcome === 'forward') {
       return forward(request, choice.matches);
     }
@@ -54,7 +55,7 @@ export function loopCache(send: Send, now: () => Date) {
     const [newest] = matches;
     const failure = evaluateFailure(request, newest, received, { shared, now: now() });
     if (newest !== undefined && failure.outcome.startsWith('reuse')) return reply(request, newest);
-    if (received === undefined) return TIMEOUT;
+    if (received === undefined) return timeout;
 
     for (const uri of evaluateInvalidation(request, received).invalidates) store.delete(uri);
     const key = cacheKey(request);
@@ -63,6 +64,7 @@ export function loopCache(send: Send, now: () => Date) {
     if (received.status === 304) {
       const { updated, kept } = freshen(request, entries, received, times);
       store.set(key, kept);
+      // Without an update, the 304 is for a condition of the client.
       return updated[0] === undefined ? send(request) : reply(request, updated[0]);
     }
     const others =
@@ -76,17 +78,12 @@ export function loopCache(send: Send, now: () => Date) {
   }
 
   function reply(request: Message, stored: Entry): Answer {
-    const isCurrent = evaluateStoredPreconditions(request, stored).outcome === 'not-modified';
-    const headers = responseHeaders(stored, { shared, now: now(), notModified: isCurrent });
-    if (isCurrent) return { status: 304, headers, body: '' };
-    return {
-      status: stored.response.status,
-      headers,
-      body: request.method === 'HEAD' ? '' : stored.body,
-    };
+    const notModified = evaluateStoredPreconditions(request, stored).outcome === 'not-modified';
+    const headers = responseHeaders(stored, { shared, now: now(), notModified });
+    if (notModified) return { status: 304, headers, body: '' };
+    const body = request.method === 'HEAD' ? '' : stored.body;
+    return { status: stored.response.status, headers, body };
   }
 
   return answer;
 }
-
-const TIMEOUT: Answer = { status: 504, headers: {}, body: '' };

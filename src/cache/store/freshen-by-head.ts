@@ -63,16 +63,17 @@ export function freshenByHead<Stored extends StoredResponse>(
     const explanation = `A response to ${cut(method)} with status ${status} is not a 200 to HEAD and updates nothing (RFC 9111 §4.3.5).`;
     return { updated: [], outdated: [], kept: candidates, explanation };
   }
+  const agrees = agreement(headers);
   const found = matches.filter(({ context }) => context.facts.method === 'GET');
-  const isCurrent = agreement(headers);
-  const current = found.filter(({ context }) => isCurrent(context.facts.headers));
-  const outdated = found.filter((match) => !current.includes(match)).map(({ stored }) => stored);
-  const rest = candidates.filter((stored) => !outdated.includes(stored));
-  const selected = current.map(({ stored }) => stored);
+  const outdated = new Set(
+    found.filter(({ context }) => !agrees(context.facts.headers)).map(({ stored }) => stored),
+  );
+  const current = found.map(({ stored }) => stored).filter((stored) => !outdated.has(stored));
+  const rest = candidates.filter((stored) => !outdated.has(stored));
   return {
-    ...updateAll(request, rest, selected, response, options),
-    outdated,
-    explanation: `Of the stored responses for this request, ${current.length} agree with the 200 to HEAD and are updated, and ${outdated.length} are out of date (RFC 9111 §4.3.5).`,
+    ...updateAll(request, rest, current, response, options),
+    outdated: [...outdated],
+    explanation: `Of the stored responses for this request, ${current.length} agree with the 200 to HEAD and are updated, and ${outdated.size} are out of date (RFC 9111 §4.3.5).`,
   };
 }
 

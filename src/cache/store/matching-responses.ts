@@ -1,12 +1,11 @@
 import { HalyardError } from '../../errors.js';
 import { fieldLookup, fieldValue } from '../../internal/headers.js';
-import type { RequestDescriptor } from '../../internal/request.js';
-import { requireHeaders } from '../../internal/request.js';
+import { type RequestDescriptor, requireHeaders } from '../../internal/request.js';
 import { dateOf } from '../verdict/freshness.js';
 import { matchClauses } from '../verdict/reuse-clauses.js';
 import { type ReuseContext, type ReuseOptions, readReuse } from '../verdict/reuse-context.js';
-import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
-import { differingField, varyNames } from '../verdict/vary.js';
+import type { StoredResponse } from '../verdict/stored-response.js';
+import { differingField, fieldReader, varyNames } from '../verdict/vary.js';
 
 /** A stored response that can be chosen for a request, parsed. */
 export interface Match<Stored extends StoredResponse> {
@@ -48,14 +47,14 @@ function variantFilter(request: RequestDescriptor): (stored: StoredResponse) => 
   const presented = fieldLookup(requireHeaders(request));
   const parsed = new Map<string, '*' | readonly string[]>();
   return (stored) => {
-    requireStored(stored);
-    const headers = stored.response?.headers;
+    const headers = stored?.response?.headers;
     const vary = headers ? fieldValue(headers, 'vary') : undefined;
-    // An invalid response is left to readReuse, which says what is wrong with it.
+    // What is not a stored response is left to readReuse, which says what is wrong with it.
     if (vary === undefined) return true;
     const names = parsed.get(vary) ?? varyNames({ vary });
     parsed.set(vary, names);
-    const original = fieldLookup(requireHeaders(stored.request));
-    return names !== '*' && differingField(names, presented, original) === undefined;
+    if (names === '*') return false;
+    const original = fieldReader(requireHeaders(stored.request), names.length);
+    return differingField(names, presented, original) === undefined;
   };
 }

@@ -1,5 +1,5 @@
 import { fieldLookup, fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { splitList } from '../../internal/split-list.js';
+import { splitList, trimWhitespace } from '../../internal/split-list.js';
 import { isToken } from '../../internal/syntax.js';
 
 /**
@@ -56,7 +56,8 @@ export function differingField(
 }
 
 function normalize(value: string | undefined): string | undefined {
-  return value === undefined ? undefined : splitList(value, COMMA).join();
+  if (value === undefined) return undefined;
+  return value.includes(',') ? splitList(value, COMMA).join() : trimWhitespace(value);
 }
 
 const COMMA = 0x2c;
