@@ -46,7 +46,7 @@ describe('the page describes each link (HYP.01)', () => {
     [
       'create',
       'POST',
-      'an object with the list orders of items to create (`customer_id`, `total`)',
+      'an object with the list orders of items to create, or one item (`customer_id`, `total`)',
       '201 with `Location` and the new resource',
     ],
     ['next', 'GET', 'if there are more pages', '200 with a page of orders; 304'],

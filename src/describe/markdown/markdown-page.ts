@@ -97,7 +97,9 @@ function collectionParts(
 function inputParts({ input, definition, name }: ResourceModel): string[] {
   if (input.length === 0) return [];
   const creates = definition.collectionLinks.some(({ rel }) => rel === 'create');
-  const text = creates ? ` To create resources, send an object with a list ${code(name)}.` : '';
+  const text = creates
+    ? ` To create resources, send an object with a list ${code(name)}, or one item.`
+    : '';
   return ['### Input', `The fields that a client sends.${text}`, fieldsTable(input)];
 }
 

@@ -51,7 +51,7 @@ function inputOf(
 }
 
 const INPUT_TEXTS: Readonly<Record<string, ((name: string) => string) | undefined>> = {
-  create: (name) => `an object with the list ${name} of items to create`,
+  create: (name) => `an object with the list ${name} of items to create, or one item`,
   edit: () => 'the fields to change',
   replace: () => 'all fields',
 };
@@ -61,9 +61,10 @@ function inputSchema(resource: AnyResource, rel: string, { components }: Context
   if (rel === 'edit') return reference(`${component}Patch`);
   const input = reference(`${component}Input`);
   if (rel === 'replace') return input;
-  return {
+  const list = {
     type: 'object',
     properties: { [resource.name]: { type: 'array', minItems: 1, items: input } },
     required: [resource.name],
   };
+  return anyOf([list, input]);
 }
