@@ -110,8 +110,12 @@ export function createCache(options: CacheOptions): Answer {
       const entries = await store.get(cacheKey(request));
       const { updated, kept } = freshen(request, entries, response, times);
       await save(request, kept);
-      // The 304 was for the conditions of the client, or the store has lost the response.
-      return reply(request, updated) ?? forward(request, [], send);
+      // Some servers forget the validators of a 304 (RFC 9110 §15.4.5): it can mean one response alone.
+      const { etag, 'last-modified': lastModified } = response.headers;
+      const isNamed = etag !== undefined || lastModified !== undefined || matches.length > 1;
+      const valid = updated.length > 0 || isNamed ? updated : matches;
+      // If there is none, the 304 was for the conditions of the client.
+      return reply(request, valid) ?? forward(request, [], send);
     }
     await update(request, response, times);
     return response;
@@ -135,8 +139,9 @@ export function createCache(options: CacheOptions): Answer {
     if (entry !== undefined && response.status === 206) {
       return save(request, combineParts(entries, entry).kept);
     }
-    // The stored response may outlive a failure. A 412 or 416 is for the fields of one request.
-    if (response.status >= 500 || response.status === 412 || response.status === 416) return;
+    // A 412 or 416 is for the fields of one request, and a stored response may outlive a failure.
+    const { status } = response;
+    if (status === 412 || status === 416 || (status >= 500 && entry === undefined)) return;
     const { matches } = selectStored(request, entries, at());
     const others = entries.filter((other) => !matches.includes(other));
     await save(request, entry === undefined ? others : [...others, entry]);

@@ -90,6 +90,16 @@ export const SCENARIOS: readonly Scenario[] = [
     right: '200 stored',
   },
   {
+    what: 'a 304 without the tag that a 200 would have',
+    clause: 'RFC 9111 §4.3.3 (MAY)',
+    origin: (request, count) => {
+      const { status, headers, body } = page({ ...SHORT, etag: '"1"' })(request, count);
+      return status === 304 ? { status, headers: SHORT } : { status, headers, body: `${body}` };
+    },
+    steps: [GET, LATER],
+    right: '200 validated',
+  },
+  {
     what: 'the 304 to a stale response updates the header fields',
     clause: 'RFC 9111 §3.2 (MUST)',
     origin: page({ ...SHORT, etag: '"1"', 'x-version': '1' }, { 'x-version': '2' }),
