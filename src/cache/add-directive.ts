@@ -18,66 +18,67 @@ export interface Draft {
   malformed: Set<string> | undefined;
 }
 
-/** Adds a directive, its name in lower case, to those before it. */
+/** Adds a directive, its name in any case, to those before it. */
 export function addDirective(draft: Draft, name: string, argument: Argument): void {
-  const { directives } = draft;
-  switch (name) {
-    case 'max-age':
-      directives.maxAge = lifetime(directives.maxAge, argument);
-      break;
-    case 's-maxage':
-      directives.sMaxage = lifetime(directives.sMaxage, argument);
-      if (deltaSeconds(argument) === undefined) addMalformed(draft, name);
-      break;
-    case 'stale-while-revalidate':
-      directives.staleWhileRevalidate = lifetime(directives.staleWhileRevalidate, argument);
-      break;
-    case 'stale-if-error':
-      directives.staleIfError = lifetime(directives.staleIfError, argument);
-      break;
-    case 'no-cache':
-      directives.noCache = fields(directives.noCache, argument);
-      break;
-    case 'private':
-      directives.private = fields(directives.private, argument);
-      break;
-    // These restrict, so they count even with an argument that they do not take.
-    case 'no-store':
-      directives.noStore = true;
-      break;
-    case 'must-revalidate':
-      directives.mustRevalidate = true;
-      if (argument !== true) addMalformed(draft, name);
-      break;
-    case 'proxy-revalidate':
-      directives.proxyRevalidate = true;
-      break;
-    case 'no-transform':
-      directives.noTransform = true;
-      break;
-    case 'only-if-cached':
-      directives.onlyIfCached = true;
-      break;
-    // These permit, so they count only if they are well-formed.
-    case 'public':
-      if (argument === true) directives.public = true;
-      break;
-    case 'immutable':
-      if (argument === true) directives.immutable = true;
-      break;
-    case 'must-understand':
-      if (argument === true) directives.mustUnderstand = true;
-      break;
-    case 'max-stale':
-      addMaxStale(directives, argument);
-      break;
-    case 'min-fresh':
-      addMinFresh(directives, argument);
-      break;
-    default:
-      addExtension(directives, name, argument);
-  }
+  const add = ADD.get(name) ?? ADD.get(name.toLowerCase());
+  if (add === undefined) addExtension(draft.directives, name.toLowerCase(), argument);
+  else add(draft.directives, argument, draft);
 }
+
+/** How each directive is added. */
+const ADD: ReadonlyMap<string, (directives: Directives, argument: Argument, draft: Draft) => void> =
+  /* @__PURE__ */ new Map(
+    Object.entries({
+      'max-age': (directives, argument) => {
+        directives.maxAge = lifetime(directives.maxAge, argument);
+      },
+      's-maxage': (directives, argument, draft) => {
+        directives.sMaxage = lifetime(directives.sMaxage, argument);
+        if (deltaSeconds(argument) === undefined) addMalformed(draft, 's-maxage');
+      },
+      'stale-while-revalidate': (directives, argument) => {
+        directives.staleWhileRevalidate = lifetime(directives.staleWhileRevalidate, argument);
+      },
+      'stale-if-error': (directives, argument) => {
+        directives.staleIfError = lifetime(directives.staleIfError, argument);
+      },
+      'no-cache': (directives, argument) => {
+        directives.noCache = fields(directives.noCache, argument);
+      },
+      private: (directives, argument) => {
+        directives.private = fields(directives.private, argument);
+      },
+      // These restrict, so they count even with an argument that they do not take.
+      'no-store': (directives) => {
+        directives.noStore = true;
+      },
+      'must-revalidate': (directives, argument, draft) => {
+        directives.mustRevalidate = true;
+        if (argument !== true) addMalformed(draft, 'must-revalidate');
+      },
+      'proxy-revalidate': (directives) => {
+        directives.proxyRevalidate = true;
+      },
+      'no-transform': (directives) => {
+        directives.noTransform = true;
+      },
+      'only-if-cached': (directives) => {
+        directives.onlyIfCached = true;
+      },
+      // These permit, so they count only if they are well-formed.
+      public: (directives, argument) => {
+        if (argument === true) directives.public = true;
+      },
+      immutable: (directives, argument) => {
+        if (argument === true) directives.immutable = true;
+      },
+      'must-understand': (directives, argument) => {
+        if (argument === true) directives.mustUnderstand = true;
+      },
+      'max-stale': addMaxStale,
+      'min-fresh': addMinFresh,
+    } satisfies Record<string, (directives: Directives, argument: Argument, draft: Draft) => void>),
+  );
 
 function addMalformed(draft: Draft, name: string): void {
   draft.malformed ??= new Set();
@@ -91,7 +92,7 @@ function lifetime(before: number | undefined, argument: Argument): number {
 }
 
 /** delta-seconds = 1*DIGIT (RFC 9111 §1.2.2) */
-function deltaSeconds(argument: Argument): number | undefined {
+export function deltaSeconds(argument: Argument): number | undefined {
   if (typeof argument !== 'string' || argument === '') return undefined;
   let seconds = 0;
   for (let at = 0; at < argument.length; at++) {

@@ -12,16 +12,6 @@ export interface TagOptions {
 }
 
 /**
- * entity-tag = [ weak ] opaque-tag, opaque-tag = DQUOTE *etagc DQUOTE,
- * etagc = %x21 / %x23-7E / obs-text (RFC 9110 §8.8.3)
- */
-const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
-
-export function isEntityTag(text: string): boolean {
-  return ENTITY_TAG.test(text);
-}
-
-/**
  * Returns the entity tag of a body: equal octets have equal tags, on every runtime.
  *
  * @param body The body as it is sent: a string, encoded as UTF-8, or octets.

@@ -94,6 +94,16 @@ function tagOf(text: string): EntityTag {
   return { weak, opaque: text.slice(weak ? 3 : 1, -1) };
 }
 
+/**
+ * entity-tag = [ weak ] opaque-tag, opaque-tag = DQUOTE *etagc DQUOTE,
+ * etagc = %x21 / %x23-7E / obs-text (RFC 9110 §8.8.3)
+ */
+const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
+
+export function isEntityTag(text: string): boolean {
+  return ENTITY_TAG.test(text);
+}
+
 const QUOTE = 0x22;
 const STAR = 0x2a;
 const COMMA = 0x2c;

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { requireObject } from '../internal/require-object.js';
-import { isEntityTag } from './entity-tag.js';
+import { isEntityTag } from './parse-entity-tags.js';
 import { requireFlag } from './require-flag.js';
 
 /** The validators of the selected representation, and whether there is one (RFC 9110 §8.8). */

@@ -21,7 +21,7 @@ export function fieldValue(headers: HeadersInput, name: string): string | undefi
   if (isReader(headers)) return headers.get(name) ?? undefined;
   let found: string | undefined;
   for (const key in headers) {
-    if (key.length !== name.length || (key !== name && key.toLowerCase() !== name)) continue;
+    if (!isSpelling(key, name)) continue;
     const value = Object.hasOwn(headers, key) ? combine(headers[key]) : undefined;
     if (value !== undefined) found = found === undefined ? value : `${found}, ${value}`;
   }
@@ -39,7 +39,7 @@ export function fieldLines(headers: HeadersInput, name: string): string[] {
   }
   const lines: string[] = [];
   for (const key in headers) {
-    if (key.length !== name.length || key.toLowerCase() !== name) continue;
+    if (!isSpelling(key, name)) continue;
     const value = Object.hasOwn(headers, key) ? combine(headers[key]) : undefined;
     if (value !== undefined) lines.push(value);
   }
@@ -61,6 +61,13 @@ export function fieldLookup(headers: HeadersInput): (name: string) => string | u
     values.set(name, before === undefined ? value : `${before}, ${value}`);
   }
   return (name) => values.get(name);
+}
+
+/** Whether a key is the name, which is in lower case, in any case. Most keys differ in length or start. */
+function isSpelling(key: string, name: string): boolean {
+  if (key.length !== name.length) return false;
+  if (((key.charCodeAt(0) ^ name.charCodeAt(0)) & ~0x20) !== 0) return false;
+  return key === name || key.toLowerCase() === name;
 }
 
 function isReader(headers: HeadersInput): headers is HeadersReader {

@@ -56,14 +56,21 @@ function requestError(member: string, expected: string, given: unknown): Halyard
  */
 export function requestHost(request: RequestDescriptor): string | undefined {
   const authority = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '')?.[1];
-  return (
-    authority ?? pseudoHeader(request.headers, ':authority') ?? fieldValue(request.headers, 'host')
-  );
+  return authority ?? hostField(request.headers);
 }
 
-/** A `Headers` object refuses pseudo-header names, so only plain objects are read. */
-function pseudoHeader(headers: HeadersInput, name: string): string | undefined {
-  return typeof headers.get === 'function' ? undefined : fieldValue(headers, name);
+/** The host in the header fields: HTTP/2's `:authority` (RFC 9113 §8.3.1), else the Host field. */
+export function hostField(headers: HeadersInput): string | undefined {
+  return pseudoHeader(headers, ':authority') ?? fieldValue(headers, 'host');
+}
+
+/**
+ * A pseudo-header field, whose name is in lower case (RFC 9113 §8.2.1). A `Headers` object refuses
+ * such names, so only plain objects are read.
+ */
+export function pseudoHeader(headers: HeadersInput, name: string): string | undefined {
+  const isRead = typeof headers.get !== 'function' && Object.hasOwn(headers, name);
+  return isRead ? fieldValue(headers, name) : undefined;
 }
 
 /** The query of the request target without its `?`; empty if there is none. */

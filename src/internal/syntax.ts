@@ -41,15 +41,17 @@ export function endOfWhitespace(text: string, start: number, end = text.length):
 /** The index after the token that starts at `start`, or `start` if there is none. */
 export function endOfToken(text: string, start: number): number {
   let at = start;
-  while (isTokenCharacter(text.charCodeAt(at))) at++;
+  while (at < text.length && isTokenCharacter(text.charCodeAt(at))) at++;
   return at;
 }
 
 /** The index after commas and white space: a recipient skips empty list members (RFC 9110 §5.6.1.2). */
 export function endOfSeparators(text: string, start: number): number {
-  let at = start;
-  while (text.charCodeAt(at) === 0x2c || isWhitespace(text.charCodeAt(at))) at++;
-  return at;
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x2c && !isWhitespace(code)) return at;
+  }
+  return text.length;
 }
 
 /**

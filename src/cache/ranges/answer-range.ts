@@ -1,5 +1,5 @@
-import { isEntityTag } from '../../conditional/entity-tag.js';
 import { evaluateIfRange } from '../../conditional/evaluate-if-range.js';
+import { isEntityTag } from '../../conditional/parse-entity-tags.js';
 import { fieldValue } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';

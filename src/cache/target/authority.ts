@@ -4,6 +4,7 @@
  * scheme is unknown, so is its default port.
  */
 export function normalizeAuthority(text: string, scheme: string | undefined): string | undefined {
+  if (PLAIN_HOST.test(text)) return text;
   const [, host, digits = ''] = AUTHORITY.exec(text) ?? [];
   if (host === undefined) return undefined;
   const name = host.toLowerCase();
@@ -12,6 +13,9 @@ export function normalizeAuthority(text: string, scheme: string | undefined): st
   if (port > MAX_PORT) return undefined;
   return port === DEFAULT_PORTS.get(scheme) ? name : `${name}:${port}`;
 }
+
+/** A host in lower case without a port is in normal form. */
+const PLAIN_HOST = /^[a-z0-9.-]+$/;
 
 /** uri-host [ ":" port ] (RFC 9110 §7.2); no host has the sub-delims and escapes of reg-name. */
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(?::(\d*))?$/i;

@@ -4,7 +4,9 @@
  * removed. A fragment is left out, and an empty path is `/` (§6.2.3).
  */
 export function normalizePath(text: string): string {
-  const encoded = PLAIN.test(text) ? text : normalizeEscapes(withoutFragment(text));
+  const isPlain = PLAIN.test(text);
+  if (isPlain && text.startsWith('/') && !text.includes('/.')) return text;
+  const encoded = isPlain ? text : normalizeEscapes(withoutFragment(text));
   const start = encoded.indexOf('?');
   const path = start === -1 ? encoded : encoded.slice(0, start);
   const query = start === -1 ? '' : encoded.slice(start);

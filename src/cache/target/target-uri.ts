@@ -1,8 +1,9 @@
 import { HalyardError } from '../../errors.js';
-import { fieldValue } from '../../internal/headers.js';
+import type { HeadersInput } from '../../internal/headers.js';
 import {
+  hostField,
+  pseudoHeader,
   type RequestDescriptor,
-  requestHost,
   requireHeaders,
   requireUrl,
 } from '../../internal/request.js';
@@ -65,6 +66,7 @@ export interface Target {
  */
 export function targetUri(request: RequestDescriptor, options?: TargetOptions): string | undefined {
   requireScheme(options?.scheme);
+  requireHeaders(request);
   const target = targetOf(request, options?.scheme);
   return target === undefined ? undefined : uriOf(target);
 }
@@ -85,29 +87,42 @@ function isHttpScheme(scheme: unknown): scheme is string {
   return scheme === 'http' || scheme === 'https';
 }
 
-/** The target URI of a request; undefined if it is malformed. */
+/** The target URI of a request whose headers are checked; undefined if it is malformed. */
 export function targetOf(request: RequestDescriptor, scheme?: string): Target | undefined {
-  requireHeaders(request);
+  return normalize(readParts(request, scheme));
+}
+
+/** What a request tells of its target URI, as it is written. */
+interface Parts {
+  readonly url: string;
+  readonly scheme: string | undefined;
+  readonly host: string | undefined;
+}
+
+function readParts(request: RequestDescriptor, given: string | undefined): Parts {
+  const { headers } = request;
   const url = requireUrl(request);
-  return url.startsWith('/') ? fromPath(request, url, scheme) : fromAbsoluteUrl(url);
+  if (!url.startsWith('/')) return { url, scheme: undefined, host: undefined };
+  return { url, scheme: given ?? pseudoScheme(headers), host: hostField(headers) };
+}
+
+/** HTTP/2's `:scheme` (RFC 9113 §8.3.1) */
+function pseudoScheme(headers: HeadersInput): string | undefined {
+  const scheme = pseudoHeader(headers, ':scheme');
+  return isHttpScheme(scheme) ? scheme : undefined;
+}
+
+function normalize(parts: Parts): Target | undefined {
+  return parts.url.startsWith('/') ? fromPath(parts) : fromAbsoluteUrl(parts.url);
 }
 
 /** origin-form = absolute-path [ "?" query ] (RFC 9112 §3.2.1) */
-function fromPath(request: RequestDescriptor, url: string, given?: string): Target | undefined {
-  const host = requestHost(request);
-  const scheme = given ?? pseudoScheme(request);
+function fromPath({ url, scheme, host }: Parts): Target | undefined {
   const path = normalizePath(url);
   // A request without a host compares with its like only, so its scheme separates nothing.
   if (host === undefined || host === '') return { scheme: undefined, authority: undefined, path };
   const authority = normalizeAuthority(host, scheme);
   return authority === undefined ? undefined : { scheme, authority, path };
-}
-
-/** HTTP/2's `:scheme` (RFC 9113 §8.3.1), which a `Headers` object cannot contain. */
-function pseudoScheme({ headers }: RequestDescriptor): string | undefined {
-  if (typeof headers.get === 'function') return undefined;
-  const scheme = fieldValue(headers, ':scheme');
-  return isHttpScheme(scheme) ? scheme : undefined;
 }
 
 /** absolute-form = absolute-URI (RFC 9112 §3.2.2) */
@@ -136,9 +151,14 @@ export function haveSameTarget(
   other: RequestDescriptor,
   scheme?: string,
 ): boolean {
-  const [first, second] = [targetOf(one, scheme), targetOf(other, scheme)];
+  const [own, others] = [readParts(one, scheme), readParts(other, scheme)];
+  const first = normalize(own);
+  if (first === undefined) return false;
+  const isAsWritten =
+    own.url === others.url && own.host === others.host && own.scheme === others.scheme;
+  if (isAsWritten) return true;
+  const second = normalize(others);
   return (
-    first !== undefined &&
     first.path === second?.path &&
     first.authority === second.authority &&
     first.scheme === second.scheme

@@ -48,14 +48,14 @@ export function evaluateReuse(
 /** The verdict on a request and a stored response that are already parsed. */
 export function reuseVerdict(context: ReuseContext): ReuseVerdict {
   const { facts, freshness, requestDirectives } = context;
-  const matches = matchClauses(context);
-  const uses = useClauses(context);
-  const isMatch = areMet(matches);
-  const outcome = outcomeOf(context, isMatch, areMet(uses));
+  const reasons = matchClauses(context);
+  const isMatch = areMet(reasons);
+  reasons.push(...useClauses(context));
+  const outcome = outcomeOf(context, isMatch, areMet(reasons));
   const staleness = freshness.age - freshness.lifetime.seconds;
   const verdict: Mutable<ReuseVerdict> = {
     outcome,
-    reasons: [...matches, ...uses],
+    reasons,
     excludedFields: excludedFields(facts.responseDirectives, facts.options.shared),
     age: freshness.age,
     revalidateWith: conditionalHeaders(facts.headers),
@@ -81,7 +81,7 @@ function outcomeOf(
   isMatch: boolean,
   isUsable: boolean,
 ): ReuseVerdict['outcome'] {
-  if (isMatch && isUsable) return freshness.isFresh ? 'reuse' : 'reuse-stale';
+  if (isUsable) return freshness.isFresh ? 'reuse' : 'reuse-stale';
   // "MUST either respond using a stored response [...] or respond with a 504" (§5.2.1.7)
   if (requestDirectives.onlyIfCached === true) return 'unsatisfiable';
   return isMatch ? 'validate' : 'forward';

@@ -1,10 +1,11 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
-import { type Draft, withoutContradictions } from '../add-directive.js';
+import { withoutContradictions } from '../add-directive.js';
 import { parseTargetedField } from '../cdn-cache-control.js';
 import type { CacheDirectives } from '../directives.js';
 import { parseDirectives } from '../parse-cache-control.js';
 import { type CachingOptions, type ReceivedResponse, readResponse } from './caching-options.js';
+import { type ParsedDirectives, parseResponseDirectives } from './response-directives.js';
 import { varyNames } from './vary.js';
 
 /** A request, its response and their fields, parsed once for all clauses of a verdict. */
@@ -48,8 +49,8 @@ export function readFacts(
 ): Facts {
   const method = requireMethod(request);
   const { status, headers } = readResponse(response);
-  const targeted = targetedField(headers, options.targets);
-  const parsed = targeted ?? parseDirectives(fieldValue(headers, 'cache-control'));
+  const targeted = targetedDirectives(headers, options.targets);
+  const { directives, malformed } = targeted ?? ofCacheControl(headers);
   const now = options.now.getTime();
   const responseTime = times.responseTime?.getTime() ?? now;
   return {
@@ -59,8 +60,8 @@ export function readFacts(
     status,
     headers,
     requestDirectives: readRequestDirectives(request),
-    responseDirectives: withoutContradictions(parsed.directives),
-    malformed: parsed.malformed,
+    responseDirectives: directives,
+    malformed,
     expires: targeted === undefined ? fieldValue(headers, 'expires') : undefined,
     vary: varyNames(headers),
     now,
@@ -79,17 +80,24 @@ export function readResponseDirectives(
   headers: HeadersInput,
   targets?: readonly string[],
 ): CacheDirectives {
-  const parsed = targetedField(headers, targets);
-  const { directives } = parsed ?? parseDirectives(fieldValue(headers, 'cache-control'));
-  return withoutContradictions(directives);
+  return (targetedDirectives(headers, targets) ?? ofCacheControl(headers)).directives;
+}
+
+function ofCacheControl(headers: HeadersInput): ParsedDirectives {
+  return parseResponseDirectives(fieldValue(headers, 'cache-control'));
 }
 
 /** "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2) */
-function targetedField(headers: HeadersInput, targets: readonly string[] = []): Draft | undefined {
+function targetedDirectives(
+  headers: HeadersInput,
+  targets: readonly string[] = [],
+): ParsedDirectives | undefined {
   for (const name of targets) {
     const text = fieldValue(headers, name.toLowerCase());
     const parsed = text === undefined ? undefined : parseTargetedField(text);
-    if (parsed !== undefined) return parsed;
+    if (parsed === undefined) continue;
+    const { directives, malformed } = parsed;
+    return { directives: withoutContradictions(directives), malformed };
   }
   return undefined;
 }

@@ -1,4 +1,7 @@
 import { fieldValue } from '../../internal/headers.js';
+import { trimWhitespace } from '../../internal/split-list.js';
+import { endOfSeparators } from '../../internal/syntax.js';
+import { deltaSeconds } from '../add-directive.js';
 import { type CacheDirectives, isUnqualified, MAX_DELTA_SECONDS } from '../directives.js';
 import { parseCacheDate } from './cache-date.js';
 import type { Facts, ResponsePolicy } from './facts.js';
@@ -94,12 +97,11 @@ export function currentAge(facts: Facts): number {
 function ageValue({ headers }: Facts): number {
   const value = fieldValue(headers, 'age');
   if (value === undefined) return 0;
-  const digits = FIRST_NUMBER.exec(value)?.[1];
-  return digits === undefined ? 0 : Math.min(Number(digits), MAX_DELTA_SECONDS);
+  const start = endOfSeparators(value, 0);
+  const comma = value.indexOf(',', start);
+  const first = trimWhitespace(value, start, comma === -1 ? value.length : comma);
+  return deltaSeconds(first) ?? 0;
 }
-
-/** Age = delta-seconds (§5.1), as the first member of a list */
-const FIRST_NUMBER = /^[\t ,]*(\d+)[\t ]*(?:,|$)/;
 
 /** Without a valid Date, the time at which the response was received (RFC 9110 §6.6.1). */
 export function dateOf(facts: Facts): number {
@@ -149,8 +151,6 @@ export function staleOnError(
   { staleIfError }: CacheDirectives,
   staleness: number,
 ): boolean {
-  if (staleForbidden(facts) !== undefined) return false;
-  return [facts.responseDirectives.staleIfError, staleIfError].some(
-    (limit) => limit !== undefined && staleness <= limit,
-  );
+  const limit = Math.max(facts.responseDirectives.staleIfError ?? -1, staleIfError ?? -1);
+  return limit !== -1 && staleness <= limit && staleForbidden(facts) === undefined;
 }

@@ -14,7 +14,7 @@ import { storageClauses } from './storable.js';
 import { differingField, fieldReader } from './vary.js';
 
 /** Whether the stored response matches the request (RFC 9111 §4). */
-export function matchClauses(context: ReuseContext): readonly CachingClause[] {
+export function matchClauses(context: ReuseContext): CachingClause[] {
   return [
     // A response that must not be stored is not there to be reused (§3).
     storedClause(context),

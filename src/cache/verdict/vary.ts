@@ -1,6 +1,6 @@
 import { fieldLookup, fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { splitList, trimWhitespace } from '../../internal/split-list.js';
-import { isToken } from '../../internal/syntax.js';
+import { endOfSeparators, endOfToken, endOfWhitespace } from '../../internal/syntax.js';
 
 /**
  * Returns the names of the request fields that a response varies by (RFC 9110 §12.5.5), as in a
@@ -21,13 +21,19 @@ import { isToken } from '../../internal/syntax.js';
  * ```
  */
 export function varyNames(headers: HeadersInput): '*' | readonly string[] {
-  const value = fieldValue(headers, 'vary');
-  if (value === undefined) return [];
-  const names = new Set(splitList(value.toLowerCase(), COMMA));
-  // A recipient skips empty list members (RFC 9110 §5.6.1.2).
-  names.delete('');
-  const list = [...names];
-  return names.has('*') || !list.every(isToken) ? '*' : list;
+  const value = fieldValue(headers, 'vary')?.toLowerCase() ?? '';
+  const names: string[] = [];
+  let at = endOfSeparators(value, 0);
+  while (at < value.length) {
+    const end = endOfToken(value, at);
+    const name = value.slice(at, end);
+    const next = endOfWhitespace(value, end);
+    const isMember = next === value.length || value.charCodeAt(next) === COMMA;
+    if (name === '' || name === '*' || !isMember) return '*';
+    names.push(name);
+    at = endOfSeparators(value, next);
+  }
+  return names.length > 1 ? [...new Set(names)] : names;
 }
 
 /** Reads a field of a request by its name in lower case. */
@@ -49,10 +55,12 @@ export function differingField(
   one: FieldReader,
   other: FieldReader,
 ): string | undefined {
-  return names.find((name) => {
-    const [first, second] = [one(name), other(name)];
-    return first !== second && normalize(first) !== normalize(second);
-  });
+  for (const name of names) {
+    const first = one(name);
+    const second = other(name);
+    if (first !== second && normalize(first) !== normalize(second)) return name;
+  }
+  return undefined;
 }
 
 function normalize(value: string | undefined): string | undefined {
