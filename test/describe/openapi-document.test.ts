@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import spectral from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { checkUrl, defineResource } from 'halyard';
+import { checkUrl, defineRelations, defineResource } from 'halyard';
 import type { AnyResource } from 'halyard/definition';
 import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
@@ -415,6 +415,35 @@ test('components of resources do not take the names of others', () => {
   );
   expect(new Set(ids).size).toBe(ids.length);
   expect(openapi.tags.map(({ name }) => name)).toEqual(['index', 'links', 'orders', 'orders-page']);
+});
+
+test('the schemas of links do not take the names of others', () => {
+  const relations = defineRelations({ pay: { method: 'POST', meaning: 'Pays.' } });
+  const takes = (member: string) => ({ accepts: z.object({ [member]: z.string() }) });
+  const orders = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    relations,
+    links: { pay: { href: '/orders/{id}/payments', ...takes('card') } },
+    collectionLinks: { pay: { href: '/payments', ...takes('cards') } },
+  });
+  const others = defineResource({
+    name: 'orders-pay',
+    schema: z.object({ id: z.int(), sum: z.number() }),
+    path: '/orders-pays/{id}',
+    links: { replace: {} },
+  });
+  const { openapi } = describeApi([orders, others], about);
+  const inputOf = (path: string, method: string) => {
+    const operation = JSON.stringify(openapi.paths[path]?.[method]);
+    const [, component = ''] = /"requestBody".*?schemas\/(\w+)"/.exec(operation) ?? [];
+    const schemas = openapi.components.schemas as Record<string, { properties: object }>;
+    return Object.keys(schemas[component]?.properties ?? {});
+  };
+  expect(inputOf('/orders/{id}/payments', 'post')).toEqual(['card']);
+  expect(inputOf('/payments', 'post')).toEqual(['cards']);
+  expect(inputOf('/orders-pays/{id}', 'put')).toEqual(['id', 'sum']);
 });
 
 test('a definition that a link returns is documented', () => {

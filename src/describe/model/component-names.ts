@@ -1,6 +1,7 @@
-import type { AnyResource } from '../../definition/definition.js';
+import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { HalyardError } from '../../errors.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
+import { returnedOf } from './returned.js';
 
 /** The name of the component of each resource, none of which is among the reserved names. */
 export function componentNames(
@@ -15,6 +16,30 @@ export function componentNames(
       return [resource, unique(SUFFIXES.test(name) ? `${name}Resource` : name, taken)];
     }),
   );
+}
+
+/** The names of the schemas of links, without their suffixes: OrdersPay of OrdersPayInput. */
+export function linkComponentNames(
+  components: ReadonlyMap<AnyResource, string>,
+): ReadonlyMap<DefinedLink, string> {
+  // A resource `orders-pay` has an OrdersPayInput as well.
+  const taken = new Set(components.values());
+  return new Map(
+    Array.from(components).flatMap(([{ links, collectionLinks }, component]) =>
+      [...links, ...collectionLinks]
+        .filter(hasOwnSchema)
+        .map((link) => [link, unique(component + componentName(plainRel(link)), taken)] as const),
+    ),
+  );
+}
+
+function hasOwnSchema(link: DefinedLink): boolean {
+  return link.accepts !== undefined || returnedOf(link).schema !== undefined;
+}
+
+/** A relation type without the characters that only URIs have. */
+function plainRel({ rel }: DefinedLink): string {
+  return rel.replace(/[^\w-]+/g, '-');
 }
 
 /** The ends of the names of components that belong to a resource, such as OrdersPage. */

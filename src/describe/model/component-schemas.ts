@@ -3,7 +3,7 @@ import { takesInput } from '../../definition/takes-input.js';
 import type { Form } from '../../http/select-form.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { hasSelection } from './body-schema.js';
-import { componentName, reference } from './component-names.js';
+import { reference } from './component-names.js';
 import type { Context } from './context.js';
 import { forEachForm, withForm } from './form-schemas.js';
 import { anyOf, localSchema, mergePatchSchema, openSchema, partialSchema } from './map-schema.js';
@@ -140,8 +140,8 @@ function linkSchemas(
 ): Record<string, JsonSchema> {
   const { accepts, rel } = link;
   const { schema: returned } = returnedOf(link);
-  const input = linkComponent(resource, link, 'Input', context);
-  const result = linkComponent(resource, link, 'Result', context);
+  const input = linkComponent(link, 'Input', context);
+  const result = linkComponent(link, 'Result', context);
   const fields = returned && openSchema(jsonSchemaOf(returned, 'output', resource.name));
   return {
     ...(accepts !== undefined && {
@@ -158,11 +158,9 @@ function linkSchemas(
 
 /** The component name of the content that a link accepts or returns: OrdersPayInput. */
 export function linkComponent(
-  resource: AnyResource,
-  { rel }: DefinedLink,
+  link: DefinedLink,
   suffix: 'Input' | 'Result',
-  { components }: Context,
+  { linkComponents }: Context,
 ): string {
-  const action = componentName(rel.replace(/[^\w-]+/g, '-'));
-  return `${components.get(resource)}${action}${suffix}`;
+  return `${linkComponents.get(link)}${suffix}`;
 }

@@ -1,7 +1,7 @@
-import type { AnyResource } from '../../definition/definition.js';
+import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { type Form, HAL, HAL_FORMS } from '../../http/select-form.js';
 import type { DescribeOptions } from '../description.js';
-import { componentNames } from './component-names.js';
+import { componentNames, linkComponentNames } from './component-names.js';
 import { returnedOf } from './returned.js';
 import { sharedSchemas } from './shared-schemas.js';
 
@@ -15,6 +15,8 @@ export interface Context {
   readonly resources: readonly AnyResource[];
   /** The name of the component of each definition. */
   readonly components: ReadonlyMap<AnyResource, string>;
+  /** The names of the schemas of links, without their suffixes. */
+  readonly linkComponents: ReadonlyMap<DefinedLink, string>;
   readonly forms: readonly Form[];
 }
 
@@ -34,12 +36,14 @@ export function modelContext(
       if (definition !== undefined) resources.add(definition);
     }
   }
+  const components = componentNames([...resources], Object.keys(sharedSchemas()));
   return {
     about,
     base,
     given,
     resources: [...resources],
-    components: componentNames([...resources], Object.keys(sharedSchemas())),
+    components,
+    linkComponents: linkComponentNames(components),
     forms: format === 'negotiate' ? ['links', 'hal', 'hal-forms'] : [format],
   };
 }

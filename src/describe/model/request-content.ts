@@ -42,7 +42,7 @@ function inputOf(
   const isOwn = accepts !== undefined;
   return {
     schema: isOwn
-      ? reference(linkComponent(resource, link, 'Input', context))
+      ? reference(linkComponent(link, 'Input', context))
       : inputSchema(resource, rel, context),
     text: isOwn ? `the input of ${rel}` : (INPUT_TEXTS[rel]?.(name) ?? ''),
     fields: fieldsOf(jsonSchemaOf(accepts ?? input, 'input', name)),

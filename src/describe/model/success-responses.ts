@@ -47,7 +47,7 @@ export function successResponses(
     const { schema, definition, isPage } = returnedOf(link);
     if (definition !== undefined) return resourceBody(definition, isPage ? 'page' : 'item');
     if (schema !== undefined) {
-      const component = linkComponent(owner, link, 'Result', context);
+      const component = linkComponent(link, 'Result', context);
       const fields = fieldsOf(jsonSchemaOf(schema, 'output', owner.name));
       return sharedBody(component, `the result of ${link.rel}`, fields);
     }
