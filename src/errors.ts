@@ -148,14 +148,14 @@ export class HalyardError extends Error {
 }
 
 function messageOf(details: ErrorDetails, rule: RuleId | undefined): string {
-  const { subject, expected, remedy, report } = details;
-  const requirement =
-    'given' in details ? must(subject, expected, details.given) : must(subject, expected);
-  const source = [rule, details.reference].filter((part) => part !== undefined).join(', ');
-  const message = [
-    `${requirement}.`,
-    ...(remedy === undefined ? [] : [`${remedy}.`]),
-    ...(source === '' ? [] : [`[${source}]`]),
-  ].join(' ');
+  const { subject, expected, remedy, reference, report } = details;
+  const given = 'given' in details ? [details.given] : [];
+  const source = [rule, reference].filter(Boolean).join(', ');
+  const sentences = [
+    `${must(subject, expected, ...given)}.`,
+    remedy && `${remedy}.`,
+    source && `[${source}]`,
+  ];
+  const message = sentences.filter(Boolean).join(' ');
   return report === undefined ? message : `${message}\n${report}`;
 }

@@ -1,16 +1,18 @@
-import { ClientError } from './client-error.js';
-import { type ClientRequest, type Connection, isTrusted } from './connection.js';
-import { withoutQuery } from './message-text.js';
+import { type ClientRequest, type Connection, type FetchInit, isTrusted } from './connection.js';
+import { redirectError } from './redirect-error.js';
+import { made } from './require-options.js';
 
 /** Calls `fetch`, which follows redirects only where nothing secret is sent. */
 export async function callFetch(
   connection: Connection,
-  { method, url, content, signal }: ClientRequest,
+  request: ClientRequest,
   headers: Headers,
 ): Promise<Response> {
+  const { method, url, content, signal } = request;
   const { fetch, signal: shared } = connection;
   const signals = [shared, signal].filter((each) => each !== undefined);
-  const credentials = isTrusted(connection, url) ? connection.credentials : omitted();
+  const either = made('signal', 'be an AbortSignal', () => AbortSignal.any(signals));
+  const credentials = isTrusted(connection, request) ? connection.credentials : omitted();
   // A browser hides where a redirect leads, so it may follow those of requests without secrets.
   const isPublic =
     method === 'GET' &&
@@ -20,15 +22,13 @@ export async function callFetch(
     method,
     headers: Object.fromEntries(headers),
     redirect: isPublic ? 'follow' : 'manual',
-    ...(content !== undefined && { body: content }),
-    signal: AbortSignal.any(signals),
-    ...(credentials !== undefined && { credentials }),
-  });
-  if (response.type !== 'opaqueredirect') return response;
-  throw new ClientError(
-    'client.redirect',
-    `${method} ${withoutQuery(url)} must not redirect, since a browser hides the target`,
-  );
+    body: content,
+    signal: either,
+    ...(credentials && { credentials }),
+  } as FetchInit);
+  // A browser hides where it leads.
+  if (response.type === 'opaqueredirect') throw redirectError(request, 'a hidden URL');
+  return response;
 }
 
 /** Workers have no cookies, and refuse the option. */

@@ -1,9 +1,9 @@
 import type { AnyResource } from '../definition/definition.js';
-import { HalyardError } from '../errors.js';
 import type { Fetch, FetchInit, HeadersSource } from './connection.js';
 import { resolve } from './href.js';
 import { request } from './represent.js';
 import type { Representation } from './representation.js';
+import { made, requireOption, requireOptions } from './require-options.js';
 import type { IndexShape } from './shape.js';
 
 /** How a client calls an API. */
@@ -112,44 +112,39 @@ export interface ConnectOptions<Resources extends readonly AnyResource[] = reado
  */
 export async function connect<const Resources extends readonly AnyResource[] = readonly []>(
   url: string | URL,
-  options: ConnectOptions<Resources> = {},
+  options?: ConnectOptions<Resources>,
 ): Promise<Representation<IndexShape<Resources[number]>>> {
   const {
-    fetch = (...given) => globalThis.fetch(...given),
+    fetch = globalThis.fetch,
     resources = [],
-    headers = {},
+    headers,
     trustedOrigins = [],
     credentials,
     signal,
     maxBytes = 16_777_216,
     maxPages = 1000,
     maxStored = 100,
-  } = options;
-  const [start = '', ...trusted] = [url, ...trustedOrigins].map(requireUrl);
+  } = requireOptions<ConnectOptions<Resources>>(options);
+  requireOption(typeof fetch === 'function', 'fetch', 'be a function', fetch);
+  const expected = 'be absolute http(s) URLs without credentials';
+  const urls = made('url and trustedOrigins', expected, () =>
+    [url, ...trustedOrigins].map((each) => new URL(resolve(`${each}`) ?? '')),
+  );
+  const start = urls[0]?.href ?? '';
   const connection = {
     fetch,
     start,
-    origins: new Set([start, ...trusted].map((each) => new URL(each).origin)),
+    origins: new Set(urls.map(({ origin }) => origin)),
     headers,
     credentials,
     signal,
     maxBytes,
     maxPages,
-    names: resources.map(({ name }) => name),
+    names: made('resources', 'be definitions', () => resources.map(({ name }) => name)),
     store: new Map(),
     maxStored,
   };
   return request(connection, { method: 'GET', url: start }) as ReturnType<
     typeof connect<Resources>
   >;
-}
-
-function requireUrl(given: string | URL): string {
-  const url = resolve(String(given));
-  if (url !== undefined) return url;
-  throw new HalyardError('client.option', {
-    subject: 'url and trustedOrigins',
-    expected: 'be absolute http(s) URLs without credentials',
-    given,
-  });
 }

@@ -33,7 +33,7 @@ export interface Connection {
   readonly start: string;
   /** The origins that get the configured headers and the credentials. */
   readonly origins: ReadonlySet<string>;
-  readonly headers: HeadersSource;
+  readonly headers: HeadersSource | undefined;
   readonly credentials: FetchInit['credentials'];
   readonly signal: AbortSignal | undefined;
   readonly maxBytes: number;
@@ -54,6 +54,10 @@ export interface ClientRequest {
   readonly content?: Content | undefined;
   readonly contentType?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The tag for If-Match. */
+  readonly ifMatch?: string | false | undefined;
+  /** Whether an origin that is not trusted has redirected to the URL. */
+  readonly isUntrusted?: boolean;
 }
 
 /** A response whose body has not been parsed. */
@@ -69,7 +73,10 @@ export interface ParsedResponse extends Omit<RawResponse, 'bytes'> {
   readonly body: unknown;
 }
 
-/** Whether the origin of a URL gets the configured headers and the credentials. */
-export function isTrusted({ origins }: Connection, url: string): boolean {
-  return origins.has(new URL(url).origin);
+/**
+ * Whether a request gets the configured headers and the credentials: its origin is trusted, and so are
+ * those that redirected to it.
+ */
+export function isTrusted({ origins }: Connection, { url, isUntrusted }: ClientRequest): boolean {
+  return !isUntrusted && origins.has(new URL(url).origin);
 }

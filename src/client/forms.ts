@@ -28,24 +28,24 @@ function isProperty(value: unknown): value is FormProperty {
  * changes, so it is left as it is; so is content with members that the form does not have.
  */
 export function fillForm({ method, properties }: Form, given: unknown): unknown {
-  const values = new Map(entriesOf(given));
-  const names = properties.map(({ name }) => name);
-  const isFilled = [...values.keys()].every((name) => names.includes(name));
-  if (method === 'PATCH' || !isFilled || !isPlainObject(given ?? {})) return given;
-  const filled = properties
-    .map(({ name, type, value }) => [
-      name,
-      values.has(name) ? values.get(name) : typedValue(type, value),
-    ])
-    .filter(([, value]) => value !== undefined);
-  return filled.length === 0 ? given : Object.fromEntries(filled);
+  const presets = Object.fromEntries(
+    properties.map((property) => [property.name, presetOf(property, method)]),
+  );
+  const isEmpty = Object.values(presets).every((value) => value === undefined);
+  const isOfForm = entriesOf(given).every(([name]) => Object.hasOwn(presets, name));
+  return method === 'PATCH' || isEmpty || !isOfForm || !isPlainObject(given ?? {})
+    ? given
+    : { ...presets, ...(given as object) };
 }
 
 /** The value of a property, which HAL-FORMS writes as text: an empty text stands for no number. */
-function typedValue(type: unknown, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  if (type === 'number' || type === 'range') {
-    return /^\s*$/.test(value) ? undefined : Number(value);
+function presetOf({ type, value, options }: FormProperty, method: string): unknown {
+  const { selectedValues: selected, maxItems } = isObject(options) ? options : {};
+  if (Array.isArray(selected)) return maxItems === 1 ? selected[0] : selected;
+  if (type === 'checkbox') {
+    // Without a value it is not checked; a query says so by leaving it out.
+    return value === 'true' || (method === 'GET' ? undefined : false);
   }
-  return type === 'checkbox' ? value === 'true' : value;
+  if (typeof value !== 'string' || (type !== 'number' && type !== 'range')) return value;
+  return /^\s*$/.test(value) ? undefined : Number(value);
 }

@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isObject, own } from '../internal/json-object.js';
-import { show } from '../internal/show.js';
-import type { TemplateValue } from '../url/template/template-values.js';
+import { withoutQuery } from './message-text.js';
 
 /** Resolves an href against its base. A template is resolved after its expansion. */
 export function absolute(href: string, base: string): string {
@@ -20,87 +19,53 @@ export function resolve(href: string, base?: string): string | undefined {
 }
 
 /** The values of a template, by name. */
-type Values = Readonly<Record<string, TemplateValue>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Expands the URI template of a link (RFC 6570, level 4); undefined if it is malformed. Values of the
- * path are required: without them, the URL would name another resource.
+ * Expands the URI template of a link (RFC 6570, with texts and lists for values); undefined if it is
+ * malformed. Values of the path are required: without them, the URL would name another resource.
  *
  * Unlike `expandTemplate`, it leaves some encoding to the URL parser, to stay small.
  */
 export function expandHref(template: string, values: Values): string | undefined {
-  let text = '';
-  let isPath = true;
-  for (const part of template.split(/(\{[^{}]*\})/)) {
-    const [, operator = part, list] = EXPRESSION.exec(part) ?? [];
-    isPath &&= !/[?#]/.test(operator);
-    if (list === undefined) {
-      if (/[{}]/.test(part)) return undefined;
-      text += part;
-      continue;
-    }
-    const variables = list.split(',').map((variable) => VARIABLE.exec(variable));
-    if (!variables.every((variable) => variable !== null)) return undefined;
-    const isRequired = isPath && /^[+/]?$/.test(operator);
+  // A short document must not become a long URL, by one variable many times.
+  if (template.length > 8192 || /[{}]/.test(template.replace(EXPRESSION, ''))) return undefined;
+  const query = template.search(/[?#]|$/);
+  return template.replace(EXPRESSION, (_, operator: string, list: string, start: number) => {
     const isReserved = /[+#]/.test(operator);
-    const texts = variables.flatMap(([, name = '', length, explode]) => {
-      const members = membersOf(own(values, name), length, isReserved);
-      if (isRequired && members.join('') === '') throw missingError(name, template, values);
-      const pair = (key: string, value: string) =>
-        operator === ';' && value === '' ? key : `${key}=${value}`;
+    const isRequired = start < query && /^[+/]?$/.test(operator);
+    const texts = list.split(',').flatMap((variable) => {
+      const name = variable.replace('*', '');
+      const value = own(values, name);
+      const members = [value]
+        .flat()
+        .filter((each) => (each ?? undefined) !== undefined)
+        .map((each) => encode(String(each), isReserved));
+      if (isObject(value) || (isRequired && members.join('') === '')) {
+        const subject = `Value ${name} of ${withoutQuery(template)}`;
+        const details = { subject, expected: 'be text', given: values };
+        throw new HalyardError('url.value', details, 'HYP.13');
+      }
       // Without the modifier, the members are one text with commas.
-      return (explode || members.length === 0 ? members : [[members.join()]]).map(
-        ([first = '', second]) => {
-          if (second !== undefined) return pair(first, second);
-          return /[;?&]/.test(operator) ? pair(name, first) : first;
-        },
-      );
+      const parts = variable === name && members.length > 0 ? [members.join()] : members;
+      return parts.map((text) => {
+        if (!/[;?&]/.test(operator)) return text;
+        return operator === ';' && text === '' ? name : `${name}=${text}`;
+      });
     });
     const separator = isReserved ? ',' : operator.replace('?', '&') || ',';
-    if (texts.length > 0) text += operator.replace('+', '') + texts.join(separator);
-  }
-  return text;
+    return texts.length > 0 ? operator.replace('+', '') + texts.join(separator) : '';
+  });
 }
 
-/** expression = "{" [ operator ] variable-list "}" (RFC 6570 §2.2) */
-const EXPRESSION = /^\{([+#./;?&]?)(.+)\}$/;
+/** expression = "{" [ operator ] variable-list "}"; varspec = varname [ "*" ] (RFC 6570 §2.2, §2.3) */
+const EXPRESSION = /\{([+#./;?&]?)([\w.%*,]+)\}/g;
 
-/** varspec = varname [ ":" max-length / "*" ] (RFC 6570 §2.3, §2.4) */
-const VARIABLE = /^([\w.%]+)(?::([1-9]\d{0,3})|(\*))?$/;
-
-/** A value, the members of a list, or the pairs of an object; undefined is left out (RFC 6570 §2.3). */
-function membersOf(value: unknown, length: string | undefined, isReserved: boolean): string[][] {
-  const members = isObject(value) ? Object.entries(value) : [value].flat().map((each) => [each]);
-  return members
-    .filter((member) => (member.at(-1) ?? undefined) !== undefined)
-    .map((member) =>
-      member.map((each) => {
-        const text = [...String(each)]
-          .slice(0, length === undefined ? length : Number(length))
-          .join('');
-        // A URL parser encodes all other characters, except percent signs (§3.2.3).
-        return isReserved ? text.replace(/%(?![\da-f]{2})/gi, '%25') : encode(text);
-      }),
-    );
-}
-
-/** Like `encodeURIComponent`, but also for the sub-delims of RFC 3986 §2.2 that it leaves. */
-function encode(text: string): string {
+/** A URL parser encodes what is neither reserved nor allowed, except percent signs (RFC 6570 §3.2.3). */
+function encode(text: string, isReserved: boolean): string {
+  if (isReserved) return text.replace(/%(?![\da-f]{2})/gi, '%25');
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
-}
-
-function missingError(name: string, template: string, values: Values): HalyardError {
-  return new HalyardError(
-    'url.value',
-    {
-      subject: `Value ${name} of ${show(template)}`,
-      expected: 'be set',
-      given: values,
-      remedy: 'Add it to values',
-    },
-    'HYP.13',
   );
 }

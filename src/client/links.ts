@@ -82,10 +82,16 @@ function headerLinks(header: string): Entry[] {
     ]).reverse();
     const { rel = '', anchor, ...others }: Record<string, string> = Object.fromEntries(parameters);
     return anchor === undefined
-      ? (rel.match(/\S+/g) ?? []).map((type) => ({ ...others, href, rel: type }))
+      ? rel
+          .split(/\s+/, MAX_RELS)
+          .filter(Boolean)
+          .map((type) => ({ ...others, href, rel: type }))
       : [];
   });
 }
+
+/** Each has the parameters of the link, so that a short header cannot multiply them. */
+const MAX_RELS = 32;
 
 /** link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param ) (RFC 8288 §3) */
 const LINK = /<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|\\.|[^"<\\])*)/g;

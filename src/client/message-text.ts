@@ -1,15 +1,11 @@
 import { cut } from '../internal/show.js';
 
-/** A URL as messages name it: its query may hold a secret. */
+/** A URL or a template as messages name it: its query and its credentials may be secrets. */
 export function withoutQuery(url: string): string {
-  return cut(url.split(/[?#]/, 1)[0] ?? '');
+  return cut(url.replace(/\{?[?#].*/s, ''));
 }
 
 /** The text of a service as messages quote it: on one line, cut. */
-export function onOneLine(text: unknown): string {
-  return cut(
-    String(text)
-      .slice(0, 1000)
-      .replace(/[\s\p{Cc}]+/gu, ' '),
-  );
+export function onOneLine(text: string): string {
+  return cut(text.slice(0, 1000).replace(/[\s\p{Cc}]+/gu, ' '));
 }

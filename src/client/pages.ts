@@ -5,21 +5,24 @@ import { type Curies, curiesOf } from './links.js';
 import { withoutQuery } from './message-text.js';
 import type { FoundLink, ItemOptions, PageOptions, Representation } from './representation.js';
 
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+
 /** Iterates over a page and the ones that `next` leads to. */
 export async function* pagesFrom(
   first: Representation,
   maxPages: number,
-  { limit, ...options }: PageOptions = {},
+  { limit = NO_LIMIT, ...options }: PageOptions,
 ): AsyncGenerator<Representation, void, void> {
+  if (limit < 1) return;
   const visited = new Set([first.url]);
   let page = first;
   for (let count = 1; ; count++) {
     yield page;
     const next = page.find('next');
-    if (next === undefined || count === limit) return;
-    if (visited.has(next.href) || count === maxPages) {
+    if (next === undefined || count >= limit) return;
+    if (visited.has(next.href) || count >= maxPages) {
       const given = withoutQuery(next.href);
-      const message = `Links next must lead to at most ${maxPages} pages, each once, got ${given}`;
+      const message = `next must lead to at most ${maxPages} pages, each once, got ${given}`;
       throw new ClientError('client.pages', message);
     }
     visited.add(next.href);
@@ -32,14 +35,14 @@ export async function* itemsFrom(
   first: Representation,
   { maxPages, names }: Pick<Connection, 'maxPages' | 'names'>,
   represent: (page: Representation, item: unknown, curies: Curies) => Representation,
-  { limit, list, ...options }: ItemOptions = {},
+  { limit = NO_LIMIT, list, ...options }: ItemOptions,
 ): AsyncGenerator<Representation, void, void> {
   const visited = new Set<string>();
   let count = 0;
-  if (limit === 0) return;
+  if (limit < 1) return;
   for await (const page of pagesFrom(first, maxPages, options)) {
     const items = itemsOf(page.body, names, list);
-    const links = page.links.filter(({ rel }) => rel.toLowerCase() === 'item');
+    const links = page.links.filter(({ rel }) => /^item$/i.test(rel));
     const curies = curiesOf(page.links);
     for (const entry of items ?? links) {
       const item =
@@ -50,7 +53,7 @@ export async function* itemsFrom(
       const { size } = visited;
       if (self !== undefined && visited.add(self).size === size) continue;
       yield item;
-      if (++count === limit) return;
+      if (++count >= limit) return;
     }
   }
 }

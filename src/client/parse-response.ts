@@ -9,13 +9,19 @@ export function parseResponse({ bytes, ...response }: RawResponse): ParsedRespon
   const type = headers.get('content-type') ?? '';
   const isJson = /[/+]json *(?:;|$)/i.test(type);
   const isText = isJson || /^text\/|[/+]xml\b|charset=/i.test(type);
-  if (!isText) return { ...response, body: bytes };
+  // The caller may change or transfer the bytes; those that are stored stay as they are.
+  if (!isText) return { ...response, body: bytes.slice(0) };
   const text = new TextDecoder().decode(bytes);
   try {
     return { ...response, body: isJson ? JSON.parse(text) : text };
   } catch {
     // The body of an error or a redirect need not be JSON.
     if (status >= 300) return { ...response, body: text };
-    throw new ClientError('client.response', `The body of ${withoutQuery(url)} must be JSON`);
+    throw responseError(url, 'be JSON');
   }
+}
+
+/** The error of a response that cannot be used. */
+export function responseError(url: string, expected: string): ClientError {
+  return new ClientError('client.response', `The body of ${withoutQuery(url)} must ${expected}`);
 }

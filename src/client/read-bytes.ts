@@ -9,7 +9,8 @@ export async function readBytes(
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
     size += read.value.byteLength;
     if (size > maximum) {
-      await reader?.cancel();
+      // The error is that of the size.
+      reader?.cancel().catch(() => {});
       return undefined;
     }
     chunks.push(read.value);

@@ -14,7 +14,9 @@ import type {
   RequestOptions,
   SubmitOptions,
 } from './representation.js';
+import { isPlainObject } from './request-content.js';
 import { followRequest, formOf, type LinkContext, linkOf, submitRequest } from './requests.js';
+import { requireOptions } from './require-options.js';
 import { send } from './send.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
@@ -49,7 +51,7 @@ function represent(
     (isObject(body) && '_meta' in body) ||
     links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel));
   const source: LinkContext = { base, self, etag, headers, links, forms, isContainer };
-  const location = /^20[12]|^3/.test(`${status}`) ? headers.get('location') : null;
+  const location = status > 200 ? headers.get('location') : null;
 
   const representation: Representation = Object.freeze({
     url: isItem ? self : base,
@@ -62,13 +64,22 @@ function represent(
     has: (rel: string) => linkOf(links, rel) !== undefined || formOf(forms, rel) !== undefined,
     find: (rel: string) => linkOf(links, rel),
     follow: async (rel: string, options?: FollowOptions) =>
-      request(connection, followRequest(source, rel, options)),
+      request(connection, followRequest(source, rel, requireOptions(options))),
     submit: async (rel: string, given?: unknown, options?: SubmitOptions) =>
-      request(connection, submitRequest(source, rel, given, options)),
+      request(connection, submitRequest(source, rel, given, requireOptions(options))),
     read: async (options?: RequestOptions) =>
-      request(connection, followRequest(source, { rel: 'self', href: location ?? self }, options)),
-    pages: (options?: PageOptions) => pagesFrom(representation, connection.maxPages, options),
-    items: (options?: ItemOptions) => itemsFrom(representation, connection, representItem, options),
+      request(
+        connection,
+        followRequest(
+          source,
+          { rel: 'self', href: (location ?? self).replace(/[{}]/g, encodeURIComponent) },
+          requireOptions(options),
+        ),
+      ),
+    pages: (options?: PageOptions) =>
+      pagesFrom(representation, connection.maxPages, requireOptions(options)),
+    items: (options?: ItemOptions) =>
+      itemsFrom(representation, connection, representItem, requireOptions(options)),
   });
   return representation;
 
@@ -80,7 +91,7 @@ function represent(
 
 /** The content without links and forms, with embedded resources among its members. */
 function dataOf(content: unknown): unknown {
-  if (!isObject(content) || content instanceof ArrayBuffer) return content;
+  if (!isPlainObject(content)) return content;
   const { _links, _templates, _embedded: embedded, ...members } = content;
   return isObject(embedded) ? { ...embedded, ...members } : members;
 }
@@ -96,11 +107,9 @@ const REASONS = ['detail', 'title', 'message', 'error_description', 'error'];
 
 function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
-  const isJson = isObject(body) && !(body instanceof ArrayBuffer);
-  const problem = isJson ? problemOf(body) : undefined;
-  const reasons = REASONS.map((name) => problem?.[name]);
-  const reason = onOneLine(reasons.find((text) => typeof text === 'string' && text !== '') ?? '');
-  const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${reason}`;
+  const problem = isPlainObject(body) ? problemOf(body) : undefined;
+  const [reason = ''] = REASONS.map((name) => problem?.[name]).filter(isText);
+  const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${onOneLine(reason)}`;
   return new ClientError(CODES[status] ?? 'client.problem', message.trim(), response, problem);
 }
 
@@ -111,4 +120,8 @@ function problemOf(body: object): Problem {
       ? typeof value === 'number'
       : typeof value === 'string' || !/^(?:type|title|detail|instance)$/.test(name);
   return Object.fromEntries(Object.entries(body).filter(isValid));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

@@ -1,4 +1,3 @@
-import type { TemplateValue } from '../url/template/template-values.js';
 import type { Operation, Shape, Untyped } from './shape.js';
 
 /**
@@ -127,10 +126,13 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A value of a URL; null and undefined are left out. */
+type TextValue = string | number | bigint | boolean | null | undefined;
+
 /** Options of `follow`. */
 export interface FollowOptions extends RequestOptions {
   /** The values of the link's URI template, or of the form, by name. */
-  readonly values?: Readonly<Record<string, TemplateValue>> | undefined;
+  readonly values?: Readonly<Record<string, TextValue | readonly TextValue[]>> | undefined;
   /** Query parameters to set. Undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
 }

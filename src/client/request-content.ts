@@ -1,5 +1,6 @@
-import { entriesOf } from '../internal/json-object.js';
+import { entriesOf, type Members } from '../internal/json-object.js';
 import type { Content } from './connection.js';
+import { made, requireOption } from './require-options.js';
 
 /** Writes the content of a request. Content that `fetch` takes is sent as it is. */
 export function contentOf(
@@ -13,16 +14,32 @@ export function contentOf(
   if (/String|Blob|File|ArrayBuffer/.test(kind) || ArrayBuffer.isView(body)) {
     return { content: body as Content, contentType: type };
   }
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return { content: JSON.stringify(body), contentType: type };
+  if (/urlencoded/i.test(type)) {
+    return { content: setParameters(new URLSearchParams(), body) };
   }
-  return {
-    content: new URLSearchParams(entriesOf(body).map(([name, value]) => [name, String(value)])),
-  };
+  const json = /[/+]json\b/i.test(type)
+    ? made('body', 'be JSON', () => JSON.stringify(body))
+    : undefined;
+  // JSON has nothing of a Map or a stream. The message names the kind, since the content may be a secret.
+  const isWhole = json !== undefined && (json !== '{}' || isPlainObject(body));
+  requireOption(isWhole, 'body', `be of the type ${type}`, kind);
+  return { content: json, contentType: type };
+}
+
+/** Sets the parameters of a query or a form that have a value. */
+export function setParameters(parameters: URLSearchParams, values: unknown): URLSearchParams {
+  for (const [name, value] of entriesOf(values)) {
+    if ((value ?? undefined) === undefined) continue;
+    parameters.set(
+      name,
+      made(name, 'be text', () => String(value)),
+    );
+  }
+  return parameters;
 }
 
 /** Whether a value is an object of members, unlike a `Blob` or a `Date`. */
-export function isPlainObject(value: unknown): boolean {
+export function isPlainObject(value: unknown): value is Members {
   return kindOf(value) === '[object Object]';
 }
 

@@ -1,5 +1,5 @@
-import { HalyardError } from '../errors.js';
 import { type ClientRequest, type Connection, isTrusted, type PlainHeaders } from './connection.js';
+import { made } from './require-options.js';
 
 const ACCEPT =
   'application/prs.hal-forms+json, application/hal+json;q=0.9, application/json;q=0.8, */*;q=0.1';
@@ -7,12 +7,14 @@ const ACCEPT =
 /** The header fields of a request; the configured ones and those of the call for trusted origins only. */
 export async function requestHeaders(
   connection: Connection,
-  { url, headers, contentType }: ClientRequest,
+  request: ClientRequest,
 ): Promise<Headers> {
+  const { headers, contentType, ifMatch } = request;
   const fields = new Headers({ accept: ACCEPT });
-  if (isTrusted(connection, url)) {
+  if (isTrusted(connection, request)) {
     const { headers: source } = connection;
     setFields(fields, typeof source === 'function' ? await source() : source);
+    if (ifMatch) setFields(fields, { 'if-match': ifMatch });
     setFields(fields, headers);
   }
   if (contentType !== undefined) setFields(fields, { 'content-type': contentType });
@@ -20,13 +22,6 @@ export async function requestHeaders(
 }
 
 function setFields(fields: Headers, added: PlainHeaders | undefined): void {
-  try {
-    for (const [name, value] of new Headers(added)) fields.set(name, value);
-  } catch {
-    // A value may be a secret.
-    throw new HalyardError('client.option', {
-      subject: 'headers',
-      expected: 'have valid names and values',
-    });
-  }
+  const valid = made('headers', 'have valid names and values', () => new Headers(added));
+  for (const [name, value] of valid) fields.set(name, value);
 }

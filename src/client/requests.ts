@@ -7,7 +7,7 @@ import { fillForm } from './forms.js';
 import { expandHref, resolve } from './href.js';
 import { onOneLine, withoutQuery } from './message-text.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
-import { contentOf } from './request-content.js';
+import { contentOf, setParameters } from './request-content.js';
 
 /** The representation that links and forms are from: the link context (RFC 8288 §3.2). */
 export interface LinkContext {
@@ -34,19 +34,19 @@ export function formOf(forms: readonly Form[], rel: string): Form | undefined {
 }
 
 function isSame(name: string | undefined, rel: unknown): boolean {
-  return name?.toLowerCase() === String(rel).toLowerCase();
+  return typeof rel === 'string' && name?.toLowerCase() === rel.toLowerCase();
 }
 
 /** The request that follows a link, or submits a form whose method is GET. */
 export function followRequest(
   source: LinkContext,
   rel: string | FoundLink,
-  options: FollowOptions = {},
+  options: FollowOptions,
 ): ClientRequest {
   const { name, link, form } = targetOf(source, rel);
   const { href, method = 'GET' } = link ?? { href: form?.target, method: form?.method };
   if (method !== 'GET') {
-    throw linkError(source, name, `have the method GET to be followed, got ${onOneLine(method)}`);
+    throw linkError(source, name, `have the method GET, got ${onOneLine(method)}`);
   }
   const fields = link === undefined && form !== undefined ? fillForm(form, options.values) : {};
   const query = { ...(fields as object), ...options.query };
@@ -58,36 +58,33 @@ export function submitRequest(
   source: LinkContext,
   rel: string | FoundLink,
   given: unknown,
-  options: SubmitOptions = {},
+  options: SubmitOptions,
 ): ClientRequest {
   const { name, link, form } = targetOf(source, rel);
   const { method = link?.method ?? transitionMethod(name) ?? 'POST', target = link?.href } =
     form ?? {};
   const chosen = options.method ?? method;
   if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
-    throw linkError(
-      source,
-      name,
-      `have an unsafe method to be submitted, got ${onOneLine(chosen)}`,
-    );
+    throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}`);
   }
   const url = targetUrl(source, name, target, options.values, options.query);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
-  const tag = options.ifMatch ?? ifMatchTag(source, name, chosen, url);
   return {
     ...options,
     contentType: undefined,
     ...contentOf(form === undefined ? given : fillForm(form, given), type),
     method: chosen,
     url,
-    headers: { ...(tag && { 'if-match': tag }), ...options.headers },
+    ifMatch: options.ifMatch ?? ifMatchTag(source, name, chosen, url),
   };
 }
 
 /** The link and the form of a relation type. */
 function targetOf(source: LinkContext, rel: string | FoundLink) {
   const { links, forms } = source;
-  const [name, link] = isLinkObject(rel) ? [rel.rel, rel] : [rel as string, linkOf(links, rel)];
+  const [name, link] = isLinkObject(rel)
+    ? [`${rel.rel}`, rel]
+    : [rel as string, linkOf(links, rel)];
   const form = formOf(forms, name);
   if (link !== undefined || form !== undefined) return { name, link, form };
   const present = new Set([
@@ -111,15 +108,13 @@ function targetUrl(
   values: FollowOptions['values'] = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const expanded = href.includes('{') ? expandHref(href, values ?? {}) : href;
+  const expanded = expandHref(href, values);
   const target = expanded === undefined ? undefined : resolve(expanded, source.base);
   if (target === undefined) {
-    throw linkError(source, name, `lead to an http or https URL, got ${show(href)}`);
+    throw linkError(source, name, `lead to an http or https URL, got ${show(withoutQuery(href))}`);
   }
   const url = new URL(target);
-  for (const [parameter, value] of Object.entries(query)) {
-    if ((value ?? undefined) !== undefined) url.searchParams.set(parameter, String(value));
-  }
+  setParameters(url.searchParams, query);
   return url.href;
 }
 

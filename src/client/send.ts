@@ -1,4 +1,3 @@
-import { ClientError } from './client-error.js';
 import {
   type ClientRequest,
   type Connection,
@@ -7,7 +6,7 @@ import {
 } from './connection.js';
 import { exchange } from './exchange.js';
 import { resolve } from './href.js';
-import { withoutQuery } from './message-text.js';
+import { redirectError } from './redirect-error.js';
 
 const MAX_REDIRECTS = 10;
 
@@ -19,21 +18,14 @@ export async function send(
   const isRead = original.method === 'GET';
   const redirects = isRead ? /^30[12378]$/ : /^30[78]$/;
   let request = original;
-  for (let count = 0; count <= MAX_REDIRECTS; count++) {
+  for (let count = 1; ; count++) {
     const response = await exchange(connection, request);
     const location = response.headers.get('location');
     if (location === null || !redirects.test(`${response.status}`)) return response;
-    const url = resolve(location, response.url);
-    if (url === undefined || !(isRead || isTrusted(connection, url))) {
-      const allowed = isRead ? 'http or https URLs' : 'trusted origins';
-      throw redirectError(original, `lead to ${allowed}, got ${withoutQuery(location)}`);
-    }
-    request = { ...request, url };
+    const url = resolve(location, response.url) ?? '';
+    const next = { ...request, url, isUntrusted: !isTrusted(connection, request) };
+    const isAllowed = url !== '' && (isRead || isTrusted(connection, next));
+    if (!isAllowed || count > MAX_REDIRECTS) throw redirectError(request, location);
+    request = next;
   }
-  throw redirectError(original, `end after ${MAX_REDIRECTS}`);
-}
-
-function redirectError({ method, url }: ClientRequest, expected: string): ClientError {
-  const message = `Redirects of ${method} ${withoutQuery(url)} must ${expected}`;
-  return new ClientError('client.redirect', message);
 }

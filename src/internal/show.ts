@@ -19,26 +19,18 @@ export function cut(text: string, maximum = MAX_LENGTH): string {
 }
 
 function describe(value: unknown): string {
-  // Cut before escaping, so that a megabyte of input costs nothing.
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, MAX_LENGTH));
-  if (typeof value === 'bigint') return `${value}n`;
-  if (typeof value === 'function') return 'a function';
-  if (typeof value !== 'object' || value === null) return String(value);
   try {
-    if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : 'a Date';
+    // Cut before escaping, so that a megabyte of input costs nothing.
+    if (typeof value === 'string') return JSON.stringify(value.slice(0, MAX_LENGTH));
+    if (typeof value === 'bigint') return `${value}n`;
+    if (typeof value === 'function') return 'a function';
+    if (typeof value !== 'object') return String(value);
     if (isThenable(value)) return 'a Promise';
     if (ArrayBuffer.isView(value)) return 'bytes';
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : 'a Date';
     return JSON.stringify(value) ?? 'an object';
   } catch {
-    return kindOf(value);
-  }
-}
-
-function kindOf(value: object): string {
-  try {
-    return Array.isArray(value) ? 'an array' : 'an object';
-  } catch {
-    // Array.isArray throws on a revoked proxy.
+    // A cycle, or a member that throws.
     return 'an object';
   }
 }

@@ -1,8 +1,7 @@
 /** Whether `await` takes a value for a promise, of any realm or library. Never throws. */
 export function isThenable(value: unknown): boolean {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   try {
-    return typeof (value as { readonly then?: unknown }).then === 'function';
+    return typeof (value as { readonly then?: unknown } | null)?.then === 'function';
   } catch {
     return false;
   }

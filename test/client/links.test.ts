@@ -253,9 +253,7 @@ describe('pages', () => {
     const { items } = await connect('https://api.example.se/', { fetch });
     await expect(toArray(items())).rejects.toMatchObject({
       code: 'client.pages',
-      message: expect.stringMatching(
-        /^Links next must lead to at most 1000 pages, each once, got /,
-      ),
+      message: expect.stringMatching(/^next must lead to at most 1000 pages, each once, got /),
     });
     expect(sent).toHaveLength(Object.keys(stubs).length);
   });

@@ -97,6 +97,26 @@ describe('redirects', () => {
     ]);
   });
 
+  test('back from another origin carry neither headers nor credentials', async () => {
+    const { sent } = await start(
+      { '/': redirect(`${OTHER}/a`), [`${OTHER}/a`]: redirect(`${API}/b`), '/b': {} },
+      { credentials: 'include' },
+    );
+    expect(sent.map(({ url }) => url)).toEqual([`${API}/`, `${OTHER}/a`, `${API}/b`]);
+    expect(sent[2]?.headers).toEqual({ accept: expect.stringContaining('hal') });
+    expect(sent[2]?.credentials).toBe('omit');
+  });
+
+  test('of an operation never lead from another origin to a trusted one', async () => {
+    const { api, sent } = await start({
+      '/': links(['act', `${OTHER}/a`, 'POST']),
+      [`${OTHER}/a`]: redirect(`${API}/admin`, 307),
+      '/admin': {},
+    });
+    await expect(api.submit('act', { x: 1 })).rejects.toMatchObject({ code: 'client.redirect' });
+    expect(sent).toHaveLength(2);
+  });
+
   test.each([
     ['file:///etc/passwd'],
     ['javascript:alert(1)'],
@@ -105,9 +125,7 @@ describe('redirects', () => {
   ])('never lead to %s', async (location) => {
     await expect(start({ '/': redirect(location) })).rejects.toMatchObject({
       code: 'client.redirect',
-      message: expect.stringMatching(
-        /^Redirects of GET https:\/\/api.example.se\/ must lead to http or https URLs, got /,
-      ),
+      message: `GET ${API}/ must not redirect to ${location}`,
     });
   });
 
@@ -118,7 +136,7 @@ describe('redirects', () => {
       return new Response(null, { status: 301, headers: { location: '/' } });
     };
     await expect(start({ '/': loop })).rejects.toThrow(
-      'Redirects of GET https://api.example.se/ must end after 10',
+      'GET https://api.example.se/ must not redirect to /',
     );
     expect(count).toBe(11);
   });
@@ -142,7 +160,7 @@ describe('redirects', () => {
     const off = await start(stubs(`${OTHER}/b`, 308));
     await expect(off.api.submit('act', { x: 1 })).rejects.toMatchObject({
       code: 'client.redirect',
-      message: `Redirects of POST ${API}/a must lead to trusted origins, got ${OTHER}/b`,
+      message: `POST ${API}/a must not redirect to ${OTHER}/b`,
     });
     expect(off.sent).toHaveLength(2);
 
@@ -179,7 +197,7 @@ describe('redirects', () => {
       Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     await expect(start({ '/': opaque })).rejects.toMatchObject({
       code: 'client.redirect',
-      message: 'GET https://api.example.se/ must not redirect, since a browser hides the target',
+      message: 'GET https://api.example.se/ must not redirect to a hidden URL',
     });
   });
 });
@@ -203,7 +221,6 @@ describe('a stored response is revalidated', () => {
     const { api } = await start({ '/': versioned(state) });
     const again = await api.read();
     expect(again.body).toEqual(api.body);
-    expect(again.headers.get('date')).toBe('later');
     expect(again.headers.get('content-type')).toBe('application/json');
     state.version = 2;
     expect((await api.read()).body).toMatchObject({ version: 2 });
@@ -249,15 +266,37 @@ describe('a stored response is revalidated', () => {
     expect(state.statuses).toEqual([200, 200, 304, 200, 304, 200]);
   });
 
-  test('an unexpected 304 has no body', async () => {
-    const { api } = await start({ '/': () => new Response(null, { status: 304 }) });
-    expect([api.status, api.body]).toEqual([304, undefined]);
+  test('a 304 that nobody asked for is an error', async () => {
+    await expect(start({ '/': () => new Response(null, { status: 304 }) })).rejects.toMatchObject({
+      code: 'client.response',
+      message: `The body of ${API}/ must precede a 304`,
+    });
+  });
+
+  test('the stored bytes stay as they are, whatever the caller does with a body', async () => {
+    const { api } = await start({
+      '/': ({ headers }) =>
+        headers['if-none-match'] === undefined
+          ? new Response(Uint8Array.of(1, 2), { headers: { etag: '"1"' } })
+          : new Response(null, { status: 304 }),
+    });
+    const body = api.body as ArrayBuffer;
+    structuredClone(body, { transfer: [body] });
+    const again = (await api.read()).body as ArrayBuffer;
+    new Uint8Array(again)[0] = 99;
+    expect((await api.read()).body).toEqual(Uint8Array.of(1, 2).buffer);
   });
 
   test('a precondition of the caller is kept', async () => {
     const { api, last } = await start({ '/': versioned(track()) });
     await api.read({ headers: { 'if-none-match': '"9"' } });
     expect(last()?.headers['if-none-match']).toBe('"9"');
+    const own = await start({
+      '/': ({ headers }) =>
+        new Response(null, { status: headers['if-modified-since'] === undefined ? 200 : 304 }),
+    });
+    const headers = { 'if-modified-since': 'Sat, 21 Nov 2026 20:00:00 GMT' };
+    expect((await own.api.read({ headers })).status).toBe(304);
   });
 });
 

@@ -33,7 +33,7 @@ describe('the URL of the index', () => {
     const { fetch } = stubFetch({ '/': {} });
     expect((await connect(new URL(`${API}/#top`), { fetch })).url).toBe(`${API}/`);
     await expect(connect(API, { fetch, trustedOrigins: ['files.example.se'] })).rejects.toThrow(
-      'url and trustedOrigins must be absolute http(s) URLs without credentials, got "files.example.se".',
+      'url and trustedOrigins must be absolute http(s) URLs without credentials.',
     );
   });
 
@@ -70,7 +70,7 @@ describe('a link is followed', () => {
   test('a value of the path is required', async () => {
     const { api } = await start({ '/': linkTo('item', '/orders/{id}') });
     await expect(api.follow('item', { values: { orderId: 17 } })).rejects.toThrow(
-      'Value id of "/orders/{id}" must be set, got {"orderId":17}. Add it to values. [HYP.13]',
+      'Value id of /orders/{id} must be text, got {"orderId":17}. [HYP.13]',
     );
   });
 
@@ -111,7 +111,7 @@ describe('a link is followed', () => {
     ['next', 'file:///etc/passwd', undefined, 'must lead to an http or https URL'],
     ['next', 'https://me:secret@api.example.se/', undefined, 'must lead to an http or https URL'],
     ['next', 'https://', undefined, 'must lead to an http or https URL'],
-    ['next', '/', 'POST', 'must have the method GET to be followed, got POST'],
+    ['next', '/', 'POST', 'must have the method GET, got POST'],
   ])('refuses the link %s to %s with the method %s', async (rel, href, method, message) => {
     const { api, sent } = await start({ '/': linkTo('next', href, method) });
     await expect(api.follow(rel)).rejects.toMatchObject({
@@ -177,9 +177,7 @@ describe('an operation is carried out', () => {
       const { api, sent } = await start(stubs(method));
       await expect(api.submit('cancel')).rejects.toMatchObject({
         code: 'client.link',
-        message: expect.stringContaining(
-          `must have an unsafe method to be submitted, got ${method}`,
-        ),
+        message: expect.stringContaining(`must have an unsafe method, got ${method}`),
       });
       expect(sent).toHaveLength(1);
     },

@@ -26,7 +26,7 @@ describe('shows a value as JSON if possible', () => {
     ['a Date', new Date(0)],
     ['an invalid Date', new Date(Number.NaN)],
     ['an object', cycle],
-    ['an array', cyclicList],
+    ['an object', cyclicList],
     ['an object', { a: 1n }],
     ['an object', { toJSON: () => undefined }],
     ['{}', Object.create(null)],

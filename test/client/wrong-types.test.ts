@@ -1,0 +1,187 @@
+import { connect } from 'halyard/client';
+import { HalyardError } from 'halyard/errors';
+import { describe, expect, test } from 'vitest';
+import { stubFetch } from '../support/stub-fetch.js';
+import { toArray } from '../support/to-array.js';
+
+const URL = 'https://api.example.se/';
+// biome-ignore lint/suspicious/noExplicitAny: what JavaScript callers may pass
+const call = connect as (url: any, options?: any) => Promise<any>;
+
+const PAGE = {
+  _links: [
+    { rel: 'create', href: '/orders', method: 'POST' },
+    { rel: 'next', href: '/?page=2' },
+  ],
+  orders: [{ id: 1 }, { id: 2 }],
+  _templates: {
+    upload: { method: 'POST', contentType: 'multipart/form-data', target: '/orders' },
+    send: { method: 'POST', contentType: 'application/x-www-form-urlencoded', target: '/orders' },
+    text: { method: 'POST', contentType: 'application/xml', target: '/orders' },
+  },
+};
+
+async function start() {
+  const { fetch, sent } = stubFetch({ '/': { body: PAGE }, '/?page=2': {}, '/orders': {} });
+  return { api: await call(URL, { fetch }), sent };
+}
+
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error) => error,
+  );
+
+describe('options of connect', () => {
+  test.each<[options: unknown, message: string]>([
+    [null, 'options must be an object, got null.'],
+    [5, 'options must be an object, got 5.'],
+    [{ fetch: 5 }, 'fetch must be a function, got 5.'],
+    [{ fetch: null }, 'fetch must be a function, got null.'],
+    [{ resources: 5 }, 'resources must be definitions.'],
+    [{ resources: [null] }, 'resources must be definitions.'],
+    [
+      { trustedOrigins: null },
+      'url and trustedOrigins must be absolute http(s) URLs without credentials.',
+    ],
+    [
+      { trustedOrigins: [Object.create(null)] },
+      'url and trustedOrigins must be absolute http(s) URLs without credentials.',
+    ],
+    [{ signal: {} }, 'signal must be an AbortSignal.'],
+    [{ signal: null }, 'signal must be an AbortSignal.'],
+    [{ headers: null }, 'headers must have valid names and values.'],
+    [{ maxBytes: 'x' }, 'maxBytes must be a number ≥ 0, got "x".'],
+    [{ maxBytes: Number.NaN }, 'maxBytes must be a number ≥ 0, got NaN.'],
+    [{ maxBytes: -1 }, 'maxBytes must be a number ≥ 0, got -1.'],
+    [{ maxPages: null }, 'maxPages must be a number ≥ 0, got null.'],
+    [{ maxStored: '5' }, 'maxStored must be a number ≥ 0, got "5".'],
+  ])('%o: %s', async (options, message) => {
+    const { fetch } = stubFetch({ '/': {} });
+    const given = typeof options === 'object' && options !== null ? { fetch, ...options } : options;
+    expect(await errorOf(call(URL, given))).toMatchObject({
+      name: 'HalyardError',
+      code: 'client.option',
+      message,
+    });
+  });
+
+  test('a URL with credentials is not quoted', async () => {
+    const error = await errorOf(call('https://me:secret@api.example.se/'));
+    expect(error).toBeInstanceOf(HalyardError);
+    expect((error as Error).message).not.toContain('secret');
+  });
+});
+
+describe('options of a representation', () => {
+  test.each([null, 5, 'x', []])('are an object, not %o', async (options) => {
+    const { api } = await start();
+    const attempts = [
+      api.follow('next', options),
+      api.submit('create', {}, options),
+      api.read(options),
+      (async () => toArray(api.pages(options)))(),
+      (async () => toArray(api.items(options)))(),
+    ];
+    for (const attempt of attempts) {
+      const error = await errorOf(attempt);
+      expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
+      expect((error as Error).message).toMatch(/^options must be an object, got /);
+    }
+  });
+
+  test.each<[options: object, message: string]>([
+    [{ signal: {} }, 'signal must be an AbortSignal.'],
+    [{ headers: 5 }, 'headers must have valid names and values.'],
+    [{ query: { a: Object.create(null) } }, 'a must be text.'],
+  ])('%o: %s', async (options, message) => {
+    const { api, sent } = await start();
+    for (const attempt of [api.follow('next', options), api.submit('create', {}, options)]) {
+      expect(await errorOf(attempt)).toMatchObject({ code: 'client.option', message });
+    }
+    expect(sent).toHaveLength(1);
+  });
+
+  test('headers may be Headers', async () => {
+    const { api, sent } = await start();
+    await api.submit('create', {}, { headers: new Headers({ 'x-own': '1' }) });
+    expect(sent[1]?.headers).toMatchObject({ 'x-own': '1' });
+  });
+
+  test.each(['2', Number.NaN, null, -1])('a limit is no %o', async (limit) => {
+    const { api } = await start();
+    const code = 'client.option';
+    expect(() => api.pages({ limit })).toThrow(expect.objectContaining({ code }));
+    expect(() => api.items({ limit })).toThrow(expect.objectContaining({ code }));
+  });
+
+  test.each([
+    [0, 0, 0],
+    [1.5, 2, 2],
+    [Number.POSITIVE_INFINITY, 2, 2],
+  ])('a limit of %s gives %s pages and %s items', async (limit, pages, items) => {
+    const { api } = await start();
+    expect(await toArray(api.pages({ limit }))).toHaveLength(pages);
+    expect(await toArray(api.items({ limit }))).toHaveLength(items);
+  });
+});
+
+describe('relation types', () => {
+  test.each([Object.create(null), Symbol('x'), 5, null])('%o is none', async (rel) => {
+    const { api } = await start();
+    expect(api.has(rel)).toBe(false);
+    expect(await errorOf(api.follow(rel))).toMatchObject({ code: 'client.link' });
+  });
+
+  test('a link without one can be submitted', async () => {
+    const { api, sent } = await start();
+    await api.submit({ href: '/orders' }, {});
+    expect(sent[1]).toMatchObject({ method: 'POST', url: `${URL}orders` });
+  });
+});
+
+describe('content', () => {
+  const cycle: Record<string, unknown> = {};
+  cycle.self = cycle;
+
+  test.each<[what: string, body: unknown]>([
+    ['a cycle', cycle],
+    ['a BigInt', { total: 1n }],
+    ['a stream', new ReadableStream()],
+    ['a Map', new Map([[1, 2]])],
+    ['a promise', Promise.resolve({})],
+    ['a function', () => 1],
+    ['a symbol', Symbol('x')],
+    ['a toJSON that throws', { toJSON: () => JSON.parse('x') }],
+  ])('%s is not sent as JSON', async (_, body) => {
+    const { api, sent } = await start();
+    const error = await errorOf(api.submit('create', body));
+    expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
+    expect((error as Error).message).toMatch(/^body must be /);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['upload', 'multipart/form-data'],
+    ['text', 'application/xml'],
+  ])('an object is not sent by %s as %s', async (form, type) => {
+    const { api, sent } = await start();
+    expect(await errorOf(api.submit(form, { a: 1 }))).toMatchObject({
+      code: 'client.option',
+      message: `body must be of the type ${type}, got "[object Object]".`,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([[{}], [[]], [null], [new Date(0)], [5]])('%o is sent as JSON', async (body) => {
+    const { api, sent } = await start();
+    await api.submit('create', body);
+    expect(sent[1]?.body).toBe(JSON.stringify(body));
+  });
+
+  test('members without a value are not in a form', async () => {
+    const { api, sent } = await start();
+    await api.submit('send', { a: 1, b: undefined, c: null });
+    expect(String(sent[1]?.body)).toBe('a=1');
+  });
+});
