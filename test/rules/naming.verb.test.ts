@@ -158,6 +158,19 @@ describe('naming.verb: actions at the end', () => {
     expect(found.map(({ suggestion }) => suggestion)).toEqual([expected]);
   });
 
+  test.each([
+    // the identifier behind it is not that of the new noun
+    '/unregister/{id}',
+    '/validate/name/{name}',
+    // a second verb
+    '/upload/sync',
+    // no POST ends a session
+    '/auth/logout',
+    '/calculations/create_from_calculation',
+  ])('%s has no suggestion', (url) => {
+    expect(suggestionsOf(RULE, url)).toContain(undefined);
+  });
+
   test('of methods with dots', () => {
     expect(findingsOf(RULE, '/album.tracks.get')).toMatchObject([{ certainty: 'likely' }]);
     expect(suggestionsOf(RULE, '/album.tracks.get')).toEqual([undefined]);
@@ -181,6 +194,11 @@ describe('naming.verb: actions at the end', () => {
     '/stop-point/{id}/arrivals',
     '/search-engine/{id}/results',
     '/process/{id}',
+    // a compound noun
+    '/repositories/{id}/merge-base/{revspec}',
+    '/tests/{id}/test-case-result',
+    // a health check
+    '/metrics/ping',
     // a right plural of Swedish
     '/api/register/17/register',
   ])('%s has none', (url) => {

@@ -3,7 +3,7 @@ import { show } from '../../../internal/show.js';
 import type { Certainty } from '../../../rules/finding.js';
 import { VERSION } from '../../path-segments.js';
 import type { UrlPart } from '../../split-url.js';
-import { isRegistered, type NamedVerb } from '../words/name.js';
+import { isRegistered, type NamedVerb, PREPOSITION } from '../words/name.js';
 import { type QueryPhrase, queryPhrase } from '../words/query-phrase.js';
 import { hyphenated } from '../words/words.js';
 import type { CheckedUrl, RoledSegment } from './checked-url.js';
@@ -85,6 +85,8 @@ function nounIn({ nameOf, lexicon, language }: CheckedUrl, text: string) {
 function queryWords({ url, index, segment, before }: Context): NamingFault | undefined {
   const { segments, lexicon, language } = url;
   if (!segment.name.hasQueryWord || segment.role === 'api' || segment.variable) return undefined;
+  // In searchOrdersByDate the verb is the fault.
+  if (segment.name.verb !== undefined && segment.name.verb.object.length > 0) return undefined;
   const taught = segment.name.words.some(lexicon.isQueryWord);
   if (language === 'other' && !taught) return undefined;
   if (segment.text === 'latest' && VERSIONED.test(before?.text ?? '')) return undefined;
@@ -146,6 +148,9 @@ const NAMES_OF_VERBS =
 /** Verbs that are areas of an API as well as actions: alone at the end of any path they are one. */
 const ANYWHERE = /^(?:export|import|login|logout|signin|signout|signup|sync|upload)$/;
 
+/** Names of other things behind a name: a health check, a patch, the end of a period. */
+const NOT_OF_LISTS = /^(?:end|patch|ping|process|run)$/;
+
 function verb(context: Context): NamingFault | undefined {
   const { url, segment, before, next } = context;
   const found = segment.name.verb;
@@ -161,10 +166,13 @@ function verb(context: Context): NamingFault | undefined {
     return undefined;
   }
   const isLast = next === undefined;
-  const isAction = isLast && (before?.role === 'identifier' || isNoun(url, before));
+  const isAction =
+    isLast &&
+    (before?.role === 'identifier' || (isNoun(url, before) && !NOT_OF_LISTS.test(found.word)));
   const isCommand = isLast && (found.searches || ANYWHERE.test(found.word));
   if (isAlone && found.isNoun && !isAction && !isCommand) return undefined;
-  if (!isAlone && found.isModifier && !(isLast && before?.role === 'identifier')) return undefined;
+  const isModifier = found.isModifier && !found.object.includes('by');
+  if (!isAlone && isModifier && !(isLast && before?.role === 'identifier')) return undefined;
   return {
     rule: 'naming.verb',
     certainty: found.isNoun || found.isMethod ? 'likely' : 'certain',
@@ -204,7 +212,7 @@ function insteadOfVerb(
         object.filter((word) => word !== 'all'),
       )
     );
-  if (next !== undefined) return undefined;
+  if (next !== undefined || before?.name.verb !== undefined) return undefined;
   if (method === undefined) return noun || undefined;
   // Without a name before it nothing would be left of the path.
   return before === undefined || before.role === 'version' ? undefined : '';
@@ -216,7 +224,8 @@ function pluralName(
   words: readonly string[],
 ): string | undefined {
   const noun = lexicon.nounOf(words.at(-1) ?? '', language);
-  return noun && words.with(-1, noun.plural).join('-');
+  if (noun === undefined || words.some((word) => PREPOSITION.test(word))) return undefined;
+  return words.with(-1, noun.plural).join('-');
 }
 
 /** `/v1/{id}` does not name the resource that the identifier belongs to. */
@@ -296,14 +305,33 @@ function certaintyOfSingular(
   isCollection: boolean,
 ): Certainty | undefined {
   const { verb: found } = segment.name;
-  if (next === undefined) return isCollection && found === undefined ? 'likely' : undefined;
+  if (next === undefined) {
+    // Behind an identifier it may be one thing of its parent.
+    const isFirst = before === undefined || before.role === 'version' || before.role === 'api';
+    return isFirst && isCollection && found === undefined ? 'likely' : undefined;
+  }
   if (next.role !== 'identifier') return undefined;
-  if (!next.variable)
-    return /^[\w.~-]*\d[\w.~-]*$/.test(next.text) && !found ? 'certain' : undefined;
+  if (!next.variable) return NUMBERED.test(next.text) && !found ? 'certain' : undefined;
   // /products/category/{category} filters products.
   if (before?.role === 'resource' && nounIn(url, before.text)?.isPlural) return undefined;
   const words = variableWords(next.text);
   if (words.includes('version')) return undefined;
   if (isNamedAfter(url, next, segment)) return 'certain';
-  return found === undefined && IDENTIFIER.test(words.at(-1) ?? '') ? 'certain' : undefined;
+  return found === undefined && isIdentifier(url, words) ? 'certain' : undefined;
 }
+
+/** An identifier with a number; `search-v1` is a name. */
+const NUMBERED = /^(?!.*(?:^|-)v\d+$)[\w.~-]*\d[\w.~-]*$/;
+
+/** Whether the name of a variable is that of an identifier, and not of another resource: `{id}`, `{uuid}`. */
+function isIdentifier({ lexicon }: CheckedUrl, words: readonly string[]): boolean {
+  return (
+    IDENTIFIER.test(words.at(-1) ?? '') &&
+    words
+      .slice(0, -1)
+      .every((word) => GENERIC.test(word) || lexicon.nounOf(word, 'english') === undefined)
+  );
+}
+
+/** Nouns that any resource is called by. */
+const GENERIC = /^(?:element|entity|item|object|record|resource)$/;

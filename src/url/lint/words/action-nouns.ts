@@ -20,7 +20,7 @@ const NOUNS =
   'godkannanden granska granskningar grant grants halt stops ignore dismissals import imports ' +
   'importera importer install installations installera installationer invite invitations invoke ' +
   'invocations kontrollera kontroller kopiera kopior koppla kopplingar lock locks login sessions ' +
-  'logout sessions meddela meddelanden merge merges move moves open openings overfor overforingar ' +
+  'meddela meddelanden merge merges move moves open openings overfor overforingar ' +
   'overfora overforingar overklaga overklaganden pausa pauser pause pauses pay payments ping pings ' +
   'predict predictions prenumerera prenumerationer promote promotions provision provisions publish ' +
   'publications purge purges push pushes reapply applications reboot restarts recalculate ' +
@@ -33,7 +33,7 @@ const NOUNS =
   'retire retirements retry retries return returns reverse reversals revert reversions revoke ' +
   'revocations rollback rollbacks run runs scale scalings scrobble scrobbles send deliveries ' +
   'settle settlements share shares ship shipments shutdown shutdowns sign signatures signin ' +
-  'sessions signout sessions signup registrations skicka utskick slutfor slutforanden slutfora ' +
+  'sessions signup registrations skicka utskick slutfor slutforanden slutfora ' +
   'slutforanden split splits stang stangningar stanga stangningar start starts starta starter stop ' +
   'stops stoppa stopp submit submissions subscribe subscriptions suggest suggestions suspend ' +
   'suspensions swap swaps sync synchronizations tilldela tilldelningar train trainings transfer ' +

@@ -9,9 +9,9 @@ import { regularPlural } from './plural.js';
 const PLURALS_ELSEWHERE: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'adapter album alarm attribute banner block browser case connector container controller element event ' +
-    'experiment filter format gene header identifier index job listener lock manager master material module monitor ' +
-    'offer parameter partner player poster profile program programme provider register reviewer router ' +
-    'segment sender sensor server slot spot system tag team tester trigger worker'
+    'experiment filter format gene header identifier index job listener lock manager master material meter module monitor ' +
+    'offer parameter partner player poster problem profile program programme provider register reviewer router ' +
+    'segment sender sensor server slot spot system tag team tester trainer trigger worker'
   ).split(' '),
 );
 

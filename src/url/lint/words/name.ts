@@ -98,8 +98,10 @@ function verbIn(text: string, words: readonly string[], lexicon: Lexicon): Named
       isMethod: false,
     };
   }
-  const isSingular = (word: string) =>
-    lexicon.nounOf(word, 'english')?.isPlural === false || !/(?:^|[^isu])s$/.test(word);
+  const isSingular = (word: string) => {
+    const known = lexicon.nounOf(word, 'english');
+    return known && !known.isPlural;
+  };
   const method = wordsOf(text.replace(FILE_EXTENSION, '').slice(text.lastIndexOf('.') + 1));
   const isDotted = words.length > method.length && method.length > 0;
   const found = verbOf(isDotted ? method : words, isSingular);
@@ -115,7 +117,7 @@ function languageIn(words: readonly string[], lexicon: Lexicon): Language | unde
 export const LANGUAGES: readonly Language[] = ['other', 'swedish', 'english'];
 
 /** Prepositions after the noun that has the plural: `points-of-interest`. */
-const PREPOSITION = /^(?:of|by|for|in|on|to|with|without|per|from|at|between)$/;
+export const PREPOSITION = /^(?:of|by|for|in|on|to|with|without|per|from|at|between)$/;
 
 function headOf(words: readonly string[]): number {
   const preposition = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));

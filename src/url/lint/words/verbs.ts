@@ -86,13 +86,8 @@ const SWEDISH_ONLY: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'andra koppla ladda lagg lasa lista neka skriv spara ta visa'.split(' '),
 );
 
-/** Verbs only if words follow: alone each is a noun or an adjective (`/checks`). */
-const WITH_AN_OBJECT: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'batch bulk check count do handle make mark request test track'.split(' '),
-);
-
-/** Verbs of that list that are never nouns. */
-const NO_NOUN: ReadonlySet<string> = /* @__PURE__ */ new Set(['do', 'handle', 'make']);
+/** Verbs only if words follow: alone each is a noun (`/checks`). */
+const WITH_AN_OBJECT = /^(?:check|do|handle|make|mark)$/;
 
 /** `list-items` are the items of a list; `list-keys` lists keys. */
 const OF_A_LIST = /^(?:entries|items|members|names|prices|types|views)$/;
@@ -111,11 +106,12 @@ const PREFIX = /^(?:batch|bulk|mass|multi)$/;
 
 /**
  * The verb of a name, which is its first word; in a name with dots, that of the last part
- * (`album.tracks.get`). `isSingular` recognises a singular noun.
+ * (`album.tracks.get`). `isSingular` tells singulars from plurals, and is
+ * undefined for a word that is not known.
  */
 export function verbOf(
   words: readonly string[],
-  isSingular: (word: string) => boolean,
+  isSingular: (word: string) => boolean | undefined,
 ): Verb | undefined {
   const [first = '', ...rest] = words;
   if (SEPARABLE.test(words.join('-'))) return verb(words.join(''), []);
@@ -127,7 +123,8 @@ export function verbOf(
   if (isPhrasal && object.length === 0) return verb(first, object);
   const [next] = object;
   if (next === undefined) return verb(first, object) ?? joinedVerb(first) ?? swedishVerb(first);
-  const isObject = hasObject(first, next, isSingular(object.at(-1) ?? ''));
+  const last = object.at(-1) ?? '';
+  const isObject = hasObject(first, next, last, isSingular(last));
   return isObject ? (verb(first, object) ?? verbWithObject(first, object)) : undefined;
 }
 
@@ -140,9 +137,9 @@ function verb(word: string, object: readonly string[]): Verb | undefined {
 }
 
 function verbWithObject(word: string, object: readonly string[]): Verb | undefined {
-  if (!WITH_AN_OBJECT.has(word)) return undefined;
-  const isModifier = !/^(?:check|do|handle|make|mark)$/.test(word);
-  return { word, object, noun: '', isNoun: !NO_NOUN.has(word), isModifier, isSwedish: false };
+  if (!WITH_AN_OBJECT.test(word)) return undefined;
+  const isNoun = word === 'check';
+  return { word, object, noun: '', isNoun, isModifier: false, isSwedish: false };
 }
 
 /** A verb and its object without a separator: `addtaskcollection`, `disablescheduling`. */
@@ -164,14 +161,16 @@ function swedishVerb(word: string): Verb | undefined {
   return { word, object: [], noun, isNoun: false, isModifier: false, isSwedish: true };
 }
 
-/** Whether an object follows the verb: in `get-orders` and `open-account`, not in `add-ons` and `open-accounts`. */
-function hasObject(verb: string, next: string, isSingular: boolean): boolean {
+/**
+ * Whether an object follows the verb: in `get-orders` and `update-account`, not in `add-ons` and
+ * `update-policies`. Before a word that is not known, only a verb of a method is one for sure.
+ */
+function hasObject(verb: string, next: string, last: string, isSingular: boolean | undefined) {
   if (/^(?:on|in|out|up|off|back)s?$/.test(next)) return false;
-  if (next === 'all') return true;
+  if (next === 'all' || next === 'by') return true;
   if (verb === 'list') return !OF_A_LIST.test(next);
-  return (
-    isSingular ||
-    NO_NOUN.has(verb) ||
-    !(NOUN_TOO.has(verb) || MODIFIERS.has(verb) || WITH_AN_OBJECT.has(verb))
-  );
+  if (!NOUN_TOO.has(verb) && !MODIFIERS.has(verb) && verb !== 'check') return true;
+  if (isSingular !== undefined) return isSingular;
+  const isOfMethod = verb === 'check' || MEANINGS.get(verb)?.method !== undefined;
+  return isOfMethod && !/(?:^|[^isu])s$/.test(last);
 }

@@ -131,10 +131,10 @@ describe('names and identifiers', () => {
       [['naming.singular', 'point-of-interest', '/v1/points-of-interest/1']],
     ],
     [
-      '/v1/order/17/line',
+      '/v1/order/17/line/1',
       [
-        ['naming.singular', 'order', '/v1/orders/17/lines'],
-        ['naming.singular', 'line', '/v1/orders/17/lines'],
+        ['naming.singular', 'order', '/v1/orders/17/lines/1'],
+        ['naming.singular', 'line', '/v1/orders/17/lines/1'],
       ],
     ],
   ])('%s', (url, found) => {

@@ -3,7 +3,10 @@ import { englishNoun } from '../../../../src/url/lint/words/english.js';
 import { type Verb, verbOf as verbIn } from '../../../../src/url/lint/words/verbs.js';
 
 const verbOf = (words: readonly string[]) =>
-  verbIn(words, (word) => englishNoun(word)?.isPlural === false);
+  verbIn(words, (word) => {
+    const known = englishNoun(word);
+    return known && !known.isPlural;
+  });
 
 describe('what HTTP has a method for', () => {
   test.each<[method: string, verbs: string]>([
@@ -55,8 +58,8 @@ test.each(['find', 'lookup', 'query', 'search'])('%s searches', (word) => {
   expect(verbOf([word, 'payment'])).toMatchObject({ word, searches: true });
 });
 
-describe('words that are nouns alone and verbs before an object', () => {
-  test.each(['batch', 'check', 'count', 'do', 'test'])('%s', (word) => {
+describe('words that are nouns or nothing alone, and verbs before an object', () => {
+  test.each(['check', 'do', 'make', 'mark'])('%s', (word) => {
     expect(verbOf([word])).toBeUndefined();
     expect(verbOf([word, 'payment'])).toMatchObject({ word, noun: '' });
   });
@@ -103,6 +106,9 @@ describe('no verbs', () => {
     [['update', 'policies']],
     [['change', 'requests']],
     [['test', 'cases']],
+    [['test', 'case']],
+    [['merge', 'base']],
+    [['batch', 'item']],
     [['process', 'instances']],
     [['query', 'parameters']],
     // Names of prototypes
