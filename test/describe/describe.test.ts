@@ -337,6 +337,26 @@ describe('a collection with other paging', () => {
   });
 });
 
+test('a link with the name of a definition means what that says of itself', () => {
+  const reviews = defineResource({
+    name: 'reviews',
+    description: 'What readers think.',
+    schema: z.object({ id: z.int(), book: z.int() }),
+    path: '/books/{book}/reviews/{id}',
+    links: {},
+  });
+  const books = defineResource({
+    name: 'books',
+    schema: z.object({ id: z.int() }),
+    path: '/books/{id}',
+    links: { reviews: { href: '/books/{id}/reviews' } },
+  });
+  expect(describeApi([books, reviews], about).markdown).toContain(
+    '| `reviews` | GET | `/books/{id}/reviews` |  | always | What readers think. |',
+  );
+  expect(() => describeApi([books], about)).toThrow('Link reviews of books must have a meaning');
+});
+
 test('limits are in words, without the pattern of a format', () => {
   const resource = defineResource({
     name: 'orders',

@@ -14,17 +14,25 @@ import { operationKey } from './template-path.js';
 export type OperationIds = ReadonlyMap<string, string>;
 
 /** The links of one resource. */
-export function itemLinks(resource: AnyResource, ids: OperationIds): LinkModel[] {
+export function itemLinks(
+  resource: AnyResource,
+  ids: OperationIds,
+  { resources }: Context,
+): LinkModel[] {
   const states = statesOf(resource);
-  return resource.links.map((link) => linkModel(resource, link, states, ids));
+  return resource.links.map((link) => linkModel(resource, link, states, ids, resources));
 }
 
 /** The links of a collection, those of paging first. */
-export function collectionLinks(resource: AnyResource, ids: OperationIds): LinkModel[] {
+export function collectionLinks(
+  resource: AnyResource,
+  ids: OperationIds,
+  { resources }: Context,
+): LinkModel[] {
   const { collectionPath: href, query } = resource;
   if (href === undefined) return [];
   const rels = ['self', 'first', 'prev', 'next', ...(query.paging === 'cursor' ? [] : ['last'])];
-  const modelOf = (link: DefinedLink) => linkModel(resource, link, [], ids);
+  const modelOf = (link: DefinedLink) => linkModel(resource, link, [], ids, resources);
   const paging = rels.map((rel) => ({
     ...modelOf({ rel, href, method: 'GET' }),
     presence: PAGING[rel] ?? 'always',
@@ -44,9 +52,10 @@ function linkModel(
   link: DefinedLink,
   states: readonly string[],
   ids: OperationIds,
+  resources: readonly AnyResource[],
 ): LinkModel {
   const { rel, href, method, title, permission, deprecation } = link;
-  const { meaning, reference } = relationOf(resource, link);
+  const { meaning, reference } = relationOf(resource, link, resources);
   return {
     rel,
     href,
@@ -76,14 +85,16 @@ function presenceOf(link: DefinedLink, states: readonly string[]): string {
 
 /**
  * The meaning and reference of a link's relation: from the link, from the definition's own relations,
- * or from the IANA registry.
+ * from the IANA registry, or from the definition that has its name.
  */
 export function relationOf(
   { name, relations }: Pick<AnyResource, 'name' | 'relations'>,
   { rel, meaning }: Pick<DefinedLink, 'rel' | 'meaning'>,
+  resources: readonly AnyResource[],
 ): { readonly meaning: string; readonly reference: string | undefined } {
   const known = definedRelation(relations, rel) ?? relation(rel);
-  const described = meaning ?? known?.meaning;
+  const named = resources.find((resource) => resource.name === rel);
+  const described = meaning ?? known?.meaning ?? (named && descriptionOf(named));
   if (described !== undefined) return { meaning: described, reference: known?.reference };
   throw new HalyardError(
     'describe.meaning',
@@ -130,6 +141,7 @@ function indexLink(link: Link, { base, given }: Context, ids: OperationIds): Lin
     },
     [],
     ids,
+    [],
   );
 }
 

@@ -58,7 +58,9 @@ export function listOperations({ resources }: Context): OperationSource[] {
     ] as const) {
       for (const link of links) {
         const source = { resource, link, ofCollection };
-        add(operationKey(link.method, link.href), () => linkOperation(source)).push(source);
+        add(operationKey(link.method, link.href), () => linkOperation(source, resources)).push(
+          source,
+        );
       }
     }
   }
@@ -97,11 +99,10 @@ function readOperation(
   };
 }
 
-function linkOperation({
-  resource,
-  link,
-  ofCollection,
-}: LinkSource): Omit<OperationSource, 'links'> {
+function linkOperation(
+  { resource, link, ofCollection }: LinkSource,
+  resources: readonly AnyResource[],
+): Omit<OperationSource, 'links'> {
   const { rel, method, title, href } = link;
   return {
     id: operationId(ofCollection && rel !== 'create' ? `${rel}-collection` : rel, resource.name),
@@ -109,7 +110,7 @@ function linkOperation({
     path: templatePath(href),
     resource,
     summary: title ?? `${rel} (${resource.name})`,
-    description: relationOf(resource, link).meaning,
+    description: relationOf(resource, link, resources).meaning,
     reads: undefined,
   };
 }

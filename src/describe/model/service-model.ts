@@ -38,7 +38,7 @@ export function serviceModel(
   const operations = listOperations(context);
   const ids = new Map([...operationIds(operations), ...documentIds(context)]);
   const models = new Map(
-    context.resources.map((resource) => [resource, resourceModel(resource, ids)]),
+    context.resources.map((resource) => [resource, resourceModel(resource, ids, context)]),
   );
   const modelOf = (resource: AnyResource) => models.get(resource) as ResourceModel;
   const links = indexLinks(context, ids);
@@ -55,7 +55,7 @@ export function serviceModel(
   };
 }
 
-function resourceModel(resource: AnyResource, ids: OperationIds): ResourceModel {
+function resourceModel(resource: AnyResource, ids: OperationIds, context: Context): ResourceModel {
   const { name, path, collectionPath, schema, input } = resource;
   const hasInput = [...resource.links, ...resource.collectionLinks].some(takesInput);
   return {
@@ -67,8 +67,8 @@ function resourceModel(resource: AnyResource, ids: OperationIds): ResourceModel 
     fields: fieldsOf(jsonSchemaOf(schema, 'output', name)),
     input: hasInput ? fieldsOf(jsonSchemaOf(input, 'input', name)) : [],
     states: statesModel(resource),
-    links: itemLinks(resource, ids),
-    collectionLinks: collectionLinks(resource, ids),
+    links: itemLinks(resource, ids, context),
+    collectionLinks: collectionLinks(resource, ids, context),
     parameters: collectionPath === undefined ? [] : queryParameters(resource),
   };
 }
