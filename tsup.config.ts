@@ -25,8 +25,8 @@ const library: Options = {
     'src/index.ts',
     'src/errors.ts',
     ...areas,
-    'src/conditional/strong-tag.node.ts',
-    'src/conditional/strong-tag.portable.ts',
+    'src/internal/platform.node.ts',
+    'src/internal/platform.portable.ts',
   ],
   outDir: 'dist',
   format: ['esm', 'cjs'],
@@ -39,7 +39,7 @@ const library: Options = {
   treeshake: { moduleSideEffects: false },
   sourcemap: true,
   clean: ['!cli/**'],
-  external: ['#strong-tag'],
+  external: ['#platform'],
   noExternal: bundled,
   esbuildOptions: (options) => {
     options.mainFields = ['main'];

@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => {
         { find: /^halyard$/, replacement: `${src}/index.ts` },
         { find: /^halyard\/errors$/, replacement: `${src}/errors.ts` },
         { find: /^halyard\/([\w-]+)$/, replacement: `${src}/$1/index.ts` },
-        { find: '#strong-tag', replacement: `${src}/conditional/strong-tag.node.ts` },
+        { find: '#platform', replacement: `${src}/internal/platform.node.ts` },
       ],
     },
     test: {

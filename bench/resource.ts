@@ -162,7 +162,8 @@ function byHal(rows: readonly Order[]) {
   return page;
 }
 
-const bytes = (text: string | undefined) => Buffer.from(text ?? '');
+const bytes = (body: string | Uint8Array | undefined) =>
+  typeof body === 'object' ? (body as Buffer) : Buffer.from(body ?? '');
 
 /** The response around a body, as a service writes it by hand. */
 function respondByHand(body: () => string, version: number) {

@@ -42,8 +42,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/audit/cli/publish.ts': 'picocolors',
   'src/audit/cli/progress.ts': 'nanospinner',
   'src/conditional/fresh.ts': 'fresh',
-  'src/conditional/strong-tag.node.ts': 'etag',
-  'src/conditional/strong-tag.portable.ts': '@noble/hashes',
+  'src/internal/platform.node.ts': 'etag',
+  'src/internal/platform.portable.ts': '@noble/hashes',
   'src/query/cursor-codec.ts': '@noble/hashes',
 };
 

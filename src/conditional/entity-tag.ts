@@ -1,4 +1,4 @@
-import { strongTag } from '#strong-tag';
+import { strongTag } from '#platform';
 import { HalyardError } from '../errors.js';
 import { requireFlag } from './require-flag.js';
 

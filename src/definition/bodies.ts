@@ -1,3 +1,5 @@
+import { encodeText } from '#platform';
+import { writeBytes } from '../internal/byte-writer.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { stringifyJson } from '../internal/stringify-member.js';
 import { type Link, link } from '../link/link.js';
@@ -19,7 +21,7 @@ import { requireItem } from './require-item.js';
 import { resolvePageLinks, resolvePaging } from './resolve-paging.js';
 import { serializeCollection } from './serialize-collection.js';
 
-/** Prepares the body of one resource, as an object and as text. */
+/** Prepares the body of one resource, as an object and as bytes. */
 export function prepareItem(availability: Availability, fieldsOf: ItemFields, forms: Forms) {
   const availableLinks = (item: object, caller: Caller | undefined) =>
     availability.links(availability.forItem(item) & availability.forCaller(caller));
@@ -45,7 +47,8 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
       // As JSON has them: what the body does not show is no value of a form either.
       return forms.ofLinks(links, JSON.parse(JSON.stringify(fieldsOf(item, base, caller))));
     },
-    serializeItem: (item: object, base: Base, caller?: Caller) => writerFor(base, caller)(item, ''),
+    serializeItem: (item: object, base: Base, caller?: Caller) =>
+      writeBytes((writer) => writerFor(base, caller)(writer, item, '')),
     transitions(item: object, caller?: Caller) {
       requireItem(item);
       return availableLinks(item, caller)
@@ -64,7 +67,7 @@ interface CollectionParts extends Pick<ReturnType<typeof prepareItem>, 'represen
   readonly forms: Forms;
 }
 
-/** Prepares the bodies of a collection: as an object, as text, and as the pieces of a text. */
+/** Prepares the bodies of a collection: as an object, as bytes, and as the chunks of a stream. */
 export function prepareCollection({
   name,
   represent,
@@ -92,7 +95,9 @@ export function prepareCollection({
     },
     serialize(items: readonly object[], options: PageOptions) {
       // Links to items are made of the items as they are represented.
-      if (options?.itemLinks) return stringifyJson(collectionOf(items, options), '') ?? 'null';
+      if (options?.itemLinks) {
+        return encodeText(stringifyJson(collectionOf(items, options), '') ?? 'null');
+      }
       const paging = resolvePaging(options, paged);
       return serializeCollection(jsonName, items, paging, writerFor(options.base, options.caller));
     },

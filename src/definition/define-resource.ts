@@ -59,8 +59,6 @@ import { initialStates, requireReachable, statesByRel } from './state-table.js';
  *
  * orders.represent({ id: 17, status: 'open' }, base)._links.map(({ rel }) => rel);
  * // → ['self', 'edit']
- * orders.serializeItem({ id: 17, status: 'open' }, base);
- * // → '{"id":17,"status":"open","_links":[{"href":"https://api.example.se/orders/v1/orders/17","rel":"self","method":"GET"},{"href":"https://api.example.se/orders/v1/orders/17","rel":"edit","method":"PATCH"}]}'
  * orders.transitions({ id: 17, status: 'paid' });
  * // → [{ rel: 'refund', method: 'POST' }]
  * ```

@@ -9,7 +9,7 @@ import type { Method } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
 import type { Collection } from '../resource/paging.js';
 import type { Resource } from '../resource/resource.js';
-import type { JsonPieces } from '../resource/stream-collection.js';
+import type { JsonChunks } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import type { VariableName } from '../url/template/template-values.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
@@ -334,7 +334,7 @@ export interface SingletonDefinition<
   /** Makes the body of one resource: its fields, and the links of its current state. */
   represent<Fields extends Item>(item: Fields, base: Base, caller?: Caller): Resource<Fields>;
   /** Writes the JSON of `represent`, byte for byte, without making the links as objects. */
-  serializeItem(item: Item, base: Base, caller?: Caller): string;
+  serializeItem(item: Item, base: Base, caller?: Caller): Uint8Array<ArrayBuffer>;
   /** Returns the operations that change the state of a resource and are possible now. */
   transitions(item: Item, caller?: Caller): readonly Transition<Rel, State>[];
   /**
@@ -422,7 +422,7 @@ export interface SingletonDefinition<
     request: RequestDescriptor,
     item: Item,
     options?: RefuseOptions<Rel>,
-  ): ResponseDescriptor | undefined;
+  ): ResponseDescriptor<string> | undefined;
 }
 
 /** A resource as it is defined: the source of its representations and its documentation. */
@@ -443,10 +443,10 @@ export interface ResourceDefinition<
     items: readonly Fields[],
     options: PageOptions,
   ): Collection<Name, Resource<Fields>>;
-  /** Writes the JSON of `collection`, byte for byte, without making the links as objects. */
-  serialize(items: readonly Item[], options: PageOptions): string;
-  /** Writes the JSON of a collection piece by piece, as the items arrive. */
-  stream(items: AsyncIterable<Item> | Iterable<Item>, options: StreamOptions): JsonPieces;
+  /** Writes the JSON of `collection` in UTF-8, byte for byte, without making the links as objects. */
+  serialize(items: readonly Item[], options: PageOptions): Uint8Array<ArrayBuffer>;
+  /** Writes the JSON of a collection in UTF-8, chunk by chunk, as the items arrive. */
+  stream(items: AsyncIterable<Item> | Iterable<Item>, options: StreamOptions): JsonChunks;
   /**
    * Makes the response with a page of the collection, as {@link SingletonDefinition.respond} does with
    * a resource. `query` gives the position of the page and the fields of its items.
@@ -461,6 +461,7 @@ export interface ResourceDefinition<
    * @example
    * ```ts
    * import { defineResource, parseQuery, problem } from 'halyard';
+   * import { bodyText } from 'halyard/http';
    * import * as z from 'zod';
    *
    * const orders = defineResource({
@@ -479,7 +480,7 @@ export interface ResourceDefinition<
    *       totalRecords: 21,
    *     })
    *   : problem(query.findings);
-   * const { _meta, orders: [order] } = JSON.parse(response.body ?? '');
+   * const { _meta, orders: [order] } = JSON.parse(bodyText(response));
    * _meta;
    * // → { totalRecords: 21, page: 2, limit: 20, count: 1 }
    * Object.keys(order);
@@ -525,7 +526,7 @@ export interface ResourceDefinition<
     request: RequestDescriptor,
     created: Item | readonly Item[],
     options: RespondCreatedOptions,
-  ): ResponseDescriptor;
+  ): ResponseDescriptor<string>;
   /**
    * Returns the response to a request that cannot be carried out on the collection: 404 for a URL that
    * it does not have, 405 with `Allow`, 403 for a link whose permission the caller lacks. Call it before
@@ -563,5 +564,5 @@ export interface ResourceDefinition<
   refuseCollection(
     request: RequestDescriptor,
     options?: RefuseCollectionOptions,
-  ): ResponseDescriptor | undefined;
+  ): ResponseDescriptor<string> | undefined;
 }

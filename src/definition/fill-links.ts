@@ -1,3 +1,5 @@
+import { byteLength } from '#platform';
+import type { ByteWriter } from '../internal/byte-writer.js';
 import { attributesOf } from '../link/link-attributes.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
@@ -5,15 +7,23 @@ import { parseTemplate } from '../url/template/parse-template.js';
 import type { TemplateExpression } from '../url/template/template.js';
 import type { DefinedLink } from './definition.js';
 
-/** A slot for a value: a field, or a whole template to expand. */
+/** What is written into a link: a field of the item, or a whole template that it expands. */
 type Slot = { readonly field: string } | { readonly template: string };
 
 /** The JSON of `,"_links":[…]}` with slots for the values of an item. */
 export interface LinksTemplate {
+  readonly slots: readonly Slot[];
   readonly first: string;
-  readonly rest: readonly { readonly slot: Slot; readonly text: string }[];
-  /** The one field that fills every slot, which is the most common case. */
-  readonly field: string | undefined;
+  /** What follows each value; `slot` is the index of that value's slot. */
+  readonly rest: readonly { readonly slot: number; readonly text: string }[];
+  /** By the lengths of the values. */
+  readonly blocks: Map<number, Block>;
+}
+
+/** The bytes of a template for values of certain lengths, and where the values stand in them. */
+interface Block {
+  readonly bytes: Uint8Array;
+  readonly places: readonly { readonly slot: number; readonly at: number }[];
 }
 
 /** Writes the links of one kind of items once, with slots for values. */
@@ -35,21 +45,25 @@ export function prepareLinks(links: readonly DefinedLink[], base: Base): LinksTe
   }
   pieces.push(']}');
   const texts = [''];
-  const slots: Slot[] = [];
+  const slots = new Map<string, Slot>();
+  const order: string[] = [];
   for (const piece of pieces) {
-    if (typeof piece === 'string') texts[texts.length - 1] += piece;
-    else {
-      slots.push(piece);
-      texts.push('');
+    if (typeof piece === 'string') {
+      texts[texts.length - 1] += piece;
+      continue;
     }
+    const key = JSON.stringify(piece);
+    slots.set(key, piece);
+    order.push(key);
+    texts.push('');
   }
+  const keys = [...slots.keys()];
   const [first = '', ...others] = texts;
-  const fields = new Set(slots.map((slot) => ('field' in slot ? slot.field : undefined)));
-  const [field] = fields;
   return {
+    slots: [...slots.values()],
     first,
-    rest: others.map((text, index) => ({ text, slot: slots[index] as Slot })),
-    field: fields.size === 1 ? field : undefined,
+    rest: others.map((text, index) => ({ text, slot: keys.indexOf(order[index] ?? '') })),
+    blocks: new Map(),
   };
 }
 
@@ -75,27 +89,62 @@ function isSingle({ operator, variables }: TemplateExpression): boolean {
   );
 }
 
-/** The links of an item as JSON; undefined if only `href` can encode or refuse a value. */
-export function fillLinks(
-  { first, rest, field }: LinksTemplate,
+/** The values of an item for the slots; undefined if only `href` can encode or refuse one of them. */
+export function slotValues(
+  { slots }: LinksTemplate,
   item: Readonly<Record<string, unknown>>,
   base: Base,
-): string | undefined {
-  let json = first;
-  if (field !== undefined) {
-    const value = plainValue(item, field);
-    if (value === undefined) return undefined;
-    for (const { text } of rest) json += value + text;
-    return json;
-  }
-  for (const { slot, text } of rest) {
+): readonly string[] | undefined {
+  const values: string[] = [];
+  for (const slot of slots) {
     const value =
       'field' in slot ? plainValue(item, slot.field) : href(base, slot.template, item as never);
-    if (value === undefined) return undefined;
-    json += value + text;
+    if (value === undefined || value.length > MAX_LENGTH) return undefined;
+    values.push(value);
   }
-  return json;
+  return values;
 }
+
+/** Writes the links with the values: a block of bytes at once, and the values over its gaps. */
+export function writeLinks(
+  writer: ByteWriter,
+  template: LinksTemplate,
+  values: readonly string[],
+): void {
+  const start = writer.length;
+  const { bytes, places } = blockFor(template, values);
+  writer.bytes(bytes);
+  for (const { slot, at } of places) writer.overwrite(start + at, values[slot] ?? '');
+}
+
+/** The number of blocks that are remembered: the values of a field have few lengths. */
+const MAX_BLOCKS = 1000;
+
+function blockFor(template: LinksTemplate, values: readonly string[]): Block {
+  const { blocks } = template;
+  let key = 0;
+  for (const { length } of values) key = key * (MAX_LENGTH + 1) + length;
+  const known = blocks.get(key);
+  if (known !== undefined) return known;
+  const block = makeBlock(template, values);
+  if (blocks.size >= MAX_BLOCKS) blocks.clear();
+  // The key of more values than a template has is no exact number.
+  if (Number.isSafeInteger(key)) blocks.set(key, block);
+  return block;
+}
+
+function makeBlock({ first, rest }: LinksTemplate, values: readonly string[]): Block {
+  const places: { slot: number; at: number }[] = [];
+  let text = first;
+  for (const { slot, text: after } of rest) {
+    places.push({ slot, at: byteLength(text) });
+    text += values[slot] + after;
+  }
+  return { bytes: new TextEncoder().encode(text), places };
+}
+
+/** The length of the longest value that is filled in; `href` writes longer ones. */
+const MAX_LENGTH = 255;
 
 /** Unreserved characters, not all of them dots (RFC 3986 §2.3), are written in a URL as they are. */
 const PLAIN_VALUE = /^[a-z0-9~-][a-z0-9.~-]*$/;
@@ -104,5 +153,5 @@ function plainValue(item: Readonly<Record<string, unknown>>, name: string) {
   if (!Object.hasOwn(item, name)) return undefined;
   const value = item[name];
   if (typeof value === 'string') return PLAIN_VALUE.test(value) ? value : undefined;
-  return Number.isSafeInteger(value) ? (value as number) : undefined;
+  return Number.isSafeInteger(value) ? String(value) : undefined;
 }

@@ -3,7 +3,7 @@ import type { ItemWriter } from '../resource/stream-collection.js';
 import { type Base, baseText } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { Caller } from './definition.js';
-import { fillLinks, type LinksTemplate, prepareLinks } from './fill-links.js';
+import { type LinksTemplate, prepareLinks, slotValues, writeLinks } from './fill-links.js';
 import type { ItemFields } from './item-fields.js';
 
 /** The parts of a definition that its writer needs. */
@@ -36,25 +36,26 @@ export function prepareWriter({ availability, fieldsOf, represent }: WriterParts
       templates.set(bits, template);
       return template;
     };
-    let last = -1;
-    let template: LinksTemplate | undefined;
 
-    return (item, index) => {
+    return (writer, item, index) => {
       if (isPlain(item)) {
-        const bits = availability.forItem(item) & allowed;
-        if (bits !== last || template === undefined) {
-          template = templateFor(bits);
-          last = bits;
-        }
-        const links = fillLinks(template, item, base);
-        const fields =
-          links === undefined ? '' : (stringifyJson(fieldsOf(item, base, caller), index) ?? '');
-        if (links !== undefined && fields.charCodeAt(0) === OPENING_BRACE) {
-          // The links begin with a comma, which an object without fields does not need.
-          return fields.length === 2 ? `{${links.slice(1)}` : fields.slice(0, -1) + links;
+        const template = templateFor(availability.forItem(item) & allowed);
+        const values = slotValues(template, item, base);
+        const fields = values && stringifyJson(fieldsOf(item, base, caller), index);
+        if (values !== undefined && fields?.charCodeAt(0) === OPENING_BRACE) {
+          const start = writer.length;
+          writer.text(fields);
+          // The links come before the closing brace.
+          writer.length -= 1;
+          const isEmpty = fields.length === 2;
+          if (isEmpty) writer.length = start;
+          writeLinks(writer, template, values);
+          // Without fields, the comma before the links is the opening brace.
+          if (isEmpty) writer.overwrite(start, '{');
+          return;
         }
       }
-      return stringifyMember(index, represent(item, base, caller));
+      writer.text(stringifyMember(index, represent(item, base, caller)));
     };
   };
 }

@@ -21,7 +21,7 @@ export function prepareCollectionRefusal({ collectionPath, collectionLinks }: Co
   return (
     request: RequestDescriptor,
     options: RefuseCollectionOptions = {},
-  ): ResponseDescriptor | undefined => {
+  ): ResponseDescriptor<string> | undefined => {
     const method = requireMethod(request);
     requireOptions(options, 'refuseCollection', 'Pass { caller }', ['caller', 'values']);
     const { caller, values = {} } = options;

@@ -40,7 +40,7 @@ export function prepareRefusal(definition: RefusalParts) {
     request: RequestDescriptor,
     item: object,
     options: RefuseOptions = {},
-  ): ResponseDescriptor | undefined => {
+  ): ResponseDescriptor<string> | undefined => {
     const method = requireMethod(request);
     requireItem(item);
     requireOptions(options, 'refuse', 'Pass { base, version, caller }', REFUSE_OPTIONS);
@@ -75,7 +75,7 @@ function refuseStale(
   item: object,
   options: RefuseOptions,
   { represent, templates }: RefusalParts,
-): ResponseDescriptor | undefined {
+): ResponseDescriptor<string> | undefined {
   const { base, version, etag, lastModified, required, caller } = options;
   if (version !== undefined || etag !== undefined || base === undefined) {
     const source = base === undefined ? undefined : sourcedBase(base);

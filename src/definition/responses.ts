@@ -1,3 +1,4 @@
+import { encodeText } from '#platform';
 import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import type { Caller } from '../http/caller.js';
@@ -35,7 +36,7 @@ export function prepareRespond(
   item: {
     readonly represent: Represent;
     readonly templates: ItemTemplates;
-    readonly serializeItem: (item: object, base: Base, caller?: Caller) => string;
+    readonly serializeItem: (item: object, base: Base, caller?: Caller) => Uint8Array;
   },
   query: QuerySpec,
 ) {
@@ -63,7 +64,7 @@ export function prepareRespondCollection(bodies: {
     options: PageOptions,
     fields?: readonly string[],
   ) => object;
-  readonly serialize: (items: readonly object[], options: PageOptions) => string;
+  readonly serialize: (items: readonly object[], options: PageOptions) => Uint8Array;
   readonly templates: (options: PageOptions) => HalTemplates;
 }) {
   return (
@@ -163,26 +164,24 @@ function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): 
   };
 }
 
-/** Responds with the JSON text in the array form of all fields, else with the body in its form. */
+/** Responds with the bytes of the array form with all fields, else with the body in its form. */
 function send(
   request: RequestDescriptor,
   options: RespondItemOptions,
   fields: readonly string[] | undefined,
   content: {
-    readonly text: () => string;
+    readonly text: () => Uint8Array;
     readonly body: () => object;
     readonly templates: () => HalTemplates;
   },
 ): ResponseDescriptor {
   const { text, body, templates } = content;
   const shape = { ...options, base: sourcedBase(options.base), fields, templates };
-  return respondInForm(request, shape, (form, type) =>
-    makeContent(
-      form === 'links' && fields === undefined ? { text } : { body, templates },
-      form,
-      type,
-    ),
-  ) as ResponseDescriptor;
+  return respondInForm(request, shape, (form, type) => {
+    const isWritten = form === 'links' && fields === undefined;
+    const made = makeContent(isWritten ? { text } : { body, templates }, form, type);
+    return typeof made === 'string' ? encodeText(made) : made;
+  }) as ResponseDescriptor;
 }
 
 /** The base if `baseUrl` returned it, since it decides `Vary` and the tag; undefined for a string. */

@@ -1,3 +1,4 @@
+import { COMMA, writeBytes } from '../internal/byte-writer.js';
 import { links as listOf } from '../link/links.js';
 import type { Paging } from '../resource/paging.js';
 import { metaOf, pagingLinks } from '../resource/paging-links.js';
@@ -14,18 +15,24 @@ export function serializeCollection(
   items: readonly object[],
   paging: Paging,
   write: ItemWriter,
-): string {
+): Uint8Array<ArrayBuffer> {
   requirePaging(paging);
   requireItems(items, paging);
   const count = items.length;
-  let text = `{${metaJson(paging, count)}"_links":[${pagingLinksJson(paging)}],${name}:[`;
-  for (let index = 0; index < count; index++) {
-    if (index > 0) text += ',';
-    // The writer refuses a hole like undefined.
-    text += write(items[index] as object, index);
-  }
-  return `${text}]}`;
+  return writeBytes((writer) => {
+    writer.text(`{${metaJson(paging, count)}"_links":[${pagingLinksJson(paging)}],${name}:[`);
+    for (let index = 0; index < count; index++) {
+      if (index > 0) writer.byte(COMMA);
+      if (index === SAMPLE) writer.reserve((1.1 * (count - index) * writer.length) / index);
+      // The writer refuses a hole like undefined.
+      write(writer, items[index] as object, index);
+    }
+    writer.text(']}');
+  });
 }
+
+/** The number of items that tell how long the rest will be. */
+const SAMPLE = 100;
 
 /** The member `_meta`, with a comma after it. */
 function metaJson(paging: Paging, count: number): string {

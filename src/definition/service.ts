@@ -85,20 +85,20 @@ export interface ServiceCall {
     definition: Pick<ResourceDefinition<string, Item>, 'respondCreated'>,
     created: NoInfer<Item> | readonly NoInfer<Item>[],
     options?: Unbound<RespondCreatedOptions>,
-  ) => ResponseDescriptor;
+  ) => ResponseDescriptor<string>;
   /** Returns the response to a request that cannot be carried out on a resource; undefined if it can. */
   readonly refuse: <Item extends object, Rel extends string>(
     definition: Pick<ResourceDefinition<string, Item, Rel>, 'refuse'>,
     item: NoInfer<Item>,
     options?: Unbound<RefuseOptions<NoInfer<Rel>>>,
-  ) => ResponseDescriptor | undefined;
+  ) => ResponseDescriptor<string> | undefined;
   /** Returns the response to a request that cannot be carried out on a collection; undefined if it can. */
   readonly refuseCollection: (
     definition: Pick<ResourceDefinition, 'refuseCollection'>,
     options?: RefuseCollectionOptions,
-  ) => ResponseDescriptor | undefined;
+  ) => ResponseDescriptor<string> | undefined;
   /** Makes the 202 for a request that is carried out later, with a link to its monitor. */
-  readonly accepted: (options: AcceptedOptions) => ResponseDescriptor;
+  readonly accepted: (options: AcceptedOptions) => ResponseDescriptor<string>;
   /**
    * Makes the response with any other body, as the function `respond` does. A body with a
    * `content-type` of its own has no form.
@@ -107,10 +107,13 @@ export interface ServiceCall {
     <Body extends string | Uint8Array>(
       options: RespondContentOptions<Body>,
     ): ResponseDescriptor<Body>;
-    (options: RespondOptions | RespondTextOptions): ResponseDescriptor;
+    (options: RespondOptions | RespondTextOptions): ResponseDescriptor<string>;
+    (
+      options: RespondTextOptions<Uint8Array<ArrayBuffer>>,
+    ): ResponseDescriptor<Uint8Array<ArrayBuffer>>;
   };
   /** Makes the response with the index of the service; 405 for any other method than GET and HEAD. */
-  readonly index: (options?: Omit<RespondOptions, 'body' | 'text'>) => ResponseDescriptor;
+  readonly index: (options?: Omit<RespondOptions, 'body' | 'text'>) => ResponseDescriptor<string>;
 }
 
 /** A service, as `service` returns it. */

@@ -61,7 +61,10 @@ export interface AcceptedOptions
  * // }
  * ```
  */
-export function accepted(request: RequestDescriptor, options: AcceptedOptions): ResponseDescriptor {
+export function accepted(
+  request: RequestDescriptor,
+  options: AcceptedOptions,
+): ResponseDescriptor<string> {
   requireOptions(options, 'accepted', 'Pass { monitor: url }', ACCEPTED_OPTIONS);
   const { monitor, retryAfter, body = {}, headers, ...others } = options;
   const target = link('monitor', monitor);

@@ -40,7 +40,7 @@ export interface TooManyRequestsOptions extends StatusProblemOptions {
  * // → '{"type":"about:blank","title":"Not Found","status":404,"detail":"There is no order 18"}'
  * ```
  */
-export function notFound(options: StatusProblemOptions = {}): ResponseDescriptor {
+export function notFound(options: StatusProblemOptions = {}): ResponseDescriptor<string> {
   return statusProblem('notFound', 404, options);
 }
 
@@ -73,7 +73,7 @@ export function notFound(options: StatusProblemOptions = {}): ResponseDescriptor
 export function methodNotAllowed(
   allow: readonly (Method | (string & {}))[],
   options: StatusProblemOptions = {},
-): ResponseDescriptor {
+): ResponseDescriptor<string> {
   requireOptions(options, 'methodNotAllowed', "Pass { detail: 'The archive is read-only' }");
   const value = formatAllow(allow);
   const detail = value === '' ? 'No method is allowed here' : `Allowed here: ${value}`;
@@ -107,7 +107,7 @@ export function methodNotAllowed(
  * // → [409, 'shipped']
  * ```
  */
-export function conflict(options: StatusProblemOptions = {}): ResponseDescriptor {
+export function conflict(options: StatusProblemOptions = {}): ResponseDescriptor<string> {
   return statusProblem('conflict', 409, options);
 }
 
@@ -133,7 +133,7 @@ export function conflict(options: StatusProblemOptions = {}): ResponseDescriptor
  * // → 'Fri, 31 Dec 1999 23:59:59 GMT'
  * ```
  */
-export function tooManyRequests(options: TooManyRequestsOptions = {}): ResponseDescriptor {
+export function tooManyRequests(options: TooManyRequestsOptions = {}): ResponseDescriptor<string> {
   requireOptions(options, 'tooManyRequests', 'Pass { retryAfter: 30 }');
   const { retryAfter, ...details } = options;
   return statusProblem('tooManyRequests', 429, details, {
@@ -167,7 +167,7 @@ export function statusProblem(
   status: number,
   options: StatusProblemOptions,
   own: FieldsInput = {},
-): ResponseDescriptor {
+): ResponseDescriptor<string> {
   requireOptions(options, name, "Pass { detail: 'Order 18 does not exist' }");
   const { headers, status: given, ...details } = options;
   if (given !== undefined) {

@@ -65,7 +65,7 @@ export interface CreatedSeveralOptions extends CreationOptions {
 export function created(
   request: RequestDescriptor,
   options: CreatedOptions | CreatedSeveralOptions,
-): ResponseDescriptor {
+): ResponseDescriptor<string> {
   requireMethod(request);
   requireValidOptions(options);
   if (!('resources' in options)) return createdOne(request, options);
@@ -106,7 +106,7 @@ function requireValidOptions(options: CreatedOptions | CreatedSeveralOptions): v
 function createdOne(
   request: RequestDescriptor,
   { resource, ...options }: CreatedOptions,
-): ResponseDescriptor {
+): ResponseDescriptor<string> {
   return send(request, options, resource, locationOf(resource, options));
 }
 
@@ -115,7 +115,7 @@ function send(
   { headers, unavailable: _, ...options }: CreationOptions,
   body: object,
   location: string,
-): ResponseDescriptor {
+): ResponseDescriptor<string> {
   const fields = headerFields(headers, requirementOfCreation);
   // Preconditions of a creation are about the state before it, and were evaluated then.
   const creation = { method: 'POST', url: request.url, headers: request.headers };

@@ -1,6 +1,7 @@
 export type { HeadersInput, HeadersReader, HeaderValue } from '../internal/headers.js';
 export type { RequestDescriptor } from '../internal/request.js';
 export { type AcceptedOptions, accepted } from './accepted.js';
+export { bodyText } from './body-text.js';
 export type { Caller } from './caller.js';
 export {
   conflict,

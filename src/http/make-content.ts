@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { decodeText } from '../internal/decode-text.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
 import { type HalTemplates, toHalForms } from '../link/to-hal-forms.js';
@@ -74,12 +75,18 @@ function requireForm(subject: string, format: unknown): void {
   );
 }
 
-/** How the text of an object begins (RFC 8259 §2). Text that was serialised twice begins with a quote. */
+/** How the JSON of an object begins (RFC 8259 §2). Text that was serialised twice begins with a quote. */
 const OBJECT_OR_LIST = /^[\t\n\r ]*[{[]/;
 
-function requireText(text: unknown): string {
+/** The number of bytes that tell how JSON begins. */
+const BEGINNING = 100;
+
+function requireText(text: unknown): string | Uint8Array {
   requireAwaited(text, 'text', 'http.body');
   if (typeof text === 'string' && OBJECT_OR_LIST.test(text)) return text;
+  if (text instanceof Uint8Array && OBJECT_OR_LIST.test(decodeText(text.subarray(0, BEGINNING)))) {
+    return text;
+  }
   throw new HalyardError('http.body', {
     subject: 'text',
     expected: 'be the JSON text of an object',

@@ -32,7 +32,7 @@ import type { ChangeOptions, ResponseDescriptor } from './response.js';
 export function noContent(
   request: RequestDescriptor,
   options: ChangeOptions = {},
-): ResponseDescriptor {
+): ResponseDescriptor<string> {
   requireOptions(options, 'noContent', 'Pass { version: 4 }', CHANGE_OPTIONS);
   return respond(request, { ...options, status: 204 });
 }

@@ -1,4 +1,4 @@
-import { byteLength } from '#strong-tag';
+import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { requireObject } from '../internal/require-object.js';
@@ -64,7 +64,7 @@ export interface ProblemDetails extends ProblemOptions {
  * // }
  * ```
  */
-export function problem(details: ProblemDetails): ResponseDescriptor;
+export function problem(details: ProblemDetails): ResponseDescriptor<string>;
 /**
  * Makes an error response with problem details (RFC 9457) from findings or the issues of a schema.
  *
@@ -98,11 +98,11 @@ export function problem(details: ProblemDetails): ResponseDescriptor;
 export function problem(
   findings: readonly (Finding | ProblemIssue)[],
   options?: ProblemOptions,
-): ResponseDescriptor;
+): ResponseDescriptor<string>;
 export function problem(
   problem: readonly (Finding | ProblemIssue)[] | ProblemDetails,
   options?: ProblemOptions,
-): ResponseDescriptor {
+): ResponseDescriptor<string> {
   if (!isList(problem)) refuseOptions(options);
   const details = isList(problem) ? findingDetails(problem, options) : problem;
   const { headers, type = 'about:blank', title, status, ...members } = requireDetails(details);

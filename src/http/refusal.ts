@@ -61,7 +61,7 @@ export type RefusalOptions = CurrentTagOptions & {
 export function refusal(
   request: RequestDescriptor,
   options: RefusalOptions,
-): ResponseDescriptor | undefined {
+): ResponseDescriptor<string> | undefined {
   requireMethod(request);
   requireState(options);
   return evaluateRefusal(request, options);
@@ -71,7 +71,7 @@ export function refusal(
 export function evaluateRefusal(
   request: RequestDescriptor,
   options: Partial<RefusalOptions>,
-): ResponseDescriptor | undefined {
+): ResponseDescriptor<string> | undefined {
   const { lastModified, exists, required = false } = options;
   const etag = currentTag(request, options);
   const verdict = evaluatePreconditions(request, { etag, lastModified, exists }, { required });

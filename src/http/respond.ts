@@ -110,8 +110,12 @@ export function respond<Body extends string | Uint8Array>(
 ): ResponseDescriptor<Body>;
 export function respond(
   request: RequestDescriptor,
+  options: RespondTextOptions<Uint8Array<ArrayBuffer>>,
+): ResponseDescriptor<Uint8Array<ArrayBuffer>>;
+export function respond(
+  request: RequestDescriptor,
   options?: RespondOptions | RespondTextOptions,
-): ResponseDescriptor;
+): ResponseDescriptor<string>;
 export function respond(
   request: RequestDescriptor,
   options: AnyRespondOptions = {},

@@ -1,4 +1,4 @@
-import { byteLength } from '#strong-tag';
+import { byteLength } from '#platform';
 import { cacheHeaders } from '../cache/cache-headers.js';
 import { HalyardError } from '../errors.js';
 import { formatHttpDate } from '../internal/http-date.js';

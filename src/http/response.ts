@@ -6,7 +6,7 @@ import type { FieldsInput } from './header-fields.js';
 import type { FormOptions, FormTemplates } from './select-form.js';
 
 /** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */
-export interface ResponseDescriptor<Body = string> {
+export interface ResponseDescriptor<Body = string | Uint8Array<ArrayBuffer>> {
   readonly status: number;
   /** The header fields, their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -68,10 +68,11 @@ export interface RespondOptions extends ResponseOptions, FormOptions, FormTempla
 export interface ChangeOptions
   extends Omit<RespondOptions, 'status' | 'body' | 'text' | 'range' | 'cache' | 'now'> {}
 
-/** Options of `respond` for a body that is JSON text already, as `serialize` of a definition writes it. */
-export interface RespondTextOptions extends ResponseOptions {
-  /** The JSON text of an object, or a function that writes it. It is sent as it is. */
-  readonly text: string | (() => string);
+/** Options of `respond` for a body that is JSON already, as `serialize` of a definition writes it. */
+export interface RespondTextOptions<Body extends string | Uint8Array = string>
+  extends ResponseOptions {
+  /** The JSON of an object, as text or in UTF-8, or a function that writes it. It is sent as it is. */
+  readonly text: Body | (() => Body);
   readonly body?: undefined;
   /** The form of the text, which is that of the conventions: it is never converted. */
   readonly format?: 'links' | undefined;
@@ -96,7 +97,7 @@ export interface RespondContentOptions<Body extends string | Uint8Array> extends
 /** Options of `respond`, whatever the body is. */
 export type AnyRespondOptions =
   | RespondOptions
-  | RespondTextOptions
+  | RespondTextOptions<string | Uint8Array>
   | RespondContentOptions<string | Uint8Array>;
 
 /** Options of `respond` apart from the body itself. */

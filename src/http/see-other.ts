@@ -47,7 +47,7 @@ export function seeOther(
   request: RequestDescriptor,
   url: string,
   options: SeeOtherOptions = {},
-): ResponseDescriptor {
+): ResponseDescriptor<string> {
   requireOptions(options, 'seeOther', 'Pass { base }', ['base', 'vary', 'headers', 'cache', 'now']);
   if (typeof url !== 'string' || !isAbsoluteUrl(url)) {
     throw new HalyardError(

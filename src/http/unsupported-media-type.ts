@@ -43,7 +43,7 @@ export interface UnsupportedMediaTypeOptions extends StatusProblemOptions {
  */
 export function unsupportedMediaType(
   options: UnsupportedMediaTypeOptions = {},
-): ResponseDescriptor {
+): ResponseDescriptor<string> {
   requireOptions(options, 'unsupportedMediaType', "Pass { acceptPatch: 'application/json' }");
   const { acceptPatch, acceptPost, accept, ...details } = options;
   return statusProblem('unsupportedMediaType', 415, details, {

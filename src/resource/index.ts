@@ -14,7 +14,7 @@ export type { BodyLimits, BodyOptions } from './read-body.js';
 export type { ParsedBody, RefusedBody } from './refuse-body.js';
 export { type Resource, resource } from './resource.js';
 export {
-  type JsonPieces,
+  type JsonChunks,
   readableStream,
   type StreamInput,
   type StreamPaging,

@@ -1,4 +1,4 @@
-import { byteLength } from '#strong-tag';
+import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/parse-accept.js';
 import { requireOptions } from '../http/require-options.js';

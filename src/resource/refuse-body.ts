@@ -14,7 +14,7 @@ export interface RefusedBody {
    * The response to send: 400 for a body that cannot be read, 413 for one that is too large, 415 for
    * another media type, 422 for a value that the schema or the definition refuses.
    */
-  readonly response: ResponseDescriptor;
+  readonly response: ResponseDescriptor<string>;
 }
 
 /** The response stays small for a request with thousands of faults. */

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { ByteWriter, COMMA } from '../internal/byte-writer.js';
 import { requireObject } from '../internal/require-object.js';
 import { stringifyMember } from '../internal/stringify-member.js';
 import type { Link } from '../link/link.js';
@@ -30,16 +31,17 @@ export interface StreamInput extends StreamPaging {
   readonly name: string;
 }
 
-/** The pieces of a streamed JSON text. */
-export interface JsonPieces extends AsyncIterableIterator<string, void, undefined> {
+/** The chunks of a streamed JSON text in UTF-8. */
+export interface JsonChunks
+  extends AsyncIterableIterator<Uint8Array<ArrayBuffer>, void, undefined> {
   /** Ends the stream and closes the source, even one that has not begun or keeps a read waiting. */
-  return(): Promise<IteratorResult<string, void>>;
+  return(): Promise<IteratorResult<Uint8Array<ArrayBuffer>, void>>;
 }
 
 /**
- * Writes a collection piece by piece, as its items arrive: `_links`, the list, then `_meta`, whose
+ * Writes a collection chunk by chunk, as its items arrive: `_links`, the list, then `_meta`, whose
  * `count` is known only at the end. Memory use does not grow with the number of items, and the source
- * is asked for the next item only when the reader asks for the next piece.
+ * is asked for the next item only when the reader asks for the next chunk.
  *
  * Without `page` and `limit` the stream is the whole collection. With them it is one page, and a
  * source that yields more than `limit` items is an error.
@@ -54,7 +56,7 @@ export interface JsonPieces extends AsyncIterableIterator<string, void, undefine
  *
  * @param items The items, each with its own `self` link, as `resource()` makes them.
  * @param input The name of the list, the URL that was requested, the position of the page, a signal.
- * @returns The pieces of the JSON text, of about 16,000 characters each.
+ * @returns The chunks of the JSON text in UTF-8, of about 16,000 bytes each.
  * @throws {HalyardError} The errors of `collection`; `stream.source` for items that cannot be
  *   iterated. While reading: `stream.count` for more items than `limit`, `collection.item` for an item
  *   without a `self` link, `collection.total` for more items than `totalRecords`.
@@ -63,32 +65,31 @@ export interface JsonPieces extends AsyncIterableIterator<string, void, undefine
  * @example
  * ```ts
  * import { link, resource } from 'halyard';
- * import { streamCollection } from 'halyard/resource';
+ * import { readableStream, streamCollection } from 'halyard/resource';
  *
  * const url = 'https://api.example.se/orders/v1/orders';
  * async function* rows() {
  *   yield resource({ id: 1 }, [link('self', `${url}/1`)]);
  * }
- * const pieces: string[] = [];
- * for await (const piece of streamCollection(rows(), { name: 'orders', url })) pieces.push(piece);
- * JSON.parse(pieces.join(''))._meta;
+ * const stream = readableStream(streamCollection(rows(), { name: 'orders', url }));
+ * (await new Response(stream).json())._meta;
  * // → { totalRecords: 1, page: 1, limit: 1, count: 1 }
  * ```
  */
 export function streamCollection(
   items: AsyncIterable<CollectionItem> | Iterable<CollectionItem>,
   input: StreamInput,
-): JsonPieces {
+): JsonChunks {
   requireObject(input, 'collection.input', { subject: 'input' });
   const { name, ...paging } = input;
-  return streamItems(items, name, paging, (item, index) => {
+  return streamItems(items, name, paging, (writer, item, index) => {
     requireItem(item as CollectionItem, Number(index));
-    return stringifyMember(index, item);
+    writer.text(stringifyMember(index, item));
   });
 }
 
 /** Writes one item as `JSON.stringify` writes its representation at that index of a list. */
-export type ItemWriter = (item: object, index: number | string) => string;
+export type ItemWriter = (writer: ByteWriter, item: object, index: number | string) => void;
 
 /** Streams items, each written by `write`. */
 export function streamItems(
@@ -96,7 +97,7 @@ export function streamItems(
   name: string,
   { signal, ...paging }: StreamPaging,
   write: ItemWriter,
-): JsonPieces {
+): JsonChunks {
   requireListName(name);
   requireSource(items);
   requireSignal(signal);
@@ -109,15 +110,15 @@ export function streamItems(
     requirePositionOfUrl({ ...paging, offset: 0 });
     requireOtherLinks(paging);
     const links = listOf(selfOf(paging.url), paging.links);
-    return closablePieces(closableSource(items, signal), (source) =>
-      writePieces(source, head(links), write, undefined, (count) => metaOfWhole(paging, count)),
+    return closableChunks(closableSource(items, signal), (source) =>
+      writeChunks(source, head(links), write, undefined, (count) => metaOfWhole(paging, count)),
     );
   }
   const page = paging as Paging;
   requirePaging(page);
   const links = listOf(pagingLinks(page), page.links);
-  return closablePieces(closableSource(items, signal), (source) =>
-    writePieces(source, head(links), write, page, (count) => metaOf(page, count)),
+  return closableChunks(closableSource(items, signal), (source) =>
+    writeChunks(source, head(links), write, page, (count) => metaOf(page, count)),
   );
 }
 
@@ -136,17 +137,17 @@ function metaOfWhole(paging: StreamPaging, count: number): CollectionMeta {
   return metaOf({ ...paging, page: 1, limit: Math.max(1, count), totalRecords: count }, count);
 }
 
-function closablePieces(
+function closableChunks(
   source: ClosableSource,
-  write: (source: ClosableSource) => AsyncGenerator<string, void, undefined>,
-): JsonPieces {
-  const pieces = write(source);
+  write: (source: ClosableSource) => AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>,
+): JsonChunks {
+  const chunks = write(source);
   return {
-    next: () => pieces.next(),
+    next: () => chunks.next(),
     async return() {
       // First the source: a generator that waits for it would not return.
       await source.return();
-      return pieces.return();
+      return chunks.return();
     },
     [Symbol.asyncIterator]() {
       return this;
@@ -154,29 +155,30 @@ function closablePieces(
   };
 }
 
-/** The number of characters at which a piece is sent: about one TLS record. */
-const PIECE_LENGTH = 16_000;
+/** The number of bytes at which a chunk is sent: about one TLS record. */
+const CHUNK_SIZE = 16_000;
 
-async function* writePieces(
+async function* writeChunks(
   source: ClosableSource,
   head: string,
   write: ItemWriter,
   page: Paging | undefined,
   metaFor: (count: number) => object,
-): AsyncGenerator<string, void, undefined> {
-  let text = head;
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  // A writer of its own, since other bodies are written between the chunks.
+  const writer = new ByteWriter();
+  writer.text(head);
   let count = 0;
   for await (const item of source) {
     if (page !== undefined) requireRoom(page, count);
-    text += (count === 0 ? '' : ',') + write(item, count);
+    if (count > 0) writer.byte(COMMA);
+    write(writer, item, count);
     count += 1;
-    if (text.length >= PIECE_LENGTH) {
-      yield text;
-      text = '';
-    }
+    if (writer.length >= CHUNK_SIZE) yield writer.take();
   }
   if (source.isClosed) return;
-  yield `${text}],"_meta":${JSON.stringify(metaFor(count))}}`;
+  writer.text(`],"_meta":${JSON.stringify(metaFor(count))}}`);
+  yield writer.take();
 }
 
 /** Checks that a page has room for one item more. */
@@ -223,12 +225,12 @@ function requireSignal(signal: unknown): void {
 }
 
 /**
- * Makes a web stream of text pieces, encoded as UTF-8, for `new Response(stream)`. It reads a piece
- * when its reader asks, fails when the pieces fail, and closes the source when it is cancelled.
+ * Makes a web stream of chunks, for `new Response(stream)`. It reads a chunk when its reader asks, fails
+ * when the chunks fail, and closes the source when it is cancelled.
  *
- * @param pieces The pieces, as `streamCollection` yields them.
+ * @param chunks The chunks, as `streamCollection` yields them.
  * @returns The stream of bytes.
- * @throws {HalyardError} `stream.source` for pieces that cannot be iterated.
+ * @throws {HalyardError} `stream.source` for chunks that cannot be iterated.
  *
  * @example
  * ```ts
@@ -240,35 +242,36 @@ function requireSignal(signal: unknown): void {
  * // → '{"_links":[{"href":"https://api.example.se/orders/v1/orders","rel":"self","method":"GET"}],"orders":[],"_meta":{"totalRecords":0,"page":1,"limit":1,"count":0}}'
  * ```
  */
-export function readableStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  requirePieces(pieces);
-  const iterator = pieces[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
+export function readableStream(
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  requireChunks(chunks);
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream(
     {
       async pull(controller) {
         const { done, value } = await iterator.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(value);
       },
       async cancel() {
         await iterator.return?.();
       },
     },
-    // No piece is made before a reader asks.
+    // No chunk is made before a reader asks.
     { highWaterMark: 0 },
   );
 }
 
-function requirePieces(pieces: unknown): void {
-  const iterator = (pieces as Partial<AsyncIterable<string>> | null | undefined)?.[
+function requireChunks(chunks: unknown): void {
+  const iterator = (chunks as Partial<AsyncIterable<Uint8Array>> | null | undefined)?.[
     Symbol.asyncIterator
   ];
   if (typeof iterator === 'function') return;
   throw new HalyardError('stream.source', {
-    subject: 'pieces',
+    subject: 'chunks',
     expected: 'be async iterable',
-    given: pieces,
-    remedy: 'Give what streamCollection returns',
+    given: chunks,
+    remedy: 'Pass what streamCollection returns',
   });
 }

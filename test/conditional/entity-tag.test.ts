@@ -2,8 +2,8 @@ import etag from 'etag';
 import { entityTag, parseEntityTags, type Version, versionTag } from 'halyard/conditional';
 import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
-import { strongTag as nodeTag } from '../../src/conditional/strong-tag.node.js';
-import { strongTag as portableTag } from '../../src/conditional/strong-tag.portable.js';
+import { strongTag as nodeTag } from '../../src/internal/platform.node.js';
+import { strongTag as portableTag } from '../../src/internal/platform.portable.js';
 
 const octets = Uint8Array.from({ length: 256 }, (_, index) => index);
 

@@ -12,6 +12,7 @@ import {
 import { streamCollection } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { decode, decodeAll } from '../support/decode.js';
 
 const base = 'https://api.example.se/orders/v1';
 const URL_17 = `${base}/orders/17`;
@@ -187,12 +188,14 @@ describe('a nested resource', () => {
   test('has a URL of several fields, written fast too', () => {
     const hrefs = lines.represent(row, base)._links.map(({ href }) => href);
     expect(hrefs).toEqual([`${URL_17}/lines/2`, `${URL_17}/lines`, URL_17]);
-    expect(lines.serializeItem(row, base)).toBe(JSON.stringify(lines.represent(row, base)));
+    expect(decode(lines.serializeItem(row, base))).toBe(JSON.stringify(lines.represent(row, base)));
   });
 
   test('has a collection below its parent', () => {
     expect(lines.collection([row], place)._links[0]?.href).toBe(`${URL_17}/lines`);
-    expect(lines.serialize([row], place)).toBe(JSON.stringify(lines.collection([row], place)));
+    expect(decode(lines.serialize([row], place))).toBe(
+      JSON.stringify(lines.collection([row], place)),
+    );
     expect(() => lines.collection([row], { ...place, values: {} })).toThrow(
       expect.objectContaining({ code: 'url.value' }),
     );
@@ -554,7 +557,7 @@ test('links are written for the base that is given, whichever came before', () =
   const item = { id: 17, status: 'open' as const };
   for (const host of ['a', 'b', 'a']) {
     const at = `https://${host}.example.se`;
-    expect(orders.serializeItem(item, at)).toBe(JSON.stringify(orders.represent(item, at)));
+    expect(decode(orders.serializeItem(item, at))).toBe(JSON.stringify(orders.represent(item, at)));
   }
 });
 
@@ -588,7 +591,7 @@ describe('the URL and the links of a page', () => {
     const place = { base, url: `${base}/orders?page=1`, page: 1, limit: 1, totalRecords: 0 };
     const { _links } = plain.collection([], { ...place, links: [link('up', base)] });
     expect(_links.map(({ rel }) => rel)).toEqual(['self', 'first', 'last', 'up']);
-    expect(plain.serialize([], { ...place, links: [link('up', base)] })).toBe(
+    expect(decode(plain.serialize([], { ...place, links: [link('up', base)] }))).toBe(
       JSON.stringify(plain.collection([], { ...place, links: [link('up', base)] })),
     );
   });
@@ -596,15 +599,17 @@ describe('the URL and the links of a page', () => {
   test('a toJSON in meta that returns undefined leaves no _meta, as JSON.stringify does', () => {
     const meta = { toJSON: () => undefined };
     const place = { base, page: 1, limit: 1, totalRecords: 0, meta };
-    expect(titled.serialize([], place)).toBe(JSON.stringify(titled.collection([], place)));
+    expect(decode(titled.serialize([], place))).toBe(JSON.stringify(titled.collection([], place)));
   });
 });
 
 test('an item whose toJSON returns undefined is null, as JSON.stringify writes it', () => {
   const item = { id: 1, status: 'open' as const, toJSON: () => undefined };
   const place = { base, page: 1, limit: 1, totalRecords: 1 };
-  expect(orders.serialize([item], place)).toBe(JSON.stringify(orders.collection([item], place)));
-  expect(orders.serialize([item], place)).toContain('"orders":[null]');
+  expect(decode(orders.serialize([item], place))).toBe(
+    JSON.stringify(orders.collection([item], place)),
+  );
+  expect(decode(orders.serialize([item], place))).toContain('"orders":[null]');
 });
 
 test('more sets of links than are remembered are written as well', () => {
@@ -621,7 +626,7 @@ test('more sets of links than are remembered are written as well', () => {
   });
   // Each of the 2,048 sets twice: the 1,000 that are remembered are dropped on the way.
   for (const id of [...Array(2048).keys(), ...Array(2048).keys()]) {
-    const links = JSON.parse(many.serializeItem({ id }, base))._links as { rel: string }[];
+    const links = JSON.parse(decode(many.serializeItem({ id }, base)))._links as { rel: string }[];
     const rels = [...Array(11).keys()].filter((bit) => (id & (1 << bit)) !== 0);
     expect(links.map(({ rel }) => rel)).toEqual(['self', ...rels.map((bit) => `act-${bit}`)]);
   }
@@ -638,12 +643,6 @@ test('an empty permission must be held too', () => {
   const item = { id: 17, status: 'open' as const };
   expect(guarded.represent(item, base)._links.map(({ rel }) => rel)).toEqual(['self']);
 });
-
-async function all(pieces: AsyncIterable<string>): Promise<string[]> {
-  const list: string[] = [];
-  for await (const piece of pieces) list.push(piece);
-  return list;
-}
 
 function thrownBy(run: () => unknown): HalyardError {
   try {
@@ -672,7 +671,7 @@ describe('paging follows the names of the query parameters', () => {
     const options = { base, page: 2, limit: 10, totalRecords: 30 };
     const expected = ['self undefined', 'first p=1', 'prev p=1', 'next p=3', 'last p=3'];
     expect(hrefs(orders.collection([], options))).toEqual(expected);
-    expect(hrefs(JSON.parse(orders.serialize([], options)))).toEqual(expected);
+    expect(hrefs(JSON.parse(decode(orders.serialize([], options))))).toEqual(expected);
     expect(hrefs(orders.collection([], { ...options, pageParameter: 'side' }))[1]).toBe(
       'first side=1',
     );
@@ -804,8 +803,8 @@ describe('an item that JSON cannot express', () => {
     const error = expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' });
     expect(() => any.serializeItem(wrong, base)).toThrow(error);
     expect(() => any.serialize([{ id: 1 }, wrong], page)).toThrow(error);
-    const pieces = any.stream([{ id: 1 }, wrong], { base });
-    await expect(all(pieces)).rejects.toEqual(error);
+    const chunks = any.stream([{ id: 1 }, wrong], { base });
+    await expect(decodeAll(chunks)).rejects.toEqual(error);
   });
 
   test.each([false, true])('the message says which and why, with itemLinks %s', (itemLinks) => {
@@ -820,8 +819,8 @@ describe('an item that JSON cannot express', () => {
 
   test('streamCollection', async () => {
     const item = { id: 1n, _links: [link('self', URL_17)] };
-    const pieces = streamCollection([item], { name: 'orders', url: `${base}/orders` });
-    await expect(all(pieces)).rejects.toEqual(
+    const chunks = streamCollection([item], { name: 'orders', url: `${base}/orders` });
+    await expect(decodeAll(chunks)).rejects.toEqual(
       expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' }),
     );
   });
@@ -833,11 +832,11 @@ test('a stream of the whole collection leaves out the page that a client asks fo
     method: 'GET',
     headers: {},
   };
-  const pieces = await all(orders.stream([], { base, request }));
-  expect(JSON.parse(pieces.join(''))._links[0].href).toBe(`${base}/orders?status=open&limit=7`);
+  const text = await decodeAll(orders.stream([], { base, request }));
+  expect(JSON.parse(text)._links[0].href).toBe(`${base}/orders?status=open&limit=7`);
   const only = { ...request, url: '/orders?page=3' };
-  const others = await all(orders.stream([], { base, request: only }));
-  expect(JSON.parse(others.join(''))._links[0].href).toBe(`${base}/orders`);
+  const others = await decodeAll(orders.stream([], { base, request: only }));
+  expect(JSON.parse(others)._links[0].href).toBe(`${base}/orders`);
   const none = { ...request, url: '/orders' };
   expect(() => orders.stream([], { base, request: none })).not.toThrow();
 });

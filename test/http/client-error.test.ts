@@ -1,4 +1,5 @@
 import {
+  bodyText,
   conflict,
   methodNotAllowed,
   notFound,
@@ -16,7 +17,7 @@ const refused = (message: string, code = 'http.option') =>
 /** Each function with its status code and title (RFC 9110 §15.5, RFC 6585 §4). */
 const PROBLEMS: readonly [
   name: string,
-  make: (options?: StatusProblemOptions) => ResponseDescriptor,
+  make: (options?: StatusProblemOptions) => ResponseDescriptor<string>,
   status: number,
   title: string,
 ][] = [
@@ -35,7 +36,7 @@ describe.each(PROBLEMS)('%s', (name, make, status, title) => {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
     });
-    expect(JSON.parse(response.body ?? '')).toStrictEqual({
+    expect(JSON.parse(bodyText(response))).toStrictEqual({
       type: 'about:blank',
       title,
       status,

@@ -1,7 +1,7 @@
 import { entityTag } from 'halyard/conditional';
 import { type ResponseDescriptor, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
-import { byteLength as portableLength } from '../../src/conditional/strong-tag.portable.js';
+import { byteLength as portableLength } from '../../src/internal/platform.portable.js';
 
 const GET = { method: 'GET', url: '/orders.csv', headers: {} };
 const HEAD = { ...GET, method: 'HEAD' };

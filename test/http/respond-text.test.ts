@@ -1,6 +1,6 @@
 import { type BaseUrl, defineResource } from 'halyard';
 import { entityTag } from 'halyard/conditional';
-import { type RespondTextOptions, type ResponseDescriptor, respond } from 'halyard/http';
+import { bodyText, type RespondTextOptions, type ResponseDescriptor, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 
@@ -96,12 +96,14 @@ describe('JSON text in place of a body', () => {
     };
     const page = { base, page: 1, limit: 10, totalRecords: 1 };
     const options = { base, version: 3 };
-    expect(
-      respond(GET, { ...options, text: () => orders.serialize([{ id: 17 }], page) }),
-    ).toStrictEqual(respond(GET, { ...options, body: orders.collection([{ id: 17 }], page) }));
-    expect(
-      respond(GET, { ...options, text: orders.serializeItem({ id: 17 }, base) }),
-    ).toStrictEqual(respond(GET, { ...options, body: orders.represent({ id: 17 }, base) }));
+    const listed = respond(GET, { ...options, text: () => orders.serialize([{ id: 17 }], page) });
+    expect({ ...listed, body: bodyText(listed) }).toStrictEqual(
+      respond(GET, { ...options, body: orders.collection([{ id: 17 }], page) }),
+    );
+    const single = respond(GET, { ...options, text: orders.serializeItem({ id: 17 }, base) });
+    expect({ ...single, body: bodyText(single) }).toStrictEqual(
+      respond(GET, { ...options, body: orders.represent({ id: 17 }, base) }),
+    );
   });
 });
 
@@ -135,7 +137,8 @@ describe('invalid text is refused', () => {
     ['with 204', { status: 204, text: TEXT }],
     ['with 304', { status: 304, text: () => TEXT }],
     ['null', { text: null }],
-    ['octets', { text: new TextEncoder().encode(TEXT) }],
+    ['octets of a number', { text: new TextEncoder().encode('17') }],
+    ['no octets', { text: new Uint8Array() }],
     ['an object', { text: { id: 17 } }],
     ['a function of nothing', { text: () => undefined }],
     ['a function of an object', { text: () => ({ id: 17 }) }],

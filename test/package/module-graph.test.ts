@@ -16,7 +16,7 @@ async function loadedPackages(file: string): Promise<string[]> {
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    external: ['#strong-tag'],
+    external: ['#platform'],
     logLevel: 'silent',
     // Node does not read `sideEffects`: it loads what is imported for no name, too.
     ignoreAnnotations: true,
@@ -25,7 +25,7 @@ async function loadedPackages(file: string): Promise<string[]> {
     .flatMap(({ imports }) => imports)
     .filter(({ external }) => external)
     .map(({ path }) => path)
-    .filter((path) => path !== '#strong-tag');
+    .filter((path) => path !== '#platform');
 }
 
 /** zod took 58 of the 75 ms that importing halyard/link once took. */
@@ -51,7 +51,7 @@ test('parseQuery brings no hash along, which only cursors need', async () => {
     minify: true,
     format: 'esm',
     platform: 'neutral',
-    external: ['#strong-tag'],
+    external: ['#platform'],
     packages: 'external',
   });
   // The first round constant of SHA-256 (FIPS 180-4 §4.2.2).

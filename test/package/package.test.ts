@@ -53,7 +53,7 @@ describe('the built package', () => {
         '--eval',
         condition === 'node'
           ? code
-          : `const { strongTag } = await import('${process.cwd()}/dist/conditional/strong-tag.portable.js'); console.log(strongTag('räksmörgås'))`,
+          : `const { strongTag } = await import('${process.cwd()}/dist/internal/platform.portable.js'); console.log(strongTag('räksmörgås'))`,
       ),
     );
     expect(tags[0]).toBe(tags[1]);

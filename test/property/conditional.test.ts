@@ -8,7 +8,7 @@ import {
   versionTag,
 } from 'halyard/conditional';
 import { describe, expect, test } from 'vitest';
-import { strongTag as portableTag } from '../../src/conditional/strong-tag.portable.js';
+import { strongTag as portableTag } from '../../src/internal/platform.portable.js';
 import { runs } from '../support/runs.js';
 
 /** Any sequence of code units, lone surrogates included. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { defineResource, parseCreate, parseInput, parsePatch, parseQuery } from 'halyard';
+import { bodyText } from 'halyard/http';
 import type { HalProperty, HalTemplate } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -175,7 +176,7 @@ type Forms = Record<'create' | 'edit' | 'replace', HalTemplate>;
 describe('what a form accepts is accepted', () => {
   test('by parseCreate, parseInput and parsePatch', () => {
     const filled = thing.chain(({ things, current }) => {
-      const { body = '' } = things.respond(request, current, { base, format: 'hal-forms' });
+      const body = bodyText(things.respond(request, current, { base, format: 'hal-forms' }));
       const { create, edit, replace }: Forms = JSON.parse(body)._templates;
       return fc.record({
         things: fc.constant(things),
@@ -217,7 +218,7 @@ describe('what a form accepts is accepted', () => {
       });
       const options = { base, format: 'hal-forms', limit: 10, totalRecords: 0 } as const;
       const place = query.paging === 'offset' ? { offset: 0 } : { page: 1 };
-      const { body = '' } = list.respondCollection(request, [], { ...options, ...place });
+      const body = bodyText(list.respondCollection(request, [], { ...options, ...place }));
       const { properties }: { properties: HalProperty[] } = JSON.parse(body)._templates.default;
       // The grammar of `filter` is that of the documentation.
       const given = properties.filter(({ name }) => name !== 'filter');

@@ -4,6 +4,7 @@ import { type CollectionItem, defineResource, HalyardError, link, resource } fro
 import { readableStream, streamCollection } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { decode, decodeAll } from '../support/decode.js';
 
 const base = 'https://api.example.se/orders/v1';
 const url = `${base}/orders`;
@@ -18,12 +19,6 @@ const orders = defineResource({
 });
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
-
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
-}
 
 /** A source that records how many items were read, and whether it was closed. */
 function source(count: number, failsAt = Number.POSITIVE_INFINITY) {
@@ -45,7 +40,7 @@ function source(count: number, failsAt = Number.POSITIVE_INFINITY) {
 describe('the text is one JSON body', () => {
   test.each([0, 1, 2, 500])('of %i items, whole', async (count) => {
     const items = Array.from({ length: count }, (_, index) => item(index + 1));
-    const body = JSON.parse(await textOf(streamCollection(items, { name: 'orders', url })));
+    const body = JSON.parse(await decodeAll(streamCollection(items, { name: 'orders', url })));
     expect(body).toEqual({
       _links: [{ href: url, rel: 'self', method: 'GET' }],
       orders: items,
@@ -56,7 +51,7 @@ describe('the text is one JSON body', () => {
 
   test('one page of several, with its paging links', async () => {
     const place = { name: 'orders', url, page: 2, limit: 2, totalRecords: 5 };
-    const body = JSON.parse(await textOf(streamCollection([item(3), item(4)], place)));
+    const body = JSON.parse(await decodeAll(streamCollection([item(3), item(4)], place)));
     expect(body._links.map(({ rel }: { rel: string }) => rel)).toEqual([
       'self',
       'first',
@@ -68,7 +63,7 @@ describe('the text is one JSON body', () => {
   });
 
   test('by a definition: the links of each item and of the collection', async () => {
-    const body = JSON.parse(await textOf(orders.stream([{ id: 1 }], { base })));
+    const body = JSON.parse(await decodeAll(orders.stream([{ id: 1 }], { base })));
     expect(body.orders).toEqual([orders.represent({ id: 1 }, base)]);
     expect(body._links.map(({ rel }: { rel: string }) => rel)).toEqual(['self', 'create']);
   });
@@ -77,16 +72,16 @@ describe('the text is one JSON body', () => {
 describe('back-pressure', () => {
   test('the source is read only as far as the reader reads', async () => {
     const { state, items } = source(1_000_000);
-    const pieces = orders.stream(items, { base });
+    const chunks = orders.stream(items, { base });
     expect(state.asked).toBe(0);
-    await pieces.next();
+    await chunks.next();
     const asked = state.asked;
     expect(asked).toBeLessThan(30);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(state.asked).toBe(asked);
-    await pieces.next();
+    await chunks.next();
     expect(state.asked).toBeLessThan(60);
-    await pieces.return();
+    await chunks.return();
     expect(state.ended).toBe(true);
   });
 
@@ -104,19 +99,21 @@ describe('back-pressure', () => {
     expect(state.ended).toBe(true);
   });
 
-  test('what it reads is a piece of at least 16,000 characters', async () => {
-    const pieces: string[] = [];
-    for await (const piece of orders.stream(source(100).items, { base })) pieces.push(piece);
-    expect(pieces.length).toBeGreaterThan(5);
-    for (const piece of pieces.slice(0, -1)) expect(piece.length).toBeGreaterThanOrEqual(16_000);
-    for (const piece of pieces) expect(piece.length).toBeLessThan(18_000);
+  test('what it reads is a chunk of at least 16,000 characters', async () => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of orders.stream(source(100).items, { base })) chunks.push(chunk);
+    expect(chunks.length).toBeGreaterThan(5);
+    for (const chunk of chunks.slice(0, -1)) expect(chunk.length).toBeGreaterThanOrEqual(16_000);
+    for (const chunk of chunks) expect(chunk.length).toBeLessThan(18_000);
   });
 
-  test('pieces without return are left as they are', async () => {
-    const pieces = {
-      [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false, value: 'a' }) as const }),
+  test('chunks without return are left as they are', async () => {
+    const chunks = {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => ({ done: false, value: new Uint8Array([97]) }) as const,
+      }),
     };
-    const reader = readableStream(pieces).getReader();
+    const reader = readableStream(chunks).getReader();
     expect((await reader.read()).value).toEqual(new Uint8Array([97]));
     await reader.cancel();
   });
@@ -145,12 +142,12 @@ function stalledSource() {
 describe('a source that stalls is closed', () => {
   test('by return, while a read is pending: the read ends without the rest of the text', async () => {
     const { state, items } = stalledSource();
-    const pieces = orders.stream(items, { base });
-    const read = pieces.next();
+    const chunks = orders.stream(items, { base });
+    const read = chunks.next();
     await tick();
-    await expect(pieces.return()).resolves.toEqual({ done: true, value: undefined });
+    await expect(chunks.return()).resolves.toEqual({ done: true, value: undefined });
     await expect(read).resolves.toEqual({ done: true, value: undefined });
-    await expect(pieces.next()).resolves.toEqual({ done: true, value: undefined });
+    await expect(chunks.next()).resolves.toEqual({ done: true, value: undefined });
     expect(state.returned).toBe(1);
   });
 
@@ -167,12 +164,12 @@ describe('a source that stalls is closed', () => {
   test('by aborting the signal: the read rejects with its reason', async () => {
     const { state, items } = stalledSource();
     const controller = new AbortController();
-    const pieces = orders.stream(items, { base, signal: controller.signal });
-    const read = pieces.next();
+    const chunks = orders.stream(items, { base, signal: controller.signal });
+    const read = chunks.next();
     await tick();
     controller.abort(new Error('The client has gone'));
     await expect(read).rejects.toThrow('The client has gone');
-    await expect(pieces.next()).resolves.toEqual({ done: true, value: undefined });
+    await expect(chunks.next()).resolves.toEqual({ done: true, value: undefined });
     expect(state.returned).toBe(1);
   });
 
@@ -190,10 +187,10 @@ describe('a source that stalls is closed', () => {
         ended = true;
       }
     }
-    const pieces = orders.stream(rows(), { base });
-    const read = pieces.next();
+    const chunks = orders.stream(rows(), { base });
+    const read = chunks.next();
     await tick();
-    await pieces.return();
+    await chunks.return();
     await expect(read).resolves.toEqual({ done: true, value: undefined });
     expect(ended).toBe(false);
     release();
@@ -203,10 +200,10 @@ describe('a source that stalls is closed', () => {
 
   test('as a Node stream', async () => {
     const rows = new Readable({ objectMode: true, read() {} });
-    const pieces = orders.stream(rows, { base });
-    const read = pieces.next();
+    const chunks = orders.stream(rows, { base });
+    const read = chunks.next();
     await tick();
-    await pieces.return();
+    await chunks.return();
     await expect(read).resolves.toEqual({ done: true, value: undefined });
     expect(rows.destroyed).toBe(true);
   });
@@ -220,10 +217,10 @@ describe('a source that stalls is closed', () => {
         return: async () => Promise.reject(new Error('no connection')),
       }),
     };
-    const pieces = orders.stream(failing, { base });
-    const read = pieces.next();
+    const chunks = orders.stream(failing, { base });
+    const read = chunks.next();
     await tick();
-    await pieces.return();
+    await chunks.return();
     await expect(read).resolves.toEqual({ done: true, value: undefined });
   });
 });
@@ -256,20 +253,20 @@ describe('a stream that nobody reads closes its source', () => {
   test('by a signal that aborts before the first read, or has aborted already', async () => {
     const controller = new AbortController();
     const { state, items } = closable();
-    const pieces = orders.stream(items, { base, signal: controller.signal });
+    const chunks = orders.stream(items, { base, signal: controller.signal });
     controller.abort();
     const late = orders.stream(items, { base, signal: controller.signal });
     await tick();
     expect(state.returned).toBe(2);
-    await expect(pieces.next()).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(chunks.next()).rejects.toMatchObject({ name: 'AbortError' });
     await expect(late.next()).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('once, and the error of closing it reaches the caller of return', async () => {
     const { state, items } = closable();
-    const pieces = orders.stream(items, { base });
-    await pieces.return();
-    await pieces.return();
+    const chunks = orders.stream(items, { base });
+    await chunks.return();
+    await chunks.return();
     expect(state.returned).toBe(1);
     const failing = {
       [Symbol.asyncIterator]: () => ({
@@ -283,13 +280,13 @@ describe('a stream that nobody reads closes its source', () => {
   test('and leaves no listener on the signal', async () => {
     const { signal } = new AbortController();
     const listeners = () => getEventListeners(signal, 'abort').length;
-    await textOf(orders.stream([{ id: 1 }], { base, signal }));
+    await decodeAll(orders.stream([{ id: 1 }], { base, signal }));
     expect(listeners()).toBe(0);
-    const pieces = orders.stream(closable().items, { base, signal });
+    const chunks = orders.stream(closable().items, { base, signal });
     expect(listeners()).toBe(1);
-    await pieces.return();
+    await chunks.return();
     expect(listeners()).toBe(0);
-    await expect(textOf(orders.stream(source(2, 1).items, { base, signal }))).rejects.toThrow();
+    await expect(decodeAll(orders.stream(source(2, 1).items, { base, signal }))).rejects.toThrow();
     expect(listeners()).toBe(0);
   });
 });
@@ -297,14 +294,14 @@ describe('a stream that nobody reads closes its source', () => {
 describe('toJSON', () => {
   test('that returns undefined writes null, as JSON.stringify does in a list', async () => {
     const silent = { ...item(2), toJSON: () => undefined };
-    const text = await textOf(streamCollection([item(1), silent], { name: 'orders', url }));
+    const text = await decodeAll(streamCollection([item(1), silent], { name: 'orders', url }));
     expect(text).toContain(`"orders":${JSON.stringify([item(1), silent])}`);
     expect(JSON.parse(text).orders[1]).toBeNull();
   });
 
   test('gets the index of the item', async () => {
     const keyed = { ...item(2), toJSON: (key: string) => ({ key }) };
-    const text = await textOf(streamCollection([item(1), keyed], { name: 'orders', url }));
+    const text = await decodeAll(streamCollection([item(1), keyed], { name: 'orders', url }));
     expect(JSON.parse(text).orders[1]).toEqual({ key: '1' });
   });
 });
@@ -313,7 +310,8 @@ describe('a source that fails', () => {
   test('fails the stream, whose text is not valid JSON', async () => {
     let text = '';
     const read = async () => {
-      for await (const piece of orders.stream(source(100, 60).items, { base })) text += piece;
+      for await (const chunk of orders.stream(source(100, 60).items, { base }))
+        text += decode(chunk);
     };
     await expect(read()).rejects.toThrow('The database is gone');
     expect(text).not.toBe('');
@@ -328,14 +326,14 @@ describe('a source that fails', () => {
 
   test('an item without a link to itself fails it', async () => {
     const items = [item(1), { id: 2 }] as unknown as CollectionItem[];
-    await expect(textOf(streamCollection(items, { name: 'orders', url }))).rejects.toThrow(
+    await expect(decodeAll(streamCollection(items, { name: 'orders', url }))).rejects.toThrow(
       'items[1] must have a self link with method GET',
     );
   });
 
   test('an item past totalRecords fails it', async () => {
     const place = { name: 'orders', url, page: 1, limit: 2, totalRecords: 1 };
-    await expect(textOf(streamCollection([item(1), item(2)], place))).rejects.toMatchObject({
+    await expect(decodeAll(streamCollection([item(1), item(2)], place))).rejects.toMatchObject({
       code: 'collection.total',
     });
   });
@@ -343,7 +341,7 @@ describe('a source that fails', () => {
   test('its own failure closes the source', async () => {
     const { state, items } = source(100);
     const place = { base, page: 1, limit: 2, hasMore: true };
-    await expect(textOf(orders.stream(items, place))).rejects.toThrow(
+    await expect(decodeAll(orders.stream(items, place))).rejects.toThrow(
       'items must yield at most limit (2) items',
     );
     expect(state.ended).toBe(true);
@@ -352,7 +350,7 @@ describe('a source that fails', () => {
   test('one item more than the limit fails it', async () => {
     const place = { name: 'orders', url, page: 1, limit: 2, hasMore: true };
     await expect(
-      textOf(streamCollection([item(1), item(2), item(3)], place)),
+      decodeAll(streamCollection([item(1), item(2), item(3)], place)),
     ).rejects.toMatchObject({
       code: 'stream.count',
       rule: 'collection.meta',
@@ -390,8 +388,8 @@ describe('a mistake is refused before the first piece', () => {
   });
 });
 
-test.each<unknown>([{}, null, undefined, [], 'text'])('readableStream(%o) throws', (pieces) => {
-  expect(() => readableStream(pieces as never)).toThrow(
+test.each<unknown>([{}, null, undefined, [], 'text'])('readableStream(%o) throws', (chunks) => {
+  expect(() => readableStream(chunks as never)).toThrow(
     expect.objectContaining({ name: 'HalyardError', code: 'stream.source' }),
   );
 });

@@ -158,9 +158,9 @@ test('requests of Node and Fetch, and plain objects, are taken as they are', () 
 });
 
 test('a response is taken by Response and by writeHead', () => {
-  expectTypeOf(respond({ headers: {} })).toEqualTypeOf<ResponseDescriptor>();
-  expectTypeOf(created).returns.toEqualTypeOf<ResponseDescriptor>();
-  expectTypeOf(problem).returns.toEqualTypeOf<ResponseDescriptor>();
+  expectTypeOf(respond({ headers: {} })).toEqualTypeOf<ResponseDescriptor<string>>();
+  expectTypeOf(created).returns.toEqualTypeOf<ResponseDescriptor<string>>();
+  expectTypeOf(problem).returns.toEqualTypeOf<ResponseDescriptor<string>>();
   expectTypeOf<ResponseDescriptor>().toExtend<ResponseInit>();
   const fetched = (r: ResponseDescriptor) => new Response(r.body, r);
   const written = (res: ServerResponse, r: ResponseDescriptor) =>

@@ -52,7 +52,7 @@ describe('bodies of a definition are typed', () => {
     expectTypeOf(orders.collection([order], place)).toEqualTypeOf<
       Collection<'orders', Resource<Order>>
     >();
-    expectTypeOf(orders.serialize([order], place)).toEqualTypeOf<string>();
+    expectTypeOf(orders.serialize([order], place)).toEqualTypeOf<Uint8Array<ArrayBuffer>>();
     expectTypeOf(orders.transitions(order)[0]).toEqualTypeOf<
       | Transition<
           'edit' | 'cancel' | 'up' | 'https://example.se/rels/audit' | 'self',
@@ -85,7 +85,7 @@ describe('bodies of a definition are typed', () => {
 
     const patch = parsePatch({}, input, { current: {} });
     if (!patch.ok) {
-      expectTypeOf(patch.response).toEqualTypeOf<ResponseDescriptor>();
+      expectTypeOf(patch.response).toEqualTypeOf<ResponseDescriptor<string>>();
       return;
     }
     expectTypeOf(patch.value).toEqualTypeOf<Input>();
@@ -137,7 +137,7 @@ describe('responses of a definition are typed', () => {
     if (query.ok) orders.respondCollection(request, [order], { ...page, query: query.value });
     orders.respondCreated(request, [order], { base });
     expectTypeOf(orders.refuse(request, order, { rel: 'cancel' })).toEqualTypeOf<
-      ResponseDescriptor | undefined
+      ResponseDescriptor<string> | undefined
     >();
     // @ts-expect-error the base is needed
     orders.respond(request, order, { version: 1 });

@@ -28,16 +28,21 @@ describe('the body of a response', () => {
     respond(request, { text: '{"id":17}', version: 3 });
     respond(request, { text: () => '{"id":17}', format: 'links' });
     expectTypeOf<RespondTextOptions['text']>().toEqualTypeOf<string | (() => string)>();
-    expectTypeOf(respond(request, { text: '{}' })).toEqualTypeOf<ResponseDescriptor>();
+    expectTypeOf(respond(request, { text: '{}' })).toEqualTypeOf<ResponseDescriptor<string>>();
+    const text = new TextEncoder().encode('{}');
+    const bytes = respond(request, { text });
+    expectTypeOf(bytes).toEqualTypeOf<ResponseDescriptor<Uint8Array<ArrayBuffer>>>();
   });
 
   test('is a string or bytes with a content-type', () => {
     const headers = { 'content-type': 'text/csv' };
     const csv: string = 'id\n17\n';
-    expectTypeOf(respond(request, { body: csv, headers })).toEqualTypeOf<ResponseDescriptor>();
-    expectTypeOf(
-      respond(request, { body: () => csv, headers }),
-    ).toEqualTypeOf<ResponseDescriptor>();
+    expectTypeOf(respond(request, { body: csv, headers })).toEqualTypeOf<
+      ResponseDescriptor<string>
+    >();
+    expectTypeOf(respond(request, { body: () => csv, headers })).toEqualTypeOf<
+      ResponseDescriptor<string>
+    >();
     const bytes = respond(request, { body: Uint8Array.of(1), headers });
     expectTypeOf(bytes).toEqualTypeOf<ResponseDescriptor<Uint8Array<ArrayBuffer>>>();
     new Response(bytes.body, bytes);

@@ -1,5 +1,6 @@
 import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definition/definition.js';
 import { HalyardError } from '../../errors.js';
+import { bodyText } from '../../http/body-text.js';
 import type { Form } from '../../http/select-form.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
 import { validate } from '../../internal/validate.js';
@@ -99,7 +100,7 @@ function exampleBody(
     });
   };
   try {
-    return JSON.parse(respondWith()?.body ?? '');
+    return JSON.parse(bodyText(respondWith() ?? { status: 404, headers: {} }));
   } catch {
     // A value that the schema allows may not fit a URL, or a condition of a link.
     return undefined;

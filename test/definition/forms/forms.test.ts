@@ -8,6 +8,7 @@ import {
   service,
 } from 'halyard';
 import { checkExchange } from 'halyard/audit';
+import { bodyText } from 'halyard/http';
 import type { HalTemplate } from 'halyard/link';
 import { cursorCodec, type StandardSchema } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
@@ -64,18 +65,20 @@ const get = { method: 'GET', url: '/orders/17', headers: {} };
 type Templates = Record<string, HalTemplate>;
 const formsOf = (options: object = {}, item: object = order): Templates =>
   JSON.parse(
-    orders.respond(get, item as typeof order, { base, format: 'hal-forms', ...options }).body ?? '',
+    bodyText(orders.respond(get, item as typeof order, { base, format: 'hal-forms', ...options })),
   )._templates;
 const pageForms = (options: object = {}): Templates =>
   JSON.parse(
-    orders.respondCollection({ ...get, url: '/orders?page=2' }, [], {
-      base,
-      format: 'hal-forms',
-      page: 2,
-      limit: 10,
-      totalRecords: 0,
-      ...options,
-    }).body ?? '',
+    bodyText(
+      orders.respondCollection({ ...get, url: '/orders?page=2' }, [], {
+        base,
+        format: 'hal-forms',
+        page: 2,
+        limit: 10,
+        totalRecords: 0,
+        ...options,
+      }),
+    ),
   )._templates;
 
 describe('the forms of a resource', () => {
@@ -191,7 +194,7 @@ describe('the forms of a resource', () => {
     const post = { method: 'POST', url: '/orders', headers: {} };
     const options = { base, format: 'hal-forms' } as const;
     const forms = (created: typeof order | (typeof order)[]) =>
-      Object.keys(JSON.parse(orders.respondCreated(post, created, options).body ?? '')._templates);
+      Object.keys(JSON.parse(bodyText(orders.respondCreated(post, created, options)))._templates);
     expect(forms(order)).toEqual(['default', 'edit', 'delete', 'pay']);
     expect(forms([order, { ...order, id: 18 } as never])).toEqual(['default']);
   });
@@ -250,14 +253,14 @@ describe('the forms of a collection', () => {
   });
 
   test('items have none: a client reads an item to get them', () => {
-    const body = orders.respondCollection({ ...get, url: '/orders' }, [order], {
+    const response = orders.respondCollection({ ...get, url: '/orders' }, [order], {
       base,
       format: 'hal-forms',
       page: 1,
       limit: 10,
       totalRecords: 1,
-    }).body;
-    expect(JSON.parse(body ?? '')._embedded.orders[0]).not.toHaveProperty('_templates');
+    });
+    expect(JSON.parse(bodyText(response))._embedded.orders[0]).not.toHaveProperty('_templates');
   });
 
   test.each<[query: object, names: string[]]>([
@@ -277,13 +280,15 @@ describe('the forms of a collection', () => {
       links: {},
       query: spec,
     });
-    const { body = '' } = list.respondCollection({ ...get, url: '/orders' }, [], {
-      base,
-      format: 'hal-forms',
-      offset: 0,
-      limit: 10,
-      totalRecords: 0,
-    });
+    const body = bodyText(
+      list.respondCollection({ ...get, url: '/orders' }, [], {
+        base,
+        format: 'hal-forms',
+        offset: 0,
+        limit: 10,
+        totalRecords: 0,
+      }),
+    );
     const { properties } = JSON.parse(body)._templates.default;
     expect(properties.map(({ name }: { name: string }) => name)).toEqual(names);
   });
@@ -313,12 +318,14 @@ test('the parameters of a query have the constraints of their types', () => {
       },
     },
   });
-  const { body = '' } = list.respondCollection({ ...get, url: '/orders' }, [], {
-    base,
-    format: 'hal-forms',
-    limit: 10,
-    cursor: {},
-  });
+  const body = bodyText(
+    list.respondCollection({ ...get, url: '/orders' }, [], {
+      base,
+      format: 'hal-forms',
+      limit: 10,
+      cursor: {},
+    }),
+  );
   const templates: Templates = JSON.parse(body)._templates;
   expect(templates.default?.properties).toEqual([
     { name: 'limit', type: 'number', placeholder: '20', min: 1, max: 100, step: 1 },
@@ -349,7 +356,7 @@ test('a search may have parameters that the query does not declare', () => {
     collectionLinks: { search: { href: '/orders{?q}' } },
   });
   const options = { base, format: 'hal-forms', page: 1, limit: 10, totalRecords: 0 } as const;
-  const { body = '' } = list.respondCollection({ ...get, url: '/orders' }, [], options);
+  const body = bodyText(list.respondCollection({ ...get, url: '/orders' }, [], options));
   expect(JSON.parse(body)._templates.search.properties).toEqual([{ name: 'q' }]);
 });
 
@@ -362,7 +369,7 @@ test('a list without choices is not the value of a property', () => {
     links: { edit: {} },
   });
   const note = { id: 17, text: ['a'], tags: ['y'] };
-  const { body = '' } = notes.respond(get, note, { base, format: 'hal-forms' });
+  const body = bodyText(notes.respond(get, note, { base, format: 'hal-forms' }));
   expect(JSON.parse(body)._templates.edit.properties).toEqual([
     { name: 'text' },
     { name: 'tags', options: { inline: ['x', 'y'], selectedValues: ['y'] } },
@@ -389,7 +396,7 @@ describe('an operation has a link but no form if a form cannot express its whole
         note: { href: '/customers/{id}/note', accepts: z.string() },
       },
     });
-    const { body = '' } = customers.respond(get, { id: 17 }, { base, format: 'hal-forms' });
+    const body = bodyText(customers.respond(get, { id: 17 }, { base, format: 'hal-forms' }));
     const { _templates, _links } = JSON.parse(body);
     return [Object.keys(_templates), Object.keys(_links)];
   };
@@ -431,7 +438,7 @@ test('members of the path cannot be changed by a form', () => {
     links: { edit: {}, replace: {} },
   });
   const item = { order_id: 4, id: 17, name: 'Rope' };
-  const { body = '' } = items.respond(get, item, { base, format: 'hal-forms' });
+  const body = bodyText(items.respond(get, item, { base, format: 'hal-forms' }));
   const { edit, replace } = JSON.parse(body)._templates;
   for (const { properties } of [edit, replace]) {
     expect(

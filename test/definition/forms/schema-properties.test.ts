@@ -1,4 +1,5 @@
 import { defineResource } from 'halyard';
+import { bodyText } from 'halyard/http';
 import type { HalProperty } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -14,7 +15,7 @@ function propertyOf(member: z.ZodType): HalProperty | undefined {
   });
   const base = 'https://api.example.se/things/v1';
   const request = { method: 'GET', url: '/things/1', headers: {} };
-  const { body = '' } = things.respond(request, { id: 1 }, { base, format: 'hal-forms' });
+  const body = bodyText(things.respond(request, { id: 1 }, { base, format: 'hal-forms' }));
   return JSON.parse(body)._templates.create.properties?.[0];
 }
 

@@ -15,7 +15,7 @@ function bundle(): string {
     target: 'es2022',
     alias: {
       'halyard/cache': './src/cache/index.ts',
-      '#strong-tag': './src/conditional/strong-tag.portable.ts',
+      '#platform': './src/internal/platform.portable.ts',
     },
   });
   return outputFiles[0]?.text ?? '';

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { ByteWriter, COMMA, writeBytes } from '../../src/internal/byte-writer.js';
+import * as node from '../../src/internal/platform.node.js';
+import * as portable from '../../src/internal/platform.portable.js';
+import { decode } from '../support/decode.js';
+
+const TEXT = 'räksmörgås 🦐';
+
+describe('a writer', () => {
+  test('writes text, bytes and single bytes in their order, as UTF-8', () => {
+    const written = writeBytes((writer) => {
+      writer.text(TEXT);
+      writer.byte(COMMA);
+      writer.bytes(new TextEncoder().encode('å'));
+    });
+    expect(written).toEqual(Buffer.from(`${TEXT},å`));
+  });
+
+  test.each([1, 16_384, 1_000_000, 2_000_000])('grows to %i characters', (length) => {
+    const text = 'å'.repeat(length);
+    expect(decode(writeBytes((writer) => writer.text(text)))).toBe(text);
+  });
+
+  test('takes back what was written after a lower length', () => {
+    const written = writeBytes((writer) => {
+      writer.text('{"id":17}');
+      writer.length -= 1;
+      writer.text(',');
+    });
+    expect(decode(written)).toBe('{"id":17,');
+  });
+
+  test('writes over bytes that are there', () => {
+    const written = writeBytes((writer) => {
+      writer.text('/orders/00/lines');
+      writer.overwrite(8, '17');
+    });
+    expect(decode(written)).toBe('/orders/17/lines');
+  });
+
+  test('is empty after its bytes are taken, and writes on', () => {
+    const writer = new ByteWriter();
+    writer.text('one');
+    const first = writer.take();
+    writer.text('two');
+    expect([decode(first), decode(writer.take())]).toEqual(['one', 'two']);
+  });
+});
+
+describe('bodies share no memory', () => {
+  test.each([10, 2_000_000])('that live at the same time, of %i bytes', (length) => {
+    const [first, second] = ['a', 'b'].map((letter) =>
+      writeBytes((writer) => writer.text(letter.repeat(length))),
+    );
+    expect(decode(first as Uint8Array)).toBe('a'.repeat(length));
+    expect(decode(second as Uint8Array)).toBe('b'.repeat(length));
+  });
+
+  test('of which one is written while the other is', () => {
+    let inner = new Uint8Array();
+    const outer = writeBytes((writer) => {
+      writer.text('outer ');
+      inner = writeBytes((other) => other.text('inner'));
+      writer.text('again');
+    });
+    expect([decode(outer), decode(inner)]).toEqual(['outer again', 'inner']);
+  });
+
+  test('after one of them failed', () => {
+    const failing = () =>
+      writeBytes((writer) => {
+        writer.text('lost');
+        throw new Error('no');
+      });
+    expect(failing).toThrow('no');
+    expect(decode(writeBytes((writer) => writer.text('kept')))).toBe('kept');
+  });
+});
+
+describe.each([
+  ['node', node],
+  ['portable', portable],
+])('the memory of the platform: %s', (_, platform) => {
+  test('takes a text at its place, and tells the number of bytes', () => {
+    const bytes = platform.allocate(100);
+    expect(platform.writeText(bytes, TEXT, 10)).toBe(Buffer.byteLength(TEXT));
+    expect(decode(bytes.subarray(10, 10 + Buffer.byteLength(TEXT)))).toBe(TEXT);
+  });
+
+  test('is copied', () => {
+    const bytes = platform.encodeText('abc');
+    const copy = platform.copyBytes(bytes, 2);
+    bytes[0] = 0;
+    expect(decode(copy)).toBe('ab');
+  });
+
+  test('encodes a text', () => {
+    expect([...platform.encodeText(TEXT)]).toEqual([...Buffer.from(TEXT)]);
+  });
+});
+
+test('on Node, bytes are a Buffer, which frameworks send as it is', () => {
+  expect(Buffer.isBuffer(writeBytes((writer) => writer.text('a')))).toBe(true);
+  expect(Buffer.isBuffer(writeBytes((writer) => writer.text('a'.repeat(2_000_000))))).toBe(true);
+  expect(Buffer.isBuffer(node.encodeText('a'))).toBe(true);
+});
