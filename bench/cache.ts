@@ -12,6 +12,7 @@ import {
   parseCacheControl,
   parseCdnCacheControl,
   parseWarning,
+  selectStored,
 } from 'halyard/cache';
 import { evaluatePreconditions, versionTag } from 'halyard/conditional';
 import { respond } from 'halyard/http';
@@ -107,6 +108,21 @@ compare('a stored response for another request', [
   [
     'new CachePolicy, evaluateRequest',
     () => new CachePolicy(asked, answer, { shared: true }).evaluateRequest(asked),
+  ],
+]);
+
+const variants = Array.from({ length: 1000 }, (_, index) => ({
+  ...stored,
+  request: { ...asked, headers: { accept: `application/vnd.orders.v${index}+json` } },
+  response: { ...answer, headers: { ...answer.headers, vary: 'accept' } },
+}));
+const chosen = { ...asked, headers: { ...BROWSER, accept: 'application/vnd.orders.v500+json' } };
+compare('1,000 variants for one request', [
+  ['selectStored', () => selectStored(chosen, variants, { shared: true, now })],
+  [
+    'evaluateReuse of each',
+    () =>
+      variants.find((one) => evaluateReuse(chosen, one, { shared: true, now }).outcome === 'reuse'),
   ],
 ]);
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import {
   type CacheDirectives,
   type CachePolicy,
@@ -8,8 +8,16 @@ import {
   evaluateCaching,
   evaluateReuse,
   formatCacheControl,
+  freshen,
+  type HeaderRecord,
   parseCacheControl,
   type ReuseVerdict,
+  revalidationRequest,
+  type StoredRecord,
+  type StoredResponse,
+  selectStored,
+  storedHeaders,
+  storeResponse,
 } from 'halyard/cache';
 import {
   type EntityTag,
@@ -112,6 +120,58 @@ describe('what is read of caching', () => {
     evaluateReuse({ method: 'GET', headers: {} }, stored, { shared: true, now, responseTime: now });
     // @ts-expect-error no such outcome
     reuse.outcome === 'hit';
+  });
+});
+
+describe('what a cache is built of', () => {
+  type Entry = StoredRecord & { readonly body: string };
+  const entries: readonly Entry[] = [];
+  const request = { method: 'GET', url: '/', headers: {} };
+  const options = { shared: true, now: new Date() };
+  const times = { shared: true, responseTime: new Date() };
+
+  test('what is stored is plain data, if there is any', () => {
+    const { stored } = storeResponse(request, new Response(), times);
+    expectTypeOf(stored).toEqualTypeOf<StoredRecord | undefined>();
+    expectTypeOf<StoredRecord['responseTime']>().toEqualTypeOf<number>();
+    expectTypeOf<StoredRecord['response']['headers']>().toEqualTypeOf<HeaderRecord>();
+    // @ts-expect-error the time of the response is asked for
+    storeResponse(request, new Response(), { shared: true });
+    // @ts-expect-error now is the time of the response
+    storeResponse(request, new Response(), { ...times, now: new Date() });
+  });
+
+  test('a choice has what the cache has stored, and each outcome tells whether', () => {
+    const choice = selectStored(request, entries, options);
+    expectTypeOf(choice.matches).toEqualTypeOf<readonly Entry[]>();
+    expectTypeOf(choice.stored?.body).toEqualTypeOf<string | undefined>();
+    if (choice.outcome === 'unsatisfiable' || choice.outcome === 'forward') {
+      expectTypeOf(choice.stored).toEqualTypeOf<undefined>();
+    } else if (choice.outcome === 'validate') {
+      expectTypeOf(choice.stored).toEqualTypeOf<Entry>();
+    } else {
+      expectTypeOf(choice.outcome).toEqualTypeOf<'reuse' | 'reuse-stale'>();
+      expectTypeOf(choice.verdict).toEqualTypeOf<ReuseVerdict>();
+    }
+    // @ts-expect-error no such outcome
+    choice.outcome === 'hit';
+    // @ts-expect-error a list of stored responses
+    selectStored(request, entries[0], options);
+  });
+
+  test('an update keeps what the cache has added', () => {
+    const { updated, kept } = freshen(request, entries, new Response(), times);
+    expectTypeOf(updated[0]?.body).toEqualTypeOf<string | undefined>();
+    const next: readonly Entry[] = kept;
+    expectTypeOf(next).toExtend<readonly StoredResponse[]>();
+  });
+
+  test('header fields fit into Node and Fetch', () => {
+    const headers = storedHeaders(new Response(), { shared: true });
+    expectTypeOf(headers).toExtend<OutgoingHttpHeaders>();
+    expectTypeOf(revalidationRequest(request, []).headers).toEqualTypeOf<HeaderRecord>();
+    // @ts-expect-error read only
+    headers.age = '1';
   });
 });
 

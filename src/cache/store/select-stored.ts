@@ -94,25 +94,14 @@ export function selectStored<Stored extends StoredResponse>(
   const chosen = choose(found);
   if (chosen === undefined) {
     const isRestricted = presentedDirectives(request).onlyIfCached === true;
-    return {
-      outcome: isRestricted ? 'unsatisfiable' : 'forward',
-      matches,
-      get explanation() {
-        return explainMiss(request, candidates, options, isRestricted);
-      },
-    };
+    const explanation = explainMiss(request, candidates, options, isRestricted);
+    return { outcome: isRestricted ? 'unsatisfiable' : 'forward', matches, explanation };
   }
   const verdict = reuseVerdict(chosen.context);
-  const { outcome } = verdict;
-  const details = {
-    matches,
-    get explanation() {
-      return verdict.explanation;
-    },
-  };
+  const { outcome, explanation } = verdict;
   return outcome === 'forward' || outcome === 'unsatisfiable'
-    ? { outcome, ...details }
-    : { outcome, stored: chosen.stored, verdict, ...details };
+    ? { outcome, matches, explanation }
+    : { outcome, stored: chosen.stored, verdict, matches, explanation };
 }
 
 /**

@@ -97,6 +97,13 @@ export function storeResponse(
   requireTime('responseTime', responseTime);
   const verdict = evaluateCaching(request, response, { ...options, now: responseTime });
   const target = targetClause(request, options);
+  const reasons = [...verdict.reasons, target];
+  if (!verdict.storable || !target.met) {
+    const explanation = verdict.storable
+      ? `The cache must not store this response: ${target.reason} (${target.section}).`
+      : verdict.explanation;
+    return { stored: undefined, reasons, explanation };
+  }
   const { status, headers } = readResponse(response);
   const stored = {
     request: storedRequest(requireMethod(request), request, varyNames(headers), options),
@@ -104,15 +111,7 @@ export function storeResponse(
     requestTime: requestTime.getTime(),
     responseTime: responseTime.getTime(),
   };
-  return {
-    stored: verdict.storable && target.met ? stored : undefined,
-    reasons: [...verdict.reasons, target],
-    get explanation() {
-      return verdict.storable && !target.met
-        ? `The cache must not store this response: ${target.reason} (${target.section}).`
-        : verdict.explanation;
-    },
-  };
+  return { stored, reasons, explanation: verdict.explanation };
 }
 
 /** A response without a target URI would never be chosen. */
