@@ -1,6 +1,7 @@
 import { HalyardError } from '../../errors.js';
 import { fieldLookup, fieldValue } from '../../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../../internal/request.js';
+import type { Facts } from '../verdict/facts.js';
 import { dateOf } from '../verdict/freshness.js';
 import { matchClauses } from '../verdict/reuse-clauses.js';
 import { type ReuseContext, type ReuseOptions, readReuse } from '../verdict/reuse-context.js';
@@ -28,7 +29,12 @@ export function matchingResponses<Stored extends StoredResponse>(
     .filter(variantFilter(request))
     .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
     .filter(({ context }) => matchClauses(context).every(({ met }) => met))
-    .sort((one, other) => dateOf(other.context.facts) - dateOf(one.context.facts));
+    .sort((one, other) => compareDates(other.context.facts, one.context.facts));
+}
+
+/** A Date has no fraction of a second, so the time of the receipt decides between equal ones. */
+function compareDates(one: Facts, other: Facts): number {
+  return dateOf(one) - dateOf(other) || one.responseTime - other.responseTime;
 }
 
 function requireList(candidates: unknown): void {

@@ -62,6 +62,13 @@ describe('RFC 9111 §4: the chosen response', () => {
     expect(select([late, stored('recent', 10)]).stored?.name).toBe('recent');
   });
 
+  test('the receipt decides between equal Dates', () => {
+    const date = ago(10).toUTCString();
+    const [older, newer] = [stored('older', 9.5, { date }), stored('newer', 9.1, { date })];
+    expect(select([older, newer]).stored?.name).toBe('newer');
+    expect(select([newer, older]).stored?.name).toBe('newer');
+  });
+
   test('the most recent one decides although it is stale and an older one is not', () => {
     const old = stored('old', 20, { 'cache-control': 'max-age=600' });
     const recent = stored('recent', 10, { 'cache-control': 'max-age=5' });
