@@ -33,7 +33,7 @@ describe('the page describes each link (HYP.01)', () => {
       'all fields (`customer_id`, `total`) as `application/json`',
       '200 with a resource of orders',
     ],
-    ['delete', 'DELETE', 'in state open, cancelled, with permission orders:delete', '204'],
+    ['delete', 'DELETE', 'in state open or cancelled, with permission orders:delete', '204'],
     [
       'pay',
       'POST',

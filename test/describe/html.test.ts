@@ -156,7 +156,7 @@ describe('the page describes each resource', () => {
     [
       'link-orders-delete',
       'DELETE delete',
-      'in state open, cancelled, with permission orders:delete',
+      'in state open or cancelled, with permission orders:delete',
       '204',
       'curl --request DELETE',
     ],

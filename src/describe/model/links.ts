@@ -77,11 +77,18 @@ function presenceOf(link: DefinedLink, states: readonly string[]): string {
   const parts = [
     ...(listed === undefined && test === undefined
       ? ['always']
-      : [holding === undefined ? 'if the service allows it' : `in state ${holding.join(', ')}`]),
+      : [
+          holding === undefined
+            ? 'if the service allows it'
+            : `in state ${ALTERNATIVES.format(holding)}`,
+        ]),
     ...(permission === undefined ? [] : [`with permission ${permission}`]),
   ];
   return parts.join(', ');
 }
+
+/** Writes alternatives as text: `open, paid or shipped`. */
+const ALTERNATIVES = /* @__PURE__ */ new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /**
  * The meaning and reference of a link's relation: from the link, from the definition's own relations,
