@@ -37,6 +37,9 @@ const RULES: readonly NamingRule[] = [
 /** The number of findings in a sample. */
 const SAMPLE = 200;
 
+/** The seeds of samples that were looked at while the rules were written: a later one leaves their paths out. */
+const SEEN: readonly string[] = ['main1', 'first', 'probe', 'other'];
+
 const [option, seed = ''] = process.argv.slice(2);
 if (option === '--draw') draw();
 else {
@@ -186,7 +189,8 @@ type DrawnFinding = Omit<JudgedFinding, 'verdict' | 'reason'>;
 
 /** Two hundred findings on four paths of each provider: others for each seed. */
 function sampleOf(sample: string): DrawnFinding[] {
-  const findings = somePaths(sample).flatMap(({ path }) =>
+  const before = SEEN.includes(sample) ? [] : SEEN;
+  const findings = somePaths(sample, before).flatMap(({ path }) =>
     namingFindings(path).map(({ rule, certainty = 'certain', message, suggestion = '' }) => ({
       sample,
       rule: rule as NamingRule,

@@ -50,16 +50,20 @@ export function behindIdentifier(path: string): string | undefined {
     .toLowerCase();
 }
 
-/** At most so many paths of a provider, another choice for each seed. */
-export function somePaths(seed: string, count = 4): RealPath[] {
-  const chosen = new Map<string, number>();
-  return inOrder(realPaths().paths, seed, ({ provider, path }) => provider + path).filter(
-    ({ provider }) => {
-      const before = chosen.get(provider) ?? 0;
-      chosen.set(provider, before + 1);
-      return before < count;
-    },
-  );
+/** At most four paths of each provider, others for each seed, and none of those for the seeds `before`. */
+export function somePaths(seed: string, before: readonly string[] = []): RealPath[] {
+  const seen = new Set(before.flatMap((each) => somePaths(each)).map(keyOf));
+  const unseen = realPaths().paths.filter((path) => !seen.has(keyOf(path)));
+  const counts = new Map<string, number>();
+  return inOrder(unseen, seed, keyOf).filter(({ provider }) => {
+    const count = (counts.get(provider) ?? 0) + 1;
+    counts.set(provider, count);
+    return count <= 4;
+  });
+}
+
+function keyOf({ provider, path }: RealPath): string {
+  return provider + path;
 }
 
 /** The list in an order that depends on the seed alone. */
