@@ -19,7 +19,7 @@ export interface FailureVerdict {
   /**
    * - `reuse`: the stored response is the answer; it is fresh
    * - `reuse-stale`: it is the answer although it is stale; `allowedBy` says why
-   * - `forward`: the response of the origin is the answer, whether it is an error or not
+   * - `forward`: the response of the origin decides: it is no failure, or an error to pass on
    * - `unsatisfiable`: there is no answer: 504 (RFC 9111 §5.2.2.2)
    */
   readonly outcome: 'reuse' | 'reuse-stale' | 'forward' | 'unsatisfiable';
@@ -104,7 +104,7 @@ function failureClause(status: number | undefined): CachingClause {
   if (status === undefined) return met('failure', 'RFC 9111 §4.2.4', 'the origin did not respond');
   return ERRORS.has(status)
     ? met('failure', 'RFC 5861 §4', `the origin failed with status ${status}`)
-    : unmet('failure', 'RFC 5861 §4', `status ${status} is the answer of the origin`);
+    : unmet('failure', 'RFC 5861 §4', `status ${status} is not a failure of the origin`);
 }
 
 const ERRORS: ReadonlySet<number> = /* @__PURE__ */ new Set([500, 502, 503, 504]);
@@ -183,7 +183,7 @@ function explainFailure(
   uses: readonly CachingClause[],
 ): string {
   const event = failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1);
-  if (!failure.met) return `${event}, and the cache forwards it.`;
+  if (!failure.met) return `${event}, so the cache uses the response.`;
   const last = uses.at(-1);
   if (outcome.startsWith('reuse')) {
     return `${event}, and the cache may respond with the stored response: ${last?.reason} (${last?.section}).`;

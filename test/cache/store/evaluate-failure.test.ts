@@ -172,7 +172,7 @@ describe('RFC 9111 §4: a stored response that does not match', () => {
 
 describe('why', () => {
   test.each<readonly [row: Case, explanation: string]>([
-    [{ status: 404 }, 'Status 404 is the answer of the origin, and the cache forwards it.'],
+    [{ status: 404 }, 'Status 404 is not a failure of the origin, so the cache uses the response.'],
     [
       { age: 10 },
       'The origin did not respond, and the cache may respond with the stored response: it is fresh for another 50 seconds (RFC 9111 §4.2).',
