@@ -58,6 +58,18 @@ export function expandHref(template: string, values: Values): string | undefined
   });
 }
 
+/** The first value that a template has no variable for. */
+export function unusedValue(template: string, values: Values): string | undefined {
+  const variables = new Set(
+    Array.from(template.matchAll(EXPRESSION), ([, , list = '']) => list.split(','))
+      .flat()
+      .map((variable) => variable.replace('*', '')),
+  );
+  return Object.keys(values).find(
+    (name) => (values[name] ?? undefined) !== undefined && !variables.has(name),
+  );
+}
+
 /** expression = "{" [ operator ] variable-list "}"; varspec = varname [ "*" ] (RFC 6570 §2.2, §2.3) */
 const EXPRESSION = /\{([+#./;?&]?)([\w.%*,]+)\}/g;
 

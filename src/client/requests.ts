@@ -4,7 +4,7 @@ import { transitionMethod } from '../relation/method.js';
 import { ClientError } from './client-error.js';
 import type { ClientRequest } from './connection.js';
 import { fillForm } from './forms.js';
-import { expandHref, resolve } from './href.js';
+import { expandHref, resolve, unusedValue } from './href.js';
 import { onOneLine, withoutQuery } from './message-text.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
 import { contentOf, setParameters } from './request-content.js';
@@ -50,7 +50,9 @@ export function followRequest(
   }
   const fields = link === undefined && form !== undefined ? fillForm(form, options.values) : {};
   const query = { ...(fields as object), ...options.query };
-  return { ...options, method, url: targetUrl(source, name, href, options.values, query) };
+  const url = targetUrl(source, name, href, options.values, query);
+  if (link !== undefined) requireVariables(source, name, link.href, options.values);
+  return { ...options, method, url };
 }
 
 /** The request that carries out an operation. */
@@ -68,6 +70,7 @@ export function submitRequest(
     throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}`);
   }
   const url = targetUrl(source, name, target, options.values, options.query);
+  requireVariables(source, name, target, options.values);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
   return {
     ...options,
@@ -99,6 +102,18 @@ function linkError({ base }: LinkContext, rel: string, expected: string): Client
     'client.link',
     `Link ${show(rel)} of ${withoutQuery(base)} must ${expected}`,
   );
+}
+
+/** Throws for a value that the link does not take: without it, a search would find everything. */
+function requireVariables(
+  source: LinkContext,
+  name: string,
+  href = '',
+  values: FollowOptions['values'] = {},
+): void {
+  const unused = unusedValue(href, values);
+  if (unused === undefined) return;
+  throw linkError(source, name, `have a variable ${onOneLine(unused)}, got ${show(href)}`);
 }
 
 function targetUrl(

@@ -74,6 +74,26 @@ describe('a link is followed', () => {
     );
   });
 
+  test.each<[href: string, values: object]>([
+    ['/orders{?q,size*}', { q: 'a', status: 'open' }],
+    ['/orders', { status: 'open' }],
+    ['/orders?status={x}', { status: 'open' }],
+  ])('no value is left out: %s', async (href, values) => {
+    const { api, sent } = await start({ '/': linkTo('search', href), '/orders?status=': {} });
+    const given = { values: values as Record<string, string> };
+    await expect(api.follow('search', given)).rejects.toMatchObject({
+      code: 'client.link',
+      message: `Link "search" of https://api.example.se/ must have a variable status, got ${JSON.stringify(api.links[0]?.href)}`,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a value that is undefined is no value', async () => {
+    const { api, last } = await start({ '/': linkTo('search', '/a{?q}'), '/a?q=1': {} });
+    await api.follow('search', { values: { q: 1, status: undefined, size: null } });
+    expect(last()?.url).toBe(`${API}/a?q=1`);
+  });
+
   test('an absent link: the names of those that there are, each once', async () => {
     const { api } = await start({
       '/': {
