@@ -14,7 +14,7 @@ import type { Sort } from './sort.js';
  * Formats a query as text that `parseQuery` parses, in one canonical form.
  *
  * The order is `fields`, `filter`, `sort`, `page` (or `offset` or `cursor`, as the spec pages), `limit`,
- * then the other parameters. Each condition is a `filter` of its own. Defaults are left out: page 1,
+ * then the other parameters in the order of the spec. Each condition is a `filter` of its own. Defaults are left out: page 1,
  * offset 0, the default limit, the ascending direction, the default order of paging by cursor. All but
  * unreserved characters and the commas of lists are percent-encoded (UFN.07).
  *
@@ -64,7 +64,7 @@ export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
     ...(sort?.length === 0 ? [] : formatList('sort', sort, formatSort)),
     ...formatPlace(query, checked, spec),
     ...formatCount(checked.limit, query.limit, 1, checked.defaultLimit),
-    ...Object.entries(query.parameters ?? {})
+    ...inOrder(query.parameters ?? {}, checked.parameters)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => formatParameter(name, formatValue(name, value))),
   ];
@@ -77,6 +77,15 @@ export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
     throw queryError('The query', expected, text);
   }
   return text;
+}
+
+/** The entries in the order of the declared names, then those of other names. */
+function inOrder(
+  given: Readonly<Record<string, unknown>>,
+  declared: ReadonlyMap<string, unknown>,
+): [name: string, value: unknown][] {
+  const names = [...declared.keys()].filter((name) => Object.hasOwn(given, name));
+  return [...new Set([...names, ...Object.keys(given)])].map((name) => [name, given[name]]);
 }
 
 /** JavaScript callers may give anything. */

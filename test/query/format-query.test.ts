@@ -120,6 +120,12 @@ describe('a query is written in one form', () => {
       'size must be a value that parseQuery accepts, got 10. size must be valid, got "10". Too big: expected number to be <=9. [UFN.04]',
     );
   });
+
+  test('with the parameters in the order of the spec', () => {
+    const declared = { parameters: { q: 'string', most: 'integer' } } as const;
+    expect(formatQuery({ parameters: { most: 3, q: 'a' } }, declared)).toBe('q=a&most=3');
+    expect(formatQuery({ parameters: { most: 3, q: 'a' } })).toBe('most=3&q=a');
+  });
 });
 
 describe('a query that cannot be written is a mistake of the developer', () => {
