@@ -86,6 +86,17 @@ describe('the document has', () => {
     expect(at('/orders/{id}', 'put')?.requestBody).not.toMatchObject({ content: patch });
   });
 
+  test('content is what parseInput and parseCreate read: JSON, or the HAL draft', () => {
+    for (const [path, method] of [
+      ['/orders', 'post'],
+      ['/orders/{id}', 'put'],
+    ] as const) {
+      const { requestBody } = at(path, method) as { requestBody: { content: object } };
+      const types = ['application/json', 'application/hal+json'];
+      expect(Object.keys(requestBody.content)).toEqual(types);
+    }
+  });
+
   test('each path once, whatever the names of its variables', () => {
     expect(Object.keys(openapi.paths)).toEqual([
       '/',

@@ -67,8 +67,13 @@ export function documented(document: object) {
         (value as { required?: boolean }).required && !(name.toLowerCase() in exchange.headers)
       );
     });
+    const known = Object.keys(headers).map((name) => name.toLowerCase());
+    const undocumented = Object.keys(exchange.headers).filter(
+      (name) => !known.includes(name) && !UNLISTED.includes(name),
+    );
     return [
       ...missing.map((name) => `${name} is not present`),
+      ...undocumented.map((name) => `${name} is not documented`),
       ...(exchange.method === 'HEAD' ? [] : contentFaults(exchange, content, at)),
     ];
   }
@@ -113,6 +118,16 @@ export function documented(document: object) {
 
   return { faults, place, exampleFaults };
 }
+
+/** Fields that OpenAPI leaves out, that a server adds, and that this demo adds on its own. */
+const UNLISTED = [
+  'content-type',
+  'content-length',
+  'connection',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+];
 
 /** Literal paths first. */
 function byVariables(one: string, other: string): number {

@@ -31,7 +31,7 @@ export function documentOperations(
         status: 200,
         description: document.description,
         component: undefined,
-        headers: headersOf(200, true),
+        headers: headersOf(200, true, context.about),
         content: contentOf(document.id, context),
         links: document.id === DOCUMENT_IDS.index ? indexLinks : [],
       },

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../definition/definition.js';
+import { JSON_TYPES } from '../../resource/parse-input.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { reference } from './component-names.js';
 import { linkComponent } from './component-schemas.js';
@@ -26,9 +27,7 @@ export function requestContent(operation: OperationSource, context: Context): Co
 
 /** The media types that `parsePatch` and `parseInput` read. */
 function mediaTypesOf({ method }: OperationSource): readonly string[] {
-  return method === 'PATCH'
-    ? ['application/merge-patch+json', 'application/json']
-    : ['application/json'];
+  return method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : JSON_TYPES;
 }
 
 /** What a link takes. */

@@ -16,14 +16,16 @@ export function responsesOf(
   const { statuses, descriptions } = operationErrors(operation, context);
   return [
     ...successResponses(operation, modelOf, context),
-    ...(isSafeMethod(operation.method) ? conditionalResponses() : []),
+    ...(isSafeMethod(operation.method) ? conditionalResponses(context) : []),
     ...errorResponses(statuses, descriptions, context),
   ].sort(byStatus);
 }
 
 /** The responses to a GET of a document of the service itself, such as the index. */
 export function documentResponses(success: ResponseModel, context: Context): ResponseModel[] {
-  return [success, ...conditionalResponses(), ...errorResponses([], {}, context)].sort(byStatus);
+  return [success, ...conditionalResponses(context), ...errorResponses([], {}, context)].sort(
+    byStatus,
+  );
 }
 
 function byStatus({ status: one }: ResponseModel, { status: other }: ResponseModel): number {
@@ -32,7 +34,7 @@ function byStatus({ status: one }: ResponseModel, { status: other }: ResponseMod
 }
 
 /** The responses to a read that preconditions decide; they have no content. */
-function conditionalResponses(): ResponseModel[] {
+function conditionalResponses({ about }: Context): ResponseModel[] {
   const empty = { content: [], links: [] };
   return [
     {
@@ -40,14 +42,14 @@ function conditionalResponses(): ResponseModel[] {
       status: 304,
       description: 'The client already has this version.',
       component: 'NotModified',
-      headers: headersOf(304, true),
+      headers: headersOf(304, true, about),
     },
     {
       ...empty,
       status: 412,
       description: 'If-Match does not name this version.',
       component: 'OtherVersion',
-      headers: headersOf(412, true),
+      headers: headersOf(412, true, about),
     },
   ];
 }

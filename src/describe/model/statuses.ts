@@ -1,4 +1,5 @@
 import { REASON_PHRASES } from '../../http/reason-phrases.js';
+import type { DescribeOptions } from '../description.js';
 import type { HeaderModel } from './model.js';
 
 /** The meaning of the status of an error. */
@@ -35,6 +36,7 @@ const HEADERS = {
   cacheControl: header('Cache-Control', 'Whether and how long the response may be cached.'),
   vary: header('Vary', 'The request headers that the response depends on.'),
   location: header('Location', 'The absolute URL of the resource.', { format: 'uri' }),
+  describedBy: header('Link', 'The schema of the body, as `describedby` (RFC 8288).'),
   retryAfter: header('Retry-After', 'When to try again: a number of seconds, or a date.'),
 } as const;
 
@@ -44,16 +46,21 @@ function required(field: HeaderModel): HeaderModel {
 }
 
 /** The header fields of a response with a status, to a GET or to another method. */
-export function headersOf(status: number | 'default', isRead: boolean): readonly HeaderModel[] {
-  const { etag, cacheControl, vary, location, retryAfter } = HEADERS;
+export function headersOf(
+  status: number | 'default',
+  isRead: boolean,
+  { serviceDesc }: Pick<DescribeOptions, 'serviceDesc'> = {},
+): readonly HeaderModel[] {
+  const { etag, cacheControl, vary, location, retryAfter, describedBy } = HEADERS;
+  const link = serviceDesc === undefined ? [] : [describedBy];
   const control = required(cacheControl);
   switch (status) {
     case 200:
-      return [isRead ? required(etag) : etag, control, vary];
+      return [isRead ? required(etag) : etag, control, vary, ...link];
     case 304:
-      return [required(etag), control, vary];
+      return [required(etag), control, vary, ...link];
     case 201:
-      return [required(location), etag, control, vary];
+      return [required(location), etag, control, vary, ...link];
     case 202:
       return [header('Link', 'The monitor of the work (RFC 8288).'), control, vary, retryAfter];
     case 204:
@@ -63,7 +70,7 @@ export function headersOf(status: number | 'default', isRead: boolean): readonly
     case 401:
       return [header('WWW-Authenticate', 'How to authenticate.'), control];
     case 412:
-      return [etag, control, ...(isRead ? [vary] : [])];
+      return [etag, control, ...(isRead ? [vary, ...link] : [])];
     case 415:
       return [
         header('Accept', 'The media types that the resource accepts.'),
@@ -74,6 +81,8 @@ export function headersOf(status: number | 'default', isRead: boolean): readonly
     case 429:
     case 503:
       return [retryAfter, control];
+    case 'default':
+      return [header('Allow', 'For 405: the methods that the URL supports.'), control];
     default:
       return [control];
   }

@@ -35,7 +35,7 @@ export function successResponses(
         status,
         description: descriptionOf(status, bodies),
         component: undefined,
-        headers: headersOf(status, isSafeMethod(method)),
+        headers: headersOf(status, isSafeMethod(method), context.about),
         content: contentOf(bodies, context),
         links: bodies[0]?.links ?? [],
       };
