@@ -111,11 +111,11 @@ const ERRORS: ReadonlySet<number> = /* @__PURE__ */ new Set([500, 502, 503, 504]
 
 const NOT_STORED = /* @__PURE__ */ unmet('stored', 'RFC 9111 §3', 'no response is stored');
 
-/** What allows stale reuse; undefined if the response is fresh or nothing does. */
+/** What allows stale reuse, if anything does. */
 function failureUse(context: ReuseContext, status: number | undefined): FailureUse | undefined {
   const { facts, requestDirectives, freshness } = context;
   const staleness = freshness.age - freshness.lifetime.seconds;
-  if (freshness.isFresh || staleForbidden(facts) !== undefined) return undefined;
+  if (staleForbidden(facts) !== undefined) return undefined;
   const use = staleAllowed(facts, requestDirectives, staleness);
   if (use !== undefined) return use;
   if (staleOnError(facts, requestDirectives, staleness)) return 'stale-if-error';
