@@ -84,7 +84,7 @@ export function readResponseDirectives(
 }
 
 function ofCacheControl(headers: HeadersInput): ParsedDirectives {
-  return parseResponseDirectives(fieldValue(headers, 'cache-control'));
+  return parseResponseDirectives(fieldValue(headers, 'cache-control') ?? '');
 }
 
 /** "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2) */

@@ -1,4 +1,5 @@
 import { fieldLookup, fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { remember } from '../../internal/remember.js';
 import { splitList, trimWhitespace } from '../../internal/split-list.js';
 import { endOfSeparators, endOfToken, endOfWhitespace } from '../../internal/syntax.js';
 
@@ -21,7 +22,15 @@ import { endOfSeparators, endOfToken, endOfWhitespace } from '../../internal/syn
  * ```
  */
 export function varyNames(headers: HeadersInput): '*' | readonly string[] {
-  const value = fieldValue(headers, 'vary')?.toLowerCase() ?? '';
+  const value = fieldValue(headers, 'vary');
+  return value === undefined ? NO_NAMES : parseVary(value);
+}
+
+const NO_NAMES: readonly string[] = Object.freeze([]);
+
+/** Vary = #( "*" / field-name ) (RFC 9110 §12.5.5) */
+const parseVary = /* @__PURE__ */ remember((text): '*' | readonly string[] => {
+  const value = text.toLowerCase();
   const names: string[] = [];
   let at = endOfSeparators(value, 0);
   while (at < value.length) {
@@ -33,8 +42,8 @@ export function varyNames(headers: HeadersInput): '*' | readonly string[] {
     names.push(name);
     at = endOfSeparators(value, next);
   }
-  return names.length > 1 ? [...new Set(names)] : names;
-}
+  return Object.freeze([...new Set(names)]);
+});
 
 /** Reads a field of a request by its name in lower case. */
 export type FieldReader = (name: string) => string | undefined;
