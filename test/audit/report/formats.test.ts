@@ -327,6 +327,34 @@ describe('JSON', () => {
   });
 });
 
+describe('a finding that is only likely', () => {
+  const findings: readonly ReportedFinding[] = [
+    {
+      rule: 'naming.verb',
+      level: 'SHOULD NOT',
+      certainty: 'likely',
+      message: 'Path must not contain the verb search, got "search"',
+      source: '/orders/search',
+      count: 1,
+    },
+  ];
+  const report: CheckReport = { title: 'halyard url', findings, known: 0 };
+
+  test('is marked in text', () => {
+    expect(formatFindings(findings)).toMatch(/^SHOULD NOT naming\.verb \(likely\)\n/);
+    expect(formatPretty(report)).toMatch(/^SHOULD NOT naming\.verb \(likely\) \/orders\/search\n/);
+    expect(formatMarkdown(report)).toContain('| advice, likely | naming.verb |');
+    expect(formatJunit(report)).toContain('/orders/search (likely): Path must not');
+  });
+
+  test('is a note or a notice for tools, and data in JSON', () => {
+    const [result] = JSON.parse(formatSarif(report, '1.0.0')).runs[0].results;
+    expect(result).toMatchObject({ level: 'note', properties: { certainty: 'likely' } });
+    expect(formatGithub(report)).toMatch(/^::notice title=naming\.verb \(likely\)::/);
+    expect(JSON.parse(formatJson(report)).findings[0].certainty).toBe('likely');
+  });
+});
+
 describe('a fingerprint', () => {
   const [finding] = FINDINGS as readonly [ReportedFinding];
 

@@ -298,3 +298,24 @@ describe('linkedData: the identifier of a thing may follow its kind, without a v
     expect(checkUrl(url, { linkedData: true })).toEqual([]);
   });
 });
+
+test('a finding is certain unless it says that it is likely, and one option leaves likely ones out', () => {
+  const url = '/Orders/search';
+  expect(checkUrl(url).map(({ rule, certainty }) => [rule, certainty])).toEqual([
+    ['UFN.06', undefined],
+    ['naming.verb', 'likely'],
+  ]);
+  expect(checkUrl(url, { certainty: 'likely' })).toEqual(checkUrl(url));
+  expect(checkUrl(url, { certainty: 'certain' }).map(({ rule }) => rule)).toEqual(['UFN.06']);
+});
+
+test.each<[options: object, message: string]>([
+  [{ certainty: 'sure' }, "certainty must be 'certain' or 'likely', got \"sure\""],
+  [
+    { singletons: 'profile' },
+    'singletons must be an array of names, such as [\'profile\'], got "profile"',
+  ],
+  [{ singletons: [1] }, "singletons must be an array of names, such as ['profile']; got [1]"],
+])('%j', (options, message) => {
+  expect(() => checkUrl('/orders', options)).toThrow(message);
+});

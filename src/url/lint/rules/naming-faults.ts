@@ -148,8 +148,8 @@ const NAMES_OF_VERBS =
 /** Verbs that are areas of an API as well as actions: alone at the end of any path they are one. */
 const ANYWHERE = /^(?:export|import|login|logout|signin|signout|signup|sync|upload)$/;
 
-/** Names of other things behind a name: a health check, a patch, the end of a period. */
-const NOT_OF_LISTS = /^(?:end|patch|ping|process|run)$/;
+/** Names of other things behind a name: a health check, a post, the end of a period. */
+const NOT_OF_LISTS = /^(?:end|ping|post|process|run)$/;
 
 function verb(context: Context): NamingFault | undefined {
   const { url, segment, before, next } = context;

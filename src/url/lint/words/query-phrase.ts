@@ -83,7 +83,7 @@ function comparing(name: string, value: Phrase, other?: Phrase): QueryPhrase | u
 
 /** Whether a value is a literal, or a variable with such a name. */
 function isValueOf({ text, words }: Phrase, names: RegExp): boolean {
-  return !text.includes('{') || words.some((word) => names.test(word));
+  return !text.includes('{') || words.every((word) => names.test(word));
 }
 
 function sorting(key: Phrase, direction?: Phrase): QueryPhrase {

@@ -129,16 +129,3 @@ function isFirstPart(part: string): boolean {
     return known !== undefined && (!known.isPlural || known.plural === noun);
   });
 }
-
-/** Words for filtering, sorting and paging, each with its purpose. */
-export const SWEDISH_QUERY_WORDS: Readonly<Record<string, 'filtering' | 'sorting' | 'paging'>> = {
-  filtrera: 'filtering',
-  filtrerat: 'filtering',
-  fran: 'filtering',
-  mellan: 'filtering',
-  sida: 'paging',
-  sidor: 'paging',
-  sortera: 'sorting',
-  sorterat: 'sorting',
-  sortering: 'sorting',
-};

@@ -32,8 +32,8 @@ type Meaning = Pick<Verb, 'method' | 'noun' | 'searches'>;
 /** Verbs that an HTTP method expresses, English and Swedish. */
 const METHODS: readonly (readonly [method: string, verbs: string])[] = [
   ['GET', 'fetch get list read retrieve view hamta lasa lista visa'],
-  ['POST', 'add create insert post write lagg skapa'],
-  ['PATCH', 'change edit modify patch update andra redigera uppdatera'],
+  ['POST', 'add create insert write lagg skapa'],
+  ['PATCH', 'change edit modify update andra redigera uppdatera'],
   ['PUT', 'overwrite put replace save set upsert ersatt ersatta spara'],
   ['DELETE', 'del delete destroy erase remove radera ta'],
 ];
@@ -45,9 +45,9 @@ const SEARCHING = 'find lookup query search sok soka';
 const FURTHER_ACTIONS =
   'advance checkin checkout claim clone commit copy decode describe download duplicate encode end ' +
   'exec export fork freeze grant halt hide import invite ladda leave load login logout open ' +
-  'perform ping predict process provision push recognize reencrypt rerequest return reveal run ' +
-  'scale scrobble share sign signin signout signup skriv split start starta suggest toggle train ' +
-  'troubleshoot upload wait watch';
+  'perform ping post predict process provision push recognize reencrypt rerequest return reveal ' +
+  'run scale scrobble share sign signin signout signup skriv split start starta suggest toggle ' +
+  'train troubleshoot upload wait watch';
 
 const MEANINGS: ReadonlyMap<string, Meaning> = /* @__PURE__ */ meanings();
 
@@ -67,7 +67,7 @@ function meanings(): ReadonlyMap<string, Meaning> {
 const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'change checkin checkout clone complete copy deploy download downgrade duplicate edit exec extend failover invite list lookup merge ' +
-    'patch pause pay purge query read refresh register reload repair reset restart resume retry reverse rollback ' +
+    'pause pay purge query read refresh register reload repair reset restart resume retry reverse rollback ' +
     'save set shutdown submit swap sync trigger update upgrade upload view void'
   ).split(' '),
 );

@@ -12,7 +12,7 @@ describe('what HTTP has a method for', () => {
   test.each<[method: string, verbs: string]>([
     ['GET', 'fetch get list read retrieve view'],
     ['POST', 'add create insert'],
-    ['PATCH', 'change edit modify patch update'],
+    ['PATCH', 'change edit modify update'],
     ['PUT', 'overwrite replace save upsert'],
     ['DELETE', 'delete destroy erase remove'],
   ])('%s: %s', (method, verbs) => {
