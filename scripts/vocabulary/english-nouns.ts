@@ -50,7 +50,7 @@ export function englishNouns(): string {
 /** Mass nouns, states, formats, adjectives and clippings, whose plurals some APIs have all the same. */
 const EXCLUDED: ReadonlySet<string> = new Set(
   (
-    'aggregate availability axe balance ban batch capacity compliance content cost count coverage credit culture datum day ' +
+    'aggregate availability axe balance ban capacity compliance content cost count coverage credit culture datum day ' +
     'debit default dependent detail drain end expense fax format geography geo history hold hour hub idp income ' +
     'individual industry info inflection input interest lead level like listener loan localization ' +
     'log mac mapping mass master match material medium meta mode origin output pair path play po presence ' +
@@ -89,7 +89,7 @@ const FURTHER = (
   'registrars representatives requisitions restaurants rewards rosters sandboxes scenes schedulers ' +
   'seats sellers sensors sequences shards shelves shifts slides speakers specifications spreadsheets ' +
   'stadiums states stations stickers stories streets students subsets substances subtitles symptoms ' +
-  'tablets taxonomies territories theaters thresholds tiles timetables tournaments trailers trainers ' +
+  'tablets taxonomies territories theaters thresholds tiles timetables tournaments towns trailers trainers ' +
   'transcripts trips tutorials utterances visits vouchers wallets warehouses weapons windows ' +
   'worksheets workstations worlds'
 ).split(' ');

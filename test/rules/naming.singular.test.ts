@@ -56,6 +56,16 @@ describe('naming.singular: a resource is named in the URL as a plural noun', () 
   });
 
   test.each([
+    ['/team/{teamId}', '/teams/{teamId}'],
+    ['/v1/server/{server_name}', '/v1/servers/{server_name}'],
+  ])(
+    'a plural of other languages, before an English variable, is likely: %s',
+    (url, suggestion) => {
+      expect(findingsOf(RULE, url)).toMatchObject([{ certainty: 'likely', suggestion }]);
+    },
+  );
+
+  test.each([
     // an area, or a thing of which there is one, before another name
     '/account/projects/{id}',
     '/user/repos',
@@ -77,6 +87,9 @@ describe('naming.singular: a resource is named in the URL as a plural noun', () 
     '/v1/slack/{id}',
     '/v1/szentralen/{id}',
     '/v1/tokeninfo/{id}',
+    // a plural of other languages
+    '/team/{id}',
+    '/team/{team}',
     // what follows is no identifier of it
     '/v1/report/{format}',
     '/build/{project_name}',

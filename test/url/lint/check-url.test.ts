@@ -313,7 +313,7 @@ test.each<[options: object, message: string]>([
   [{ certainty: 'sure' }, "certainty must be 'certain' or 'likely', got \"sure\""],
   [
     { singletons: 'profile' },
-    'singletons must be an array of names, such as [\'profile\'], got "profile"',
+    'singletons must be an array of names, such as [\'profile\']; got "profile"',
   ],
   [{ singletons: [1] }, "singletons must be an array of names, such as ['profile']; got [1]"],
 ])('%j', (options, message) => {

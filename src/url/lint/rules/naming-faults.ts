@@ -265,38 +265,48 @@ function lateIdentifier({ url, segment, before, next }: Context): NamingFault | 
 
 /** Whether a variable has the name of a resource: `{orderId}`, `{order}`. */
 function isNamedAfter(
-  { lexicon, language }: CheckedUrl,
+  { lexicon }: CheckedUrl,
   variable: RoledSegment,
   { name }: RoledSegment,
 ): boolean {
-  const plural = lexicon.nounOf(name.words[name.head] ?? '', language)?.plural;
+  const plural = lexicon.nounOf(name.words[name.head] ?? '', 'english')?.plural;
   return variableWords(variable.text).some(
     (word) => plural !== undefined && lexicon.nounOf(word, 'english')?.plural === plural,
   );
 }
 
 /** Variables of identifiers. */
-const IDENTIFIER = /^(?:id|ids|uuid|guid|key|slug|code|number|nr|no|name|sid|uid|ref|handle)$/;
+const IDENTIFIER =
+  /^(?:id|ids|uuid|guid|key|slug|code|number|nr|no|(?:user)?name|sid|uid|ref|handle)$/;
 
-/** A singular directly before its identifier, or at the end where APIs have plurals. */
+/** A singular directly before its identifier, or alone where APIs have plurals. */
 function singular(context: Context): NamingFault | undefined {
   const { url, segment } = context;
   const { name } = segment;
   if (segment.role !== 'resource' || isRegistered(name.words)) return undefined;
-  const noun = url.lexicon.nounOf(name.words[name.head] ?? '', url.language);
-  if (noun === undefined || noun.isPlural || url.singletons.has(name.words.join('-')))
-    return undefined;
+  if (url.singletons.has(name.words.join('-'))) return undefined;
+  const noun = nounIn(url, segment.text) ?? nounOfVariable(context);
+  if (noun === undefined || noun.isPlural) return undefined;
   const certainty = certaintyOfSingular(context, noun.isCollection);
   if (certainty === undefined) return undefined;
   const plural = name.words.with(name.head, noun.plural).join('-');
   return {
     rule: 'naming.singular',
-    certainty,
+    certainty: nounIn(url, segment.text) === undefined ? 'likely' : certainty,
     message: `${must('Resource', 'be named in the plural', segment.text)}. Write ${plural}`,
     place: segment,
     segments: [segment],
     instead: plural,
   };
+}
+
+/** A word that is a plural elsewhere is English if the variable behind it is: `/team/{teamId}`. */
+function nounOfVariable({ url, segment: { name }, next }: Context) {
+  if (url.language !== undefined || !next?.variable) return undefined;
+  const word = name.words[name.head] ?? '';
+  const words = variableWords(next.text);
+  const isEnglish = words.length > 1 && words.includes(word);
+  return isEnglish ? url.lexicon.nounOf(word, 'english') : undefined;
 }
 
 /** A singular before another name is an area, or a thing of which there is one. */

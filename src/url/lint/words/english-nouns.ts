@@ -28,7 +28,7 @@ export const NOUNS =
   'alarm album algorithm allele amendment analysis ancestor announcement anomaly answer app ' +
   'applicant appointment approval area arrival article assembly assignee association atm attempt ' +
   'attendee attorney attraction audience audit author authorisation authority authorization ' +
-  'avatar backup badge balancer bank banner baseline basket beacon beneficiary benefit bid ' +
+  'avatar backup badge balancer bank banner baseline basket batch beacon beneficiary benefit bid ' +
   'binding blob block blog blueprint board book bookmark border bot box brand bridge broker ' +
   'browser budget bug build building bus business button byte cafe calculation calculator ' +
   'calendar call callback cancellation candidate card carrier cart catalog catalogue category ' +
@@ -72,7 +72,7 @@ export const NOUNS =
   'stream street structure student study subscription subset substance subtitle summary ' +
   'suppression survey switch symbol symptom synonym system tab tablet target taxonomy teacher ' +
   'template territory test tester theater theme threshold thumbnail ticket tile timetable token ' +
-  'tool topology tournament trace track tracker trade trailer trainer transcript transfer ' +
+  'tool topology tournament town trace track tracker trade trailer trainer transcript transfer ' +
   'transformation transition translation tree trial trip tutorial unit update upgrade user ' +
   'utterance variation vehicle vendor venue verification visit volume voucher vulnerability ' +
   'wallet warehouse warning weapon website widget window workbook worker workflow workload ' +

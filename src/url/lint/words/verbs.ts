@@ -92,6 +92,9 @@ const WITH_AN_OBJECT = /^(?:check|do|handle|make|mark)$/;
 /** `list-items` are the items of a list; `list-keys` lists keys. */
 const OF_A_LIST = /^(?:entries|items|members|names|prices|types|views)$/;
 
+/** A `change-log` is a log of changes; `change-password` changes one. */
+const OF_A_CHANGE = /^(?:event|log|order|request|set)s?$/;
+
 /** `batchcreate`: a verb after a prefix. */
 const PREFIXED = /^(?:batch|bulk|mass|multi)(create|delete|get|insert|list|update|upsert)s?$/;
 
@@ -169,6 +172,7 @@ function hasObject(verb: string, next: string, last: string, isSingular: boolean
   if (/^(?:on|in|out|up|off|back)s?$/.test(next)) return false;
   if (next === 'all' || next === 'by') return true;
   if (verb === 'list') return !OF_A_LIST.test(next);
+  if (verb === 'change') return !OF_A_CHANGE.test(next);
   if (!NOUN_TOO.has(verb) && !MODIFIERS.has(verb) && verb !== 'check') return true;
   if (isSingular !== undefined) return isSingular;
   const isOfMethod = verb === 'check' || MEANINGS.get(verb)?.method !== undefined;
