@@ -1,5 +1,5 @@
 import { formatContentRange } from '../cache/ranges/content-range.js';
-import { parseRange, type RangeVerdict } from '../cache/ranges/parse-range.js';
+import { parseRange, type RangeVerdict, singleRange } from '../cache/ranges/parse-range.js';
 import { evaluateIfRange } from '../conditional/evaluate-if-range.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
@@ -24,8 +24,8 @@ export function respondToRange(
     const headers = { ...failedHeaders(parts), ...rangeHeaders(formatContentRange({ length })) };
     return { status: 416, headers };
   }
-  const [range, another] = verdict.outcome === 'range' ? verdict.ranges : [];
-  if (range === undefined || another !== undefined) {
+  const range = singleRange(verdict);
+  if (range === undefined) {
     const headers = { ...contentHeaders(parts, content), ...rangeHeaders() };
     return { status: 200, headers, ...(parts.method !== 'HEAD' && { body: content }) };
   }

@@ -6,8 +6,15 @@ import { type RequestDescriptor, requireMethod } from '../../internal/request.js
 import type { HeaderRecord } from '../store/header-record.js';
 import { type ByteRange, coalesceRanges, isWithin } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
-import { type RangeOptions, rangesWithin } from './parse-range.js';
-import { isSameValidator, type Piece, readPiece, type StoredPart, textOf } from './stored-part.js';
+import { type RangeOptions, rangesWithin, singleRange } from './parse-range.js';
+import {
+  isSameValidator,
+  newestFirst,
+  type Piece,
+  readPiece,
+  type StoredPart,
+  textOf,
+} from './stored-part.js';
 
 /** How a cache answers a request from stored parts. */
 export type RangeAnswer =
@@ -93,16 +100,12 @@ export function answerRange(
   const pieces = parts.map(readPiece).filter((piece) => typeof piece === 'object');
   const whole = pieces.find(({ isComplete }) => isComplete);
   if (whole !== undefined) return answerFromWhole(request, whole, options);
-  const [newest] = pieces.toSorted((one, other) => timeOf(other) - timeOf(one));
+  const [newest] = newestFirst(pieces);
   if (newest === undefined || method !== 'GET') return { outcome: 'missing', reason: INCOMPLETE };
   const same = pieces.filter(
     (piece) => piece === newest || isSameValidator(piece.validator, newest.validator),
   );
   return answerFromParts(request, same, newest, options);
-}
-
-function timeOf({ stored: { responseTime } }: Piece): number {
-  return Number(responseTime);
 }
 
 const INCOMPLETE =
@@ -122,8 +125,8 @@ function answerFromWhole(
   const length = stored.body.length;
   const verdict = rangesWithin(requestedRange(request, piece), length, options);
   if (verdict.outcome === 'unsatisfiable') return unsatisfiable(length);
-  const [range, another] = verdict.outcome === 'range' ? verdict.ranges : [];
-  return range === undefined || another !== undefined
+  const range = singleRange(verdict);
+  return range === undefined
     ? whole
     : { outcome: 'part', answer: cut(request, piece, range, length) };
 }
@@ -144,8 +147,8 @@ function answerFromParts(
   if (verdict.outcome === 'full') {
     return missing(INCOMPLETE, { first: 0, last: length - 1 }, pieces, newest);
   }
-  const [range, another] = verdict.ranges;
-  if (range === undefined || another !== undefined) return { outcome: 'missing', reason: SEVERAL };
+  const range = singleRange(verdict);
+  if (range === undefined) return { outcome: 'missing', reason: SEVERAL };
   const source = pieces.find((piece) => piece.range !== undefined && isWithin(range, piece.range));
   return source === undefined
     ? missing(NOT_STORED, range, pieces, newest)

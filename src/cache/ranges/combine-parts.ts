@@ -2,7 +2,13 @@ import type { HeaderRecord } from '../store/header-record.js';
 import { differingField, type FieldReader, fieldReader, varyNames } from '../verdict/vary.js';
 import type { ByteRange } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
-import { isSameValidator, type Piece, readPiece, type StoredPart } from './stored-part.js';
+import {
+  isSameValidator,
+  newestFirst,
+  type Piece,
+  readPiece,
+  type StoredPart,
+} from './stored-part.js';
 
 /** What a cache stores after it received a part of a representation. */
 export interface CombinedParts<Part extends StoredPart = StoredPart> {
@@ -143,17 +149,11 @@ function hasOctets(piece: Piece): piece is Octets {
 function combineFields(matching: readonly Piece[], received: Piece): HeaderRecord {
   if (received.status === 200) return withoutPlace(received.fields);
   const whole = matching.filter(({ status }) => status === 200);
-  const [latest] = (whole.length > 0 ? whole : matching).toSorted(
-    (one, other) => timeOf(other) - timeOf(one),
-  );
+  const [latest] = newestFirst(whole.length > 0 ? whole : matching);
   if (latest === undefined) return withoutPlace(received.fields);
   // Age belongs to the times of the received response, which the combined one has.
   const { age: _, ...fields } = latest.fields;
   return { ...withoutPlace(fields), ...withoutPlace(received.fields) };
-}
-
-function timeOf({ stored: { responseTime } }: Piece): number {
-  return Number(responseTime);
 }
 
 /** The fields apart from those of one part alone. */

@@ -81,6 +81,12 @@ export function rangesWithin(
   return { outcome: 'range', ranges: coalesceRanges(ranges) };
 }
 
+/** The range of a request for exactly one; several need not be answered with parts (RFC 9110 §14.2). */
+export function singleRange(verdict: RangeVerdict): ByteRange | undefined {
+  const [range, another] = verdict.outcome === 'range' ? verdict.ranges : [];
+  return another === undefined ? range : undefined;
+}
+
 const EMPTY = 'the representation is empty (RFC 9110 §14.2)';
 
 /** A range as a request states it: an int-range, whose end may be open, or a suffix-range. */

@@ -115,6 +115,15 @@ export function isSameValidator(
   return one !== undefined && one.name === other?.name && one.value === other.value;
 }
 
+/** The most recently received first. */
+export function newestFirst(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.toSorted((one, other) => timeOf(other) - timeOf(one));
+}
+
+function timeOf({ stored: { responseTime } }: Piece): number {
+  return Number(responseTime);
+}
+
 function contentLength(fields: HeaderRecord): number | undefined {
   const text = textOf(fields, 'content-length') ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;

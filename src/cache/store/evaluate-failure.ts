@@ -4,10 +4,10 @@ import {
   readResponse,
   requireCachingOptions,
 } from '../verdict/caching-options.js';
-import { type CachingClause, met, unmet } from '../verdict/caching-verdict.js';
+import { areMet, type CachingClause, met, unmet } from '../verdict/caching-verdict.js';
 import { seconds, unmetReasons } from '../verdict/explain.js';
 import { type StaleUse, staleAllowed, staleForbidden, staleOnError } from '../verdict/freshness.js';
-import { matchClauses, noCacheClause } from '../verdict/reuse-clauses.js';
+import { allowedClause, matchClauses, noCacheClause } from '../verdict/reuse-clauses.js';
 import { type ReuseContext, type ReuseOptions, readReuse } from '../verdict/reuse-context.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
 
@@ -142,16 +142,12 @@ function freshClause(context: ReuseContext, allowedBy: FailureUse | undefined): 
   }
   const stale = `it has been stale for ${seconds(-remaining)}`;
   switch (allowedBy) {
-    case 'max-stale':
-      return met('fresh', 'RFC 9111 §5.2.1.2', `${stale}, which max-stale allows`);
-    case 'stale-while-revalidate':
-      return met('fresh', 'RFC 5861 §3', `${stale}, which stale-while-revalidate allows`);
-    case 'stale-if-error':
-      return met('fresh', 'RFC 5861 §4', `${stale}, which stale-if-error allows`);
+    case undefined:
+      return unmet('fresh', 'RFC 9111 §4.2.4', `${stale}, and ${prohibition(context)}`);
     case 'disconnected':
       return met('fresh', 'RFC 9111 §4.2.4', `${stale}, and the cache is disconnected`);
     default:
-      return unmet('fresh', 'RFC 9111 §4.2.4', `${stale}, and ${prohibition(context)}`);
+      return allowedClause(stale, allowedBy);
   }
 }
 
@@ -161,10 +157,6 @@ function prohibition(context: ReuseContext): string {
   return hasLimit(context)
     ? 'stale-if-error does not allow as much'
     : 'nothing allows stale reuse after an error';
-}
-
-function areMet(clauses: readonly CachingClause[]): boolean {
-  return clauses.every(({ met }) => met);
 }
 
 function outcomeOf(

@@ -1,6 +1,7 @@
 import { HalyardError } from '../../errors.js';
 import { fieldLookup, fieldValue } from '../../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../../internal/request.js';
+import { areMet } from '../verdict/caching-verdict.js';
 import type { Facts } from '../verdict/facts.js';
 import { dateOf } from '../verdict/freshness.js';
 import { matchClauses } from '../verdict/reuse-clauses.js';
@@ -28,7 +29,7 @@ export function matchingResponses<Stored extends StoredResponse>(
   return candidates
     .filter(variantFilter(request))
     .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
-    .filter(({ context }) => matchClauses(context).every(({ met }) => met))
+    .filter(({ context }) => areMet(matchClauses(context)))
     .sort((one, other) => compareDates(other.context.facts, one.context.facts));
 }
 

@@ -84,3 +84,8 @@ export function met(clause: string, section: string, reason: string): CachingCla
 export function unmet(clause: string, section: string, reason: string): CachingClause {
   return { clause, section, met: false, reason };
 }
+
+/** Whether all requirements are met. */
+export function areMet(clauses: readonly CachingClause[]): boolean {
+  return clauses.every(({ met }) => met);
+}

@@ -5,7 +5,7 @@ import {
   type ReceivedResponse,
   requireCachingOptions,
 } from './caching-options.js';
-import type { CachingVerdict } from './caching-verdict.js';
+import { areMet, type CachingVerdict } from './caching-verdict.js';
 import { conditionalHeaders } from './conditional-headers.js';
 import { excludedFields } from './excluded-fields.js';
 import { explainCaching } from './explain.js';
@@ -62,7 +62,7 @@ function verdictOf(facts: Facts): CachingVerdict {
   const reasons = storageClauses(facts);
   const { lifetime, age, isFresh } = freshnessOf(facts);
   const verdict = {
-    storable: reasons.every(({ met }) => met),
+    storable: areMet(reasons),
     reasons,
     excludedFields: excludedFields(facts.responseDirectives, facts.options.shared),
     freshnessLifetime: lifetime.seconds,

@@ -1,5 +1,5 @@
 import type { RequestDescriptor } from '../../internal/request.js';
-import type { CachingClause, ReuseVerdict } from './caching-verdict.js';
+import { areMet, type ReuseVerdict } from './caching-verdict.js';
 import { conditionalHeaders } from './conditional-headers.js';
 import { excludedFields } from './excluded-fields.js';
 import { explainReuse } from './explain.js';
@@ -71,10 +71,6 @@ export function reuseVerdict(context: ReuseContext): ReuseVerdict {
 }
 
 type Mutable<Data> = { -readonly [Member in keyof Data]: Data[Member] };
-
-function areMet(clauses: readonly CachingClause[]): boolean {
-  return clauses.every(({ met }) => met);
-}
 
 function outcomeOf(
   { requestDirectives, freshness }: ReuseContext,

@@ -10,7 +10,7 @@ import type { Facts, ResponsePolicy } from './facts.js';
 export type LifetimeSource = 's-maxage' | 'max-age' | 'expires' | 'heuristic' | 'none';
 
 /** A freshness lifetime in whole seconds, and where it comes from. */
-export interface Lifetime {
+interface Lifetime {
   readonly seconds: number;
   readonly source: LifetimeSource;
 }
@@ -31,7 +31,7 @@ export function freshnessOf(facts: Facts): Freshness {
 }
 
 /** The freshness lifetime, by the first that applies of RFC 9111 §4.2.1. */
-export function freshnessLifetime(facts: Facts): Lifetime {
+function freshnessLifetime(facts: Facts): Lifetime {
   const { responseDirectives, expires, options } = facts;
   // If the cache is shared and the s-maxage response directive is present, use its value, or
   if (options.shared && responseDirectives.sMaxage !== undefined) {

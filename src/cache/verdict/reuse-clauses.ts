@@ -141,15 +141,23 @@ function freshClause({ requestDirectives, facts, freshness }: ReuseContext): Cac
     return met('fresh', 'RFC 9111 §4.2', reason);
   }
   const stale = `it has been stale for ${seconds(age - lifetime)}`;
-  switch (staleAllowed(facts, requestDirectives, age - lifetime)) {
-    case 'max-stale':
-      return met('fresh', 'RFC 9111 §5.2.1.2', `${stale}, which max-stale allows`);
-    case 'stale-while-revalidate':
-      return met('fresh', 'RFC 5861 §3', `${stale}, which stale-while-revalidate allows`);
-    default:
-      return unmet('fresh', 'RFC 9111 §4.2.4', withProhibition(stale, staleForbidden(facts)));
-  }
+  const use = staleAllowed(facts, requestDirectives, age - lifetime);
+  return use === undefined
+    ? unmet('fresh', 'RFC 9111 §4.2.4', withProhibition(stale, staleForbidden(facts)))
+    : allowedClause(stale, use);
 }
+
+/** The clause of a stale response that a directive allows to be reused. */
+export function allowedClause(stale: string, directive: keyof typeof ALLOWED_IN): CachingClause {
+  return met('fresh', ALLOWED_IN[directive], `${stale}, which ${directive} allows`);
+}
+
+/** The sections of the directives that allow stale reuse. */
+const ALLOWED_IN = {
+  'max-stale': 'RFC 9111 §5.2.1.2',
+  'stale-while-revalidate': 'RFC 5861 §3',
+  'stale-if-error': 'RFC 5861 §4',
+} as const;
 
 function withProhibition(stale: string, directive: string | undefined): string {
   return directive === undefined ? stale : `${stale}, and ${directive} forbids stale reuse`;
