@@ -338,6 +338,18 @@ describe('RFC 9111 §4.3.4, Freshening Stored Responses upon Validation', () => 
   });
 });
 
+test('RFC 9111 §4.3.3: a 304 "indicates that the stored response can be updated and reused", even if the origin forgets its validators', async () => {
+  const { at, received } = setup((_, count) =>
+    count === 1
+      ? { headers: { 'cache-control': 'max-age=10', etag: '"1"' } }
+      : { status: 304, headers: { 'cache-control': 'max-age=10' }, body: '' },
+  );
+  await at(0);
+  expect((await at(20)).body).toBe('body 1');
+  expect(await at(25)).toMatchObject({ body: 'body 1', headers: { age: '5' } });
+  expect(received).toHaveLength(2);
+});
+
 describe('RFC 9111 §4.3.5, Freshening Responses with HEAD', () => {
   const head = (newer: Headers) =>
     setup((request) => ({

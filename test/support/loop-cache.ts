@@ -51,7 +51,8 @@ export function createCache(send: (request: Message) => Promise<Answer>, now = (
 
   async function forward(request: Message, matches: readonly Entry[]): Promise<Answer> {
     const requestTime = now();
-    const received = await send(revalidationRequest(request, matches)).catch(() => undefined);
+    const sent = revalidationRequest(request, matches);
+    const received = await send(sent).catch(() => undefined);
     const [newest] = matches;
     const failure = evaluateFailure(request, newest, received, { shared, now: now() });
     if (newest !== undefined && failure.outcome.startsWith('reuse')) return reply(request, newest);
@@ -62,7 +63,7 @@ export function createCache(send: (request: Message) => Promise<Answer>, now = (
     const entries = store.get(key) ?? [];
     const times = { shared, requestTime, responseTime: now() };
     if (received.status === 304) {
-      const { updated, kept } = freshen(request, entries, received, times);
+      const { updated, kept } = freshen(sent, entries, received, times);
       store.set(key, kept);
       // Without an update, the 304 is for a condition of the client.
       return updated[0] === undefined ? send(request) : reply(request, updated[0]);

@@ -28,7 +28,8 @@ export interface Freshening<Stored extends StoredResponse = StoredResponse> {
  *
  * - all that have the strong entity tag of the 304; none if there is no such one
  * - else the most recent one that has its weak entity tag, or its `Last-Modified`
- * - for a 304 without a validator the only one, if that has no validator either
+ * - for a 304 without a validator the only one, if that has no validator either, or if the request
+ *   names it alone
  *
  * The fields of the 304 replace those stored, except `Content-Length`, `Content-Encoding` and
  * `Content-Range`, which belong to the stored content, and those that a cache does not store. The age
@@ -38,7 +39,7 @@ export interface Freshening<Stored extends StoredResponse = StoredResponse> {
  * If nothing is updated, the 304 belongs to a condition of the client: pass it on if you have sent the
  * client's request unchanged, else send that now.
  *
- * @param request The request that was answered, or the one that was sent for it.
+ * @param request The request that was sent, as `revalidationRequest` returned it.
  * @param candidates The stored responses, such as all under `cacheKey(request)`.
  * @param notModified The 304; nothing is updated by another status.
  * @param options The cache, and the times of the request that was sent and of the 304.
@@ -88,18 +89,25 @@ export function freshen<Stored extends StoredResponse>(
       explanation: `Status ${status} is not 304 and validates no stored response (RFC 9111 §4.3.3).`,
     };
   }
-  const { selected, reason } = selectForUpdate(matches, headers);
+  const { selected, reason } = selectForUpdate(matches, request, headers);
   return {
     ...updateAll(request, candidates, selected, notModified, options),
     explanation: `${reason} (RFC 9111 §4.3.4).`,
   };
 }
 
-/** The stored responses that a 304 updates, by the first that applies of RFC 9111 §4.3.4, and why. */
+/** The stored responses that a 304 updates, and why. */
+interface UpdateChoice<Stored> {
+  readonly selected: readonly Stored[];
+  readonly reason: string;
+}
+
+/** By the first that applies of RFC 9111 §4.3.4. */
 function selectForUpdate<Stored extends StoredResponse>(
   matches: readonly Match<Stored>[],
+  request: RequestDescriptor,
   headers: HeadersInput,
-): { readonly selected: readonly Stored[]; readonly reason: string } {
+): UpdateChoice<Stored> {
   const newer = validatorsOf(headers);
   const all = matches.map(({ stored, context }) => ({
     stored,
@@ -108,39 +116,43 @@ function selectForUpdate<Stored extends StoredResponse>(
   // "If the new response contains one or more strong validators"
   if (newer.etag?.startsWith('"')) {
     const same = all.filter(({ validators }) => validators.etag === newer.etag);
-    return {
-      selected: same.map(({ stored }) => stored),
-      reason: explainStrong(same.length, newer.etag),
-    };
+    const selected = same.map(({ stored }) => stored);
+    return { selected, reason: explainStrong(same.length, newer.etag) };
   }
   // "no strong validators but does contain one or more weak validators"
-  if (newer.etag !== undefined || newer.lastModified !== undefined) {
+  if (hasValidator(newer)) {
     const same = all.find(({ validators }) => correspond(validators, newer));
     return same === undefined
-      ? {
-          selected: [],
-          reason:
-            'No stored response for this request has a validator of the 304, so none is updated',
-        }
-      : {
-          selected: [same.stored],
-          reason: 'The most recent stored response with a validator of the 304 is updated',
-        };
+      ? { selected: [], reason: NO_SUCH_VALIDATOR }
+      : { selected: [same.stored], reason: SUCH_VALIDATOR };
   }
-  // "does not include any form of validator, [...] and there is only one stored response in the
-  // initial set, and that stored response also lacks a validator"
   const [only] = all;
-  return only !== undefined && all.length === 1 && !hasValidator(only.validators)
-    ? {
-        selected: [only.stored],
-        reason:
-          'The only stored response has no validator, and neither has the 304, so it is updated',
-      }
-    : {
-        selected: [],
-        reason:
-          'The 304 has no validator, so it does not say which stored response is valid and none is updated',
-      };
+  if (only === undefined || all.length > 1) return { selected: [], reason: UNKNOWN };
+  // "there is only one stored response in the initial set, and that stored response also lacks a
+  // validator"
+  if (!hasValidator(only.validators)) return { selected: [only.stored], reason: NO_VALIDATORS };
+  // A 304 must have the ETag of the 200 (RFC 9110 §15.4.5), but some servers leave it out.
+  return isNamedAlone(only.validators, request.headers)
+    ? { selected: [only.stored], reason: NAMED_ALONE }
+    : { selected: [], reason: UNKNOWN };
+}
+
+const NO_SUCH_VALIDATOR =
+  'No stored response for this request has a validator of the 304, so none is updated';
+const SUCH_VALIDATOR = 'The most recent stored response with a validator of the 304 is updated';
+const NO_VALIDATORS =
+  'The only stored response has no validator, and neither has the 304, so it is updated';
+const NAMED_ALONE =
+  'The 304 has no validator, but the request names one stored response alone, so it is updated';
+const UNKNOWN =
+  'The 304 has no validator, so it does not say which stored response is valid and none is updated';
+
+/** Whether the condition of a request is that of `revalidationRequest` for one stored response. */
+function isNamedAlone({ etag, lastModified }: ReceivedValidators, headers: HeadersInput): boolean {
+  const ifNoneMatch = fieldValue(headers, 'if-none-match');
+  if (ifNoneMatch !== undefined) return ifNoneMatch.trim() === etag;
+  const ifModifiedSince = fieldValue(headers, 'if-modified-since');
+  return ifModifiedSince !== undefined && ifModifiedSince.trim() === lastModified;
 }
 
 interface ReceivedValidators {

@@ -196,6 +196,35 @@ describe('RFC 9111 §4.3.4: which stored responses are updated', () => {
   });
 });
 
+describe('a 304 without the validator that it must have (RFC 9110 §15.4.5)', () => {
+  const both = { etag: '"3"', 'last-modified': DATE };
+
+  test.each<readonly [what: string, stored: readonly Headers[], sent: Headers, updated: number]>([
+    [
+      'the request names the only response',
+      [both],
+      { 'if-none-match': '"3"', 'if-modified-since': DATE },
+      1,
+    ],
+    ['by its tag', [both], { 'If-None-Match': '"3"' }, 1],
+    ['by its date', [{ 'last-modified': DATE }], { 'if-modified-since': DATE }, 1],
+    ['the request names others too', [both], { 'if-none-match': '"3", "4"' }, 0],
+    ['it names another one', [both], { 'if-none-match': '"4"', 'if-modified-since': DATE }, 0],
+    ['it has another date', [both], { 'if-modified-since': LATER }, 0],
+    ['it has no condition', [both], {}, 0],
+    ['there are two', [both, both], { 'if-none-match': '"3"' }, 0],
+  ])('%s', (_, responses, sent, updated) => {
+    const candidates = responses.map((headers) => stored('a', headers));
+    expect(validate(candidates, {}, get(sent)).updated).toHaveLength(updated);
+  });
+
+  test('why', () => {
+    expect(validate([stored('a', both)], {}, get({ 'if-none-match': '"3"' })).explanation).toBe(
+      'The 304 has no validator, but the request names one stored response alone, so it is updated (RFC 9111 §4.3.4).',
+    );
+  });
+});
+
 describe('RFC 9111 §3.2: "the cache MUST add each header field in the provided response"', () => {
   test('replacing values that are present, keeping the others', () => {
     const before = { 'x-a': '1', 'x-b': '1', 'content-type': 'text/plain' };
