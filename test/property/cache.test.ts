@@ -369,6 +369,42 @@ describe('target URIs', () => {
     );
   });
 
+  test('without escapes, it is what the URL standard makes of an absolute URL', () => {
+    const pieces = ['a', 'B', '/', '//', '/.', '/..', '.', '?', '&', '=', ':', '@', '~', 'é', '😀'];
+    const text = fc
+      .array(fc.constantFrom(...pieces), { maxLength: 10 })
+      .map((parts) => parts.join(''));
+    const start = fc.constantFrom('http://A.example:80/', 'https://a.example:80/', 'https://a');
+    fc.assert(
+      fc.property(start, text, (start, text) => {
+        const url = start.endsWith('/') ? start + text : `${start}/${text}`;
+        expect(targetUri({ url, headers: {} })).toBe(new URL(url).href);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  test('a reference in a response is resolved as by the URL standard', () => {
+    const pieces = ['a', '/', '..', '.', '?', '=', '~', '/./', '../'];
+    const text = fc
+      .array(fc.constantFrom(...pieces), { maxLength: 8 })
+      .map((parts) => parts.join(''));
+    const base = 'https://a.example/b/c/d?q';
+    fc.assert(
+      fc.property(text, (location) => {
+        const request = { method: 'POST', url: base, headers: {} };
+        const { invalidates } = evaluateInvalidation(request, {
+          status: 201,
+          headers: { location },
+        });
+        // `//a` has another host, and `//` none.
+        const resolved = URL.canParse(location, base) ? new URL(location, base) : undefined;
+        expect(invalidates.at(-1)).toBe(resolved?.host === 'a.example' ? resolved.href : base);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
   test('an unsafe request invalidates exactly what it could be answered with', () => {
     const now = new Date(0);
     const response = { status: 200, headers: { 'cache-control': 'max-age=60' } };
