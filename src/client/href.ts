@@ -25,9 +25,13 @@ type Values = Readonly<Record<string, unknown>>;
  * Expands the URI template of a link (RFC 6570, with texts and lists for values); undefined if it is
  * malformed. Values of the path are required: without them, the URL would name another resource.
  *
- * Unlike `expandTemplate`, it leaves some encoding to the URL parser, to stay small.
+ * `used` gets the names of the variables. Unlike `expandTemplate`, it leaves some encoding to the URL parser, to stay small.
  */
-export function expandHref(template: string, values: Values): string | undefined {
+export function expandHref(
+  template: string,
+  values: Values,
+  used: string[] = [],
+): string | undefined {
   // A short document must not become a long URL, by one variable many times.
   if (template.length > 8192 || /[{}]/.test(template.replace(EXPRESSION, ''))) return undefined;
   const query = template.search(/[?#]|$/);
@@ -36,6 +40,7 @@ export function expandHref(template: string, values: Values): string | undefined
     const isRequired = start < query && /^[+/]?$/.test(operator);
     const texts = list.split(',').flatMap((variable) => {
       const name = variable.replace('*', '');
+      used.push(name);
       const value = own(values, name);
       const members = [value]
         .flat()
@@ -56,18 +61,6 @@ export function expandHref(template: string, values: Values): string | undefined
     const separator = isReserved ? ',' : operator.replace('?', '&') || ',';
     return texts.length > 0 ? operator.replace('+', '') + texts.join(separator) : '';
   });
-}
-
-/** The first value that a template has no variable for. */
-export function unusedValue(template: string, values: Values): string | undefined {
-  const variables = new Set(
-    Array.from(template.matchAll(EXPRESSION), ([, , list = '']) => list.split(','))
-      .flat()
-      .map((variable) => variable.replace('*', '')),
-  );
-  return Object.keys(values).find(
-    (name) => (values[name] ?? undefined) !== undefined && !variables.has(name),
-  );
 }
 
 /** expression = "{" [ operator ] variable-list "}"; varspec = varname [ "*" ] (RFC 6570 §2.2, §2.3) */

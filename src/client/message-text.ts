@@ -7,5 +7,5 @@ export function withoutQuery(url: string): string {
 
 /** The text of a service as messages quote it: on one line, cut. */
 export function onOneLine(text: string): string {
-  return cut(text.slice(0, 1000).replace(/[\s\p{Cc}]+/gu, ' '));
+  return cut(`${text}`.slice(0, 1000).replace(/[\s\p{Cc}]+/gu, ' '));
 }

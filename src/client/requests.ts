@@ -1,10 +1,11 @@
+import { entriesOf } from '../internal/json-object.js';
 import { show } from '../internal/show.js';
 import { isLinkObject } from '../link/link-object.js';
 import { transitionMethod } from '../relation/method.js';
 import { ClientError } from './client-error.js';
 import type { ClientRequest } from './connection.js';
 import { fillForm } from './forms.js';
-import { expandHref, resolve, unusedValue } from './href.js';
+import { expandHref, resolve } from './href.js';
 import { onOneLine, withoutQuery } from './message-text.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
 import { contentOf, setParameters } from './request-content.js';
@@ -50,8 +51,7 @@ export function followRequest(
   }
   const fields = link === undefined && form !== undefined ? fillForm(form, options.values) : {};
   const query = { ...(fields as object), ...options.query };
-  const url = targetUrl(source, name, href, options.values, query);
-  if (link !== undefined) requireVariables(source, name, link.href, options.values);
+  const url = targetUrl(source, name, href, options.values, query, link === undefined);
   return { ...options, method, url };
 }
 
@@ -70,7 +70,6 @@ export function submitRequest(
     throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}`);
   }
   const url = targetUrl(source, name, target, options.values, options.query);
-  requireVariables(source, name, target, options.values);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
   return {
     ...options,
@@ -104,30 +103,25 @@ function linkError({ base }: LinkContext, rel: string, expected: string): Client
   );
 }
 
-/** Throws for a value that the link does not take: without it, a search would find everything. */
-function requireVariables(
-  source: LinkContext,
-  name: string,
-  href = '',
-  values: FollowOptions['values'] = {},
-): void {
-  const unused = unusedValue(href, values);
-  if (unused === undefined) return;
-  throw linkError(source, name, `have a variable ${onOneLine(unused)}, got ${show(href)}`);
-}
-
 function targetUrl(
   source: LinkContext,
   name: string,
   href = '',
   values: FollowOptions['values'] = {},
   query: Readonly<Record<string, unknown>> = {},
+  isForm = false,
 ): string {
-  const expanded = expandHref(href, values);
+  const used: string[] = [];
+  const expanded = expandHref(href, values ?? {}, used);
   const target = expanded === undefined ? undefined : resolve(expanded, source.base);
   if (target === undefined) {
     throw linkError(source, name, `lead to an http or https URL, got ${show(withoutQuery(href))}`);
   }
+  const isUnused = ([variable, value]: [string, unknown]) =>
+    (value ?? undefined) !== undefined && !used.includes(variable);
+  // Without a value that it does not take, a search would find everything.
+  const unused = isForm ? undefined : entriesOf(values).find(isUnused);
+  if (unused) throw linkError(source, name, `have a variable ${onOneLine(unused[0])}`);
   const url = new URL(target);
   setParameters(url.searchParams, query);
   return url.href;

@@ -83,7 +83,7 @@ describe('a link is followed', () => {
     const given = { values: values as Record<string, string> };
     await expect(api.follow('search', given)).rejects.toMatchObject({
       code: 'client.link',
-      message: `Link "search" of https://api.example.se/ must have a variable status, got ${JSON.stringify(api.links[0]?.href)}`,
+      message: `Link "search" of https://api.example.se/ must have a variable status`,
     });
     expect(sent).toHaveLength(1);
   });

@@ -102,6 +102,19 @@ describe('options of a representation', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a method is text', async () => {
+    const { api } = await start();
+    expect(await errorOf(api.submit('create', {}, { method: 5 }))).toMatchObject({
+      code: 'client.link',
+    });
+  });
+
+  test('values and query may be null', async () => {
+    const { api } = await start();
+    const { url } = await api.follow('next', { values: null, query: null });
+    expect(url).toBe(`${URL}?page=2`);
+  });
+
   test('headers may be Headers', async () => {
     const { api, sent } = await start();
     await api.submit('create', {}, { headers: new Headers({ 'x-own': '1' }) });
