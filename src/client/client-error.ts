@@ -24,13 +24,16 @@ export type ClientErrorCode =
   | 'client.response'
   | 'client.pages';
 
-/** Problem details (RFC 9457). Members of the wrong type are left out (§3). */
+/**
+ * Problem details as the service sends them. Check the type of a member before you use it, and ignore
+ * one of the wrong type (RFC 9457 §3.1).
+ */
 export interface Problem {
-  readonly type?: string;
-  readonly title?: string;
-  readonly status?: number;
-  readonly detail?: string;
-  readonly instance?: string;
+  readonly type?: unknown;
+  readonly title?: unknown;
+  readonly status?: unknown;
+  readonly detail?: unknown;
+  readonly instance?: unknown;
   readonly [member: string]: unknown;
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../internal/json-object.js';
-import { ClientError, type ClientErrorCode, type Problem } from './client-error.js';
+import { ClientError, type ClientErrorCode } from './client-error.js';
 import type { ClientRequest, Connection, ParsedResponse } from './connection.js';
 import { readForms } from './forms.js';
 import { resolve } from './href.js';
@@ -107,19 +107,10 @@ const REASONS = ['detail', 'title', 'message', 'error_description', 'error'];
 
 function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
-  const problem = isPlainObject(body) ? problemOf(body) : undefined;
+  const problem = isPlainObject(body) ? body : undefined;
   const [reason = ''] = REASONS.map((name) => problem?.[name]).filter(isText);
   const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${onOneLine(reason)}`;
   return new ClientError(CODES[status] ?? 'client.problem', message.trim(), response, problem);
-}
-
-/** A member of the wrong type is ignored (RFC 9457 §3.1). */
-function problemOf(body: object): Problem {
-  const isValid = ([name, value]: [string, unknown]) =>
-    name === 'status'
-      ? typeof value === 'number'
-      : typeof value === 'string' || !/^(?:type|title|detail|instance)$/.test(name);
-  return Object.fromEntries(Object.entries(body).filter(isValid));
 }
 
 function isText(value: unknown): value is string {

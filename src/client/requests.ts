@@ -115,7 +115,7 @@ function targetUrl(
   const expanded = expandHref(href, values ?? {}, used);
   const target = expanded === undefined ? undefined : resolve(expanded, source.base);
   if (target === undefined) {
-    throw linkError(source, name, `lead to an http or https URL, got ${show(withoutQuery(href))}`);
+    throw linkError(source, name, `lead to an http(s) URL, got ${show(withoutQuery(href))}`);
   }
   const isUnused = ([variable, value]: [string, unknown]) =>
     (value ?? undefined) !== undefined && !used.includes(variable);
@@ -153,4 +153,4 @@ function ifMatchTag(
 }
 
 /** One strong tag; some services leave out the quotes. */
-const SINGLE_TAG = /^(?!W\/)(?:"[^"]*"|[^"*,]+)$/;
+const SINGLE_TAG = /^(?:"[^"]*"|[^"*,/]+)$/;
