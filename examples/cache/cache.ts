@@ -97,7 +97,8 @@ export function createCache(options: CacheOptions): Answer {
     send: Send,
   ): Promise<CacheResponse> {
     const requestTime = now();
-    const response = await send(revalidationRequest(request, matches)).catch((error: unknown) => {
+    const sent = revalidationRequest(request, matches);
+    const response = await send(sent).catch((error: unknown) => {
       if (matches.length === 0) throw error;
       return undefined;
     });
@@ -108,14 +109,10 @@ export function createCache(options: CacheOptions): Answer {
     const times = { ...at(), requestTime, responseTime: now() };
     if (response.status === 304 && matches.length > 0) {
       const entries = await store.get(cacheKey(request));
-      const { updated, kept } = freshen(request, entries, response, times);
+      const { updated, kept } = freshen(sent, entries, response, times);
       await save(request, kept);
-      // Some servers forget the validators of a 304 (RFC 9110 §15.4.5): it can mean one response alone.
-      const { etag, 'last-modified': lastModified } = response.headers;
-      const isNamed = etag !== undefined || lastModified !== undefined || matches.length > 1;
-      const valid = updated.length > 0 || isNamed ? updated : matches;
-      // If there is none, the 304 was for the conditions of the client.
-      return reply(request, valid) ?? forward(request, [], send);
+      // Without an update, the 304 was for the conditions of the client.
+      return reply(request, updated) ?? forward(request, [], send);
     }
     await update(request, response, times);
     return response;
