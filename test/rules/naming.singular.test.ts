@@ -299,6 +299,7 @@ describe('naming.singular: a resource is named in the URL as a plural noun', () 
 describe('naming.singular: Swedish, with å, ä and ö or without', () => {
   test.each<[url: string, place: string, suggestion: string]>([
     ['/v1/arende/17', 'arende', '/v1/arenden/17'],
+    ['/v1/arende/{arendeId}', 'arende', '/v1/arenden/{arendeId}'],
     ['/v1/kommun/0180', 'kommun', '/v1/kommuner/0180'],
     ['/v1/skola/17', 'skola', '/v1/skolor/17'],
     ['/v1/bok/17', 'bok', '/v1/bocker/17'],

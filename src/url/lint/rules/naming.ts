@@ -1,12 +1,16 @@
 import { type Finding, finding } from '../../../rules/finding.js';
 import type { UrlPart } from '../../split-url.js';
 import type { CheckedUrl, RoledSegment } from './checked-url.js';
-import { type NamingFault, namingFaultAt } from './naming-faults.js';
+import { identifierFault } from './identifier-fault.js';
+import type { Context, NamingFault } from './naming-context.js';
 import { applyEdits, at, type Edit } from './place.js';
+import { queryWordFault } from './query-word-fault.js';
+import { singularFault } from './singular-fault.js';
+import { customMethodFault, verbFault } from './verb-fault.js';
 
 /**
  * "URLs contain no verbs, no singular resource names, and no filtering or sort words in the path."
- * Word lists and endings decide, so each finding is advice (SHOULD NOT).
+ * Lists of words decide, so each finding is advice (SHOULD NOT).
  */
 export function checkNaming(url: CheckedUrl): Finding[] {
   const faults = namingFaults(url);
@@ -33,6 +37,29 @@ function namingFaults(url: CheckedUrl): NamingFault[] {
     length = fault?.segments.length ?? 1;
   }
   return faults;
+}
+
+/**
+ * The fault of the segment at an index, if it has one; `before` is the name or identifier in front of
+ * it, past words of queries. A word that is not known has no fault.
+ */
+function namingFaultAt(
+  url: CheckedUrl,
+  index: number,
+  before: RoledSegment | undefined,
+): NamingFault | undefined {
+  const segment = url.segments[index] as RoledSegment;
+  if (segment.role === 'version') return undefined;
+  const context = { url, index, segment, before, next: url.segments[index + 1] };
+  return (
+    (segment.name.isSuspect ? wordFault(context) : undefined) ??
+    identifierFault(context) ??
+    singularFault(context)
+  );
+}
+
+function wordFault(context: Context): NamingFault | undefined {
+  return customMethodFault(context) ?? verbFault(context) ?? queryWordFault(context);
 }
 
 /** The URL with faults corrected: names replaced or removed, phrases moved into the query. */

@@ -1,0 +1,82 @@
+import { must } from '../../../internal/must.js';
+import type { Certainty } from '../../../rules/finding.js';
+import { isRegistered } from '../words/name.js';
+import type { CheckedUrl } from './checked-url.js';
+import {
+  type Context,
+  isNamedAfter,
+  type NamingFault,
+  nounIn,
+  variableWords,
+} from './naming-context.js';
+
+/** A singular directly before its identifier, or alone where APIs have plurals. */
+export function singularFault(context: Context): NamingFault | undefined {
+  const { url, segment } = context;
+  const { name } = segment;
+  if (segment.role !== 'resource' || isRegistered(name.words)) return undefined;
+  if (url.singletons.has(name.words.join('-'))) return undefined;
+  const noun = nounIn(url, segment.text) ?? nounOfVariable(context);
+  if (noun === undefined || noun.isPlural) return undefined;
+  const certainty = certaintyOfSingular(context, noun.isCollection);
+  if (certainty === undefined) return undefined;
+  const plural = name.words.with(name.head, noun.plural).join('-');
+  return {
+    rule: 'naming.singular',
+    certainty: nounIn(url, segment.text) === undefined ? 'likely' : certainty,
+    message: `${must('Resource', 'be named in the plural', segment.text)}. Write ${plural}`,
+    place: segment,
+    segments: [segment],
+    instead: plural,
+  };
+}
+
+/** A word that is a plural elsewhere is English if the variable behind it is: `/team/{teamId}`. */
+function nounOfVariable({ url, segment: { name }, next }: Context) {
+  if (url.language !== undefined || !next?.variable) return undefined;
+  const word = name.words[name.head] ?? '';
+  const words = variableWords(next.text);
+  const isEnglish = words.length > 1 && words.includes(word);
+  return isEnglish ? url.lexicon.nounOf(word, 'english') : undefined;
+}
+
+/** A singular before another name is an area, or a thing of which there is one. */
+function certaintyOfSingular(
+  { url, segment, before, next }: Context,
+  isCollection: boolean,
+): Certainty | undefined {
+  const { verb: found } = segment.name;
+  if (next === undefined) {
+    // Behind an identifier it may be one thing of its parent.
+    const isFirst = before === undefined || before.role === 'version' || before.role === 'api';
+    return isFirst && isCollection && found === undefined ? 'likely' : undefined;
+  }
+  if (next.role !== 'identifier') return undefined;
+  if (!next.variable) return NUMBERED.test(next.text) && !found ? 'certain' : undefined;
+  // /products/category/{category} filters products.
+  if (before?.role === 'resource' && nounIn(url, before.text)?.isPlural) return undefined;
+  const words = variableWords(next.text);
+  if (words.includes('version')) return undefined;
+  if (isNamedAfter(url, next, segment)) return 'certain';
+  return found === undefined && isIdentifier(url, words) ? 'certain' : undefined;
+}
+
+/** An identifier with a number; `search-v1` is a name. */
+const NUMBERED = /^(?!.*(?:^|-)v\d+$)[\w.~-]*\d[\w.~-]*$/;
+
+/** Whether the name of a variable is that of an identifier, and not of another resource: `{id}`, `{uuid}`. */
+function isIdentifier({ lexicon }: CheckedUrl, words: readonly string[]): boolean {
+  return (
+    IDENTIFIER.test(words.at(-1) ?? '') &&
+    words
+      .slice(0, -1)
+      .every((word) => GENERIC.test(word) || lexicon.nounOf(word, 'english') === undefined)
+  );
+}
+
+/** Nouns that any resource is called by. */
+const GENERIC = /^(?:element|entity|item|object|record|resource)$/;
+
+/** Variables of identifiers. */
+const IDENTIFIER =
+  /^(?:id|ids|uuid|guid|key|slug|code|number|nr|no|(?:user)?name|sid|uid|ref|handle)$/;
