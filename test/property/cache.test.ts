@@ -378,6 +378,8 @@ describe('target URIs', () => {
     fc.assert(
       fc.property(start, text, (start, text) => {
         const url = start.endsWith('/') ? start + text : `${start}/${text}`;
+        // Node's parser keeps the dot segments in `//.a/..`.
+        fc.pre(!/\/\.+[^./?]/.test(url));
         expect(targetUri({ url, headers: {} })).toBe(new URL(url).href);
       }),
       { numRuns: runs(1000) },
