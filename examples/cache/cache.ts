@@ -52,6 +52,15 @@ export interface CacheOptions {
   readonly log?: (explanation: string) => void;
 }
 
+/** The requests for one key that are under way at the same time. */
+interface Group {
+  count: number;
+  /** The last one's response. */
+  last?: Promise<CacheResponse>;
+  /** Whether an unsafe request has changed the resource meanwhile: the responses are not stored. */
+  isOutdated: boolean;
+}
+
 /** Answers a request from the store or the origin. */
 export type Answer = (request: CacheRequest, send: Send) => Promise<CacheResponse>;
 
@@ -60,7 +69,7 @@ export function createCache(options: CacheOptions): Answer {
   const { store, shared, now = () => new Date(), log = () => {} } = options;
   const at = () => ({ shared, understood: UNDERSTOOD, now: now() });
   /** The requests under way whose responses may answer others, by key. */
-  const pending = new Map<string, Promise<unknown>>();
+  const pending = new Map<string, Group>();
 
   async function answer(request: CacheRequest, send: Send, waits = true): Promise<CacheResponse> {
     if (!READS.has(request.method)) return forward(request, [], send);
@@ -72,22 +81,28 @@ export function createCache(options: CacheOptions): Answer {
     const earlier = pending.get(key);
     // "collapse requests" (RFC 9111 §4): what answers the earlier request may answer this one as well.
     if (stored === undefined && choice.outcome !== 'unsatisfiable' && earlier && waits) {
-      await earlier.catch(() => {});
+      await earlier.last?.catch(() => {});
       return answer(request, send, false);
     }
     log(choice.explanation);
     if (choice.outcome === 'unsatisfiable') return GATEWAY_TIMEOUT;
-    if (stored === undefined) return track(key, forward(request, choice.matches, send));
+    if (stored === undefined) return track(request, choice.matches, send);
     if (choice.verdict?.allowedBy === 'stale-while-revalidate' && !earlier) {
-      track(key, forward(unconditional(request), choice.matches, send)).catch(() => {});
+      track(unconditional(request), choice.matches, send).catch(() => {});
     }
     return stored;
   }
 
-  function track(key: string, response: Promise<CacheResponse>): Promise<CacheResponse> {
-    const tracked = response.finally(() => pending.delete(key));
-    pending.set(key, tracked);
-    return tracked;
+  function track(request: CacheRequest, matches: readonly Entry[], send: Send) {
+    const key = cacheKey(request);
+    const group: Group = pending.get(key) ?? { count: 0, isOutdated: false };
+    pending.set(key, group);
+    group.count++;
+    group.last = forward(request, matches, send, group).finally(() => {
+      group.count--;
+      if (group.count === 0 && pending.get(key) === group) pending.delete(key);
+    });
+    return group.last;
   }
 
   /** Answers with the response of the origin, or with a stored one that it validates or replaces. */
@@ -95,6 +110,7 @@ export function createCache(options: CacheOptions): Answer {
     request: CacheRequest,
     matches: readonly Entry[],
     send: Send,
+    group?: Group,
   ): Promise<CacheResponse> {
     const requestTime = now();
     const sent = revalidationRequest(request, matches);
@@ -110,11 +126,11 @@ export function createCache(options: CacheOptions): Answer {
     if (response.status === 304 && matches.length > 0) {
       const entries = await store.get(cacheKey(request));
       const { updated, kept } = freshen(sent, entries, response, times);
-      await save(request, kept);
+      await save(request, kept, group);
       // Without an update, the 304 was for the conditions of the client.
-      return reply(request, updated) ?? forward(request, [], send);
+      return reply(request, updated) ?? forward(request, [], send, group);
     }
-    await update(request, response, times);
+    await update(request, response, times, group);
     return response;
   }
 
@@ -123,28 +139,40 @@ export function createCache(options: CacheOptions): Answer {
     request: CacheRequest,
     response: CacheResponse,
     times: Parameters<typeof storeResponse>[2],
+    group?: Group,
   ): Promise<void> {
     const { invalidates } = evaluateInvalidation(request, response);
-    for (const uri of invalidates) await store.set(uri, [], 0);
+    for (const uri of invalidates) await invalidate(uri);
     // Read again: other requests may have stored responses meanwhile.
     const entries = await store.get(cacheKey(request));
     if (request.method === 'HEAD') {
-      return save(request, freshenByHead(request, entries, response, times).kept);
+      return save(request, freshenByHead(request, entries, response, times).kept, group);
     }
     const { stored } = storeResponse(request, response, times);
     const entry = stored && { ...stored, body: response.body };
+    if (entry === undefined && !READS.has(request.method)) return;
     if (entry !== undefined && response.status === 206) {
-      return save(request, combineParts(entries, entry).kept);
+      return save(request, combineParts(entries, entry).kept, group);
     }
     // A 412 or 416 is for the fields of one request, and a stored response may outlive a failure.
     const { status } = response;
     if (status === 412 || status === 416 || (status >= 500 && entry === undefined)) return;
     const { matches } = selectStored(request, entries, at());
     const others = entries.filter((other) => !matches.includes(other));
-    await save(request, entry === undefined ? others : [...others, entry]);
+    await save(request, entry === undefined ? others : [...others, entry], group);
   }
 
-  async function save(request: CacheRequest, entries: readonly Entry[]): Promise<void> {
+  /** Removes what is stored under a URI, and what is on its way there: it may be of before the change. */
+  async function invalidate(uri: string): Promise<void> {
+    const group = pending.get(uri);
+    if (group !== undefined) group.isOutdated = true;
+    pending.delete(uri);
+    await store.set(uri, [], 0);
+  }
+
+  async function save(request: CacheRequest, kept: readonly Entry[], group?: Group): Promise<void> {
+    if (group?.isOutdated) return;
+    const entries = kept.slice(-MAX_VARIANTS);
     const seconds = entries.map((entry) => timeToLive(entry, at()));
     // What is stale can be revalidated, which spares the content.
     await store.set(cacheKey(request), entries, Math.max(REVALIDATED_FOR, ...seconds));
@@ -158,7 +186,8 @@ export function createCache(options: CacheOptions): Answer {
       const headers = responseHeaders(newest, { ...at(), notModified: true });
       return { status: 304, headers, body: NOTHING };
     }
-    const result = answerRange(request, stored);
+    // Only the newest has been judged, and a stored part was chosen because it has the whole range.
+    const result = answerRange(request, [newest]);
     if (result.outcome === 'missing') return undefined;
     if (result.outcome === 'unsatisfiable') {
       return { status: 416, headers: { 'content-range': result.contentRange }, body: NOTHING };
@@ -175,6 +204,9 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** The heuristically cacheable ones (RFC 9110 §15.1), and 206, since `answerRange` knows parts. */
 const UNDERSTOOD = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501];
+
+/** How many responses are stored for one URI, so that the values of a field of `Vary` cannot fill the store. */
+const MAX_VARIANTS = 100;
 
 /** How long a stale response is kept for revalidation, in seconds. */
 const REVALIDATED_FOR = 86_400;

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { stringify } from 'node:querystring';
 import type { HeaderRecord } from 'halyard/cache';
 import type { Dispatcher } from 'undici';
 import { type CacheOptions, type CacheResponse, createCache, type Send } from './cache.js';
@@ -10,19 +11,33 @@ import { type CacheOptions, type CacheResponse, createCache, type Send } from '.
 export function cacheInterceptor(options: CacheOptions): Dispatcher.DispatcherComposeInterceptor {
   const answer = createCache(options);
   return (dispatch) => (request, handler) => {
-    const { origin, path, method, query, upgrade } = request;
-    if (!origin || query || upgrade) return dispatch(request, handler);
+    const { method } = request;
+    const headers = headerRecord(request.headers);
+    const url = targetOf(request, headers);
+    if (url === undefined) return dispatch(request, handler);
     const controller = new Controller();
     handler.onRequestStart?.(controller, {});
-    const headers = headerRecord(request.headers);
-    answer(
-      { method, url: new URL(path, origin).href, headers },
-      sendWith(dispatch, request, controller),
-    )
-      .then((response) => deliver(response, handler, controller))
+    const response = answer({ method, url, headers }, sendWith(dispatch, request, controller));
+    // Whoever aborts does not wait for the request of another.
+    Promise.race([response, controller.abortion])
+      .then((received) => deliver(received, handler, controller))
       .catch((error: Error) => handler.onResponseError?.(controller, error));
     return true;
   };
+}
+
+/** The target URI of a request (RFC 9110 §7.1); undefined if the response depends on more than that. */
+function targetOf(
+  { origin, path, query, method, body, upgrade }: Dispatcher.DispatchOptions,
+  { host }: HeaderRecord,
+): string | undefined {
+  if (!origin || upgrade || !path.startsWith('/')) return undefined;
+  const server = new URL(origin);
+  // `Host` can name another site of the server, and some servers read the content of a GET.
+  if (host !== undefined && String(host).toLowerCase() !== server.host) return undefined;
+  if ((method === 'GET' || method === 'HEAD') && body) return undefined;
+  // Resolved as a reference, a path such as //other.example/ would be of another server.
+  return server.origin + path + (query ? `?${stringify(query)}` : '');
 }
 
 /** What the client may do with its request: no more than abort it, since a response comes in one piece. */
@@ -31,6 +46,16 @@ class Controller implements Dispatcher.DispatchController {
   reason: Error | null = null;
   /** That of the request to the origin, if there is one. */
   upstream?: Dispatcher.DispatchController;
+  /** Rejected once the client aborts. */
+  readonly abortion: Promise<never>;
+  #reject: (reason: Error) => void = () => {};
+
+  constructor() {
+    this.abortion = new Promise((_, reject) => {
+      this.#reject = reject;
+    });
+    this.abortion.catch(() => {});
+  }
 
   get aborted(): boolean {
     return this.reason !== null;
@@ -39,6 +64,11 @@ class Controller implements Dispatcher.DispatchController {
   abort(reason: Error): void {
     this.reason = reason ?? new Error('The request was aborted');
     this.upstream?.abort(this.reason);
+    this.#reject(this.reason);
+  }
+
+  throwIfAborted(): void {
+    if (this.reason !== null) throw this.reason;
   }
 
   pause(): void {}
@@ -80,19 +110,23 @@ function deliver(
   handler: Dispatcher.DispatchHandler,
   controller: Controller,
 ): void {
-  if (controller.reason !== null) throw controller.reason;
+  controller.throwIfAborted();
   handler.onResponseStart?.(controller, status, { ...headers }, STATUS_CODES[status] ?? '');
+  controller.throwIfAborted();
   if (body.length > 0) handler.onResponseData?.(controller, Buffer.from(body));
   handler.onResponseEnd?.(controller, {});
 }
 
 /** Header fields in any form that undici takes. */
 function headerRecord(headers: Dispatcher.DispatchOptions['headers']): HeaderRecord {
-  const fields: Record<string, string | string[]> = {};
-  for (const [name, value] of pairsOf(headers ?? {})) {
-    if (value !== undefined) fields[name.toLowerCase()] = value;
+  const fields = new Map<string, string | string[]>();
+  for (const [key, value] of pairsOf(headers ?? {})) {
+    if (value === undefined) continue;
+    const name = key.toLowerCase();
+    const before = fields.get(name);
+    fields.set(name, before === undefined ? value : [before, value].flat());
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 type Pair = readonly [name: string, value: string | string[] | undefined];
