@@ -16,6 +16,7 @@ export {
   type SingletonDefinition,
   service,
   serviceIndex,
+  type TypedLinks,
 } from './definition/index.js';
 export { type ErrorCode, type ErrorDetails, HalyardError } from './errors.js';
 export {
@@ -134,5 +135,4 @@ export {
   checkUrl,
   href,
   type Template,
-  type Vocabulary,
 } from './url/index.js';
