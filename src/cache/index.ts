@@ -33,7 +33,7 @@ export {
 export { type Freshening, freshen } from './store/freshen.js';
 export { freshenByHead, type HeadFreshening } from './store/freshen-by-head.js';
 export type { HeaderRecord } from './store/header-record.js';
-export { type AnswerOptions, responseHeaders } from './store/response-headers.js';
+export { type ResponseHeadersOptions, responseHeaders } from './store/response-headers.js';
 export { type RevalidationRequest, revalidationRequest } from './store/revalidation-request.js';
 export { type Selection, selectStored } from './store/select-stored.js';
 export { staleForbidden } from './store/stale-forbidden.js';
@@ -43,10 +43,10 @@ export {
   type StoreOptions,
   storeResponse,
 } from './store/store-response.js';
-export { type CacheOptions, storedHeaders } from './store/stored-headers.js';
+export { type CacheKind, storedHeaders } from './store/stored-headers.js';
 export type { StoredRequest } from './store/stored-request.js';
 export { timeToLive } from './store/time-to-live.js';
-export type { Updated } from './store/update-stored.js';
+export type { UpdatedResponse } from './store/update-stored.js';
 export { type TargetOptions, targetUri } from './target/target-uri.js';
 export type { CachingOptions, ReceivedResponse } from './verdict/caching-options.js';
 export type {

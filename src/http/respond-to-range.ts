@@ -37,20 +37,20 @@ export function respondToRange(
   return { status: 206, headers, body };
 }
 
+/** The requested range, unless If-Range or the method says to ignore it (RFC 9110 §14.2). */
 function evaluateRange(
   request: RequestDescriptor,
   { etag }: HeaderParts,
   length: number,
 ): RangeVerdict {
   const { outcome } = evaluateIfRange(request, { etag });
-  // The field is absent for parseRange if If-Range or the method says to ignore it.
   const range = outcome === 'range' ? fieldValue(request.headers, 'range') : undefined;
   return parseRange(range, length);
 }
 
 /**
- * The header fields of a 206. The client of an If-Range has those of the representation, so it gets
- * only those that a 304 has as well (RFC 9110 §15.3.7).
+ * The header fields of a 206. A client that sends If-Range has those of the representation already, so
+ * it gets only the fields of a 304 (RFC 9110 §15.3.7).
  */
 function partHeaders(
   { headers }: RequestDescriptor,

@@ -33,15 +33,15 @@ import { type Form, selectForm } from './select-form.js';
  *
  * For GET and HEAD it evaluates the preconditions of the request and returns a 304 or a 412 without a
  * body. `If-Modified-Since` is ignored for a body that depends on more than the version (`fields`,
- * `variant`, `caller` or `vary`), since the date is the same for each of them. With `version` (or `etag`) given and the body a function, a 304 never builds the body. The
- * response to HEAD has the headers of the response to GET. For methods that change the resource, call
- * `refusal` before the operation.
+ * `variant`, `caller` or `vary`), since the date is the same for each of them. With `version` (or
+ * `etag`) given and the body a function, a 304 never builds the body. The response to HEAD has the
+ * headers of the response to GET. For methods that change the resource, call `refusal` before the
+ * operation.
  *
  * The tag of a version also names what else shapes the body: a `base` that comes from the request,
  * `fields`, `variant`, the permissions of `caller`, the form (`hal` or `hal-forms`) and the `content-type`,
  * `content-language` and `content-encoding` of `headers`, as in `"3;fields=id,total;form=hal"`
- * (RFC 9110 §8.8.3.3). `refusal` accepts each of them in `If-Match`
- * for that version.
+ * (RFC 9110 §8.8.3.3). `refusal` accepts each of them in `If-Match` for that version.
  *
  * JSON text goes into `text` and is sent as it is. A body that is a string, bytes or a list needs its
  * media type in `headers`.
@@ -49,7 +49,7 @@ import { type Form, selectForm } from './select-form.js';
  * With `range: true`, a GET for one range of bytes gets a 206 with it, or a 416 if the body has no
  * octet of it (RFC 9110 §14.2). Preconditions come first. `If-Range` is compared with the tag; a date
  * in it gets the whole body, since it is not known to be strong. Several ranges get the whole body too,
- * unless they are one when coalesced: there is no `multipart/byteranges`.
+ * unless they coalesce into one: there is no `multipart/byteranges`.
  *
  * @param request The request.
  * @param options The body and what else the response is made from; without a body, none is sent.

@@ -19,7 +19,7 @@ import {
 /** How a cache answers a request from stored parts. */
 export type RangeAnswer =
   | {
-      /** `whole`: the stored response answers the request as it is. `part`: a 206 that was cut from it. */
+      /** `whole`: the stored response as it is. `part`: a 206 with the requested range of it. */
       readonly outcome: 'whole' | 'part';
       /** The response to send, with its body; `responseHeaders` adds its `Age`. */
       readonly answer: StoredPart;
@@ -36,8 +36,8 @@ export type RangeAnswer =
       /** Why the stored parts do not answer the request. */
       readonly reason: string;
       /**
-       * The fields of a GET for the octets that are missing, for `combineParts`: `Range` and `If-Range`.
-       * Absent if they are not known, or could not be combined with the stored parts.
+       * `Range` and `If-Range` of a GET for the missing octets; pass its response to `combineParts`.
+       * Absent if the missing octets are unknown, or could not be combined with the stored parts.
        */
       readonly completeWith?: { readonly range: string; readonly 'if-range': string };
     };
@@ -47,8 +47,8 @@ export type RangeAnswer =
  * (RFC 9111 §3.3, §4.3.2).
  *
  * Call it once `selectStored` or `evaluateReuse` allows the reuse, and the preconditions of the request
- * are evaluated (`evaluateStoredPreconditions`). It evaluates `If-Range`. A request for several ranges
- * gets the whole response, if that is stored, unless they are one when coalesced.
+ * are evaluated (`evaluateStoredPreconditions`). `If-Range` is evaluated here. A request for several
+ * ranges gets the whole response, if that is stored, unless the ranges coalesce into one.
  *
  * @param request The presented request; its `method` is required.
  * @param parts The stored responses that can be chosen for the request, such as `matches` of
@@ -163,7 +163,7 @@ function requestedRange(
   const etag = textOf(fields, 'etag');
   const lastModified = parseHttpDate(textOf(fields, 'last-modified') ?? '');
   const { outcome } = evaluateIfRange(request, {
-    // An origin may send what is no entity tag: it matches nothing.
+    // An origin may send a malformed tag, which matches nothing.
     etag: etag !== undefined && isEntityTag(etag) ? etag : undefined,
     lastModified: lastModified === undefined ? undefined : new Date(lastModified),
     strongDate: validator?.name === 'last-modified',

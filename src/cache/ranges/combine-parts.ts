@@ -14,10 +14,10 @@ import {
 export interface CombinedParts<Part extends StoredPart = StoredPart> {
   /**
    * `complete`: one 200 with the whole representation. `partial`: a 206 for each continuous range that
-   * the cache has. `refused`: the received response is not to be stored as a part.
+   * the cache has. `refused`: the received response cannot be stored as a part.
    */
   readonly outcome: 'complete' | 'partial' | 'refused';
-  /** The received response, combined with what is stored of the same representation; none if refused. */
+  /** The received response, combined with the stored parts of its representation; empty if refused. */
   readonly parts: readonly Part[];
   /** What the cache keeps: `parts`, and the stored responses for requests with other fields of `Vary`. */
   readonly kept: readonly Part[];
@@ -31,8 +31,8 @@ export interface CombinedParts<Part extends StoredPart = StoredPart> {
  *
  * Parts are combined only if they share a strong validator: an entity tag, or a `Last-Modified` at
  * least a second before `Date`. Stored responses with another validator, or without any, are dropped for
- * the received one, which is newer; those of other variants are kept (§4.1). A cut 200 counts as the
- * part that was received. The header fields of the result are those of the stored parts, updated with
+ * the received one, which is newer; those of other variants are kept (§4.1). A 200 that was cut
+ * short counts as a part. The header fields of the result are those of the stored parts, updated with
  * the received ones.
  *
  * `multipart/byteranges` is refused: request one range at a time.
@@ -142,9 +142,9 @@ function hasOctets(piece: Piece): piece is Octets {
 }
 
 /**
- * The header fields of the combined response: of a cut 200 that was just received, else of the most
- * recent stored 200, else of the most recent part, "to replace all instances of the corresponding
- * header fields" with those of the received 206 (RFC 9110 §15.3.7.3).
+ * The header fields of the combined response. After a 200 that was cut short, they are its fields. After
+ * a 206, they are those of the most recent stored 200, or else of the most recent part, and those of the
+ * 206 "replace all instances of the corresponding header fields" (RFC 9110 §15.3.7.3).
  */
 function combineFields(matching: readonly Piece[], received: Piece): HeaderRecord {
   if (received.status === 200) return withoutPlace(received.fields);

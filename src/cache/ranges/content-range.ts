@@ -55,12 +55,12 @@ export function parseContentRange(header: string | null | undefined): ContentRan
 const CONTENT_RANGE = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/i;
 
 /**
- * Formats `Content-Range` (RFC 9110 §14.4): of a 206 with its range, of a 416 without.
+ * Formats `Content-Range` (RFC 9110 §14.4): with a range for a 206, without one for a 416.
  *
  * @param content The range, the length of the whole representation, or both.
  * @returns The text of the field.
- * @throws {HalyardError} `cache.option` for positions and lengths that contradict each other, or
- *   without any.
+ * @throws {HalyardError} `cache.option` for a range and a length that contradict each other, or for
+ *   neither.
  *
  * @example
  * ```ts

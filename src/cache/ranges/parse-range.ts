@@ -6,7 +6,7 @@ import { type ByteRange, coalesceRanges } from './byte-range.js';
 /** The ranges that a request asks for, or why it gets the whole representation. */
 export type RangeVerdict =
   | {
-      /** Respond 206 with these ranges; with several, a 200 with the whole is correct as well. */
+      /** Respond 206 with these ranges. With several, you may respond 200 with the whole instead. */
       readonly outcome: 'range';
       /** At least one, within the representation; those that overlap or touch are coalesced. */
       readonly ranges: readonly ByteRange[];
@@ -103,12 +103,12 @@ function parseRangeSpecs(
   // A recipient skips empty list members (RFC 9110 §5.6.1.2).
   const members = splitList(text.slice('bytes='.length), COMMA).filter((member) => member !== '');
   if (members.length > maxRanges) {
-    return `it has more than ${maxRanges} ranges (RFC 9110 §17.15)`;
+    return `the number of ranges exceeds ${maxRanges} (RFC 9110 §17.15)`;
   }
   const specs = members.flatMap(parseSpec);
   // "invalid if it contains any range-spec that is invalid or undefined" (§14.1.1)
   const isValid = specs.length > 0 && specs.length === members.length;
-  return isValid ? specs : 'it is malformed (RFC 9110 §14.1.1)';
+  return isValid ? specs : 'Range is malformed (RFC 9110 §14.1.1)';
 }
 
 const COMMA = 0x2c;

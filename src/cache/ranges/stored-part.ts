@@ -32,7 +32,7 @@ export interface Piece {
   /** The length of the representation, if it is known. */
   readonly length: number | undefined;
   readonly isComplete: boolean;
-  /** The field that shows that two parts are of the same octets, if there is one. */
+  /** The strong validator, which two parts of the same octets share. */
   readonly validator: StrongValidator | undefined;
 }
 
@@ -85,7 +85,7 @@ function rangeFrom(first: number, size: number): ByteRange | undefined {
   return size === 0 ? undefined : { first, last: first + size - 1 };
 }
 
-/** The value of a field of which there is one line. */
+/** The value of a field with a single line. */
 export function textOf(fields: HeaderRecord, name: string): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return typeof value === 'string' ? value.trim() : undefined;
@@ -140,7 +140,7 @@ function requirePart(stored: StoredPart): StoredPart {
   return stored;
 }
 
-/** HTTP reads at most the octets of Content-Length, so what is longer was decoded. */
+/** A message has at most Content-Length octets, so a longer body was decoded. */
 function requireEncoded(body: Uint8Array, length: number | undefined): void {
   if (!(body.length > Number(length))) return;
   throw partError('body', `have at most the ${length} octets of Content-Length`, body, AS_RECEIVED);

@@ -4,14 +4,14 @@ import { type TargetOptions, targetUri } from '../target/target-uri.js';
 /**
  * Returns the key under which a cache stores all responses that can answer a request: its target URI.
  *
- * The method and the fields of `Vary` are not part of the key (RFC 9111 §2, §4.1): a response to GET
- * answers HEAD as well, and which fields matter is known only from the stored responses. Pass those of
- * the key to `selectStored`.
+ * The method and the fields that `Vary` names are not part of the key: a response to GET answers HEAD
+ * too, and only the stored responses say which fields matter (RFC 9111 §2, §4.1). Pass all responses
+ * under the key to `selectStored`.
  *
  * @param request The request; its `url` is required.
- * @param options The scheme, if the request does not tell it.
- * @returns The target URI in the form of `targetUri`; for a malformed one its text, under which nothing
- *   is stored.
+ * @param options The scheme, for a request whose `url` is a path.
+ * @returns The target URI, as `targetUri` returns it. If that is malformed, the `url` as given, under
+ *   which `storeResponse` stores nothing.
  * @throws {HalyardError} `http.request` for a request without URL or headers; `cache.option` for an
  *   invalid scheme.
  *

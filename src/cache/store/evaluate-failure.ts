@@ -19,8 +19,8 @@ export interface FailureVerdict {
   /**
    * - `reuse`: the stored response is the answer; it is fresh
    * - `reuse-stale`: it is the answer although it is stale; `allowedBy` says why
-   * - `forward`: the response of the origin decides: it is no failure, or an error to pass on
-   * - `unsatisfiable`: there is no answer: 504 (RFC 9111 §5.2.2.2)
+   * - `forward`: use the response of the origin: it is not a failure, or no stored response may replace it
+   * - `unsatisfiable`: respond 504: neither the origin nor the cache has an answer (RFC 9111 §5.2.2.2)
    */
   readonly outcome: 'reuse' | 'reuse-stale' | 'forward' | 'unsatisfiable';
   /** The requirements, each with whether it is met and why. */
@@ -35,14 +35,13 @@ export interface FailureVerdict {
  * Evaluates whether a cache may respond with a stored response when the origin fails: when it does not
  * respond, or responds with 500, 502, 503 or 504 (RFC 9111 §4.2.4, §4.3.3, RFC 5861 §4).
  *
- * | the failure | stale reuse is allowed by |
- * | --- | --- |
- * | any | `max-stale`, `stale-while-revalidate`, `stale-if-error` of the request or the response |
- * | the origin does not respond | also nothing, unless a `stale-if-error` has set a limit |
+ * A stale response may be reused with `max-stale` of the request, `stale-while-revalidate` of the
+ * response, or `stale-if-error` of either. If the origin does not respond, the cache is disconnected: it
+ * may reuse the response however stale it is, unless `stale-if-error` sets a limit.
  *
- * `no-cache` and `must-revalidate` forbid it, as do `proxy-revalidate` and `s-maxage` in a shared
- * cache, and `no-cache` of the request. `max-age` and `min-fresh` of the request are preferences
- * (§5.2.1), which yield to an answer.
+ * `no-cache` of the request or the response and `must-revalidate` forbid stale reuse, and in a shared
+ * cache `proxy-revalidate` and `s-maxage` too. `max-age` and `min-fresh` of the request are ignored: they
+ * are preferences (§5.2.1), and any answer is better than none.
  *
  * @param request The presented request; its `method` and `url` are required.
  * @param stored The stored response, such as the first of `matches` of `selectStored`; undefined if
@@ -123,7 +122,7 @@ function failureUse(context: ReuseContext, status: number | undefined): FailureU
   return status === undefined && !hasLimit(context) ? 'disconnected' : undefined;
 }
 
-/** Whether a stale-if-error says how long a response may be reused after a failure. */
+/** Whether a `stale-if-error` limits the reuse after a failure. */
 function hasLimit({ facts, requestDirectives }: ReuseContext): boolean {
   return [facts.responseDirectives, requestDirectives].some(
     ({ staleIfError }) => staleIfError !== undefined,
@@ -155,7 +154,7 @@ function prohibition(context: ReuseContext): string {
   const directive = staleForbidden(context.facts);
   if (directive !== undefined) return `${directive} forbids stale reuse`;
   return hasLimit(context)
-    ? 'stale-if-error does not allow as much'
+    ? 'stale-if-error allows less'
     : 'nothing allows stale reuse after an error';
 }
 

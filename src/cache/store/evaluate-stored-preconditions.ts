@@ -5,7 +5,7 @@ import { parseCacheDate } from '../verdict/cache-date.js';
 import { readResponse } from '../verdict/caching-options.js';
 import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
 
-/** What a stored response says to the conditions of a request (RFC 9111 §4.3.2). */
+/** Whether the conditions of a request lead to a 304 from a stored response (RFC 9111 §4.3.2). */
 export interface StoredPreconditionVerdict {
   /** Respond `not-modified` (304), or `proceed` with the stored response. */
   readonly outcome: 'proceed' | 'not-modified';
@@ -20,11 +20,11 @@ export interface StoredPreconditionVerdict {
  * (RFC 9111 §4.3.2): whether the client gets a 304.
  *
  * A cache evaluates `If-None-Match`, or `If-Modified-Since` without it, for GET and HEAD and a stored
- * 200 or 206. A stored response without `Last-Modified` has its `Date`, or the time of its receipt, in
- * place of it. `If-Match` and `If-Unmodified-Since` are for the origin.
+ * 200 or 206. Without a stored `Last-Modified`, it compares the `Date`, or else the time of receipt.
+ * `If-Match` and `If-Unmodified-Since` are for the origin.
  *
- * Entity tags are compared as the origin wrote them: a malformed one equals its like. Call
- * `evaluatePreconditions` for a resource of your own, whose tags you make.
+ * Entity tags are compared as the origin sent them, so a malformed tag matches the same text. For a
+ * resource of your own service, call `evaluatePreconditions`.
  *
  * @param request The presented request; its `method` is required.
  * @param stored The stored response that `selectStored` or `freshen` chose.
@@ -67,7 +67,7 @@ export function evaluateStoredPreconditions(
   const ifNoneMatch = fieldValue(request.headers, 'if-none-match');
   if (ifNoneMatch !== undefined) {
     const etag = fieldValue(headers, 'etag')?.trim();
-    // A malformed tag is no list member; the origin compares its own text.
+    // A malformed tag cannot be parsed as a list member, but its origin may compare the text.
     const isMatch = ifNoneMatch.trim() === etag || matchesWeakly(ifNoneMatch, etag);
     return verdictOn('if-none-match', isMatch);
   }

@@ -8,7 +8,7 @@ import { matchingResponses } from './matching-responses.js';
 import type { StoreOptions } from './store-response.js';
 import { updateAll } from './update-stored.js';
 
-/** What the response to a HEAD request does to the stored responses. */
+/** The stored responses after an update with a response to HEAD. */
 export interface HeadFreshening<Stored extends StoredResponse = StoredResponse>
   extends Freshening<Stored> {
   /** The stored responses that are out of date; they are not in `kept`. */
@@ -18,14 +18,15 @@ export interface HeadFreshening<Stored extends StoredResponse = StoredResponse>
 /**
  * Updates stored responses to GET with a 200 to HEAD (RFC 9111 §3.2, §4.3.5).
  *
- * A stored response that could be chosen for the request is updated if each of `ETag`, `Last-Modified`
- * and `Content-Length` that the 200 has equals its own. It is out of date if one differs.
+ * A stored response that could be chosen for the request is updated if it has the same `ETag`,
+ * `Last-Modified` and `Content-Length`, as far as the 200 has these fields. If one differs, the stored
+ * response is out of date and is not kept.
  *
  * @param request The HEAD request that was answered.
  * @param candidates The stored responses, such as all under `cacheKey(request)`.
- * @param response The response to it; nothing is updated by another status than 200.
+ * @param response The response to it; one with a status other than 200 updates nothing.
  * @param options The cache, and the times of the request and the response.
- * @returns What is updated, what is out of date, and what the cache keeps.
+ * @returns The updated responses, those that are out of date, and all that the cache keeps.
  * @throws {HalyardError} `http.request` for a request without method, URL or headers;
  *   `cache.response` for a response without status or headers; `cache.option` for invalid options,
  *   times and candidates.

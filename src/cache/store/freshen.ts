@@ -6,17 +6,17 @@ import { type ReceivedResponse, readResponse, requireTime } from '../verdict/cac
 import type { StoredResponse } from '../verdict/stored-response.js';
 import { type Match, matchingResponses } from './matching-responses.js';
 import type { StoreOptions } from './store-response.js';
-import { type Updated, updateAll } from './update-stored.js';
+import { type UpdatedResponse, updateAll } from './update-stored.js';
 
-/** What a newer response without content does to the stored ones. */
+/** The stored responses after an update with a newer response. */
 export interface Freshening<Stored extends StoredResponse = StoredResponse> {
   /**
    * The updated responses, the most recent first. The first one answers the request that was
    * revalidated.
    */
-  readonly updated: readonly Updated<Stored>[];
+  readonly updated: readonly UpdatedResponse<Stored>[];
   /** What the cache keeps of the candidates, updated or as it was, in their order. */
-  readonly kept: readonly (Stored | Updated<Stored>)[];
+  readonly kept: readonly (Stored | UpdatedResponse<Stored>)[];
   /** Which responses are updated and why, one paragraph. */
   readonly explanation: string;
 }
@@ -26,24 +26,24 @@ export interface Freshening<Stored extends StoredResponse = StoredResponse> {
  *
  * Of the stored responses that could be chosen for the request, it updates
  *
- * - all that have the strong entity tag of the 304; none if there is no such one
- * - else the most recent one that has its weak entity tag, or its `Last-Modified`
- * - for a 304 without a validator the only one, if that has no validator either, or if the request
- *   names it alone
+ * - for a 304 with a strong entity tag: all that have this tag
+ * - for a 304 with another validator: the most recent one that has it
+ * - for a 304 without a validator: the only one, if it has no validator either, or if the request was
+ *   sent with its validator alone
  *
  * The fields of the 304 replace those stored, except `Content-Length`, `Content-Encoding` and
  * `Content-Range`, which belong to the stored content, and those that a cache does not store. The age
- * then counts from the 304. A response that must not be stored any longer, because the 304 has
- * `no-store`, answers this request and is not kept.
+ * then counts from the 304. A response that must no longer be stored, because the 304 has `no-store`,
+ * still answers this request, but is not kept.
  *
- * If nothing is updated, the 304 belongs to a condition of the client: pass it on if you have sent the
- * client's request unchanged, else send that now.
+ * If nothing is updated, the 304 is for a condition of the client: pass it on if you sent the client's
+ * request unchanged; otherwise send that request now.
  *
  * @param request The request that was sent, as `revalidationRequest` returned it.
  * @param candidates The stored responses, such as all under `cacheKey(request)`.
- * @param notModified The 304; nothing is updated by another status.
+ * @param notModified The 304; a response with another status updates nothing.
  * @param options The cache, and the times of the request that was sent and of the 304.
- * @returns What is updated, and what the cache keeps.
+ * @returns The updated responses, and all that the cache keeps.
  * @throws {HalyardError} `http.request` for a request without method, URL or headers;
  *   `cache.response` for a response without status or headers; `cache.option` for invalid options,
  *   times and candidates.
@@ -143,7 +143,7 @@ const SUCH_VALIDATOR = 'The most recent stored response with a validator of the 
 const NO_VALIDATORS =
   'The only stored response has no validator, and neither has the 304, so it is updated';
 const NAMED_ALONE =
-  'The 304 has no validator, but the request names one stored response alone, so it is updated';
+  'The 304 has no validator, but the request has that of the only stored response, so it is updated';
 const UNKNOWN =
   'The 304 has no validator, so it does not say which stored response is valid and none is updated';
 

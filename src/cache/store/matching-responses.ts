@@ -56,7 +56,7 @@ function variantFilter(request: RequestDescriptor): (stored: StoredResponse) => 
   return (stored) => {
     const headers = stored?.response?.headers;
     const vary = headers ? fieldValue(headers, 'vary') : undefined;
-    // What is not a stored response is left to readReuse, which says what is wrong with it.
+    // On what is not a stored response, readReuse throws.
     if (vary === undefined) return true;
     const names = parsed.get(vary) ?? varyNames({ vary });
     parsed.set(vary, names);

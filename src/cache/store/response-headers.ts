@@ -6,21 +6,21 @@ import { requireStored, type StoredResponse } from '../verdict/stored-response.j
 import { type HeaderRecord, headerRecord } from './header-record.js';
 import { storedHeaders } from './stored-headers.js';
 
-/** The cache, the time, and the status of the answer. */
-export interface AnswerOptions extends ReuseOptions {
+/** The cache, the time, and whether to respond 304. */
+export interface ResponseHeadersOptions extends ReuseOptions {
   /**
-   * Whether the answer is a 304, which has none of the fields that describe its missing content
-   * (RFC 9110 §15.4.5). Default: false.
+   * Whether to respond 304, without the fields that describe the content (RFC 9110 §15.4.5).
+   * Default: false.
    */
   readonly notModified?: boolean;
 }
 
 /**
- * Returns the header fields of an answer with a stored response: those that are stored, and its current
- * age as `Age` (RFC 9111 §4, §5.1).
+ * Returns the header fields of a response from the cache: the stored fields, and the current age in `Age`
+ * (RFC 9111 §4, §5.1).
  *
  * @param stored The stored response.
- * @param options The cache, the time, and whether the answer is a 304.
+ * @param options The cache, the time, and whether to respond 304.
  * @returns The fields as plain data, names in lower case.
  * @throws {HalyardError} `http.request` for a stored request without method or headers;
  *   `cache.response` for a response without status or headers; `cache.option` for invalid options and
@@ -42,18 +42,23 @@ export interface AnswerOptions extends ReuseOptions {
  * // → { etag: '"3"', 'cache-control': 'max-age=60', age: '25' }
  * ```
  */
-export function responseHeaders(stored: StoredResponse, options: AnswerOptions): HeaderRecord {
+export function responseHeaders(
+  stored: StoredResponse,
+  options: ResponseHeadersOptions,
+): HeaderRecord {
   requireCachingOptions(options);
   const times = requireStored(stored);
   const facts = readFacts(stored.request, stored.response, { ...options, ...times });
   const headers = storedHeaders(stored.response, options);
   const sent =
-    options.notModified === true ? headerRecord(headers, (name) => !OF_CONTENT.has(name)) : headers;
+    options.notModified === true
+      ? headerRecord(headers, (name) => !CONTENT_FIELDS.has(name))
+      : headers;
   return { ...sent, age: String(currentAge(facts)) };
 }
 
 /** Representation metadata that a 304 SHOULD NOT have (RFC 9110 §8, §15.4.5). */
-const OF_CONTENT: ReadonlySet<string> = /* @__PURE__ */ new Set([
+const CONTENT_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'content-type',
   'content-encoding',
   'content-language',

@@ -23,7 +23,8 @@ export interface RevalidationRequest {
  * These replace `If-None-Match` and `If-Modified-Since` of the client, which the cache evaluates itself
  * once the stored response is valid (`evaluateStoredPreconditions`). `If-Match`, `If-Unmodified-Since`,
  * `Range` and `If-Range` are for the origin and stay. If no stored response has a validator, the request
- * stays as it is. A stored part is named only for a range within it (§4.3.2).
+ * stays as it is. The tag of a stored part is sent only with a request for a range within that part
+ * (§4.3.2).
  *
  * To revalidate in the background, as for `stale-while-revalidate`, pass `stored.request`: it has the
  * fields that `Vary` names. Credentials are not stored, so add them if the resource requires them.
@@ -62,7 +63,7 @@ export function revalidationRequest(
   const named = [stored].flat().filter((response) => isNamed(response, method, request));
   const conditions = conditionsOf(named, request);
   const replaced = conditions === undefined ? [] : ['if-none-match', 'if-modified-since'];
-  // storeResponse leaves the name of Authorization, without the credentials.
+  // A stored request has an empty Authorization in place of the credentials.
   const hasCredentials = fieldValue(request.headers, 'authorization') !== '';
   const headers = headerRecord(
     request.headers,

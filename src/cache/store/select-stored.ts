@@ -42,7 +42,7 @@ interface SelectionDetails<Stored> {
 }
 
 /**
- * Chooses the stored response for a request, and says whether it may be used as it is
+ * Chooses the stored response for a request, and decides whether it may be reused without revalidation
  * (RFC 9111 §4, §4.1).
  *
  * Of the responses that match the request by target URI, method and `Vary`, it chooses the most recent
@@ -107,8 +107,8 @@ export function selectStored<Stored extends StoredResponse>(
 /**
  * "the most recent response (as determined by the Date header field) is chosen"; but where "one or more
  * omits the Vary header field, the cache SHOULD choose the most recent stored response with a valid
- * Vary field value" (RFC 9111 §4.1). It does so only where that spares a request: the resource may have
- * stopped to vary.
+ * Vary field value" (RFC 9111 §4.1). It does so only where that spares a request: the resource may no
+ * longer vary.
  */
 function choose<Stored extends StoredResponse>(
   matches: readonly Match<Stored>[],

@@ -1,7 +1,7 @@
 import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import { readResponseDirectives } from '../verdict/facts.js';
 import { staleForbidden as forbiddenBy } from '../verdict/freshness.js';
-import { type CacheOptions, requireCacheOptions } from './stored-headers.js';
+import { type CacheKind, requireCacheKind } from './stored-headers.js';
 
 /**
  * Returns the directive of a response that forbids its reuse once it is stale, whatever a request or
@@ -25,11 +25,8 @@ import { type CacheOptions, requireCacheOptions } from './stored-headers.js';
  * // → undefined
  * ```
  */
-export function staleForbidden(
-  response: ReceivedResponse,
-  options: CacheOptions,
-): string | undefined {
-  requireCacheOptions(options);
+export function staleForbidden(response: ReceivedResponse, options: CacheKind): string | undefined {
+  requireCacheKind(options);
   const responseDirectives = readResponseDirectives(
     readResponse(response).headers,
     options.targets,

@@ -47,7 +47,7 @@ export interface StorageVerdict {
  * Of the response, that is the status and the fields of `storedHeaders`, with a `Date` if it has none
  * (RFC 9110 §6.6.1). Of the request, it is the target URI and the fields that `Vary` names; credentials
  * are stored only if `Vary` names `Authorization`. Store the content beside it, as in
- * `{ ...stored, body }`: the other functions of this module keep members that they do not know.
+ * `{ ...stored, body }`: the other functions of this module keep such members.
  *
  * @param request The request; its `method` and `url` are required.
  * @param response The response to it, of any final status.

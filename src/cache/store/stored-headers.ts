@@ -10,8 +10,8 @@ import { excludedFields } from '../verdict/excluded-fields.js';
 import { readResponseDirectives } from '../verdict/facts.js';
 import { type HeaderRecord, headerRecord } from './header-record.js';
 
-/** The cache, where the time does not matter. */
-export type CacheOptions = Pick<CachingOptions, 'shared' | 'targets'>;
+/** The kind of cache: whether it is shared, and the targeted fields that it uses. */
+export type CacheKind = Pick<CachingOptions, 'shared' | 'targets'>;
 
 /**
  * Returns the header fields of a response that a cache stores (RFC 9111 §3.1): all of them, except
@@ -47,8 +47,8 @@ export type CacheOptions = Pick<CachingOptions, 'shared' | 'targets'>;
  * // → { 'cache-control': 'max-age=60, no-cache="set-cookie"', etag: '"3"' }
  * ```
  */
-export function storedHeaders(response: ReceivedResponse, options: CacheOptions): HeaderRecord {
-  requireCacheOptions(options);
+export function storedHeaders(response: ReceivedResponse, options: CacheKind): HeaderRecord {
+  requireCacheKind(options);
   const { headers } = readResponse(response);
   const { shared, targets = [] } = options;
   const excluded = new Set([
@@ -60,7 +60,7 @@ export function storedHeaders(response: ReceivedResponse, options: CacheOptions)
 }
 
 /** Throws on invalid options. */
-export function requireCacheOptions(options: CacheOptions): void {
+export function requireCacheKind(options: CacheKind): void {
   requireCachingOptions({ ...options, now: ANY_TIME });
 }
 

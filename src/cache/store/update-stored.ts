@@ -10,10 +10,10 @@ import { storedHeaders } from './stored-headers.js';
 import { type StoredRequest, storedRequest } from './stored-request.js';
 
 /** A stored response after an update, with the members that the cache has added to it. */
-export type Updated<Stored extends StoredResponse> = Omit<Stored, keyof StoredRecord> &
+export type UpdatedResponse<Stored extends StoredResponse> = Omit<Stored, keyof StoredRecord> &
   StoredRecord;
 
-/** The selected responses updated, and all that a cache then keeps. */
+/** Updates the selected responses, and returns them and all that the cache keeps. */
 export function updateAll<Stored extends StoredResponse>(
   request: RequestDescriptor,
   candidates: readonly Stored[],
@@ -21,14 +21,14 @@ export function updateAll<Stored extends StoredResponse>(
   newer: ReceivedResponse,
   options: StoreOptions,
 ): {
-  readonly updated: readonly Updated<Stored>[];
-  readonly kept: readonly (Stored | Updated<Stored>)[];
+  readonly updated: readonly UpdatedResponse<Stored>[];
+  readonly kept: readonly (Stored | UpdatedResponse<Stored>)[];
 } {
   const updates = new Map(
     selected.map((stored) => [stored, updateStored(stored, request, newer, options)]),
   );
   const now = options.responseTime;
-  const kept = candidates.flatMap<Stored | Updated<Stored>>((stored) => {
+  const kept = candidates.flatMap<Stored | UpdatedResponse<Stored>>((stored) => {
     const updated = updates.get(stored);
     if (updated === undefined) return [stored];
     const { storable } = evaluateCaching(updated.request, updated.response, { ...options, now });
@@ -38,15 +38,15 @@ export function updateAll<Stored extends StoredResponse>(
 }
 
 /**
- * Updates a stored response with the fields of a newer one (RFC 9111 §3.2), and with the times of that
- * and the fields of its request that `Vary` names.
+ * Updates a stored response with the fields of a newer one (RFC 9111 §3.2), its times, and the fields of
+ * its request that `Vary` names.
  */
 function updateStored<Stored extends StoredResponse>(
   stored: Stored,
   request: RequestDescriptor,
   newer: ReceivedResponse,
   options: StoreOptions,
-): Updated<Stored> {
+): UpdatedResponse<Stored> {
   const { responseTime, requestTime = responseTime } = options;
   const { status, headers: before } = readResponse(stored.response);
   // The age of the older message is not that of the newer one (§4.2.3).

@@ -4,7 +4,7 @@ import type { Target } from './target-uri.js';
 
 /**
  * The target of a reference in a response, such as `Location`, if it has the same origin as the target
- * URI of its request (RFC 9110 §4.3.1); undefined if it has another or is malformed. If the scheme of
+ * URI of its request (RFC 9110 §4.3.1); undefined if it has another origin or is malformed. If the scheme of
  * the request is unknown, the reference may have either.
  */
 export function sameOriginReference(reference: string, base: Target): Target | undefined {

@@ -10,12 +10,12 @@ import {
 import { normalizeAuthority } from './authority.js';
 import { normalizePath } from './normalize-path.js';
 
-/** What a request does not tell of its target URI. */
+/** The part of the target URI that a request with a path does not have. */
 export interface TargetOptions {
   /**
    * The scheme by which clients call the service, for requests whose `url` is a path. Without it,
    * such a request matches only others whose scheme is unknown: responses of `http` and `https` are
-   * never shared (RFC 9110 §4.2.2). HTTP/2 tells the scheme in `:scheme`.
+   * never shared (RFC 9110 §4.2.2). HTTP/2 has the scheme in `:scheme`.
    */
   readonly scheme?: 'http' | 'https' | undefined;
 }
@@ -32,7 +32,7 @@ export interface Target {
 
 /**
  * Returns the target URI of a request (RFC 9110 §7.1) in a normal form: two requests have the same
- * target exactly if these texts are equal.
+ * target if and only if the results are equal.
  *
  * The scheme and host are in lower case, without the scheme's default port (RFC 9110 §4.2.3).
  * Characters that need no percent-encoding are decoded, those that a URI cannot contain are encoded as
@@ -45,9 +45,9 @@ export interface Target {
  * | a path alone | `/orders` |
  *
  * @param request The request; its `url` is required.
- * @param options The scheme, if the request does not tell it.
- * @returns The target URI; undefined for one that is malformed, has user information (§4.2.4) or is
- *   not of `http` or `https`.
+ * @param options The scheme, for a request whose `url` is a path.
+ * @returns The target URI; undefined if it is malformed, has user information (§4.2.4) or a scheme
+ *   other than `http` and `https`.
  * @throws {HalyardError} `http.request` for a request without URL or headers; `cache.option` for an
  *   invalid scheme.
  *
@@ -92,7 +92,7 @@ export function targetOf(request: RequestDescriptor, scheme?: string): Target | 
   return normalize(readParts(request, scheme));
 }
 
-/** What a request tells of its target URI, as it is written. */
+/** The parts of a target URI as the request has them, before they are normalised. */
 interface Parts {
   readonly url: string;
   readonly scheme: string | undefined;
@@ -119,7 +119,7 @@ function normalize(parts: Parts): Target | undefined {
 /** origin-form = absolute-path [ "?" query ] (RFC 9112 §3.2.1) */
 function fromPath({ url, scheme, host }: Parts): Target | undefined {
   const path = normalizePath(url);
-  // A request without a host compares with its like only, so its scheme separates nothing.
+  // A target without a host equals only others without a host, so its scheme makes no difference.
   if (host === undefined || host === '') return { scheme: undefined, authority: undefined, path };
   const authority = normalizeAuthority(host, scheme);
   return authority === undefined ? undefined : { scheme, authority, path };

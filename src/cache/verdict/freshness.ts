@@ -92,7 +92,7 @@ export function currentAge(facts: Facts): number {
 
 /**
  * "SHOULD use the first value, discarding subsequent values"; an invalid one is ignored (§5.1). Empty
- * list members are none (RFC 9110 §5.6.1.2).
+ * list members are skipped (RFC 9110 §5.6.1.2).
  */
 function ageValue({ headers }: Facts): number {
   const value = fieldValue(headers, 'age');

@@ -16,7 +16,7 @@ import { differingField, fieldReader } from './vary.js';
 /** Whether the stored response matches the request (RFC 9111 §4). */
 export function matchClauses(context: ReuseContext): CachingClause[] {
   return [
-    // A response that must not be stored is not there to be reused (§3).
+    // A response that must not be stored must not be reused either (§3).
     storedClause(context),
     // the presented target URI and that of the stored response match, and
     targetClause(context),
@@ -82,12 +82,8 @@ function completeClause(context: ReuseContext): CachingClause {
     return met('complete', section, 'the stored response is not a part');
   }
   return holdsRange(context)
-    ? met('complete', section, 'the stored part holds the requested range')
-    : unmet(
-        'complete',
-        section,
-        'the stored response is a part, and does not hold what is requested',
-      );
+    ? met('complete', section, 'the stored part has the requested range')
+    : unmet('complete', section, 'the stored response is a part without the requested range');
 }
 
 /** Whether a stored part holds the ranges of a request, which must not be conditional (`If-Range`). */

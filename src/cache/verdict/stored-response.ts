@@ -26,7 +26,7 @@ export interface StoredTimes {
   readonly requestTime: Date;
 }
 
-/** The times of a stored response; throws on what is not one, or cannot be serialised as it says. */
+/** The times of a stored response; throws on an invalid one, and on headers that JSON would lose. */
 export function requireStored(stored: StoredResponse): StoredTimes {
   requireObject(stored, 'cache.option', {
     subject: 'stored',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const NINES = '9'.repeat(400);
 const UNIT = 'the range unit is not bytes (RFC 9110 §14.2)';
-const MALFORMED = 'it is malformed (RFC 9110 §14.1.1)';
+const MALFORMED = 'Range is malformed (RFC 9110 §14.1.1)';
 
 describe('the ranges of a representation of 10000 octets (RFC 9110 §14.1.2)', () => {
   test.each<[header: string, ...ranges: [first: number, last: number][]]>([
@@ -115,10 +115,10 @@ describe('the number of ranges is limited (RFC 9110 §17.15)', () => {
 
   test.each<[count: number, maxRanges: number | undefined, expected: string]>([
     [100, undefined, 'range'],
-    [101, undefined, 'it has more than 100 ranges (RFC 9110 §17.15)'],
+    [101, undefined, 'the number of ranges exceeds 100 (RFC 9110 §17.15)'],
     [1, 1, 'range'],
-    [2, 1, 'it has more than 1 ranges (RFC 9110 §17.15)'],
-    [1, 0, 'it has more than 0 ranges (RFC 9110 §17.15)'],
+    [2, 1, 'the number of ranges exceeds 1 (RFC 9110 §17.15)'],
+    [1, 0, 'the number of ranges exceeds 0 (RFC 9110 §17.15)'],
   ])('%i of at most %s', (count, maxRanges, expected) => {
     expect(outcome(parseRange(header(count), 10_000, { maxRanges }))).toBe(expected);
   });

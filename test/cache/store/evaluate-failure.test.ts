@@ -195,7 +195,7 @@ describe('why', () => {
     ],
     [
       { control: 'max-age=60, stale-if-error=1' },
-      'The origin did not respond, and no stored response can be used: it has been stale for 30 seconds, and stale-if-error does not allow as much (RFC 9111 §4.2.4). The cache responds with 504.',
+      'The origin did not respond, and no stored response can be used: it has been stale for 30 seconds, and stale-if-error allows less (RFC 9111 §4.2.4). The cache responds with 504.',
     ],
     [
       { control: 'max-age=60, must-revalidate' },

@@ -220,7 +220,7 @@ describe('a 304 without the validator that it must have (RFC 9110 §15.4.5)', ()
 
   test('why', () => {
     expect(validate([stored('a', both)], {}, get({ 'if-none-match': '"3"' })).explanation).toBe(
-      'The 304 has no validator, but the request names one stored response alone, so it is updated (RFC 9111 §4.3.4).',
+      'The 304 has no validator, but the request has that of the only stored response, so it is updated (RFC 9111 §4.3.4).',
     );
   });
 });

@@ -193,7 +193,7 @@ const REUSE: readonly Row<ReuseCase>[] = [
     'complete',
     'RFC 9111 §3.3',
     false,
-    'the stored response is a part, and does not hold what is requested',
+    'the stored response is a part without the requested range',
   ],
   [control('no-cache'), 'no-cache', 'RFC 9111 §5.2.2.4', false, 'the response contains no-cache'],
   [
