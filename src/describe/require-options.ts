@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isErrorTexts } from '../internal/is-error-texts.js';
+import { isObject } from '../internal/json-object.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
@@ -125,6 +126,13 @@ function requireScheme(name: string, scheme: unknown): void {
   }
   const missing = required.find((member) => members[member] === undefined);
   if (missing !== undefined) throw optionError(`security.${name}`, `have ${missing}`, scheme);
+  const { flows = {} } = members;
+  if (isObject(flows) && Object.values(flows).every(hasScopes)) return;
+  throw optionError(`security.${name}.flows`, 'be an object of flows with scopes', flows);
+}
+
+function hasScopes(flow: unknown): boolean {
+  return isObject(flow) && isObject(flow.scopes);
 }
 
 /** The members that each type of scheme requires (OpenAPI 3.1 §4.8.27). */

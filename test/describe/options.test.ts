@@ -41,6 +41,14 @@ describe('an invalid option is refused', () => {
       'security.token must have one of the types http, apiKey, oauth2, openIdConnect, mutualTLS; got {"type":"basic"}.',
     ],
     [{ security: { token: { type: 'constructor' } } }, 'security.token must have one of the types'],
+    [
+      { security: { token: { type: 'oauth2', flows: null } } },
+      'security.token.flows must be an object of flows with scopes, got null.',
+    ],
+    [
+      { security: { token: { type: 'oauth2', flows: { clientCredentials: {} } } } },
+      'security.token.flows must be an object of flows with scopes, got {"clientCredentials":{}}.',
+    ],
     [{ security: { token: null } }, 'security.token must have one of the types http'],
     [
       { security: { 'a b': { type: 'mutualTLS' } } },
