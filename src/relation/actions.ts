@@ -4,21 +4,29 @@
  */
 export const ACTIONS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   // English
+
+  // English
   (
-    'abort accept acknowledge activate adjust allocate analyze annotate append apply approve archive ' +
-    'assign associate attach authenticate authorize bind block calculate cancel capture clear close ' +
-    'complete compute confirm connect convert deactivate deallocate decline decrypt deploy deprecate ' +
-    'deprovision detach disable disassociate disconnect dismiss dispatch downgrade enable encrypt ' +
-    'enroll escalate evaluate execute expire extend failover finalize finish fulfill generate ignore ' +
-    'initiate install instantiate invalidate invoke lock merge migrate move notify pause pay promote ' +
-    'publish purge reactivate reapply reboot recalculate reconcile recover redeem redeploy refresh ' +
-    'refund regenerate register reimage reindex reject release reload rename renew reopen reorder ' +
-    'repair reprocess rerun resend reset resize resolve restart restore resubmit resume resync ' +
-    'retire retry reverse revert revoke rollback rotate send settle ship shutdown simulate snooze ' +
-    'stop submit subscribe suspend swap sync synchronize terminate transfer transform translate ' +
-    'trigger unarchive unassign unban unbind unblock undelete undeploy unfollow unhide uninstall ' +
-    'unlink unlist unlock unmute unpause unpin unpublish unregister unstar unsubscribe unsuspend ' +
-    'untag untrash upgrade validate verify void wipe withdraw ' +
+    'abandon abort accept acknowledge activate adjust allocate analyze annotate append apply ' +
+    'approve archive assess assign associate attach authenticate authorise authorize bind block ' +
+    'calculate cancel capture clear close collect compile complete compress compute confirm connect ' +
+    'consume convert deactivate deallocate deauthorize decline decrease decrement decrypt demote ' +
+    'deploy deprecate deprovision detach disable disassociate disconnect disenroll dismiss dispatch ' +
+    'downgrade eject elevate enable encrypt enroll escalate evaluate evict execute expire extend ' +
+    'failover finalize finish fulfil fulfill generate ignore impersonate increment initiate inject ' +
+    'install instantiate invalidate invoke lock merge migrate move notify offboard onboard pause pay ' +
+    'prolong promote protect publish purge reactivate reapply reassign reassociate reboot rebuild ' +
+    'recalculate recompute reconcile recover redeem redeploy redo refresh refund regenerate register ' +
+    'reimage reindex reinstate reissue reject relaunch release reload remind rename renew reopen ' +
+    'reorder repair reprocess rerun reschedule resend reset resize resolve respond restart restore ' +
+    'resubmit resume resync retire retrain retry revalidate reverse revert revise revoke rollback ' +
+    'rotate send settle ship shuffle shutdown simulate snooze solve spawn stop submit subscribe ' +
+    'summarize suspend swap sync synchronize terminate tokenize transcode transfer transform ' +
+    'translate trigger unack unapply unarchive unassign unassociate unban unbind unblock undelete ' +
+    'undeploy undo unenroll unfavorite unfollow unfreeze unhide unhold unignore uninstall unlike ' +
+    'unlink unlist unlock unmerge unmute unpause unpin unprotect unpublish unregister unschedule ' +
+    'unset unstar unsubscribe unsuspend untag untrash unvote unwatch upgrade validate verify void ' +
+    'wipe withdraw ' +
     // Swedish: å and ä as a, ö as o
     'aktivera anmal anmala arkivera ateraktivera aterkalla ateroppna aterstall aterstalla attestera ' +
     'avaktivera avanmal avanmala avboka avbryt avbryta avlasa avregistrera avsla avsluta avvisa ' +

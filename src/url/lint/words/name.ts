@@ -100,7 +100,8 @@ function verbIn(text: string, words: readonly string[], lexicon: Lexicon): Named
   }
   const isSingular = (word: string) => {
     const known = lexicon.nounOf(word, 'english');
-    return known && !known.isPlural;
+    if (known !== undefined) return !known.isPlural;
+    return /(?:^|[^isu])s$/.test(word) ? false : undefined;
   };
   const method = wordsOf(text.replace(FILE_EXTENSION, '').slice(text.lastIndexOf('.') + 1));
   const isDotted = words.length > method.length && method.length > 0;

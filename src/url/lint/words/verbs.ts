@@ -43,11 +43,13 @@ const SEARCHING = 'find lookup query search sok soka';
 
 /** Actions that no relation type is the name of, since they read, or are nouns as well. */
 const FURTHER_ACTIONS =
-  'advance checkin checkout claim clone commit copy decode describe download duplicate encode end ' +
-  'exec export fork freeze grant halt hide import invite ladda leave load login logout open ' +
-  'perform ping post predict process provision push recognize reencrypt rerequest return reveal ' +
-  'run scale scrobble share sign signin signout signup skriv split start starta suggest toggle ' +
-  'train troubleshoot upload wait watch';
+  'ack advance ban boot burn checkin checkout claim clone commit compare copy crop decode describe ' +
+  'download drain duplicate encode end exec export flush follow fork freeze grant halt hide hold ' +
+  'import invite join kick kill ladda leave like link load locate login logout mute nack open ' +
+  'perform pin ping pop post predict print process provision push quarantine recognize reencrypt ' +
+  'render rerequest return reveal run scale scan scrobble share sign signin signout signup ' +
+  'skriv split star start starta suggest toggle traceroute train trim troubleshoot unzip upload ' +
+  'wait wake watch yield zip';
 
 const MEANINGS: ReadonlyMap<string, Meaning> = /* @__PURE__ */ meanings();
 
@@ -75,9 +77,11 @@ const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
 /** Verbs that modify a noun as well: `search-engine`, `stop-point`, `open-invoice`. */
 const MODIFIERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
-    'advance archive block capture claim clear close commit dispatch end export fork freeze grant import leave ' +
-    'load lock login logout move open ping post process promote provision push refund release return run scale ' +
-    'search share ship sign signin signup split start stop train transfer wait watch'
+    'ack advance archive ban block boot burn capture claim clear close commit crop dispatch drain ' +
+    'end export flush follow fork freeze grant hold import join kick kill leave like link load lock ' +
+    'login logout move mute open pin ping pop post print process promote provision push quarantine ' +
+    'refund release return run scale scan search share ship sign signin signup split star start ' +
+    'stop train transfer trim wait wake watch yield zip'
   ).split(' '),
 );
 
@@ -126,9 +130,12 @@ export function verbOf(
   if (isPhrasal && object.length === 0) return verb(first, object);
   const [next] = object;
   if (next === undefined) return verb(first, object) ?? joinedVerb(first) ?? swedishVerb(first);
-  const last = object.at(-1) ?? '';
-  const isObject = hasObject(first, next, last, isSingular(last));
-  return isObject ? (verb(first, object) ?? verbWithObject(first, object)) : undefined;
+  const isOne = isSingular(object.at(-1) ?? '');
+  if (!hasObject(first, next, isOne)) return undefined;
+  const found = verb(first, object) ?? verbWithObject(first, object);
+  // In reset-replica-size and merge-base only the place tells.
+  const isUnsure = isOne === undefined && found?.isNoun && found.method === undefined;
+  return isUnsure && first !== 'check' ? { ...found, isModifier: true } : found;
 }
 
 function verb(word: string, object: readonly string[]): Verb | undefined {
@@ -166,15 +173,13 @@ function swedishVerb(word: string): Verb | undefined {
 
 /**
  * Whether an object follows the verb: in `get-orders` and `update-account`, not in `add-ons` and
- * `update-policies`. Before a word that is not known, only a verb of a method is one for sure.
+ * `update-policies`.
  */
-function hasObject(verb: string, next: string, last: string, isSingular: boolean | undefined) {
+function hasObject(verb: string, next: string, isSingular: boolean | undefined): boolean {
   if (/^(?:on|in|out|up|off|back)s?$/.test(next)) return false;
   if (next === 'all' || next === 'by') return true;
   if (verb === 'list') return !OF_A_LIST.test(next);
   if (verb === 'change') return !OF_A_CHANGE.test(next);
-  if (!NOUN_TOO.has(verb) && !MODIFIERS.has(verb) && verb !== 'check') return true;
-  if (isSingular !== undefined) return isSingular;
-  const isOfMethod = verb === 'check' || MEANINGS.get(verb)?.method !== undefined;
-  return isOfMethod && !/(?:^|[^isu])s$/.test(last);
+  const isAmbiguous = NOUN_TOO.has(verb) || MODIFIERS.has(verb) || verb === 'check';
+  return !isAmbiguous || isSingular !== false;
 }

@@ -5,7 +5,7 @@ import { type Verb, verbOf as verbIn } from '../../../../src/url/lint/words/verb
 const verbOf = (words: readonly string[]) =>
   verbIn(words, (word) => {
     const known = englishNoun(word);
-    return known && !known.isPlural;
+    return known === undefined ? undefined : !known.isPlural;
   });
 
 describe('what HTTP has a method for', () => {
@@ -107,7 +107,6 @@ describe('no verbs', () => {
     [['change', 'requests']],
     [['test', 'cases']],
     [['test', 'case']],
-    [['merge', 'base']],
     [['batch', 'item']],
     [['process', 'instances']],
     [['query', 'parameters']],
