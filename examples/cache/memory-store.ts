@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheStore, Entry } from './cache.js';
 
-/** Keeps entries in memory, at most so many octets, and drops what was used the longest ago. */
+/** Keeps entries in memory up to a number of octets, and drops the least recently used ones. */
 export function memoryStore(maxSize = 64 * 1024 * 1024): CacheStore {
   const entries = new LRUCache<string, readonly Entry[]>({ maxSize, sizeCalculation: sizeOf });
   return {

@@ -2,11 +2,11 @@ import { type CacheRequest, type CacheResponse, createCache } from './cache.js';
 import { indexedDbStore } from './indexed-db-store.js';
 
 /*
- * A cache of the page's own: requests to the origin of the page are answered from it, offline as well
- * where the responses allow it. Bundle it, and register it: navigator.serviceWorker.register('/sw.js').
+ * A cache for a page. It answers requests to the origin of the page, offline too if the responses allow
+ * that. Bundle it, and register it: navigator.serviceWorker.register('/sw.js').
  */
 
-/** What is used of the scope of a service worker, whose types exclude those of a page. */
+/** The used part of a service worker's scope, whose types cannot be loaded beside those of a page. */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -49,7 +49,7 @@ async function respond(request: Request): Promise<Response> {
   });
 }
 
-/** Sends a request with the credentials of the page's, past the cache of the browser. */
+/** Sends a request with the credentials of the page, and bypasses the cache of the browser. */
 async function send(
   { method, url, headers }: CacheRequest,
   { credentials, referrer, signal }: Request,
@@ -66,11 +66,11 @@ async function send(
   };
 }
 
-/** The header fields of a response, as far as they are true of what a service worker sees of it. */
+/** The header fields of a response, corrected for what a service worker can see of it. */
 function visibleHeaders(response: Response): Record<string, string> {
   const headers = new Headers(response.headers);
   if (headers.has('content-encoding')) {
-    // The content is decoded: its octets are others, so it must not have the same strong tag.
+    // Decoding changes the octets, so the content must not have the same strong tag.
     headers.delete('content-encoding');
     headers.delete('content-length');
     const etag = headers.get('etag');

@@ -1,6 +1,6 @@
 import type { CacheStore, Entry } from './cache.js';
 
-/** What is used of `node:sqlite`, which Node has from version 22.5 on. */
+/** The used part of `node:sqlite` (Node 22.5 and later). */
 interface Sqlite {
   readonly DatabaseSync: new (
     path: string,
@@ -18,13 +18,13 @@ interface Row {
   readonly body: Uint8Array;
 }
 
-/** The module `node:sqlite`; undefined where this Node has none. */
+/** The module `node:sqlite`; undefined in a Node without it. */
 export async function loadSqlite(): Promise<Sqlite | undefined> {
   const name = 'node:sqlite';
   return import(name).catch(() => undefined);
 }
 
-/** Keeps entries in a SQLite database, which survives the process; `:memory:` is one that does not. */
+/** Keeps entries in a SQLite database, which outlives the process, unless the path is `:memory:`. */
 export function sqliteStore({ DatabaseSync }: Sqlite, path: string): CacheStore {
   const database = new DatabaseSync(path);
   database.exec(`
@@ -36,7 +36,7 @@ export function sqliteStore({ DatabaseSync }: Sqlite, path: string): CacheStore 
   const remove = database.prepare('DELETE FROM entries WHERE key = ? OR expires <= ?');
   const insert = database.prepare('INSERT INTO entries VALUES (?, ?, ?, ?)');
   return {
-    // JSON changes nothing in what storeResponse returns.
+    // JSON keeps what storeResponse returns.
     get: (key) =>
       (select.all(key, Date.now()) as Row[]).map(({ record, body }) => ({
         ...(JSON.parse(record) as Omit<Entry, 'body'>),

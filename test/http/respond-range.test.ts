@@ -36,7 +36,7 @@ describe('a GET for one range (RFC 9110 §14.2, §15.3.7.1)', () => {
     expect(get({ range })).toMatchObject({ status: 206, text, contentRange });
   });
 
-  test('has all the header fields of a 200, and its own length', () => {
+  test('the 206 has all header fields of a 200, and its own length', () => {
     expect(get({ range: 'bytes=0-3' }).fields).toStrictEqual({
       'content-type': 'text/plain',
       'content-language': 'sv',
@@ -87,7 +87,7 @@ describe('a GET for one range (RFC 9110 §14.2, §15.3.7.1)', () => {
     });
   });
 
-  test('the part is a view: a Buffer and a part of a buffer have the right octets', () => {
+  test('a Buffer and a view of a larger buffer give the right octets', () => {
     const view = new Uint8Array(Uint8Array.of(9, ...BODY).buffer, 1);
     for (const body of [Buffer.from(BODY), view, () => BODY]) {
       expect(get({ range: 'bytes=1-2' }, { body }).text).toBe('12');
@@ -104,7 +104,7 @@ describe('a GET for one range (RFC 9110 §14.2, §15.3.7.1)', () => {
 describe('If-Range (§13.1.5)', () => {
   const range = 'bytes=0-3';
 
-  test('with the current tag gets the part, without the fields of the representation (§15.3.7)', () => {
+  test('the current tag gets the part, without the fields of the representation (§15.3.7)', () => {
     const { status, fields } = get({ range, 'if-range': TAG });
     expect(status).toBe(206);
     expect(fields).toStrictEqual({

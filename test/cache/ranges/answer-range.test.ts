@@ -124,11 +124,11 @@ describe('from stored parts: a range wholly within one (RFC 9111 §3.3)', () => 
     expect(brief(answer(weak))).toBe(INCOMPLETE);
   });
 
-  test('HEAD is not answered', () => {
+  test('HEAD is not answered from parts', () => {
     expect(brief(answer(part('012...'), undefined, {}, 'HEAD'))).toBe(INCOMPLETE);
   });
 
-  test('no part is stored', () => {
+  test('without a stored part, everything is missing', () => {
     expect(brief(answer([], 'bytes=0-1'))).toBe(INCOMPLETE);
     expect(brief(answer(part('01', { 'content-range': undefined }), 'bytes=0-1'))).toBe(INCOMPLETE);
   });
@@ -168,7 +168,7 @@ describe('If-Range (RFC 9111 §4.3.2, RFC 9110 §13.1.5)', () => {
     expect(result.outcome).toBe(isPart ? 'part' : 'missing');
   });
 
-  test('the client has the fields of the representation (RFC 9110 §15.3.7)', () => {
+  test('fields that the client already has are left out (RFC 9110 §15.3.7)', () => {
     const stored = whole('012345', {
       'Content-Type': 'text/plain',
       'content-location': '/manual/3',

@@ -115,7 +115,7 @@ describe('only parts with the same strong validator are combined (RFC 9111 §3.4
     expect(summary(combined)).toEqual(['partial', [union], reason]);
   });
 
-  test('those with the validator are kept, the others dropped', () => {
+  test('parts with the validator are kept, the others dropped', () => {
     const stored = [part('01....', { etag: '"2"' }), part('...3..'), whole('x', { etag: '"1"' })];
     expect(summary(combineParts(stored, part('..2...')))).toEqual([
       'partial',
@@ -178,7 +178,7 @@ describe('the other variants are kept (RFC 9111 §4.1)', () => {
 describe('the header fields of the combined response (RFC 9110 §15.3.7.3, RFC 9111 §3.4)', () => {
   const headersOf = ({ parts }: CombinedParts) => parts[0]?.response.headers;
 
-  test('of the stored part, replaced by those of the received one', () => {
+  test('those of the stored part are replaced by those of the received one', () => {
     const stored = part('01....', { 'content-type': 'text/plain', 'x-id': '1', age: '9' });
     const received = part('..23..', { 'X-Id': '2', 'set-cookie': ['a=1', 'b=2'] });
     expect(headersOf(combineParts([stored], received))).toEqual({
@@ -191,7 +191,7 @@ describe('the header fields of the combined response (RFC 9110 §15.3.7.3, RFC 9
     });
   });
 
-  test('of the most recent stored 200 rather than of a later part', () => {
+  test('those of the most recent stored 200 precede those of a later part', () => {
     const stored = [
       whole('0', { 'content-length': '6', 'x-id': 'old' }, { responseTime: 1 }),
       whole('01', { 'content-length': '6', 'x-id': 'cut' }, { responseTime: 2 }),
@@ -204,7 +204,7 @@ describe('the header fields of the combined response (RFC 9110 §15.3.7.3, RFC 9
     });
   });
 
-  test('of the most recent part if all are parts', () => {
+  test('those of the most recent part are used if all are parts', () => {
     const stored = [
       part('01....', { 'x-id': 'new' }, { responseTime: new Date(2) }),
       part('..2...', { 'x-id': 'old' }, { responseTime: new Date(1) }),
@@ -212,7 +212,7 @@ describe('the header fields of the combined response (RFC 9110 §15.3.7.3, RFC 9
     expect(headersOf(combineParts(stored, part('...345')))).toMatchObject({ 'x-id': 'new' });
   });
 
-  test('of a cut 200 that was received last, alone', () => {
+  test('those of a received 200 that was cut short are used alone', () => {
     const stored = part('..23..', { 'x-id': '1' });
     const received = whole('012', { 'content-length': '6', 'x-new': '2' });
     expect(headersOf(combineParts([stored], received))).toEqual({
@@ -285,7 +285,7 @@ describe('what is not a part is refused, and the stored parts are kept', () => {
     });
   });
 
-  test('stored parts that are none are dropped', () => {
+  test('stored responses that are not parts are dropped', () => {
     const stored = [part('01', { 'content-range': undefined })];
     expect(summary(combineParts(stored, part('..23..')))[1]).toEqual(['206 bytes 2-3/6: 23']);
   });

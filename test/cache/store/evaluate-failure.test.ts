@@ -147,7 +147,7 @@ describe('RFC 9111 §4: a stored response that does not match', () => {
     ['one that must not be stored', { control: 'no-store' }, 'unsatisfiable'],
   ]);
 
-  test('none at all', () => {
+  test('without a stored response', () => {
     const request = { method: 'GET', url: '/', headers: {} };
     const options = { shared: true, now: NOW };
     expect(evaluateFailure(request, undefined, { status: 500, headers: {} }, options).outcome).toBe(
@@ -170,7 +170,7 @@ describe('RFC 9111 §4: a stored response that does not match', () => {
   });
 });
 
-describe('why', () => {
+describe('the explanation', () => {
   test.each<readonly [row: Case, explanation: string]>([
     [{ status: 404 }, 'Status 404 is not a failure of the origin, so the cache uses the response.'],
     [

@@ -139,7 +139,7 @@ describe('RFC 9111 §4.3.2: "MUST NOT evaluate conditional header fields that on
   });
 });
 
-test('why', () => {
+test('the explanation names the field that decided', () => {
   const stored = { etag: '"3"', 'last-modified': DATE };
   const explanations = [
     evaluate({ 'if-none-match': '"3"' }, stored),

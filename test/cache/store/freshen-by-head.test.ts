@@ -51,7 +51,7 @@ describe('RFC 9111 §4.3.5: "matching values for any received validator fields"'
     expect(names(result.kept)).toEqual(outcome === 'updated' ? ['a'] : []);
   });
 
-  test('"MUST use the header fields provided in the HEAD response", as of §3.2', () => {
+  test('"MUST use the header fields provided in the HEAD response" (§3.2)', () => {
     const before = { 'x-a': '1', 'x-b': '1', age: '50', 'content-encoding': 'gzip' };
     const received = { 'x-a': '2', 'cache-control': 'max-age=600', 'content-encoding': 'br' };
     const { updated } = receive([stored('a', before)], received);

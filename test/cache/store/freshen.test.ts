@@ -176,7 +176,7 @@ describe('RFC 9111 §4.3.4: which stored responses are updated', () => {
     ).toEqual(['own']);
   });
 
-  test('also one with no-cache, which waits for its validation', () => {
+  test('a response with no-cache is updated too', () => {
     expect(
       names(
         validate([stored('a', { etag: '"3"', 'cache-control': 'no-cache' })], { etag: '"3"' })
@@ -185,7 +185,7 @@ describe('RFC 9111 §4.3.4: which stored responses are updated', () => {
     ).toEqual(['a']);
   });
 
-  test.each([200, 206, 412, 500])('§4.3.3: %i is no validation', (status) => {
+  test.each([200, 206, 412, 500])('§4.3.3: status %i validates nothing', (status) => {
     const candidates = [stored('a', { etag: '"3"' })];
     const headers = { etag: '"3"' };
     expect(freshen(get(), candidates, { status, headers }, options)).toEqual({
@@ -218,7 +218,7 @@ describe('a 304 without the validator that it must have (RFC 9110 §15.4.5)', ()
     expect(validate(candidates, {}, get(sent)).updated).toHaveLength(updated);
   });
 
-  test('why', () => {
+  test('the explanation says what the request has', () => {
     expect(validate([stored('a', both)], {}, get({ 'if-none-match': '"3"' })).explanation).toBe(
       'The 304 has no validator, but the request has that of the only stored response, so it is updated (RFC 9111 §4.3.4).',
     );
@@ -226,7 +226,7 @@ describe('a 304 without the validator that it must have (RFC 9110 §15.4.5)', ()
 });
 
 describe('RFC 9111 §3.2: "the cache MUST add each header field in the provided response"', () => {
-  test('replacing values that are present, keeping the others', () => {
+  test('values that are present are replaced, the others kept', () => {
     const before = { 'x-a': '1', 'x-b': '1', 'content-type': 'text/plain' };
     const newer = { 'X-A': '2', 'x-c': '2', 'content-type': 'text/html', 'content-location': '/a' };
     expect(update(before, newer)).toEqual({
@@ -241,7 +241,7 @@ describe('RFC 9111 §3.2: "the cache MUST add each header field in the provided 
     });
   });
 
-  test('several lines of Set-Cookie', () => {
+  test('several lines of Set-Cookie replace the stored ones', () => {
     const headers = new Headers([
       ['etag', '"3"'],
       ['set-cookie', 'a=1'],
@@ -256,12 +256,15 @@ describe('RFC 9111 §3.2: "the cache MUST add each header field in the provided 
     expect(updated[0]?.response.headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  test.each(['content-length', 'content-encoding', 'content-range'])('except %s', (name) => {
-    expect(update({ [name]: '1' }, { [name]: '2' })?.[name]).toBe('1');
-    expect(update({}, { [name]: '2' })).not.toHaveProperty([name]);
-  });
+  test.each(['content-length', 'content-encoding', 'content-range'])(
+    '%s is not updated',
+    (name) => {
+      expect(update({ [name]: '1' }, { [name]: '2' })?.[name]).toBe('1');
+      expect(update({}, { [name]: '2' })).not.toHaveProperty([name]);
+    },
+  );
 
-  test('except "header fields excepted from storage"', () => {
+  test('"header fields excepted from storage" are not added', () => {
     const newer = {
       connection: 'x-hop',
       'x-hop': '1',
@@ -277,7 +280,7 @@ describe('RFC 9111 §3.2: "the cache MUST add each header field in the provided 
     expect(update({ 'x-a': '1' }, { ...newer, 'x-a': '2' })).not.toHaveProperty('x-a');
   });
 
-  test('the status, the target and members of the cache stay', () => {
+  test('the status, the target and added members are kept', () => {
     const response = { ...stored('a', { etag: '"3"' }), body: 'text' };
     const newer = { etag: '"3"', 'cache-control': 'max-age=600' };
     const candidates = [
@@ -312,13 +315,13 @@ describe('RFC 9111 §4.2.3: the age counts from the 304', () => {
     expect(age(before, newer)).toBe(seconds);
   });
 
-  test('and from the request for it', () => {
+  test('the response delay is that of the 304', () => {
     expect(age({}, {}, new Date(options.responseTime.getTime() - 3000))).toBe(8);
   });
 });
 
-describe('what the update changes of later choices', () => {
-  test('a 304 with no-store answers its request and is not kept', () => {
+describe('later choices after an update', () => {
+  test('a response with a 304 that has no-store is updated but not kept', () => {
     const { updated, kept } = validate(
       [stored('a', { etag: '"3"' }), stored('b', { etag: '"4"' })],
       {
@@ -341,7 +344,7 @@ describe('what the update changes of later choices', () => {
     expect(choose({ accept: 'text/plain' })).toBe('forward');
   });
 
-  test('§3.5: that the request had Authorization is not forgotten', () => {
+  test('§3.5: the cache still knows that the request had Authorization', () => {
     const headers = { 'cache-control': 'public, max-age=60', etag: '"3"' };
     const request = get({ authorization: 'Bearer x' });
     const { stored } = storeResponse(request, { status: 200, headers }, options);
@@ -353,7 +356,7 @@ describe('what the update changes of later choices', () => {
   });
 });
 
-describe('why', () => {
+describe('the explanation', () => {
   test.each<readonly [stored: readonly Headers[], notModified: Headers, explanation: string]>([
     [
       [{ etag: '"3"' }],

@@ -23,12 +23,12 @@ describe('RFC 9111 §4: "a cache MUST generate an Age header field"', () => {
     expect(answer({ age: '99999999999999' })).toEqual({ age: '2147483648' });
   });
 
-  test('beside all stored fields', () => {
+  test('all stored fields are sent', () => {
     const headers = { etag: '"3"', 'set-cookie': ['a=1', 'b=2'], 'content-length': '9' };
     expect(answer(headers)).toEqual({ ...headers, age: '12' });
   });
 
-  test('without those that must not be sent, if the stored response has them', () => {
+  test('fields that must not be sent are left out of a response stored by hand', () => {
     const headers = {
       'cache-control': 'private="x-a", no-cache="x-b"',
       'x-a': '1',
@@ -42,7 +42,7 @@ describe('RFC 9111 §4: "a cache MUST generate an Age header field"', () => {
   });
 });
 
-test('RFC 9110 §15.4.5: a 304 has no fields of the missing content', () => {
+test('RFC 9110 §15.4.5: a 304 has no fields that describe the content', () => {
   const kept = {
     etag: '"3"',
     vary: 'accept',

@@ -77,7 +77,7 @@ describe('RFC 9111 §4.3.1: the validators of the stored responses', () => {
 });
 
 describe('RFC 9111 §4.3.1: "a cache either starts with a request it is attempting to satisfy"', () => {
-  test('its fields are kept, names in lower case', () => {
+  test('the fields of the request are kept, names in lower case', () => {
     const request = {
       'Accept-Language': 'sv',
       'Cache-Control': 'max-age=0',
@@ -104,7 +104,7 @@ describe('RFC 9111 §4.3.1: "a cache either starts with a request it is attempti
     });
   });
 
-  test('they are kept where the cache has none', () => {
+  test('the conditions of the client are kept if the cache has no validator', () => {
     const own = { 'if-none-match': '"1"', 'if-modified-since': DATE };
     expect(revalidate(own, stored({}))).toEqual(own);
   });
@@ -114,7 +114,7 @@ describe('RFC 9111 §4.3.1: "a cache either starts with a request it is attempti
     expect(revalidate(own, stored({ etag: '"3"' }))).toEqual({ ...own, 'if-none-match': '"3"' });
   });
 
-  test('of a Fetch Request', () => {
+  test('a Fetch Request is read', () => {
     const request = new Request('https://api.example.se/orders', { headers: { Accept: 'a/b' } });
     expect(revalidationRequest(request, stored({ etag: '"3"' }))).toEqual({
       method: 'GET',

@@ -26,7 +26,7 @@ function stored(name: string, age: number, headers: Headers = {}, request: objec
 }
 
 describe('RFC 9111 §4: the chosen response', () => {
-  test('a single one: the verdict of evaluateReuse', () => {
+  test('a single candidate gets the verdict of evaluateReuse', () => {
     for (const [age, outcome] of [
       [10, 'reuse'],
       [90, 'validate'],
@@ -41,7 +41,7 @@ describe('RFC 9111 §4: the chosen response', () => {
     }
   });
 
-  test('stale with permission', () => {
+  test('a stale response is reused if a directive allows it', () => {
     const selection = select([
       stored('a', 90, { 'cache-control': 'max-age=60, stale-while-revalidate=60' }),
     ]);
@@ -62,7 +62,7 @@ describe('RFC 9111 §4: the chosen response', () => {
     expect(select([late, stored('recent', 10)]).stored?.name).toBe('recent');
   });
 
-  test('the receipt decides between equal Dates', () => {
+  test('the time of receipt decides between equal Dates', () => {
     const date = ago(10).toUTCString();
     const [older, newer] = [stored('older', 9.5, { date }), stored('newer', 9.1, { date })];
     expect(select([older, newer]).stored?.name).toBe('newer');
@@ -154,7 +154,7 @@ describe('RFC 9111 §4.1: variants', () => {
     expect(select([stored('a', 0, { vary: 'a b' })]).outcome).toBe('forward');
   });
 
-  test('where one omits Vary, "the cache SHOULD choose the most recent stored response with a valid Vary"', () => {
+  test('if one omits Vary, "the cache SHOULD choose the most recent stored response with a valid Vary"', () => {
     const candidates = [stored('default', 0), variant('old', 20), variant('recent', 10)];
     expect(select(candidates)).toMatchObject({
       outcome: 'reuse',
@@ -173,7 +173,7 @@ describe('RFC 9111 §5.2.1.7: only-if-cached', () => {
     expect(select([stored('a', 0)], request).outcome).toBe('reuse');
   });
 
-  test('504 if nothing is stored, matches or may be reused', () => {
+  test('the outcome is unsatisfiable if nothing is stored, matches or may be reused', () => {
     expect(select([], request)).toEqual({
       outcome: 'unsatisfiable',
       matches: [],
@@ -191,7 +191,7 @@ describe('RFC 9111 §5.2.1.7: only-if-cached', () => {
   });
 });
 
-describe('what a selection says', () => {
+describe('the explanation', () => {
   test('nothing is stored', () => {
     expect(select([]).explanation).toBe(
       'No response is stored for this request. The request goes to the origin.',

@@ -13,7 +13,7 @@ const get = (headers: Readonly<Record<string, string>> = {}, url = URL) => ({
 const response = (headers: Readonly<Record<string, string>>, status = 200) => ({ status, headers });
 
 describe('RFC 9111 §3: what is stored', () => {
-  test('nothing of a response that must not be stored, and why', () => {
+  test('a response that must not be stored is not, with the reason', () => {
     const verdict = storeResponse(get(), response({ 'cache-control': 'no-store' }), options);
     expect(verdict.stored).toBeUndefined();
     expect(verdict.reasons.filter(({ met }) => !met).map(({ clause }) => clause)).toEqual([
@@ -24,7 +24,7 @@ describe('RFC 9111 §3: what is stored', () => {
     );
   });
 
-  test('nothing for a target URI that no request can have', () => {
+  test('a response to a malformed target URI is not stored', () => {
     const verdict = storeResponse(
       get({}, 'https://user@api.example.se/'),
       response({ 'cache-control': 'max-age=60' }),
@@ -36,7 +36,7 @@ describe('RFC 9111 §3: what is stored', () => {
     );
   });
 
-  test('the status, the fields and the times, also of a Node message', () => {
+  test('the status, the fields and the times are stored, for a Node message too', () => {
     const message = { statusCode: 203, headers: { 'cache-control': 'max-age=60', date: DATE } };
     const requestTime = new Date(RECEIVED.getTime() - 50);
     const { stored, explanation } = storeResponse(get(), message, { ...options, requestTime });
@@ -57,7 +57,7 @@ describe('RFC 9111 §3: what is stored', () => {
     expect(stored?.requestTime).toBe(RECEIVED.getTime());
   });
 
-  test('of Fetch objects plain data, which JSON keeps', () => {
+  test('Fetch objects are stored as plain data, which JSON keeps', () => {
     const request = new Request(URL, { headers: { accept: 'text/plain', cookie: 'a=1' } });
     const headers = new Headers([
       ['cache-control', 'max-age=60'],
@@ -95,7 +95,7 @@ describe('RFC 9111 §4.1: the fields of the request', () => {
     expect(store(vary, headers)?.headers).toEqual(stored);
   });
 
-  test('the host beside a path whose scheme is unknown', () => {
+  test('the host is stored with a path whose scheme is unknown', () => {
     const headers = { host: 'a.example', accept: 'a' };
     expect(store('accept', headers, '/orders')).toEqual({ method: 'GET', url: '/orders', headers });
     expect(store('', { ':authority': 'a.example' }, '/orders')?.headers).toEqual({
@@ -104,7 +104,7 @@ describe('RFC 9111 §4.1: the fields of the request', () => {
     expect(store('', {}, '/orders')).toEqual({ method: 'GET', url: '/orders', headers: {} });
   });
 
-  test('the normal form of a target URI', () => {
+  test('the target URI is stored in its normal form', () => {
     expect(store('', {}, 'HTTPS://API.example.se:443/./orders')?.url).toBe(URL);
     const request = get({ host: 'api.example.se' }, '/orders');
     const { stored } = storeResponse(request, response({ 'cache-control': 'max-age=60' }), {

@@ -19,12 +19,12 @@ describe('RFC 9111 §3.1: "Caches MUST include all received response header fiel
     expect(stored(headers)).toEqual(headers);
   });
 
-  test('names in lower case, lines combined, except those of Set-Cookie', () => {
+  test('names are in lower case and lines combined, except those of Set-Cookie', () => {
     const headers = { 'X-A': ['1', '2'], 'x-a': '3', 'Set-Cookie': ['a=1', 'b=2'] };
     expect(stored(headers)).toEqual({ 'x-a': '1, 2, 3', 'set-cookie': ['a=1', 'b=2'] });
   });
 
-  test('of a Fetch Response', () => {
+  test('the fields of a Fetch Response', () => {
     const headers = new Headers([
       ['X-A', '1'],
       ['x-a', '2'],
@@ -39,7 +39,7 @@ describe('RFC 9111 §3.1: "Caches MUST include all received response header fiel
     });
   });
 
-  test('of a Node message: the status of HTTP/2 is no field, nor is an undefined one', () => {
+  test('the fields of a Node message, without :status of HTTP/2 and undefined values', () => {
     const headers = { ':status': '200', 'x-a': 1, 'x-b': undefined };
     expect(storedHeaders({ statusCode: 200, headers }, { shared: true })).toEqual({ 'x-a': '1' });
   });

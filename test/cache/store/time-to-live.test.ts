@@ -36,7 +36,7 @@ describe('RFC 9111 §4.2: how long a stored response answers without revalidatio
     expect([ttl(control), ttl(control, {}, { shared: false })]).toEqual([shared, own]);
   });
 
-  test('Vary: * is never reused', () => {
+  test('a response with Vary: * has none', () => {
     expect(ttl('max-age=60', { vary: '*' })).toBe(0);
     expect(ttl('max-age=60', { vary: 'accept' })).toBe(40);
   });
@@ -63,7 +63,7 @@ describe('RFC 9111 §4.2.4: the directive that forbids stale reuse', () => {
     expect(staleForbidden(response, { shared: false })).toBe(own);
   });
 
-  test('of a targeted field', () => {
+  test('the directives of a targeted field are used', () => {
     const headers = { 'cache-control': 'must-revalidate', 'cdn-cache-control': 'max-age=60' };
     const options = { shared: true, targets: ['cdn-cache-control'] };
     expect(staleForbidden({ status: 200, headers }, options)).toBeUndefined();
