@@ -407,7 +407,7 @@ describe('target URIs', () => {
     );
   });
 
-  test('an unsafe request invalidates exactly what it could be answered with', () => {
+  test('an unsafe request invalidates all that it could be answered with', () => {
     const now = new Date(0);
     const response = { status: 200, headers: { 'cache-control': 'max-age=60' } };
     fc.assert(
@@ -419,7 +419,7 @@ describe('target URIs', () => {
           { shared: true, now },
         );
         const { invalidates } = evaluateInvalidation(put, { status: 200, headers: {} });
-        expect(invalidates.includes(targetUri(get) ?? '')).toBe(outcome === 'reuse');
+        if (outcome === 'reuse') expect(invalidates).toEqual([targetUri(get)]);
       }),
       { numRuns: runs(1000) },
     );

@@ -1,5 +1,6 @@
 import { formatHttpDate } from '../../internal/http-date.js';
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { type RequestDescriptor, requireMethod, requireUrl } from '../../internal/request.js';
+import { isRespelled } from '../target/normalize-path.js';
 import { targetUri } from '../target/target-uri.js';
 import {
   type CachingOptions,
@@ -117,8 +118,12 @@ export function storeResponse(
 /** A response without a target URI would never be chosen. */
 function targetClause(request: RequestDescriptor, options: StoreOptions): CachingClause {
   const section = 'RFC 9110 §7.1';
-  return targetUri(request, options) === undefined
-    ? unmet('target', section, 'the target URI of the request is malformed')
+  if (targetUri(request, options) === undefined) {
+    return unmet('target', section, 'the target URI of the request is malformed');
+  }
+  // Stored under the normal form, the answer to such a path could poison that of another.
+  return isRespelled(requireUrl(request))
+    ? unmet('target', 'RFC 9110 §4.2.3', 'the path has dot segments or needless escapes')
     : met('target', section, 'the request has a target URI');
 }
 

@@ -8,7 +8,7 @@ import {
   requireUrl,
 } from '../../internal/request.js';
 import { normalizeAuthority } from './authority.js';
-import { normalizePath } from './normalize-path.js';
+import { isRespelled, normalizePath } from './normalize-path.js';
 
 /** The part of the target URI that a request with a path does not have. */
 export interface TargetOptions {
@@ -37,6 +37,9 @@ export interface Target {
  * The scheme and host are in lower case, without the scheme's default port (RFC 9110 §4.2.3).
  * Characters that need no percent-encoding are decoded, those that a URI cannot contain are encoded as
  * UTF-8, and dot segments are removed (RFC 3986 §6.2.2). A fragment is left out.
+ *
+ * An origin may take `/x/../orders` for another resource than `/orders`. So a response to a path with
+ * dot segments or needless escapes is not stored by `storeResponse`, unless you send the normal form.
  *
  * | the request | the target URI |
  * | --- | --- |
@@ -145,19 +148,24 @@ export function uriOf({ scheme, authority, path }: Target): string {
   return path.startsWith('//') ? `/.${path}` : path;
 }
 
-/** Whether two requests have the same target URI. */
+/**
+ * Whether a request has the target URI of a stored response. If the path of that was respelled, so must
+ * be the path of the request: what an origin answers to `/x/../orders` may not be what is at `/orders`.
+ */
 export function haveSameTarget(
-  one: RequestDescriptor,
-  other: RequestDescriptor,
+  request: RequestDescriptor,
+  storedRequest: RequestDescriptor,
   scheme?: string,
 ): boolean {
-  const [own, others] = [readParts(one, scheme), readParts(other, scheme)];
-  const first = normalize(own);
+  const [presented, stored] = [readParts(request, scheme), readParts(storedRequest, scheme)];
+  const first = normalize(presented);
   if (first === undefined) return false;
-  const isAsWritten =
-    own.url === others.url && own.host === others.host && own.scheme === others.scheme;
-  if (isAsWritten) return true;
-  const second = normalize(others);
+  const isSameUrl = presented.url === stored.url;
+  if (isSameUrl && presented.host === stored.host && presented.scheme === stored.scheme) {
+    return true;
+  }
+  if (!isSameUrl && isRespelled(stored.url)) return false;
+  const second = normalize(stored);
   return (
     first.path === second?.path &&
     first.authority === second.authority &&

@@ -159,7 +159,18 @@ describe('§4: the target URI', () => {
       'reuse',
     ],
     ['another case of the path', { url: '/Orders' }, 'forward', 'target'],
-    ['an equivalent path (RFC 3986 §6.2.2)', storedFor('/x/../orders'), 'reuse'],
+    ['an equivalent path (RFC 3986 §6.2.2)', { url: '/x/../%6Frders' }, 'reuse'],
+    // The origin may have answered with another resource, such as a 404.
+    ['a stored path with dot segments', storedFor('/x/../orders'), 'forward', 'target'],
+    ['a stored path with a needless escape', storedFor('/%6Frders'), 'forward', 'target'],
+    ['the same dot segments', { url: '/x/../orders', ...storedFor('/x/../orders') }, 'reuse'],
+    [
+      'the same dot segments on a host in another case',
+      { url: '/x/../orders', ...storedFor('/x/../orders', 'A.EXAMPLE') },
+      'reuse',
+    ],
+    ['a needed escape', { url: '/%c3%a5', ...storedFor('/%C3%A5') }, 'reuse'],
+    ['an escape in the query', { url: '/orders?a=~', ...storedFor('/orders?a=%7E') }, 'reuse'],
     ['a fragment', { url: '/orders#a' }, 'reuse'],
     ['an invalid URL', { url: 'http://[', ...storedFor('http://[') }, 'forward', 'target'],
   ]);
