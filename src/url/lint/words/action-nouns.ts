@@ -1,59 +1,78 @@
-/** Verbs and the plurals of the nouns of their actions, in turn. */
-const NOUNS =
-  'abort cancellations accept acceptances acknowledge acknowledgements adjust adjustments analyze ' +
-  'analyses anmal anmalningar anmala anmalningar append additions apply applications approve ' +
-  'approvals archive archivings assign assignments aterkalla aterkallelser ateroppna ateroppningar ' +
-  'aterstall aterstallningar aterstalla aterstallningar attach attachments avanmal avanmalningar ' +
-  'avanmala avanmalningar avboka avbokningar avbryt avbrott avbryta avbrott avlasa avlasningar ' +
-  'avsla avslag avsluta avslut avvisa avvisningar begar begaranden begara begaranden bekrafta ' +
-  'bekraftelser berakna berakningar besluta beslut betala betalningar bevilja beviljanden bifoga ' +
-  'bilagor bind bindings block blocks boka bokningar cancel cancellations capture captures checkin ' +
-  'checkins checkout checkouts claim claims clear clearings clone clones close closures commit ' +
-  'commits complete completions compute computations confirm confirmations connect connections ' +
-  'convert conversions copy copies decline declines decode decodings decrypt decryptions deploy ' +
-  'deployments deprovision deprovisionings describe descriptions detach detachments disable ' +
-  'deactivations disconnect disconnections dismiss dismissals dispatch dispatches downgrade ' +
-  'downgrades duplicate duplicates enable activations encode encodings encrypt encryptions end ' +
-  'completions enroll enrollments exec executions execute executions expire expirations export ' +
-  'exports exportera exporter extend extensions failover failovers finish completions flytta ' +
-  'flyttningar fordela fordelningar fork forks fulfill fulfillments godkann godkannanden godkanna ' +
-  'godkannanden granska granskningar grant grants halt stops ignore dismissals import imports ' +
-  'importera importer install installations installera installationer invite invitations invoke ' +
-  'invocations kontrollera kontroller kopiera kopior koppla kopplingar lock locks login sessions ' +
-  'meddela meddelanden merge merges move moves open openings overfor overforingar ' +
-  'overfora overforingar overklaga overklaganden pausa pauser pause pauses pay payments ping pings ' +
-  'predict predictions prenumerera prenumerationer promote promotions provision provisions publish ' +
-  'publications purge purges push pushes reapply applications reboot restarts recalculate ' +
+/** The ending of a verb, that of its noun in the plural, and the verbs: `archive`, `archivings`. */
+const DERIVATIONS: readonly (readonly [ending: string, noun: string, verbs: string])[] = [
+  // English
+  [
+    '',
+    's',
+    'block capture checkin checkout claim clone commit decline downgrade duplicate export ' +
+      'failover fork grant import lock merge move pause ping provision purge refund release reload ' +
+      'repair reset restart return rollback run scrobble share shutdown split start stop swap ' +
+      'transfer trigger upgrade upload void',
+  ],
+  [
+    '',
+    'ments',
+    'acknowledge adjust assign attach deploy detach enroll fulfill pay retire settle ship ' +
+      'unassign undeploy',
+  ],
+  ['', 'ings', 'bind clear deprovision open reopen train unbind unblock unlock'],
+  ['', 'ions', 'connect decrypt disconnect encrypt predict reject suggest'],
+  ['e', 'ings', 'archive decode encode rename resize scale'],
+  ['e', 'ations', 'compute expire invite restore'],
+  ['', 'ations', 'confirm install transform uninstall'],
+  ['e', 'ions', 'complete execute promote'],
+  ['be', 'ptions', 'describe subscribe unsubscribe'],
+  ['', 'als', 'dismiss renew withdraw'],
+  ['', 'es', 'dispatch push refresh'],
+  // Swedish
+  [
+    'a',
+    'ningar',
+    'anmala aterstalla avanmala avboka avlasa avvisa betala boka flytta fordela granska rensa ' +
+      'stanga tilldela',
+  ],
+  ['', 'nden', 'begara bevilja godkanna meddela overklaga slutfora verkstalla'],
+  ['a', '', 'avsluta besluta exportera importera kontrollera stoppa'],
+  ['', 'ningar', 'anmal aterstall avanmal stang'],
+  ['a', 'ingar', 'ateroppna berakna koppla overfora'],
+  ['', 'anden', 'begar godkann slutfor verkstall'],
+];
+
+/** Other verbs, each with its noun in the plural. */
+const IRREGULAR =
+  'abort cancellations accept acceptances analyze analyses append additions apply applications ' +
+  'approve approvals aterkalla aterkallelser avbryt avbrott avbryta avbrott avsla avslag ' +
+  'bekrafta bekraftelser bifoga bilagor cancel cancellations close closures convert conversions ' +
+  'copy copies disable deactivations enable activations end completions exec executions extend ' +
+  'extensions finish completions halt stops ignore dismissals installera installationer invoke ' +
+  'invocations kopiera kopior login sessions overfor overforingar pausa pauser prenumerera ' +
+  'prenumerationer publish publications reapply applications reboot restarts recalculate ' +
   'calculations recognize recognitions reconcile reconciliations recover recoveries redeem ' +
-  'redemptions redeploy deployments reencrypt encryptions refresh refreshes refund refunds ' +
-  'register registrations reimage restorations reject rejections release releases reload reloads ' +
-  'rename renamings renew renewals rensa rensningar reopen reopenings repair repairs rerequest ' +
-  'requests rerun runs resend deliveries reset resets resize resizings resolve resolutions restart ' +
-  'restarts restore restorations resubmit submissions resume resumptions resync synchronizations ' +
-  'retire retirements retry retries return returns reverse reversals revert reversions revoke ' +
-  'revocations rollback rollbacks run runs scale scalings scrobble scrobbles send deliveries ' +
-  'settle settlements share shares ship shipments shutdown shutdowns sign signatures signin ' +
-  'sessions signup registrations skicka utskick slutfor slutforanden slutfora ' +
-  'slutforanden split splits stang stangningar stanga stangningar start starts starta starter stop ' +
-  'stops stoppa stopp submit submissions subscribe subscriptions suggest suggestions suspend ' +
-  'suspensions swap swaps sync synchronizations tilldela tilldelningar train trainings transfer ' +
-  'transfers transform transformations trigger triggers unarchive restorations unassign ' +
-  'unassignments unbind unbindings unblock unblockings undelete restorations undeploy ' +
-  'undeployments uninstall uninstallations unlock unlockings unpause resumptions unpublish ' +
-  'unpublications unregister deregistrations unsubscribe unsubscriptions unsuspend reactivations ' +
-  'untrash restorations upgrade upgrades upload uploads verkstall verkstallanden verkstalla ' +
-  'verkstallanden void voids withdraw withdrawals';
+  'redemptions redeploy deployments reencrypt encryptions register registrations reimage ' +
+  'restorations rerequest requests rerun runs resend deliveries resolve resolutions resubmit ' +
+  'submissions resume resumptions resync synchronizations retry retries reverse reversals revert ' +
+  'reversions revoke revocations send deliveries sign signatures signin sessions signup ' +
+  'registrations skicka utskick starta starter submit submissions suspend suspensions sync ' +
+  'synchronizations unarchive restorations undelete restorations unpause resumptions unpublish ' +
+  'unpublications unregister deregistrations unsuspend reactivations untrash restorations';
 
-const NOUN_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ nounsOf();
+const NOUN_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ nounsOfVerbs();
 
-function nounsOf(): ReadonlyMap<string, string> {
-  const words = NOUNS.split(' ');
-  return new Map(
-    words.flatMap((verb, at) => (at % 2 === 0 ? [[verb, words[at + 1] ?? ''] as const] : [])),
-  );
+function nounsOfVerbs(): ReadonlyMap<string, string> {
+  const nouns = new Map<string, string>();
+  for (const [ending, noun, verbs] of DERIVATIONS) {
+    for (const verb of verbs.split(' ')) {
+      nouns.set(verb, verb.slice(0, verb.length - ending.length) + noun);
+    }
+  }
+  const irregular = IRREGULAR.split(' ');
+  for (let at = 0; at < irregular.length; at += 2) {
+    nouns.set(irregular[at] ?? '', irregular[at + 1] ?? '');
+  }
+  return nouns;
 }
 
-/** Endings of verbs, and those of their nouns in the plural. */
+/** Endings of any other verb, and those of its noun in the plural. */
 const ENDINGS: readonly (readonly [verb: RegExp, noun: string])[] = [
   [/(?<=at)e$/, 'ions'],
   [/(?<=iz)e$/, 'ations'],
