@@ -62,11 +62,15 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
  * `{variables}`, these are the identifiers; in a path without, the segment after a name is one. Only
  * an absolute URL needs a version, because a path may follow a base that has it.
  *
+ * Names are judged in English and Swedish, by words that are known; a path that shows another language
+ * is not judged.
+ *
  * @param url An absolute URL, a path, or either with `{variables}`; any text.
  * @param options Rules to ignore, words to know, and whether the URL is linked data or local.
  * @returns All findings in the order of the rules, at most 100 per rule and part of the URL. Findings
- *   about names are guesses from word lists, with the level SHOULD NOT. Only the first 8192 characters
- *   of a URL are checked, and a longer one gets no suggestions.
+ *   about names have the level SHOULD NOT, and `certainty: 'likely'` where a word may mean something
+ *   else. A suggestion settles its rule and breaks no other. Only the first 8192 characters of a URL are
+ *   checked, and a longer one gets no suggestions.
  * @throws {HalyardError} `url.parse`, `url.option` or `url.vocabulary` if an argument has the wrong type.
  * @rule UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule naming.identifier, naming.singular, naming.verb, naming.query-word
