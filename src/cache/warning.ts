@@ -39,7 +39,7 @@ export interface Warning {
 export function parseWarning(header: string | null | undefined): Warning[] {
   const text = fieldText(header);
   if (text === undefined) return [];
-  return splitList(text, COMMA)
+  return splitList(text)
     .slice(0, MAX_WARNINGS)
     .map(warningOf)
     .filter((warning) => warning !== undefined);
@@ -138,5 +138,3 @@ function warningError(
 
 /** Bounds the memory that a hostile field takes. */
 const MAX_WARNINGS = 100;
-
-const COMMA = 0x2c;

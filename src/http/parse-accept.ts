@@ -17,7 +17,7 @@ export interface MediaRange {
  * Accept = [ ( media-range [ weight ] ) *( OWS "," OWS ( media-range [ weight ] ) ) ]
  */
 export function parseAccept(value: string): MediaRange[] {
-  return splitList(value, COMMA)
+  return splitList(value)
     .map(mediaRange)
     .filter((range) => range !== undefined);
 }
@@ -67,6 +67,4 @@ function nameAndValue(text: string): [name: string, value: string] | undefined {
   const isQuoted = value.startsWith('"') && endOfQuotedString(value, 0) === value.length;
   return isQuoted ? [name, unquote(value)] : undefined;
 }
-
-const COMMA = 0x2c;
 const SEMICOLON = 0x3b;

@@ -1,7 +1,7 @@
 import { endOfQuotedString, isWhitespace } from './syntax.js';
 
-/** The pieces between delimiters outside quotes, without white space around them. */
-export function splitList(text: string, delimiter: number): string[] {
+/** The pieces between delimiters (commas by default) outside quotes, without white space around them. */
+export function splitList(text: string, delimiter: number = COMMA): string[] {
   const pieces: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at++) {
@@ -29,4 +29,5 @@ export function trimWhitespace(text: string, from = 0, to = text.length): string
   return text.slice(start, end);
 }
 
+const COMMA = 0x2c;
 const QUOTE = 0x22;

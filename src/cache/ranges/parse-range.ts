@@ -101,7 +101,7 @@ function parseRangeSpecs(
   if (text === undefined) return 'the request has no Range';
   if (!BYTES.test(text)) return 'the range unit is not bytes (RFC 9110 §14.2)';
   // A recipient skips empty list members (RFC 9110 §5.6.1.2).
-  const members = splitList(text.slice('bytes='.length), COMMA).filter((member) => member !== '');
+  const members = splitList(text.slice('bytes='.length)).filter((member) => member !== '');
   if (members.length > maxRanges) {
     return `the number of ranges exceeds ${maxRanges} (RFC 9110 §17.15)`;
   }
@@ -110,8 +110,6 @@ function parseRangeSpecs(
   const isValid = specs.length > 0 && specs.length === members.length;
   return isValid ? specs : 'Range is malformed (RFC 9110 §14.1.1)';
 }
-
-const COMMA = 0x2c;
 
 /** ranges-specifier = range-unit "=" range-set; the names of units are case-insensitive (§14.1) */
 const BYTES = /^bytes=/i;

@@ -6,7 +6,12 @@ import {
 } from '../verdict/caching-options.js';
 import { areMet, type CachingClause, met, unmet } from '../verdict/caching-verdict.js';
 import { seconds, unmetReasons } from '../verdict/explain.js';
-import { type StaleUse, staleAllowed, staleForbidden, staleOnError } from '../verdict/freshness.js';
+import {
+  forbiddingDirective,
+  type StaleUse,
+  staleAllowed,
+  staleOnError,
+} from '../verdict/freshness.js';
 import { allowedClause, matchClauses, noCacheClause } from '../verdict/reuse-clauses.js';
 import { type ReuseContext, type ReuseOptions, readReuse } from '../verdict/reuse-context.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
@@ -114,7 +119,7 @@ const NOT_STORED = /* @__PURE__ */ unmet('stored', 'RFC 9111 §3', 'no response 
 function failureUse(context: ReuseContext, status: number | undefined): FailureUse | undefined {
   const { facts, requestDirectives, freshness } = context;
   const staleness = freshness.age - freshness.lifetime.seconds;
-  if (staleForbidden(facts) !== undefined) return undefined;
+  if (forbiddingDirective(facts) !== undefined) return undefined;
   const use = staleAllowed(facts, requestDirectives, staleness);
   if (use !== undefined) return use;
   if (staleOnError(facts, requestDirectives, staleness)) return 'stale-if-error';
@@ -151,7 +156,7 @@ function freshClause(context: ReuseContext, allowedBy: FailureUse | undefined): 
 }
 
 function prohibition(context: ReuseContext): string {
-  const directive = staleForbidden(context.facts);
+  const directive = forbiddingDirective(context.facts);
   if (directive !== undefined) return `${directive} forbids stale reuse`;
   return hasLimit(context)
     ? 'stale-if-error allows less'

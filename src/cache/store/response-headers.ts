@@ -1,8 +1,6 @@
-import { requireCachingOptions } from '../verdict/caching-options.js';
-import { readFacts } from '../verdict/facts.js';
 import { currentAge } from '../verdict/freshness.js';
-import type { ReuseOptions } from '../verdict/reuse-context.js';
-import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
+import { type ReuseOptions, readStored } from '../verdict/reuse-context.js';
+import type { StoredResponse } from '../verdict/stored-response.js';
 import { type HeaderRecord, headerRecord } from './header-record.js';
 import { storedHeaders } from './stored-headers.js';
 
@@ -46,9 +44,7 @@ export function responseHeaders(
   stored: StoredResponse,
   options: ResponseHeadersOptions,
 ): HeaderRecord {
-  requireCachingOptions(options);
-  const times = requireStored(stored);
-  const facts = readFacts(stored.request, stored.response, { ...options, ...times });
+  const facts = readStored(stored, options);
   const headers = storedHeaders(stored.response, options);
   const sent =
     options.notModified === true

@@ -1,6 +1,6 @@
 import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import { readResponseDirectives } from '../verdict/facts.js';
-import { staleForbidden as forbiddenBy } from '../verdict/freshness.js';
+import { forbiddingDirective } from '../verdict/freshness.js';
 import { type CacheKind, requireCacheKind } from './stored-headers.js';
 
 /**
@@ -31,5 +31,5 @@ export function staleForbidden(response: ReceivedResponse, options: CacheKind): 
     readResponse(response).headers,
     options.targets,
   );
-  return forbiddenBy({ responseDirectives, options });
+  return forbiddingDirective({ responseDirectives, options });
 }

@@ -52,7 +52,7 @@ export function storedHeaders(response: ReceivedResponse, options: CacheKind): H
   const { headers } = readResponse(response);
   const { shared, targets = [] } = options;
   const excluded = new Set([
-    ...splitList(fieldValue(headers, 'connection')?.toLowerCase() ?? '', COMMA),
+    ...splitList(fieldValue(headers, 'connection')?.toLowerCase() ?? ''),
     ...excludedFields(readResponseDirectives(headers, targets), shared),
   ]);
   for (const name of [...RESTRICTING, ...targets]) excluded.delete(name.toLowerCase());
@@ -65,8 +65,6 @@ export function requireCacheKind(options: CacheKind): void {
 }
 
 const ANY_TIME = /* @__PURE__ */ new Date(0);
-
-const COMMA = 0x2c;
 
 /** The fields that a cache reads to restrict reuse. */
 const RESTRICTING = ['age', 'cache-control', 'date', 'expires', 'vary'];

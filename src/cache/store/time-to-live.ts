@@ -1,10 +1,9 @@
 import { isUnqualified } from '../directives.js';
-import { requireCachingOptions } from '../verdict/caching-options.js';
-import { readFacts } from '../verdict/facts.js';
-import { freshnessOf, staleForbidden } from '../verdict/freshness.js';
-import type { ReuseOptions } from '../verdict/reuse-context.js';
+import { areMet } from '../verdict/caching-verdict.js';
+import { forbiddingDirective, freshnessOf } from '../verdict/freshness.js';
+import { type ReuseOptions, readStored } from '../verdict/reuse-context.js';
 import { storageClauses } from '../verdict/storable.js';
-import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
+import type { StoredResponse } from '../verdict/stored-response.js';
 
 /**
  * Returns how long a stored response can answer requests without a successful revalidation, for stores
@@ -43,14 +42,12 @@ import { requireStored, type StoredResponse } from '../verdict/stored-response.j
  * ```
  */
 export function timeToLive(stored: StoredResponse, options: ReuseOptions): number {
-  requireCachingOptions(options);
-  const times = requireStored(stored);
-  const facts = readFacts(stored.request, stored.response, { ...options, ...times });
+  const facts = readStored(stored, options);
   const { noCache, staleWhileRevalidate = 0, staleIfError = 0 } = facts.responseDirectives;
-  const isReused = storageClauses(facts).every(({ met }) => met) && facts.vary !== '*';
+  const isReused = areMet(storageClauses(facts)) && facts.vary !== '*';
   if (!isReused || isUnqualified(noCache)) return 0;
   const { lifetime, age } = freshnessOf(facts);
-  const isForbidden = staleForbidden(facts) !== undefined;
+  const isForbidden = forbiddingDirective(facts) !== undefined;
   const staleFor = isForbidden ? 0 : Math.max(staleWhileRevalidate, staleIfError);
   return Math.max(0, lifetime.seconds - age + staleFor);
 }

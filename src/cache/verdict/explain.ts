@@ -7,7 +7,7 @@ import type {
   ReuseVerdict,
 } from './caching-verdict.js';
 import type { Facts } from './facts.js';
-import { staleForbidden } from './freshness.js';
+import { forbiddingDirective } from './freshness.js';
 
 /** A verdict on storing in words, one paragraph. */
 export function explainCaching(verdict: CachingVerdict, facts: Facts): string {
@@ -51,7 +51,7 @@ function explainRevalidation({ fresh, revalidateWith }: CachingVerdict, facts: F
   const sentence =
     fresh && !isUnqualified(noCache) ? `After that, the cache ${action}` : `The cache ${action}`;
   if (limit === 0) return `${sentence}.`;
-  const forbidding = staleForbidden(facts);
+  const forbidding = forbiddingDirective(facts);
   return forbidding === undefined
     ? `${sentence}, and may reuse the stale response meanwhile for ${seconds(limit)}.`
     : `${sentence}. stale-while-revalidate has no effect, because ${forbidding} forbids stale reuse (RFC 9111 §4.2.4).`;

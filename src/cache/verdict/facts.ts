@@ -71,7 +71,7 @@ export function readFacts(
 }
 
 /** The directives of a request; in a request, none contradicts another. */
-export function readRequestDirectives({ headers }: RequestDescriptor): CacheDirectives {
+function readRequestDirectives({ headers }: RequestDescriptor): CacheDirectives {
   return parseDirectives(fieldValue(headers, 'cache-control')).directives;
 }
 

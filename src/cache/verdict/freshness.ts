@@ -117,7 +117,7 @@ function wholeSeconds(milliseconds: number): number {
 export type StaleUse = 'max-stale' | 'stale-while-revalidate';
 
 /** The directive that forbids stale reuse without revalidation (RFC 9111 §4.2.4), if there is one. */
-export function staleForbidden({
+export function forbiddingDirective({
   responseDirectives: directives,
   options: { shared },
 }: ResponsePolicy): string | undefined {
@@ -135,7 +135,7 @@ export function staleAllowed(
   { maxStale }: CacheDirectives,
   staleness: number,
 ): StaleUse | undefined {
-  if (staleForbidden(facts) !== undefined) return undefined;
+  if (forbiddingDirective(facts) !== undefined) return undefined;
   if (maxStale === true || (typeof maxStale === 'number' && staleness <= maxStale)) {
     return 'max-stale';
   }
@@ -152,5 +152,5 @@ export function staleOnError(
   staleness: number,
 ): boolean {
   const limit = Math.max(facts.responseDirectives.staleIfError ?? -1, staleIfError ?? -1);
-  return limit !== -1 && staleness <= limit && staleForbidden(facts) === undefined;
+  return limit !== -1 && staleness <= limit && forbiddingDirective(facts) === undefined;
 }

@@ -8,7 +8,7 @@ import { haveSameTarget } from '../target/target-uri.js';
 import { type CachingClause, met, unmet } from './caching-verdict.js';
 import { seconds } from './explain.js';
 import type { Facts } from './facts.js';
-import { staleAllowed, staleForbidden } from './freshness.js';
+import { forbiddingDirective, staleAllowed } from './freshness.js';
 import type { ReuseContext } from './reuse-context.js';
 import { storageClauses } from './storable.js';
 import { differingField, fieldReader } from './vary.js';
@@ -139,7 +139,7 @@ function freshClause({ requestDirectives, facts, freshness }: ReuseContext): Cac
   const stale = `it has been stale for ${seconds(age - lifetime)}`;
   const use = staleAllowed(facts, requestDirectives, age - lifetime);
   return use === undefined
-    ? unmet('fresh', 'RFC 9111 §4.2.4', withProhibition(stale, staleForbidden(facts)))
+    ? unmet('fresh', 'RFC 9111 §4.2.4', withProhibition(stale, forbiddingDirective(facts)))
     : allowedClause(stale, use);
 }
 

@@ -27,11 +27,16 @@ export function readReuse(
   options: ReuseOptions,
 ): ReuseContext {
   const method = requireMethod(request);
-  const times = requireStored(stored);
-  requireCachingOptions(options);
-  const facts = readFacts(stored.request, stored.response, options, times);
+  const facts = readStored(stored, options);
   const requestDirectives = presentedDirectives(request);
   return { request, method, requestDirectives, facts, freshness: freshnessOf(facts) };
+}
+
+/** A stored response at the time of a verdict. */
+export function readStored(stored: StoredResponse, options: ReuseOptions): Facts {
+  requireCachingOptions(options);
+  const times = requireStored(stored);
+  return readFacts(stored.request, stored.response, options, times);
 }
 
 /** "When the Cache-Control header field is not present", Pragma: no-cache is no-cache (§5.4). */
