@@ -2,6 +2,7 @@ import { HalyardError } from '../../errors.js';
 import type { HeadersInput } from '../../internal/headers.js';
 import { isHttpTime } from '../../internal/http-date.js';
 import { isToken } from '../../internal/syntax.js';
+import { isThenable } from '../../internal/thenable.js';
 import { requireScheme } from '../target/target-uri.js';
 
 /** A response that a cache received: `{ status, headers }`, a Fetch `Response` or a Node message. */
@@ -117,7 +118,8 @@ export function readResponse(response: ReceivedResponse): {
   };
   const code = status ?? statusCode;
   if (typeof code !== 'number') throw responseError('status', 'be a number', code);
-  if (typeof headers !== 'object' || headers === null) {
+  const isObject = typeof headers === 'object' && headers !== null;
+  if (!isObject || Array.isArray(headers) || isThenable(headers)) {
     throw responseError('headers', 'be a Headers object or a plain object', headers);
   }
   return { status: code, headers };

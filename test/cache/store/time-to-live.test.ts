@@ -90,3 +90,10 @@ describe('RFC 9110 §12.5.5: the field names of Vary', () => {
     if (vary !== undefined) expect(varyNames(new Headers({ vary }))).toEqual(names);
   });
 });
+
+test.each([undefined, null, 'accept', ['accept']])(
+  'varyNames refuses what is not headers: %s',
+  (headers) => {
+    expect(() => varyNames(headers as never)).toThrow('response.headers must be a Headers object');
+  },
+);

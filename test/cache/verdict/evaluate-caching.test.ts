@@ -337,12 +337,26 @@ describe('§3: something allows storing', () => {
   });
 
   test.each([
-    201, 202, 205, 302, 303, 305, 307, 400, 401, 402, 403, 406, 407, 408, 409, 411, 412, 413, 415,
-    416, 417, 421, 422, 426, 500, 502, 503, 504, 505,
+    201, 202, 205, 302, 303, 305, 307, 400, 401, 402, 403, 406, 407, 408, 409, 411, 413, 415, 421,
+    422, 426, 500, 502, 503, 504, 505,
   ])('not the status %i', (status) => {
     expect(verdictOf({ status }, SHARED).storable).toBe(false);
     expect(verdictOf({ status, response: minute }, SHARED).storable).toBe(true);
   });
+});
+
+test.each([
+  [412, { 'if-match': '"1"' }],
+  [416, { range: 'bytes=9-' }],
+  [417, { expect: 'x' }],
+])('a %i is the answer to fields of one request, which no other request has', (status, request) => {
+  for (const cache of [SHARED, PRIVATE]) {
+    const verdict = verdictOf({ status, request, response: minute }, cache);
+    expect(verdict.storable).toBe(false);
+    expect(verdict.explanation).toContain(
+      `status ${status} answers fields of one request, which Vary does not name (RFC 9110 §15.5)`,
+    );
+  }
 });
 
 /** Each row: the lifetime and its source, in a shared cache and in a private one. */
@@ -747,6 +761,14 @@ describe('requests and responses of Node and Fetch', () => {
     [
       { status: 200, headers: null },
       'response.headers must be a Headers object or a plain object, got null.',
+    ],
+    [
+      { status: 200, headers: ['cache-control', 'no-store'] },
+      'response.headers must be a Headers object or a plain object, got ["cache-control","no-store"].',
+    ],
+    [
+      { status: 200, headers: Promise.resolve(new Headers({ 'cache-control': 'no-store' })) },
+      'response.headers must be a Headers object or a plain object, got',
     ],
   ])('a response %j is refused', (response, message) => {
     const run = () => evaluateCaching({ method: 'GET', headers: {} }, response as never, SHARED);
