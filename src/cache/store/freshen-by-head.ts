@@ -67,7 +67,10 @@ export function freshenByHead<Stored extends StoredResponse>(
   const agrees = agreement(headers);
   const found = matches.filter(({ context }) => context.facts.method === 'GET');
   const outdated = new Set(
-    found.filter(({ context }) => !agrees(context.facts.headers)).map(({ stored }) => stored),
+    found
+      // A response with another status is not what the 200 to HEAD describes (RFC 9110 §9.3.2).
+      .filter(({ context: { facts } }) => facts.status >= 300 || !agrees(facts.headers))
+      .map(({ stored }) => stored),
   );
   const current = found.map(({ stored }) => stored).filter((stored) => !outdated.has(stored));
   const rest = candidates.filter((stored) => !outdated.has(stored));

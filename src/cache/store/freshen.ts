@@ -111,6 +111,7 @@ function selectForUpdate<Stored extends StoredResponse>(
   const newer = validatorsOf(headers);
   const all = matches.map(({ stored, context }) => ({
     stored,
+    status: context.facts.status,
     validators: validatorsOf(context.facts.headers),
   }));
   // "If the new response contains one or more strong validators"
@@ -128,6 +129,8 @@ function selectForUpdate<Stored extends StoredResponse>(
   }
   const [only] = all;
   if (only === undefined || all.length > 1) return { selected: [], reason: UNKNOWN };
+  // "would have resulted in a 200 (OK) response" (RFC 9110 §15.4.5), so it does not mean an error.
+  if (only.status >= 300) return { selected: [], reason: UNKNOWN };
   // "there is only one stored response in the initial set, and that stored response also lacks a
   // validator"
   if (!hasValidator(only.validators)) return { selected: [only.stored], reason: NO_VALIDATORS };

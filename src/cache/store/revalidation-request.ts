@@ -69,7 +69,8 @@ export function revalidationRequest(
     request.headers,
     (name) => !replaced.includes(name) && (hasCredentials || name !== 'authorization'),
   );
-  return { method, url, headers: { ...headers, ...conditions } };
+  // The target URI excludes the fragment (RFC 9110 §7.1): what is sent is what the key names.
+  return { method, url: url.split('#', 1)[0] ?? '', headers: { ...headers, ...conditions } };
 }
 
 function conditionsOf(

@@ -436,3 +436,14 @@ describe('wrong types are refused', () => {
     expect(run).toThrow(message);
   });
 });
+
+test('a 304 without validators, which stands for a 200, does not make an error fresh (RFC 9110 §15.4.5)', () => {
+  const headers = { 'cache-control': 'max-age=60', date: DATE };
+  const gone = { ...stored('gone', {}), response: { status: 404, headers } };
+  const result = validate(
+    [gone],
+    { 'cache-control': 'max-age=60' },
+    get({ 'if-none-match': '"1"' }),
+  );
+  expect(result.updated).toEqual([]);
+});

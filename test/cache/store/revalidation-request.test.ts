@@ -1,4 +1,4 @@
-import { revalidationRequest, storeResponse } from 'halyard/cache';
+import { cacheKey, revalidationRequest, storeResponse } from 'halyard/cache';
 import { describe, expect, test } from 'vitest';
 
 type Headers = Readonly<Record<string, string>>;
@@ -139,6 +139,14 @@ test('RFC 9111 §4.3.1: a request on its own has "the method, target URI, and re
     url: 'https://api.example.se/orders',
     headers: { accept: 'a/b', 'if-none-match': '"3"' },
   });
+});
+
+test('"excludes the reference\'s fragment component": what is sent is what the key names (RFC 9110 §7.1)', () => {
+  for (const url of ['/orders#a', '/orders#a#b']) {
+    const request = { method: 'GET', url, headers: {} };
+    expect(revalidationRequest(request, []).url).toBe('/orders');
+    expect(cacheKey(request)).toBe('/orders');
+  }
 });
 
 describe('wrong types are refused', () => {
