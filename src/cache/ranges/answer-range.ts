@@ -3,7 +3,7 @@ import { isEntityTag } from '../../conditional/parse-entity-tags.js';
 import { fieldValue } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
-import type { HeaderRecord } from '../store/header-record.js';
+import { type HeaderRecord, headerRecord, OF_OCTETS } from '../store/header-record.js';
 import { type ByteRange, coalesceRanges, isWithin } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
 import { type RangeOptions, rangesWithin, singleRange } from './parse-range.js';
@@ -12,6 +12,7 @@ import {
   newestFirst,
   type Piece,
   readPiece,
+  requireParts,
   type StoredPart,
   textOf,
 } from './stored-part.js';
@@ -97,14 +98,17 @@ export function answerRange(
   options: RangeOptions = {},
 ): RangeAnswer {
   const method = requireMethod(request);
-  const pieces = parts.map(readPiece).filter((piece) => typeof piece === 'object');
-  const whole = pieces.find(({ isComplete }) => isComplete);
-  if (whole !== undefined) return answerFromWhole(request, whole, options);
-  const [newest] = newestFirst(pieces);
-  if (newest === undefined || method !== 'GET') return { outcome: 'missing', reason: INCOMPLETE };
+  requireParts(parts);
+  const pieces = newestFirst(parts.map(readPiece).filter((piece) => typeof piece === 'object'));
+  const [newest] = pieces;
+  if (newest === undefined) return { outcome: 'missing', reason: INCOMPLETE };
+  // "a cache MUST use the most recent one" (RFC 9111 §4), so what is older has to be the same.
   const same = pieces.filter(
     (piece) => piece === newest || isSameValidator(piece.validator, newest.validator),
   );
+  const whole = same.find(({ isComplete }) => isComplete);
+  if (whole !== undefined) return answerFromWhole(request, whole, options);
+  if (method !== 'GET') return { outcome: 'missing', reason: INCOMPLETE };
   return answerFromParts(request, same, newest, options);
 }
 
@@ -175,6 +179,10 @@ function unsatisfiable(length: number): RangeAnswer {
   return { outcome: 'unsatisfiable', contentRange: formatContentRange({ length }) };
 }
 
+function isOfAllParts(name: string): boolean {
+  return !OF_OCTETS.includes(name);
+}
+
 /** The 206 with a range of a stored response. */
 function cut(
   { headers }: RequestDescriptor,
@@ -190,7 +198,7 @@ function cut(
     response: {
       status: 206,
       headers: {
-        ...(isResumed ? resumedFields(fields) : fields),
+        ...headerRecord(isResumed ? resumedFields(fields) : fields, isOfAllParts),
         'content-length': String(range.last - range.first + 1),
         'content-range': formatContentRange({ range, length }),
       },

@@ -1,4 +1,4 @@
-import type { HeaderRecord } from '../store/header-record.js';
+import { type HeaderRecord, headerRecord, OF_OCTETS } from '../store/header-record.js';
 import { differingField, type FieldReader, fieldReader, varyNames } from '../verdict/vary.js';
 import type { ByteRange } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
@@ -7,6 +7,7 @@ import {
   newestFirst,
   type Piece,
   readPiece,
+  requireParts,
   type StoredPart,
 } from './stored-part.js';
 
@@ -71,6 +72,7 @@ export function combineParts<Part extends StoredPart>(
   stored: readonly Part[],
   received: Part,
 ): CombinedParts<Part> {
+  requireParts(stored);
   const piece = readPiece(received);
   if (typeof piece === 'string') return refused(stored, piece);
   const fault = faultOf(piece);
@@ -158,9 +160,13 @@ function combineFields(matching: readonly Piece[], received: Piece): HeaderRecor
 
 /** The fields apart from those of one part alone. */
 function withoutPlace(fields: HeaderRecord): HeaderRecord {
-  const { 'content-range': _range, 'content-length': _length, ...others } = fields;
-  return others;
+  return headerRecord(fields, (name) => !OF_PART.has(name));
 }
+
+const OF_PART: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...['content-range', 'content-length'],
+  ...OF_OCTETS,
+]);
 
 /** The pieces of each continuous range, from the first position to the last. */
 function continuousPieces(pieces: readonly Octets[]): readonly (readonly Octets[])[] {

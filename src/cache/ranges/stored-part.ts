@@ -129,6 +129,20 @@ function contentLength(fields: HeaderRecord): number | undefined {
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
+/** Throws on anything but a list of stored responses with their content. */
+export function requireParts(parts: readonly StoredPart[]): void {
+  if (!Array.isArray(parts)) {
+    throw new HalyardError('cache.option', {
+      subject: 'stored parts',
+      expected: 'be an array',
+      given: parts,
+      remedy: 'Pass the stored responses, each with its body, or []',
+      reference: 'RFC 9111 §3.3',
+    });
+  }
+  for (const part of parts) requirePart(part);
+}
+
 function requirePart(stored: StoredPart): StoredPart {
   requireStored(stored);
   requireMethod(stored.request);

@@ -197,3 +197,37 @@ describe('If-Range (RFC 9111 §4.3.2, RFC 9110 §13.1.5)', () => {
 test('a request without a method is refused', () => {
   expect(() => answerRange({ headers: {} }, [])).toThrow('request.method must be a method name');
 });
+
+test('"MUST use the most recent one": an older whole response answers only if it is the same (RFC 9111 §4)', () => {
+  const before = whole('abcdef', { etag: '"2"' });
+  const after = part('0123..', {}, { responseTime: 1 });
+  expect(brief(answer([before, after], 'bytes=0-1'))).toBe('206 bytes 0-1/6: 01');
+  expect(brief(answer([before, after]))).toEqual([INCOMPLETE, 'bytes=4-5', '"3"']);
+});
+
+test('a part has no digest of all octets (RFC 9530 §2)', () => {
+  const digests = { 'content-digest': 'sha-256=:a:', 'content-md5': 'a', 'repr-digest': 'b' };
+  expect(answer(whole('012345', digests), 'bytes=2-3')).toMatchObject({
+    answer: {
+      response: {
+        headers: {
+          etag: '"3"',
+          'repr-digest': 'b',
+          'content-length': '2',
+          'content-range': 'bytes 2-3/6',
+        },
+      },
+    },
+  });
+  const result = answer(whole('012345', digests), 'bytes=2-3');
+  const { headers } = result.outcome === 'part' ? result.answer.response : { headers: {} };
+  expect(headers).not.toHaveProperty('content-digest');
+  expect(headers).not.toHaveProperty('content-md5');
+});
+
+test.each([undefined, null, 'x', {}, new Map()])(
+  'parts that are no list are refused: %s',
+  (parts) => {
+    expect(() => answerRange(REQUEST, parts as never)).toThrow('stored parts must be an array');
+  },
+);

@@ -317,3 +317,22 @@ describe('mistakes are refused', () => {
     expect(() => combineParts([], received as never)).toThrow(message);
   });
 });
+
+test('the digest of a part is not that of the whole (RFC 9530 §2)', () => {
+  const digest = (value: string) => ({ 'content-digest': value, 'content-md5': value });
+  const { parts } = combineParts([part('012...', digest('a'))], part('...345', digest('b')));
+  expect(parts[0]?.response).toEqual({
+    status: 200,
+    headers: { etag: '"3"', 'content-length': '6' },
+  });
+});
+
+test.each<[stored: unknown, message: string]>([
+  [undefined, 'stored parts must be an array, got undefined'],
+  [new Map(), 'stored parts must be an array'],
+  [[null], 'stored must be an object, got null'],
+  [[{ ...whole('0'), request: undefined }], 'request.headers must be a Headers object'],
+  [[{ ...whole('0'), response: {} }], 'response.headers must be a Headers object'],
+])('what is not a list of stored parts is refused: %o', (stored, message) => {
+  expect(() => combineParts(stored as never, whole('0'))).toThrow(message);
+});

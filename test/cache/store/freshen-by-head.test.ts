@@ -89,6 +89,23 @@ test('RFC 9111 §4.3.5: "each of its stored GET responses that could have been c
   );
 });
 
+test('a stored error is out of date once HEAD gets a 200', () => {
+  const headers = { 'cache-control': 'max-age=60', date: DATE };
+  const gone = { ...stored('gone', {}), response: { status: 404, headers } };
+  const result = receive([gone], { 'cache-control': 'max-age=60' });
+  expect(names(result.outdated)).toEqual(['gone']);
+  expect(result.kept).toEqual([]);
+});
+
+test('a digest of the octets of the message is not that of the stored content (RFC 9530 §2)', () => {
+  const before = { 'content-digest': 'sha-256=:a:', 'content-md5': 'a' };
+  const { updated } = receive([stored('a', before)], {
+    'content-digest': 'sha-256=:b:',
+    'content-md5': 'b',
+  });
+  expect(updated[0]?.response.headers).toMatchObject(before);
+});
+
 test.each([
   [404, 'HEAD'],
   [304, 'HEAD'],
