@@ -154,9 +154,8 @@ export function createCache(options: CacheOptions): Answer {
     if (entry !== undefined && response.status === 206) {
       return save(request, combineParts(entries, entry).kept, group);
     }
-    // A 412 or 416 is for the fields of one request, and a stored response may outlive a failure.
-    const { status } = response;
-    if (status === 412 || status === 416 || (status >= 500 && entry === undefined)) return;
+    // An error of one request, such as 401 or 412, leaves what is stored.
+    if (entry === undefined && response.status >= 400 && !GONE.has(response.status)) return;
     const { matches } = selectStored(request, entries, at());
     const others = entries.filter((other) => !matches.includes(other));
     await save(request, entry === undefined ? others : [...others, entry], group);
@@ -204,6 +203,9 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** The heuristically cacheable ones (RFC 9110 §15.1), and 206, since `answerRange` knows parts. */
 const UNDERSTOOD = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501];
+
+/** The errors that are the state of the resource. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /** How many responses are stored for one URI, so that the values of a field of `Vary` cannot fill the store. */
 const MAX_VARIANTS = 100;

@@ -156,6 +156,27 @@ describe('RFC 9111 §4, Constructing Responses from Caches', () => {
     expect(received).toHaveLength(2);
   });
 
+  test('a response to HEAD replaces the one before it', async () => {
+    const { at, received } = setup((_, count) => ({
+      headers: { 'cache-control': 'max-age=0', etag: `"${count}"` },
+    }));
+    for (const seconds of [0, 1, 2, 3]) await at(seconds, {}, 'HEAD');
+    expect(received.at(-1)?.headers).toEqual({ 'if-none-match': '"3"' });
+  });
+
+  test('an error of one request leaves what is stored for others', async () => {
+    const { at } = setup(({ headers }) =>
+      headers['if-match'] === undefined
+        ? { headers: { 'cache-control': 'max-age=60' } }
+        : { status: 412, headers: { 'cache-control': 'max-age=60' } },
+    );
+    await at(0);
+    expect(await at(1, { 'if-match': '"0"', 'cache-control': 'no-cache' })).toMatchObject({
+      status: 412,
+    });
+    expect(await at(2)).toMatchObject({ status: 200, body: 'body 1' });
+  });
+
   test.each(['max-age=60, no-cache', 'max-age=0'])(
     'nor without validation: %s',
     async (control) => {

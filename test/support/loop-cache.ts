@@ -68,13 +68,15 @@ export function createCache(send: (request: Message) => Promise<Answer>, now = (
       // Without an update, the 304 is for a condition of the client.
       return updated[0] === undefined ? send(request) : reply(request, updated[0]);
     }
+    const isReplaced = (entry: Entry) =>
+      matches.includes(entry) && (request.method !== 'HEAD' || entry.request.method === 'HEAD');
+    const rest = entries.filter((entry) => !isReplaced(entry));
     const others =
-      request.method === 'HEAD'
-        ? freshenByHead(request, entries, received, times).kept
-        : entries.filter((entry) => !matches.includes(entry));
+      request.method === 'HEAD' ? freshenByHead(request, rest, received, times).kept : rest;
     const { stored } = storeResponse(request, received, times);
     if (stored !== undefined) store.set(key, [...others, { ...stored, body: received.body }]);
-    else if (received.status < 500) store.set(key, others);
+    // An error of one request, such as 401 or 412, leaves what is stored.
+    else if (received.status < 400) store.set(key, others);
     return received;
   }
 

@@ -153,3 +153,15 @@ test('a range of a fresh part is not taken from a whole response that is stale',
   const { body } = await at(60, { accept: 'a/a', range: 'bytes=0-1' });
   expect(new TextDecoder().decode(body)).toBe('af');
 });
+
+test.each([
+  [401, 1],
+  [404, 0],
+])('a %i that is not stored leaves %i responses', async (status, count) => {
+  const { stored, answer } = setup();
+  const headers = { 'cache-control': 'max-age=60' };
+  await answer(get({}), async () => ({ status: 200, headers, body: NOTHING }));
+  const refused = { status, headers: { 'cache-control': 'no-store' }, body: NOTHING };
+  await answer(get({ 'cache-control': 'no-cache' }), async () => refused);
+  expect(stored.get(URL_)).toHaveLength(count);
+});
