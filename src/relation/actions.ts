@@ -4,8 +4,6 @@
  */
 export const ACTIONS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   // English
-
-  // English
   (
     'abandon abort accept acknowledge activate adjust allocate analyze annotate append apply ' +
     'approve archive assess assign associate attach authenticate authorise authorize bind block ' +

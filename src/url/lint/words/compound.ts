@@ -23,7 +23,7 @@ const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
 
 /** English words that consist of two of these all the same. */
 const ONE_WORD =
-  /^(?:casefile|codename|filename|itemname|keyname|keypage|keyphone|linecode|listserver|logfile|onetime|pricelist|rateable|sitename|sitepage|tagline|textfile|textphone|timeline|timeunit|timezone|trackname|username|videophone|phonecard|timekey|timecode|timelog)s?$/;
+  /^(?:casefile|codename|filename|itemname|keyname|keypage|keyphone|linecode|listserver|logfile|pricelist|sitename|sitepage|tagline|textfile|textphone|timeline|timeunit|timezone|trackname|username|videophone|phonecard|timekey|timecode|timelog)s?$/;
 
 /**
  * The two words of a compound without a hyphen (`orderitems`), if both are common in APIs; else

@@ -8,10 +8,10 @@ import { regularPlural } from './plural.js';
  */
 const PLURALS_ELSEWHERE: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
-    'adapter album alarm attribute banner block browser case connector container controller element event ' +
-    'experiment filter format gene header identifier index job listener lock manager master material meter module monitor ' +
-    'offer parameter partner player poster problem profile program programme provider register reviewer router ' +
-    'segment sender sensor server slot spot system tag team tester trainer trigger worker'
+    'adapter album alarm attribute banner block browser case connector container element event ' +
+    'experiment filter gene header identifier index job lock manager meter module monitor offer ' +
+    'parameter partner player problem profile program programme provider reviewer router segment ' +
+    'sender sensor server slot system tag team tester trainer trigger worker'
   ).split(' '),
 );
 

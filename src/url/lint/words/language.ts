@@ -8,14 +8,14 @@ export type Language = 'english' | 'swedish' | 'other';
 /** Words that German, French, Spanish, Portuguese, Italian, Dutch, Danish, Norwegian and Finnish APIs have. */
 const FOREIGN: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
-    'kunden benutzer dateien konten preise produkte projekte gruppen auftraege vertraege adressen personen ' +
+    'kunden benutzer dateien konten preise produkte projekte gruppen auftraege vertraege adressen ' +
     'mitarbeiter dokumente dienste laender ' +
-    'commandes factures utilisateurs produits comptes fichiers entreprises ' +
+    'commandes factures produits comptes fichiers entreprises ' +
     'clientes pedidos facturas usuarios productos cuentas empresas archivos pagos contratos ' +
     'clienti ordini utenti fatture prodotti ' +
     'klanten gebruikers producten bedrijven facturen afspraken personen ' +
-    'brukere bestillinger avtaler saker virksomheter brugere sager aftaler virksomheder ' +
-    'asiakkaat tilaukset tuotteet laskut kunnat henkilot'
+    'brukere avtaler saker virksomheter brugere sager aftaler virksomheder ' +
+    'laskut kunnat henkilot'
   ).split(' '),
 );
 
@@ -27,7 +27,7 @@ const FOREIGN_LETTER = /[^\0-\x7f]/;
 
 /** Swedish words that are English words too. */
 const ENGLISH_TOO =
-  /^(?:bank|barn|bud|dag|del|dom|fall|filer|form|format|hamn|hand|hus|lag|lager|lan|land|lander|list|loner|mal|modeller|order|park|parker|plan|planer|prov|register|roller|rum|slag|sorter|spar|stall|stationer|transporter|steg|tag|tal|tid|tider|var)$/;
+  /^(?:barn|dom|fall|filer|format|hamn|hus|lager|lan|lander|loner|mal|modeller|planer|prov|register|roller|rum|slag|spar|stationer|transporter|steg|tal|tider)$/;
 
 /** The language that a word shows: a word that several have shows none. */
 export function languageOf(written: string): Language | undefined {

@@ -66,8 +66,8 @@ const IRREGULAR =
 /** Words that are right plurals in other languages, or English: only a Swedish path makes them singulars. */
 const ELSEWHERE: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
-    'artikel buss central dag del format gang handling kalender land list observation patient rad rapport region ' +
-    'relation remiss roll sida skuld station system tariff tid titel transport var vara version'
+    'artikel buss central dag del gang handling kalender land observation patient rad rapport ' +
+    'region relation remiss roll sida skuld station tariff tid titel transport vara version'
   ).split(' '),
 );
 
