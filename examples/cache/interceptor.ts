@@ -40,11 +40,11 @@ function targetOf(
   return server.origin + path + (query ? `?${stringify(query)}` : '');
 }
 
-/** What the client may do with its request: no more than abort it, since a response comes in one piece. */
+/** Lets the client abort its request. It cannot pause a response, which arrives in one piece. */
 class Controller implements Dispatcher.DispatchController {
   readonly paused = false;
   reason: Error | null = null;
-  /** That of the request to the origin, if there is one. */
+  /** The controller of the request to the origin, if one is sent. */
   upstream?: Dispatcher.DispatchController;
   /** Rejected once the client aborts. */
   readonly abortion: Promise<never>;
@@ -75,7 +75,7 @@ class Controller implements Dispatcher.DispatchController {
   resume(): void {}
 }
 
-/** Sends a request with other headers by the rest of the dispatcher, and reads the whole response. */
+/** Sends the request with other headers through the next dispatcher, and reads the whole response. */
 function sendWith(
   dispatch: Dispatcher.Dispatch,
   request: Dispatcher.DispatchOptions,
@@ -117,7 +117,7 @@ function deliver(
   handler.onResponseEnd?.(controller, {});
 }
 
-/** Header fields in any form that undici takes. */
+/** Reads header fields in any form that undici accepts. */
 function headerRecord(headers: Dispatcher.DispatchOptions['headers']): HeaderRecord {
   const fields = new Map<string, string | string[]>();
   for (const [key, value] of pairsOf(headers ?? {})) {
@@ -134,7 +134,7 @@ type Pair = readonly [name: string, value: string | string[] | undefined];
 function pairsOf(headers: NonNullable<Dispatcher.DispatchOptions['headers']>): Iterable<Pair> {
   if (!(Symbol.iterator in headers)) return Object.entries(headers);
   const list = [...(headers as Iterable<string | Pair>)];
-  // A list of names and values in turn, or one of pairs.
+  // A list of alternating names and values, or a list of pairs.
   return list.flatMap((name, at) =>
     typeof name !== 'string'
       ? [name]

@@ -14,7 +14,7 @@ export function conditionalHeaders(headers: HeadersInput): ConditionalHeaders {
     : { 'if-modified-since': lastModified };
 }
 
-/** The validators go back octet by octet, so obs-text is no harm here (RFC 9110 §5.5, §8.8.3). */
+/** Validators are sent back unchanged, so obs-text does no harm (RFC 9110 §5.5, §8.8.3). */
 function isSendable(value: string | undefined): value is string {
   return value !== undefined && FIELD_VALUE.test(value);
 }

@@ -27,7 +27,7 @@ export interface InvalidationVerdict {
  *
  * @param request The request; its `method` and `url` are required.
  * @param response The response to it.
- * @param options The scheme, if the request does not tell it: then the URIs have none either.
+ * @param options The scheme, for a request whose `url` is a path. Without it, the URIs have none.
  * @returns The target URIs, and why.
  * @throws {HalyardError} `http.request` for a request without method, URL or headers;
  *   `cache.response` for a response without status or headers; `cache.option` for an invalid scheme.

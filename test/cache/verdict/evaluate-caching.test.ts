@@ -183,7 +183,7 @@ describe('§3: 206, 304 and must-understand require a status that the cache unde
   ]);
 });
 
-describe('§3, §5.2.1.5, §5.2.2.5: no no-store', () => {
+describe('§3, §5.2.1.5, §5.2.2.5: no-store is absent', () => {
   runStorage([
     ['in the response', cc('no-store'), false, false, 'no-store'],
     ['beside a lifetime', cc('max-age=60, no-store'), false, false, 'no-store'],

@@ -119,7 +119,7 @@ describe('§5.2.2.4, §5.2.2.7: fields that are left out', () => {
     expect(reuse({ control, shared: false }).excludedFields).toEqual(['set-cookie']);
   });
 
-  test('none without names', () => {
+  test('no field is left out if none is named', () => {
     expect(reuse({}).excludedFields).toEqual([]);
     expect(reuse({ control: 'no-cache, private' }).excludedFields).toEqual([]);
   });
