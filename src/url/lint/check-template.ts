@@ -41,7 +41,13 @@ const no = () => false;
 
 /** A lexicon without words: only characters and separators of names are checked. */
 const CHARACTERS_ONLY: Words = {
-  lexicon: { nounOf: unknown, nounOfVerb: unknown, isQueryWord: no, languageOf: unknown },
+  lexicon: {
+    nounOf: unknown,
+    nounOfVerb: unknown,
+    isTaughtNoun: no,
+    isQueryWord: no,
+    languageOf: unknown,
+  },
   nameOf: (text) => ({
     words: isIdentifierLike(text) ? [] : wordsOf(text),
     isIdentifierLike: isIdentifierLike(text),

@@ -23,7 +23,10 @@ export interface CheckUrlOptions {
   readonly ignore?: readonly RuleId[];
   /** `certain` leaves out findings that are only likely, which is for guesses about words. Default: `likely`. */
   readonly certainty?: Certainty;
-  /** Words besides English and Swedish: of a domain, or of another language. */
+  /**
+   * Words besides English and Swedish: of a domain, or of another language. Each object is read once:
+   * make a new one instead of changing it.
+   */
   readonly vocabulary?: Vocabulary | readonly Vocabulary[];
   /** Names in the singular that are right, since there is one of each: `['profile']`. */
   readonly singletons?: readonly string[];
@@ -102,12 +105,13 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
     localDevelopment = false,
   } = options;
   const beginning = beginningOf(url);
+  const words = wordsOf(vocabulary);
   const context = {
-    ...wordsOf(vocabulary),
+    ...words,
     length: url.length,
     linkedData,
     localDevelopment,
-    singletons: new Set(singletons),
+    singletons: new Set(singletons.map((name) => words.nameOf(name).words.join('-'))),
   };
   const findings = findingsOf(beginning, context);
   const shown = findings.filter(
@@ -164,8 +168,8 @@ function requireString(url: unknown): void {
 }
 
 /** Types do not keep wrong options from JavaScript out, and a wrong one would hide findings. */
-function requireOptions(options: CheckUrlOptions): void {
-  if (typeof options !== 'object' || options === null) {
+export function requireOptions(options: CheckUrlOptions): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw optionError('options', 'be an object', options);
   }
   const { ignore, certainty, singletons, linkedData, localDevelopment } = options;
@@ -228,17 +232,58 @@ function wordsOf(vocabulary: CheckUrlOptions['vocabulary']): Words {
   return prepared;
 }
 
+/** A word in another form would match no name, and so hide findings. */
 function requireVocabulary(vocabulary: Vocabulary): void {
   if (typeof vocabulary !== 'object' || vocabulary === null) throw vocabularyError(vocabulary);
-  const { plurals = {}, verbs = {}, invariants = [], queryWords = [] } = vocabulary;
-  const areTables = [plurals, verbs].every(
-    (table) => typeof table === 'object' && table !== null && areTexts(Object.values(table)),
-  );
-  if (areTables && areTexts(invariants) && areTexts(queryWords)) return;
-  throw vocabularyError(vocabulary);
+  const { plurals = {}, verbs = {}, invariants = [], queryWords = [], language } = vocabulary;
+  requireTable('plurals', plurals, NAME);
+  requireTable('verbs', verbs, NAME_OR_NOTHING);
+  requireWords('invariants', invariants);
+  requireWords('queryWords', queryWords);
+  if (language === undefined || (typeof language === 'string' && language !== '')) return;
+  throw new HalyardError('url.vocabulary', {
+    subject: 'language of vocabulary',
+    expected: "be a language, such as 'de'",
+    given: language,
+  });
 }
 
-function areTexts(list: unknown): boolean {
+const WORD = /^[a-z0-9]+$/;
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const NAME_OR_NOTHING = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
+
+function requireTable(subject: 'plurals' | 'verbs', table: unknown, value: RegExp): void {
+  const isTable = typeof table === 'object' && table !== null && !isIterable(table);
+  const wrong = isTable && Object.entries(table).find((entry) => !isEntry(entry, value));
+  if (wrong === undefined) return;
+  throw new HalyardError('url.vocabulary', {
+    subject: `${subject} of vocabulary`,
+    expected: 'be an object with single words in lower case, of a-z and 0-9, and their nouns',
+    given: wrong === false ? table : Object.fromEntries([wrong]),
+    remedy: "Write words as URLs do: { arende: 'arenden' }",
+  });
+}
+
+function isEntry([word, noun]: readonly [string, unknown], value: RegExp): boolean {
+  return WORD.test(word) && typeof noun === 'string' && value.test(noun);
+}
+
+/** Arrays, maps and sets have no words as keys. */
+function isIterable(value: object): boolean {
+  return Symbol.iterator in value;
+}
+
+function requireWords(subject: 'invariants' | 'queryWords', words: unknown): void {
+  if (areTexts(words) && words.every((word) => WORD.test(word))) return;
+  throw new HalyardError('url.vocabulary', {
+    subject: `${subject} of vocabulary`,
+    expected: 'be an array of single words in lower case, of a-z and 0-9',
+    given: words,
+    remedy: 'Of a name with hyphens, write its last word',
+  });
+}
+
+function areTexts(list: unknown): list is string[] {
   return Array.isArray(list) && list.every((text) => typeof text === 'string');
 }
 

@@ -11,6 +11,20 @@ test.each<unknown>([
   { verbs: 'cancel' },
   { invariants: 'fish' },
   { queryWords: [7] },
+  { plurals: ['order'] },
+  { plurals: new Map([['lorry', 'lorries']]) },
+  { verbs: new Set(['launch']) },
+  { plurals: { Lorry: 'lorries' } },
+  { plurals: { 'gift-card': 'gift-cards' } },
+  { plurals: { ärende: 'ärenden' } },
+  { plurals: { lorry: '' } },
+  { plurals: { lorry: '{x}' } },
+  { plurals: { lorry: 'a/../b' } },
+  { verbs: { launch: '../launches' } },
+  { invariants: ['gift-card'] },
+  { queryWords: [''] },
+  { language: 7 },
+  { language: '' },
 ])('a vocabulary of %j throws', (vocabulary) => {
   expect(() => checkUrl('/orders', { vocabulary: vocabulary as never })).toThrow(
     expect.objectContaining({ name: 'HalyardError', code: 'url.vocabulary' }),
@@ -23,3 +37,35 @@ test.each<object>([{}, [], { plurals: {}, verbs: {}, invariants: [], queryWords:
     expect(checkUrl('/v1/orders', { vocabulary })).toEqual([]);
   },
 );
+
+test.each([
+  [
+    { plurals: { lorry: 'lorries', 'gift-card': 'gift-cards' } },
+    'plurals of vocabulary must be an object with single words in lower case, of a-z and 0-9, and their ' +
+      'nouns; got {"gift-card":"gift-cards"}. Write words as URLs do: { arende: \'arenden\' }.',
+  ],
+  [
+    { invariants: ['Fish'] },
+    'invariants of vocabulary must be an array of single words in lower case, of a-z and 0-9; got ["Fish"]. ' +
+      'Of a name with hyphens, write its last word.',
+  ],
+  [{ language: 7 }, "language of vocabulary must be a language, such as 'de'; got 7."],
+])('the error about %j names the words', (vocabulary, message) => {
+  expect(() => checkUrl('/orders', { vocabulary: vocabulary as never })).toThrow(message);
+});
+
+test.each([
+  { plurals: { constructor: 'constructors', tostring: 'tostrings' } },
+  { verbs: { launch: '', signoff: 'sign-offs' } },
+  { language: 'de', invariants: ['benutzer'] },
+])('the words of %j are accepted', (vocabulary) => {
+  expect(checkUrl('/v1/orders', { vocabulary: vocabulary as never })).toEqual([]);
+});
+
+test('a noun that is right is no verb, unlike its singular', () => {
+  const rulesOf = (vocabulary: object) =>
+    checkUrl('/v1/carts/{id}/cancel', { vocabulary }).map(({ rule }) => rule);
+  expect(rulesOf({ invariants: ['cancel'] })).toEqual([]);
+  expect(rulesOf({ plurals: { x: 'cancel' } })).toEqual([]);
+  expect(rulesOf({ plurals: { cancel: 'cancels' } })).toEqual(['naming.verb']);
+});

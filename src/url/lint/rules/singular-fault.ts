@@ -45,9 +45,11 @@ function certaintyOfSingular(
   { url, segment, before, next }: Context,
   isCollection: boolean,
 ): Certainty | undefined {
-  const { verb: found } = segment.name;
+  const { name } = segment;
+  const { verb: found } = name;
   if (next === undefined) {
     // Behind an identifier it may be one thing of its parent.
+    if (name.words.length > 1 && POSSESSIVE.test(name.words[0] as string)) return undefined;
     const isFirst = before === undefined || before.role === 'version' || before.role === 'api';
     return isFirst && isCollection && found === undefined ? 'likely' : undefined;
   }
@@ -60,6 +62,9 @@ function certaintyOfSingular(
   if (isNamedAfter(url, next, segment)) return 'certain';
   return found === undefined && isIdentifier(url, words) ? 'certain' : undefined;
 }
+
+/** What belongs to the caller, of which there is one: `/my-account`, `/mitt-konto`. */
+const POSSESSIVE = /^(?:my|our|your|current|min|mitt|din|ditt|var|vart|er|ert)$/;
 
 /** An identifier with a number; `search-v1` is a name. */
 const NUMBERED = /^(?!.*(?:^|-)v\d+$)[\w.~-]*\d[\w.~-]*$/;

@@ -40,6 +40,8 @@ export function verbFault(context: Context): NamingFault | undefined {
   if (found === undefined || segment.variable) return undefined;
   if (url.language === 'other' && !found.isTaught) return undefined;
   if (found.isSwedish && url.language !== 'swedish') return undefined;
+  // A list of items, a change of address.
+  if (found.isNoun && found.object[0] === 'of') return undefined;
   // A right plural of Swedish, such as register.
   if (found.isNoun && url.language !== 'english' && isPlural(url, found.word)) return undefined;
   const isAlone = found.object.length === 0 && !found.isMethod;

@@ -98,6 +98,7 @@ function verbIn(text: string, words: readonly string[], lexicon: Lexicon): Named
       isMethod: false,
     };
   }
+  if (words.length === 1 && lexicon.isTaughtNoun(first)) return undefined;
   const isSingular = (word: string) => {
     const known = lexicon.nounOf(word, 'english');
     if (known !== undefined) return !known.isPlural;

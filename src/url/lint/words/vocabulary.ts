@@ -4,13 +4,13 @@ import type { Noun } from './noun.js';
 import { swedishNoun } from './swedish.js';
 
 /**
- * Words for {@link checkUrl} besides English and Swedish: of a domain, or of another language. Write them
- * as URLs do, in lower case: `arenden`, not `ärenden`.
+ * Words for {@link checkUrl} besides English and Swedish: of a domain, or of another language. Write
+ * single words as URLs do, of a-z and 0-9: `arenden`, not `ärenden`; of `gift-cards` the last word.
  */
 export interface Vocabulary {
   /** Nouns with their plurals: `{ lorry: 'lorries' }`. The plurals are right, the singulars are not. */
   readonly plurals?: Readonly<Record<string, string>>;
-  /** Nouns without a plural, or with the same plural. */
+  /** Nouns without a plural, or with the same plural. None of them is called a verb. */
   readonly invariants?: readonly string[];
   /** Verbs, each with the plural of the noun of its action, or an empty string. */
   readonly verbs?: Readonly<Record<string, string>>;
@@ -29,6 +29,8 @@ export interface Lexicon {
   readonly nounOf: (word: string, language: Language | undefined) => Noun | undefined;
   /** The noun of a taught verb's action, or an empty string; undefined for a word that is no such verb. */
   readonly nounOfVerb: (word: string) => string | undefined;
+  /** Whether a vocabulary has a word as a noun that is right as it is, and so no verb. */
+  readonly isTaughtNoun: (word: string) => boolean;
   readonly isQueryWord: (word: string) => boolean;
   /** The language that a word shows. */
   readonly languageOf: (word: string) => Language | undefined;
@@ -45,6 +47,7 @@ export function lexiconOf(vocabulary?: Vocabulary | readonly Vocabulary[]): Lexi
   return {
     nounOf: (word, language) => taughtNoun(word) ?? builtInNoun(word, language),
     nounOfVerb: (word) => verbs.get(word),
+    isTaughtNoun: (word) => taughtNoun(word)?.isPlural === true,
     isQueryWord: (word) => queryWords.has(word),
     languageOf: (word) => (foreignNoun(word) === undefined ? languageOf(word) : 'other'),
   };
@@ -53,6 +56,7 @@ export function lexiconOf(vocabulary?: Vocabulary | readonly Vocabulary[]): Lexi
 const BUILT_IN: Lexicon = {
   nounOf: builtInNoun,
   nounOfVerb: () => undefined,
+  isTaughtNoun: () => false,
   isQueryWord: () => false,
   languageOf,
 };

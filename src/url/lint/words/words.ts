@@ -25,8 +25,11 @@ const MAX_NAME_LENGTH = 200;
 
 /** The words of a segment in lower case; empty if it has other characters or is too long for a name. */
 export function wordsOf(segment: string): readonly string[] {
-  if (segment.length > MAX_NAME_LENGTH || !/^[\p{L}\p{N}_.~ -]+$/u.test(segment)) return [];
-  return hyphenated(segment.replace(FILE_EXTENSION, ''))
+  if (segment.length > MAX_NAME_LENGTH) return [];
+  // Mac OS and some editors write å as two characters.
+  const composed = segment.normalize('NFC');
+  if (!/^[\p{L}\p{N}_.~ -]+$/u.test(composed)) return [];
+  return hyphenated(composed.replace(FILE_EXTENSION, ''))
     .split('-')
     .filter((word) => word !== '');
 }

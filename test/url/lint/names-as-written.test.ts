@@ -1,0 +1,55 @@
+import { assertUrl, type CheckUrlOptions, checkUrl } from 'halyard/url';
+import { expect, test } from 'vitest';
+
+function namesIn(url: string, options?: CheckUrlOptions) {
+  return checkUrl(url, options)
+    .filter(({ rule }) => rule.startsWith('naming.'))
+    .map(({ rule, suggestion }) => [rule, suggestion]);
+}
+
+test.each(['giftCard', 'gift_card', 'Gift-Card', 'gift-card'])(
+  'a singleton is one in each spelling: %s',
+  (name) => {
+    expect(namesIn('/gift-card/{id}', { singletons: [name] })).toEqual([]);
+    expect(namesIn(`/${name}/{id}`, { singletons: ['gift-card'] })).toEqual([]);
+  },
+);
+
+test.each(['/ärende/{id}', '/a\u0308rende/{id}', '/ÄRENDE/{id}'])(
+  'Swedish letters of one character or two are the same: %s',
+  (url) => {
+    expect(namesIn(url)).toEqual([['naming.singular', '/arenden/{id}']]);
+  },
+);
+
+test.each(['/my-booking', '/mitt-konto', '/min-bokning', '/v1/mitt-arende'])(
+  '%s is one thing of the caller',
+  (url) => {
+    expect(namesIn(url)).toEqual([]);
+  },
+);
+
+test('a possessive does not make the name before an identifier right', () => {
+  expect(namesIn('/my-order/{orderId}')).toEqual([['naming.singular', '/my-orders/{orderId}']]);
+});
+
+test.each(['/list-of-items/{id}', '/change-of-address'])('the noun of %s is no verb', (url) => {
+  expect(namesIn(url)).toEqual([]);
+});
+
+test.each([null, 1, 'UFN.04', ['UFN.04']])('options of %j throw', (options) => {
+  for (const check of [checkUrl, assertUrl]) {
+    expect(() => check('/v1/orders', options as never)).toThrow(
+      expect.objectContaining({
+        code: 'url.option',
+        message: expect.stringMatching(/^options must be an object, got /),
+      }),
+    );
+  }
+});
+
+test('an undefined certainty is the default', () => {
+  const options = { certainty: undefined } as unknown as CheckUrlOptions;
+  expect(checkUrl('/v1/orders/search', options)).toHaveLength(1);
+  expect(() => assertUrl('/v1/orders/search', options)).not.toThrow();
+});
