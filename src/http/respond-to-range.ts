@@ -1,5 +1,6 @@
 import { formatContentRange } from '../cache/ranges/content-range.js';
 import { parseRange, type RangeVerdict, singleRange } from '../cache/ranges/parse-range.js';
+import { OF_OCTETS } from '../cache/store/header-record.js';
 import { evaluateIfRange } from '../conditional/evaluate-if-range.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
@@ -57,8 +58,13 @@ function partHeaders(
   parts: HeaderParts,
   part: Uint8Array,
 ): Record<string, string> {
-  if (fieldValue(headers, 'if-range') === undefined) return contentHeaders(parts, part);
-  return { 'content-length': String(part.byteLength), ...notModifiedHeaders(parts) };
+  const fields =
+    fieldValue(headers, 'if-range') === undefined
+      ? contentHeaders(parts, part)
+      : { 'content-length': String(part.byteLength), ...notModifiedHeaders(parts) };
+  // The digest of all octets is not that of a part.
+  const kept = Object.entries(fields).filter(([name]) => !OF_OCTETS.includes(name.toLowerCase()));
+  return Object.fromEntries(kept);
 }
 
 function rangeHeaders(contentRange?: string): Record<string, string> {

@@ -223,3 +223,17 @@ describe('mistakes in the options', () => {
     );
   });
 });
+
+test('a part has no digest of all octets (RFC 9530 §2)', () => {
+  const request = { method: 'GET', url: '/manual', headers: { range: 'bytes=0-3' } };
+  const body = new TextEncoder().encode('0123456789');
+  const headers = {
+    'content-type': 'text/plain',
+    'Content-Digest': 'sha-256=:a:',
+    'repr-digest': 'sha-256=:a:',
+  };
+  const { status, headers: sent } = respond(request, { body, headers, range: true });
+  expect(status).toBe(206);
+  expect(Object.keys(sent).map((name) => name.toLowerCase())).not.toContain('content-digest');
+  expect(sent).toHaveProperty('repr-digest');
+});
