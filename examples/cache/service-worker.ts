@@ -38,9 +38,12 @@ worker.addEventListener('fetch', (event) => {
 });
 
 async function respond(request: Request): Promise<Response> {
-  const content = request.body === null ? undefined : await request.arrayBuffer();
+  const { method, url } = request;
+  // Some browsers have no `body`, and none accepts one for these methods.
+  const hasContent = method !== 'GET' && method !== 'HEAD';
+  const content = hasContent ? await request.arrayBuffer() : undefined;
   const { status, headers, body } = await answer(
-    { method: request.method, url: request.url, headers: Object.fromEntries(request.headers) },
+    { method, url, headers: headersOf(request) },
     (outgoing) => send(outgoing, request, content),
   );
   return new Response(body.length === 0 ? null : new Uint8Array(body), {
@@ -48,6 +51,22 @@ async function respond(request: Request): Promise<Response> {
     headers: headers as Record<string, string>,
   });
 }
+
+/** The header fields of a request, with its cache mode, which a browser would obey after this worker. */
+function headersOf({ headers, cache }: Request): Record<string, string> {
+  const fields = new Headers(headers);
+  const directives = DIRECTIVES.get(cache);
+  if (directives !== undefined) fields.append('cache-control', directives);
+  return Object.fromEntries(fields);
+}
+
+const DIRECTIVES: ReadonlyMap<RequestCache, string> = new Map([
+  ['no-store', 'no-cache, no-store'],
+  ['reload', 'no-cache'],
+  ['no-cache', 'no-cache'],
+  ['force-cache', 'max-stale'],
+  ['only-if-cached', 'only-if-cached, max-stale'],
+]);
 
 /** Sends a request with the credentials of the page, and bypasses the cache of the browser. */
 async function send(

@@ -44,11 +44,16 @@ export function sqliteStore({ DatabaseSync }: Sqlite, path: string): CacheStore 
       })),
     set: (key, entries, seconds) => {
       database.exec('BEGIN');
-      remove.run(key, Date.now());
-      for (const { body, ...record } of entries) {
-        insert.run(key, JSON.stringify(record), body, Date.now() + seconds * 1000);
+      try {
+        remove.run(key, Date.now());
+        for (const { body, ...record } of entries) {
+          insert.run(key, JSON.stringify(record), body, Date.now() + seconds * 1000);
+        }
+        database.exec('COMMIT');
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
       }
-      database.exec('COMMIT');
     },
   };
 }

@@ -68,19 +68,22 @@ describe.skipIf(!hasChromium)(
     const countOf = (url: string) => seen.filter((request) => request.url === url).length;
     const urlOf = (...parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 
-    /** Fetches in the page, past the cache of the browser: only the service worker can answer. */
-    function get(url: string, headers: Record<string, string> = {}, times = 1) {
+    /** Fetches in the page. The service worker bypasses the cache of the browser, so only it can answer. */
+    function get(
+      url: string,
+      headers: Record<string, string> = {},
+      times = 1,
+      cache: RequestCache = 'default',
+    ) {
       return page.evaluate(
-        async ([target, fields, count]) => {
+        async ([target, fields, count, mode]) => {
           const answers = await Promise.all(
-            Array.from({ length: count }, () =>
-              fetch(target, { headers: fields, cache: 'no-store' }),
-            ),
+            Array.from({ length: count }, () => fetch(target, { headers: fields, cache: mode })),
           );
           const [first] = answers as [Response];
           return { status: first.status, body: await first.text(), age: first.headers.get('age') };
         },
-        [url, headers, times] as const,
+        [url, headers, times, cache] as const,
       );
     }
 
@@ -93,6 +96,17 @@ describe.skipIf(!hasChromium)(
         age: expect.any(String),
       });
       expect(countOf(url)).toBe(1);
+    });
+
+    test.each<[mode: RequestCache, control: string, body: string]>([
+      ['no-store', 'max-age=60', 'body 2'],
+      ['reload', 'max-age=60', 'body 2'],
+      ['no-cache', 'max-age=60', 'body 2'],
+      ['force-cache', 'max-age=0', 'body 1'],
+    ])('the cache mode of a request is obeyed: %s', async (mode, control, body) => {
+      const url = urlOf(`${control}, mode=${mode}`);
+      expect((await get(url)).body).toBe('body 1');
+      expect((await get(url, {}, 1, mode)).body).toBe(body);
     });
 
     test('a response that is not to be stored is not', async () => {
