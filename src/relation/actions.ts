@@ -6,13 +6,13 @@ export const ACTIONS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   // English
   (
     'abandon abort accept acknowledge activate adjust allocate analyze annotate append apply ' +
-    'approve archive assess assign associate attach authenticate authorise authorize bind block ' +
+    'approve archive assign associate attach authenticate authorise authorize bind block ' +
     'calculate cancel capture clear close collect compile complete compress compute confirm connect ' +
     'consume convert deactivate deallocate deauthorize decline decrease decrement decrypt demote ' +
     'deploy deprecate deprovision detach disable disassociate disconnect disenroll dismiss dispatch ' +
     'downgrade eject elevate enable encrypt enroll escalate evaluate evict execute expire extend ' +
     'failover finalize finish fulfil fulfill generate ignore impersonate increment initiate inject ' +
-    'install instantiate invalidate invoke lock merge migrate move notify offboard onboard pause pay ' +
+    'install instantiate invalidate invoke lock merge migrate move notify pause pay ' +
     'prolong promote protect publish purge reactivate reapply reassign reassociate reboot rebuild ' +
     'recalculate recompute reconcile recover redeem redeploy redo refresh refund regenerate register ' +
     'reimage reindex reinstate reissue reject relaunch release reload remind rename renew reopen ' +

@@ -43,13 +43,13 @@ const SEARCHING = 'find lookup query search sok soka';
 
 /** Actions that no relation type is the name of, since they read, or are nouns as well. */
 const FURTHER_ACTIONS =
-  'ack advance ban boot burn checkin checkout claim clone commit compare copy crop decode describe ' +
-  'download drain duplicate encode end exec export flush follow fork freeze grant halt hide hold ' +
-  'import invite join kick kill ladda leave like link load locate login logout mute nack open ' +
-  'perform pin ping pop post predict print process provision push quarantine recognize reencrypt ' +
-  'render rerequest return reveal run scale scan scrobble share sign signin signout signup ' +
-  'skriv split star start starta suggest toggle traceroute train trim troubleshoot unzip upload ' +
-  'wait wake watch yield zip';
+  'ack advance assess ban boot burn checkin checkout claim clone commit compare copy crop decode ' +
+  'describe download drain duplicate encode end exec export flush follow fork freeze grant halt ' +
+  'hide hold import invite join kick kill ladda leave like link load locate login logout mute nack ' +
+  'offboard onboard open perform pin ping pop post predict print process provision push quarantine ' +
+  'recognize reencrypt render rerequest return reveal run scale scan scrobble share sign signin ' +
+  'signout signup skriv split star start starta suggest toggle traceroute train trim troubleshoot ' +
+  'unzip upload wait wake watch yield zip';
 
 const MEANINGS: ReadonlyMap<string, Meaning> = /* @__PURE__ */ meanings();
 
@@ -77,11 +77,12 @@ const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
 /** Verbs that modify a noun as well: `search-engine`, `stop-point`, `open-invoice`. */
 const MODIFIERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
-    'ack advance archive ban block boot burn capture claim clear close commit crop dispatch drain ' +
-    'end export flush follow fork freeze grant hold import join kick kill leave like link load lock ' +
-    'login logout move mute open pin ping pop post print process promote provision push quarantine ' +
-    'refund release return run scale scan search share ship sign signin signup split star start ' +
-    'stop train transfer trim wait wake watch yield zip'
+    'ack advance archive assess ban block boot burn capture claim clear close commit compare crop ' +
+    'dispatch drain end export flush follow fork freeze grant hold import join kick kill leave like ' +
+    'link load locate lock login logout move mute offboard onboard open pin ping pop post print ' +
+    'process promote provision push quarantine refund release render return run scale scan search ' +
+    'share ship sign signin signup split star start stop train transfer trim wait wake watch yield ' +
+    'zip'
   ).split(' '),
 );
 
@@ -98,6 +99,9 @@ const OF_A_LIST = /^(?:entries|items|members|names|prices|types|views)$/;
 
 /** A `change-log` is a log of changes; `change-password` changes one. */
 const OF_A_CHANGE = /^(?:event|log|order|request|set)s?$/;
+
+/** A `download-url` and a `start-date` are nouns. */
+const ATTRIBUTE = /^(?:audio|date|id|link|mode|name|page|status|time|token|type|uri|url)$/;
 
 /** `batchcreate`: a verb after a prefix. */
 const PREFIXED = /^(?:batch|bulk|mass|multi)(create|delete|get|insert|list|update|upsert)s?$/;
@@ -130,7 +134,10 @@ export function verbOf(
   if (isPhrasal && object.length === 0) return verb(first, object);
   const [next] = object;
   if (next === undefined) return verb(first, object) ?? joinedVerb(first) ?? swedishVerb(first);
-  const isOne = isSingular(object.at(-1) ?? '');
+  const last = object.at(-1) ?? '';
+  const isAttribute =
+    ATTRIBUTE.test(last) && MEANINGS.get(first)?.method === undefined && first !== 'check';
+  const isOne = isAttribute ? false : isSingular(last);
   if (!hasObject(first, next, isOne)) return undefined;
   const found = verb(first, object) ?? verbWithObject(first, object);
   // In reset-replica-size and merge-base only the place tells.

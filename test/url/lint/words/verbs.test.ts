@@ -107,6 +107,8 @@ describe('no verbs', () => {
     [['change', 'requests']],
     [['test', 'cases']],
     [['test', 'case']],
+    [['download', 'url']],
+    [['start', 'date']],
     [['batch', 'item']],
     [['process', 'instances']],
     [['query', 'parameters']],
