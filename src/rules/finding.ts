@@ -13,8 +13,8 @@ export interface Finding {
   /** The whole corrected text of what was checked. */
   readonly suggestion?: string;
   /**
-   * How sure the finding is. `certain`, when left out: it follows from the syntax, or from a known word
-   * that has one reading where it stands. `likely`: the word may mean something else.
+   * How sure the finding is. `certain`, the default: it follows from the syntax, or from a known word
+   * with only one reading in its place. `likely`: the word may mean something else.
    */
   readonly certainty?: Certainty;
 }

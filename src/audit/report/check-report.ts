@@ -70,7 +70,7 @@ export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
   return level.startsWith('SHALL');
 }
 
-/** `required` or `advice`, as reports print it, with `likely` for a finding that is no more than that. */
+/** The label of a finding in a report: `required` or `advice`, with `likely` unless it is certain. */
 export function labelOf(finding: Finding): string {
   const kind = isRequired(finding) ? 'required' : 'advice';
   return isCertain(finding) ? kind : `${kind}, likely`;

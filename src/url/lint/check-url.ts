@@ -21,14 +21,14 @@ import { lexiconOf, type Vocabulary } from './words/vocabulary.js';
 export interface CheckUrlOptions {
   /** Rules that are not checked. */
   readonly ignore?: readonly RuleId[];
-  /** `certain` leaves out findings that are only likely, which is for guesses about words. Default: `likely`. */
+  /** `certain` leaves out likely findings, which are guesses about words. Default: `likely`. */
   readonly certainty?: Certainty;
   /**
    * Words besides English and Swedish: of a domain, or of another language. Each object is read once:
    * make a new one instead of changing it.
    */
   readonly vocabulary?: Vocabulary | readonly Vocabulary[];
-  /** Names in the singular that are right, since there is one of each: `['profile']`. */
+  /** Names that may be singular, because there is only one of each: `['profile']`. */
   readonly singletons?: readonly string[];
   /** Whether the URL identifies linked data, which may omit the version (VER.05). */
   readonly linkedData?: boolean;
@@ -128,8 +128,8 @@ function findingsOf(url: string, context: CheckContext): Finding[] {
 }
 
 /**
- * Keeps a suggestion only if it settles its rule: a check of it suggests nothing more for that rule, and
- * finds no more of any rule than before.
+ * Keeps a suggestion only if it settles its rule: a check of it has no further suggestion for that rule,
+ * fewer findings for it, and no more findings for any other rule.
  */
 function withSureSuggestions(
   shown: readonly Finding[],

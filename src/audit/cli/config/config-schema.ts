@@ -67,7 +67,8 @@ export const configSchema = {
     certainty: {
       type: 'string',
       enum: ['certain', 'likely'],
-      description: 'certain leaves out findings that are only likely; likely when left out.',
+      description:
+        'certain leaves out likely findings, which are guesses about words. Default: likely.',
     },
     ignore: {
       type: 'array',

@@ -134,7 +134,7 @@ function checkResource(url: CheckedUrl): Finding[] {
   ];
 }
 
-/** UFN.01 again: one version, in front of the resource. */
+/** UFN.01 again: one version, before the resource. */
 export function checkVersionPlace({ url, segments, version }: CheckedUrl): Finding[] {
   const findings: Finding[] = [];
   let before = '';

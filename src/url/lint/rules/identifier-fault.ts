@@ -8,7 +8,7 @@ import {
   variableWords,
 } from './naming-context.js';
 
-/** An identifier without a name, or behind the name of another resource. */
+/** An identifier without a resource name, or after the name of another resource. */
 export function identifierFault(context: Context): NamingFault | undefined {
   return missingName(context) ?? lateIdentifier(context);
 }

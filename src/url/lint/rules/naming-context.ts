@@ -18,12 +18,12 @@ export interface NamingFault {
   readonly parameter?: string | undefined;
 }
 
-/** A segment with what surrounds it. */
+/** A segment and its neighbours. */
 export interface Context {
   readonly url: CheckedUrl;
   readonly index: number;
   readonly segment: RoledSegment;
-  /** The name or identifier in front of it, past words of queries. */
+  /** The name or identifier before it, skipping query words. */
   readonly before: RoledSegment | undefined;
   readonly next: RoledSegment | undefined;
 }
@@ -39,7 +39,7 @@ export function variableWords(text: string): readonly string[] {
   return hyphenated(text.replace(/[{}+*/]|:\d+\}/g, '')).split('-');
 }
 
-/** Whether a variable has the name of a resource: `{orderId}`, `{order}`. */
+/** Whether a variable is named after a resource: `{orderId}`, `{order}`. */
 export function isNamedAfter(
   { lexicon, language }: CheckedUrl,
   variable: RoledSegment,

@@ -40,8 +40,8 @@ function namingFaults(url: CheckedUrl): NamingFault[] {
 }
 
 /**
- * The fault of the segment at an index, if it has one; `before` is the name or identifier in front of
- * it, past words of queries. A word that is not known has no fault.
+ * The fault of the segment at an index, if it has one; `before` is the name or identifier before
+ * it, skipping query words. An unknown word has no fault.
  */
 function namingFaultAt(
   url: CheckedUrl,
@@ -77,7 +77,7 @@ function editOf(url: string, { text, start }: UrlPart, instead: string): Edit {
   return { place: { text: `/${text}`, start: start - 1 }, text: '' };
 }
 
-/** Adds parameters in front of the others, and of those of a template. */
+/** Adds parameters before the others, and before those of a template. */
 function withParameters(url: string, parameters: readonly string[]): string {
   if (parameters.length === 0) return url;
   const mark = url.search(/[?#]|\{[?&#]/);

@@ -118,7 +118,7 @@ function checkShape(
   return [];
 }
 
-/** An empty value has no place of its own: the name in front of it is shown. */
+/** An empty value has no range, so the range is that of its name. */
 function shapePlace(url: string, value: PlacedParameter['written']) {
   return value.text === '' ? at(url, { text: '=', start: value.start - 1 }) : at(url, value);
 }

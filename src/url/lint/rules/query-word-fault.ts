@@ -24,7 +24,7 @@ export function queryWordFault({ url, index, segment, before }: Context): Naming
   return phrase && phraseFault(phrase, segments.slice(index, index + phrase.length));
 }
 
-/** `/releases/latest` is the latest version, no sorting. */
+/** In `/releases/latest`, `latest` is a version and not a sort order. */
 const VERSIONED =
   /(?:^|-)(?:branches|builds|documents|periods|releases|revisions|snapshots|tags|versions)$/;
 

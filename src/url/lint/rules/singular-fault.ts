@@ -31,7 +31,7 @@ export function singularFault(context: Context): NamingFault | undefined {
   };
 }
 
-/** A word that is a plural elsewhere is English if the variable behind it is: `/team/{teamId}`. */
+/** A plural in another language is an English singular if the next variable repeats it: `/team/{teamId}`. */
 function nounOfVariable({ url, segment: { name }, next }: Context) {
   if (url.language !== undefined || !next?.variable) return undefined;
   const word = name.words[name.head] ?? '';
@@ -40,7 +40,7 @@ function nounOfVariable({ url, segment: { name }, next }: Context) {
   return isEnglish ? url.lexicon.nounOf(word, 'english') : undefined;
 }
 
-/** A singular before another name is an area, or a thing of which there is one. */
+/** How certain the fault is; undefined for an area or a singleton, which may be singular. */
 function certaintyOfSingular(
   { url, segment, before, next }: Context,
   isCollection: boolean,
@@ -48,7 +48,7 @@ function certaintyOfSingular(
   const { name } = segment;
   const { verb: found } = name;
   if (next === undefined) {
-    // Behind an identifier it may be one thing of its parent.
+    // After an identifier, it may be the only one of its parent.
     if (name.words.length > 1 && POSSESSIVE.test(name.words[0] as string)) return undefined;
     const isFirst = before === undefined || before.role === 'version' || before.role === 'api';
     return isFirst && isCollection && found === undefined ? 'likely' : undefined;
@@ -69,7 +69,7 @@ const POSSESSIVE = /^(?:my|our|your|current|min|mitt|din|ditt|var|vart|er|ert)$/
 /** An identifier with a number; `search-v1` is a name. */
 const NUMBERED = /^(?!.*(?:^|-)v\d+$)[\w.~-]*\d[\w.~-]*$/;
 
-/** Whether the name of a variable is that of an identifier, and not of another resource: `{id}`, `{uuid}`. */
+/** Whether a variable is an identifier of any resource: `{id}`, `{uuid}`, not `{teamId}`. */
 function isIdentifier({ lexicon }: CheckedUrl, words: readonly string[]): boolean {
   return (
     IDENTIFIER.test(words.at(-1) ?? '') &&
@@ -79,9 +79,9 @@ function isIdentifier({ lexicon }: CheckedUrl, words: readonly string[]): boolea
   );
 }
 
-/** Nouns that any resource is called by. */
+/** Nouns that may stand for any resource. */
 const GENERIC = /^(?:element|entity|item|object|record|resource)$/;
 
-/** Variables of identifiers. */
+/** Last words of variables that are identifiers. */
 const IDENTIFIER =
   /^(?:id|ids|uuid|guid|key|slug|code|number|nr|no|(?:user)?name|sid|uid|ref|handle)$/;

@@ -28,12 +28,13 @@ export function customMethodFault({ url, segment }: Context): NamingFault | unde
 const NAMES_OF_VERBS =
   /^(?:action|command|event|keyword|label|method|operation|permission|right|role|scope|tag|term|topic|verb|word)s?$/;
 
-/** Verbs that are areas of an API as well as actions: alone at the end of any path they are one. */
+/** Verbs that are also areas of an API; alone at the end of any path, each is an action. */
 const ANYWHERE = /^(?:export|import|login|logout|signin|signout|signup|sync|upload)$/;
 
-/** Names of other things behind a name: a health check, a post, the end of a period. */
+/** Nouns rather than verbs after a name: a health check, a post, the end of a period. */
 const NOT_OF_LISTS = /^(?:end|ping|post|process|run)$/;
 
+/** A verb where a resource belongs: `/get-orders`, `/orders/{id}/cancel`. */
 export function verbFault(context: Context): NamingFault | undefined {
   const { url, segment, before, next } = context;
   const found = segment.name.verb;
@@ -42,10 +43,10 @@ export function verbFault(context: Context): NamingFault | undefined {
   if (found.isSwedish && url.language !== 'swedish') return undefined;
   // A list of items, a change of address.
   if (found.isNoun && found.object[0] === 'of') return undefined;
-  // A right plural of Swedish, such as register.
+  // A correct plural in Swedish, such as register.
   if (found.isNoun && url.language !== 'english' && isPlural(url, found.word)) return undefined;
   const isAlone = found.object.length === 0 && !found.isMethod;
-  // An area may be called by a verb: /search/v1/…
+  // An API may be named by a verb: /search/v1/…
   if (segment.role === 'api' && isAlone) return undefined;
   if (segment.role === 'identifier' && NAMES_OF_VERBS.test(before?.name.words.at(-1) ?? '')) {
     return undefined;

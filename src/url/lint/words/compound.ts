@@ -21,7 +21,7 @@ const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ).split(' '),
 );
 
-/** English words that consist of two of these all the same. */
+/** English words made of two of these. */
 const ONE_WORD =
   /^(?:casefile|codename|filename|itemname|keyname|keypage|keyphone|linecode|listserver|logfile|pricelist|sitename|sitepage|tagline|textfile|textphone|timeline|timeunit|timezone|trackname|username|videophone|phonecard|timekey|timecode|timelog)s?$/;
 

@@ -3,7 +3,7 @@ import type { Noun } from './noun.js';
 import { regularPlural } from './plural.js';
 
 /**
- * English singulars that are right plurals in Swedish, German, Danish or Norwegian (`system`, `server`,
+ * English singulars that are correct plurals in Swedish, German, Danish or Norwegian (`system`, `server`,
  * `profile`): only a path with other English words makes them singulars.
  */
 const PLURALS_ELSEWHERE: ReadonlySet<string> = /* @__PURE__ */ new Set(
@@ -17,7 +17,7 @@ const PLURALS_ELSEWHERE: ReadonlySet<string> = /* @__PURE__ */ new Set(
 
 /** An English noun. */
 export interface EnglishNoun extends Noun {
-  /** Whether it is a right plural in another language. */
+  /** Whether it is a correct plural in another language. */
   readonly isElsewhere: boolean;
 }
 
@@ -44,7 +44,7 @@ function formsOf(): ReadonlyMap<string, EnglishNoun> {
   return forms;
 }
 
-/** A word as an English noun that APIs have for their resources. */
+/** Looks up a word among the English nouns that APIs use for resources. */
 export function englishNoun(word: string): EnglishNoun | undefined {
   return FORMS.get(word);
 }

@@ -2,10 +2,10 @@ import { englishNoun } from './english.js';
 import { swedishNoun } from './swedish.js';
 import { withoutSwedishLetters } from './words.js';
 
-/** A language that a word or a path shows; `other` is one whose words are not judged. */
+/** The language of a word or a path; words of `other` are not judged. */
 export type Language = 'english' | 'swedish' | 'other';
 
-/** Words that German, French, Spanish, Portuguese, Italian, Dutch, Danish, Norwegian and Finnish APIs have. */
+/** Words of German, French, Spanish, Portuguese, Italian, Dutch, Danish, Norwegian and Finnish APIs. */
 const FOREIGN: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'kunden benutzer dateien konten preise produkte projekte gruppen auftraege vertraege adressen ' +
@@ -25,11 +25,11 @@ const FOREIGN_ENDING =
 
 const FOREIGN_LETTER = /[^\0-\x7f]/;
 
-/** Swedish words that are English words too. */
+/** Swedish words that are also English words, but not in the table of nouns. */
 const ENGLISH_TOO =
   /^(?:barn|dom|fall|filer|format|hamn|hus|lager|lan|lander|loner|mal|modeller|planer|prov|register|roller|rum|slag|spar|stationer|transporter|steg|tal|tider)$/;
 
-/** The language that a word shows: a word that several have shows none. */
+/** The language of a word; undefined for a word that several languages share. */
 export function languageOf(written: string): Language | undefined {
   const word = withoutSwedishLetters(written);
   if (FOREIGN_LETTER.test(word) || FOREIGN.has(word) || FOREIGN_ENDING.test(word)) return 'other';

@@ -13,7 +13,7 @@ export interface Name {
    */
   readonly words: readonly string[];
   readonly isIdentifierLike: boolean;
-  /** The word that is put into the plural: the last, or the one before a preposition. */
+  /** The index of the word that takes the plural: the last, or the one before a preposition. */
   readonly head: number;
   readonly verb?: NamedVerb;
   /** The language that its words show. */
@@ -22,7 +22,7 @@ export interface Name {
   readonly runTogether: ReadonlyMap<string, string>;
   /** Whether one of its words may belong to filtering, sorting or paging. */
   readonly hasQueryWord: boolean;
-  /** Whether it has a verb, a word of a query or a custom method. */
+  /** Whether it has a verb, a query word or a custom method. */
   readonly isSuspect: boolean;
 }
 
@@ -115,10 +115,10 @@ function languageIn(words: readonly string[], lexicon: Lexicon): Language | unde
   return LANGUAGES.find((language) => shown.includes(language));
 }
 
-/** The language of a path is the first of these that one of its words shows. */
+/** A path has the first of these languages that one of its words has. */
 export const LANGUAGES: readonly Language[] = ['other', 'swedish', 'english'];
 
-/** Prepositions after the noun that has the plural: `points-of-interest`. */
+/** Prepositions after the noun that takes the plural: `points-of-interest`. */
 export const PREPOSITION = /^(?:of|by|for|in|on|to|with|without|per|from|at|between)$/;
 
 function headOf(words: readonly string[]): number {
@@ -129,7 +129,7 @@ function headOf(words: readonly string[]): number {
 /** Relation types of RFC 8631 and RFC 5829, after which documents of an API are named. */
 const REGISTERED = /^(?:service-(?:desc|doc|meta)|(?:latest|predecessor|successor)-version)$/;
 
-/** Whether a name is one that a registry has, so that it is right as it is. */
+/** Whether a name is a registered relation type, so it is correct as it is. */
 export function isRegistered(words: readonly string[]): boolean {
   return REGISTERED.test(words.join('-'));
 }

@@ -1,8 +1,8 @@
 /** A word as a noun. */
 export interface Noun {
-  /** Its plural; the word itself if that is what it is. */
+  /** Its plural; the word itself if it is one. */
   readonly plural: string;
   readonly isPlural: boolean;
-  /** Whether APIs have it at the end of a path in the plural, hardly ever in the singular. */
+  /** Whether APIs end paths with its plural and hardly ever with its singular. */
   readonly isCollection: boolean;
 }

@@ -34,19 +34,19 @@ const RANKING = /^(?:latest|newest|oldest|(?:asc|desc)(?:ending)?)$/;
 /** Prepositions before a bound. */
 const COMPARING = /^(?:from|since|after|until|till|before|between|to|fran|mellan)$/;
 
-/** Names of bounds. */
+/** Names of bounds: `from-date`. */
 const BOUND = /^(?:from|since|until|after|before)-(?:date|time|id|year|month|day)$/;
 
-/** Names of variables with a number of a page, or of items. */
+/** Words in the names of variables for a page number or a number of items. */
 const NUMBER = /^(?:page|sida|limit|offset|per|size|count|n|no|nr|num|number|index)$/;
 
-/** Names of variables with a bound. */
+/** Words in the names of variables for a bound. */
 const LIMIT =
   /^(?:from|to|since|until|start|end|date|datum|time|timestamp|datetime|year|month|day)$/;
 
 /**
- * The phrase that starts with the first of the segments: behind a name or not; a name itself, or in the
- * place of an identifier, as `stand-by-me` in `/songs/stand-by-me`.
+ * The phrase that starts with the first segment. `isBehindName` tells whether a name precedes it;
+ * `isName` is false in the place of an identifier, as for `stand-by-me` in `/songs/stand-by-me`.
  */
 export function queryPhrase(
   segments: readonly (Phrase | undefined)[],

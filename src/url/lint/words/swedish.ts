@@ -63,7 +63,7 @@ const IRREGULAR =
   'medlem medlemmar medlemmen medlemmarna order ordrar ordern ordrarna regel regler regeln reglerna ' +
   'stad stader staden staderna';
 
-/** Words that are right plurals in other languages, or English: only a Swedish path makes them singulars. */
+/** Words that are plurals in other languages, or English: singulars only in a Swedish path. */
 const ELSEWHERE: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'artikel buss central dag del gang handling kalender land observation patient rad rapport ' +
@@ -73,7 +73,7 @@ const ELSEWHERE: ReadonlySet<string> = /* @__PURE__ */ new Set(
 
 /** A form of a Swedish noun. */
 export interface SwedishNoun extends Noun {
-  /** Whether other languages have the word too, so that the path has to be Swedish. */
+  /** Whether other languages have the word too, so it counts only in a Swedish path. */
   readonly isElsewhere: boolean;
 }
 

@@ -4,7 +4,7 @@ import { isNameWord, runTogether } from './compound.js';
 
 /*
  * The verbs of paths, and what replaces them: verbs that an HTTP method expresses, the actions that
- * `relation` knows too, and actions that are no relation types, since they read or are nouns as well.
+ * `relation` knows too, and actions that are not relation types.
  */
 
 /** A verb of a path, and its replacement. */
@@ -41,7 +41,7 @@ const METHODS: readonly (readonly [method: string, verbs: string])[] = [
 /** Verbs that the query string expresses. */
 const SEARCHING = 'find lookup query search sok soka';
 
-/** Actions that no relation type is the name of, since they read, or are nouns as well. */
+/** Actions that are not relation types, because they only read, or are nouns as well. */
 const FURTHER_ACTIONS =
   'ack advance assess ban boot burn checkin checkout claim clone commit compare copy crop decode ' +
   'describe download drain duplicate encode end exec export flush follow fork freeze grant halt ' +
@@ -65,7 +65,7 @@ function meanings(): ReadonlyMap<string, Meaning> {
   return all;
 }
 
-/** Verbs that are nouns or adjectives as well, which the place decides: `/orders/{id}/export`, `/exports`. */
+/** Verbs that are also nouns or adjectives; the place decides: `/orders/{id}/export`, `/exports`. */
 const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'change checkin checkout clone complete copy deploy download downgrade duplicate edit exec extend failover invite list lookup merge ' +
@@ -86,7 +86,7 @@ const MODIFIERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ).split(' '),
 );
 
-/** Words of other languages as well, or of Swedish nouns. */
+/** Verbs that are also words of other languages, or Swedish nouns. */
 const SWEDISH_ONLY: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'andra koppla ladda lagg lasa lista neka skriv spara ta visa'.split(' '),
 );
@@ -117,8 +117,8 @@ const PREFIX = /^(?:batch|bulk|mass|multi)$/;
 
 /**
  * The verb of a name, which is its first word; in a name with dots, that of the last part
- * (`album.tracks.get`). `isSingular` tells singulars from plurals, and is
- * undefined for a word that is not known.
+ * (`album.tracks.get`). `isSingular` returns undefined for an
+ * unknown word.
  */
 export function verbOf(
   words: readonly string[],

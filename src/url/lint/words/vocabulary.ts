@@ -8,31 +8,31 @@ import { swedishNoun } from './swedish.js';
  * single words as URLs do, of a-z and 0-9: `arenden`, not `ärenden`; of `gift-cards` the last word.
  */
 export interface Vocabulary {
-  /** Nouns with their plurals: `{ lorry: 'lorries' }`. The plurals are right, the singulars are not. */
+  /** Nouns with their plurals: `{ lorry: 'lorries' }`. The plurals are accepted; the singulars are judged. */
   readonly plurals?: Readonly<Record<string, string>>;
-  /** Nouns without a plural, or with the same plural. None of them is called a verb. */
+  /** Nouns without a plural, or with the same plural. They are never read as verbs. */
   readonly invariants?: readonly string[];
-  /** Verbs, each with the plural of the noun of its action, or an empty string. */
+  /** Verbs, each with the plural of the noun for its action, or an empty string: `{ onboard: 'onboardings' }`. */
   readonly verbs?: Readonly<Record<string, string>>;
-  /** Words for filtering, sorting and paging: `['nearby']`. */
+  /** Words for filtering, sorting or paging: `['nearby']`. */
   readonly queryWords?: readonly string[];
   /**
-   * The language, if it is not English: a path with one of the words is not judged by English and
-   * Swedish, and a listed noun also matches the end of a closed compound (`kundauftrag`).
+   * The language, if it is not English. A path with one of its nouns is judged by this vocabulary alone,
+   * and a noun also matches the end of a closed compound (`kundauftrag`).
    */
   readonly language?: string;
 }
 
-/** The words that are known. */
+/** The known words. */
 export interface Lexicon {
-  /** A word as a noun in a path of a language; undefined for a word that is unknown, or may be another. */
+  /** A word as a noun, in a path of a language; undefined if it is unknown or ambiguous. */
   readonly nounOf: (word: string, language: Language | undefined) => Noun | undefined;
-  /** The noun of a taught verb's action, or an empty string; undefined for a word that is no such verb. */
+  /** The noun for the action of a verb of a vocabulary, or an empty string; undefined for any other word. */
   readonly nounOfVerb: (word: string) => string | undefined;
-  /** Whether a vocabulary has a word as a noun that is right as it is, and so no verb. */
+  /** Whether a vocabulary has a word as a plural or an invariant, so it is not a verb. */
   readonly isTaughtNoun: (word: string) => boolean;
   readonly isQueryWord: (word: string) => boolean;
-  /** The language that a word shows. */
+  /** The language of a word; undefined if several share it. */
   readonly languageOf: (word: string) => Language | undefined;
 }
 
@@ -62,8 +62,8 @@ const BUILT_IN: Lexicon = {
 };
 
 /**
- * A word that is a plural in either language is right. A singular of both is one of the language that the
- * path shows, and one that is a plural elsewhere only if the path shows English.
+ * A plural of either language is accepted. A singular of both belongs to the language of the path. A
+ * singular that is a plural in another language is judged only in an English path.
  */
 function builtInNoun(word: string, language: Language | undefined): Noun | undefined {
   if (language === 'other') return undefined;
@@ -79,7 +79,7 @@ function builtInNoun(word: string, language: Language | undefined): Noun | undef
   return language === 'swedish' ? (swedish ?? english) : english;
 }
 
-/** The nouns of vocabularies; a plural of one is right in all, and a later one goes before an earlier one. */
+/** The nouns of vocabularies. A plural in one is accepted in all; a later vocabulary overrides an earlier one. */
 function nounsOf(vocabularies: readonly Vocabulary[]): (word: string) => Noun | undefined {
   const plurals = new Map(vocabularies.flatMap((each) => Object.entries(each.plurals ?? {})));
   const right = new Set([
@@ -96,7 +96,7 @@ function nounsOf(vocabularies: readonly Vocabulary[]): (word: string) => Noun | 
   };
 }
 
-/** The word, and in a language of closed compounds its ends of at least three letters, longest first. */
+/** The word, and for closed compounds its endings of at least three letters, longest first. */
 function ends(word: string, isWhole: boolean): readonly string[] {
   const count = isWhole || word.length > 60 ? 1 : Math.max(1, word.length - 2);
   return Array.from({ length: count }, (_, start) => word.slice(start));
