@@ -19,10 +19,10 @@ import {
 /** A stored response with its content, as it was received. */
 export type Entry = StoredRecord & { readonly body: Uint8Array };
 
-/** What the cache keeps its entries in; a store of another process or machine returns promises. */
+/** Keeps the entries of a cache. A store in another process returns promises. */
 export interface CacheStore {
   get(key: string): readonly Entry[] | Promise<readonly Entry[]>;
-  /** Replaces what is stored under a key, for so many seconds; an empty list removes it. */
+  /** Replaces the entries under a key, to be kept for some seconds; an empty list removes them. */
   set(key: string, entries: readonly Entry[], seconds: number): void | Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export interface CacheOptions {
 /** The requests for one key that are under way at the same time. */
 interface Group {
   count: number;
-  /** The last one's response. */
+  /** The response to the last of them. */
   last?: Promise<CacheResponse>;
   /** Whether an unsafe request has changed the resource meanwhile: the responses are not stored. */
   isOutdated: boolean;
@@ -64,7 +64,7 @@ interface Group {
 /** Answers a request from the store or the origin. */
 export type Answer = (request: CacheRequest, send: Send) => Promise<CacheResponse>;
 
-/** A cache that follows RFC 9111. Each decision is a function of halyard/cache; this is their order. */
+/** Creates a cache by RFC 9111. Each decision is a function of `halyard/cache`; this is their order. */
 export function createCache(options: CacheOptions): Answer {
   const { store, shared, now = () => new Date(), log = () => {} } = options;
   const at = () => ({ shared, understood: UNDERSTOOD, now: now() });
@@ -79,7 +79,7 @@ export function createCache(options: CacheOptions): Answer {
       ? reply(request, choice.matches)
       : undefined;
     const earlier = pending.get(key);
-    // "collapse requests" (RFC 9111 §4): what answers the earlier request may answer this one as well.
+    // "collapse requests" (RFC 9111 §4): the response to the earlier request may answer this one too.
     if (stored === undefined && choice.outcome !== 'unsatisfiable' && earlier && waits) {
       await earlier.last?.catch(() => {});
       return answer(request, send, false);
@@ -161,7 +161,7 @@ export function createCache(options: CacheOptions): Answer {
     await save(request, entry === undefined ? others : [...others, entry], group);
   }
 
-  /** Removes what is stored under a URI, and what is on its way there: it may be of before the change. */
+  /** Removes the entries under a URI. Responses under way are not stored: they may be outdated. */
   async function invalidate(uri: string): Promise<void> {
     const group = pending.get(uri);
     if (group !== undefined) group.isOutdated = true;
@@ -173,7 +173,7 @@ export function createCache(options: CacheOptions): Answer {
     if (group?.isOutdated) return;
     const entries = kept.slice(-MAX_VARIANTS);
     const seconds = entries.map((entry) => timeToLive(entry, at()));
-    // What is stale can be revalidated, which spares the content.
+    // A 304 makes a stale entry fresh again, without its content being sent.
     await store.set(cacheKey(request), entries, Math.max(REVALIDATED_FOR, ...seconds));
   }
 
@@ -185,7 +185,7 @@ export function createCache(options: CacheOptions): Answer {
       const headers = responseHeaders(newest, { ...at(), notModified: true });
       return { status: 304, headers, body: NOTHING };
     }
-    // Only the newest has been judged, and a stored part was chosen because it has the whole range.
+    // Only the newest was selected. If it is a part, it has the whole range.
     const result = answerRange(request, [newest]);
     if (result.outcome === 'missing') return undefined;
     if (result.outcome === 'unsatisfiable') {
@@ -201,13 +201,13 @@ export function createCache(options: CacheOptions): Answer {
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** The heuristically cacheable ones (RFC 9110 §15.1), and 206, since `answerRange` knows parts. */
+/** The heuristically cacheable status codes (RFC 9110 §15.1), with 206: `answerRange` handles parts. */
 const UNDERSTOOD = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501];
 
 /** The errors that are the state of the resource. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** How many responses are stored for one URI, so that the values of a field of `Vary` cannot fill the store. */
+/** The most entries under one URI, so that clients cannot fill the store with values of `Vary` fields. */
 const MAX_VARIANTS = 100;
 
 /** How long a stale response is kept for revalidation, in seconds. */

@@ -1,6 +1,6 @@
 import { formatContentRange } from '../cache/ranges/content-range.js';
 import { parseRange, type RangeVerdict, singleRange } from '../cache/ranges/parse-range.js';
-import { OF_OCTETS } from '../cache/store/header-record.js';
+import { DIGEST_FIELDS } from '../cache/store/header-record.js';
 import { evaluateIfRange } from '../conditional/evaluate-if-range.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
@@ -63,7 +63,9 @@ function partHeaders(
       ? contentHeaders(parts, part)
       : { 'content-length': String(part.byteLength), ...notModifiedHeaders(parts) };
   // The digest of all octets is not that of a part.
-  const kept = Object.entries(fields).filter(([name]) => !OF_OCTETS.includes(name.toLowerCase()));
+  const kept = Object.entries(fields).filter(
+    ([name]) => !DIGEST_FIELDS.includes(name.toLowerCase()),
+  );
   return Object.fromEntries(kept);
 }
 

@@ -101,7 +101,7 @@ describe('RFC 9111 §3.2, Updating Stored Header Fields', () => {
     }
   });
 
-  test('except "The Content-Length header field" and those "excepted from storage"', async () => {
+  test('"The Content-Length header field" and those "excepted from storage" are not updated', async () => {
     const { at } = validated({ 'content-length': '0', connection: 'x-b', 'x-b': '2' });
     await at(0);
     expect((await at(90)).headers).toMatchObject({ 'content-length': '6', 'x-b': '1' });
@@ -289,7 +289,7 @@ describe('RFC 9111 §4.3.2, Handling a Received Validation Request', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('nor in "a request with a target resource for which it has no stored responses"', async () => {
+  test('nor those of "a request with a target resource for which it has no stored responses"', async () => {
     const { at, received } = always({ 'cache-control': 'max-age=60', etag: '"1"' });
     expect((await at(0, { 'if-none-match': '"1"' })).status).toBe(200);
     expect(received[0]?.headers).toEqual({ 'if-none-match': '"1"' });
@@ -406,7 +406,7 @@ describe('RFC 9111 §4.4, Invalidating Stored Responses', () => {
     expect((await at(2)).body).toBe('body 3');
   });
 
-  test('not after an error', async () => {
+  test('an error invalidates nothing', async () => {
     const { at } = setup(({ method }) => ({
       status: method === 'DELETE' ? 409 : 200,
       headers: { 'cache-control': 'max-age=60' },

@@ -3,7 +3,7 @@ import { isEntityTag } from '../../conditional/parse-entity-tags.js';
 import { fieldValue } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
-import { type HeaderRecord, headerRecord, OF_OCTETS } from '../store/header-record.js';
+import { DIGEST_FIELDS, type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { type ByteRange, coalesceRanges, isWithin } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
 import { type RangeOptions, rangesWithin, singleRange } from './parse-range.js';
@@ -179,8 +179,8 @@ function unsatisfiable(length: number): RangeAnswer {
   return { outcome: 'unsatisfiable', contentRange: formatContentRange({ length }) };
 }
 
-function isOfAllParts(name: string): boolean {
-  return !OF_OCTETS.includes(name);
+function isSameForParts(name: string): boolean {
+  return !DIGEST_FIELDS.includes(name);
 }
 
 /** The 206 with a range of a stored response. */
@@ -198,7 +198,7 @@ function cut(
     response: {
       status: 206,
       headers: {
-        ...headerRecord(isResumed ? resumedFields(fields) : fields, isOfAllParts),
+        ...headerRecord(isResumed ? resumedFields(fields) : fields, isSameForParts),
         'content-length': String(range.last - range.first + 1),
         'content-range': formatContentRange({ range, length }),
       },

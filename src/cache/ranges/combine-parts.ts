@@ -1,4 +1,4 @@
-import { type HeaderRecord, headerRecord, OF_OCTETS } from '../store/header-record.js';
+import { DIGEST_FIELDS, type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { differingField, type FieldReader, fieldReader, varyNames } from '../verdict/vary.js';
 import type { ByteRange } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
@@ -73,18 +73,16 @@ export function combineParts<Part extends StoredPart>(
   received: Part,
 ): CombinedParts<Part> {
   requireParts(stored);
-  const piece = readPiece(received);
+  const piece = readPart(received);
   if (typeof piece === 'string') return refused(stored, piece);
-  const fault = faultOf(piece);
-  if (fault !== undefined) return refused(stored, fault);
   const others = stored.filter((other) => !isSameVariant(other, received));
   if (piece.isComplete) {
     return { outcome: 'complete', parts: [received], kept: [...others, received] };
   }
-  const variants = stored.filter((other) => isSameVariant(other, received)).map(readPiece);
+  const variants = stored.filter((other) => isSameVariant(other, received));
   const matching = variants
+    .map(readPart)
     .filter((other) => typeof other === 'object')
-    .filter((other) => faultOf(other) === undefined)
     .filter(({ validator }) => isSameValidator(validator, piece.validator));
   const pieces = [...matching, piece].filter(hasOctets);
   const lengths = new Set(pieces.flatMap(({ length }) => length ?? []));
@@ -121,6 +119,12 @@ function isSameVariant({ request, response }: StoredPart, received: StoredPart):
     fieldReader(headers, names.length),
   ) as [FieldReader, FieldReader];
   return differingField(names, one, other) === undefined;
+}
+
+/** A response as a part of a representation, or why a cache must not store it as one. */
+function readPart(stored: StoredPart): Piece | string {
+  const piece = readPiece(stored);
+  return typeof piece === 'string' ? piece : (faultOf(piece) ?? piece);
 }
 
 /** Why a response is not a part that a cache may store (RFC 9111 §3.3). */
@@ -160,12 +164,12 @@ function combineFields(matching: readonly Piece[], received: Piece): HeaderRecor
 
 /** The fields apart from those of one part alone. */
 function withoutPlace(fields: HeaderRecord): HeaderRecord {
-  return headerRecord(fields, (name) => !OF_PART.has(name));
+  return headerRecord(fields, (name) => !PART_FIELDS.has(name));
 }
 
-const OF_PART: ReadonlySet<string> = /* @__PURE__ */ new Set([
+const PART_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...['content-range', 'content-length'],
-  ...OF_OCTETS,
+  ...DIGEST_FIELDS,
 ]);
 
 /** The pieces of each continuous range, from the first position to the last. */

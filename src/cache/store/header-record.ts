@@ -4,8 +4,8 @@ import type { HeadersInput, HeaderValue } from '../../internal/headers.js';
 /** Header fields as plain data: names in lower case; a list for several lines of `Set-Cookie`. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>;
 
-/** The fields with a digest of the octets that a message has: those of a part have another (RFC 9530 §2). */
-export const OF_OCTETS: readonly string[] = ['content-digest', 'content-md5'];
+/** Digests of the content of one message, which differ between a part and the whole (RFC 9530 §2). */
+export const DIGEST_FIELDS: readonly string[] = ['content-digest', 'content-md5'];
 
 /** The fields whose names, in lower case, are kept. */
 export function headerRecord(

@@ -1,6 +1,6 @@
 import { formatHttpDate } from '../../internal/http-date.js';
 import { type RequestDescriptor, requireMethod, requireUrl } from '../../internal/request.js';
-import { isRespelled } from '../target/normalize-path.js';
+import { needsNormalization } from '../target/normalize-path.js';
 import { targetUri } from '../target/target-uri.js';
 import {
   type CachingOptions,
@@ -121,8 +121,8 @@ function targetClause(request: RequestDescriptor, options: StoreOptions): Cachin
   if (targetUri(request, options) === undefined) {
     return unmet('target', section, 'the target URI of the request is malformed');
   }
-  // Stored under the normal form, the answer to such a path could poison that of another.
-  return isRespelled(requireUrl(request))
+  // Stored under the normal form, this response would answer requests for another path.
+  return needsNormalization(requireUrl(request))
     ? unmet('target', 'RFC 9110 §4.2.3', 'the path has dot segments or needless escapes')
     : met('target', section, 'the request has a target URI');
 }

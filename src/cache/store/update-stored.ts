@@ -4,7 +4,7 @@ import { type ReceivedResponse, readResponse } from '../verdict/caching-options.
 import { evaluateCaching } from '../verdict/evaluate-caching.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
 import { varyNames } from '../verdict/vary.js';
-import { headerRecord, OF_OCTETS } from './header-record.js';
+import { DIGEST_FIELDS, headerRecord } from './header-record.js';
 import { type StoredRecord, type StoreOptions, withDate } from './store-response.js';
 import { storedHeaders } from './stored-headers.js';
 import { type StoredRequest, storedRequest } from './stored-request.js';
@@ -84,5 +84,5 @@ const NOT_UPDATED: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'content-length',
   'content-encoding',
   'content-range',
-  ...OF_OCTETS,
+  ...DIGEST_FIELDS,
 ]);

@@ -14,18 +14,18 @@ export function normalizePath(text: string): string {
 }
 
 /**
- * Whether the path of a request target has dot segments or escapes that it does not need. An origin may
- * take it for another resource than the normal form, though RFC 9110 §4.2.3 advises against that.
+ * Whether the path of a URL has dot segments or needless escapes. An origin may have another resource at
+ * the normal form, though RFC 9110 §4.2.3 advises against that.
  */
-export function isRespelled(url: string): boolean {
+export function needsNormalization(url: string): boolean {
   const [path = ''] = url.replace(ORIGIN, '').split(/[?#]/, 1);
-  return RESPELLED.test(path);
+  return NOT_NORMAL.test(path);
 }
 
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 /** A dot segment, or the escape of an unreserved character */
-const RESPELLED = /\/\.{1,2}(?:\/|$)|%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/i;
+const NOT_NORMAL = /\/\.{1,2}(?:\/|$)|%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/i;
 
 /** Only unreserved and reserved characters (RFC 3986 §2), none of them `#`. */
 const PLAIN = /^[\w.~!$&'()*+,;=:@/?[\]-]*$/;

@@ -8,7 +8,7 @@ import {
   requireUrl,
 } from '../../internal/request.js';
 import { normalizeAuthority } from './authority.js';
-import { isRespelled, normalizePath } from './normalize-path.js';
+import { needsNormalization, normalizePath } from './normalize-path.js';
 
 /** The part of the target URI that a request with a path does not have. */
 export interface TargetOptions {
@@ -38,8 +38,9 @@ export interface Target {
  * Characters that need no percent-encoding are decoded, those that a URI cannot contain are encoded as
  * UTF-8, and dot segments are removed (RFC 3986 §6.2.2). A fragment is left out.
  *
- * An origin may take `/x/../orders` for another resource than `/orders`. So a response to a path with
- * dot segments or needless escapes is not stored by `storeResponse`, unless you send the normal form.
+ * An origin may have different resources at `/x/../orders` and `/orders`. So `storeResponse` does not
+ * store a response to a path with dot segments or needless escapes. Send the normal form to the origin if
+ * you want it to be stored.
  *
  * | the request | the target URI |
  * | --- | --- |
@@ -149,8 +150,8 @@ export function uriOf({ scheme, authority, path }: Target): string {
 }
 
 /**
- * Whether a request has the target URI of a stored response. If the path of that was respelled, so must
- * be the path of the request: what an origin answers to `/x/../orders` may not be what is at `/orders`.
+ * Whether a request has the target URI of a stored response. A response to `/x/../orders` matches only
+ * the same path, since the origin may have another resource at `/orders`.
  */
 export function haveSameTarget(
   request: RequestDescriptor,
@@ -164,7 +165,7 @@ export function haveSameTarget(
   if (isSameUrl && presented.host === stored.host && presented.scheme === stored.scheme) {
     return true;
   }
-  if (!isSameUrl && isRespelled(stored.url)) return false;
+  if (!isSameUrl && needsNormalization(stored.url)) return false;
   const second = normalize(stored);
   return (
     first.path === second?.path &&

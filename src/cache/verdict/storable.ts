@@ -90,8 +90,8 @@ function understoodClause({ status, responseDirectives, options }: Facts): Cachi
     const reason = `responses with status ${status} must not be stored`;
     return unmet('understood', 'RFC 6585 §3 to §6', reason);
   }
-  if (OF_ONE_REQUEST.has(status)) {
-    const reason = `status ${status} answers fields of one request, which Vary does not name`;
+  if (OF_REQUEST_FIELDS.has(status)) {
+    const reason = `status ${status} answers fields of the request that Vary does not name`;
     return unmet('understood', 'RFC 9110 §15.5', reason);
   }
   const section = 'RFC 9111 §3, §5.2.2.3';
@@ -105,8 +105,8 @@ function understoodClause({ status, responseDirectives, options }: Facts): Cachi
 /** "Responses with the 428 status code MUST NOT be stored by a cache"; likewise the others (RFC 6585). */
 const NEVER_STORED: ReadonlySet<number> = /* @__PURE__ */ new Set([428, 429, 431, 511]);
 
-/** They answer a condition, a range and `Expect`: stored, they would be the answer to those without. */
-const OF_ONE_REQUEST: ReadonlySet<number> = /* @__PURE__ */ new Set([412, 416, 417]);
+/** Answers to a condition, a range and `Expect`: stored, they would answer requests without these. */
+const OF_REQUEST_FIELDS: ReadonlySet<number> = /* @__PURE__ */ new Set([412, 416, 417]);
 
 function noStoreClause(facts: Facts): CachingClause {
   const { requestDirectives, responseDirectives, status, options } = facts;

@@ -354,7 +354,7 @@ test.each([
     const verdict = verdictOf({ status, request, response: minute }, cache);
     expect(verdict.storable).toBe(false);
     expect(verdict.explanation).toContain(
-      `status ${status} answers fields of one request, which Vary does not name (RFC 9110 §15.5)`,
+      `status ${status} answers fields of the request that Vary does not name (RFC 9110 §15.5)`,
     );
   }
 });
