@@ -144,7 +144,7 @@ describe('naming.verb: actions at the end', () => {
     ['lock', 'locks'],
     ['resend', 'deliveries'],
     ['reopen', 'reopenings'],
-    ['archive', 'archivings'],
+    ['archive', 'archives'],
     ['sign-in', 'sessions'],
     ['copyTo', 'copies'],
     ['checkStatus'],

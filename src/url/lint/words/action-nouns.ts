@@ -1,13 +1,13 @@
-/** The ending of a verb, that of its noun in the plural, and the verbs: `archive`, `archivings`. */
+/** The ending of a verb, that of its noun in the plural, and the verbs: `scale`, `scalings`. */
 const DERIVATIONS: readonly (readonly [ending: string, noun: string, verbs: string])[] = [
   // English
   [
     '',
     's',
-    'block capture checkin checkout claim clone commit decline downgrade duplicate export ' +
-      'failover fork grant import lock merge move pause ping provision purge refund release reload ' +
-      'repair reset restart return rollback run scrobble share shutdown split start stop swap ' +
-      'transfer trigger upgrade upload void',
+    'archive block capture checkin checkout claim clone commit decline downgrade duplicate ' +
+      'export failover fork grant import lock merge move pause ping provision purge refund ' +
+      'release reload rename repair reset resize restart return rollback run scrobble share ' +
+      'shutdown split start stop swap transfer trigger upgrade upload void',
   ],
   [
     '',
@@ -15,9 +15,9 @@ const DERIVATIONS: readonly (readonly [ending: string, noun: string, verbs: stri
     'acknowledge adjust assign attach deploy detach enroll fulfill pay retire settle ship ' +
       'unassign undeploy',
   ],
-  ['', 'ings', 'bind clear deprovision open reopen train unbind unblock unlock'],
+  ['', 'ings', 'bind open reopen train'],
   ['', 'ions', 'connect decrypt disconnect encrypt predict reject suggest'],
-  ['e', 'ings', 'archive decode encode rename resize scale'],
+  ['e', 'ings', 'decode encode scale'],
   ['e', 'ations', 'compute expire invite restore'],
   ['', 'ations', 'confirm install transform uninstall'],
   ['e', 'ions', 'complete execute promote'],
