@@ -22,8 +22,8 @@ export interface RevalidationRequest {
  *
  * These replace `If-None-Match` and `If-Modified-Since` of the client, which the cache evaluates itself
  * once the stored response is valid (`evaluateStoredPreconditions`). `If-Match`, `If-Unmodified-Since`,
- * `Range` and `If-Range` are for the origin and stay. If no stored response has a validator, the request
- * stays as it is. The tag of a stored part is sent only with a request for a range within that part
+ * `Range` and `If-Range` are for the origin and stay. If no stored response has a validator, or the method
+ * is neither GET nor HEAD, the request stays as it is. The tag of a stored part is sent only with a request for a range within that part
  * (§4.3.2).
  *
  * To revalidate in the background, as for `stale-while-revalidate`, pass `stored.request`: it has the
@@ -102,5 +102,7 @@ function conditionsOf(
 function isNamed(stored: StoredResponse, method: string, request: RequestDescriptor): boolean {
   requireStored(stored);
   const { status, headers } = readResponse(stored.response);
+  // With another method, If-None-Match would make the origin refuse the change (RFC 9110 §13.1.2).
+  if (method !== 'GET' && method !== 'HEAD') return false;
   return status !== 206 || holdsRange({ request, method, facts: { headers } });
 }

@@ -114,6 +114,23 @@ describe('RFC 9111 §4.3.1: "a cache either starts with a request it is attempti
     expect(revalidate(own, stored({ etag: '"3"' }))).toEqual({ ...own, 'if-none-match': '"3"' });
   });
 
+  test.each(['POST', 'PUT', 'DELETE'])(
+    'a %s gets no condition that would make it fail',
+    (method) => {
+      const request = { ...get({ 'if-match': '"1"', 'if-none-match': '*' }), method };
+      expect(revalidationRequest(request, stored({ etag: '"3"', 'last-modified': DATE }))).toEqual(
+        request,
+      );
+    },
+  );
+
+  test('a HEAD gets the conditions of a GET', () => {
+    const request = { ...get(), method: 'HEAD' };
+    expect(revalidationRequest(request, stored({ etag: '"3"' })).headers).toEqual({
+      'if-none-match': '"3"',
+    });
+  });
+
   test('a Fetch Request is read', () => {
     const request = new Request('https://api.example.se/orders', { headers: { Accept: 'a/b' } });
     expect(revalidationRequest(request, stored({ etag: '"3"' }))).toEqual({
