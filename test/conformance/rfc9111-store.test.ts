@@ -427,6 +427,15 @@ describe('RFC 9111 §4.4, Invalidating Stored Responses', () => {
   });
 });
 
+test('RFC 9111 §4: of the responses to requests at the same time, one is stored', async () => {
+  const { at, received } = setup((_, count) => ({
+    headers: { 'cache-control': 'max-age=10', etag: `"${count}"` },
+  }));
+  await Promise.all([at(0), at(0), at(0)]);
+  await at(20);
+  expect(received[3]?.headers).toEqual({ 'if-none-match': '"3"' });
+});
+
 describe('RFC 9111 §5.2.1.7, only-if-cached', () => {
   test('"respond with either a stored response [...] or a 504"', async () => {
     const { at, received } = always({ 'cache-control': 'max-age=60' });

@@ -65,11 +65,13 @@ export function createCache(send: (request: Message) => Promise<Answer>, now = (
     if (received.status === 304) {
       const { updated, kept } = freshen(sent, entries, received, times);
       store.set(key, kept);
-      // Without an update, the 304 is for a condition of the client.
+      // Without an update, only the conditions of the client remain: send those.
       return updated[0] === undefined ? send(request) : reply(request, updated[0]);
     }
+    // A store may return copies, and other requests may have stored responses meanwhile.
+    const found: readonly Entry[] = selectStored(request, entries, { shared, now: now() }).matches;
     const isReplaced = (entry: Entry) =>
-      matches.includes(entry) && (request.method !== 'HEAD' || entry.request.method === 'HEAD');
+      found.includes(entry) && (request.method !== 'HEAD' || entry.request.method === 'HEAD');
     const rest = entries.filter((entry) => !isReplaced(entry));
     const others =
       request.method === 'HEAD' ? freshenByHead(request, rest, received, times).kept : rest;
