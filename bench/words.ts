@@ -1,7 +1,7 @@
 /*
  * How far checkUrl judges names as people do, on paths of public APIs: npm run bench -- words
  *
- *   --misses     lists verbs that are not called verbs, and plurals that are accused
+ *   --misses     lists verbs that are not found, and plurals with a finding
  *   --draw SEED  prints two hundred findings as lines of test/fixtures/judged-findings.tsv; those that
  *                nobody has judged have no verdict
  *
@@ -87,7 +87,7 @@ function reportVerbs(examples: readonly NameBehindIdentifier[]): void {
   const names = new Set(relevant.map(({ name }) => name));
   const called = [...names].filter((name) => !missed.some((each) => each.name === name));
   const certain = relevant.filter(({ path }) => namingFindings(path).some(isCertainVerb));
-  console.log('\nverbs behind an identifier, at two providers or more: called verbs');
+  console.log('\nverbs after an identifier, at two or more providers: found');
   console.log(`  verbs ${ratio(called.length, names.size)}`);
   console.log(`  paths ${ratio(relevant.length - missed.length, relevant.length)}`);
   console.log(`  paths, certain ${ratio(certain.length, relevant.length)}`);
@@ -98,7 +98,7 @@ function isCertainVerb(finding: Finding): boolean {
   return finding.rule === 'naming.verb' && isCertain(finding);
 }
 
-/** Whether the last segment is a verb: one in front of it is not the one that is meant. */
+/** Whether the last segment is a verb: a verb before it does not count. */
 function endsWithVerb(path: string): boolean {
   const end = path.replace(/\/$/, '').length;
   return namingFindings(path).some(
@@ -166,13 +166,13 @@ function reportRecall(): void {
 }
 
 function reportPlurals(): void {
-  console.log('\ncorrect plurals: accused by default, in any spelling');
+  console.log('\ncorrect plurals with a finding by default, in any spelling');
   for (const { language, words } of plurals()) {
-    const accused = words.filter((word) =>
+    const flagged = words.filter((word) =>
       spellingsOf(word).some((spelling) => namingFindings(`/v1/${spelling}/{id}`).length > 0),
     );
-    console.log(`  ${language}   ${ratio(accused.length, words.length)}`);
-    if (option === '--misses' && accused.length > 0) console.log(`    ${accused.join(' ')}`);
+    console.log(`  ${language}   ${ratio(flagged.length, words.length)}`);
+    if (option === '--misses' && flagged.length > 0) console.log(`    ${flagged.join(' ')}`);
   }
 }
 

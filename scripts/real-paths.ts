@@ -15,7 +15,7 @@ import { behindIdentifier, REAL_PATHS } from '../test/support/real-paths.js';
 /** The most paths of a provider; services that generate their documents have thousands. */
 const PATHS_OF_PROVIDER = 16;
 
-/** The number of providers whose paths show a name behind an identifier. */
+/** The number of paths, of one provider each, for a name after an identifier. */
 const PATHS_OF_NAME = 2;
 
 /** Words of which a text in the language has many, and a text in another hardly any. */
@@ -97,7 +97,7 @@ function fixture(all: readonly Provider[]): string {
   ].join('\n');
 }
 
-/** Lines for the names behind identifiers, by provider. */
+/** Lines for the names after identifiers, by provider. */
 function namesBehindIdentifiers(all: readonly Provider[]): ReadonlyMap<string, string[]> {
   const examples = new Map<string, Map<string, string>>();
   for (const { name: provider, paths } of all) {

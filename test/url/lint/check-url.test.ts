@@ -91,7 +91,7 @@ describe('findings are in the order of the rules, each with its place', () => {
   });
 });
 
-describe('a suggestion is the whole URL with the fault put right', () => {
+describe('a suggestion is the whole corrected URL', () => {
   test.each<[rule: RuleId, url: string, suggestions: string[]]>([
     ['UFN.02', 'http://api.example.se', ['https://api.example.se']],
     ['UFN.02', 'https://api.example.se:8443/a', ['https://api.example.se/a']],

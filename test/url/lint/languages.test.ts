@@ -5,7 +5,7 @@ import { plurals, spellingsOf } from '../../support/plurals.js';
 describe('a correct plural has no finding about names, whatever its language', () => {
   test.each(plurals())('$language', ({ language, words }) => {
     expect(words.length, language).toBeGreaterThanOrEqual(100);
-    const accused = words.flatMap(spellingsOf).flatMap((word) =>
+    const findings = words.flatMap(spellingsOf).flatMap((word) =>
       [`/${word}`, `/v1/${word}/{id}`, `/api/${word}/17/${word}`, `/${word}?sort=id`].flatMap(
         (path) =>
           checkUrl(path)
@@ -13,6 +13,6 @@ describe('a correct plural has no finding about names, whatever its language', (
             .map(({ message }) => `${path}: ${message}`),
       ),
     );
-    expect(accused).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

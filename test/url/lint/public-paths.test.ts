@@ -99,7 +99,7 @@ describe('paths of public APIs have the expected findings', () => {
   });
 });
 
-describe('paths of well-known APIs that are as the conventions ask have no finding', () => {
+describe('paths of well-known APIs that follow the conventions have no finding', () => {
   test.each([
     '/repos/{owner}/{repo}/issues/{issue_number}/comments',
     '/repos/{owner}/{repo}/commits/{ref}/check-runs',

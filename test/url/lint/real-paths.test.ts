@@ -115,7 +115,7 @@ describe.each<[what: string, paths: string[]]>([
 
 describe.each<[what: string, paths: [path: string, rule: string, place: string][]]>([
   [
-    'a verb behind an identifier',
+    'a verb after an identifier',
     [
       ['/v1/refunds/{refundId}/cancel', 'naming.verb', 'cancel'],
       ['/api/v1/Environments/{environmentId}/archive', 'naming.verb', 'archive'],
@@ -160,7 +160,7 @@ describe.each<[what: string, paths: [path: string, rule: string, place: string][
   });
 });
 
-test('verbs behind an identifier are called verbs: nine of ten at least', () => {
+test('at least nine of ten verbs after an identifier are found', () => {
   const verbs = realVerbs();
   const missed = realPaths().behindIdentifiers.filter(
     ({ name, path }) =>
@@ -180,11 +180,11 @@ test('a suggestion has fewer findings about names than the path', () => {
   expect(faulty).toEqual([]);
 });
 
-test('of the findings that a person judged, at most 3 % accuse a right path', () => {
+test('at most 3 % of the findings that a person judged are false positives', () => {
   const made = judgedFindings().filter(({ path, rule, message }) =>
     namingFindings(path).some((finding) => finding.rule === rule && finding.message === message),
   );
-  const accusing = made.filter(({ verdict }) => verdict === 'false').map(({ path }) => path);
+  const falsePositives = made.filter(({ verdict }) => verdict === 'false').map(({ path }) => path);
   expect(made.length).toBeGreaterThan(200);
-  expect(accusing.length / made.length, accusing.join(' ')).toBeLessThanOrEqual(0.03);
+  expect(falsePositives.length / made.length, falsePositives.join(' ')).toBeLessThanOrEqual(0.03);
 });

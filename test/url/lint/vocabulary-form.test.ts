@@ -62,7 +62,7 @@ test.each([
   expect(checkUrl('/v1/orders', { vocabulary: vocabulary as never })).toEqual([]);
 });
 
-test('a noun that is right is no verb, unlike its singular', () => {
+test('a plural or invariant of a vocabulary is never a verb, unlike a singular', () => {
   const rulesOf = (vocabulary: object) =>
     checkUrl('/v1/carts/{id}/cancel', { vocabulary }).map(({ rule }) => rule);
   expect(rulesOf({ invariants: ['cancel'] })).toEqual([]);

@@ -155,7 +155,7 @@ describe('the most specific kind is reported', () => {
   });
 });
 
-describe('a megabyte ends', () => {
+describe('a megabyte is read in linear time', () => {
   test.each([
     '[',
     '{',

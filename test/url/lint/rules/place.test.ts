@@ -18,7 +18,7 @@ function at(text: string): UrlPart {
   return { text, start: URL.indexOf(text) };
 }
 
-describe('applyEdits writes places anew', () => {
+describe('applyEdits replaces places', () => {
   test.each<[what: string, edits: [place: UrlPart, text: string][], expected: string]>([
     ['none', [], URL],
     ['one', [[at('items'), 'lines']], '/orders/v1/lines?page=2'],
@@ -87,7 +87,7 @@ describe('runs of a part', () => {
     expect(runsOf({ text: 'abc', start: 10 }, /_+/g)).toEqual([]);
   });
 
-  test('a hundred at most', () => {
+  test('are at most a hundred', () => {
     const runs = runsOf({ text: '_a'.repeat(1000), start: 0 }, /_/g);
     expect(runs).toHaveLength(MAX_PLACES);
     expect(runs.at(-1)).toEqual({ text: '_', start: 198 });

@@ -44,7 +44,7 @@ describe('a version in a parameter', () => {
   });
 
   test.each(['versions=2', 'version_id=2', 'min-version=2', 'v=2', 'conversion=2'])(
-    '%s is none',
+    '%s is not a version',
     (query) => {
       expect(versions(`/orders?${query}`)).toEqual([]);
     },

@@ -81,7 +81,7 @@ describe('paging', () => {
   });
 });
 
-describe('no phrase', () => {
+describe('not a phrase', () => {
   test.each([
     '',
     'orders',
@@ -147,7 +147,7 @@ describe('a filter within a name', () => {
 
 describe('without the name of a collection before it', () => {
   test.each(['sort/name', 'page/2', 'filter/status/open', 'all', 'latest', 'by-status/17'])(
-    '%s is no phrase',
+    '%s is not a phrase',
     (path) => {
       expect(queryPhrase(phrases(path), { isBehindName: false, isName: true })).toBeUndefined();
     },

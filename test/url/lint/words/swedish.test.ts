@@ -30,7 +30,7 @@ describe('nouns', () => {
   });
 
   test.each(['dokument', 'foretag', 'skolbarn', 'kundregister', 'avtalen', 'dokumenten'])(
-    '%s is right',
+    '%s is accepted',
     (word) => {
       expect(swedishNoun(word)).toMatchObject({ plural: word, isPlural: true });
     },

@@ -8,7 +8,7 @@ const verbOf = (words: readonly string[]) =>
     return known === undefined ? undefined : !known.isPlural;
   });
 
-describe('what HTTP has a method for', () => {
+describe('verbs that an HTTP method expresses', () => {
   test.each<[method: string, verbs: string]>([
     ['GET', 'fetch get list read retrieve view'],
     ['POST', 'add create insert'],
@@ -58,14 +58,14 @@ test.each(['find', 'lookup', 'query', 'search'])('%s searches', (word) => {
   expect(verbOf([word, 'payment'])).toMatchObject({ word, searches: true });
 });
 
-describe('words that are nouns or nothing alone, and verbs before an object', () => {
+describe('words that are verbs only before an object', () => {
   test.each(['check', 'do', 'make', 'mark'])('%s', (word) => {
     expect(verbOf([word])).toBeUndefined();
     expect(verbOf([word, 'payment'])).toMatchObject({ word, noun: '' });
   });
 });
 
-describe('a verb that is written together with how often it is done', () => {
+describe('a verb with a prefix, such as batch', () => {
   test.each<[word: string, verb: Partial<Verb>]>([
     ['batchget', { word: 'get', method: 'GET' }],
     ['batchcreate', { word: 'create', method: 'POST' }],
@@ -78,7 +78,7 @@ describe('a verb that is written together with how often it is done', () => {
   });
 });
 
-describe('no verbs', () => {
+describe('not a verb', () => {
   test.each([
     [[]],
     [['']],

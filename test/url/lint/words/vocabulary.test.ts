@@ -50,7 +50,7 @@ describe('without a vocabulary', () => {
     expect(languageOf(word)).toBe(language);
   });
 
-  test('verbs and query words are elsewhere', () => {
+  test('there are no further verbs and query words', () => {
     expect(nounOfVerb('cancel')).toBeUndefined();
     expect(isQueryWord('sort')).toBe(false);
   });
@@ -163,7 +163,7 @@ describe('several vocabularies', () => {
   const domain: Vocabulary = { plurals: { agendum: 'agenda' }, verbs: { onboard: 'onboardings' } };
   const other: Vocabulary = { plurals: { agendum: 'agendums', corpus: 'corpora' } };
 
-  test('a later one goes before an earlier one', () => {
+  test('a later one overrides an earlier one', () => {
     expect(pluralIn([domain, other])('agendum')).toBe('agendums');
     expect(pluralIn([other, domain])('agendum')).toBe('agenda');
     expect(pluralIn([other, domain])('corpus')).toBe('corpora');
@@ -176,13 +176,13 @@ describe('several vocabularies', () => {
     );
   });
 
-  test('none of them is English and Swedish', () => {
+  test('an empty list leaves English and Swedish', () => {
     expect(pluralIn([])('order')).toBe('orders');
     expect(pluralIn({})('arende')).toBe('arenden');
   });
 });
 
-describe('names of a prototype are words as any other', () => {
+describe('names of members of Object.prototype are ordinary words', () => {
   const names = ['constructor', 'toString', '__proto__', 'valueOf', 'hasOwnProperty'];
   const plurals = JSON.parse('{"__proto__":"protos","constructor":"ctors"}') as Record<
     string,
@@ -205,7 +205,7 @@ describe('names of a prototype are words as any other', () => {
     expect(lexicon.isQueryWord(name)).toBe(false);
   });
 
-  test('inherited keys count for nothing', () => {
+  test('inherited keys are ignored', () => {
     const inherited = Object.create({ gizmo: 'gizmi' }) as Record<string, string>;
     expect(pluralIn({ plurals: inherited })('gizmo')).toBeUndefined();
   });
@@ -232,7 +232,7 @@ describe('checkUrl learns a vocabulary', () => {
     expect(rulesOf('/v1/order/1', vocabulary)).toEqual([['naming.singular', '/v1/orders/1']]);
   });
 
-  test('and does not know it the next time it is not given', () => {
+  test('and forgets it in the next call', () => {
     expect(rulesOf('/v1/corpus/1', { plurals: { corpus: 'corpora' } })).toEqual([
       ['naming.singular', '/v1/corpora/1'],
     ]);
