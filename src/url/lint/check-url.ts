@@ -1,4 +1,5 @@
 import { HalyardError } from '../../errors.js';
+import { requireKnownMembers } from '../../internal/require-known-members.js';
 import { type RuleId, rules } from '../../rules/catalogue.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
 import { checkCharacters, checkLowerCase } from './rules/characters.js';
@@ -235,6 +236,7 @@ function wordsOf(vocabulary: CheckUrlOptions['vocabulary']): Words {
 /** A word in another form would match no name, and so hide findings. */
 function requireVocabulary(vocabulary: Vocabulary): void {
   if (typeof vocabulary !== 'object' || vocabulary === null) throw vocabularyError(vocabulary);
+  requireKnownMembers('vocabulary', vocabulary, MEMBERS, 'url.vocabulary');
   const { plurals = {}, verbs = {}, invariants = [], queryWords = [], language } = vocabulary;
   requireTable('plurals', plurals, NAME);
   requireTable('verbs', verbs, NAME_OR_NOTHING);
@@ -247,6 +249,8 @@ function requireVocabulary(vocabulary: Vocabulary): void {
     given: language,
   });
 }
+
+const MEMBERS = ['plurals', 'invariants', 'verbs', 'queryWords', 'language'] as const;
 
 const WORD = /^[a-z0-9]+$/;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -25,6 +25,8 @@ test.each<unknown>([
   { queryWords: [''] },
   { language: 7 },
   { language: '' },
+  { nouns: { lorry: 'lorries' } },
+  [{}, { singletons: ['profile'] }],
 ])('a vocabulary of %j throws', (vocabulary) => {
   expect(() => checkUrl('/orders', { vocabulary: vocabulary as never })).toThrow(
     expect.objectContaining({ name: 'HalyardError', code: 'url.vocabulary' }),
@@ -48,6 +50,10 @@ test.each([
     { invariants: ['Fish'] },
     'invariants of vocabulary must be an array of single words in lower case, of a-z and 0-9; got ["Fish"]. ' +
       'Of a name with hyphens, write its last word.',
+  ],
+  [
+    { verb: { launch: 'launches' } },
+    'vocabulary must not contain verb, got {"verb":{"launch":"launches"}}. Write verbs.',
   ],
   [{ language: 7 }, "language of vocabulary must be a language, such as 'de'; got 7."],
 ])('the error about %j names the words', (vocabulary, message) => {
