@@ -16,14 +16,15 @@ export function singularFault(context: Context): NamingFault | undefined {
   const { name } = segment;
   if (segment.role !== 'resource' || isRegistered(name.words)) return undefined;
   if (url.singletons.has(name.words.join('-'))) return undefined;
-  const noun = nounIn(url, segment.text) ?? nounOfVariable(context);
+  const known = nounIn(url, segment.text);
+  const noun = known ?? nounOfVariable(context);
   if (noun === undefined || noun.isPlural) return undefined;
   const certainty = certaintyOfSingular(context, noun.isCollection);
   if (certainty === undefined) return undefined;
   const plural = name.words.with(name.head, noun.plural).join('-');
   return {
     rule: 'naming.singular',
-    certainty: nounIn(url, segment.text) === undefined ? 'likely' : certainty,
+    certainty: known === undefined ? 'likely' : certainty,
     message: `${must('Resource', 'be named in the plural', segment.text)}. Write ${plural}`,
     place: segment,
     segments: [segment],
