@@ -1,5 +1,5 @@
 import { assertUrl, type CheckUrlOptions, checkUrl } from 'halyard/url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 function namesIn(url: string, options?: CheckUrlOptions) {
   return checkUrl(url, options)
@@ -52,4 +52,22 @@ test('an undefined certainty is the default', () => {
   const options = { certainty: undefined } as unknown as CheckUrlOptions;
   expect(checkUrl('/v1/orders/search', options)).toHaveLength(1);
   expect(() => assertUrl('/v1/orders/search', options)).not.toThrow();
+});
+
+describe('a singular that German has as well', () => {
+  test.each(['/v1/konto/{id}', '/v1/produkt/{id}', '/v1/bild/{id}', '/v1/ort/{id}'])(
+    'is not judged alone: %s',
+    (path) => {
+      expect(checkUrl(path)).toEqual([]);
+    },
+  );
+
+  test('is a Swedish one in a path with Swedish words', () => {
+    expect(checkUrl('/v1/kunder/{kund_id}/konto/{konto_id}')).toEqual([
+      expect.objectContaining({
+        rule: 'naming.singular',
+        suggestion: '/v1/kunder/{kund_id}/konton/{konto_id}',
+      }),
+    ]);
+  });
 });

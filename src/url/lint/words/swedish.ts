@@ -66,7 +66,7 @@ const IRREGULAR =
 /** Words that are plurals in other languages, or English: singulars only in a Swedish path. */
 const ELSEWHERE: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
-    'artikel buss central dag del gang handling kalender land observation patient rad rapport ' +
+    'artikel bild buss central dag del gang handling kalender konto land observation ort patient produkt rad rapport ' +
     'region relation remiss roll sida skuld station tariff tid titel transport vara version'
   ).split(' '),
 );
