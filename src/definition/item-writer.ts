@@ -3,8 +3,8 @@ import type { ItemWriter } from '../resource/stream-collection.js';
 import { type Base, baseText } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { Caller } from './definition.js';
-import { type LinksTemplate, prepareLinks, slotValues, writeLinks } from './fill-links.js';
 import type { ItemFields } from './item-fields.js';
+import { type LinksTemplate, prepareLinks, slotValues, writeLinks } from './links-template.js';
 
 /** The parts of a definition that its writer needs. */
 export interface WriterParts {

@@ -16,14 +16,14 @@ export interface LinksTemplate {
   readonly first: string;
   /** What follows each value; `slot` is the index of that value's slot. */
   readonly rest: readonly { readonly slot: number; readonly text: string }[];
-  /** By the lengths of the values. */
+  /** The blocks made so far, by the lengths of the values. */
   readonly blocks: Map<number, Block>;
 }
 
-/** The bytes of a template for values of certain lengths, and where the values stand in them. */
+/** The links in UTF-8 for values of certain lengths, and the offset of each value. */
 interface Block {
   readonly bytes: Uint8Array;
-  readonly places: readonly { readonly slot: number; readonly at: number }[];
+  readonly places: readonly { readonly slot: number; readonly offset: number }[];
 }
 
 /** Writes the links of one kind of items once, with slots for values. */
@@ -114,7 +114,7 @@ export function writeLinks(
   const start = writer.length;
   const { bytes, places } = blockFor(template, values);
   writer.bytes(bytes);
-  for (const { slot, at } of places) writer.overwrite(start + at, values[slot] ?? '');
+  for (const { slot, offset } of places) writer.overwrite(start + offset, values[slot] ?? '');
 }
 
 /** The number of blocks that are remembered: the values of a field have few lengths. */
@@ -128,16 +128,16 @@ function blockFor(template: LinksTemplate, values: readonly string[]): Block {
   if (known !== undefined) return known;
   const block = makeBlock(template, values);
   if (blocks.size >= MAX_BLOCKS) blocks.clear();
-  // The key of more values than a template has is no exact number.
+  // Beyond 2^53 the keys of different lengths may be equal.
   if (Number.isSafeInteger(key)) blocks.set(key, block);
   return block;
 }
 
 function makeBlock({ first, rest }: LinksTemplate, values: readonly string[]): Block {
-  const places: { slot: number; at: number }[] = [];
+  const places: { slot: number; offset: number }[] = [];
   let text = first;
   for (const { slot, text: after } of rest) {
-    places.push({ slot, at: byteLength(text) });
+    places.push({ slot, offset: byteLength(text) });
     text += values[slot] + after;
   }
   return { bytes: new TextEncoder().encode(text), places };
