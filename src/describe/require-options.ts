@@ -71,7 +71,7 @@ function requireText(subject: string, text: unknown): void {
 
 function requireUrl(subject: string, url: unknown): void {
   if (url === undefined || (typeof url === 'string' && isAbsoluteUrl(url))) return;
-  throw optionError(subject, 'be an absolute URL', url, 'Omit it if there is none');
+  throw optionError(subject, 'be an absolute URL', url, 'Leave it out if you have none');
 }
 
 function requireContact(contact: unknown): void {
@@ -79,11 +79,7 @@ function requireContact(contact: unknown): void {
     subject: 'contact',
     remedy: "Pass { name: 'The order team', email: 'orders@example.se' }",
   });
-  requireKnownMembers('contact', contact, ['name', 'url', 'email'], 'describe.option');
-  const { name, url, email } = contact as Record<string, unknown>;
-  requireText('contact.name', name);
-  requireUrl('contact.url', url);
-  if (email !== undefined) requireText('contact.email', email);
+  requireNameAndUrl('contact', contact, 'email');
 }
 
 function requireLicense(license: unknown): void {
@@ -92,13 +88,19 @@ function requireLicense(license: unknown): void {
     subject: 'license',
     remedy: "Pass { name: 'EUPL 1.2', identifier: 'EUPL-1.2' }",
   });
-  requireKnownMembers('license', license, ['name', 'url', 'identifier'], 'describe.option');
-  const { name, url, identifier } = license as Record<string, unknown>;
-  requireText('license.name', name);
-  requireUrl('license.url', url);
-  if (identifier !== undefined) requireText('license.identifier', identifier);
+  requireNameAndUrl('license', license, 'identifier');
+  const { url, identifier } = license as Record<string, unknown>;
   if ((url === undefined) !== (identifier === undefined)) return;
   throw optionError('license', 'have either a url or an identifier', license);
+}
+
+/** Throws unless an object has a name and at most a URL and another text. */
+function requireNameAndUrl(subject: string, given: object, other: string): void {
+  requireKnownMembers(subject, given, ['name', 'url', other], 'describe.option');
+  const members = given as Record<string, unknown>;
+  requireText(`${subject}.name`, members.name);
+  requireUrl(`${subject}.url`, members.url);
+  if (members[other] !== undefined) requireText(`${subject}.${other}`, members[other]);
 }
 
 function requireSecurity(security: unknown): void {
