@@ -1,4 +1,3 @@
-import axe, { type AxeResults } from 'axe-core';
 import { describeHtml } from 'halyard/describe';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { type RunningService, startService } from '../../examples/orders/server.
 import { about, customers, orders } from '../definition/shop.js';
 import { hasChromium, launchChromium } from '../support/chromium.js';
 import { hostileApi } from '../support/hostile-api.js';
+import { eventsOf, expectAccessible, screens, unfold } from '../support/shown-page.js';
 
 describe.skipIf(!hasChromium)(
   'the documentation in Chromium (skipped where it is not installed)',
@@ -45,49 +45,27 @@ describe.skipIf(!hasChromium)(
         javaScriptEnabled: true,
       });
       const page = await context.newPage();
-      const events: string[] = [];
       const address =
         name === 'demo' ? `${demo.url}/service-doc` : 'https://api.example.se/shop/v1/service-doc';
       await page.route('https://api.example.se/**', (route) =>
         route.fulfill({ contentType: 'text/html; charset=utf-8', body: PAGES[name]?.() ?? '' }),
       );
-      page.on('request', (request) => {
-        if (request.url() !== address && !request.url().endsWith('/favicon.ico')) {
-          events.push(request.url());
-        }
-      });
-      page.on('console', (message) => events.push(message.text()));
-      page.on('pageerror', (error) => events.push(error.message));
-      page.on('dialog', (dialog) => events.push(dialog.message()));
+      const events = eventsOf(page, (url) => url === address || url.endsWith('/favicon.ico'));
       await page.goto(address);
       return { page, events };
     }
 
-    const SCREENS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-      [320, 1280].map((width) => ({ colorScheme, width })),
-    );
-
     describe.each(['demo', 'shop', 'hostile'])('%s', (name) => {
-      test.each(SCREENS)('axe finds nothing: $colorScheme, $width px', async (screen) => {
+      test.each(screens(320))('axe finds nothing: $colorScheme, $width px', async (screen) => {
         const { page, events } = await show(name, screen);
-        await page.evaluate(() => {
-          for (const details of document.querySelectorAll('details')) details.open = true;
-        });
-        await page.evaluate(axe.source);
-        const { violations, passes } = (await page.evaluate('axe.run()')) as AxeResults;
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([]);
-        expect(passes.map(({ id }) => id)).toContain('color-contrast');
+        await expectAccessible(page);
         expect(events).toEqual([]);
         await page.close();
       });
 
       test.each([320, 1280])('nothing is wider than the window: %i px', async (width) => {
         const { page } = await show(name, { width });
-        await page.evaluate(() => {
-          for (const details of document.querySelectorAll('details')) details.open = true;
-        });
+        await unfold(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         await page.close();
       });
