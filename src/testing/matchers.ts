@@ -22,7 +22,7 @@ import { isThenable } from '../internal/thenable.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import type { Finding } from '../rules/finding.js';
-import { type CheckUrlOptions, checkUrl } from '../url/lint/check-url.js';
+import { type CheckUrlOptions, checkUrl, requireOptions } from '../url/lint/check-url.js';
 import { type AssertOptions, describeFindings, failing } from './assert-exchange.js';
 
 /** What a matcher returns to Vitest and Jest. */
@@ -75,8 +75,11 @@ export interface HalyardMatchers<R = unknown> {
  */
 export const matchers = {
   /** See {@link HalyardMatchers.toFollowUrlRules}. */
-  toFollowUrlRules: (url: string, options?: CheckUrlOptions) =>
-    resultOf(`the URL ${show(url)}`, checkUrl(url, { certainty: 'certain', ...options })),
+  toFollowUrlRules(url: string, options: CheckUrlOptions = {}): MatcherResult {
+    requireOptions(options);
+    const { certainty = 'certain' } = options;
+    return resultOf(`the URL ${show(url)}`, checkUrl(url, { ...options, certainty }));
+  },
 
   /** See {@link HalyardMatchers.toHaveLink}. */
   toHaveLink(body: unknown, rel: string, link: Partial<Link> = {}): MatcherResult {

@@ -101,6 +101,14 @@ describe('assertions for any runner', () => {
     expect(matchers.toBeResource(body, { ...options, certainty: 'likely' }).pass).toBe(false);
     expect(matchers.toFollowUrlRules(url).pass).toBe(true);
     expect(matchers.toFollowUrlRules(url, { certainty: 'likely' }).pass).toBe(false);
+    const unset = { certainty: undefined } as object;
+    expect(matchers.toFollowUrlRules(url, unset).pass).toBe(true);
+  });
+
+  test('options that are no object throw', () => {
+    expect(() => matchers.toFollowUrlRules('/orders', null as never)).toThrow(
+      'options must be an object, got null.',
+    );
   });
 
   test('assertExchange', () => {
