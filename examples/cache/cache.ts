@@ -40,7 +40,7 @@ export interface CacheResponse {
   readonly body: Uint8Array;
 }
 
-/** Sends a request to the origin; throws if there is no response. */
+/** Sends a request to the origin; throws if the origin does not respond. */
 export type Send = (request: CacheRequest) => Promise<CacheResponse>;
 
 export interface CacheOptions {

@@ -58,7 +58,7 @@ export interface Problem {
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly code: ClientErrorCode;
-  /** The response with its status, header fields and links; undefined if there is none to read. */
+  /** The response with its status, header fields and links; undefined if none was received or it cannot be read. */
   readonly response: Representation | undefined;
   /** The problem details of the response, if its body is a JSON object. */
   readonly problem: Problem | undefined;

@@ -11,7 +11,7 @@ import { isMediaRange, type MediaRange, parseAccept } from './parse-accept.js';
  * @param request The request; only its headers are read.
  * @param types The media types that you have, without parameters, the default first.
  * @returns One of the types.
- * @throws {HalyardError} `http.option` if there is no type, or one that is no media type.
+ * @throws {HalyardError} `http.option` for an empty list, or for a member that is not a media type.
  *
  * @example
  * ```ts

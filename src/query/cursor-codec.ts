@@ -96,7 +96,7 @@ export function cursorCodec<
   });
 }
 
-/** The key of the hash that binds an unsigned cursor to its list. It is no secret. */
+/** The public key of the hash in an unsigned cursor: it finds mistakes, not attacks. */
 const UNSIGNED = /* @__PURE__ */ new Uint8Array();
 
 function requireOptions<Options extends CursorOptions>(options: Options): Options {

@@ -91,7 +91,7 @@ function requireCursors({ metaFields, ...paging }: Paging, cursor: unknown): voi
   if (typeof cursor !== 'object' || cursor === null || Array.isArray(cursor)) {
     throw metaError('collection.cursor', {
       subject: 'cursor',
-      expected: 'be an object with next and prev, each left out if there is no such page',
+      expected: 'be an object with next and prev, each left out where no page follows or precedes',
       given: cursor,
       remedy: 'Pass the cursor that cursorPage returns',
     });

@@ -95,9 +95,7 @@ describe('a singleton', () => {
     });
     expect(Object.keys(openapi.paths as object)).toEqual(['/', '/profile', '/users']);
     expect(JSON.stringify(openapi)).not.toContain('ProfilePage');
-    expect(markdown).toContain(
-      'The resource is at `/profile`. It is the only one: there is no collection.',
-    );
+    expect(markdown).toContain('There is one such resource, at `/profile`, and no collection.');
     expect(markdown).not.toContain('### Collection page');
   });
 });

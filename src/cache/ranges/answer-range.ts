@@ -55,7 +55,7 @@ export type RangeAnswer =
  * @param parts The stored responses that can be chosen for the request, such as `matches` of
  *   `selectStored`: a whole one, or the parts of one representation.
  * @param options The greatest number of ranges.
- * @returns The answer, or why there is none and how to request what is missing.
+ * @returns The answer; or, if the parts do not suffice, the reason and how to request what is missing.
  * @throws {HalyardError} `http.request` for a request without method or headers; `cache.option` for an
  *   invalid part; `cache.response` for a response without status or headers.
  *

@@ -14,9 +14,9 @@ export interface ContentRange {
 /**
  * Parses `Content-Range` (RFC 9110 §14.4).
  *
- * The parts of a response with an invalid field must not be combined. So there is no lenient reading:
- * another unit, a range that ends before it starts or after the representation, and a number above
- * 2^53 are all invalid.
+ * A recipient must not combine a part whose field is invalid, so the field is parsed strictly: another
+ * unit, a range that ends before it starts or after the representation, and a number above 2^53 are
+ * all invalid.
  *
  * @param header The text of the field; undefined or null if the response has none.
  * @returns The range and the length; undefined without a valid field.

@@ -50,8 +50,8 @@ export interface FailureVerdict {
  *
  * @param request The presented request; its `method` and `url` are required.
  * @param stored The stored response, such as the first of `matches` of `selectStored`; undefined if
- *   there is none.
- * @param response The response of the origin; undefined if there is none.
+ *   nothing is stored.
+ * @param response The response of the origin; undefined if it did not respond.
  * @param options The cache and the time.
  * @returns The verdict.
  * @throws {HalyardError} `http.request` for a request without method, URL or headers;

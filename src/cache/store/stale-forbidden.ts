@@ -10,7 +10,7 @@ import { type CacheKind, requireCacheKind } from './stored-headers.js';
  *
  * @param response The response, stored or received.
  * @param options Whether the cache is shared, and the targeted fields that it uses.
- * @returns The name of the directive; undefined if there is none.
+ * @returns The name of the directive; undefined if stale reuse is not forbidden.
  * @throws {HalyardError} `cache.response` for a response without status or headers; `cache.option` for
  *   invalid options.
  *

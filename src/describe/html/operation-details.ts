@@ -141,7 +141,7 @@ function schemasOf(contents: readonly ContentModel[]): string {
   return JSON.stringify(contents.map(({ schema }) => schema));
 }
 
-/** Content that opens on demand; nothing if there is none. */
+/** Content that opens on demand; an empty text if the content is empty. */
 function folded(summary: string, content: Content): Content {
   if (content === undefined) return undefined;
   return html`

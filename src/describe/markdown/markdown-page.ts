@@ -65,7 +65,7 @@ function resourcePart(resource: ResourceModel, model: ServiceModel): string[] {
     `## ${cell(name)}`,
     ...(definition.description === undefined ? [] : [escapeHtml(definition.description)]),
     collectionPath === undefined
-      ? `The resource is at ${code(path)}. It is the only one: there is no collection.`
+      ? `There is one such resource, at ${code(path)}, and no collection.`
       : `A single resource is at ${code(path)}, the collection at ${code(collectionPath)}.`,
     '### Fields',
     fieldsTable(fields),

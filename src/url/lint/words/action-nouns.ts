@@ -82,7 +82,7 @@ const ENDINGS: readonly (readonly [verb: RegExp, noun: string])[] = [
 
 /**
  * The plural of the noun of an action, under which it is a resource that POST creates: `cancellations` of
- * `cancel`. An empty string if there is no usual one.
+ * `cancel`. An empty string if the action has no usual noun.
  */
 export function nounOfAction(verb: string): string {
   const noun = NOUN_OF_VERB.get(verb);

@@ -117,7 +117,7 @@ function fieldPhrase({ words }: Phrase, value: Phrase, by: number): QueryPhrase 
   return { purpose: 'filtering', length: 2, parameter, ...(name !== '' && { name }) };
 }
 
-/** `day-by-day` is no filter. */
+/** Words before `by` that make it an idiom rather than a filter: `day-by-day`. */
 const BY_NOTHING = /^(?:pay|stand|step|day|side|passers|line|one|page)$/;
 
 /** A segment as the value of a parameter; a variable stays one. */
