@@ -87,7 +87,7 @@ export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
   const { status = 200, policy, contentLocation, now, generated, vary, warnings } = input;
   return {
     ...(policy === undefined
-      ? defaultHeaders(method, status)
+      ? { 'cache-control': defaultCacheControl(method, status) }
       : policyHeaders(policy, method, contentLocation, now)),
     ...(contentLocation !== undefined && { 'content-location': contentLocation }),
     ...(generated !== undefined && { age: formatAge(generated, now) }),
@@ -137,9 +137,10 @@ function isReference(value: unknown): boolean {
 const REVALIDATED = /* @__PURE__ */ formatCacheControl(cachePolicies.revalidated);
 const NOT_STORED = /* @__PURE__ */ formatCacheControl(cachePolicies.notStored);
 
-function defaultHeaders(method: string, status: number): CacheHeaders {
+/** The Cache-Control of a response without a policy. */
+export function defaultCacheControl(method: string, status: number): string {
   const isRead = method === 'GET' || method === 'HEAD';
-  return { 'cache-control': isRead && status < 400 ? REVALIDATED : NOT_STORED };
+  return isRead && status < 400 ? REVALIDATED : NOT_STORED;
 }
 
 function policyHeaders(

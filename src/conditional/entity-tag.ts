@@ -75,9 +75,9 @@ function weaken(tag: string, options: TagOptions | undefined): string {
  * ```
  */
 export function versionTag(version: Version, options?: TagOptions): string {
-  const parts = Array.isArray(version) ? version : [version];
-  if (parts.length === 0) throw versionError(version);
-  return weaken(`"${parts.map(encodeTagPart).join(';')}"`, options);
+  if (!Array.isArray(version)) return weaken(`"${encodeTagPart(version)}"`, options);
+  if (version.length === 0) throw versionError(version);
+  return weaken(`"${version.map(encodeTagPart).join(';')}"`, options);
 }
 
 /** A version of a resource. */
@@ -96,7 +96,7 @@ const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]+/gu;
 export function encodeTagPart(part: unknown): string {
   if (typeof part === 'string') return part.replace(ENCODED, encodeRun);
   if (typeof part === 'bigint') return String(part);
-  const number = part instanceof Date ? part.getTime() : part;
+  const number = typeof part !== 'number' && part instanceof Date ? part.getTime() : part;
   if (typeof number === 'number' && Number.isFinite(number)) return String(number);
   throw versionError(part);
 }

@@ -83,7 +83,7 @@ export function evaluatePreconditions(
   requireValidators(validators);
   const required = options?.required;
   requireFlag('required', required);
-  const verdict = evaluateInOrder(method, request, validators);
+  const verdict = evaluateChecked(method, request, validators);
   if (verdict.outcome !== 'proceed' || required !== true || !OVERWRITES.has(method)) return verdict;
   const { exists = true } = validators;
   const isNamed = fieldValue(request.headers, 'if-match') !== undefined;
@@ -93,7 +93,8 @@ export function evaluatePreconditions(
 /** The methods that overwrite or remove a state. */
 const OVERWRITES: ReadonlySet<string> = /* @__PURE__ */ new Set(['PUT', 'PATCH', 'DELETE']);
 
-function evaluateInOrder(
+/** The same for a method and validators that are checked already. */
+export function evaluateChecked(
   method: string,
   { headers }: RequestDescriptor,
   { etag, lastModified, exists = true }: Validators,
@@ -115,16 +116,26 @@ function evaluateInOrder(
   const ifNoneMatch = fieldValue(headers, 'if-none-match');
   if (ifNoneMatch !== undefined) {
     if (!matchesWeakly(ifNoneMatch, etag)) return PROCEED;
-    return isRead ? notModified('if-none-match') : failed('if-none-match');
+    return isRead ? SAME_TAG : failed('if-none-match');
   }
   if (!isRead || lastModified === undefined) return PROCEED;
   const ifModifiedSince = fieldValue(headers, 'if-modified-since');
   return ifModifiedSince !== undefined && unmodifiedSince(ifModifiedSince, lastModified)
-    ? notModified('if-modified-since')
+    ? SAME_DATE
     : PROCEED;
 }
 
-const PROCEED: PreconditionVerdict = Object.freeze({ outcome: 'proceed' });
+const PROCEED: PreconditionVerdict = /* @__PURE__ */ Object.freeze({ outcome: 'proceed' });
+
+const SAME_TAG: PreconditionVerdict = /* @__PURE__ */ Object.freeze({
+  outcome: 'not-modified',
+  header: 'if-none-match',
+});
+
+const SAME_DATE: PreconditionVerdict = /* @__PURE__ */ Object.freeze({
+  outcome: 'not-modified',
+  header: 'if-modified-since',
+});
 
 /** "A server MUST ignore" preconditions of these (RFC 9110 §13.2.1). */
 const SELECTS_NOTHING: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -142,8 +153,4 @@ function isModifiedSince(field: string | undefined, lastModified: Date): boolean
 
 function failed(header: NonNullable<PreconditionVerdict['header']>): PreconditionVerdict {
   return { outcome: 'failed', header };
-}
-
-function notModified(header: NonNullable<PreconditionVerdict['header']>): PreconditionVerdict {
-  return { outcome: 'not-modified', header };
 }

@@ -18,7 +18,9 @@ import { type EntityTag, mayMatch, parseEntityTags } from './parse-entity-tags.j
 /** Whether If-None-Match is `*` or contains the tag by weak comparison (RFC 9110 §8.8.3.2). */
 export function matchesWeakly(ifNoneMatch: string, etag: string | undefined): boolean {
   // `fresh` ignores `W/` in the request only; weak comparison ignores it on both sides.
-  const opaqueTag = etag?.startsWith('W/') ? etag.slice(2) : etag;
+  const opaqueTag = etag && withoutWeakness(etag);
+  // Most clients send the one tag that they have.
+  if (withoutWeakness(ifNoneMatch) === opaqueTag) return true;
   if (!mayMatch(ifNoneMatch, opaqueTag)) return false;
   return fresh(
     { 'if-none-match': encodeTags(ifNoneMatch) },
@@ -34,6 +36,10 @@ export function unmodifiedSince(ifModifiedSince: string, lastModified: Date): bo
     { 'if-modified-since': new Date(since).toISOString() },
     { 'last-modified': wholeSecond(lastModified).toISOString() },
   );
+}
+
+function withoutWeakness(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
 function encodeTags(ifNoneMatch: string): string {

@@ -23,27 +23,34 @@ export function requireValidators(validators: Validators): void {
   });
   const { etag, lastModified, exists } = validators;
   requireFlag('exists', exists);
-  if (lastModified !== undefined && !isHttpTime(lastModified)) {
-    throw new HalyardError('conditional.last-modified', {
-      subject: 'lastModified',
-      expected: 'be a valid Date in the years 0 to 9999',
-      given: lastModified,
-      remedy: 'Pass the time of the last change, or leave it out',
-      reference: 'RFC 9110 §8.8.2',
-    });
-  }
-  if (etag !== undefined && !(typeof etag === 'string' && isEntityTag(etag))) {
-    throw tagError('be an entity tag in double quotes', etag);
-  }
+  requireLastModified(lastModified);
+  requireTag(etag);
+}
+
+/** Throws on a time of the last change that no header field can have. */
+export function requireLastModified(lastModified: unknown): void {
+  if (lastModified === undefined || isHttpTime(lastModified)) return;
+  throw new HalyardError('conditional.last-modified', {
+    subject: 'lastModified',
+    expected: 'be a valid Date in the years 0 to 9999',
+    given: lastModified,
+    remedy: 'Pass the time of the last change, or leave it out',
+    reference: 'RFC 9110 §8.8.2',
+  });
+}
+
+function requireTag(etag: unknown): void {
+  if (etag === undefined || (typeof etag === 'string' && isEntityTag(etag))) return;
+  throw tagError('be an entity tag in double quotes', etag);
 }
 
 /**
  * Throws on a tag that a service cannot send everywhere: Node writes the obs-text of a header as UTF-8
  * or as Latin-1, depending on the body.
  */
-export function requireSendableTag(etag: string | undefined): void {
-  requireValidators({ etag });
-  if (etag === undefined || /^[\x21-\x7e]*$/.test(etag)) return;
+export function requireSendableTag(etag: string): void {
+  requireTag(etag);
+  if (/^[\x21-\x7e]*$/.test(etag)) return;
   throw tagError('be an entity tag in ASCII', etag);
 }
 

@@ -84,7 +84,7 @@ function refuseStale(
   }
   const body = represent(item, base, caller);
   const content = { body, templates: () => templates(item, base, caller) };
-  const text = makeContent(content, selectForm(request, { ...options, ...content }), undefined);
+  const text = makeContent(content, selectForm(request, options, content.templates), undefined);
   return evaluateRefusal(request, { etag: entityTag(text ?? ''), lastModified, required });
 }
 

@@ -41,19 +41,26 @@ export function prepareRespond(
   query: QuerySpec,
 ) {
   const parseSelection = prepareSelection(query);
+  const content: Content<object, RespondItemOptions> = {
+    bytes: (given, { base, caller }) => item.serializeItem(given, base, caller),
+    body: (given, { base, caller }, fields) =>
+      selectFields(item.represent(given, base, caller), fields),
+    templates: (given, { base, caller }) => item.templates(given, base, caller),
+  };
   return (request: RequestDescriptor, given: object, options: RespondItemOptions) => {
     requireOptions(options, 'respond', NEEDS_BASE, ITEM_OPTIONS);
     requireItem(given);
-    const { base, caller } = options;
-    const isSelected = options.fields !== undefined || !isSafeMethod(request.method ?? '');
-    const selection = isSelected ? undefined : parseSelection?.(request);
-    if (selection?.ok === false) return problem(selection.findings);
-    const fields = options.fields ?? selection?.value;
-    return send(request, options, fields, {
-      text: () => item.serializeItem(given, base, caller),
-      body: () => selectFields(item.represent(given, base, caller), fields),
-      templates: () => item.templates(given, base, caller),
-    });
+    let { fields } = options;
+    if (
+      parseSelection !== undefined &&
+      fields === undefined &&
+      isSafeMethod(request.method ?? '')
+    ) {
+      const selection = parseSelection(request);
+      if (!selection.ok) return problem(selection.findings);
+      fields = selection.value;
+    }
+    return send(request, options, fields, content, given, options);
   };
 }
 
@@ -67,6 +74,11 @@ export function prepareRespondCollection(bodies: {
   readonly serialize: (items: readonly object[], options: PageOptions) => Uint8Array;
   readonly templates: (options: PageOptions) => HalTemplates;
 }) {
+  const content: Content<readonly object[], PageOptions> = {
+    bytes: (items, page) => bodies.serialize(items, page),
+    body: (items, page, fields) => bodies.collection(items, page, fields),
+    templates: (_items, page) => bodies.templates(page),
+  };
   return (
     request: RequestDescriptor,
     items: readonly object[],
@@ -75,11 +87,7 @@ export function prepareRespondCollection(bodies: {
     requireOptions(options, 'respondCollection', NEEDS_BASE, COLLECTION_OPTIONS);
     const fields = options.fields ?? options.query?.fields;
     const page = pageOf(request, options);
-    return send(request, options, fields, {
-      text: () => bodies.serialize(items, page),
-      body: () => bodies.collection(items, page, fields),
-      templates: () => bodies.templates(page),
-    });
+    return send(request, options, fields, content, items, page);
   };
 }
 
@@ -164,23 +172,34 @@ function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): 
   };
 }
 
+/** The forms are made with the content; a client that asks for them gets it with them. */
+const FORMS: HalTemplates = {};
+
+/** The content of a response, made of what was given with its options. */
+interface Content<Given, Options> {
+  /** The array form with all fields. */
+  readonly bytes: (given: Given, options: Options) => Uint8Array;
+  readonly body: (given: Given, options: Options, fields: readonly string[] | undefined) => object;
+  readonly templates: (given: Given, options: Options) => HalTemplates;
+}
+
 /** Responds with the bytes of the array form with all fields, else with the body in its form. */
-function send(
+function send<Given, Options>(
   request: RequestDescriptor,
   options: RespondItemOptions,
   fields: readonly string[] | undefined,
-  content: {
-    readonly text: () => Uint8Array;
-    readonly body: () => object;
-    readonly templates: () => HalTemplates;
-  },
+  content: Content<Given, Options>,
+  given: Given,
+  contentOptions: Options,
 ): ResponseDescriptor {
-  const { text, body, templates } = content;
-  const shape = { ...options, base: sourcedBase(options.base), fields, templates };
-  return respondInForm(request, shape, (form, type) => {
-    const isWritten = form === 'links' && fields === undefined;
-    const made = makeContent(isWritten ? { text } : { body, templates }, form, type);
-    return typeof made === 'string' ? encodeText(made) : made;
+  const shape = { base: sourcedBase(options.base), fields, templates: FORMS };
+  return respondInForm(request, options, shape, (form, type) => {
+    if (form === 'links' && fields === undefined) {
+      return makeContent({ text: content.bytes(given, contentOptions) }, form, type);
+    }
+    const body = content.body(given, contentOptions, fields);
+    const templates = () => content.templates(given, contentOptions);
+    return encodeText(makeContent({ body, templates }, form, type) as string);
   }) as ResponseDescriptor;
 }
 

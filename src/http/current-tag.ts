@@ -50,7 +50,7 @@ export function currentTag(
   const fields = headerFields(options.headers, () => undefined);
   const selected = representationTag(
     known,
-    shapeText(options, selectForm(request, options), fields),
+    shapeText(options, options, selectForm(request, options, options.templates), fields),
   );
   if (known === undefined || selected === undefined) return undefined;
   const named = ifMatchTags(request)
@@ -73,10 +73,15 @@ function ifMatchTags(request: RequestDescriptor) {
 }
 
 /** The tag of the version, whatever shapes its representation. */
-export function versionEtag({ etag, version }: Representation): string | undefined {
-  const tag = etag ?? (version === undefined ? undefined : versionTag(version));
-  requireSendableTag(tag);
-  return tag;
+export function versionEtag({
+  etag,
+  version,
+}: Pick<Representation, 'etag' | 'version'>): string | undefined {
+  if (etag === undefined || etag === null) {
+    return version === undefined ? undefined : versionTag(version);
+  }
+  requireSendableTag(etag);
+  return etag;
 }
 
 /**
@@ -88,6 +93,7 @@ export function versionEtag({ etag, version }: Representation): string | undefin
  */
 export function representationTag(etag: string | undefined, shape: string): string | undefined {
   if (etag === undefined) return undefined;
+  if (shape === '' && !looksShaped(etag)) return etag;
   const suffix = shape.length <= MAX_SHAPE ? shape : `;shape=${entityTag(shape).slice(1, -1)}`;
   return `${openTag(etag)}${suffix}"`;
 }
@@ -101,7 +107,11 @@ const MAX_SHAPE = 200;
  */
 function openTag(etag: string): string {
   const open = etag.slice(0, -1);
-  return LIKE_SHAPE.test(open) ? `${open};etag=` : open;
+  return looksShaped(etag) ? `${open};etag=` : open;
+}
+
+function looksShaped(etag: string): boolean {
+  return etag.includes('=') && LIKE_SHAPE.test(etag);
 }
 
 const LIKE_SHAPE = /;(?:etag|base|fields|variant|permissions|form|type|language|encoding|shape)=/;
@@ -117,34 +127,41 @@ function isVariantOf(tag: string, known: string): boolean {
 
 /** The part of a tag that names everything besides the version; empty if there is nothing. */
 export function shapeText(
-  { base, fields, variant, caller }: Representation,
+  { variant, caller }: Pick<Representation, 'variant' | 'caller'>,
+  { base, fields }: Pick<Representation, 'base' | 'fields'>,
   form: Form,
   headers: Fields,
 ): string {
-  // In one order, so that one set of permissions has one tag.
-  const permissions = [...permissionsOf(caller)].sort();
-  const variants = typeof variant === 'string' ? [variant] : stringsOf('variant', variant ?? []);
+  let text = '';
   // The fallback is the same for every request, so it does not distinguish representations.
-  const isOfRequest = base !== undefined && sourceOf(base) !== 'fallback';
-  return [
-    isOfRequest ? `;base=${listText([base.href])}` : '',
-    fields === undefined ? '' : `;fields=${listText(stringsOf('fields', fields))}`,
-    variants.length === 0 ? '' : `;variant=${listText(variants)}`,
-    permissions.length === 0 ? '' : `;permissions=${listText(permissions)}`,
-    form === 'links' ? '' : `;form=${form}`,
-    contentText(';type=', isHal(headers['content-type']) ? undefined : headers['content-type']),
-    contentText(';language=', headers['content-language']),
-    contentText(';encoding=', headers['content-encoding']),
-  ].join('');
+  if (base !== undefined && sourceOf(base) !== 'fallback') text += `;base=${listText([base.href])}`;
+  if (fields !== undefined) text += `;fields=${listText(stringsOf('fields', fields))}`;
+  if (variant !== undefined) text += namedList('variant', variantsOf(variant));
+  // In one order, so that one set of permissions has one tag.
+  if (caller !== undefined) text += namedList('permissions', [...permissionsOf(caller)].sort());
+  if (form !== 'links') text += `;form=${form}`;
+  const {
+    'content-type': type,
+    'content-language': language,
+    'content-encoding': encoding,
+  } = headers;
+  if (type !== undefined && !isHal(type)) text += `;type=${listText([type])}`;
+  if (language !== undefined) text += `;language=${listText([language])}`;
+  if (encoding !== undefined) text += `;encoding=${listText([encoding])}`;
+  return text;
+}
+
+function namedList(name: string, list: readonly string[]): string {
+  return list.length === 0 ? '' : `;${name}=${listText(list)}`;
+}
+
+function variantsOf(variant: unknown): readonly string[] {
+  return typeof variant === 'string' ? [variant] : stringsOf('variant', variant);
 }
 
 /** The media type of every body that has no other (RFC 9110 §8.3.1 compares in any case). */
-function isHal(type: string | undefined): boolean {
-  return type?.toLowerCase() === HAL;
-}
-
-function contentText(name: string, value: string | undefined): string {
-  return value === undefined ? '' : `${name}${listText([value])}`;
+function isHal(type: string): boolean {
+  return type.toLowerCase() === HAL;
 }
 
 function stringsOf(subject: string, list: unknown): readonly string[] {

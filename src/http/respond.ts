@@ -1,6 +1,6 @@
 import { entityTag } from '../conditional/entity-tag.js';
-import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
-import { requireValidators } from '../conditional/validators.js';
+import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
+import { requireLastModified } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
@@ -12,6 +12,7 @@ import { requireBytes, respondToRange } from './respond-to-range.js';
 import type {
   AnyRespondOptions,
   BodilessOptions,
+  BodyShape,
   RespondContentOptions,
   RespondOptions,
   RespondTextOptions,
@@ -23,7 +24,7 @@ import {
   givenFields,
   type HeaderParts,
   notModifiedHeaders,
-  varyField,
+  varyValue,
 } from './response-headers.js';
 import { type Form, selectForm } from './select-form.js';
 
@@ -124,7 +125,7 @@ export function respond(
   requireOptions(options, 'respond', 'Pass { body: … }', RESPOND_OPTIONS);
   requireContent(options);
   const make: MakeContent = (form, type) => makeContent(options, form, type);
-  return respondInForm(request, options, hasContent(options) ? make : undefined);
+  return respondInForm(request, options, options, hasContent(options) ? make : undefined);
 }
 
 /** Writes the content of a response in its form, for the media type that the developer gave it. */
@@ -134,34 +135,39 @@ type MakeContent = (form: Form, type: string | undefined) => string | Uint8Array
 export function respondInForm(
   request: RequestDescriptor,
   options: BodilessOptions,
+  shape: BodyShape,
   makeInForm: MakeContent | undefined,
 ): ResponseDescriptor<string | Uint8Array> {
   const method = requireMethod(request);
   requireValidOptions(options, makeInForm !== undefined);
   const { status = 200, lastModified } = options;
   const fields = givenFields(options);
-  const { vary } = varyField(options);
+  const vary = varyValue(options, shape.base);
   if (status === 201 && method === 'POST') requireLocation(fields.location);
   requireCaching(request, options, fields['content-location'], vary);
-  const form = selectForm(request, options);
+  const form = selectForm(request, options, shape.templates);
   const selects = (method === 'GET' || method === 'HEAD') && status >= 200 && status < 300;
-  const make = () => makeInForm?.(form, fields['content-type']);
+  const type = fields['content-type'];
 
-  const ofVersion = representationTag(versionEtag(options), shapeText(options, form, fields));
+  const ofVersion = representationTag(
+    versionEtag(options),
+    shapeText(options, shape, form, fields),
+  );
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
-  const early = selects && ofVersion === undefined ? make() : undefined;
+  const early = selects && ofVersion === undefined ? makeInForm?.(form, type) : undefined;
   const etag = early === undefined ? ofVersion : entityTag(early);
-  const parts: HeaderParts = { method, options, fields, form, etag };
+  const parts: HeaderParts = { method, options, fields, form, etag, vary };
   if (selects) {
-    const { outcome, header } = evaluatePreconditions(request, { etag, lastModified });
-    const isSame = header === 'if-none-match' || !(dependsOnMore(options) || vary !== undefined);
+    const { outcome, header } = evaluateChecked(method, request, { etag, lastModified });
+    const isSame =
+      header === 'if-none-match' || !(dependsOnMore(options, shape) || vary !== undefined);
     if (outcome === 'not-modified' && isSame) {
       return { status: 304, headers: notModifiedHeaders(parts) };
     }
     if (outcome === 'failed') return { status: 412, headers: failedHeaders(parts) };
   }
 
-  const body = early ?? make();
+  const body = early ?? makeInForm?.(form, type);
   if (options.range === true) {
     requireBytes(body);
     // "only if the result in absence of the Range header field would be a 200" (RFC 9110 §14.2)
@@ -172,7 +178,7 @@ export function respondInForm(
 }
 
 /** Whether bodies of one version differ, so that its date does not identify the one that a client has. */
-function dependsOnMore({ fields, variant, caller }: BodilessOptions): boolean {
+function dependsOnMore({ variant, caller }: BodilessOptions, { fields }: BodyShape): boolean {
   return (fields ?? variant ?? caller) !== undefined;
 }
 
@@ -233,7 +239,7 @@ function requireValidOptions(
       reference: 'RFC 9110 §15',
     });
   }
-  if (WITHOUT_CONTENT.has(status) && hasBody) {
+  if (hasBody && WITHOUT_CONTENT.has(status)) {
     throw new HalyardError('http.body', {
       subject: `A response with status ${status}`,
       expected: 'have no body',
@@ -249,7 +255,7 @@ function requireValidOptions(
       remedy: 'Pass true to let clients request a part of the body',
     });
   }
-  requireValidators({ lastModified });
+  requireLastModified(lastModified);
   if (now !== undefined && !isHttpTime(now)) {
     throw new HalyardError('http.option', {
       subject: 'now',

@@ -1,6 +1,7 @@
 import { byteLength } from '#platform';
-import { cacheHeaders } from '../cache/cache-headers.js';
+import { cacheHeaders, defaultCacheControl } from '../cache/cache-headers.js';
 import { HalyardError } from '../errors.js';
+import type { BaseUrl } from '../forwarded/base-url.js';
 import { formatHttpDate } from '../internal/http-date.js';
 import { mergeVary } from '../internal/vary.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
@@ -11,6 +12,7 @@ import { type Form, HAL, HAL_FORMS } from './select-form.js';
 
 /** The developer's header fields, checked. */
 export function givenFields({ headers, range }: BodilessOptions): Fields {
+  if (headers === undefined) return NO_FIELDS;
   const requirement = range === true ? requirementOfRanges : requirementOfResponse;
   const fields = headerFields(headers, requirement);
   const { location } = fields;
@@ -27,6 +29,8 @@ export function givenFields({ headers, range }: BodilessOptions): Fields {
   );
 }
 
+const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
+
 /** The source of the header fields of a response. */
 export interface HeaderParts {
   readonly method: string;
@@ -34,6 +38,7 @@ export interface HeaderParts {
   readonly fields: Fields;
   readonly form: Form;
   readonly etag: string | undefined;
+  readonly vary: string | undefined;
 }
 
 /** The header fields of a response with this content, or without any. */
@@ -47,8 +52,7 @@ export function contentHeaders(
     headers['content-type'] = parts.form === 'hal-forms' ? HAL_FORMS : HAL;
     headers['content-length'] = String(length);
   }
-  // Assigned, not spread: engines are several times as fast at it.
-  return Object.assign(headers, metadata(parts));
+  return addMetadata(headers, parts, parts.fields, parts.options.lastModified);
 }
 
 /**
@@ -56,22 +60,23 @@ export function contentHeaders(
  * left out, and Last-Modified if there is a tag (RFC 9110 §15.4.5).
  */
 export function notModifiedHeaders(parts: HeaderParts): Record<string, string> {
-  const headers = withoutContentFields(metadata(parts));
-  if (headers.etag !== undefined) delete headers['last-modified'];
-  return headers;
+  const { options, fields, etag } = parts;
+  const lastModified = etag === undefined ? options.lastModified : undefined;
+  return addMetadata({}, parts, withoutContentFields(fields), lastModified);
 }
 
 /** The header fields of a 412, which is not stored: the cache policy is for the content. */
-export function failedHeaders({ options, fields, etag }: HeaderParts): Record<string, string> {
+export function failedHeaders({ fields, etag, vary }: HeaderParts): Record<string, string> {
   return {
     ...(etag !== undefined && { etag }),
     'cache-control': 'no-store',
     ...withoutContentFields(fields),
-    ...varyField(options),
+    ...(vary !== undefined && { vary }),
   };
 }
 
-function withoutContentFields(fields: Fields): Record<string, string> {
+function withoutContentFields(fields: Fields): Fields {
+  if (fields === NO_FIELDS) return fields;
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name]) => name === 'content-location' || !name.startsWith('content-'),
@@ -79,24 +84,33 @@ function withoutContentFields(fields: Fields): Record<string, string> {
   );
 }
 
-function metadata({ method, options, fields, etag }: HeaderParts): Record<string, string> {
-  const { status, lastModified, cache: policy, now } = options;
-  const headers: Record<string, string> = {};
+/** Adds the fields that describe no content. They are assigned, since engines are slow at spreading. */
+function addMetadata(
+  headers: Record<string, string>,
+  { method, options, etag, vary }: HeaderParts,
+  fields: Fields,
+  lastModified: Date | undefined,
+): Record<string, string> {
+  const { status = 200, cache: policy, now } = options;
+  const contentLocation = fields['content-location'];
   if (etag !== undefined) headers.etag = etag;
   if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
-  return Object.assign(
-    headers,
-    cacheHeaders({ method, status, policy, contentLocation: fields['content-location'], now }),
-    fields,
-    varyField(options),
-  );
+  if (policy === undefined && contentLocation === undefined) {
+    headers['cache-control'] = defaultCacheControl(method, status);
+  } else {
+    Object.assign(headers, cacheHeaders({ method, status, policy, contentLocation, now }));
+  }
+  if (fields !== NO_FIELDS) Object.assign(headers, fields);
+  if (vary !== undefined) headers.vary = vary;
+  return headers;
 }
 
-/** The Vary field; none where the response depends on no header field. */
-export function varyField({ base, format, vary: names }: BodilessOptions): {
-  readonly vary?: string;
-} {
-  const accept = format === 'negotiate' ? 'accept' : undefined;
-  const vary = mergeVary(base?.vary, accept, names);
-  return vary === '' ? {} : { vary };
+/** The value of Vary; undefined where the response depends on no header field. */
+export function varyValue(
+  { format, vary: names }: BodilessOptions,
+  base: BaseUrl | undefined,
+): string | undefined {
+  const isNegotiated = format === 'negotiate';
+  if (base === undefined && !isNegotiated && names === undefined) return undefined;
+  return mergeVary(base?.vary, isNegotiated ? 'accept' : undefined, names) || undefined;
 }

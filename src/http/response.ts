@@ -100,5 +100,8 @@ export type AnyRespondOptions =
   | RespondTextOptions<string | Uint8Array>
   | RespondContentOptions<string | Uint8Array>;
 
-/** Options of `respond` apart from the body itself. */
-export type BodilessOptions = Omit<AnyRespondOptions, 'body' | 'text'>;
+/** The base, the fields and the forms of a body, which a definition knows better than the options say. */
+export interface BodyShape extends Pick<Representation, 'base' | 'fields'>, FormTemplates {}
+
+/** Options of `respond` apart from the body and its shape. */
+export type BodilessOptions = Omit<AnyRespondOptions, 'body' | 'text' | keyof BodyShape>;

@@ -53,9 +53,10 @@ export interface FormTemplates {
 /** The form of the response to a request; HAL-FORMS by `Accept` only where there are forms to send. */
 export function selectForm(
   request: RequestDescriptor,
-  { format = 'links', halRanges = [], templates }: FormOptions & FormTemplates,
+  { format = 'links', halRanges = NO_RANGES }: FormOptions,
+  templates?: FormTemplates['templates'],
 ): Form {
-  requireRanges(halRanges);
+  if (halRanges !== NO_RANGES) requireRanges(halRanges);
   if (format === 'links' || format === 'hal' || format === 'hal-forms') return format;
   if (format !== 'negotiate') throw formatError(format);
   const ranges = parseAccept(fieldValue(request.headers, 'accept') ?? '');
@@ -108,6 +109,8 @@ const PLAIN_RANGES = [
 function highestQuality(ranges: readonly MediaRange[]): number {
   return ranges.reduce((highest, { quality }) => Math.max(highest, quality), 0);
 }
+
+const NO_RANGES: readonly PlainRange[] = [];
 
 function requireRanges(halRanges: unknown): void {
   const known: readonly unknown[] = PLAIN_RANGES.map(([, name]) => name);

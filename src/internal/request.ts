@@ -76,7 +76,8 @@ export function pseudoHeader(headers: HeadersInput, name: string): string | unde
 /** The query of the request target without its `?`; empty if there is none. */
 export function requestQuery(url: string | undefined): string {
   if (url === undefined) return '';
-  const [target = ''] = url.split('#', 1);
-  const start = target.indexOf('?');
-  return start === -1 ? '' : target.slice(start + 1);
+  const fragment = url.indexOf('#');
+  const end = fragment === -1 ? url.length : fragment;
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start + 1, end);
 }

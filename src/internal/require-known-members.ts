@@ -8,10 +8,20 @@ export function requireKnownMembers(
   known: readonly string[],
   code: ErrorCode,
 ): void {
-  const unknown = Object.keys(value).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
+  for (const name of Object.keys(value)) {
+    if (!known.includes(name)) throw unknownMemberError(subject, value, name, known, code);
+  }
+}
+
+function unknownMemberError(
+  subject: string,
+  value: object,
+  unknown: string,
+  known: readonly string[],
+  code: ErrorCode,
+): HalyardError {
   const near = nearestName(unknown, known);
-  throw new HalyardError(code, {
+  return new HalyardError(code, {
     subject,
     expected: `not contain ${unknown}`,
     // The quote is cut: the unknown member comes first.

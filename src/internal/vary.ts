@@ -6,12 +6,14 @@ import { isToken } from './syntax.js';
  * (RFC 9110 §12.5.5). Empty if no list has a name.
  */
 export function mergeVary(...lists: readonly (string | readonly string[] | undefined)[]): string {
-  const names = new Set(lists.flatMap(namesOf));
+  const names = new Set<string>();
+  for (const list of lists) {
+    if (list !== undefined) for (const name of namesOf(list)) names.add(name);
+  }
   return names.has('*') ? '*' : [...names].join(', ');
 }
 
-function namesOf(list: string | readonly string[] | undefined): string[] {
-  if (list === undefined) return [];
+function namesOf(list: string | readonly string[]): string[] {
   const parts: unknown = typeof list === 'string' ? list.split(',') : list;
   if (!Array.isArray(parts)) throw varyError(list);
   return parts.map(nameOf).filter((name) => name !== '');

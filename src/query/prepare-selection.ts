@@ -21,9 +21,9 @@ export function prepareSelection(query: QuerySpec): ParseSelection | undefined {
     const given = rawParameters(queryText(request), limits.parameters).filter(
       ({ name }) => name === 'fields',
     );
+    if (given.length === 0) return { ok: true, value: undefined };
     const findings: Finding[] = [];
     const names = parseFields(given, spec, fields, findings);
-    if (findings.length > 0) return { ok: false, findings };
-    return { ok: true, value: given.length === 0 ? undefined : names };
+    return findings.length > 0 ? { ok: false, findings } : { ok: true, value: names };
   };
 }

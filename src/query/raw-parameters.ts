@@ -49,8 +49,12 @@ export function queryText(source: QuerySource): QueryText {
       ? source
       : source instanceof URL
         ? source.href
-        : requireUrl(source).replace(/^https?:\/\/[^/?#]*/i, '');
+        : withoutOrigin(requireUrl(source));
   return { text, query: requestQuery(text), start: text.indexOf('?') + 1, isGiven: true };
+}
+
+function withoutOrigin(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
 /**
