@@ -29,7 +29,7 @@ export function errorsPage({ errors, findings } = messagesOfSource()): string {
     'A finding reports what breaks a rule in something that was checked, or that a client or a gateway sent. The message of a finding ends with what to do, where that is not plain. What a client sent is quoted with at most 80 characters.',
     ...groups(findings).map(
       ([rule, messages]) =>
-        `### ${rule}\n\n${rules[rule as RuleId]?.summary ?? ''}\n\n${messages.map(({ text }) => `- ${plainText(text)}`).join('\n')}`,
+        `### ${rule}\n\n${plainText(rules[rule as RuleId]?.summary ?? '')}\n\n${messages.map(({ text }) => `- ${plainText(text)}`).join('\n')}`,
     ),
   ].join('\n\n')}\n`;
 }

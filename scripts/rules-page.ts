@@ -36,7 +36,7 @@ function coveredLine(count: number): string {
 
 function row({ id, level, summary }: Rule, claims: ReadonlyMap<string, string[]>): string[] {
   const functions = (claims.get(id) ?? []).map((name) => `\`${name}\``).join(', ');
-  return [id, summary, level, functions, `\`${testOf(id)}\``];
+  return [id, summary.replace(/[|<>*_]/g, '\\$&'), level, functions, `\`${testOf(id)}\``];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+import { headingId, siteLink } from '../../scripts/site/links.js';
+import { sidebars, topBar } from '../../scripts/site/navigation.js';
+
+const source = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** Built by `npm run site`, from the root of the repository. */
+export default defineConfig({
+  title: 'halyard',
+  description: 'Pure functions that build, check and follow hypermedia HTTP APIs.',
+  lang: 'en-GB',
+  // The sidebars in one file, not in each page.
+  metaChunk: true,
+  ignoreDeadLinks: true,
+  rewrites: { 'decisions/README.md': 'decisions/index.md' },
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: headingId },
+    // Braces are URI templates, not attributes.
+    attrs: { disable: true },
+    config(markdown) {
+      // Links as they are in the repository lead to the right place on the site, too.
+      markdown.core.ruler.push('links-of-repository', ({ env, tokens }) => {
+        for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+          const link = token.attrGet('href');
+          if (link) token.attrSet('href', siteLink(env.relativePath, link));
+        }
+      });
+      // A wide table scrolls: also by keyboard.
+      markdown.renderer.rules.table_open = () => '<table tabindex="0">\n';
+    },
+  },
+  themeConfig: {
+    nav: topBar(),
+    sidebar: sidebars(),
+    outline: [2, 3],
+    search: { provider: 'local' },
+    docFooter: { prev: 'Before', next: 'Next' },
+  },
+  vite: {
+    resolve: {
+      // The library itself runs in pages: its source.
+      alias: [
+        { find: /^halyard$/, replacement: `${source}/index.ts` },
+        { find: /^halyard\/errors$/, replacement: `${source}/errors.ts` },
+        { find: /^halyard\/([\w-]+)$/, replacement: `${source}/$1/index.ts` },
+        { find: '#platform', replacement: `${source}/internal/platform.portable.ts` },
+      ],
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { rmSync } from 'node:fs';
+import { filesBelow } from '../../test/support/examples.js';
+import { writeLinkedFiles } from './linked-files.js';
+import { REFERENCE, writeReference } from './reference.js';
+
+/** Writes the pages of the site that are not committed. */
+const GENERATED = /^docs\/(?:node_modules|files|reference)\//;
+
+writeLinkedFiles([
+  'CHANGELOG.md',
+  ...filesBelow('docs', '.md').filter((file) => !GENERATED.test(file)),
+]);
+rmSync(REFERENCE, { recursive: true, force: true });
+await writeReference();

@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** An entry of a sidebar, as VitePress takes it. */
+interface Entry {
+  readonly text: string;
+  readonly link?: string;
+  readonly items?: readonly Entry[];
+  readonly collapsed?: boolean;
+}
+
+/** The order in which guides are read. Others stand behind them. */
+const GUIDES = [
+  'service',
+  'resources',
+  'links',
+  'urls',
+  'gateways',
+  'caching',
+  'errors-and-bodies',
+  'databases',
+  'clients',
+  'hal',
+  'documentation',
+  'testing',
+  'audit',
+  'ci',
+  'typescript',
+];
+
+/** The bar at the top. */
+export function topBar(): readonly (Entry & { activeMatch?: string })[] {
+  return [
+    { ...pageEntry('tutorial'), text: 'Tutorial' },
+    {
+      text: 'Guides',
+      link: '/guides/service',
+      activeMatch: '^/(guides|frameworks|recipes|migration)/',
+    },
+    { text: 'Rules', link: '/rules/', activeMatch: '^/(rules|errors)' },
+    { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
+    { ...pageEntry('playground'), text: 'Playground' },
+  ].filter(({ link }) => link !== undefined);
+}
+
+/** The sidebars, by the paths that have them. */
+export function sidebars(): Readonly<Record<string, readonly Entry[]>> {
+  return {
+    ...reference(),
+    '/rules/': rules(),
+    '/errors': rules(),
+    '/': [
+      group('Start', [...pages(['tutorial', 'walkthrough', 'playground'])]),
+      group('Guides', folder('guides', GUIDES)),
+      group('Frameworks', folder('frameworks')),
+      group('Recipes', folder('recipes')),
+      group('Coming from', folder('migration')),
+      group('Look up', [
+        { text: 'Rules', link: '/rules/' },
+        ...pages(['errors']),
+        { text: 'API reference', link: '/reference/' },
+        ...pages(['benchmarks']),
+        ...pages(['files/CHANGELOG']),
+      ]),
+      { ...group('Decisions', folder('decisions')), collapsed: true },
+    ].filter(({ items }) => items.length > 0),
+  };
+}
+
+function rules(): Entry[] {
+  return [
+    { text: 'All rules', link: '/rules/' },
+    { text: 'All errors', link: '/errors' },
+    ...pages([]),
+  ];
+}
+
+/** A sidebar for each area of the reference: the exports of that area, and the other areas. */
+function reference(): Record<string, readonly Entry[]> {
+  const areas = folders('docs/reference');
+  const sidebar = (open?: string): Entry[] => [
+    { text: 'All areas', link: '/reference/' },
+    ...areas.map((area) => ({
+      text: `halyard/${area}`,
+      link: `/reference/${area}/`,
+      ...(area === open && { items: exportsOf(area) }),
+    })),
+  ];
+  return Object.fromEntries([
+    ...areas.map((area) => [`/reference/${area}/`, sidebar(area)]),
+    ['/reference/', sidebar()],
+  ]);
+}
+
+function exportsOf(area: string): Entry[] {
+  return ['functions', 'classes', 'variables', 'interfaces', 'type-aliases'].flatMap((kind) =>
+    names(`reference/${area}/${kind}`).map((text) => ({
+      text,
+      link: `/reference/${area}/${kind}/${text}`,
+    })),
+  );
+}
+
+function folders(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+function group(text: string, items: readonly Entry[]): { text: string; items: readonly Entry[] } {
+  return { text, items };
+}
+
+/** The pages of a folder, the ones named first, then the others by their title. */
+function folder(name: string, first: readonly string[] = []): Entry[] {
+  const rank = (page: string) => (first.includes(page) ? first.indexOf(page) : first.length);
+  return names(name)
+    .sort((one, other) => rank(one) - rank(other))
+    .map((page) => pageEntry(`${name}/${page}`));
+}
+
+function pages(names: readonly string[]): Entry[] {
+  return names.map(pageEntry).filter(({ link }) => link !== undefined);
+}
+
+/** The entry of a page with its title; without a link where there is no such page. */
+function pageEntry(page: string): Entry {
+  const file = `docs/${page}.md`;
+  if (!existsSync(file)) return { text: page };
+  const name = basename(page);
+  const heading = /^# (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? name;
+  return {
+    text: heading.replaceAll('`', ''),
+    link: `/${name === 'README' ? page.slice(0, -name.length) : page}`,
+  };
+}
+
+/** The names of the pages of a folder, the index first. */
+function names(folder: string): string[] {
+  const path = join('docs', folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((file) => file.endsWith('.md') && file !== 'index.md')
+    .map((file) => file.slice(0, -'.md'.length))
+    .sort((one, other) => Number(other === 'README') - Number(one === 'README'));
+}
