@@ -7,38 +7,14 @@ import {
   examplesOfSource,
   filesBelow,
 } from '../support/examples.js';
-
-const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
-  halyard: () => import('halyard'),
-  'halyard/audit': () => import('halyard/audit'),
-  'halyard/cache': () => import('halyard/cache'),
-  'halyard/client': () => import('halyard/client'),
-  'halyard/conditional': () => import('halyard/conditional'),
-  'halyard/definition': () => import('halyard/definition'),
-  'halyard/describe': () => import('halyard/describe'),
-  'halyard/errors': () => import('halyard/errors'),
-  'halyard/forwarded': () => import('halyard/forwarded'),
-  'halyard/http': () => import('halyard/http'),
-  'halyard/link': () => import('halyard/link'),
-  'halyard/query': () => import('halyard/query'),
-  'halyard/relation': () => import('halyard/relation'),
-  'halyard/resource': () => import('halyard/resource'),
-  'halyard/rules': () => import('halyard/rules'),
-  'halyard/schema': () => import('halyard/schema'),
-  'halyard/testing': () => import('halyard/testing'),
-  'halyard/url': () => import('halyard/url'),
-  zod: () => import('zod'),
-};
-
-function load(name: string): Promise<unknown> {
-  const module = MODULES[name];
-  if (module === undefined) throw new Error(`An example imports ${name}`);
-  return module();
-}
+import { loadModule } from '../support/modules.js';
 
 const examples = [
   ...examplesOfSource('src'),
-  ...['README.md', ...filesBelow('docs/guides', '.md')].flatMap(examplesOfPage),
+  ...[
+    'README.md',
+    ...['guides', 'recipes', 'migration'].flatMap((name) => filesBelow(`docs/${name}`, '.md')),
+  ].flatMap(examplesOfPage),
 ];
 
 describe('each example does what it says', () => {
@@ -46,7 +22,7 @@ describe('each example does what it says', () => {
   const plainExamples = examples.filter(({ code }) => !code.includes('node:http'));
   test.each(plainExamples)('$place', async (example) => {
     await compileExample(example)(
-      load,
+      loadModule,
       (actual, expected) => expect(plain(actual)).toEqual(plain(expected())),
       (run, message) => expect(run).toThrow(message),
     );
