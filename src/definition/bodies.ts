@@ -1,5 +1,5 @@
 import { encodeText } from '#platform';
-import { writeBytes } from '../internal/byte-writer.js';
+import { closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { stringifyJson } from '../internal/stringify-member.js';
 import { type Link, link } from '../link/link.js';
@@ -34,10 +34,11 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     const links = linksOf(item, base, caller);
     return resource(fieldsOf(item, base, caller) as Item, links);
   };
-  const writerFor = prepareWriter({ availability, fieldsOf, represent });
+  const { viewOf, writeItem } = prepareWriter({ availability, fieldsOf, represent });
   return {
     represent,
-    writerFor,
+    viewOf,
+    writeItem,
     /** The forms of the links that the item has for a caller. */
     templates(item: object, base: Base, caller?: Caller): HalTemplates {
       const links = availableLinks(item, caller).map((defined) => ({
@@ -47,8 +48,11 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
       // As JSON has them: what the body does not show is no value of a form either.
       return forms.ofLinks(links, JSON.parse(JSON.stringify(fieldsOf(item, base, caller))));
     },
-    serializeItem: (item: object, base: Base, caller?: Caller) =>
-      writeBytes((writer) => writerFor(base, caller)(writer, item, '')),
+    serializeItem(item: object, base: Base, caller?: Caller) {
+      const writer = openWriter();
+      writeItem(writer, item, '', viewOf(base, caller));
+      return closeWriter(writer);
+    },
     transitions(item: object, caller?: Caller) {
       requireItem(item);
       return availableLinks(item, caller)
@@ -59,7 +63,8 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
 }
 
 /** The parts of a definition that the bodies of its collection are made of. */
-interface CollectionParts extends Pick<ReturnType<typeof prepareItem>, 'represent' | 'writerFor'> {
+interface CollectionParts
+  extends Pick<ReturnType<typeof prepareItem>, 'represent' | 'viewOf' | 'writeItem'> {
   readonly name: string;
   readonly collectionPath: string;
   readonly collectionLinks: readonly DefinedLink[];
@@ -71,7 +76,8 @@ interface CollectionParts extends Pick<ReturnType<typeof prepareItem>, 'represen
 export function prepareCollection({
   name,
   represent,
-  writerFor,
+  viewOf,
+  writeItem,
   forms,
   ...paged
 }: CollectionParts) {
@@ -99,12 +105,13 @@ export function prepareCollection({
         return encodeText(stringifyJson(collectionOf(items, options), '') ?? 'null');
       }
       const paging = resolvePaging(options, paged);
-      return serializeCollection(jsonName, items, paging, writerFor(options.base, options.caller));
+      const view = viewOf(options.base, options.caller);
+      return serializeCollection(jsonName, items, paging, writeItem, view);
     },
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
       const paging = resolvePaging(options, paged);
       const { base, caller, signal } = options;
-      return streamItems(items, name, { ...paging, signal }, writerFor(base, caller));
+      return streamItems(items, name, { ...paging, signal }, writeItem, viewOf(base, caller));
     },
   };
 }

@@ -184,7 +184,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   const availability = prepareAvailability(links, state, states);
   const forms = prepareForms({ path, input: input.input ?? schema, query });
   const item = prepareItem(availability, prepareFields(input), forms);
-  const { represent, templates, writerFor, serializeItem, transitions } = item;
+  const { represent, templates, viewOf, writeItem, serializeItem, transitions } = item;
   const single = {
     name,
     path,
@@ -208,7 +208,16 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     refuse: prepareRefusal({ state, links, availability, represent, templates }),
   };
   if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });
-  const paged = { name, collectionPath, collectionLinks, query, represent, writerFor, forms };
+  const paged = {
+    name,
+    collectionPath,
+    collectionLinks,
+    query,
+    represent,
+    viewOf,
+    writeItem,
+    forms,
+  };
   const bodies = prepareCollection(paged);
   return Object.freeze({
     ...single,

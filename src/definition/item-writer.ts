@@ -1,4 +1,5 @@
-import { stringifyJson, stringifyMember } from '../internal/stringify-member.js';
+import { stringifyMember } from '../internal/stringify-member.js';
+import { writeMembers } from '../internal/write-members.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
 import { type Base, baseText } from '../url/base.js';
 import type { Availability } from './availability.js';
@@ -13,54 +14,63 @@ export interface WriterParts {
   readonly represent: (item: object, base: Base, caller: Caller | undefined) => object;
 }
 
+/** What the links of items depend on besides the items. */
+export interface View {
+  readonly base: Base;
+  readonly caller: Caller | undefined;
+  /** The bits of the links that the caller may see. */
+  readonly allowed: number;
+  /** The links below the base, by the bits of those that an item has. */
+  readonly templates: Map<number, LinksTemplate>;
+}
+
 /** The number of templates that are remembered for one base: a resource has few states. */
-const MAX_TEMPLATES = 1000;
+const MAX_TEMPLATES = 100;
 
 /**
  * Prepares the writing of items: the JSON of their links is made once for a base and a set of links,
  * and then filled in.
+ *
+ * The functions are made once for a definition: V8 would drop the optimised code of functions that
+ * are made for each body at every full collection.
  */
 export function prepareWriter({ availability, fieldsOf, represent }: WriterParts) {
   let known = { base: '', templates: new Map<number, LinksTemplate>() };
 
-  return (base: Base, caller: Caller | undefined): ItemWriter => {
-    const allowed = availability.forCaller(caller);
+  const viewOf = (base: Base, caller: Caller | undefined): View => {
     const text = baseText(base);
     if (known.base !== text) known = { base: text, templates: new Map() };
-    const { templates } = known;
-    const templateFor = (bits: number): LinksTemplate => {
-      const made = templates.get(bits);
-      if (made !== undefined) return made;
-      if (templates.size >= MAX_TEMPLATES) templates.clear();
-      const template = prepareLinks(availability.links(bits), base);
-      templates.set(bits, template);
-      return template;
-    };
-
-    return (writer, item, index) => {
-      if (isPlain(item)) {
-        const template = templateFor(availability.forItem(item) & allowed);
-        const values = slotValues(template, item, base);
-        const fields = values && stringifyJson(fieldsOf(item, base, caller), index);
-        if (values !== undefined && fields?.charCodeAt(0) === OPENING_BRACE) {
-          const start = writer.length;
-          writer.text(fields);
-          // The links come before the closing brace.
-          writer.length -= 1;
-          const isEmpty = fields.length === 2;
-          if (isEmpty) writer.length = start;
-          writeLinks(writer, template, values);
-          // Without fields, the comma before the links is the opening brace.
-          if (isEmpty) writer.overwrite(start, '{');
-          return;
-        }
-      }
-      writer.text(stringifyMember(index, represent(item, base, caller)));
-    };
+    return { base, caller, allowed: availability.forCaller(caller), templates: known.templates };
   };
-}
 
-const OPENING_BRACE = 0x7b;
+  const writeItem: ItemWriter<View> = (writer, item, index, view) => {
+    const { base, caller } = view;
+    if (isPlain(item)) {
+      const template = templateFor(availability.forItem(item) & view.allowed, view);
+      const values = slotValues(template, item, base);
+      if (values !== undefined) {
+        const start = writer.length;
+        writeMembers(writer, fieldsOf(item, base, caller), index);
+        writeLinks(writer, template, values);
+        // The comma before the first member is the opening brace.
+        writer.overwrite(start, '{');
+        return;
+      }
+    }
+    writer.text(stringifyMember(index, represent(item, base, caller)));
+  };
+
+  const templateFor = (bits: number, { base, templates }: View): LinksTemplate => {
+    const made = templates.get(bits);
+    if (made !== undefined) return made;
+    if (templates.size >= MAX_TEMPLATES) templates.clear();
+    const template = prepareLinks(availability.links(bits), base);
+    templates.set(bits, template);
+    return template;
+  };
+
+  return { viewOf, writeItem };
+}
 
 /** Whether JSON writes the fields of an item as they are, and it has no links already. */
 function isPlain(item: object): item is Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { byteLength } from '#platform';
-import type { ByteWriter } from '../internal/byte-writer.js';
+import { type ByteWriter, digitCount } from '../internal/byte-writer.js';
 import { attributesOf } from '../link/link-attributes.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
@@ -23,7 +23,13 @@ export interface LinksTemplate {
 /** The links in UTF-8 for values of certain lengths, and the offset of each value. */
 interface Block {
   readonly bytes: Uint8Array;
-  readonly places: readonly { readonly slot: number; readonly offset: number }[];
+  readonly places: readonly Place[];
+}
+
+interface Place {
+  readonly slot: number;
+  readonly offset: number;
+  readonly length: number;
 }
 
 /** Writes the links of one kind of items once, with slots for values. */
@@ -89,17 +95,20 @@ function isSingle({ operator, variables }: TemplateExpression): boolean {
   );
 }
 
+/** A value as it is written in a URL: an integer from 0 to 2^31 - 1, or ASCII. */
+type SlotValue = string | number;
+
 /** The values of an item for the slots; undefined if only `href` can encode or refuse one of them. */
 export function slotValues(
   { slots }: LinksTemplate,
   item: Readonly<Record<string, unknown>>,
   base: Base,
-): readonly string[] | undefined {
-  const values: string[] = [];
+): readonly SlotValue[] | undefined {
+  const values: SlotValue[] = [];
   for (const slot of slots) {
     const value =
       'field' in slot ? plainValue(item, slot.field) : href(base, slot.template, item as never);
-    if (value === undefined || value.length > MAX_LENGTH) return undefined;
+    if (value === undefined || lengthOf(value) > MAX_LENGTH) return undefined;
     values.push(value);
   }
   return values;
@@ -109,21 +118,29 @@ export function slotValues(
 export function writeLinks(
   writer: ByteWriter,
   template: LinksTemplate,
-  values: readonly string[],
+  values: readonly SlotValue[],
 ): void {
   const start = writer.length;
   const { bytes, places } = blockFor(template, values);
   writer.bytes(bytes);
-  for (const { slot, offset } of places) writer.overwrite(start + offset, values[slot] ?? '');
+  for (const { slot, offset, length } of places) {
+    const value = values[slot] ?? '';
+    if (typeof value === 'number') writer.overwriteDigits(start + offset, length, value);
+    else writer.overwrite(start + offset, value);
+  }
+}
+
+function lengthOf(value: SlotValue): number {
+  return typeof value === 'number' ? digitCount(value) : value.length;
 }
 
 /** The number of blocks that are remembered: the values of a field have few lengths. */
-const MAX_BLOCKS = 1000;
+const MAX_BLOCKS = 100;
 
-function blockFor(template: LinksTemplate, values: readonly string[]): Block {
+function blockFor(template: LinksTemplate, values: readonly SlotValue[]): Block {
   const { blocks } = template;
   let key = 0;
-  for (const { length } of values) key = key * (MAX_LENGTH + 1) + length;
+  for (const value of values) key = key * (MAX_LENGTH + 1) + lengthOf(value);
   const known = blocks.get(key);
   if (known !== undefined) return known;
   const block = makeBlock(template, values);
@@ -133,12 +150,13 @@ function blockFor(template: LinksTemplate, values: readonly string[]): Block {
   return block;
 }
 
-function makeBlock({ first, rest }: LinksTemplate, values: readonly string[]): Block {
-  const places: { slot: number; offset: number }[] = [];
+function makeBlock({ first, rest }: LinksTemplate, values: readonly SlotValue[]): Block {
+  const places: Place[] = [];
   let text = first;
   for (const { slot, text: after } of rest) {
-    places.push({ slot, offset: byteLength(text) });
-    text += values[slot] + after;
+    const value = values[slot] ?? '';
+    places.push({ slot, offset: byteLength(text), length: lengthOf(value) });
+    text += value + after;
   }
   return { bytes: new TextEncoder().encode(text), places };
 }
@@ -149,9 +167,11 @@ const MAX_LENGTH = 255;
 /** Unreserved characters, not all of them dots (RFC 3986 §2.3), are written in a URL as they are. */
 const PLAIN_VALUE = /^[a-z0-9~-][a-z0-9.~-]*$/;
 
-function plainValue(item: Readonly<Record<string, unknown>>, name: string) {
+function plainValue(item: Readonly<Record<string, unknown>>, name: string): SlotValue | undefined {
   if (!Object.hasOwn(item, name)) return undefined;
   const value = item[name];
   if (typeof value === 'string') return PLAIN_VALUE.test(value) ? value : undefined;
+  if (typeof value !== 'number') return undefined;
+  if ((value | 0) === value && value >= 0) return value;
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }

@@ -1,4 +1,4 @@
-import { COMMA, writeBytes } from '../internal/byte-writer.js';
+import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
 import { links as listOf } from '../link/links.js';
 import type { Paging } from '../resource/paging.js';
 import { metaOf, pagingLinks } from '../resource/paging-links.js';
@@ -10,25 +10,26 @@ import type { ItemWriter } from '../resource/stream-collection.js';
  *
  * @param name The name of the list as JSON.
  */
-export function serializeCollection(
+export function serializeCollection<View>(
   name: string,
   items: readonly object[],
   paging: Paging,
-  write: ItemWriter,
+  writeItem: ItemWriter<View>,
+  view: View,
 ): Uint8Array<ArrayBuffer> {
   requirePaging(paging);
   requireItems(items, paging);
   const count = items.length;
-  return writeBytes((writer) => {
-    writer.text(`{${metaJson(paging, count)}"_links":[${pagingLinksJson(paging)}],${name}:[`);
-    for (let index = 0; index < count; index++) {
-      if (index > 0) writer.byte(COMMA);
-      if (index === SAMPLE) writer.reserve((1.1 * (count - index) * writer.length) / index);
-      // The writer refuses a hole like undefined.
-      write(writer, items[index] as object, index);
-    }
-    writer.text(']}');
-  });
+  const writer = openWriter();
+  writer.text(`{${metaJson(paging, count)}"_links":[${pagingLinksJson(paging)}],${name}:[`);
+  for (let index = 0; index < count; index++) {
+    if (index > 0) writer.byte(COMMA);
+    if (index === SAMPLE) writer.reserve((1.1 * (count - index) * writer.length) / index);
+    // The writer refuses a hole like undefined.
+    writeItem(writer, items[index] as object, index, view);
+  }
+  writer.text(']}');
+  return closeWriter(writer);
 }
 
 /** The number of items that tell how long the rest will be. */

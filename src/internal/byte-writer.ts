@@ -37,10 +37,67 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
+  /** Writes a short ASCII text. */
+  ascii(text: string): void {
+    this.reserve(text.length);
+    this.overwrite(this.#length, text);
+    this.#length += text.length;
+  }
+
+  /** Writes an integer from 0 to 2^31 - 1. */
+  digits(integer: number): void {
+    const count = digitCount(integer);
+    this.reserve(count);
+    this.overwriteDigits(this.#length, count, integer);
+    this.#length += count;
+  }
+
+  /** Writes a text as `JSON.stringify` does. */
+  string(text: string): void {
+    if (text.length > MAX_SHORT || !this.#shortString(text)) this.text(JSON.stringify(text));
+  }
+
+  /** Writes a text without characters that JSON escapes; returns false if it has any. */
+  #shortString(text: string): boolean {
+    this.reserve(3 * text.length + 2);
+    const bytes = this.#bytes;
+    let at = this.#length;
+    bytes[at++] = QUOTE;
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      if (code < 0x80) {
+        if (code < 0x20 || code === QUOTE || code === BACKSLASH) return false;
+        bytes[at++] = code;
+      } else if (code < 0x800) {
+        bytes[at++] = 0xc0 | (code >> 6);
+        bytes[at++] = 0x80 | (code & 0x3f);
+      } else {
+        // Surrogates
+        if (code >= 0xd800 && code < 0xe000) return false;
+        bytes[at++] = 0xe0 | (code >> 12);
+        bytes[at++] = 0x80 | ((code >> 6) & 0x3f);
+        bytes[at++] = 0x80 | (code & 0x3f);
+      }
+    }
+    bytes[at++] = QUOTE;
+    this.#length = at;
+    return true;
+  }
+
   /** Writes a short ASCII text over bytes that are there. */
   overwrite(at: number, text: string): void {
-    for (let index = 0; index < text.length; index++) {
-      this.#bytes[at + index] = text.charCodeAt(index);
+    const bytes = this.#bytes;
+    for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index);
+  }
+
+  /** Writes the digits of an integer, which are `count`, over bytes that are there. */
+  overwriteDigits(at: number, count: number, integer: number): void {
+    const bytes = this.#bytes;
+    let rest = integer;
+    for (let place = at + count - 1; place >= at; place--) {
+      const tens = (rest / 10) | 0;
+      bytes[place] = ZERO + rest - 10 * tens;
+      rest = tens;
     }
   }
 
@@ -57,7 +114,10 @@ export class ByteWriter {
   /** Makes room for as many bytes more. */
   reserve(count: number): void {
     const needed = this.#length + count;
-    if (needed <= this.#bytes.length) return;
+    if (needed > this.#bytes.length) this.#grow(needed);
+  }
+
+  #grow(needed: number): void {
     const larger = allocate(Math.max(needed, 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
@@ -69,18 +129,36 @@ const INITIAL_SIZE = 16_384;
 /** A larger buffer is handed out rather than copied and kept for the next body. */
 const MAX_KEPT_SIZE = 1_048_576;
 
+/** The length of the longest text that is written character by character. */
+const MAX_SHORT = 100;
+
+/** The number of digits of an integer from 0 to 2^31 - 1. */
+export function digitCount(integer: number): number {
+  let count = 1;
+  for (let limit = 10; integer >= limit; limit *= 10) count += 1;
+  return count;
+}
+
 /** The writer of the last body; undefined while it is in use, since a getter may write another body. */
 let spare: ByteWriter | undefined;
 
-/** The bytes that `write` writes. */
-export function writeBytes(write: (writer: ByteWriter) => void): Uint8Array<ArrayBuffer> {
+/** A writer for one body, whose bytes `closeWriter` returns. */
+export function openWriter(): ByteWriter {
   const writer = spare ?? new ByteWriter();
   spare = undefined;
-  write(writer);
+  return writer;
+}
+
+/** The bytes of a body; its writer is kept for the next one. */
+export function closeWriter(writer: ByteWriter): Uint8Array<ArrayBuffer> {
   const bytes = writer.take();
   spare = writer;
   return bytes;
 }
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const ZERO = 0x30;
 
 /** The comma between the members of a list. */
 export const COMMA = 0x2c;

@@ -22,12 +22,13 @@ export function stringifyJson(value: unknown, index: number | string): string | 
   try {
     return JSON.stringify(value);
   } catch (error) {
-    if (error instanceof HalyardError) throw error;
     throw jsonError(index, error);
   }
 }
 
-function jsonError(index: number | string, cause: unknown): HalyardError {
+/** The error of a value that JSON cannot express; one of this library as it is. */
+export function jsonError(index: number | string, cause: unknown): HalyardError {
+  if (cause instanceof HalyardError) return cause;
   const [reason = ''] = String((cause as Error | undefined)?.message ?? cause).split('\n');
   const error = new HalyardError('resource.fields', {
     subject: index === '' ? 'item' : `items[${index}]`,

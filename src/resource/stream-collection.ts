@@ -82,21 +82,29 @@ export function streamCollection(
 ): JsonChunks {
   requireObject(input, 'collection.input', { subject: 'input' });
   const { name, ...paging } = input;
-  return streamItems(items, name, paging, (writer, item, index) => {
-    requireItem(item as CollectionItem, Number(index));
-    writer.text(stringifyMember(index, item));
-  });
+  return streamItems(items, name, paging, writeGiven, undefined);
+}
+
+function writeGiven(writer: ByteWriter, item: object, index: number | string): void {
+  requireItem(item as CollectionItem, Number(index));
+  writer.text(stringifyMember(index, item));
 }
 
 /** Writes one item as `JSON.stringify` writes its representation at that index of a list. */
-export type ItemWriter = (writer: ByteWriter, item: object, index: number | string) => void;
+export type ItemWriter<View> = (
+  writer: ByteWriter,
+  item: object,
+  index: number | string,
+  view: View,
+) => void;
 
-/** Streams items, each written by `write`. */
-export function streamItems(
+/** Streams items, each written by `writeItem` for a view. */
+export function streamItems<View>(
   items: ItemSource,
   name: string,
   { signal, ...paging }: StreamPaging,
-  write: ItemWriter,
+  writeItem: ItemWriter<View>,
+  view: View,
 ): JsonChunks {
   requireListName(name);
   requireSource(items);
@@ -111,14 +119,16 @@ export function streamItems(
     requireOtherLinks(paging);
     const links = listOf(selfOf(paging.url), paging.links);
     return closableChunks(closableSource(items, signal), (source) =>
-      writeChunks(source, head(links), write, undefined, (count) => metaOfWhole(paging, count)),
+      writeChunks(source, head(links), writeItem, view, undefined, (count) =>
+        metaOfWhole(paging, count),
+      ),
     );
   }
   const page = paging as Paging;
   requirePaging(page);
   const links = listOf(pagingLinks(page), page.links);
   return closableChunks(closableSource(items, signal), (source) =>
-    writeChunks(source, head(links), write, page, (count) => metaOf(page, count)),
+    writeChunks(source, head(links), writeItem, view, page, (count) => metaOf(page, count)),
   );
 }
 
@@ -158,10 +168,11 @@ function closableChunks(
 /** The number of bytes at which a chunk is sent: about one TLS record. */
 const CHUNK_SIZE = 16_000;
 
-async function* writeChunks(
+async function* writeChunks<View>(
   source: ClosableSource,
   head: string,
-  write: ItemWriter,
+  writeItem: ItemWriter<View>,
+  view: View,
   page: Paging | undefined,
   metaFor: (count: number) => object,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
@@ -172,7 +183,7 @@ async function* writeChunks(
   for await (const item of source) {
     if (page !== undefined) requireRoom(page, count);
     if (count > 0) writer.byte(COMMA);
-    write(writer, item, count);
+    writeItem(writer, item, count, view);
     count += 1;
     if (writer.length >= CHUNK_SIZE) yield writer.take();
   }

@@ -826,6 +826,31 @@ describe('an item that JSON cannot express', () => {
   });
 });
 
+test('an item may write other bodies while it is written', () => {
+  const any = defineResource({
+    name: 'orders',
+    schema: z.looseObject({ id: z.json() }),
+    path: '/orders/{id}',
+    links: { edit: {} },
+  });
+  const page = { base, page: 1, limit: 10, totalRecords: 2 };
+  const inner = () => [
+    decode(any.serialize([{ id: 3 }], page)),
+    decode(any.serializeItem({ id: 44 }, base)),
+  ];
+  const items = [17, 2].map((id) => ({
+    get id() {
+      inner();
+      return id;
+    },
+    get others() {
+      return inner();
+    },
+    nested: { toJSON: inner },
+  }));
+  expect(decode(any.serialize(items, page))).toBe(JSON.stringify(any.collection(items, page)));
+});
+
 test('a stream of the whole collection leaves out the page that a client asks for', async () => {
   const request = {
     url: '/orders?status=open&page=3&offset=2&limit=7',

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { ByteWriter, COMMA, writeBytes } from '../../src/internal/byte-writer.js';
+import { ByteWriter, COMMA, closeWriter, openWriter } from '../../src/internal/byte-writer.js';
 import * as node from '../../src/internal/platform.node.js';
 import * as portable from '../../src/internal/platform.portable.js';
 import { decode } from '../support/decode.js';
 
 const TEXT = 'räksmörgås 🦐';
+
+/** The bytes of a body that is written at once. */
+function writeBytes(write: (writer: ByteWriter) => void): Uint8Array<ArrayBuffer> {
+  const writer = openWriter();
+  write(writer);
+  return closeWriter(writer);
+}
 
 describe('a writer', () => {
   test('writes text, bytes and single bytes in their order, as UTF-8', () => {
@@ -32,10 +39,29 @@ describe('a writer', () => {
 
   test('writes over bytes that are there', () => {
     const written = writeBytes((writer) => {
-      writer.text('/orders/00/lines');
+      writer.text('/orders/00/000');
       writer.overwrite(8, '17');
+      writer.overwriteDigits(11, 3, 204);
     });
-    expect(decode(written)).toBe('/orders/17/lines');
+    expect(decode(written)).toBe('/orders/17/204');
+  });
+
+  test.each([0, 9, 10, 99, 100, 1_000_000_000, 2 ** 31 - 1])(
+    'writes the digits of %i',
+    (integer) => {
+      const written = writeBytes((writer) => writer.digits(integer));
+      expect(decode(written)).toBe(String(integer));
+    },
+  );
+
+  test.each([
+    ['', 'a', 'å', 'ö\u07ff', '\u0800€\u2028', '\ud7ff\ue000\uffff', '🦐', '\x7f'],
+    ['"', '\\', '\n', '\0', 'a\x1f', '\ud800', 'a\udfff', '\udc00\ud800'],
+    ['a'.repeat(100), 'å'.repeat(101), '"'.repeat(20_000)],
+  ])('writes a string as JSON.stringify does', (...texts) => {
+    for (const text of texts) {
+      expect(decode(writeBytes((writer) => writer.string(text)))).toBe(JSON.stringify(text));
+    }
   });
 
   test('is empty after its bytes are taken, and writes on', () => {

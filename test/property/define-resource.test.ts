@@ -69,8 +69,22 @@ const text = fc.oneof(
 const value = fc.oneof(
   fc.json().map((json): unknown => JSON.parse(json)),
   text,
+  fc.string({ unit: 'binary', minLength: 90, maxLength: 110 }),
   fc.double(),
-  fc.constantFrom(undefined, null, true, new Date(0), /a/, () => 1, Symbol('a'), new Map()),
+  fc.oneof(fc.integer(), fc.maxSafeInteger()),
+  fc.constantFrom(
+    undefined,
+    null,
+    -0,
+    2 ** 31,
+    Number.NaN,
+    true,
+    new Date(0),
+    /a/,
+    () => 1,
+    Symbol('a'),
+    new Map(),
+  ),
   fc.constant({ toJSON: (key: string) => `made of ${key}` }),
   fc.constant({ toJSON: 'no function' }),
 );
