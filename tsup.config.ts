@@ -46,6 +46,7 @@ const library: Options = {
   },
   onSuccess: async () => {
     trimSourceMaps();
+    requireChunks();
     const names = [...bundled, ...contained, ...inCommand];
     writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(names));
     writeFileSync('dist/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
@@ -89,6 +90,20 @@ function trimSourceMaps(): void {
       );
       writeFileSync(file, JSON.stringify(map));
     }
+  }
+}
+
+/** Loads chunks by `require` in CommonJS, since Jest has no `import()` there. */
+function requireChunks(): void {
+  for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.cjs')) continue;
+    const file = join('dist', name);
+    const code = readFileSync(file, 'utf8');
+    const required = code.replace(
+      /\bimport\(((['"])\.[^'"]+\.cjs\2)\)/g,
+      'Promise.resolve().then(() => require($1))',
+    );
+    if (required !== code) writeFileSync(file, required);
   }
 }
 
