@@ -1,5 +1,6 @@
 import { strongTag } from '#platform';
 import { HalyardError } from '../errors.js';
+import { isBytes } from '../internal/is-bytes.js';
 import { requireFlag } from './require-flag.js';
 
 /** Options of an entity tag. */
@@ -32,7 +33,7 @@ export interface TagOptions {
  * ```
  */
 export function entityTag(body: string | Uint8Array, options?: TagOptions): string {
-  if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
+  if (typeof body !== 'string' && !isBytes(body)) {
     throw new HalyardError('conditional.body', {
       subject: 'body',
       expected: 'be a string or a Uint8Array',

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { decodeText } from '../internal/decode-text.js';
+import { isBytes } from '../internal/is-bytes.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
 import { type HalTemplates, toHalForms } from '../link/to-hal-forms.js';
@@ -37,7 +38,7 @@ export function makeContent(
   if (body === undefined) return undefined;
   const value: unknown = typeof body === 'function' ? body() : body;
   requireAwaited(value, 'body', 'http.body');
-  const isFinal = typeof value === 'string' || value instanceof Uint8Array;
+  const isFinal = typeof value === 'string' || isBytes(value);
   // A HAL document is an object (draft-kelly-json-hal §4), so anything else has a type of its own.
   if (!isFinal && !Array.isArray(value)) return serialize(value, form, templates);
   requireContentType(value, contentType);
@@ -84,7 +85,7 @@ const BEGINNING = 100;
 function requireText(text: unknown): string | Uint8Array {
   requireAwaited(text, 'text', 'http.body');
   if (typeof text === 'string' && OBJECT_OR_LIST.test(text)) return text;
-  if (text instanceof Uint8Array && beginsJson(text)) return text;
+  if (isBytes(text) && beginsJson(text)) return text;
   throw new HalyardError('http.body', {
     subject: 'text',
     expected: 'be the JSON text of an object',

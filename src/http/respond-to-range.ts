@@ -4,6 +4,7 @@ import { DIGEST_FIELDS } from '../cache/store/header-record.js';
 import { evaluateIfRange } from '../conditional/evaluate-if-range.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
+import { isBytes } from '../internal/is-bytes.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { ResponseDescriptor } from './response.js';
 import {
@@ -78,7 +79,7 @@ function rangeHeaders(contentRange?: string): Record<string, string> {
 
 /** Throws on content that is not bytes: positions in a string are not those of its octets. */
 export function requireBytes(content: unknown): asserts content is Uint8Array {
-  if (content instanceof Uint8Array) return;
+  if (isBytes(content)) return;
   throw new HalyardError('http.option', {
     subject: 'range',
     expected: 'be left out unless body is a Uint8Array',

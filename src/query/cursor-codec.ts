@@ -1,6 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { HalyardError } from '../errors.js';
+import { decodeStrictly } from '../internal/decode-text.js';
+import { isBytes } from '../internal/is-bytes.js';
 import type { CursorCodec, CursorOptions, Nulls } from './cursor-spec.js';
 
 /*
@@ -139,7 +141,7 @@ function requireShort(cursor: string): string {
 /** The octets of a key. A message never quotes it. */
 function keyOf(key: unknown): Uint8Array {
   const octets = typeof key === 'string' ? utf8(key) : key;
-  if (octets instanceof Uint8Array && octets.length >= MIN_KEY_LENGTH) return octets.slice();
+  if (isBytes(octets) && octets.length >= MIN_KEY_LENGTH) return octets.slice();
   throw new HalyardError('query.spec', {
     subject: 'key',
     expected: `be text or bytes of at least ${MIN_KEY_LENGTH} octets`,
@@ -162,7 +164,7 @@ function utf8(text: string): Uint8Array {
 
 function fromUtf8(octets: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets);
+    return decodeStrictly(octets);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { HalyardError } from '../../errors.js';
 import { parseHttpDate } from '../../internal/http-date.js';
+import { isBytes } from '../../internal/is-bytes.js';
 import { requireMethod } from '../../internal/request.js';
 import { type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { readResponse } from '../verdict/caching-options.js';
@@ -147,7 +148,7 @@ function requirePart(stored: StoredPart): StoredPart {
   requireStored(stored);
   requireMethod(stored.request);
   const { body, incomplete } = stored;
-  if (!(body instanceof Uint8Array)) throw partError('body', 'be a Uint8Array', body, AS_RECEIVED);
+  if (!isBytes(body)) throw partError('body', 'be a Uint8Array', body, AS_RECEIVED);
   if (incomplete !== undefined && typeof incomplete !== 'boolean') {
     throw partError('incomplete', 'be a boolean', incomplete, 'Pass true if the body was cut');
   }
