@@ -1,6 +1,19 @@
-const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
+/*
+ * The decoders are made at their first use: Jest's jsdom has no TextDecoder, and what needs none can be
+ * imported there. A byte order mark is kept as a character.
+ */
 
-/** The text of UTF-8, with all its characters. */
-export function decodeText(bytes: Uint8Array): string {
-  return decoder.decode(bytes);
+let lenient: TextDecoder | undefined;
+let strict: TextDecoder | undefined;
+
+/** The text of UTF-8, with U+FFFD for invalid sequences. */
+export function decodeText(bytes: ArrayBuffer | ArrayBufferView): string {
+  lenient ??= new TextDecoder('utf-8', { ignoreBOM: true });
+  return lenient.decode(bytes);
+}
+
+/** The text of UTF-8; throws a TypeError for an invalid sequence. */
+export function decodeStrictly(bytes: ArrayBuffer | ArrayBufferView): string {
+  strict ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return strict.decode(bytes);
 }

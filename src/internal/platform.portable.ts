@@ -5,19 +5,19 @@ import { sha1 } from '@noble/hashes/legacy.js';
  * `etag`: its length in hexadecimal and 27 characters of its SHA-1 in base64.
  */
 export function strongTag(body: string | Uint8Array): string {
-  const octets = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const octets = typeof body === 'string' ? utf8().encode(body) : body;
   const hash = btoa(String.fromCharCode(...sha1(octets))).slice(0, 27);
   return `"${octets.length.toString(16)}-${hash}"`;
 }
 
 /** The length of a text in UTF-8, in octets. */
 export function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
+  return utf8().encode(text).length;
 }
 
 /** A text in UTF-8. */
 export function encodeText(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(text);
+  return utf8().encode(text);
 }
 
 /** Memory for bytes. */
@@ -32,7 +32,13 @@ export function copyBytes(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8
 
 /** Writes a text into memory of `allocate`, and returns the number of bytes. */
 export function writeText(bytes: Uint8Array<ArrayBuffer>, text: string, at: number): number {
-  return encoder.encodeInto(text, bytes.subarray(at)).written;
+  return utf8().encodeInto(text, bytes.subarray(at)).written;
 }
 
-const encoder = /* @__PURE__ */ new TextEncoder();
+let encoder: TextEncoder | undefined;
+
+/** Made at its first use: Jest's jsdom has no TextEncoder, and lets what needs none be imported. */
+function utf8(): TextEncoder {
+  encoder ??= new TextEncoder();
+  return encoder;
+}

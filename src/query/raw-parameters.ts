@@ -1,3 +1,4 @@
+import { decodeText } from '../internal/decode-text.js';
 import { type RequestDescriptor, requestQuery, requireUrl } from '../internal/request.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { type Operator, operatorOf, type Sign } from './filter/operators.js';
@@ -151,12 +152,10 @@ export function formDecode(raw: string): string {
   return spaced.toWellFormed().replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeEscapes);
 }
 
-const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
-
 function decodeEscapes(run: string): string {
   const octets = new Uint8Array(run.length / 3);
   for (let at = 0; at < octets.length; at++) {
     octets[at] = Number.parseInt(run.slice(3 * at + 1, 3 * at + 3), 16);
   }
-  return utf8.decode(octets);
+  return decodeText(octets);
 }

@@ -3,6 +3,7 @@ import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/parse-accept.js';
 import { requireOptions } from '../http/require-options.js';
 import { unsupportedMediaType } from '../http/unsupported-media-type.js';
+import { decodeStrictly } from '../internal/decode-text.js';
 import { fieldValue } from '../internal/headers.js';
 import { must } from '../internal/must.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
@@ -169,15 +170,13 @@ function textOf(body: unknown, maximum: number): string | undefined | RefusedBod
     return refuseBody(413, [finding('request.body', message, { path: [] })]);
   }
   try {
-    const text = typeof body === 'string' ? body : UTF_8.decode(body);
+    const text = typeof body === 'string' ? body : decodeStrictly(body);
+    // "implementations that parse JSON texts MAY ignore the presence of a byte order mark" (RFC 8259 §8.1).
     return text.startsWith('\ufeff') ? text.slice(1) : text;
   } catch {
     return malformed('The body must be UTF-8 (RFC 8259 §8.1)');
   }
 }
-
-/** "implementations that parse JSON texts MAY ignore the presence of a byte order mark" (RFC 8259 §8.1). */
-const UTF_8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function isBytes(body: unknown): body is ArrayBuffer | ArrayBufferView<ArrayBuffer> {
   return body instanceof ArrayBuffer || ArrayBuffer.isView(body);

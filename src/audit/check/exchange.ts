@@ -1,4 +1,5 @@
 import { type ErrorDetails, HalyardError } from '../../errors.js';
+import { decodeStrictly } from '../../internal/decode-text.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import { essence, isJson } from './media-types.js';
@@ -111,15 +112,12 @@ function readJson(
   if (!isText && !isBytes(body)) return { json: body, jsonError: undefined };
   if (!isJson(mediaType)) return { json: undefined, jsonError: undefined };
   try {
-    return { json: JSON.parse(isText ? body : decodeJson(body)) as unknown, jsonError: undefined };
+    // JSON is UTF-8 without a byte order mark (RFC 8259 §8.1).
+    const text = isText ? body : decodeStrictly(body);
+    return { json: JSON.parse(text) as unknown, jsonError: undefined };
   } catch (error) {
     return { json: undefined, jsonError: (error as Error).message };
   }
-}
-
-/** JSON is UTF-8 without a byte order mark (RFC 8259 §8.1). */
-function decodeJson(bytes: ArrayBuffer | ArrayBufferView): string {
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 /** Returns the media type of the content without parameters, in lower case. */
