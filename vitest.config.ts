@@ -11,6 +11,9 @@ const endToEnd = 'test/e2e/**';
 /** What reads the documentation, runs many examples, or needs the build. */
 const slower = 'test/{docs,property,package}/**';
 
+/** Other runtimes, which `npm run test:runtimes` installs. */
+const runtimes = 'test/runtimes/*.test.ts';
+
 /** The name and the place of a test file decide which commands run it: see CONTRIBUTING.md. */
 export default defineConfig(({ mode }) => {
   // A project does not inherit the mode, but its workers inherit the environment.
@@ -26,13 +29,15 @@ export default defineConfig(({ mode }) => {
       ],
     },
     test: {
+      // Some install the package or start a server, on a busy machine too.
+      hookTimeout: 60_000,
       projects: [
         {
           extends: true,
           test: {
             name: 'unit',
             include: [tests],
-            exclude: [...configDefaults.exclude, hostile, endToEnd, slower],
+            exclude: [...configDefaults.exclude, hostile, endToEnd, slower, runtimes],
             isolate: false,
           },
         },
@@ -57,6 +62,10 @@ export default defineConfig(({ mode }) => {
             fileParallelism: false,
             testTimeout: 60_000,
           },
+        },
+        {
+          extends: true,
+          test: { name: 'runtimes', include: [runtimes], testTimeout: 120_000 },
         },
       ],
       coverage: {

@@ -46,11 +46,23 @@ type Runner = (
   expectError: (run: () => unknown, message: string) => void,
 ) => Promise<void>;
 
+/** Makes an example runnable. */
+export function compileExample(example: Example): Runner {
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+  return AsyncFunction(
+    'load',
+    'expectValue',
+    'expectError',
+    exampleBody(example),
+  ) as unknown as Runner;
+}
+
 /**
- * Makes an example runnable: its imports come from `load`, and a comment behind a statement,
- * `// → value` or `// throws message`, becomes an expectation of the statement's value.
+ * An example as the JavaScript of an asynchronous function: its imports come from `load`, and a comment
+ * behind a statement, `// → value` or `// throws message`, becomes an expectation of the statement's
+ * value.
  */
-export function compileExample({ code, place }: Example): Runner {
+export function exampleBody({ code, place }: Example): string {
   const source = ts.createSourceFile(place, code, ts.ScriptTarget.ES2022, true);
   const { statements } = source;
   const lines = statements.map((statement, index) => {
@@ -61,11 +73,9 @@ export function compileExample({ code, place }: Example): Runner {
   const found = lines.join('\n').match(/^expect(?:Value|Error)\(/gm)?.length ?? 0;
   if (found !== wanted)
     throw new Error(`${found} of ${wanted} expectations stand behind statements`);
-  const { outputText } = ts.transpileModule(lines.join('\n'), {
+  return ts.transpileModule(lines.join('\n'), {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-  });
-  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-  return AsyncFunction('load', 'expectValue', 'expectError', outputText) as unknown as Runner;
+  }).outputText;
 }
 
 function compileStatement(statement: ts.Statement, behind: string): string {
