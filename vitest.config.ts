@@ -9,7 +9,7 @@ const hostile = 'test/**/{hostile,*.hostile}.test.ts';
 /** Real servers and processes. */
 const endToEnd = 'test/e2e/**';
 /** What reads the documentation, runs many examples, or needs the build. */
-const slower = 'test/{docs,property,package}/**';
+const slower = 'test/{docs,frameworks,property,package}/**';
 
 /** Other runtimes, which `npm run test:runtimes` installs. */
 const runtimes = 'test/runtimes/*.test.ts';

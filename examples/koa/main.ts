@@ -1,0 +1,50 @@
+import { buffer } from 'node:stream/consumers';
+import Router from '@koa/router';
+import { problem, type ResponseDescriptor } from 'halyard';
+import Koa, { type Context } from 'koa';
+import * as handlers from '../order-api/handlers.js';
+
+function send(context: Context, { status, headers, body }: ResponseDescriptor): void {
+  // The body comes first: setting it changes the status and the header fields.
+  context.body = body === undefined ? null : Buffer.from(body);
+  context.status = status;
+  context.set(headers);
+}
+
+const router = new Router({ prefix: '/v1' });
+
+router.get('/', (context) => send(context, handlers.index(context.request)));
+router.get('/orders', (context) => send(context, handlers.listOrders(context.request)));
+router.post('/orders', async (context) => {
+  send(context, handlers.createOrders(context.request, await buffer(context.req)));
+});
+router.get('/orders/:id', (context) => {
+  const { id = '' } = context.params;
+  send(context, handlers.readOrder(context.request, id));
+});
+router.patch('/orders/:id', async (context) => {
+  const { id = '' } = context.params;
+  send(context, handlers.changeOrder(context.request, id, await buffer(context.req)));
+});
+router.delete('/orders/:id', (context) => {
+  const { id = '' } = context.params;
+  send(context, handlers.deleteOrder(context.request, id));
+});
+router.post('/orders/:id/payments', (context) => {
+  const { id = '' } = context.params;
+  send(context, handlers.payOrder(context.request, id));
+});
+
+const app = new Koa();
+app.use(async (context, next) => {
+  try {
+    await next();
+  } catch (error) {
+    console.error(error);
+    send(context, problem({ status: 500 }));
+  }
+});
+app.use(router.routes());
+app.use((context) => send(context, handlers.noRoute(context.request)));
+
+app.listen(Number(process.env.PORT ?? 3000));

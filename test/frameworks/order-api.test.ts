@@ -1,0 +1,339 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkExchange } from 'halyard/audit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Installation } from '../support/package.js';
+import { type RawRequest, type RawResponse, send } from './exchange.js';
+import { compile, installExamples, type Program, start, translate } from './programs.js';
+
+const EXAMPLES = [
+  'node-http',
+  'express',
+  'fastify',
+  'hono',
+  'koa',
+  'fetch',
+  'nestjs',
+  'lambda',
+  'workers',
+];
+
+/** The program of each example; Lambda and Workers have a host in place of their platform. */
+const programs = {
+  'node:http': 'examples/node-http/main.js',
+  'Express with a mounted router': 'examples/express/main.js',
+  'Express without a mount': 'examples/express-direct/main.js',
+  Fastify: 'examples/fastify/main.js',
+  Hono: 'examples/hono/main.js',
+  Koa: 'examples/koa/main.js',
+  'a Fetch handler': 'examples/fetch/main.js',
+  NestJS: 'examples/nestjs/main.js',
+  'AWS Lambda': 'test/frameworks/hosts/lambda.js',
+  'Cloudflare Workers': 'test/frameworks/hosts/workers.js',
+};
+
+/** The page of each example, where its name is another. */
+const PAGES: Readonly<Record<string, string>> = { lambda: 'aws-lambda' };
+
+const FALLBACK = 'http://localhost:3000/v1';
+const GATEWAY = 'https://gw.example.se/orders/v1';
+const HAL = 'application/hal+json';
+const PROBLEM = 'application/problem+json';
+const JSON_BODY = { 'content-type': 'application/json' };
+
+interface Link {
+  readonly rel: string;
+  readonly href: string;
+  readonly method: string;
+}
+interface Body {
+  readonly _links: readonly Link[];
+  readonly _meta: unknown;
+  readonly orders: readonly { readonly id: number }[];
+  readonly [name: string]: unknown;
+}
+
+let installation: Installation;
+const running = new Map<string, Program>();
+beforeAll(async () => {
+  installation = installExamples(EXAMPLES);
+  const express = join(installation.folder, 'examples/express');
+  cpSync(express, `${express}-direct`, { recursive: true });
+  await translate(installation.folder, (code, path) => CHANGES[path]?.(code) ?? code);
+  await Promise.all(
+    Object.entries(programs).map(async ([name, path]) => {
+      running.set(name, await start(installation.folder, path));
+    }),
+  );
+}, 200_000);
+afterAll(async () => {
+  await Promise.all([...running.values()].map((program) => program.stop()));
+  installation?.remove();
+});
+
+const CHANGES: Readonly<Record<string, (code: string) => string>> = {
+  // An order that makes its handler throw.
+  'examples/order-api/orders.ts': (code) =>
+    replaced(
+      code,
+      'get: (id: string | number) =>',
+      'get: (id: string | number) => fail(id) ??',
+    ).concat("function fail(id: unknown) { if (id === '500') throw new Error('A mistake'); }"),
+  'examples/express-direct/main.ts': (code) =>
+    replaced(replaced(code, "app.use('/v1', router)", 'app.use(router)'), "('/", "('/v1/"),
+};
+
+function programOf(name: string): Program {
+  const program = running.get(name);
+  if (program === undefined) throw new Error(`${name} runs`);
+  return program;
+}
+
+function replaced(code: string, from: string, to: string): string {
+  expect(code).toContain(from);
+  return code.replaceAll(from, to);
+}
+
+describe.each(EXAMPLES)('the page of %s', (example) => {
+  const page = readFileSync(`docs/frameworks/${PAGES[example] ?? example}.md`, 'utf8');
+  const codeOf = (path: string) => readFileSync(`examples/${path}`, 'utf8').trimEnd();
+  const files = [`${example}/main.ts`, 'order-api/handlers.ts', 'order-api/orders.ts'];
+
+  test('has the code of the example', () => {
+    for (const file of files) {
+      expect(page).toContain(file);
+      expect(page, file).toContain(`\n\`\`\`ts\n${codeOf(file)}\n\`\`\`\n`);
+    }
+  });
+
+  test('shows what the program sends', async () => {
+    const [name] = Object.entries(programs).find(([, path]) => path.includes(example)) ?? [];
+    const response = await send(programOf(name ?? '').port, { path: '/v1/orders/1' });
+    const [, language, shown = ''] =
+      /\n```(http|json)\n(.*?)\n```\n/s.exec(page.slice(page.indexOf('## Run it'))) ?? [];
+    if (language === 'http') {
+      const lines = response.lines.map(([name, value]) => `${name}: ${value}`);
+      const sent = ['HTTP/1.1 200 OK', ...lines, '', response.text];
+      expect(shown.split('\n').filter(isOfMessage)).toEqual(sent.filter(isOfMessage));
+    } else {
+      const { statusCode = 200, headers = {}, body } = JSON.parse(shown);
+      expect({ statusCode, body: body ?? shown }).toEqual({ statusCode: 200, body: response.text });
+      expect(response.headers).toMatchObject(headers);
+    }
+  });
+});
+
+/** Whether a line is not about the connection or the time. */
+function isOfMessage(line: string): boolean {
+  return !/^(?:date|connection|keep-alive):/i.test(line);
+}
+
+test('the examples compile with the resolution of bundlers and of Node', async () => {
+  const { folder } = installation;
+  const [bundler, node16] = await Promise.all([
+    compile(folder, { module: 'esnext', moduleResolution: 'bundler' }),
+    compile(folder, { module: 'node16', moduleResolution: 'node16' }),
+  ]);
+  expect({ bundler, node16 }).toEqual({ bundler: '', node16: '' });
+}, 200_000);
+
+describe.each(Object.keys(programs))('%s', (name) => {
+  let program: Program;
+  beforeAll(() => {
+    program = programOf(name);
+  });
+
+  /** Sends a request below /v1; each response is well formed and follows the rules. */
+  async function call(request: RawRequest): Promise<RawResponse> {
+    const response = await send(program.port, { ...request, path: `/v1${request.path}` });
+    requireWellFormed(request, response);
+    return response;
+  }
+
+  async function read(path: string, headers = {}): Promise<Body> {
+    return JSON.parse((await call({ path, headers })).text) as Body;
+  }
+
+  async function create(total: number): Promise<RawResponse> {
+    const body = JSON.stringify({ orders: [{ customer: 'Björn', total }] });
+    return call({ method: 'POST', path: '/orders', headers: JSON_BODY, body });
+  }
+
+  test('has an index', async () => {
+    const index = await read('/');
+    expect(rels(index)).toEqual(['self', 'orders']);
+    expect(hrefOf(index, 'orders')).toBe(`${FALLBACK}/orders`);
+  });
+
+  test('gives each order once on the way to the last page', async () => {
+    const ids: number[] = [];
+    let path: string | undefined = '/orders?status=open&limit=10';
+    while (path !== undefined) {
+      const page: Body = await read(path);
+      ids.push(...page.orders.map(({ id }) => id));
+      path = hrefOf(page, 'next')?.replace(FALLBACK, '');
+    }
+    expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+  });
+
+  test('creates an order, changes it, pays it and refuses what its state does not allow', async () => {
+    const created = await create(125);
+    const { location = '', etag = '' } = created.headers;
+    const order = JSON.parse(created.text) as Body;
+    expect([created.status, location, etag]).toEqual([201, hrefOf(order, 'self'), '"1"']);
+    expect(order).toMatchObject({ customer: 'Björn', total: 125, status: 'open' });
+    const path = location.replace(FALLBACK, '');
+
+    const patch = {
+      method: 'PATCH',
+      path,
+      headers: { 'content-type': 'application/merge-patch+json' },
+      body: '{"total":150}',
+    };
+    const withTag = { ...patch, headers: { ...patch.headers, 'if-match': etag } };
+    expect((await call(patch)).status).toBe(428);
+    const changed = await call(withTag);
+    expect([changed.status, changed.headers.etag]).toEqual([200, '"2"']);
+    expect(await call(withTag)).toMatchObject({ status: 412, headers: { etag: '"2"' } });
+
+    const pay = { method: 'POST', path: `${path}/payments`, headers: { 'if-match': '"2"' } };
+    const paid = await call(pay);
+    expect(JSON.parse(paid.text)).toMatchObject({ total: 150, status: 'paid' });
+    expect(rels(JSON.parse(paid.text))).toEqual(['self', 'collection']);
+    expect((await call(pay)).status).toBe(409);
+  });
+
+  test('deletes an order', async () => {
+    const { headers } = await create(1);
+    const path = headers.location?.replace(FALLBACK, '') ?? '';
+    const gone = await call({ method: 'DELETE', path, headers: { 'if-match': '"1"' } });
+    expect([gone.status, gone.text, (await call({ path })).status]).toEqual([204, '', 404]);
+  });
+
+  test('answers HEAD with the fields of GET and no body', async () => {
+    for (const path of ['/', '/orders', '/orders/1', '/orders?page=0', '/orders/999']) {
+      const get = await call({ path });
+      const head = await call({ method: 'HEAD', path });
+      expect(head.text).toBe('');
+      expect({ path, ...comparable(head) }).toEqual({ path, ...comparable(get) });
+      expect(head.headers['content-length'], path).toBe(String(Buffer.byteLength(get.text)));
+    }
+  });
+
+  test('answers 304 and 412 to conditions on an unchanged order', async () => {
+    const unchanged = await call({ path: '/orders/1', headers: { 'if-none-match': '"1"' } });
+    expect([unchanged.status, unchanged.headers.etag, unchanged.text]).toEqual([304, '"1"', '']);
+    const head = { method: 'HEAD', path: '/orders/1', headers: { 'if-none-match': '"1"' } };
+    expect((await call(head)).status).toBe(304);
+    const failed = await call({ path: '/orders/1', headers: { 'if-match': '"9"' } });
+    expect([failed.status, failed.text]).toEqual([412, '']);
+  });
+
+  test('answers 405 with Allow to other methods, and 404 to other paths', async () => {
+    const allow = async (method: string, path: string) => {
+      const { status, headers } = await call({ method, path });
+      return [status, headers.allow, headers['content-type']];
+    };
+    expect(await allow('PUT', '/orders')).toEqual([405, 'GET, HEAD, POST', PROBLEM]);
+    expect(await allow('PUT', '/orders/1')).toEqual([405, 'GET, HEAD, PATCH, DELETE', PROBLEM]);
+    expect(await allow('GET', '/orders/1/payments')).toEqual([405, 'POST', PROBLEM]);
+    for (const path of ['/nothing', '/orders/999', '/orders/x', '/orders/1/nothing']) {
+      expect(await allow('GET', path)).toEqual([404, undefined, PROBLEM]);
+    }
+  });
+
+  test('links to the gateway that Forwarded names, if it may', async () => {
+    const forwarded = 'proto=https;host=gw.example.se;prefix=/orders/v1';
+    const order = await read('/orders/1', { forwarded });
+    expect(hrefOf(order, 'self')).toBe('https://gw.example.se/orders/v1/orders/1');
+    const page = await read('/orders?limit=2', { forwarded });
+    expect(hrefOf(page, 'next')).toBe('https://gw.example.se/orders/v1/orders?limit=2&page=2');
+    const refused = await read('/orders/1', { forwarded: 'host=evil.example' });
+    expect(hrefOf(refused, 'self')).toBe(`${FALLBACK}/orders/1`);
+    expect((await call({ path: '/orders/1' })).headers.vary).toMatch(/\bforwarded\b/);
+  });
+
+  test.each([
+    ['an unknown parameter', 400, { path: '/orders?colour=red' }],
+    ['page 0', 400, { path: '/orders?page=0' }],
+    ['malformed JSON', 400, { method: 'POST', path: '/orders', headers: JSON_BODY, body: '{' }],
+    ['no body', 400, { method: 'POST', path: '/orders', headers: JSON_BODY, body: '' }],
+    [
+      'a repeated member',
+      400,
+      {
+        method: 'POST',
+        path: '/orders',
+        headers: JSON_BODY,
+        body: '{"customer":"a","total":1,"total":2}',
+      },
+    ],
+    [
+      'a value of another type',
+      422,
+      {
+        method: 'POST',
+        path: '/orders',
+        headers: JSON_BODY,
+        body: '{"orders":[{"customer":"a","total":"x"}]}',
+      },
+    ],
+    [
+      'another media type',
+      415,
+      { method: 'POST', path: '/orders', headers: { 'content-type': 'text/csv' }, body: 'a' },
+    ],
+  ])('reports %s as a problem', async (_what, status, request: RawRequest) => {
+    const response = await call(request);
+    expect(response).toMatchObject({ status, headers: { 'content-type': PROBLEM } });
+    expect(JSON.parse(response.text)).toMatchObject({ status, type: 'about:blank' });
+  });
+
+  test('answers 500 without details when a handler throws, and logs the error', async () => {
+    const response = await call({ path: '/orders/500' });
+    expect(response.headers['content-type']).toBe(PROBLEM);
+    expect(JSON.parse(response.text)).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+    });
+    expect(program.errors()).toContain('A mistake');
+  });
+});
+
+/** Checks the header lines as they come over the socket, and the response by the rules. */
+function requireWellFormed(request: RawRequest, response: RawResponse): void {
+  const { method = 'GET', path, headers = {}, body } = request;
+  const { status, text, lines } = response;
+  const names = lines.map(([name]) => name.toLowerCase());
+  expect(names).toEqual([...new Set(names)]);
+  const { 'content-type': type, 'content-length': length } = response.headers;
+  if (method === 'HEAD') expect(text).toBe('');
+  else expect(type === undefined).toBe(text === '');
+  expect([HAL, PROBLEM, undefined]).toContain(type);
+  if (type !== undefined) expect(names).not.toContain('transfer-encoding');
+  if (type !== undefined && text !== '') expect(length).toBe(String(Buffer.byteLength(text)));
+
+  const base = headers.forwarded?.includes('gw.example.se') ? GATEWAY : FALLBACK;
+  const findings = checkExchange(
+    { method, url: base + path, headers, ...(body && { body }) },
+    { status, headers: response.headers, body: text },
+    // The API has no PUT.
+    { localDevelopment: true, ignore: ['created.links'] },
+  );
+  // Some of the requests are wrong on purpose.
+  expect(findings.filter(({ path = [] }) => path[0] === 'response')).toEqual([]);
+}
+
+function comparable({ status, headers }: RawResponse) {
+  const { date, ...fields } = headers;
+  return { status, fields };
+}
+
+function rels({ _links }: Body): string[] {
+  return _links.map(({ rel }) => rel);
+}
+
+function hrefOf({ _links }: Body, rel: string): string | undefined {
+  return _links.find((link) => link.rel === rel)?.href;
+}
