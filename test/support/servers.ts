@@ -5,17 +5,24 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where servers are installed that not every PATH has. */
-const FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/bin'];
+/** Where servers are installed that not every PATH has; Debian has PostgreSQL by its version. */
+const FOLDERS = [
+  ...['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/bin'],
+  ...filesIn('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`),
+];
+
+function filesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
 
 /** The path of a program; undefined where it is not installed. */
-function findProgram(name: string): string | undefined {
+export function findProgram(name: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
@@ -68,17 +75,26 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
+interface ProcessOptions {
+  /** The ports that it listens on. */
+  readonly ports: readonly number[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** The user that it runs as. Default: that of the tests. */
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
+}
+
 const PATIENCE = 15_000;
 
 /** Starts a program that stays in the foreground, and waits until it listens on the ports. */
 export async function startProcess(
   program: string,
   parameters: readonly string[],
-  { ports, env }: { readonly ports: readonly number[]; readonly env?: NodeJS.ProcessEnv },
+  { ports, env, user }: ProcessOptions,
 ): Promise<RunningProcess> {
   const child = spawn(findProgram(program) ?? program, parameters, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
+    ...user,
   });
   const output = outputOf(child);
   const running = { pid: child.pid, output, stop: () => stop(child) };
