@@ -1,5 +1,5 @@
 import { type CursorSpec, cursorSpec, requireQuery } from './cursor.js';
-import type { CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
+import type { CursorCodec, CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
 import type { Sort } from './sort.js';
 
 /** A condition on a field of the sort order. With the value null, `eq` is `is null` in SQL, and `ne` `is not null`. */
@@ -79,7 +79,7 @@ export function keyset<const Query extends CursorQuery>(
   const sort = cursor?.direction === 'prev' ? query.sort.map(reversed) : query.sort;
   const read = { sort, limit: limit + 1 };
   return (
-    cursor === undefined ? read : { anyOf: conditionsBeyond(cursor, sort, codec.nulls), ...read }
+    cursor === undefined ? read : { anyOf: conditionsBeyond(cursor, sort, codec), ...read }
   ) as Keyset<Query>;
 }
 
@@ -91,13 +91,14 @@ function reversed({ field, direction }: Sort): Sort {
 function conditionsBeyond(
   { keys }: CursorPosition,
   sort: readonly Sort[],
-  nulls: Nulls | undefined,
+  { nulls, identifier }: CursorCodec,
 ): KeysetCondition[][] {
   return keys.flatMap((key, index) => {
     const equal = keys
       .slice(0, index)
       .map(({ field, value }) => ({ field, operator: 'eq' as const, value }));
-    return beyond(key, sort[index]?.direction, nulls).map((condition) => [...equal, condition]);
+    const nullOrder = key.field === identifier ? undefined : nulls;
+    return beyond(key, sort[index]?.direction, nullOrder).map((condition) => [...equal, condition]);
   });
 }
 

@@ -436,6 +436,18 @@ describe('keyset and cursorPage', () => {
     expect(single?.map((one) => [one.operator, one.value])).toEqual(expected);
   });
 
+  test.each(['largest', 'smallest'] as const)(
+    'null is the %s: the identifier is never null',
+    (nulls) => {
+      const given = { ...spec, cursor: cursorCodec({ nulls }) };
+      for (const direction of ['asc', 'desc']) {
+        const { anyOf } = keyset(at('next', `/orders?sort=total ${direction}`, 5, 1), given);
+        const ofIdentifier = anyOf?.flat().filter(({ field }) => field === 'id');
+        expect(ofIdentifier?.map(({ value }) => value)).toEqual([1]);
+      }
+    },
+  );
+
   const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 
   test.each<
