@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   compileExample,
   type Example,
+  examplesIn,
   examplesOfPage,
   examplesOfSource,
   filesBelow,
@@ -20,7 +21,11 @@ const examples = [
 describe('each example does what it says', () => {
   // The ones that start a server are run by readme.test.ts, on real HTTP.
   const plainExamples = examples.filter(({ code }) => !code.includes('node:http'));
-  test.each(plainExamples)('$place', async (example) => {
+  // The code of other libraries that the pages on migration begin with, where it is installed.
+  const before = filesBelow('docs/migration', '.md')
+    .flatMap((page) => examplesIn(page, 'js'))
+    .filter(({ code }) => code.includes('// → '));
+  test.each([...plainExamples, ...before])('$place', async (example) => {
     await compileExample(example)(
       loadModule,
       (actual, expected) => expect(plain(actual)).toEqual(plain(expected())),

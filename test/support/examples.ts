@@ -23,8 +23,13 @@ export function examplesOfSource(folder: string): Example[] {
 
 /** The `ts` examples of a Markdown page. A fence ` ```ts no-run ` is read, type-checked, not run. */
 export function examplesOfPage(file: string): Example[] {
-  return fencesOf(readFileSync(file, 'utf8')).map((code, index) => ({
-    place: `${file}: example ${index + 1}`,
+  return examplesIn(file, 'ts');
+}
+
+/** The examples of a Markdown page in a language. */
+export function examplesIn(file: string, language: 'ts' | 'js'): Example[] {
+  return fencesOf(readFileSync(file, 'utf8'), language).map((code, index) => ({
+    place: `${file}: ${language === 'ts' ? '' : `${language} `}example ${index + 1}`,
     code,
   }));
 }
@@ -36,8 +41,9 @@ export function filesBelow(folder: string, extension: string): string[] {
     .sort();
 }
 
-function fencesOf(text: string): string[] {
-  return Array.from(text.matchAll(/^```ts\n([\s\S]*?)^```$/gm), ([, code = '']) => code);
+function fencesOf(text: string, language = 'ts'): string[] {
+  const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
+  return Array.from(text.matchAll(fence), ([, code = '']) => code);
 }
 
 type Runner = (
@@ -106,8 +112,11 @@ function expressionOf(statement: ts.Statement): string {
 
 function compileImport(statement: ts.ImportDeclaration): string {
   const specifier = statement.moduleSpecifier.getText();
-  const bindings = statement.importClause?.namedBindings;
-  if (statement.importClause?.isTypeOnly) return '';
+  const { name, namedBindings: bindings, isTypeOnly } = statement.importClause ?? {};
+  if (isTypeOnly) return '';
+  if (name !== undefined && bindings === undefined) {
+    return `const { default: ${name.getText()} } = await load(${specifier});`;
+  }
   if (bindings !== undefined && ts.isNamespaceImport(bindings)) {
     return `const ${bindings.name.getText()} = await load(${specifier});`;
   }

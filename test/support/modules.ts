@@ -18,6 +18,9 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   'halyard/schema': () => import('halyard/schema'),
   'halyard/testing': () => import('halyard/testing'),
   'halyard/url': () => import('halyard/url'),
+  // @ts-expect-error: the package has no types
+  hal: () => import('hal'),
+  halson: () => import('halson'),
   zod: () => import('zod'),
 };
 
