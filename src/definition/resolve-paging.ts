@@ -1,7 +1,7 @@
 import { permissionsOf } from '../http/caller.js';
 import { requireObject } from '../internal/require-object.js';
 import { link } from '../link/link.js';
-import { withoutParameters, withQuery } from '../query/page-url.js';
+import { appendQuery, withoutParameters } from '../query/page-url.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Paging } from '../resource/paging.js';
 import { isWhole } from '../resource/stream-collection.js';
@@ -68,7 +68,7 @@ function resolvePageUrl(options: StreamOptions, path: string, query: QuerySpec):
   if (url !== undefined) return url;
   const list = href(base, path, values);
   if (request === undefined) return list;
-  const requested = withQuery(list, request);
+  const requested = appendQuery(list, request);
   if (!isWhole(options)) return requested;
   // Whatever page a client asks for, a stream of the whole collection has all of them.
   return withoutParameters(requested, [

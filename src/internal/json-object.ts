@@ -36,6 +36,14 @@ export function own(value: object, name: string): unknown {
   return Object.hasOwn(value, name) ? (value as Members)[name] : undefined;
 }
 
+/** Sets a member of any name: an assignment to `__proto__` would set the prototype. */
+export function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') Object.defineProperty(object, name, { value, ...PLAIN });
+  else object[name] = value;
+}
+
+const PLAIN = { writable: true, enumerable: true, configurable: true };
+
 /** The members of an object with their names; none of any other value. */
 export function entriesOf(value: unknown): [name: string, value: unknown][] {
   return isObject(value) ? Object.entries(value) : [];

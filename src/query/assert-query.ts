@@ -1,3 +1,4 @@
+import { own } from '../internal/json-object.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import type { CheckedSpec, Field } from './checked-spec.js';
 import { joinNames, suggestField } from './parameter-finding.js';
@@ -28,9 +29,9 @@ export function assertQuery(query: AnyQuery, spec: CheckedSpec, format: FormatVa
   assertCount('limit', limit, spec.maximumLimit);
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined || spec.untypedParameters.includes(name)) continue;
-    const type = spec.parameters.get(name);
-    if (type === undefined) throw unknownError('parameter', name, [...spec.parameters.keys()]);
-    assertValue(name, type, value, limits.value, format);
+    const type = own(spec.parameters ?? {}, name);
+    if (type === undefined) throw unknownError('parameter', name, spec.typedNames);
+    assertValue(name, type as ValueType, value, limits.value, format);
   }
 }
 

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isObject } from '../internal/json-object.js';
+import { isObject, type Members } from '../internal/json-object.js';
 import { nearestName } from '../internal/nearest-name.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import type { CursorCodec } from './cursor-spec.js';
@@ -29,12 +29,13 @@ export interface CheckedSpec {
   readonly maximumLimit: number;
   /** Undefined if the resource declares none. */
   readonly fields: ReadonlyMap<string, Field> | undefined;
-  /** The parameters that are parsed as their type. */
-  readonly parameters: ReadonlyMap<string, ValueType>;
-  /** Whether the result has a member `parameters`. */
-  readonly typedParameters: boolean;
+  /** The types of the parameters that are parsed as one; without it, a query has no `parameters`. */
+  readonly parameters: Readonly<Record<string, ValueType>> | undefined;
+  readonly typedNames: readonly string[];
   /** The parameters that the handler reads itself. */
   readonly untypedParameters: readonly string[];
+  /** The names of all parameters that the spec declares. */
+  readonly names: readonly string[];
   readonly ignoreUnknown: boolean;
   readonly limits: Required<QueryLimits>;
 }
@@ -42,41 +43,50 @@ export interface CheckedSpec {
 /** The parameters of UFN.04 that a resource with declared fields has. */
 const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
 
-/** Checks a spec and fills in its defaults. */
+/** Checks a spec and fills in its defaults. It is checked for each query, since it may have changed. */
 export function checkedSpec(spec: QuerySpec): CheckedSpec {
   requireOptions('spec', spec, SPEC_MEMBERS);
-  const { limit = {}, parameters = {}, limits = {}, unknown = 'finding' } = spec;
-  requireOptions('limit', limit, ['parameter', 'default', 'maximum']);
-  requireOptions('limits', limits, LIMITS);
-  const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit;
+  const { limit, limits, unknown = 'finding' } = spec;
+  if (limit !== undefined) requireOptions('limit', limit, LIMIT_MEMBERS);
+  if (limits !== undefined) requireOptions('limits', limits, LIMITS);
+  const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit ?? {};
   checkPageSize(defaultLimit, maximumLimit);
   if (unknown !== 'finding' && unknown !== 'ignore') {
     throw specError('unknown', "be 'finding' or 'ignore'", { given: unknown });
   }
-  const untypedParameters = isList(parameters) ? parameters : [];
-  if (!isList(parameters)) requireOptions('parameters', parameters);
+  const fields = spec.fields === undefined ? undefined : checkedFields(spec.fields);
+  const paging = checkedPaging(spec);
+  const place = placeOf(spec, paging);
+  const limitName = limit?.parameter ?? 'limit';
+  const names: string[] = [];
+  declare(names, place);
+  declare(names, limitName);
+  if (fields !== undefined) for (const name of LIST_PARAMETERS) declare(names, name);
+  const isUntyped = isList(spec.parameters);
+  const parameters = isUntyped ? undefined : spec.parameters;
+  const typedNames = parameters === undefined ? NO_NAMES : checkedParameters(parameters, names);
+  const untypedParameters = isUntyped ? spec.parameters : NO_NAMES;
+  for (const name of untypedParameters) {
+    requireParameterName(name);
+    names.push(name);
+  }
   const checked: CheckedSpec = {
-    ...checkedPaging(spec),
-    limit: limit.parameter ?? 'limit',
+    paging,
+    place,
+    codec: spec.cursor,
+    limit: limitName,
     defaultLimit,
     maximumLimit,
-    fields: spec.fields === undefined ? undefined : checkedFields(spec.fields),
-    parameters: new Map(isList(parameters) ? [] : Object.entries(parameters)),
-    typedParameters: spec.parameters !== undefined && !isList(parameters),
+    fields,
+    parameters,
+    typedNames,
     untypedParameters,
+    names,
     ignoreUnknown: unknown === 'ignore',
-    limits: checkedLimits(spec.fields, limits),
+    limits: checkedLimits(fields, limits),
   };
-  checkParameters(checked);
-  checkCodec(checked);
+  if (paging === 'cursor') checkCodec(checked);
   return checked;
-}
-
-/** The names of all parameters that a spec declares. */
-export function parameterNames(spec: CheckedSpec): string[] {
-  const { place, limit, parameters, untypedParameters, fields } = spec;
-  const lists = fields === undefined ? [] : LIST_PARAMETERS;
-  return [place, limit, ...lists, ...parameters.keys(), ...untypedParameters];
 }
 
 /** The declared parameters, and the fields that a condition such as `status=open` may name. */
@@ -84,7 +94,7 @@ export function allowedNames(spec: CheckedSpec): string[] {
   const comparable = [...(spec.fields?.values() ?? [])]
     .filter(({ operators }) => operators.includes('eq'))
     .map((field) => field.name);
-  return [...new Set([...parameterNames(spec), ...comparable])];
+  return [...new Set([...spec.names, ...comparable])];
 }
 
 const SPEC_MEMBERS = [
@@ -99,6 +109,8 @@ const SPEC_MEMBERS = [
   'limits',
 ] as const satisfies readonly (keyof QuerySpec)[];
 
+const LIMIT_MEMBERS = ['parameter', 'default', 'maximum'] as const;
+
 const LIMITS = [
   'length',
   'parameters',
@@ -112,23 +124,34 @@ const LIMITS = [
 /** The ways of paging, each named like its parameter. */
 export const PAGING = ['page', 'offset', 'cursor'] as const;
 
-function checkedPaging(spec: QuerySpec): Pick<CheckedSpec, 'paging' | 'place' | 'codec'> {
-  const { paging = 'page', cursor } = spec;
+const PAGING_MEMBERS = ['parameter'] as const;
+
+function checkedPaging(spec: QuerySpec): CheckedSpec['paging'] {
+  const { paging = 'page', page, offset, cursor } = spec;
   if (!PAGING.includes(paging)) {
     throw specError('paging', "be 'page', 'offset' or 'cursor'", { given: paging });
   }
-  const other = PAGING.find((name) => name !== paging && spec[name] !== undefined);
-  if (other !== undefined) {
-    throw specError(other, `be left out when paging is '${paging}'`, { given: spec[other] });
-  }
-  const options = spec[paging] ?? {};
-  requireOptions(paging, options, paging === 'cursor' ? undefined : ['parameter']);
-  return { paging, place: options.parameter ?? paging, codec: cursor };
+  if (paging !== 'page') requireAbsent('page', page, paging);
+  if (paging !== 'offset') requireAbsent('offset', offset, paging);
+  if (paging !== 'cursor') requireAbsent('cursor', cursor, paging);
+  return paging;
+}
+
+function requireAbsent(name: string, given: unknown, paging: string): void {
+  if (given === undefined) return;
+  throw specError(name, `be left out when paging is '${paging}'`, { given });
+}
+
+/** The name of the page, offset or cursor parameter. */
+function placeOf({ page, offset, cursor }: QuerySpec, paging: CheckedSpec['paging']): string {
+  const options = { page, offset, cursor }[paging];
+  if (options === undefined) return paging;
+  requireOptions(paging, options, paging === 'cursor' ? undefined : PAGING_MEMBERS);
+  return options.parameter ?? paging;
 }
 
 /** The sort keys and the identifier are fields, whose types the values of a cursor have. */
-function checkCodec({ paging, codec, fields }: CheckedSpec): void {
-  if (paging !== 'cursor') return;
+function checkCodec({ codec, fields }: CheckedSpec): void {
   if (typeof codec?.encode !== 'function') {
     throw specError('cursor', 'be made by cursorCodec', {
       given: codec,
@@ -157,10 +180,20 @@ function isList(parameters: QuerySpec['parameters']): parameters is readonly str
 /** Throws on anything but an object, and on a member that it would ignore. */
 function requireOptions(subject: string, options: unknown, known?: readonly string[]): void {
   if (!isObject(options)) throw specError(subject, 'be an object', { given: options });
-  const unknown = known && Object.keys(options).find((name) => !known.includes(name));
-  if (known === undefined || unknown === undefined) return;
+  if (known === undefined) return;
+  for (const name of Object.keys(options)) {
+    if (!known.includes(name)) throw memberError(subject, options, name, known);
+  }
+}
+
+function memberError(
+  subject: string,
+  options: Members,
+  unknown: string,
+  known: readonly string[],
+): HalyardError {
   const near = nearestName(unknown, known);
-  throw specError(subject, `not contain ${unknown}`, {
+  return specError(subject, `not contain ${unknown}`, {
     given: { [unknown]: options[unknown], ...options },
     remedy: near === undefined ? `Its members are ${known.join(', ')}` : `Write ${near}`,
   });
@@ -197,7 +230,7 @@ function checkedField(name: string, given: FieldType | FieldOptions): Field {
   const options = optionsOf(given);
   requireOptions(`fields.${name}`, options, ['type', 'select', 'filter', 'sort']);
   const { type, select = true, filter = true, sort = true } = options;
-  if (type !== 'object') checkType(`fields.${name}`, type);
+  if (type !== 'object' && !isValueType(type)) throw typeError(`fields.${name}`, type);
   for (const [option, value] of Object.entries({ select, sort })) {
     if (typeof value === 'boolean') continue;
     throw specError(`fields.${name}.${option}`, 'be a boolean', { given: value });
@@ -242,50 +275,73 @@ function checkedOperators(
 
 const TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'date'];
 
-function checkType(subject: string, type: unknown): void {
-  if (TYPES.includes(type) || isStandardSchema(type)) return;
-  if (Array.isArray(type) && type.length > 0 && type.every((member) => typeof member === 'string'))
-    return;
-  throw specError(
+function typeError(subject: string, type: unknown): HalyardError {
+  return specError(
     subject,
     'have a type: string, number, integer, boolean, date, an array of strings or a Standard Schema',
     { given: type },
   );
 }
 
-function checkedLimits(fields: unknown, limits: QueryLimits): Required<QueryLimits> {
-  for (const [name, limit] of Object.entries(limits)) {
-    if (limit === undefined || limit === Number.POSITIVE_INFINITY) continue;
-    if (Number.isSafeInteger(limit) && limit >= 1) continue;
-    throw specError(`limits.${name}`, 'be an integer ≥ 1 or Infinity', { given: limit });
-  }
-  return {
-    length: limits.length ?? (fields === undefined ? Number.POSITIVE_INFINITY : 8192),
-    parameters: limits.parameters ?? 1000,
-    value: limits.value ?? 256,
-    conditions: limits.conditions ?? 20,
-    values: limits.values ?? 100,
-    fields: limits.fields ?? 100,
-    sort: limits.sort ?? 5,
-  };
+function isValueType(type: unknown): type is ValueType {
+  if (Array.isArray(type)) return type.length > 0 && type.every((one) => typeof one === 'string');
+  return TYPES.includes(type) || isStandardSchema(type);
 }
 
-function checkParameters(spec: CheckedSpec): void {
-  const { place, limit, fields, parameters, untypedParameters } = spec;
-  const lists = fields === undefined ? [] : LIST_PARAMETERS;
-  const taken = new Set<string>();
-  for (const name of [place, limit, ...lists, ...parameters.keys()]) {
-    requireParameterName(name);
-    if (taken.has(name)) {
-      throw specError(`Parameter ${name}`, 'be declared once', { remedy: 'Rename one of the two' });
+function checkedLimits(fields: unknown, limits: QueryLimits | undefined): Required<QueryLimits> {
+  // Without fields, the handler reads the query itself, which may be a long one.
+  const standard = fields === undefined ? UNLIMITED_LENGTH : DEFAULT_LIMITS;
+  if (limits === undefined) return standard;
+  const checked: Record<keyof QueryLimits, number> = { ...standard };
+  for (const name of LIMITS) {
+    const limit = limits[name];
+    if (limit === undefined) continue;
+    if (limit !== Number.POSITIVE_INFINITY && !(Number.isSafeInteger(limit) && limit >= 1)) {
+      throw specError(`limits.${name}`, 'be an integer ≥ 1 or Infinity', { given: limit });
     }
-    taken.add(name);
+    checked[name] = limit;
   }
-  for (const name of untypedParameters) requireParameterName(name);
-  for (const [name, type] of parameters) checkType(`parameters.${name}`, type);
+  return checked;
 }
 
-function requireParameterName(name: unknown): void {
+const DEFAULT_LIMITS = {
+  length: 8192,
+  parameters: 1000,
+  value: 256,
+  conditions: 20,
+  values: 100,
+  fields: 100,
+  sort: 5,
+};
+
+const UNLIMITED_LENGTH = /* @__PURE__ */ { ...DEFAULT_LIMITS, length: Number.POSITIVE_INFINITY };
+
+const NO_NAMES: readonly string[] = [];
+
+function checkedParameters(
+  parameters: Readonly<Record<string, ValueType>>,
+  names: string[],
+): readonly string[] {
+  requireOptions('parameters', parameters);
+  const typedNames = Object.keys(parameters);
+  for (const name of typedNames) {
+    declare(names, name);
+    const type = parameters[name];
+    if (!isValueType(type)) throw typeError(`parameters.${name}`, type);
+  }
+  return typedNames;
+}
+
+/** Adds a name to those that are declared. */
+function declare(names: string[], name: unknown): void {
+  requireParameterName(name);
+  if (names.includes(name)) {
+    throw specError(`Parameter ${name}`, 'be declared once', { remedy: 'Rename one of the two' });
+  }
+  names.push(name);
+}
+
+function requireParameterName(name: unknown): asserts name is string {
   if (typeof name === 'string' && name !== '' && name.isWellFormed()) return;
   throw specError('A parameter name', 'be a non-empty string', { given: name });
 }

@@ -64,7 +64,7 @@ export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
     ...(sort?.length === 0 ? [] : formatList('sort', sort, formatSort)),
     ...formatPlace(query, checked, spec),
     ...formatCount(checked.limit, query.limit, 1, checked.defaultLimit),
-    ...inOrder(query.parameters ?? {}, checked.parameters)
+    ...inOrder(query.parameters ?? {}, checked.typedNames)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => formatParameter(name, formatValue(name, value))),
   ];
@@ -82,9 +82,9 @@ export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
 /** The entries in the order of the declared names, then those of other names. */
 function inOrder(
   given: Readonly<Record<string, unknown>>,
-  declared: ReadonlyMap<string, unknown>,
+  declared: readonly string[],
 ): [name: string, value: unknown][] {
-  const names = [...declared.keys()].filter((name) => Object.hasOwn(given, name));
+  const names = declared.filter((name) => Object.hasOwn(given, name));
   return [...new Set([...names, ...Object.keys(given)])].map((name) => [name, given[name]]);
 }
 

@@ -71,6 +71,11 @@ export function pageUrl(url: string, page: number, parameter = 'page'): string {
  */
 export function withQuery(url: string, request: RequestDescriptor): string {
   requireSafeUrl(url);
+  return appendQuery(url, request);
+}
+
+/** The same for a URL that is checked already. */
+export function appendQuery(url: string, request: RequestDescriptor): string {
   if (url.includes('#')) {
     throw new HalyardError('query.url', {
       subject: 'url',
@@ -129,19 +134,17 @@ export function aroundParameter(
   const [path = '', query = ''] = splitAt(beforeFragment, '?');
   const end = fragment === undefined ? '' : `#${fragment}`;
   const written = `${percentEncode(name)}=`;
-  if (query === '') return [`${path}?${written}`, end];
   const wanted = name.toWellFormed();
-  const parameters = encodeQuery(query)
-    .split('&')
-    .filter((parameter) => parameter !== '');
-  const index = parameters.findIndex((parameter) => nameOf(parameter) === wanted);
-  const place = index === -1 ? parameters.length : index;
-  const earlier = parameters.slice(0, place).map((parameter) => `${parameter}&`);
-  const later = parameters
-    .slice(place + 1)
-    .filter((parameter) => nameOf(parameter) !== wanted)
-    .map((parameter) => `&${parameter}`);
-  return [`${path}?${earlier.join('')}${written}`, later.join('') + end];
+  let before = `${path}?`;
+  let after = '';
+  let isBefore = true;
+  for (const parameter of encodeQuery(query).split('&')) {
+    if (parameter === '') continue;
+    if (nameOf(parameter) === wanted) isBefore = false;
+    else if (isBefore) before += `${parameter}&`;
+    else after += `&${parameter}`;
+  }
+  return [before + written, after + end];
 }
 
 /**

@@ -42,14 +42,12 @@ export function encodingFinding(
   parameter: RawParameter,
   text = parameter.value,
 ): Finding | undefined {
-  const name = showName(parameter.name);
-  if (!isPercentEncoded(parameter.raw)) {
-    return parameterFinding(parameter, must(name, 'be percent-encoded UTF-8', text));
-  }
+  if (parameter.isPlain) return undefined;
+  const isEncoded = isPercentEncoded(parameter.raw);
   // Databases and file systems refuse NUL, or take it for the end of the text.
-  return text.includes('\0')
-    ? parameterFinding(parameter, must(name, 'not contain NUL', text))
-    : undefined;
+  if (isEncoded && !text.includes('\0')) return undefined;
+  const expected = isEncoded ? 'not contain NUL' : 'be percent-encoded UTF-8';
+  return parameterFinding(parameter, must(showName(parameter.name), expected, text));
 }
 
 /** A name that a client sent, quoted unless it is plain. */

@@ -142,6 +142,7 @@ function parseEntries<Value>(
   findings: Finding[],
   parse: (entry: Entry) => { readonly name: string; readonly value: Value } | Finding,
 ): Value[] {
+  if (parameters.length === 0) return [];
   const values = new Map<string, Value>();
   let count = 0;
   for (const entry of entriesOf(parameters)) {

@@ -1,18 +1,22 @@
+import { setOwn } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import type { Finding } from '../rules/finding.js';
-import { type CheckedSpec, type Field, parameterNames } from './checked-spec.js';
+import type { CheckedSpec, Field } from './checked-spec.js';
 import { completeSort, readCursor } from './cursor.js';
 import type { CursorCodec, CursorQuery } from './cursor-spec.js';
 import { type FilterParameter, parseFilters } from './filter/parse-filters.js';
 import { encodingFinding, MAX_FINDINGS, parameterFinding } from './parameter-finding.js';
 import { parseFields, parseSort } from './parse-lists.js';
 import { parseValue } from './parse-value.js';
+import type { AnyFilter } from './query.js';
+import type { ValueType } from './query-spec.js';
 import { comparisonOf, formatParameter, type RawParameter } from './raw-parameters.js';
+import type { Sort } from './sort.js';
 
 /** The parameters of a query by their purpose. */
 export interface GroupedParameters {
-  /** The parameters that the spec declares, by name. */
-  readonly declared: ReadonlyMap<string, RawParameter[]>;
+  /** The parameters that the spec declares, in the order of its names; a hole where none is given. */
+  readonly declared: readonly (readonly RawParameter[] | undefined)[];
   readonly filters: readonly FilterParameter[];
   readonly unknown: readonly RawParameter[];
 }
@@ -21,14 +25,16 @@ export function groupParameters(
   parameters: readonly RawParameter[],
   spec: CheckedSpec,
 ): GroupedParameters {
-  const { fields } = spec;
-  const declared = new Map<string, RawParameter[]>(parameterNames(spec).map((name) => [name, []]));
+  const { fields, names } = spec;
+  const declared: RawParameter[][] = [];
   const filters: FilterParameter[] = [];
   const unknown: RawParameter[] = [];
   for (const parameter of parameters) {
-    const list = declared.get(parameter.name);
-    if (list !== undefined) {
-      list.push(parameter);
+    const index = names.indexOf(parameter.name);
+    if (index !== -1) {
+      const list = declared[index];
+      if (list === undefined) declared[index] = [parameter];
+      else list.push(parameter);
       if (fields !== undefined && parameter.name === 'filter') {
         filters.push({ parameter, comparison: undefined });
       }
@@ -37,8 +43,9 @@ export function groupParameters(
     const comparison = fields && comparisonOf(parameter);
     // With `=`, an unknown name is that of a parameter; any other comparison is of a field.
     if (comparison !== undefined && (comparison.sign !== '=' || fields?.has(comparison.field))) {
-      const { field } = comparison;
-      filters.push({ parameter: { ...parameter, name: field }, comparison });
+      const { field: name } = comparison;
+      const isNamed = name === parameter.name;
+      filters.push({ parameter: isNamed ? parameter : { ...parameter, name }, comparison });
     } else {
       unknown.push(parameter);
     }
@@ -53,25 +60,34 @@ export function parseParameters(
   findings: Finding[],
 ): unknown {
   const { fields, defaultLimit, maximumLimit } = spec;
-  const given = (name: string) => declared.get(name) ?? [];
-  const place = parsePlace(given(spec.place), spec, findings);
-  const limit = parseCount(given(spec.limit), 1, defaultLimit, maximumLimit, findings);
+  const given = (name: string) => declared[spec.names.indexOf(name)] ?? NONE;
+  const query = parsePlace(given(spec.place), spec, findings);
+  query.limit = parseCount(given(spec.limit), 1, defaultLimit, maximumLimit, findings);
   const parameters = parseTyped(given, spec, findings);
   checkUntyped(given, spec, findings);
-  if (fields === undefined) return { ...place, limit, ...parameters };
-  const selected = given('fields');
-  const names = parseFields(selected, spec, fields, findings);
-  const query = {
-    ...place,
-    limit,
-    ...(selected.length > 0 && { fields: names }),
-    filters: parseFilters(filters, spec, fields, findings),
-    sort: parseSort(given('sort'), spec, fields, findings),
-    ...parameters,
-  };
-  return spec.codec === undefined
+  if (fields !== undefined) {
+    const selected = given('fields');
+    if (selected.length > 0) query.fields = parseFields(selected, spec, fields, findings);
+    query.filters = parseFilters(filters, spec, fields, findings);
+    query.sort = parseSort(given('sort'), spec, fields, findings);
+  }
+  if (parameters !== undefined) query.parameters = parameters;
+  return fields === undefined || spec.codec === undefined
     ? query
-    : parseCursor(given(spec.place), query, spec.codec, fields, findings);
+    : parseCursor(given(spec.place), query as CursorQuery, spec.codec, fields, findings);
+}
+
+const NONE: readonly RawParameter[] = [];
+
+/** The members of a parsed query, in their order. */
+interface ParsedQuery {
+  page?: number;
+  offset?: number;
+  limit?: number;
+  fields?: readonly string[];
+  filters?: readonly AnyFilter[];
+  sort?: readonly Sort[];
+  parameters?: Readonly<Record<string, unknown>>;
 }
 
 /** Parses the page or the offset; a cursor is read later, with the sort order. */
@@ -79,7 +95,7 @@ function parsePlace(
   given: readonly RawParameter[],
   spec: CheckedSpec,
   findings: Finding[],
-): { readonly page?: number; readonly offset?: number } {
+): ParsedQuery {
   switch (spec.paging) {
     case 'page':
       return { page: parseCount(given, 1, 1, largestPage(spec), findings) };
@@ -109,17 +125,12 @@ function parseCursor(
   findings: Finding[],
 ): CursorQuery {
   const sorted = { ...query, sort: completeSort(query.sort, codec) };
-  const [first, second] = given;
-  if (first === undefined) return sorted;
-  if (second !== undefined) {
-    findings.push(repeatedFinding(second, given.length));
-    return sorted;
-  }
+  const parameter = single(given, findings);
   // A query with other faults is another list.
-  if (findings.length > 0) return sorted;
-  const cursor = readCursor(first.value, sorted, codec, fields);
+  if (parameter === undefined || findings.length > 0) return sorted;
+  const cursor = readCursor(parameter.value, sorted, codec, fields);
   if (typeof cursor !== 'string') return { cursor, ...sorted };
-  findings.push(parameterFinding(first, cursor));
+  findings.push(parameterFinding(parameter, cursor));
   return sorted;
 }
 
@@ -134,20 +145,16 @@ function parseCount(
   maximum: number,
   findings: Finding[],
 ): number {
-  const [first, second] = given;
-  if (first === undefined) return standard;
-  const { name, value: text } = first;
-  if (second !== undefined) {
-    findings.push(repeatedFinding(second, given.length));
-    return standard;
-  }
+  const parameter = single(given, findings);
+  if (parameter === undefined) return standard;
+  const { name, value: text } = parameter;
   const value = Number(text);
   const isInteger = /^(?:0|[1-9][0-9]*)$/.test(text);
   if (isInteger && value >= least && value <= maximum) return value;
   const isTooLarge = isInteger && value > maximum;
   findings.push(
     parameterFinding(
-      first,
+      parameter,
       isTooLarge || maximum <= LARGE_MAXIMUM
         ? must(name, `be an integer from ${least} to ${maximum}`, text)
         : must(name, `be an integer ≥ ${least}`, text),
@@ -157,8 +164,13 @@ function parseCount(
   return standard;
 }
 
-function repeatedFinding(parameter: RawParameter, count: number): Finding {
-  return parameterFinding(parameter, `${parameter.name} must be given once, got ${count} values`);
+/** The parameter that may be given once; undefined if it is not given, or repeated, which is a finding. */
+function single(given: readonly RawParameter[], findings: Finding[]): RawParameter | undefined {
+  const second = given[1];
+  if (second === undefined) return given[0];
+  const message = `${second.name} must be given once, got ${given.length} values`;
+  findings.push(parameterFinding(second, message));
+  return undefined;
 }
 
 /** Parses the parameters that have a type. */
@@ -166,28 +178,28 @@ function parseTyped(
   given: (name: string) => readonly RawParameter[],
   spec: CheckedSpec,
   findings: Finding[],
-): { readonly parameters?: Readonly<Record<string, unknown>> } {
-  if (!spec.typedParameters) return {};
-  const values: [name: string, value: unknown][] = [];
-  for (const [name, type] of spec.parameters) {
-    const [first, second] = given(name);
-    if (first === undefined) continue;
-    const fault =
-      second === undefined ? encodingFinding(first) : repeatedFinding(second, given(name).length);
+): Readonly<Record<string, unknown>> | undefined {
+  const { parameters, typedNames, limits } = spec;
+  if (parameters === undefined) return undefined;
+  const values: Record<string, unknown> = {};
+  for (const name of typedNames) {
+    const parameter = single(given(name), findings);
+    if (parameter === undefined) continue;
+    const fault = encodingFinding(parameter);
     if (fault !== undefined) {
       findings.push(fault);
       continue;
     }
-    const parsed = parseValue(name, type, first.value, spec.limits.value);
+    const parsed = parseValue(name, parameters[name] as ValueType, parameter.value, limits.value);
     if (parsed.ok) {
-      values.push([name, parsed.value]);
+      setOwn(values, name, parsed.value);
       continue;
     }
     const { message, correction } = parsed;
     const replacement = correction === undefined ? undefined : formatParameter(name, correction);
-    findings.push(parameterFinding(first, message, replacement));
+    findings.push(parameterFinding(parameter, message, replacement));
   }
-  return { parameters: Object.fromEntries(values) };
+  return values;
 }
 
 /** The parameters that the handler reads itself must at least be text. */
@@ -196,6 +208,7 @@ function checkUntyped(
   { untypedParameters }: CheckedSpec,
   findings: Finding[],
 ): void {
+  if (untypedParameters.length === 0) return;
   for (const parameter of untypedParameters.flatMap(given)) {
     if (findings.length >= MAX_FINDINGS) return;
     const fault = encodingFinding(parameter);

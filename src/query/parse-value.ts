@@ -21,9 +21,8 @@ export function parseValue(name: string, type: ValueType, text: string, most: nu
   if (text.length > most) {
     return refused(must(showName(name), `have at most ${most} characters`, text.length));
   }
-  if (isStandardSchema(type)) return parseBySchema(name, type, text);
-  if (typeof type === 'object') return parseMember(name, type, text);
-  return PARSERS[type](name, text);
+  if (typeof type === 'string') return PARSERS[type](name, text);
+  return isStandardSchema(type) ? parseBySchema(name, type, text) : parseMember(name, type, text);
 }
 
 function refused(message: string, correction?: string): ParsedValue {

@@ -29,6 +29,8 @@ export interface RawParameter {
   /** The position of the parameter in the text. */
   readonly start: number;
   readonly source: QueryText;
+  /** Whether it is text as it is written: no escape, no `+`, no NUL, no lone surrogate. */
+  readonly isPlain: boolean;
 }
 
 /** A comparison that is written directly: `price>=100`. */
@@ -73,24 +75,32 @@ function formatParameters(parameters: URLSearchParams): string {
 /** The first `most` parameters, in their order. Empty ones, as in `a=1&&b=2`, are skipped. */
 export function rawParameters(source: QueryText, most: number): RawParameter[] {
   const { query, start } = source;
+  const isPlain = !/[%+\0\ud800-\udfff]/.test(query);
   const parameters: RawParameter[] = [];
   for (let at = 0, end = 0; at < query.length && parameters.length < most; at = end + 1) {
     end = query.indexOf('&', at);
     if (end === -1) end = query.length;
-    if (end > at) parameters.push(rawParameter(query.slice(at, end), start + at, source));
+    if (end > at) parameters.push(rawParameter(query.slice(at, end), start + at, source, isPlain));
   }
   return parameters;
 }
 
 /** A parameter as it is written at a position of the text. */
-export function rawParameter(raw: string, start: number, source: QueryText): RawParameter {
+export function rawParameter(
+  raw: string,
+  start: number,
+  source: QueryText,
+  isPlain = false,
+): RawParameter {
   const equals = raw.indexOf('=');
+  const decode = isPlain ? asWritten : formDecode;
   return {
-    name: formDecode(equals === -1 ? raw : raw.slice(0, equals)),
-    value: equals === -1 ? '' : formDecode(raw.slice(equals + 1)),
+    name: decode(equals === -1 ? raw : raw.slice(0, equals)),
+    value: equals === -1 ? '' : decode(raw.slice(equals + 1)),
     raw,
     start,
     source,
+    isPlain,
   };
 }
 
@@ -104,7 +114,8 @@ const EQUALS = /^(?:=|%3[Dd])/;
  * equals sign directly after `<`, `>` or `!` belongs to it, encoded or not. A name alone has an empty
  * value, as in forms.
  */
-export function comparisonOf({ name, raw }: RawParameter): Comparison {
+export function comparisonOf({ name, value: written, raw }: RawParameter): Comparison {
+  if (!/[<>!]/.test(name)) return { field: name, sign: '=', operator: 'eq', value: written };
   const first = FIRST_SIGN.exec(raw);
   if (first === null) return { field: name, sign: '=', operator: 'eq', value: '' };
   const rest = raw.slice(first.index + first[0].length);
@@ -150,6 +161,10 @@ export function formDecode(raw: string): string {
   if (!spaced.includes('%')) return spaced.toWellFormed();
   if (isPercentEncoded(spaced)) return decodeURIComponent(spaced);
   return spaced.toWellFormed().replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeEscapes);
+}
+
+function asWritten(raw: string): string {
+  return raw;
 }
 
 function decodeEscapes(run: string): string {

@@ -18,7 +18,7 @@ export function queryProperties(query: QuerySpec): readonly HalProperty[] {
     ...placeProperty(spec),
     limitProperty(spec),
     ...listProperties(spec, fields),
-    ...Array.from(spec.parameters, ([name, type]) => typedProperty(name, type, spec)),
+    ...Object.entries(spec.parameters ?? {}).map(([name, type]) => typedProperty(name, type, spec)),
     ...spec.untypedParameters.map((name) => ({ name })),
     ...equalities.map(({ name, type }) => typedProperty(name, type, spec)),
   ];

@@ -19,7 +19,9 @@ export function queryParameters(resource: AnyResource): ParameterModel[] {
     placeParameter(spec),
     limitParameter(spec),
     ...listParameters(spec),
-    ...Array.from(spec.parameters, ([own, type]) => ownParameter(own, schemaOf(type), fields)),
+    ...Object.entries(spec.parameters ?? {}).map(([own, type]) =>
+      ownParameter(own, schemaOf(type), fields),
+    ),
     ...spec.untypedParameters.map((own) => ownParameter(own, fields[own] ?? TEXT, fields)),
     ...equalityParameters(spec),
     ...searchVariables(resource).map((own) => ownParameter(own, TEXT, fields)),

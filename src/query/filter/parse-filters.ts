@@ -38,6 +38,7 @@ export function parseFilters(
   findings: Finding[],
 ): AnyFilter[] {
   const filters: AnyFilter[] = [];
+  if (parameters.length === 0) return filters;
   const most = spec.limits.conditions;
   const equalities = new Set<string>();
   let count = 0;
