@@ -1,20 +1,26 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { ERRORS_PAGE, errorsPage } from './errors-page.js';
-import { RULES_PAGE, rulesPage } from './rules-page.js';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { filesBelow } from '../test/support/examples.js';
+import { ERRORS_PAGE, errorsPage, messagesOfSource } from './site/errors-page.js';
 import { validateReference } from './site/reference.js';
+import { rulePages } from './site/rule-pages.js';
 
 /**
- * Writes the generated pages; or with `--check` fails if they are not what they would be, or if the
- * TSDoc of an export is not complete.
+ * Writes the generated pages that are committed; or with `--check` fails if they are not what they
+ * would be, or if the TSDoc of an export is not complete.
  */
-const pages = { [RULES_PAGE]: rulesPage(), [ERRORS_PAGE]: errorsPage() };
+const { errors, findings } = messagesOfSource();
+const pages = { ...(await rulePages(findings)), [ERRORS_PAGE]: errorsPage(errors) };
 if (process.argv.includes('--check')) {
   await validateReference();
-  for (const [file, text] of Object.entries(pages)) {
-    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-    console.error(`${file} is stale: run npm run docs`);
-    process.exitCode = 1;
-  }
+  const stale = [
+    ...Object.entries(pages)
+      .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
+      .map(([file]) => file),
+    ...filesBelow('docs/rules', '.md').filter((file) => !(file in pages)),
+  ];
+  for (const file of stale) console.error(`${file} is stale: run npm run docs`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
+  mkdirSync('docs/rules', { recursive: true });
   for (const [file, text] of Object.entries(pages)) writeFileSync(file, text);
 }

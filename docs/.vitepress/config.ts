@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { headingId, siteLink } from '../../scripts/site/links.js';
-import { sidebars, topBar } from '../../scripts/site/navigation.js';
+import { functionPages, sidebars, topBar } from '../../scripts/site/navigation.js';
 
+const functions = functionPages();
 const source = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Built by `npm run site`, from the root of the repository. */
@@ -26,6 +27,23 @@ export default defineConfig({
         for (const token of tokens.flatMap(({ children }) => children ?? [])) {
           const link = token.attrGet('href');
           if (link) token.attrSet('href', siteLink(env.relativePath, link));
+        }
+      });
+      // `link()` leads to the reference.
+      markdown.core.ruler.push('functions', ({ tokens, Token }) => {
+        for (const { children } of tokens) {
+          children?.splice(
+            0,
+            children.length,
+            ...children.flatMap((token, index) => {
+              const page = functions.get(/^(\w+)\(\)$/.exec(token.content)?.[1] ?? '');
+              const linked = children[index - 1]?.type === 'link_open';
+              if (token.type !== 'code_inline' || page === undefined || linked) return token;
+              const open = new Token('link_open', 'a', 1);
+              open.attrSet('href', page);
+              return [open, token, new Token('link_close', 'a', -1)];
+            }),
+          );
         }
       });
       // A wide table scrolls: also by keyboard.

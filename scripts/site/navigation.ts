@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { rules } from '../../src/rules/catalogue.js';
 
 /** An entry of a sidebar, as VitePress takes it. */
 interface Entry {
@@ -47,8 +48,8 @@ export function topBar(): readonly (Entry & { activeMatch?: string })[] {
 export function sidebars(): Readonly<Record<string, readonly Entry[]>> {
   return {
     ...reference(),
-    '/rules/': rules(),
-    '/errors': rules(),
+    '/rules/': ruleEntries(),
+    '/errors': ruleEntries(),
     '/': [
       group('Start', [...pages(['tutorial', 'walkthrough', 'playground'])]),
       group('Guides', folder('guides', GUIDES)),
@@ -67,11 +68,16 @@ export function sidebars(): Readonly<Record<string, readonly Entry[]>> {
   };
 }
 
-function rules(): Entry[] {
+/** The rules by the section of the conventions that states them. */
+function ruleEntries(): Entry[] {
+  const sections = new Map<string, Entry[]>();
+  for (const { id, section } of Object.values(rules)) {
+    sections.set(section, [...(sections.get(section) ?? []), { text: id, link: `/rules/${id}` }]);
+  }
   return [
     { text: 'All rules', link: '/rules/' },
     { text: 'All errors', link: '/errors' },
-    ...pages([]),
+    ...[...sections].map(([text, items]) => group(text, items)),
   ];
 }
 
@@ -90,6 +96,17 @@ function reference(): Record<string, readonly Entry[]> {
     ...areas.map((area) => [`/reference/${area}/`, sidebar(area)]),
     ['/reference/', sidebar()],
   ]);
+}
+
+/** The page of each function in the reference, by its name. */
+export function functionPages(): ReadonlyMap<string, string> {
+  return new Map(
+    folders('docs/reference').flatMap((area) =>
+      names(`reference/${area}/functions`).map(
+        (name) => [name, `/reference/${area}/functions/${name}.md`] as const,
+      ),
+    ),
+  );
 }
 
 function exportsOf(area: string): Entry[] {

@@ -19,7 +19,7 @@ function createApplication(): Promise<Application> {
     entryPoints: ['src/errors.ts', 'src/!(internal)/index.ts'],
     plugin: ['typedoc-plugin-markdown'],
     // The source alone: types are checked by tsc.
-    tsconfig: 'scripts/site/reference.tsconfig.json',
+    tsconfig: 'scripts/site/tsconfig.json',
     skipErrorChecking: true,
     out: REFERENCE,
     readme: 'none',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { RuleId } from 'halyard/rules';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { errorsPage, messagesOfSource } from '../../scripts/errors-page.js';
+import { errorCauses } from '../../scripts/site/error-causes.js';
+import { errorsPage, messagesOfSource } from '../../scripts/site/errors-page.js';
 import { rules } from '../../src/rules/catalogue.js';
 import { filesBelow } from '../support/examples.js';
 
@@ -35,13 +35,17 @@ describe('the page of all messages', () => {
     expect(findings.map(({ key }) => key)).toContain(rule);
   });
 
+  test('has the cause of each code as a sentence', () => {
+    for (const cause of Object.values(errorCauses)) expect(cause).toMatch(/^[A-Z`][^\n]+\.$/);
+  });
+
   test('shows each message in full', () => {
-    const page = errorsPage({ errors, findings });
-    expect(page).toContain(
-      '| `http.request` | request.method must be a method name such as "GET", got {given} |',
-    );
-    for (const { key } of findings) expect(page).toContain(`\n### ${key}\n`);
-    expect(rules[findings[0]?.key as RuleId]).toBeDefined();
+    const page = errorsPage(errors);
+    expect(page).toContain('- `request.method must be a method name such as "GET", got {given}`');
+    for (const { key, text } of errors) {
+      expect(page).toContain(`\n### \`${key}\`\n`);
+      expect(page).toContain(text);
+    }
   });
 });
 

@@ -1,0 +1,382 @@
+import { audit, checkCollection, checkExchange, checkOpenApi, checkResource } from 'halyard/audit';
+import { defineResource, serviceIndex } from 'halyard/definition';
+import { describe } from 'halyard/describe';
+import { created } from 'halyard/http';
+import { checkLink, follow, link, links } from 'halyard/link';
+import { collection, parseCreate, resource } from 'halyard/resource';
+import * as z from 'zod';
+import type { RuleExample } from './rule-example.js';
+
+export const bodyRules = {
+  'HYP.01': {
+    why: 'Links tell a client where to go and by which method. They do not tell what a link means, which data an operation takes or what comes back: the documentation does.',
+    wrong: () =>
+      checkOpenApi({
+        openapi: '3.1.0',
+        info: { title: 'Orders', version: '1.0.0' },
+        servers: [{ url: 'https://api.example.se/orders/v1' }],
+        paths: {
+          '/orders/{id}': {
+            get: { responses: { 200: { headers: { ETag: { schema: { type: 'string' } } } } } },
+          },
+        },
+      }),
+    right: () => {
+      const orders = defineResource({
+        name: 'orders',
+        schema: z.object({ id: z.int() }),
+        path: '/orders/{id}',
+        description: 'An order of a customer.',
+        links: { edit: {} },
+      });
+      const { openapi } = describe([orders], {
+        title: 'Orders',
+        version: '1.0.0',
+        base: 'https://api.example.se/orders/v1',
+        contact: { name: 'The order team' },
+      });
+      return checkOpenApi(openapi);
+    },
+  },
+  'HYP.02': {
+    why: 'Crawlers, prefetching browsers, caches and retrying clients send GET requests whenever they like. If one of them changes something, it happens without anybody having asked for it.',
+    wrong: () =>
+      checkLink({
+        href: 'https://api.example.se/orders/v1/orders/17',
+        rel: 'delete',
+        method: 'GET',
+      }),
+    right: () => checkLink(link('delete', 'https://api.example.se/orders/v1/orders/17')),
+  },
+  'HYP.03': {
+    why: 'The server knows which changes a state allows. If the links show it, no client has to copy that logic, and a new rule on the server needs no new client.',
+    wrong: () =>
+      resource({ id: 17, status: 'open', canBeCancelled: true }, [
+        link('self', 'https://api.example.se/orders/v1/orders/17'),
+      ]),
+    right: () => {
+      const order = { id: 17, status: 'open' };
+      const self = 'https://api.example.se/orders/v1/orders/17';
+      return resource(
+        order,
+        links(
+          link('self', self),
+          order.status === 'open' && link('cancel', `${self}/cancellations`),
+        ),
+      );
+    },
+    unseen: 'Only the service knows which changes a state allows: test it with `toHaveLink`.',
+  },
+  'HYP.04': {
+    why: 'A client explores an API by its links. A resource that links only to itself is a dead end.',
+    wrong: () =>
+      checkResource({
+        id: 17,
+        _links: [link('self', 'https://api.example.se/orders/v1/orders/17')],
+      }),
+    right: () =>
+      checkResource({
+        id: 17,
+        _links: [
+          link('self', 'https://api.example.se/orders/v1/orders/17'),
+          link('collection', 'https://api.example.se/orders/v1/orders'),
+        ],
+      }),
+  },
+  'HYP.05': {
+    why: 'A representation travels: it is stored, embedded and passed on. The self link says what it is a representation of, and where to get a new one.',
+    wrong: () =>
+      checkResource({
+        id: 17,
+        _links: [link('collection', 'https://api.example.se/orders/v1/orders')],
+      }),
+    right: () =>
+      checkResource({
+        id: 17,
+        _links: [
+          link('self', 'https://api.example.se/orders/v1/orders/17'),
+          link('collection', 'https://api.example.se/orders/v1/orders'),
+        ],
+      }),
+  },
+  'HYP.06': {
+    why: 'For a standard format there are libraries, documentation and people who know it. Plain application/json says nothing about where the links are.',
+    wrong: () =>
+      checkExchange(
+        { method: 'GET', url: '/orders/v1/orders/99', headers: {} },
+        {
+          status: 404,
+          headers: { 'content-type': 'application/json' },
+          body: '{"error":"not found"}',
+        },
+      ),
+    right: () =>
+      checkExchange(
+        { method: 'GET', url: '/orders/v1/orders/99', headers: {} },
+        {
+          status: 404,
+          headers: { 'content-type': 'application/problem+json' },
+          body: '{"status":404,"title":"Not Found"}',
+        },
+      ),
+  },
+  'service.index': {
+    why: 'A client should need to know one URL. From the index it reaches every resource by links, and URLs below can change.',
+    wrong: () => {
+      const fetch = async () => new Response(null, { status: 404 });
+      return audit('https://api.example.se/orders/v1/', { fetch });
+    },
+    right: () => {
+      const orders = defineResource({
+        name: 'orders',
+        schema: z.object({ id: z.int() }),
+        path: '/orders/{id}',
+        links: {},
+      });
+      const index = serviceIndex([orders], 'https://api.example.se/orders/v1', { title: 'Orders' });
+      const fetch = async () =>
+        Response.json(index, {
+          headers: { 'content-type': 'application/hal+json', 'cache-control': 'max-age=60' },
+        });
+      return audit('https://api.example.se/orders/v1/', { fetch, maxRequests: 1 });
+    },
+  },
+  'client.opaque-url': {
+    why: 'A client that builds URLs has a copy of the routes of the server. When they change, it breaks; when it follows links, it does not notice.',
+    wrong: () => {
+      const order = { id: 17 };
+      return { method: 'GET', url: `https://api.example.se/orders/v1/orders/${order.id}/lines` };
+    },
+    right: () => {
+      const order = {
+        id: 17,
+        _links: [link('lines', 'https://api.example.se/orders/v1/orders/17/lines')],
+      };
+      return follow(order, 'lines');
+    },
+    unseen: 'It is about the code of the client, which no response shows.',
+  },
+  'client.follow': {
+    why: 'The same URL may be read, changed and deleted. A client that chooses the method itself repeats what the link already says, and can get it wrong.',
+    wrong: () => {
+      const order = {
+        _links: [link('cancel', 'https://api.example.se/orders/v1/orders/17/cancellations')],
+      };
+      return { method: 'PUT', url: order._links[0]?.href };
+    },
+    right: () => {
+      const order = {
+        _links: [link('cancel', 'https://api.example.se/orders/v1/orders/17/cancellations')],
+      };
+      return follow(order, 'cancel');
+    },
+    unseen: 'It is about the code of the client, which no response shows.',
+  },
+  'collection.meta': {
+    why: 'A client shows how many records there are and which page it is on. It can only do that in every list if every list says so in the same way.',
+    wrong: () =>
+      checkCollection({
+        total: 41,
+        _links: [
+          link('self', 'https://api.example.se/orders/v1/orders'),
+          link('up', 'https://api.example.se/orders/v1/'),
+        ],
+        orders: [],
+      }),
+    right: () =>
+      checkCollection(
+        collection({
+          name: 'orders',
+          items: [],
+          page: 1,
+          limit: 20,
+          totalRecords: 0,
+          url: 'https://api.example.se/orders/v1/orders',
+        }),
+      ),
+  },
+  'collection.links': {
+    why: 'The links lead through the pages. A client that follows next until it is absent needs no arithmetic, and works with cursors as well.',
+    wrong: () =>
+      checkCollection({
+        _meta: { totalRecords: 40, page: 3, limit: 20, count: 0 },
+        _links: [
+          link('self', 'https://api.example.se/orders/v1/orders?page=3'),
+          link('first', 'https://api.example.se/orders/v1/orders?page=1'),
+        ],
+        orders: [],
+      }),
+    right: () =>
+      checkCollection(
+        collection({
+          name: 'orders',
+          items: [],
+          page: 1,
+          limit: 20,
+          totalRecords: 0,
+          url: 'https://api.example.se/orders/v1/orders',
+        }),
+      ),
+  },
+  'collection.list': {
+    why: 'A bare list has no room for links and paging. A list named after the resource tells a reader, and a generic client, what the items are.',
+    wrong: () => checkCollection([{ id: 17 }]),
+    right: () =>
+      checkCollection(
+        collection({
+          name: 'orders',
+          items: [
+            resource({ id: 17 }, [link('self', 'https://api.example.se/orders/v1/orders/17')]),
+          ],
+          page: 1,
+          limit: 20,
+          totalRecords: 1,
+          url: 'https://api.example.se/orders/v1/orders',
+        }),
+      ),
+  },
+  'collection.item-links': {
+    why: 'A list often has fewer fields than the resource. The self link of an item leads to the rest, and the client does not build that URL from an id.',
+    wrong: () =>
+      checkCollection({
+        _meta: { totalRecords: 1, page: 1, limit: 20, count: 1 },
+        _links: [
+          link('self', 'https://api.example.se/orders/v1/orders'),
+          link('up', 'https://api.example.se/orders/v1/'),
+        ],
+        orders: [{ id: 17 }],
+      }),
+    right: () =>
+      checkCollection({
+        _meta: { totalRecords: 1, page: 1, limit: 20, count: 1 },
+        _links: [
+          link('self', 'https://api.example.se/orders/v1/orders'),
+          link('up', 'https://api.example.se/orders/v1/'),
+        ],
+        orders: [{ id: 17, _links: [link('self', 'https://api.example.se/orders/v1/orders/17')] }],
+      }),
+  },
+  'link.state': {
+    why: 'A link is an offer. If it is there while the operation would be refused, the client shows a button that fails.',
+    wrong: () => {
+      const pages: Record<string, unknown> = {
+        '/orders/v1/': {
+          _links: [
+            link('self', 'https://api.example.se/orders/v1/'),
+            link('orders', 'https://api.example.se/orders/v1/orders'),
+          ],
+        },
+      };
+      const fetch = async (url: string | URL | Request) => {
+        const body = pages[new URL(url instanceof Request ? url.url : url).pathname];
+        const headers = {
+          'content-type': 'application/hal+json',
+          'cache-control': 'max-age=60',
+        };
+        return body ? Response.json(body, { headers }) : new Response(null, { status: 404 });
+      };
+      return audit('https://api.example.se/orders/v1/', { fetch });
+    },
+    right: () => {
+      const orders = defineResource({
+        name: 'orders',
+        schema: z.object({ id: z.int(), status: z.enum(['open', 'paid']) }),
+        path: '/orders/{id}',
+        state: 'status',
+        links: { edit: { when: 'open' } },
+      });
+      const base = 'https://api.example.se/orders/v1';
+      return orders.represent({ id: 17, status: 'paid' }, base)._links.map(({ rel }) => rel);
+    },
+  },
+  'request.body': {
+    why: 'A client that reads a list should be able to send the same shape back. One form for each method means that servers validate, and clients send, without a special case for each resource.',
+    wrong: () => {
+      const orders = { name: 'orders', input: z.object({ customer: z.int() }) };
+      const result = parseCreate('{"orders":[{"customer":"Eva"}]}', orders);
+      return result.ok ? [] : result.findings;
+    },
+    right: () => {
+      const orders = { name: 'orders', input: z.object({ customer: z.int() }) };
+      const result = parseCreate('{"orders":[{"customer":3}]}', orders);
+      return result.ok ? [] : result.findings;
+    },
+  },
+  'created.status': {
+    why: 'With 200, a client cannot tell whether something was created, or found and returned.',
+    wrong: () =>
+      checkExchange(
+        { method: 'POST', url: '/orders/v1/orders', headers: {} },
+        {
+          status: 200,
+          headers: {
+            'cache-control': 'no-store',
+            location: 'https://api.example.se/orders/v1/orders/17',
+          },
+        },
+      ),
+    right: () => {
+      const request = { method: 'POST', url: '/orders/v1/orders', headers: {} };
+      const self = 'https://api.example.se/orders/v1/orders/17';
+      const order = resource({ id: 17 }, [
+        link('self', self),
+        link('delete', self),
+        link('replace', self),
+        link('edit', self),
+      ]);
+      return checkExchange(request, created(request, { resource: order }));
+    },
+  },
+  'created.location': {
+    why: 'Location says which resource was created (RFC 9110 §10.2.2). A client, a proxy or a script finds it there without reading the body.',
+    wrong: () =>
+      checkExchange(
+        { method: 'POST', url: '/orders/v1/orders', headers: {} },
+        { status: 201, headers: { 'cache-control': 'no-store', location: '/orders/17' } },
+      ),
+    right: () => {
+      const request = { method: 'POST', url: '/orders/v1/orders', headers: {} };
+      const self = 'https://api.example.se/orders/v1/orders/17';
+      const order = resource({ id: 17 }, [
+        link('self', self),
+        link('delete', self),
+        link('replace', self),
+        link('edit', self),
+      ]);
+      return checkExchange(request, created(request, { resource: order }));
+    },
+  },
+  'created.links': {
+    why: 'The next thing that a client does is to read, change or remove what it has just created. The links save it a request.',
+    wrong: () =>
+      checkExchange(
+        { method: 'POST', url: '/orders/v1/orders', headers: {} },
+        {
+          status: 201,
+          headers: {
+            'cache-control': 'no-store',
+            'content-type': 'application/hal+json',
+            location: 'https://api.example.se/orders/v1/orders/17',
+          },
+          body: {
+            id: 17,
+            _links: [
+              link('self', 'https://api.example.se/orders/v1/orders/17'),
+              link('collection', 'https://api.example.se/orders/v1/orders'),
+            ],
+          },
+        },
+      ),
+    right: () => {
+      const request = { method: 'POST', url: '/orders/v1/orders', headers: {} };
+      const self = 'https://api.example.se/orders/v1/orders/17';
+      const order = resource({ id: 17 }, [
+        link('self', self),
+        link('delete', self),
+        link('replace', self),
+        link('edit', self),
+      ]);
+      return checkExchange(request, created(request, { resource: order }));
+    },
+  },
+} satisfies Record<string, RuleExample>;

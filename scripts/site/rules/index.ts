@@ -1,0 +1,16 @@
+import type { RuleId } from '../../../src/rules/catalogue.js';
+import { bodyRules } from './bodies.js';
+import { cachingRules } from './caching.js';
+import { gatewayRules } from './gateways.js';
+import { linkRules } from './links.js';
+import type { RuleExample } from './rule-example.js';
+import { urlRules } from './urls.js';
+
+/** Why each rule is there, with an example that breaks it and one that keeps it. */
+export const ruleExamples: Readonly<Record<RuleId, RuleExample>> = {
+  ...bodyRules,
+  ...linkRules,
+  ...urlRules,
+  ...gatewayRules,
+  ...cachingRules,
+};

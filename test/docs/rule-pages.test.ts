@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { isFindings, resultOf, rulePages } from '../../scripts/site/rule-pages.js';
+import { ruleExamples } from '../../scripts/site/rules/index.js';
+import { type RuleId, rules } from '../../src/rules/catalogue.js';
+
+const ids = Object.keys(rules) as RuleId[];
+
+describe.each(ids)('the page of %s', (id) => {
+  const { why, wrong, right, unseen } = ruleExamples[id];
+
+  test('has a wrong example with a finding of the rule, unless none is possible', async () => {
+    const found = rulesOf(await resultOf(wrong));
+    if (unseen === undefined) expect(found).toContain(id);
+    else expect(found).toEqual([]);
+  });
+
+  test('has a right example without one', async () => {
+    expect(rulesOf(await resultOf(right))).not.toContain(id);
+  });
+
+  test('says why, in sentences', () => {
+    for (const text of [why, unseen ?? 'Left out.']) expect(text).toMatch(/^[A-Z][^\n]+\.$/);
+  });
+});
+
+test('the index lists each rule and its page', async () => {
+  const pages = await rulePages([]);
+  const index = pages['docs/rules/index.md'] ?? '';
+  for (const id of ids) {
+    expect(index).toContain(`| [${id}](${id}.md) | `);
+    expect(pages[`docs/rules/${id}.md`]).toContain(`# ${id}: `);
+  }
+  expect(Object.keys(pages)).toHaveLength(ids.length + 1);
+});
+
+function rulesOf(result: unknown): readonly RuleId[] {
+  return isFindings(result) ? result.map(({ rule }) => rule) : [];
+}
