@@ -3,7 +3,7 @@ import { requireObject } from '../internal/require-object.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
 import { type Resource, resource } from '../resource/resource.js';
-import type { Base } from '../url/base.js';
+import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { AnyResource } from './definition.js';
 import { requireUrlRules } from './require-url-rules.js';
@@ -18,8 +18,11 @@ export interface ServiceIndexOptions {
   readonly serviceDesc?: string;
   /** The template of the documentation for people below the base: a `service-doc` link (RFC 8631 §4.1). */
   readonly serviceDoc?: string;
-  /** More links. */
-  readonly links?: readonly LinkInput[];
+  /**
+   * More links. Those below the base are made by a function, since the base depends on the request;
+   * it gets the base as text without a trailing slash.
+   */
+  readonly links?: readonly LinkInput[] | ((base: string) => readonly LinkInput[]);
 }
 
 /**
@@ -83,7 +86,7 @@ export function serviceIndex(
     ),
     serviceDesc !== undefined && link('service-desc', href(base, serviceDesc)),
     serviceDoc !== undefined && link('service-doc', href(base, serviceDoc)),
-    links,
+    typeof links === 'function' ? links(baseText(base)) : links,
   ]);
 }
 

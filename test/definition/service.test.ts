@@ -3,6 +3,7 @@ import {
   baseUrl,
   defineResource,
   type HalyardError,
+  link,
   parseQuery,
   respond,
   service,
@@ -81,6 +82,18 @@ describe('service', () => {
     const { refuseCollection } = api.at(creation, context);
     expect(refuseCollection(orders)?.headers.allow).toBe('GET, HEAD');
     expect(refuseCollection(orders)).toEqual(orders.refuseCollection(creation, { caller }));
+  });
+
+  test('makes links of the index by a function of the base of the request', () => {
+    const api = service({ ...options, links: (text) => [link('about', `${text}/about`)] });
+    const hrefs = [request, { ...request, headers: {} }].map((each) => {
+      const { _links } = JSON.parse(api.at(each).index().body ?? '');
+      return _links.find(({ rel }: { rel: string }) => rel === 'about').href;
+    });
+    expect(hrefs).toEqual([
+      'https://gw.example.se/orders/v1/about',
+      'http://localhost:3000/v1/about',
+    ]);
   });
 
   test('answers the index, which is the same for every caller', () => {
