@@ -1,0 +1,87 @@
+/*
+ * The process of one way, which does what turns.ts asks: way-process.ts MODULE WAY
+ */
+
+import { setTimeout } from 'node:timers/promises';
+import type { Batch, Question } from './turns.js';
+
+interface Subject {
+  readonly prepare: (way: string, given: unknown) => () => unknown;
+  readonly prove: (way: string, given: unknown) => void;
+}
+
+const [module = '', way = ''] = process.argv.slice(2);
+const subject: Subject = await import(module);
+const prepared = new Map<string, () => unknown>();
+
+/** What is done with a result, so that no engine leaves its making out. */
+let sink: unknown;
+
+process.on('message', async (question: Question) => process.send?.(await answer(question)));
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.kind) {
+    case 'prove':
+      subject.prove(question.way, question.given);
+      return true;
+    case 'batch':
+      await collect();
+      return batch(runOf(question.given), question.runs);
+    case 'peak':
+      return peak(runOf(question.small), runOf(question.given));
+  }
+}
+
+function runOf(given: unknown): () => unknown {
+  const key = JSON.stringify(given);
+  const run = prepared.get(key) ?? subject.prepare(way, given);
+  prepared.set(key, run);
+  return run;
+}
+
+/**
+ * Collects all garbage, if this process may, and waits for the threads of the collector: what they
+ * still sweep is not work of the next batch. The last result stays, as a server at work has some.
+ */
+async function collect(): Promise<void> {
+  if (globalThis.gc === undefined) return;
+  globalThis.gc();
+  for (let spent = Number.POSITIVE_INFINITY; spent > IDLE; ) {
+    const before = process.cpuUsage();
+    await setTimeout(PAUSE);
+    spent = processorTime(before);
+  }
+}
+
+/** Microseconds of the processor that a process without work takes in a pause of milliseconds. */
+const IDLE = 500;
+const PAUSE = 5;
+
+/**
+ * The time of a run, in nanoseconds. That of the processor is over all threads of the process, so it
+ * has the collector's in it.
+ */
+function batch(run: () => unknown, runs: number): Batch {
+  const start = process.hrtime.bigint();
+  const before = process.cpuUsage();
+  for (let index = 0; index < runs; index++) sink = run();
+  const cpu = processorTime(before) * 1000;
+  const wall = Number(process.hrtime.bigint() - start);
+  if (sink === undefined) throw new Error(`${way} returns nothing`);
+  return { cpu: cpu / runs, wall: wall / runs };
+}
+
+/** Microseconds of the processor since a moment, for the program and for the system on its behalf. */
+function processorTime(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return user + system;
+}
+
+/** How far the resident memory grows beyond that of the rows, in bytes. */
+function peak(small: () => unknown, run: () => unknown): number {
+  sink = small();
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  sink = run();
+  return process.resourceUsage().maxRSS * 1024 - before;
+}
