@@ -28,7 +28,7 @@ export function serializeCollection<View>(
     // The writer refuses a hole like undefined.
     writeItem(writer, items[index] as object, index, view);
   }
-  writer.text(']}');
+  writer.ascii(']}');
   return closeWriter(writer);
 }
 

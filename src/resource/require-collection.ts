@@ -216,22 +216,28 @@ export function requirePositionOfUrl({
   cursorParameter = 'cursor',
   limitParameter = 'limit',
 }: Omit<Paging, 'limit'> & { readonly limit?: number | undefined }): void {
-  if (cursor !== undefined) requireOtherCursors(url, cursorParameter, cursor);
-  else if (offset === undefined) requireParameter(url, 'page', pageParameter, page);
-  else requireParameter(url, 'offset', offsetParameter, offset);
-  if (limit !== undefined) requireParameter(url, 'limit', limitParameter, limit);
+  const query = queryOf(url);
+  if (cursor !== undefined) requireOtherCursors(query, cursorParameter, cursor);
+  else if (offset === undefined) requireParameter(query, 'page', pageParameter, page);
+  else requireParameter(query, 'offset', offsetParameter, offset);
+  if (limit !== undefined) requireParameter(query, 'limit', limitParameter, limit);
+}
+
+/** The parameters of a URL; undefined if it has no query. */
+function queryOf(url: string): URLSearchParams | undefined {
+  const [, query] = (url.includes('?') && /\?([^#]*)/.exec(url)) || [];
+  return query === undefined ? undefined : new URLSearchParams(query);
 }
 
 function requireParameter(
-  url: string,
+  query: URLSearchParams | undefined,
   member: 'page' | 'offset' | 'limit',
   parameter: unknown,
   value: number | undefined,
 ): void {
   requireParameterName(member, parameter);
-  const [, query] = /\?([^#]*)/.exec(url) ?? [];
   if (query === undefined) return;
-  const given = new URLSearchParams(query).getAll(parameter).filter((text) => /^\d+$/.test(text));
+  const given = query.getAll(parameter).filter((text) => /^\d+$/.test(text));
   if (given.length === 0 || given.some((text) => Number(text) === value)) return;
   throw metaError('collection.url', {
     subject: `The parameter ${parameter} of url`,
@@ -242,10 +248,13 @@ function requireParameter(
 }
 
 /** `next` and `prev` lead to other pages than `self`. */
-function requireOtherCursors(url: string, parameter: unknown, { next, prev }: Cursors): void {
+function requireOtherCursors(
+  query: URLSearchParams | undefined,
+  parameter: unknown,
+  { next, prev }: Cursors,
+): void {
   requireParameterName('cursor', parameter);
-  const [, query = ''] = /\?([^#]*)/.exec(url) ?? [];
-  const given = new URLSearchParams(query).get(parameter);
+  const given = query?.get(parameter) ?? null;
   if (given === null || (given !== next && given !== prev)) return;
   throw metaError('collection.cursor', {
     subject: 'cursor',
