@@ -8,43 +8,79 @@ import { jsonError } from './stringify-member.js';
  */
 export function writeMembers(writer: ByteWriter, item: object, index: number | string): void {
   try {
-    for (const name in item) {
-      if (!Object.hasOwn(item, name)) continue;
-      writeMember(writer, name, (item as Readonly<Record<string, unknown>>)[name]);
-    }
+    writeEach(writer, item, 0);
   } catch (error) {
     throw jsonError(index, error);
   }
 }
 
-function writeMember(writer: ByteWriter, name: string, value: unknown): void {
-  if (typeof value === 'string') {
-    writeName(writer, name);
-    writer.string(value);
-  } else if (typeof value === 'number') {
-    writeName(writer, name);
-    writeNumber(writer, value);
-  } else if (typeof value === 'boolean' || value === null) {
-    writeName(writer, name);
-    writer.ascii(String(value));
-  } else {
-    // With its name, which toJSON is called with; a value that JSON cannot express leaves no member.
-    const text = JSON.stringify({ [name]: value });
-    if (text === '{}') return;
+/** Below it `JSON.stringify` writes, which finds cycles. */
+const MAX_DEPTH = 8;
+
+function writeEach(writer: ByteWriter, object: object, depth: number): void {
+  for (const name in object) {
+    if (!Object.hasOwn(object, name)) continue;
+    const value = jsonValue((object as Readonly<Record<string, unknown>>)[name], name);
+    if (isOmitted(value)) continue;
     writer.byte(COMMA);
-    writer.text(text.slice(1, -1));
+    writer.string(name);
+    writer.byte(COLON);
+    writeValue(writer, value, depth);
   }
 }
 
-function writeName(writer: ByteWriter, name: string): void {
-  writer.byte(COMMA);
-  writer.string(name);
-  writer.byte(COLON);
+/** What `toJSON` makes of an object or a bigint (ECMA-262 §25.5.2.2, step 2); any other value as it is. */
+function jsonValue(value: unknown, name: number | string): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (typeof value === 'boolean' || typeof value === 'symbol') return value;
+  const toJson = (value as { readonly toJSON?: unknown } | null | undefined)?.toJSON;
+  return typeof toJson === 'function' ? toJson.call(value, String(name)) : value;
+}
+
+/** Whether JSON has no such value: objects have no such member, and lists have null. */
+function isOmitted(value: unknown): boolean {
+  return value === undefined || typeof value === 'function' || typeof value === 'symbol';
+}
+
+/** SerializeJSONProperty of ECMA-262 §25.5.2.2, from step 5. */
+function writeValue(writer: ByteWriter, value: unknown, depth: number): void {
+  if (typeof value === 'string') writer.string(value);
+  else if (typeof value === 'number') writeNumber(writer, value);
+  else if (typeof value === 'boolean' || value === null) writer.ascii(String(value));
+  else if (depth === MAX_DEPTH) writer.text(JSON.stringify(value));
+  else if (Array.isArray(value)) writeArray(writer, value, depth + 1);
+  else if (isPlainObject(value)) writeObject(writer, value, depth + 1);
+  // A boxed value, an instance, or a bigint, which throws.
+  else writer.text(JSON.stringify(value));
 }
 
 function writeNumber(writer: ByteWriter, value: number): void {
   if ((value | 0) === value && value >= 0) writer.digits(value);
   else writer.ascii(Number.isFinite(value) ? String(value) : 'null');
+}
+
+function writeArray(writer: ByteWriter, array: readonly unknown[], depth: number): void {
+  const { length } = array;
+  writer.ascii('[');
+  for (let index = 0; index < length; index++) {
+    if (index > 0) writer.byte(COMMA);
+    const value = jsonValue(array[index], index);
+    writeValue(writer, isOmitted(value) ? null : value, depth);
+  }
+  writer.ascii(']');
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function writeObject(writer: ByteWriter, object: object, depth: number): void {
+  const start = writer.length;
+  writeEach(writer, object, depth);
+  // The comma before the first member is the opening brace.
+  if (writer.length > start) writer.overwrite(start, '{');
+  else writer.ascii('{');
+  writer.ascii('}');
 }
 
 const COLON = 0x3a;

@@ -12,6 +12,12 @@ function written(object: object): string {
 /** An instance of a class, with members of its prototype. */
 const instance = Object.assign(Object.create({ inherited: 1 }) as object, { own: 2 });
 
+function nest(depth: number): object {
+  return depth === 0
+    ? { a: [{}] }
+    : { a: nest(depth - 1), at: [depth, { toJSON: (at: string) => at }] };
+}
+
 test.each<[what: string, object: object]>([
   ['numbers', { a: 0, b: -0, c: 17, d: -17, e: 2 ** 31, f: 0.1, g: 1e21, h: Number.NaN, i: 1 / 0 }],
   ['strings', { a: '', b: 'å "1"', c: '\ud800' }],
@@ -20,6 +26,24 @@ test.each<[what: string, object: object]>([
   ['objects', { a: {}, b: [1, undefined], c: new Date(0), d: new Map(), e: Object(5), f: [] }],
   ['a toJSON that is called with a name', { a: { toJSON: (name: string) => ({ name }) } }],
   ['a toJSON that returns undefined', { a: { toJSON: () => undefined }, b: 1 }],
+  ['nested objects', { a: { b: { c: [], d: [{ e: 1 }, { f: undefined }] }, g: 'å' }, h: 1 }],
+  ['lists', { a: [], b: [1, 'b', null, true, [2, [3]]], c: [undefined, () => 1, Symbol('c')] }],
+  ['a list with holes', { a: Object.assign(new Array(3), { 1: 'b', x: 1 }) }],
+  [
+    'boxed values',
+    { a: Object(1), b: [Object('b')], c: Object(true), d: { e: Object(Number.NaN) } },
+  ],
+  ['objects without prototype', { a: Object.assign(Object.create(null), { b: 1 }) }],
+  ['instances', { a: instance, b: [/b/, new Uint8Array(2)], c: new (class extends Array {})() }],
+  ['a function with toJSON', { a: Object.assign(() => 1, { toJSON: () => 'made' }) }],
+  ['a toJSON that is no function', { a: { toJSON: 1, b: 2 } }],
+  [
+    'a toJSON that is called with an index',
+    { a: [0, { toJSON: (at: unknown) => [typeof at, at] }] },
+  ],
+  ['a toJSON that returns an object', { a: { toJSON: () => ({ b: { toJSON: () => 'c' } }) } }],
+  ['objects of any depth', nest(7)],
+  ['more objects of any depth', { a: nest(8), b: nest(9), c: nest(200) }],
   ['names that are escaped', { '"': 1, å: 2, '': 3, '\ud800': { a: 1 } }],
   ['names that are numbers', { b: 1, 17: 2, 0: 3 }],
   ['a member __proto__', JSON.parse('{"__proto__":1,"a":{"__proto__":{}}}')],
@@ -32,8 +56,46 @@ test.each<[what: string, object: object]>([
   expect(`{${written(object).slice(1)}}`).toBe(JSON.stringify(object));
 });
 
-test('a value that JSON cannot express is an error', () => {
-  expect(() => written({ a: 1n })).toThrow(
-    'items[3] must be a value that JSON can express. Writing it failed: ',
+test('a bigint is written by the toJSON of its prototype', () => {
+  Object.defineProperty(BigInt.prototype, 'toJSON', {
+    value(this: bigint) {
+      return `${this}`;
+    },
+    configurable: true,
+  });
+  try {
+    expect(written({ a: 1n, b: [2n] })).toBe(',"a":"1","b":["2"]');
+  } finally {
+    Reflect.deleteProperty(BigInt.prototype, 'toJSON');
+  }
+});
+
+test('inherited members are left out, those of Object.prototype too', () => {
+  Object.defineProperty(Object.prototype, 'polluted', {
+    value: 1,
+    enumerable: true,
+    configurable: true,
+  });
+  let text = '';
+  try {
+    text = written({ a: { b: 1 } });
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'polluted');
+  }
+  expect(text).toBe(',"a":{"b":1}');
+});
+
+const cycle: Record<string, unknown> = { a: 1 };
+cycle.list = [{ cycle }, { cycle }];
+
+test.each<[what: string, object: object, reason: string]>([
+  ['a bigint', { a: 1n }, 'BigInt'],
+  ['a bigint in a list', { a: [{ b: 1n }] }, 'BigInt'],
+  ['a cycle', cycle, 'circular'],
+])('%s is an error', (_what, object, reason) => {
+  expect(() => written(object)).toThrow(
+    new RegExp(
+      `^items\\[3\\] must be a value that JSON can express\\. Writing it failed: .*${reason}`,
+    ),
   );
 });

@@ -70,6 +70,15 @@ const value = fc.oneof(
   fc.json().map((json): unknown => JSON.parse(json)),
   text,
   fc.string({ unit: 'binary', minLength: 90, maxLength: 110 }),
+  fc.anything({
+    maxDepth: 4,
+    withBoxedValues: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSparseArray: true,
+    withTypedArray: true,
+  }),
   fc.double(),
   fc.oneof(fc.integer(), fc.maxSafeInteger()),
   fc.constantFrom(
