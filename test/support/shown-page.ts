@@ -28,11 +28,11 @@ export function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Expects that axe finds nothing on a page with all of its parts open. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects that axe finds nothing on a page, or in a part of it, with all of its parts open. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await unfold(page);
   await page.evaluate(axe.source);
-  const { violations, passes } = (await page.evaluate('axe.run()')) as AxeResults;
+  const { violations, passes } = (await page.evaluate(`axe.run('${part}')`)) as AxeResults;
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
   ).toEqual([]);

@@ -1,0 +1,25 @@
+import type { Tool, Values } from './output.js';
+
+/** What the page shows: a tool and its input. */
+export interface State {
+  readonly tool: Tool;
+  readonly values: Values;
+}
+
+/** The state as the fragment of a URL. A server never sees it. */
+export function formatState({ tool, values }: State): string {
+  return `#${new URLSearchParams({ tool: tool.id, ...values })}`;
+}
+
+/** The state of a fragment; the first example of the first tool without one. Other members are ignored. */
+export function parseState(fragment: string, tools: readonly [Tool, ...Tool[]]): State {
+  const parameters = new URLSearchParams(fragment.slice(1));
+  const tool = tools.find(({ id }) => id === parameters.get('tool')) ?? tools[0];
+  const [example] = tool.examples;
+  const values = tool.fields.map(({ name, choices }): [string, string] => {
+    const given = parameters.get(name);
+    const isKnown = given !== null && (choices?.includes(given) ?? true);
+    return [name, isKnown ? given : (example?.values[name] ?? '')];
+  });
+  return { tool, values: Object.fromEntries(values) };
+}
