@@ -60,11 +60,13 @@ beforeAll(async () => {
   const express = join(installation.folder, 'examples/express');
   cpSync(express, `${express}-direct`, { recursive: true });
   await translate(installation.folder, (code, path) => CHANGES[path]?.(code) ?? code);
-  await Promise.all(
+  const starts = await Promise.allSettled(
     Object.entries(programs).map(async ([name, path]) => {
       running.set(name, await start(installation.folder, path));
     }),
   );
+  // Those that run are stopped, whichever did not start.
+  for (const each of starts) if (each.status === 'rejected') throw each.reason;
 }, 200_000);
 afterAll(async () => {
   await Promise.all([...running.values()].map((program) => program.stop()));

@@ -88,8 +88,12 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts a program of the folder on a free port. */
+/** Starts a program of the folder on a free port; again if another process takes the port first. */
 export async function start(folder: string, path: string): Promise<Program> {
+  return startOnce(folder, path).catch(() => startOnce(folder, path));
+}
+
+async function startOnce(folder: string, path: string): Promise<Program> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, [join(folder, path)], {
     env: { PATH: process.env.PATH, PORT: String(port) },
