@@ -1,5 +1,6 @@
 import type { Simplify } from '../internal/simplify.js';
 import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
+import { frozenSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { prepareAvailability } from './availability.js';
 import { prepareCollection, prepareItem } from './bodies.js';
@@ -159,7 +160,8 @@ export function defineResource<
     >;
 export function defineResource(input: CheckedInput): ResourceDefinition | SingletonDefinition {
   requireInput(input);
-  const { name, schema, path, state, relations = {}, transitions: table, query = {} } = input;
+  const { name, schema, path, state, relations = {}, transitions: table } = input;
+  const query = frozenSpec(input.query ?? {});
   const collectionPath = input.singleton ? undefined : path.slice(0, path.lastIndexOf('/'));
   const context = {
     path,

@@ -43,8 +43,40 @@ export interface CheckedSpec {
 /** The parameters of UFN.04 that a resource with declared fields has. */
 const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
 
-/** Checks a spec and fills in its defaults. It is checked for each query, since it may have changed. */
+/** The specs of definitions, which cannot change, so that they are checked once. */
+const frozenSpecs = /* @__PURE__ */ new WeakMap<QuerySpec, CheckedSpec>();
+
+/** Checks a spec, and returns a copy that cannot change. */
+export function frozenSpec(spec: QuerySpec): QuerySpec {
+  const { parameters, limit, limits, page, offset } = spec;
+  const frozen: QuerySpec = Object.freeze({
+    ...spec,
+    ...(parameters !== undefined && { parameters: frozenParameters(parameters) }),
+    ...(limit !== undefined && { limit: Object.freeze({ ...limit }) }),
+    ...(limits !== undefined && { limits: Object.freeze({ ...limits }) }),
+    ...(page !== undefined && { page: Object.freeze({ ...page }) }),
+    ...(offset !== undefined && { offset: Object.freeze({ ...offset }) }),
+  });
+  frozenSpecs.set(frozen, checkedSpec(frozen));
+  return frozen;
+}
+
+function frozenParameters<Parameters extends object>(parameters: Parameters): Parameters;
+function frozenParameters(parameters: QuerySpec['parameters'] & object): object {
+  if (isList(parameters)) return Object.freeze([...parameters]);
+  const types = Object.entries(parameters).map(([name, type]) => [
+    name,
+    Array.isArray(type) ? Object.freeze([...type]) : type,
+  ]);
+  return Object.freeze(Object.fromEntries(types));
+}
+
+/** Checks a spec and fills in its defaults. One that may change is checked for each query. */
 export function checkedSpec(spec: QuerySpec): CheckedSpec {
+  return frozenSpecs.get(spec) ?? check(spec);
+}
+
+function check(spec: QuerySpec): CheckedSpec {
   requireOptions('spec', spec, SPEC_MEMBERS);
   const { limit, limits, unknown = 'finding' } = spec;
   if (limit !== undefined) requireOptions('limit', limit, LIMIT_MEMBERS);

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { defineResource } from '../../src/definition/define-resource.js';
+import { parseQuery } from '../../src/query/parse-query.js';
+
+const schema = z.object({ id: z.int(), status: z.enum(['open', 'paid']) });
+
+describe('the query of a definition', () => {
+  test('is not changed by a change of what the definition was made of', () => {
+    const status = ['open', 'paid'];
+    const limit = { default: 10 };
+    const parameters: Record<string, readonly string[]> = { status };
+    const { query } = defineResource({
+      name: 'orders',
+      schema,
+      path: '/orders/{id}',
+      links: {},
+      query: { parameters, limit },
+    });
+    status.push('lost');
+    limit.default = 500;
+    parameters.colour = ['red'];
+
+    expect(parseQuery('/orders', query)).toMatchObject({ value: { limit: 10 } });
+    expect(parseQuery('/orders?status=lost', query).ok).toBe(false);
+    expect(parseQuery('/orders?colour=red', query).ok).toBe(false);
+  });
+
+  test.each([
+    ['itself', (query: object) => query],
+    ['its limit', (query: { limit?: object }) => query.limit],
+    ['its limits', (query: { limits?: object }) => query.limits],
+    ['its page', (query: { page?: object }) => query.page],
+    ['its parameters', (query: { parameters?: object }) => query.parameters],
+  ])('is frozen: %s', (_, member) => {
+    const { query } = defineResource({
+      name: 'orders',
+      schema,
+      path: '/orders/{id}',
+      links: {},
+      query: {
+        page: { parameter: 'page' },
+        limit: { default: 10 },
+        limits: { length: 100 },
+        parameters: ['colour'],
+      },
+    });
+    expect(Object.isFrozen(member(query))).toBe(true);
+  });
+
+  test('is frozen: its offset', () => {
+    const { query } = defineResource({
+      name: 'orders',
+      schema,
+      path: '/orders/{id}',
+      links: {},
+      query: { paging: 'offset', offset: { parameter: 'start' } },
+    });
+    expect(Object.isFrozen(query.offset)).toBe(true);
+    expect(parseQuery('/orders?start=20', query)).toMatchObject({ value: { offset: 20 } });
+  });
+});
+
+test('a spec that is not of a definition is checked for each query', () => {
+  const spec = { limit: { default: 10 }, parameters: { status: ['open'] } };
+  expect(parseQuery('/orders?status=paid', spec).ok).toBe(false);
+  spec.parameters.status.push('paid');
+  spec.limit.default = 20;
+  expect(parseQuery('/orders?status=paid', spec)).toEqual({
+    ok: true,
+    value: { page: 1, limit: 20, parameters: { status: 'paid' } },
+  });
+  spec.limit.default = 0;
+  expect(() => parseQuery('/orders', spec)).toThrow('limit.default must be an integer');
+});
+
+test('a parameter __proto__ is a member of its own', () => {
+  const parameters = JSON.parse('{ "__proto__": "string" }') as Record<string, 'string'>;
+  const result = parseQuery('/orders?__proto__=x', { parameters });
+  expect(result.ok && Object.entries(result.value.parameters)).toEqual([['__proto__', 'x']]);
+});
