@@ -53,7 +53,7 @@ export const orders = defineResource({
     cursor: cursorCodec({
       key: process.env.CURSOR_KEY ?? 'for a try only: a secret of 32 octets or more',
       sort: [{ field: 'created', direction: 'desc' }],
-      nulls: 'largest',
+      nulls: { paid: 'largest' },
     }),
     fields: {
       id: 'integer',

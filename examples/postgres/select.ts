@@ -25,9 +25,6 @@ const COLUMNS = {
   paid: { name: 'orders.paid_at', type: 'timestamptz' },
 } as const satisfies Record<Field, { readonly name: string; readonly type: string }>;
 
-/** The fields whose column may be null. */
-const NULLABLE: readonly Field[] = ['paid'];
-
 /** `ne` includes rows without a value, as `!==` does. */
 const SIGNS = {
   eq: '=',
@@ -92,19 +89,15 @@ type Keyset = ReturnType<typeof keyset<OrderQuery>>;
 
 /** The rows beyond a position. */
 function beyond(anyOf: NonNullable<Keyset['anyOf']>, sort: OrderSort, bind: Bind): string {
-  // A condition that no row meets would keep the database from using an index.
-  const lists = anyOf.filter((all) =>
-    all.every(({ field, value }) => value !== null || NULLABLE.includes(field)),
-  );
-  const last = lists.flatMap((all) => all.slice(-1));
+  const last = anyOf.flatMap((all) => all.slice(-1));
   const [sign] = last.map(({ operator }) => SIGNS[operator]);
   // One comparison of rows means the same if all directions are the same, and uses an index better.
   if (last.length === sort.length && last.every(({ operator }) => SIGNS[operator] === sign)) {
     const names = last.map(({ field }) => COLUMNS[field].name);
     return `(${names.join(', ')}) ${sign} (${last.map((key) => boundKey(key, bind)).join(', ')})`;
   }
-  const conditions = lists.map((all) => all.map((condition) => keyCondition(condition, bind)));
-  return `(${conditions.map((all) => all.join(' and ')).join(' or ')})`;
+  const lists = anyOf.map((all) => all.map((condition) => keyCondition(condition, bind)));
+  return `(${lists.map((conditions) => conditions.join(' and ')).join(' or ')})`;
 }
 
 type KeyCondition = NonNullable<Keyset['anyOf']>[number][number];

@@ -190,7 +190,8 @@ function checkCodec({ codec, fields }: CheckedSpec): void {
       remedy: 'Pass cursor: cursorCodec({ key })',
     });
   }
-  for (const name of [codec.identifier, ...codec.sort.map(({ field }) => field)]) {
+  const nullable = typeof codec.nulls === 'object' ? Object.keys(codec.nulls) : [];
+  for (const name of [codec.identifier, ...codec.sort.map(({ field }) => field), ...nullable]) {
     const type = fields?.get(name)?.type;
     if (type !== undefined && type !== 'object') continue;
     throw specError(

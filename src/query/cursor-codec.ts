@@ -3,7 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { HalyardError } from '../errors.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { isBytes } from '../internal/is-bytes.js';
-import type { CursorCodec, CursorOptions, Nulls } from './cursor-spec.js';
+import { isObject } from '../internal/json-object.js';
+import type { CursorCodec, CursorOptions, NullOrders } from './cursor-spec.js';
 
 /*
  * cursor  = base64url( version scope position [ mac ] ), without padding (RFC 4648 §5)
@@ -33,8 +34,8 @@ const MIN_KEY_LENGTH = 32;
  *
  * @param options `key` for the signature, at least 32 octets; `identifier`, the unique field, `id` by
  *   default; `sort`, the order if the client asks for none; `nulls`, if sort keys may be null, whether
- *   the database sorts them as the largest or the smallest values; `parameter`, the name of the
- *   parameter, `cursor` by default.
+ *   the database sorts them as the largest or the smallest values, for all fields or by field;
+ *   `parameter`, the name of the parameter, `cursor` by default.
  * @returns The codec.
  * @throws {HalyardError} `query.spec` for an invalid option.
  * @rule UFN.04
@@ -63,7 +64,7 @@ const MIN_KEY_LENGTH = 32;
 export function cursorCodec<
   const Identifier extends string = 'id',
   const SortField extends string = never,
-  const NullOrder extends Nulls | undefined = undefined,
+  const NullOrder extends NullOrders | undefined = undefined,
 >(
   options: CursorOptions<Identifier, SortField, NullOrder> = {},
   // Without NoInfer, a spec that the codec is written in would widen its types.
@@ -117,10 +118,15 @@ function requireOptions<Options extends CursorOptions>(options: Options): Option
   if (!Array.isArray(sort) || !sort.every(isSort)) {
     throw codecError('sort', "be an array of { field, direction: 'asc' | 'desc' }", sort);
   }
-  if (nulls !== undefined && nulls !== 'largest' && nulls !== 'smallest') {
-    throw codecError('nulls', "be 'largest' or 'smallest'", nulls);
+  if (nulls !== undefined && !isNullOrders(nulls)) {
+    throw codecError('nulls', "be 'largest', 'smallest' or an object of these by field", nulls);
   }
   return options;
+}
+
+function isNullOrders(nulls: unknown): nulls is NullOrders {
+  const orders = isObject(nulls) ? Object.values(nulls) : [nulls];
+  return orders.every((order) => order === 'largest' || order === 'smallest');
 }
 
 /** Throws on a cursor that would not be read back: a link with it would lead to a 400. */

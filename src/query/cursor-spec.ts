@@ -3,11 +3,14 @@ import type { Sort } from './sort.js';
 /** Where null stands in the sort order of a database. */
 export type Nulls = 'largest' | 'smallest';
 
+/** Where null stands: for every field, or for those that may be null. */
+export type NullOrders = Nulls | { readonly [field: string]: Nulls };
+
 /** The options of `cursorCodec`. */
 export interface CursorOptions<
   Identifier extends string = string,
   SortField extends string = string,
-  NullOrder extends Nulls | undefined = Nulls | undefined,
+  NullOrder extends NullOrders | undefined = NullOrders | undefined,
 > {
   /** The key of the signature: text or bytes, at least 32 octets. Default: cursors are not signed. */
   readonly key?: string | Uint8Array | undefined;
@@ -17,7 +20,9 @@ export interface CursorOptions<
   readonly sort?: readonly Sort<SortField>[];
   /**
    * Whether null sorts as the largest value, as in PostgreSQL and Oracle, or the smallest, as in
-   * MySQL, SQLite, SQL Server and MongoDB. Default: no sort key is ever null.
+   * MySQL, SQLite, SQL Server and MongoDB. With an object, such as `{ paid: 'largest' }`, only the
+   * fields that it names may be null, and the others need no condition for null. Default: no sort key
+   * is ever null.
    */
   readonly nulls?: NullOrder;
   /** The name of the parameter. Default: `cursor`. */
@@ -28,7 +33,7 @@ export interface CursorOptions<
 export interface CursorCodec<
   Identifier extends string = string,
   SortField extends string = string,
-  NullOrder extends Nulls | undefined = Nulls | undefined,
+  NullOrder extends NullOrders | undefined = NullOrders | undefined,
 > {
   readonly identifier: Identifier;
   readonly sort: readonly Sort<SortField>[];

@@ -1,8 +1,9 @@
+import { own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { finding } from '../rules/finding.js';
 import type { Result } from '../rules/result.js';
 import { type CheckedSpec, checkedSpec, type Field } from './checked-spec.js';
-import type { CursorCodec, CursorKey, CursorPosition, CursorQuery } from './cursor-spec.js';
+import type { CursorCodec, CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
 import { formatValue } from './format-value.js';
 import { parseValue } from './parse-value.js';
 import { queryError } from './query-error.js';
@@ -215,8 +216,14 @@ function keyText(
   throw queryError(`${field} of an item`, 'be a value of its field', value, parsed.message);
 }
 
-function mayBeNull(field: string, { identifier, nulls }: CursorCodec): boolean {
-  return nulls !== undefined && field !== identifier;
+function mayBeNull(field: string, codec: CursorCodec): boolean {
+  return nullOrder(field, codec) !== undefined;
+}
+
+/** Where null stands among the values of a field; undefined if it is never null. */
+export function nullOrder(field: string, { identifier, nulls }: CursorCodec): Nulls | undefined {
+  if (field === identifier) return undefined;
+  return typeof nulls === 'object' ? (own(nulls, field) as Nulls | undefined) : nulls;
 }
 
 /** The type of a sort key, which is never `object`. */

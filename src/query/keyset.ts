@@ -1,4 +1,4 @@
-import { type CursorSpec, cursorSpec, requireQuery } from './cursor.js';
+import { type CursorSpec, cursorSpec, nullOrder, requireQuery } from './cursor.js';
 import type { CursorCodec, CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
 import type { Sort } from './sort.js';
 
@@ -91,14 +91,16 @@ function reversed({ field, direction }: Sort): Sort {
 function conditionsBeyond(
   { keys }: CursorPosition,
   sort: readonly Sort[],
-  { nulls, identifier }: CursorCodec,
+  codec: CursorCodec,
 ): KeysetCondition[][] {
   return keys.flatMap((key, index) => {
     const equal = keys
       .slice(0, index)
       .map(({ field, value }) => ({ field, operator: 'eq' as const, value }));
-    const nullOrder = key.field === identifier ? undefined : nulls;
-    return beyond(key, sort[index]?.direction, nullOrder).map((condition) => [...equal, condition]);
+    return beyond(key, sort[index]?.direction, nullOrder(key.field, codec)).map((condition) => [
+      ...equal,
+      condition,
+    ]);
   });
 }
 

@@ -79,11 +79,13 @@ type KeyOf<Spec> = Spec extends { readonly fields: infer Fields }
 type NullOf<Spec, Name> = Spec extends {
   readonly cursor: CursorCodec<infer Identifier, infer _, infer Nulls>;
 }
-  ? [Nulls] extends [undefined]
+  ? Name extends Identifier
     ? never
-    : Name extends Identifier
-      ? never
-      : null
+    : [Nulls] extends [string]
+      ? null
+      : Name extends keyof Nulls
+        ? null
+        : never
   : never;
 
 /** The fields that paging by cursor sorts by, whether or not clients may. */

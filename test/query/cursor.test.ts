@@ -245,7 +245,13 @@ describe('cursorCodec', () => {
     ],
     [{ sort: [{ field: 'id' }] }, 'sort of cursorCodec must be an array of'],
     [{ sort: [null] }, 'sort of cursorCodec must be an array of'],
-    [{ nulls: 'last' }, "nulls of cursorCodec must be 'largest' or 'smallest', got \"last\""],
+    [
+      { nulls: 'last' },
+      "nulls of cursorCodec must be 'largest', 'smallest' or an object of these by field; got \"last\"",
+    ],
+    [{ nulls: { total: 'last' } }, 'nulls of cursorCodec must be '],
+    [{ nulls: null }, 'nulls of cursorCodec must be '],
+    [{ nulls: ['largest'] }, 'nulls of cursorCodec must be '],
     [null, 'options of cursorCodec must be an object, got null'],
   ])('%o throws', (options, message) => {
     expect(() => cursorCodec(options as never)).toThrow(message);
@@ -447,6 +453,30 @@ describe('keyset and cursorPage', () => {
       }
     },
   );
+
+  test('only the fields that nulls names may be null', () => {
+    const given = { ...spec, cursor: cursorCodec({ nulls: { total: 'largest' } }) };
+    const operands = (sort: string, ...values: (string | number | null)[]) =>
+      keyset(at('next', `/orders?sort=${sort}`, ...values), given).anyOf?.map((all) =>
+        all.map(({ field, operator, value }) => `${field} ${operator} ${value}`).join(),
+      );
+    expect(operands('total', 5, 1)).toEqual(['total gt 5', 'total eq null', 'total eq 5,id gt 1']);
+    expect(operands('name', 'a', 1)).toEqual(['name gt a', 'name eq a,id gt 1']);
+
+    const query = queryOf('/orders?sort=name');
+    const keys = [
+      { field: 'name', value: null },
+      { field: 'id', value: 1 },
+    ];
+    expect(() => encodeCursor({ direction: 'next', keys }, query, given)).toThrow(
+      'name of an item must be set, since the list is sorted by it; got null',
+    );
+  });
+
+  test('nulls names fields of the spec', () => {
+    const given = { ...spec, cursor: cursorCodec({ nulls: { titel: 'largest' } }) };
+    expect(() => parseQuery('/orders', given)).toThrow('fields.titel must be a field');
+  });
 
   const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 

@@ -238,3 +238,16 @@ test('a position may have null where the codec says so', () => {
   if (key?.field === 'total') expectTypeOf(key.value).toEqualTypeOf<number | null>();
   if (key?.field === 'id') expectTypeOf(key.value).toEqualTypeOf<number>();
 });
+
+test('a position may have null in the fields that the codec names', () => {
+  const spec = {
+    paging: 'cursor',
+    cursor: cursorCodec({ nulls: { paid: 'largest' } }),
+    fields: { id: 'integer', total: 'number', paid: 'date' },
+  } as const;
+  const result = parseQuery('/orders', spec);
+  const key = result.ok ? result.value.cursor?.keys[0] : undefined;
+  if (key?.field === 'paid') expectTypeOf(key.value).toEqualTypeOf<string | null>();
+  if (key?.field === 'total') expectTypeOf(key.value).toEqualTypeOf<number>();
+  if (key?.field === 'id') expectTypeOf(key.value).toEqualTypeOf<number>();
+});
