@@ -26,7 +26,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
       [ROWS],
     );
     await service.admin.query('analyze orders');
-  }, 120_000);
+  }, 300_000);
   afterAll(() => service?.close());
 
   /** Begins to read a stream. */
@@ -57,7 +57,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     }
   }
 
-  test('are streamed in flat memory', { timeout: 180_000 }, async () => {
+  test('are streamed in flat memory', { timeout: 300_000 }, async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const heapUsed = () => {
