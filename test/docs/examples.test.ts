@@ -39,7 +39,7 @@ function plain(value: unknown): unknown {
   return value === undefined ? undefined : structuredClone(value);
 }
 
-test('each example is correct TypeScript', { timeout: 60_000 }, () => {
+test('each example is correct TypeScript', { timeout: 120_000 }, () => {
   const errors = diagnose(examples);
   expect(errors).toEqual([]);
 });
