@@ -70,18 +70,27 @@ export function serviceIndex(
 ): Resource<{ readonly title: string }> {
   requireDefinitions(resources);
   requireObject(options, 'collection.input', { subject: 'options' });
-  const { title, path = '/', serviceDesc, serviceDoc, links = [] } = options;
+  const { title, path = '/', serviceDesc, serviceDoc } = options;
   requireTitle(title);
   const templates = [path, serviceDesc, serviceDoc].filter((each) => each !== undefined);
   requireUrlRules('The URL templates of the index', templates);
+  return makeIndex(resources, base, options);
+}
+
+/** Makes the index from options that are checked already: the rules for URLs cost most of it. */
+export function makeIndex(
+  resources: readonly AnyResource[],
+  base: Base,
+  { title, path = '/', serviceDesc, serviceDoc, links = [] }: ServiceIndexOptions,
+): Resource<{ readonly title: string }> {
   const top = resources.filter((resource) => !placeOf(resource).includes('{'));
   return resource({ title }, [
     link('self', href(base, path)),
-    top.map(({ title: heading, ...resource }) =>
+    top.map((resource) =>
       link(
         resource.name,
         href(base, placeOf(resource)),
-        heading === undefined ? {} : { title: heading },
+        resource.title === undefined ? {} : { title: resource.title },
       ),
     ),
     serviceDesc !== undefined && link('service-desc', href(base, serviceDesc)),

@@ -29,7 +29,7 @@ import type {
   RespondCreatedOptions,
   RespondItemOptions,
 } from './response-options.js';
-import { type ServiceIndexOptions, serviceIndex } from './service-index.js';
+import { makeIndex, type ServiceIndexOptions, serviceIndex } from './service-index.js';
 
 /** The options that all responses of a service share. */
 export interface ServiceOptions extends BaseUrlOptions, FormOptions, ServiceIndexOptions {
@@ -238,7 +238,7 @@ export function service(options: ServiceOptions): Service {
           isRead(request)
             ? respond(request, {
                 ...merge({ base, ...form, ...read }, given),
-                body: () => serviceIndex(resources, base, options),
+                body: () => makeIndex(resources, base, options),
               })
             : methodNotAllowed(['GET']),
       };
