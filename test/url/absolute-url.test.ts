@@ -36,6 +36,16 @@ describe('an absolute http or https URL of RFC 3986 is one', () => {
   });
 });
 
+test('a text is refused, whichever URLs were accepted before it', () => {
+  for (const url of ABSOLUTE) {
+    isAbsoluteUrl(url);
+    for (const text of [`${url} `, url.slice(1), '', 'h', 'h{']) {
+      expect(isAbsoluteUrl(text)).toBe(false);
+    }
+    expect(isAbsoluteUrl(url)).toBe(true);
+  }
+});
+
 /** Values that no link may point at, each with the requirement that it breaks. */
 const FAULTS: [value: unknown, expected: string][] = [
   [undefined, 'be a string'],
