@@ -10,8 +10,11 @@ export function requireCollection(input: CollectionInput<string, CollectionItem>
   requireObject(input, 'collection.input', { subject: 'input' });
   requireListName(input.name);
   requirePaging(input);
-  requireItems(input.items, input);
-  for (const [index, item] of input.items.entries()) requireItem(item, index);
+  const { items } = input;
+  requireItems(items, input);
+  for (let index = 0; index < items.length; index++) {
+    requireItem(items[index] as CollectionItem, index);
+  }
 }
 
 /** Members that the body has already, and the name that would set its prototype. */

@@ -37,10 +37,10 @@ export function resource<Fields extends object>(
 ): Resource<Fields> {
   requireItemFields(fields);
   if (Object.hasOwn(fields, '_links')) throw fieldsError('not contain _links', fields);
-  const _links = Array.isArray(links) && links.every(isLink) ? [...links] : listOf(links);
-  const selves = _links.filter(isSelf).length;
-  if (selves === 0) throw selfError('contain a self link with method GET', _links);
-  if (selves > 1) throw selfError('contain a self link with method GET once', _links);
+  // A copy has no holes, which `every` would skip.
+  const given = Array.isArray(links) ? [...links] : undefined;
+  const _links = given?.every(isLink) ? given : listOf(given ?? links);
+  requireOneSelf(_links);
   // Object.assign is several times as fast as a spread followed by a member, but it would set the
   // prototype by a member __proto__.
   return Object.hasOwn(fields, '__proto__')
@@ -52,6 +52,13 @@ function requireItemFields(fields: unknown): void {
   requireAwaited(fields, 'fields', 'resource.fields');
   if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return;
   throw fieldsError('be an object', fields);
+}
+
+function requireOneSelf(links: readonly Link[]): void {
+  let selves = 0;
+  for (const link of links) if (isSelf(link)) selves++;
+  if (selves === 0) throw selfError('contain a self link with method GET', links);
+  if (selves > 1) throw selfError('contain a self link with method GET once', links);
 }
 
 /** The link to the resource itself: rel `self`, method GET. */

@@ -17,6 +17,12 @@ describe('the fields come first, then _links', () => {
     ['fields in their order', { b: 1, a: [2] }, [self], `{"b":1,"a":[2],"_links":[${SELF}]}`],
     ['links in their order', { a: 1 }, [edit, self], `{"a":1,"_links":[${EDIT},${SELF}]}`],
     ['absent links', { a: 1 }, [false, self, null, undefined], `{"a":1,"_links":[${SELF}]}`],
+    [
+      'a list with a hole',
+      { a: 1 },
+      Object.assign([self], { 2: edit }),
+      `{"a":1,"_links":[${SELF},${EDIT}]}`,
+    ],
     ['lists of links', { a: 1 }, [[self], [[edit]]], `{"a":1,"_links":[${SELF},${EDIT}]}`],
     ['_meta is a field as any', { _meta: 1 }, [self], `{"_meta":1,"_links":[${SELF}]}`],
     ['links without underscore', { links: [1] }, [self], `{"links":[1],"_links":[${SELF}]}`],
