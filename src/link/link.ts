@@ -5,14 +5,13 @@ import { definedRelation, type Relations } from '../relation/define-relations.js
 import type { extendedRelations } from '../relation/extended-relations.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
 import {
-  defaultMethod,
   isMethod,
   METHODS,
   type Method,
   transitionMethod,
+  typicalMethod,
 } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName, Rel } from '../relation/relation.js';
-import { isRelationType } from '../relation/relation-type.js';
 import {
   attributeFaults,
   attributeRequirement,
@@ -107,7 +106,8 @@ export function link<const Name extends Rel>(
 ): LinkTo<Name, MeaningOf<Name>> {
   if (typeof options !== 'object' || options === null) throw optionsError(options);
   const { method, title, relations, templated } = options;
-  const typical = typicalMethods.get(rel) ?? typicalMethod(rel);
+  const typical = typeof rel === 'string' ? typicalMethod(rel) : undefined;
+  if (typical === undefined) throw relError(rel);
   if (typeof href !== 'string' || !isLinkHref(href, rel, templated)) {
     throw hrefError(rel, href, templated);
   }
@@ -124,18 +124,6 @@ export function link<const Name extends Rel>(
 }
 
 const NO_OPTIONS: LinkOptions = /* @__PURE__ */ Object.freeze({});
-
-/** Typical methods of checked relation types: a service has few of these, and many links. */
-const typicalMethods = new Map<string, Method>();
-const MAX_METHODS = 1000;
-
-function typicalMethod(rel: unknown): Method {
-  if (typeof rel !== 'string' || !isRelationType(rel)) throw relError(rel);
-  const method = defaultMethod(rel);
-  if (typicalMethods.size >= MAX_METHODS) typicalMethods.clear();
-  typicalMethods.set(rel, method);
-  return method;
-}
 
 /** The method of your own relation type. The table may be made by hand, so its method is checked too. */
 function definedMethod(rel: string, relations: Relations | undefined): Method | undefined {

@@ -1,6 +1,5 @@
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import { isMethod, transitionMethod } from '../relation/method.js';
-import { isRelationType } from '../relation/relation-type.js';
+import { isMethod, transitionMethod, typicalMethod } from '../relation/method.js';
 import type { Link } from './link.js';
 import { attributeFaults } from './link-attributes.js';
 import { itemError } from './link-errors.js';
@@ -54,12 +53,16 @@ export function isLink(item: unknown): item is Link {
   const { href, rel, method, title, templated } = item as Partial<Record<keyof Link, unknown>>;
   return (
     typeof rel === 'string' &&
-    isRelationType(rel) &&
     typeof href === 'string' &&
+    isMethodFor(rel, method) &&
     isLinkHref(href, rel, templated) &&
-    isMethod(method) &&
-    !(isSafeMethod(method) && transitionMethod(rel) !== undefined) &&
     (title === undefined || (typeof title === 'string' && title !== '')) &&
     attributeFaults(item).length === 0
   );
+}
+
+function isMethodFor(rel: string, method: unknown): boolean {
+  const typical = typicalMethod(rel);
+  if (typical === undefined || method === typical) return typical !== undefined;
+  return isMethod(method) && !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
 }

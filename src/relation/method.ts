@@ -1,4 +1,6 @@
+import { remember } from '../internal/remember.js';
 import { isAction } from './actions.js';
+import { isRelationType } from './relation-type.js';
 
 /**
  * The methods that a link can have: those of RFC 9110 §9.3 that a client calls on a resource, and
@@ -45,3 +47,8 @@ export function transitionMethod(rel: string): Method | undefined {
 export function defaultMethod(rel: string): Method {
   return transitionMethod(rel) ?? (isAction(rel) ? 'POST' : 'GET');
 }
+
+/** The typical method of a text that is a relation type; a service has few of these, and many links. */
+export const typicalMethod: (rel: string) => Method | undefined = /* @__PURE__ */ remember((rel) =>
+  isRelationType(rel) ? defaultMethod(rel) : undefined,
+);

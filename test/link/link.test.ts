@@ -458,7 +458,7 @@ test('a URL that was refused is refused again, also after one that is like it', 
   }
 });
 
-test('at most a thousand relation types are remembered, and all have their method', () => {
+test('a bounded number of relation types is remembered, and all have their method', () => {
   const clear = vi.spyOn(Map.prototype, 'clear');
   const rels = Array.from({ length: 2500 }, (_, index) => `lines-${index}`);
   for (const rel of [...rels, 'edit', ...rels, 'edit']) {
