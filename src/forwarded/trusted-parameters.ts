@@ -105,7 +105,8 @@ export function trustedParameters(
   if (trusted.some(isUnusable)) return { reason: 'element-malformed' };
   const prefix =
     forwardedHeaders === 'forwarded' ? outermostPrefix(trusted) : joinPrefixes(trusted);
-  return { parameters: { ...outermostHost(trusted), prefix } };
+  const { host, proto, port } = outermostHost(trusted);
+  return { parameters: { host, proto, port, prefix } };
 }
 
 type Received = { readonly elements: ForwardedElement[] } | { readonly reason: BaseUrlReason };
@@ -182,13 +183,10 @@ function isUnusable({ malformed }: ForwardedElement): boolean {
  * Scheme, host and port of one element: the outermost with a host or, if there is none, with a scheme
  * or a port.
  */
-function outermostHost(elements: readonly ForwardedElement[]): Omit<ForwardedParameters, 'prefix'> {
-  const { host, proto, port } =
-    outermost(elements, 'host') ??
-    outermost(elements, 'proto') ??
-    outermost(elements, 'port') ??
-    {};
-  return { host, proto, port };
+function outermostHost(elements: readonly ForwardedElement[]): ForwardedElement['parameters'] {
+  return (
+    outermost(elements, 'host') ?? outermost(elements, 'proto') ?? outermost(elements, 'port') ?? {}
+  );
 }
 
 /** The outermost prefix: a proxy that names none passes the path on unchanged. */
