@@ -13,7 +13,6 @@ export default defineConfig({
   lang: 'en-GB',
   // The sidebars in one file, not in each page.
   metaChunk: true,
-  ignoreDeadLinks: true,
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   markdown: {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { filesBelow } from '../../test/support/examples.js';
 import { writeLinkedFiles } from './linked-files.js';
+import { writeLlmsFiles } from './llms.js';
 import { REFERENCE, writeReference } from './reference.js';
 
 /** Writes the pages of the site that are not committed. */
@@ -12,3 +13,4 @@ writeLinkedFiles([
 ]);
 rmSync(REFERENCE, { recursive: true, force: true });
 await writeReference();
+writeLlmsFiles();

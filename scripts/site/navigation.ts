@@ -1,13 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { rules } from '../../src/rules/catalogue.js';
+import { areas } from './areas.js';
 
 /** An entry of a sidebar, as VitePress takes it. */
-interface Entry {
+export interface Entry {
   readonly text: string;
   readonly link?: string;
   readonly items?: readonly Entry[];
   readonly collapsed?: boolean;
+}
+
+interface Group {
+  readonly text: string;
+  readonly items: readonly Entry[];
 }
 
 /** The order in which guides are read. Others stand behind them. */
@@ -50,22 +56,36 @@ export function sidebars(): Readonly<Record<string, readonly Entry[]>> {
     ...reference(),
     '/rules/': ruleEntries(),
     '/errors': ruleEntries(),
-    '/': [
-      group('Start', [...pages(['tutorial', 'walkthrough', 'playground'])]),
-      group('Guides', folder('guides', GUIDES)),
-      group('Frameworks', folder('frameworks')),
-      group('Recipes', folder('recipes')),
-      group('Coming from', folder('migration')),
-      group('Look up', [
-        { text: 'Rules', link: '/rules/' },
-        ...pages(['errors']),
-        { text: 'API reference', link: '/reference/' },
-        ...pages(['benchmarks']),
-        ...pages(['files/CHANGELOG']),
-      ]),
-      { ...group('Decisions', folder('decisions')), collapsed: true },
-    ].filter(({ items }) => items.length > 0),
+    '/': startGroups().map((entry) =>
+      entry.text === 'Decisions' ? { ...entry, collapsed: true } : entry,
+    ),
   };
+}
+
+/** The pages in the order in which they are read. */
+export function startGroups(): readonly Group[] {
+  return [
+    group('Start', pages(['tutorial', 'walkthrough', 'playground'])),
+    group('Guides', folder('guides', GUIDES)),
+    group('Frameworks', folder('frameworks')),
+    group('Recipes', folder('recipes')),
+    group('Coming from', folder('migration')),
+    group('Look up', [
+      { text: 'Rules', link: '/rules/' },
+      ...pages(['errors']),
+      { text: 'API reference', link: '/reference/' },
+      ...pages(['benchmarks', 'files/CHANGELOG']),
+    ]),
+    group('Decisions', folder('decisions')),
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** The page of each area of the reference. */
+export function referenceAreas(): readonly Entry[] {
+  return Object.keys(areas).map((area) => ({
+    text: `halyard/${area}`,
+    link: `/reference/${area}/`,
+  }));
 }
 
 /** The rules by the section of the conventions that states them. */
@@ -83,17 +103,15 @@ function ruleEntries(): Entry[] {
 
 /** A sidebar for each area of the reference: the exports of that area, and the other areas. */
 function reference(): Record<string, readonly Entry[]> {
-  const areas = folders('docs/reference');
-  const sidebar = (open?: string): Entry[] => [
+  const areas = referenceAreas();
+  const sidebar = (open?: Entry): Entry[] => [
     { text: 'All areas', link: '/reference/' },
-    ...areas.map((area) => ({
-      text: `halyard/${area}`,
-      link: `/reference/${area}/`,
-      ...(area === open && { items: exportsOf(area) }),
-    })),
+    ...areas.map((area) =>
+      area === open ? { ...area, items: exportsOf(area.text.replace('halyard/', '')) } : area,
+    ),
   ];
   return Object.fromEntries([
-    ...areas.map((area) => [`/reference/${area}/`, sidebar(area)]),
+    ...areas.map((area) => [area.link, sidebar(area)]),
     ['/reference/', sidebar()],
   ]);
 }
@@ -126,13 +144,16 @@ function folders(path: string): string[] {
     .sort();
 }
 
-function group(text: string, items: readonly Entry[]): { text: string; items: readonly Entry[] } {
+function group(text: string, items: readonly Entry[]): Group {
   return { text, items };
 }
 
 /** The pages of a folder, the ones named first, then the others by their title. */
 function folder(name: string, first: readonly string[] = []): Entry[] {
-  const rank = (page: string) => (first.includes(page) ? first.indexOf(page) : first.length);
+  const rank = (page: string) => {
+    if (isIndex(page)) return -1;
+    return first.includes(page) ? first.indexOf(page) : first.length;
+  };
   return names(name)
     .sort((one, other) => rank(one) - rank(other))
     .map((page) => pageEntry(`${name}/${page}`));
@@ -150,8 +171,12 @@ function pageEntry(page: string): Entry {
   const heading = /^# (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? name;
   return {
     text: heading.replaceAll('`', ''),
-    link: `/${name === 'README' ? page.slice(0, -name.length) : page}`,
+    link: `/${isIndex(name) ? page.slice(0, -name.length) : page}`,
   };
+}
+
+function isIndex(name: string): boolean {
+  return name === 'README' || name === 'index';
 }
 
 /** The names of the pages of a folder, the index first. */
@@ -159,7 +184,7 @@ function names(folder: string): string[] {
   const path = join('docs', folder);
   if (!existsSync(path)) return [];
   return readdirSync(path)
-    .filter((file) => file.endsWith('.md') && file !== 'index.md')
+    .filter((file) => file.endsWith('.md'))
     .map((file) => file.slice(0, -'.md'.length))
-    .sort((one, other) => Number(other === 'README') - Number(one === 'README'));
+    .sort((one, other) => Number(isIndex(other)) - Number(isIndex(one)));
 }

@@ -1,4 +1,8 @@
 import { Application, type ProjectReflection } from 'typedoc';
+import { MarkdownPageEvent } from 'typedoc-plugin-markdown';
+import { areas } from './areas.js';
+import { readablePage } from './readable-page.js';
+import { sourceSignatures } from './signatures.js';
 
 /** Where the site has the API reference. Not committed. */
 export const REFERENCE = 'docs/reference';
@@ -11,7 +15,26 @@ export async function validateReference(): Promise<void> {
 /** Writes one page for each area and each export. */
 export async function writeReference(): Promise<void> {
   const application = await createApplication();
+  const signatures = sourceSignatures();
+  application.renderer.on(MarkdownPageEvent.END, (page) => {
+    const [area = '', kind, name] = page.url.replace('.md', '').split('/');
+    const text = page.contents ?? '';
+    if (name !== undefined) {
+      page.contents = readablePage(text, signatures.get(`${area}/${name}`) ?? []);
+    } else if (kind === 'index') {
+      page.contents = text.replace('\n\n', `\n\n${areas[area]}\n\n`);
+    } else {
+      page.contents = indexPage();
+    }
+  });
   await application.generateOutputs(await convert(application));
+}
+
+function indexPage(): string {
+  const rows = Object.entries(areas).map(
+    ([area, purpose]) => `| [halyard/${area}](${area}/index.md) | ${purpose} |`,
+  );
+  return `# API reference\n\nEach area is an import path of its own. \`halyard\` exports what most programs need from all of them.\n\n| Path | Contents |\n| --- | --- |\n${rows.join('\n')}\n`;
 }
 
 function createApplication(): Promise<Application> {
@@ -66,6 +89,7 @@ const layout = {
     hideDefaults: true,
     hideInherited: true,
     hideModifiers: true,
+    hideOverrides: true,
     hideSources: true,
     leftAlignHeaders: true,
   },

@@ -1,0 +1,20 @@
+/** What each area of the library is for, in the order in which a reader meets them. */
+export const areas: Readonly<Record<string, string>> = {
+  definition: 'Defines a resource once: links, states, bodies and responses follow from it.',
+  http: 'Responses: `respond`, `created`, `problem` and the others.',
+  resource: 'Bodies of resources and collections, paging, streams; reading what clients send.',
+  link: 'Makes, checks, finds and follows links; the HAL forms; `Link` headers and link sets.',
+  relation: 'The registered relation types, and relation types of your own.',
+  url: 'Makes and checks URLs; URI templates.',
+  query: 'Reads and writes queries: fields, filters, sorting, paging, cursors.',
+  forwarded: 'The base URL behind a gateway; `Forwarded` read, written and checked.',
+  conditional: 'Entity tags and preconditions.',
+  cache: 'Cache headers, and the verdicts that a cache needs.',
+  client: 'A client that knows one URL.',
+  describe: 'OpenAPI and Markdown from definitions.',
+  schema: 'zod and JSON Schemas of links, representations and collections.',
+  testing: 'Matchers for Vitest and Jest, and a `fetch` that checks each exchange.',
+  audit: 'Checks exchanges, OpenAPI documents and whole APIs.',
+  rules: 'The catalogue of the rules.',
+  errors: 'The error that a mistake in your code throws.',
+};

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Entry, referenceAreas, startGroups } from './navigation.js';
+
+/**
+ * Writes `llms.txt`, an index of the site for language models (llmstxt.org), and `llms-full.txt`,
+ * its guides and the summaries of its reference in one file. Not committed.
+ */
+export function writeLlmsFiles(): void {
+  const groups = startGroups().filter(({ text }) => text !== 'Decisions');
+  const reference = { text: 'API reference', items: referenceAreas() };
+  const summary = `# halyard\n\n> ${introduction()}`;
+  const index = [...groups, reference].map(
+    ({ text, items }) => `## ${text}\n\n${items.map(indexLine).join('\n')}`,
+  );
+  const pages = [...groups, reference].flatMap(({ items }) =>
+    items.map(({ link = '' }) => `<!-- ${link} -->\n\n${textOf(link)}`),
+  );
+  mkdirSync('docs/public', { recursive: true });
+  writeFileSync('docs/public/llms.txt', `${[summary, ...index].join('\n\n')}\n`);
+  writeFileSync('docs/public/llms-full.txt', `${[summary, ...pages].join('\n\n')}\n`);
+}
+
+function indexLine({ text, link = '' }: Entry): string {
+  const address = link.endsWith('/') ? link : `${link}.html`;
+  const first = /^(?:[A-Z`*[][^\n]*)$/m.exec(textOf(link).replace(/^```[\s\S]*?^```$/gm, ''))?.[0];
+  const sentence = first && /^.*?[.:](?= |$)/.exec(first)?.[0].replace(/:$/, '.');
+  return `- [${text}](${address})${sentence ? `: ${sentence}` : ''}`;
+}
+
+/** The first sentence of the README below its title. */
+function introduction(): string {
+  return readFileSync('README.md', 'utf8').split('\n\n')[1] ?? '';
+}
+
+function textOf(link: string): string {
+  const file = link.endsWith('/') ? `docs${link}index.md` : `docs${link}.md`;
+  return readFileSync(file, 'utf8')
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .trim();
+}
