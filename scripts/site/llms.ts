@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Entry, referenceAreas, startGroups } from './navigation.js';
 
 /**
@@ -6,7 +6,7 @@ import { type Entry, referenceAreas, startGroups } from './navigation.js';
  * its guides and the summaries of its reference in one file. Not committed.
  */
 export function writeLlmsFiles(): void {
-  const groups = startGroups().filter(({ text }) => text !== 'Decisions');
+  const groups = startGroups();
   const reference = { text: 'API reference', items: referenceAreas() };
   const summary = `# halyard\n\n> ${introduction()}`;
   const index = [...groups, reference].map(
@@ -33,7 +33,9 @@ function introduction(): string {
 }
 
 function textOf(link: string): string {
-  const file = link.endsWith('/') ? `docs${link}index.md` : `docs${link}.md`;
+  const files = link.endsWith('/') ? [`${link}index.md`, `${link}README.md`] : [`${link}.md`];
+  const file = files.map((name) => `docs${name}`).find((name) => existsSync(name));
+  if (file === undefined) throw new Error(`The navigation links to ${link}, which does not exist`);
   return readFileSync(file, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .trim();

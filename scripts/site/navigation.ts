@@ -8,7 +8,6 @@ export interface Entry {
   readonly text: string;
   readonly link?: string;
   readonly items?: readonly Entry[];
-  readonly collapsed?: boolean;
 }
 
 interface Group {
@@ -56,9 +55,8 @@ export function sidebars(): Readonly<Record<string, readonly Entry[]>> {
     ...reference(),
     '/rules/': ruleEntries(),
     '/errors': ruleEntries(),
-    '/': startGroups().map((entry) =>
-      entry.text === 'Decisions' ? { ...entry, collapsed: true } : entry,
-    ),
+    '/decisions/': [group('Decisions', folder('decisions'))],
+    '/': startGroups(),
   };
 }
 
@@ -74,9 +72,8 @@ export function startGroups(): readonly Group[] {
       { text: 'Rules', link: '/rules/' },
       ...pages(['errors']),
       { text: 'API reference', link: '/reference/' },
-      ...pages(['benchmarks', 'files/CHANGELOG']),
+      ...pages(['benchmarks', 'decisions/README', 'files/CHANGELOG']),
     ]),
-    group('Decisions', folder('decisions')),
   ].filter(({ items }) => items.length > 0);
 }
 

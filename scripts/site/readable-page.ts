@@ -1,5 +1,5 @@
-import type { RuleId } from '../../src/rules/catalogue.js';
-import { rules } from '../../src/rules/catalogue.js';
+import { type RuleId, rules } from '../../src/rules/catalogue.js';
+import { errorCauses } from './error-causes.js';
 import { headingId } from './links.js';
 
 /** A type that is longer than this says less than the signature above it. */
@@ -26,9 +26,8 @@ export function readablePage(text: string, signatures: readonly string[]): strin
       )
       .replace(/\( (\[`RuleId`\]\([^)]*\))\)/g, '$1')
       .replace(/^(#+) Throws\n\n[\s\S]*?(?=^#|(?![\s\S]))/gm, (block) =>
-        block.replace(
-          /`([a-z]+\.[a-z-]+)`/g,
-          (code, id) => `[${code}](/errors.md#${headingId(id)})`,
+        block.replace(/`([a-z]+\.[a-z-]+)`/g, (code, id) =>
+          Object.hasOwn(errorCauses, id) ? `[${code}](/errors.md#${headingId(id)})` : code,
         ),
       )
       .replace(/(?:^#+ Rule\n\n.*\n\n?)+/gm, (block) => {

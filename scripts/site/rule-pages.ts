@@ -9,7 +9,7 @@ import { codeSpan, fence, functionList, plainText } from './markdown.js';
 import { type ExampleCode, exampleCode } from './rules/example-code.js';
 import { ruleExamples } from './rules/index.js';
 
-export const RULES_PAGE = 'docs/rules/index.md';
+const RULES_PAGE = 'docs/rules/index.md';
 
 /** The pages of the rules by their files: the index, and one page for each rule. */
 export async function rulePages(
