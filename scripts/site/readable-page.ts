@@ -1,9 +1,13 @@
 import { type RuleId, rules } from '../../src/rules/catalogue.js';
 import { errorCauses } from './error-causes.js';
 import { headingId } from './links.js';
+import { fence } from './markdown.js';
 
 /** A type that is longer than this says less than the signature above it. */
 const MAX_RETURN_TYPE = 160;
+
+/** A signature with more lines than this is folded. */
+const MAX_LINES = 20;
 
 /** A page of the reference, made easier to read. */
 export function readablePage(text: string, signatures: readonly string[]): string {
@@ -13,7 +17,7 @@ export function readablePage(text: string, signatures: readonly string[]): strin
       .replace(/^# (\w+)\\<.*$/m, '# $1')
       .replace(/^```ts\n(?:function|type) [\s\S]*?\n```$/gm, (block) => {
         const signature = signatures[shown++];
-        return signature === undefined ? block : `\`\`\`ts\n${signature}\n\`\`\``;
+        return signature === undefined ? block : shownSignature(signature);
       })
       // A list of type parameters without descriptions repeats the signature.
       .replace(/^#+ Type Parameters\n\n\| Type Parameter \|\n(?:\|.*\n)+\n?/gm, '')
@@ -36,4 +40,11 @@ export function readablePage(text: string, signatures: readonly string[]): strin
         return `${level} Rules\n\n${ids.map((id) => `[${id}](/rules/${id}.md)`).join(', ')}\n\n`;
       })
   );
+}
+
+function shownSignature(signature: string): string {
+  const code = fence('ts', signature);
+  return signature.split('\n').length > MAX_LINES
+    ? `<details><summary>Signature</summary>\n\n${code}\n\n</details>`
+    : code;
 }
