@@ -20,12 +20,12 @@ export function pageOfFile(file: string): string {
  * @param page The page, relative to `docs`.
  */
 export function siteLink(page: string, link: string): string {
-  const source = page.startsWith(FILES) ? page.slice(FILES.length) : join('docs', page);
-  const target = linkTarget(source, link);
+  const isFile = page.startsWith(FILES);
+  const target = linkTarget(isFile ? page.slice(FILES.length) : join('docs', page), link);
   if (target === undefined) return link;
   const fragment = link.slice(link.search(/#|$/));
   if (!target.startsWith('docs/')) return `/${pageOfFile(target)}${fragment}`;
-  return source === page ? `/${target.slice('docs/'.length)}${fragment}` : link;
+  return isFile ? `/${target.slice('docs/'.length)}${fragment}` : link;
 }
 
 /** The id of a heading, as GitHub makes it: the same links lead to it there and on the site. */

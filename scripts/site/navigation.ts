@@ -34,6 +34,19 @@ const GUIDES = [
   'typescript',
 ];
 
+/** Frameworks from the plainest on, then platforms. */
+const FRAMEWORKS = [
+  'node-http',
+  'express',
+  'fastify',
+  'hono',
+  'koa',
+  'nestjs',
+  'fetch',
+  'aws-lambda',
+  'workers',
+];
+
 /** The bar at the top. */
 export function topBar(): readonly (Entry & { activeMatch?: string })[] {
   return [
@@ -65,7 +78,7 @@ export function startGroups(): readonly Group[] {
   return [
     group('Start', pages(['tutorial', 'walkthrough', 'playground'])),
     group('Guides', folder('guides', GUIDES)),
-    group('Frameworks', folder('frameworks')),
+    group('Frameworks', folder('frameworks', FRAMEWORKS)),
     group('Recipes', folder('recipes')),
     group('Coming from', folder('migration')),
     group('Look up', [
@@ -153,7 +166,10 @@ function folder(name: string, first: readonly string[] = []): Entry[] {
   };
   return names(name)
     .sort((one, other) => rank(one) - rank(other))
-    .map((page) => pageEntry(`${name}/${page}`));
+    .map((page) => ({
+      ...pageEntry(`${name}/${page}`),
+      ...(isIndex(page) && { text: 'Overview' }),
+    }));
 }
 
 function pages(names: readonly string[]): Entry[] {
