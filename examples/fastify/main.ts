@@ -10,7 +10,12 @@ function send(reply: FastifyReply, { status, headers, body }: ResponseDescriptor
     .send(body && Buffer.from(body));
 }
 
-const app = fastify({ exposeHeadRoutes: false });
+const app = fastify({
+  exposeHeadRoutes: false,
+  // A path that is not percent-encoded correctly does not reach the error handler.
+  frameworkErrors: (error, _request, reply) =>
+    send(reply, problem({ status: error.statusCode ?? 500 })),
+});
 
 app.removeAllContentTypeParsers();
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

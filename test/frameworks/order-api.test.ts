@@ -304,6 +304,12 @@ describe.each(Object.keys(programs))('%s', (name) => {
     expect(JSON.parse(response.text)).toMatchObject({ status, type: 'about:blank' });
   });
 
+  test('answers a malformed path with a problem', async () => {
+    const { status, headers } = await call({ path: '/orders/%' });
+    expect([400, 404]).toContain(status);
+    expect(headers['content-type']).toBe(PROBLEM);
+  });
+
   test('answers 500 without details when a handler throws, and logs the error', async () => {
     const response = await call({ path: '/orders/500' });
     expect(response.headers['content-type']).toBe(PROBLEM);
