@@ -38,8 +38,11 @@ app.use((request, response) => {
   send(response, handlers.noRoute(request));
 });
 app.use((error: { status?: number }, _: Request, response: Response, _next: NextFunction) => {
-  if (error.status === undefined) console.error(error);
-  send(response, problem({ status: error.status ?? 500 }));
+  const { status = 500 } = error;
+  // Express and its body parser give an error a 4xx; what another library means by a status is unknown.
+  const isOfClient = status >= 400 && status < 500;
+  if (!isOfClient) console.error(error);
+  send(response, problem({ status: isOfClient ? status : 500 }));
 });
 
 app.listen(Number(process.env.PORT ?? 3000));

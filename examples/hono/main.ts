@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import { problem, type ResponseDescriptor } from 'halyard';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as handlers from '../order-api/handlers.js';
 
 function send(response: ResponseDescriptor): Response {
@@ -8,6 +9,8 @@ function send(response: ResponseDescriptor): Response {
 }
 
 const app = new Hono({ strict: false }).basePath('/v1');
+
+app.use(bodyLimit({ maxSize: 1_048_576, onError: () => send(problem({ status: 413 })) }));
 
 app.get('/', (c) => send(handlers.index(c.req.raw)));
 app.get('/orders', (c) => send(handlers.listOrders(c.req.raw)));

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import Router from '@koa/router';
 import { problem, type ResponseDescriptor } from 'halyard';
 import Koa, { type Context } from 'koa';
@@ -11,12 +10,25 @@ function send(context: Context, { status, headers, body }: ResponseDescriptor): 
   context.set(headers);
 }
 
+const MAX_BODY_SIZE = 1_048_576;
+
+/** Returns the body. Too large a body is a 413, so that a client cannot fill the memory. */
+async function readBody(context: Context): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of context.req) {
+    size += chunk.length;
+    if (size <= MAX_BODY_SIZE) chunks.push(chunk);
+  }
+  return size <= MAX_BODY_SIZE ? Buffer.concat(chunks) : context.throw(413);
+}
+
 const router = new Router({ prefix: '/v1' });
 
 router.get('/', (context) => send(context, handlers.index(context.request)));
 router.get('/orders', (context) => send(context, handlers.listOrders(context.request)));
 router.post('/orders', async (context) => {
-  send(context, handlers.createOrders(context.request, await buffer(context.req)));
+  send(context, handlers.createOrders(context.request, await readBody(context)));
 });
 router.get('/orders/:id', (context) => {
   const { id = '' } = context.params;
@@ -24,7 +36,7 @@ router.get('/orders/:id', (context) => {
 });
 router.patch('/orders/:id', async (context) => {
   const { id = '' } = context.params;
-  send(context, handlers.changeOrder(context.request, id, await buffer(context.req)));
+  send(context, handlers.changeOrder(context.request, id, await readBody(context)));
 });
 router.delete('/orders/:id', (context) => {
   const { id = '' } = context.params;
@@ -40,8 +52,9 @@ app.use(async (context, next) => {
   try {
     await next();
   } catch (error) {
-    console.error(error);
-    send(context, problem({ status: 500 }));
+    const status = error instanceof Koa.HttpError ? error.status : 500;
+    if (status === 500) console.error(error);
+    send(context, problem({ status }));
   }
 });
 app.use(router.routes());

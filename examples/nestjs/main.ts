@@ -63,11 +63,18 @@ class OrderController {
   }
 }
 
+/** The status of an error of Nest, or of the body parser: 413 for a body that is too large. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  return status >= 400 && status < 500 ? status : 500;
+}
+
 @Catch()
 class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     const http = host.switchToHttp();
-    const status = error instanceof HttpException ? error.getStatus() : 500;
+    const status = statusOf(error);
     if (status === 500) console.error(error);
     const request = http.getRequest<Request>();
     const isUnknown = error instanceof NotFoundException;

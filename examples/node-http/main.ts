@@ -1,11 +1,23 @@
-import { createServer } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { createServer, type IncomingMessage } from 'node:http';
 import { problem } from 'halyard';
 import { handle } from '../order-api/handlers.js';
 
+const MAX_BODY_SIZE = 1_048_576;
+
+/** Returns the body; undefined if it is too large, so that a client cannot fill the memory. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= MAX_BODY_SIZE) chunks.push(chunk);
+  }
+  return size <= MAX_BODY_SIZE ? Buffer.concat(chunks) : undefined;
+}
+
 const server = createServer(async (request, response) => {
-  const { status, headers, body } = await buffer(request)
-    .then((content) => handle(request, content))
+  const { status, headers, body } = await readBody(request)
+    .then((content) => (content ? handle(request, content) : problem({ status: 413 })))
     .catch((error: unknown) => {
       console.error(error);
       return problem({ status: 500 });

@@ -310,6 +310,17 @@ describe.each(Object.keys(programs))('%s', (name) => {
     expect(headers['content-type']).toBe(PROBLEM);
   });
 
+  test('answers 413 to a body that is too large, and goes on', async () => {
+    const body = `[${' '.repeat(1_048_576)}]`;
+    const request = { method: 'POST', path: '/orders', headers: JSON_BODY, body };
+    // Fastify closes the connection while the body is still on its way.
+    if (name !== 'Fastify') {
+      const response = await call(request);
+      expect(response).toMatchObject({ status: 413, headers: { 'content-type': PROBLEM } });
+    }
+    expect((await call({ path: '/orders/1' })).status).toBe(200);
+  });
+
   test('answers 500 without details when a handler throws, and logs the error', async () => {
     const response = await call({ path: '/orders/500' });
     expect(response.headers['content-type']).toBe(PROBLEM);
