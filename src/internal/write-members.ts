@@ -47,11 +47,17 @@ function writeValue(writer: ByteWriter, value: unknown, depth: number): void {
   if (typeof value === 'string') writer.string(value);
   else if (typeof value === 'number') writeNumber(writer, value);
   else if (typeof value === 'boolean' || value === null) writer.ascii(String(value));
-  else if (depth === MAX_DEPTH) writer.text(JSON.stringify(value));
+  else if (depth === MAX_DEPTH) writer.text(stringifyAsIs(value));
   else if (Array.isArray(value)) writeArray(writer, value, depth + 1);
   else if (isPlainObject(value)) writeObject(writer, value, depth + 1);
   // A boxed value, an instance, or a bigint, which throws.
-  else writer.text(JSON.stringify(value));
+  else writer.text(stringifyAsIs(value));
+}
+
+/** The JSON of an object or a bigint whose toJSON has been called: it may be called once. */
+function stringifyAsIs(value: unknown): string {
+  const toJson = (value as { readonly toJSON?: unknown }).toJSON;
+  return JSON.stringify(typeof toJson === 'function' ? { toJSON: () => value } : value);
 }
 
 function writeNumber(writer: ByteWriter, value: number): void {

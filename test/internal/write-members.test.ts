@@ -12,11 +12,19 @@ function written(object: object): string {
 /** An instance of a class, with members of its prototype. */
 const instance = Object.assign(Object.create({ inherited: 1 }) as object, { own: 2 });
 
-function nest(depth: number): object {
+function nest(depth: number, innermost: object = [{}]): object {
   return depth === 0
-    ? { a: [{}] }
-    : { a: nest(depth - 1), at: [depth, { toJSON: (at: string) => at }] };
+    ? { a: innermost }
+    : { a: nest(depth - 1, innermost), at: [depth, { toJSON: (at: string) => at }] };
 }
+
+/** Its toJSON returns it for a name, and a text for no name, as at the top of a JSON text. */
+const sameByName = new (class {
+  member = 1;
+  toJSON(name: string): unknown {
+    return name === '' ? 'no name' : this;
+  }
+})();
 
 test.each<[what: string, object: object]>([
   ['numbers', { a: 0, b: -0, c: 17, d: -17, e: 2 ** 31, f: 0.1, g: 1e21, h: Number.NaN, i: 1 / 0 }],
@@ -42,6 +50,11 @@ test.each<[what: string, object: object]>([
     { a: [0, { toJSON: (at: unknown) => [typeof at, at] }] },
   ],
   ['a toJSON that returns an object', { a: { toJSON: () => ({ b: { toJSON: () => 'c' } }) } }],
+  [
+    'a toJSON that returns a Date',
+    { a: { toJSON: () => new Date(0) }, b: [{ toJSON: () => [new Date(0)] }] },
+  ],
+  ['a toJSON that returns its object', { a: sameByName, b: [sameByName], c: nest(7, sameByName) }],
   ['objects of any depth', nest(7)],
   ['more objects of any depth', { a: nest(8), b: nest(9), c: nest(200) }],
   ['names that are escaped', { '"': 1, å: 2, '': 3, '\ud800': { a: 1 } }],
