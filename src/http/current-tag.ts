@@ -136,7 +136,7 @@ export function shapeText(
   // The fallback is the same for every request, so it does not distinguish representations.
   if (base !== undefined && sourceOf(base) !== 'fallback') text += `;base=${listText([base.href])}`;
   if (fields !== undefined) text += `;fields=${listText(stringsOf('fields', fields))}`;
-  if (variant !== undefined) text += namedList('variant', variantsOf(variant));
+  if (variant !== undefined && variant !== null) text += namedList('variant', variantsOf(variant));
   // In one order, so that one set of permissions has one tag.
   if (caller !== undefined) text += namedList('permissions', [...permissionsOf(caller)].sort());
   if (form !== 'links') text += `;form=${form}`;

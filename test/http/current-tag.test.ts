@@ -75,6 +75,7 @@ describe('representations of a version that differ have different tags (RFC 9110
   test.each<[what: string, options: CurrentTagOptions]>([
     ['the fallback, which is the same for every request', { base: fallback }],
     ['no variant', { variant: [] }],
+    ['null for a variant', { variant: null as never }],
     ['the default media type', { headers: { 'content-type': 'application/HAL+json' } }],
     ['a header that does not describe the content', { headers: { 'x-a': 'b' } }],
     ['a caller without permissions', { caller: {} }],
