@@ -22,9 +22,14 @@ export function serializeCollection<View>(
   const count = items.length;
   const writer = openWriter();
   writer.text(`{${metaJson(paging, count)}"_links":[${pagingLinksJson(paging)}],${name}:[`);
+  let sample = SAMPLE;
   for (let index = 0; index < count; index++) {
     if (index > 0) writer.byte(COMMA);
-    if (index === SAMPLE) writer.reserve((1.1 * (count - index) * writer.length) / index);
+    if (index === sample) {
+      // The first items may be larger than the rest.
+      writer.reserve(writer.length * Math.min((1.1 * (count - index)) / index, GROWTH));
+      sample *= GROWTH;
+    }
     // The writer refuses a hole like undefined.
     writeItem(writer, items[index] as object, index, view);
   }
@@ -34,6 +39,9 @@ export function serializeCollection<View>(
 
 /** The number of items that tell how long the rest will be. */
 const SAMPLE = 100;
+
+/** The most room that a sample makes, in times of what is written; the next is so many times later. */
+const GROWTH = 10;
 
 /** The member `_meta`, with a comma after it. */
 function metaJson(paging: Paging, count: number): string {
@@ -45,7 +53,8 @@ function metaJson(paging: Paging, count: number): string {
   }
   let text = '';
   // Without custom members it has only numbers, whose text is valid JSON.
-  for (const member in meta) text += `${text === '' ? '' : ','}"${member}":${meta[member]}`;
+  for (const member of Object.keys(meta))
+    text += `${text === '' ? '' : ','}"${member}":${meta[member]}`;
   return `"_meta":{${text}},`;
 }
 

@@ -108,7 +108,8 @@ export class ByteWriter {
     this.#length = 0;
     if (bytes.length <= MAX_KEPT_SIZE) return copyBytes(bytes, length);
     this.#bytes = allocate(INITIAL_SIZE);
-    return bytes.subarray(0, length);
+    // A body that is kept must not keep memory that it does not need.
+    return 2 * length < bytes.length ? copyBytes(bytes, length) : bytes.subarray(0, length);
   }
 
   /** Makes room for as many bytes more. */

@@ -603,6 +603,22 @@ describe('the URL and the links of a page', () => {
   });
 });
 
+test.each([50, 1_200, 12_000])(
+  'a body of %i items, the first large, keeps no more memory than it needs',
+  (count) => {
+    const plain = defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {} });
+    const items = Array.from({ length: count }, (_, index) => ({
+      id: index,
+      status: 'open' as const,
+      note: 'x'.repeat(index < 100 ? 10_000 : 10),
+    }));
+    const place = { base, page: 1, limit: count, totalRecords: count };
+    const body = plain.serialize(items, place);
+    expect(decode(body)).toBe(JSON.stringify(plain.collection(items, place)));
+    expect(body.buffer.byteLength).toBeLessThanOrEqual(2 * body.length);
+  },
+);
+
 test('an item whose toJSON returns undefined is null, as JSON.stringify writes it', () => {
   const item = { id: 1, status: 'open' as const, toJSON: () => undefined };
   const place = { base, page: 1, limit: 1, totalRecords: 1 };

@@ -64,6 +64,16 @@ describe('a writer', () => {
     }
   });
 
+  test.each([1, 400_000, 3_000_000])('gives %i bytes at most twice their memory', (length) => {
+    const written = writeBytes((writer) => {
+      writer.text('a'.repeat(length));
+      writer.reserve(10 * length);
+    });
+    expect(written.length).toBe(length);
+    // Node has small buffers in a pool of 8 kB.
+    expect(written.buffer.byteLength).toBeLessThanOrEqual(Math.max(2 * length, 8192));
+  });
+
   test('is empty after its bytes are taken, and writes on', () => {
     const writer = new ByteWriter();
     writer.text('one');
