@@ -603,6 +603,23 @@ describe('the URL and the links of a page', () => {
   });
 });
 
+test('enumerable members of Object.prototype are not written', () => {
+  const place = { base, page: 1, limit: 1, totalRecords: 0 };
+  const clean = decode(orders.serialize([], place));
+  Object.defineProperty(Object.prototype, 'polluted', {
+    value: 'x',
+    enumerable: true,
+    configurable: true,
+  });
+  let polluted = '';
+  try {
+    polluted = decode(orders.serialize([], place));
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'polluted');
+  }
+  expect(polluted).toBe(clean);
+});
+
 test.each([50, 1_200, 12_000])(
   'a body of %i items, the first large, keeps no more memory than it needs',
   (count) => {
