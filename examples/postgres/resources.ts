@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { defineResource } from 'halyard';
 import { cursorCodec } from 'halyard/query';
 import * as z from 'zod';
@@ -51,7 +52,8 @@ export const orders = defineResource({
   query: {
     paging: 'cursor',
     cursor: cursorCodec({
-      key: process.env.CURSOR_KEY ?? 'for a try only: a secret of 32 octets or more',
+      // Without a key of your own, cursors last as long as the process.
+      key: process.env.CURSOR_KEY ?? randomBytes(32),
       sort: [{ field: 'created', direction: 'desc' }],
       nulls: { paid: 'largest' },
     }),

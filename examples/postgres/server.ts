@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { problem } from 'halyard';
 import { orderService, type Response } from './service.js';
 import type { OrderStore } from './store.js';
+
+/** In bytes. */
+const MAX_BODY_SIZE = 1_048_576;
 
 /** A running service. */
 export interface RunningService {
@@ -34,10 +36,22 @@ export async function startService(store: OrderStore, port = 0): Promise<Running
   const handle = orderService(store, url);
 
   async function answer(request: IncomingMessage, signal: AbortSignal): Promise<Response> {
-    return handle(request, await text(request), signal);
+    const body = await readBody(request);
+    return body === undefined ? problem({ status: 413 }) : handle(request, body, signal);
   }
 
   return { url, close: () => close(server) };
+}
+
+/** Returns the body as text; undefined if it is too large, so that a client cannot fill the memory. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= MAX_BODY_SIZE) chunks.push(chunk);
+  }
+  return size <= MAX_BODY_SIZE ? Buffer.concat(chunks).toString() : undefined;
 }
 
 async function send(outgoing: ServerResponse, response: Response): Promise<void> {

@@ -189,6 +189,22 @@ describe.skipIf(absent !== '')(`hostile requests to orders in PostgreSQL${absent
     expect(statements).toEqual([]);
   });
 
+  test('the URL of an action with a slash, a query or encoded letters', async () => {
+    const action = (id: number, path: string) => request('POST', `/orders/${id}/${path}`, '');
+    const paths = ['payments/', 'payments//', 'p%61yments', 'payments/payments'];
+    expect((await send(paths.map((path) => action(11, path)))).statuses).toEqual([404]);
+    expect((await send([action(12, 'payments?x=1')])).statuses).toEqual([200]);
+    const { rows } = await service.admin.query(
+      'select status from orders where id in (11, 12) order by id',
+    );
+    expect(rows).toEqual([{ status: 'open' }, { status: 'paid' }]);
+  });
+
+  test('a body that is too large', async () => {
+    const body = `[${' '.repeat(1_048_576)}]`;
+    expect((await send([request('POST', '/orders', body)])).statuses).toEqual([413]);
+  });
+
   test('tags', async () => {
     const tags = [...SQL.map((text) => text.replace(/[^\x20-\x7E]/g, '')), '"1"', '1', 'W/"1"'];
     const { statuses } = await send(
