@@ -49,6 +49,9 @@ export default defineConfig({
       markdown.renderer.rules.table_open = () => '<table tabindex="0">\n';
     },
   },
+  transformPageData(page) {
+    if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference';
+  },
   themeConfig: {
     nav: topBar(),
     sidebar: sidebars(),

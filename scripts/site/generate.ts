@@ -7,10 +7,8 @@ import { REFERENCE, writeReference } from './reference.js';
 /** Writes the pages of the site that are not committed. */
 const GENERATED = /^docs\/(?:node_modules|files|reference)\//;
 
-writeLinkedFiles([
-  'CHANGELOG.md',
-  ...filesBelow('docs', '.md').filter((file) => !GENERATED.test(file)),
-]);
+const pages = filesBelow('docs', '.md').filter((file) => !GENERATED.test(file));
+writeLinkedFiles(pages, ['CHANGELOG.md']);
 rmSync(REFERENCE, { recursive: true, force: true });
 await writeReference();
 writeLlmsFiles();

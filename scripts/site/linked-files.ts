@@ -10,10 +10,14 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   '.vcl': 'c',
 };
 
-/** Writes a page for each file outside `docs` that a page links to, such as an example. */
-export function writeLinkedFiles(pages: readonly string[]): void {
+/**
+ * Writes a page for each file outside `docs` that a page links to, such as an example.
+ *
+ * @param more Files that have a page in any case.
+ */
+export function writeLinkedFiles(pages: readonly string[], more: readonly string[]): void {
   rmSync('docs/files', { recursive: true, force: true });
-  const files = new Set(pages.flatMap(filesLinkedFrom));
+  const files = new Set([...more, ...pages.flatMap(filesLinkedFrom)]);
   // What the loop adds is visited too.
   for (const file of files) {
     if (!existsSync(file)) throw new Error(`A page links to ${file}, which does not exist`);

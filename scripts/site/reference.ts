@@ -21,14 +21,18 @@ export async function writeReference(): Promise<void> {
     const text = page.contents ?? '';
     if (name !== undefined) {
       page.contents = readablePage(text, signatures.get(`${area}/${name}`) ?? []);
+      if (area === 'errors') page.contents += CODES;
     } else if (kind === 'index') {
-      page.contents = text.replace('\n\n', `\n\n${areas[area]}\n\n`);
+      page.contents = text.replace('\n\n', `\n\n${areas[area]}\n\n`).replace(/: \|$/gm, '. |');
     } else {
       page.contents = indexPage();
     }
   });
   await application.generateOutputs(await convert(application));
 }
+
+const CODES =
+  '\nThe page of [errors](/errors.md) has the cause of each code, its messages and the remedy.\n';
 
 function indexPage(): string {
   const rows = Object.entries(areas).map(
@@ -49,6 +53,7 @@ function createApplication(): Promise<Application> {
     name: 'halyard',
     disableSources: true,
     excludeInternal: true,
+    excludeExternals: true,
     blockTags: ['@param', '@returns', '@throws', '@example', '@rule', '@typeParam'],
     validation: { notExported: false, invalidLink: true, notDocumented: true },
     requiredToBeDocumented: ['Function', 'Variable', 'Class', 'Interface', 'TypeAlias'],
