@@ -22,7 +22,10 @@ export function writeLlmsFiles(): void {
 
 function indexLine({ text, link = '' }: Entry): string {
   const address = link.endsWith('/') ? link : `${link}.html`;
-  const first = /^(?:[A-Z`*[][^\n]*)$/m.exec(textOf(link).replace(/^```[\s\S]*?^```$/gm, ''))?.[0];
+  const prose = textOf(link)
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const first = /^[A-Z`*].*$/m.exec(prose)?.[0];
   const sentence = first && /^.*?[.:](?= |$)/.exec(first)?.[0].replace(/:$/, '.');
   return `- [${text}](${address})${sentence ? `: ${sentence}` : ''}`;
 }
