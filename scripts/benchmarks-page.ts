@@ -89,6 +89,7 @@ function sizesChart(figures: readonly PageFigure[]): string {
     xLabel: 'items of the page',
     x: SIZES,
     yLabel: 'Time of the processor, object literals and JSON.stringify = 1; less is better',
+    reference: 1,
     panels: HEAPS.map((heap) => ({
       title: HEAP_LABELS[heap],
       series: CHART_WAYS.map((way) => ({ label: plain(way), values: ratios(way, heap) })),
@@ -161,7 +162,7 @@ ${markdownTable(promisesTable(measured))}
 
 ![${plain('serialize')} and its rivals over the size of the page; the tables below have the figures](${SIZES_CHART})
 
-Each way writes bytes that are ready to send. The last two rows write text, for platforms that send strings. *Strings joined by hand* are template strings without any object for a link: the least that text can cost.
+Each way writes bytes that are ready to send. The last two rows write text, for platforms that send strings. *Strings joined by hand* are template strings without an object for any link. *Encoding alone* encodes a text that is there already. They show what is left to gain.
 
 ${(['ascii', 'å'] as const)
   .flatMap((content) => HEAPS.map((heap) => pagesTable(sizes, content, heap)))

@@ -18,15 +18,17 @@ export interface LineChart {
   readonly xLabel: string;
   readonly x: readonly number[];
   readonly yLabel: string;
+  /** The value that the others are compared with: its line is dashed. */
+  readonly reference?: number;
   readonly panels: readonly Panel[];
 }
 
-const WIDTH = 960;
+const WIDTH = 1040;
 const HEIGHT = 420;
 const TOP = 64;
 const BOTTOM = 56;
 const LEFT = 56;
-const RIGHT = 196;
+const RIGHT = 276;
 const GAP = 48;
 const LABEL_HEIGHT = 17;
 
@@ -56,7 +58,7 @@ const MARKERS: readonly ((x: number, y: number) => string)[] = [
 
 /** Draws a chart as SVG that is readable on light and dark pages. */
 export function lineChart(chart: LineChart): string {
-  const { title, description, panels, x, xLabel, yLabel } = chart;
+  const { title, description, panels, reference, x, xLabel, yLabel } = chart;
   const values = panels.flatMap(({ series }) => series.flatMap((each) => each.values));
   const ticks = ticksFor(Math.min(...values), Math.max(...values));
   const width = (WIDTH - LEFT - RIGHT - GAP * (panels.length - 1)) / panels.length;
@@ -67,7 +69,7 @@ export function lineChart(chart: LineChart): string {
     const isLast = index === panels.length - 1;
     return [
       text(left, TOP - 14, panel.title, 'panel'),
-      ...ticks.map((tick) => grid(left, left + width, yAt(tick), tick)),
+      ...ticks.map((tick) => grid(left, left + width, yAt(tick), tick, tick === reference)),
       ...x.map((tick) => text(xAt(tick), HEIGHT - BOTTOM + 20, number(tick), 'middle')),
       text(left + width / 2, HEIGHT - 14, xLabel, 'middle'),
       ...panel.series.map((series, order) => line(series, order, x, xAt, yAt)),
@@ -104,8 +106,8 @@ function scale(least: number, greatest: number, from: number, to: number) {
   return (value: number) => round(from + ((to - from) * Math.log(value / least)) / range);
 }
 
-function grid(from: number, to: number, y: number, tick: number): string {
-  const name = tick === 1 ? 'grid one' : 'grid';
+function grid(from: number, to: number, y: number, tick: number, isReference: boolean): string {
+  const name = isReference ? 'grid reference' : 'grid';
   return `<path class="${name}" d="M${round(from)} ${y}H${round(to)}"/>${text(from - 8, y + 4, number(tick), 'end')}`;
 }
 
@@ -156,11 +158,11 @@ function styles(): string {
     ).join('\n');
   return `text{font:13px system-ui,sans-serif;fill:#1f2328}
 .heading,.panel{font-weight:600}.middle{text-anchor:middle}.end{text-anchor:end}
-.paper{fill:#fff}.grid{stroke:#d1d9e0;fill:none}.one{stroke:#59636e;stroke-dasharray:4 3}
+.paper{fill:#fff}.grid{stroke:#d1d9e0;fill:none}.reference{stroke:#59636e;stroke-dasharray:4 3}
 .line{fill:none;stroke-width:2}
 ${colours(0)}
 @media (prefers-color-scheme:dark){
-text{fill:#f0f6fc}.paper{fill:#0d1117}.grid{stroke:#2f3742}.one{stroke:#9198a1}
+text{fill:#f0f6fc}.paper{fill:#0d1117}.grid{stroke:#2f3742}.reference{stroke:#9198a1}
 ${colours(1)}
 }`;
 }

@@ -38,6 +38,7 @@ export const PAGE_LABELS: Readonly<Record<PageWay, string>> = {
   halson: 'halson',
   hal: 'hal',
   'strings joined by hand': 'strings joined by hand',
+  'encoding alone': 'encoding alone, `Buffer.from`',
   'literals as text': 'literals, `JSON.stringify`, as text',
   'serialize as text': '`definition.serialize`, as text',
 };
@@ -60,7 +61,7 @@ export function pagesTable(figures: readonly PageFigure[], content: Content, hea
   const letters = content === 'ascii' ? 'ASCII' : 'å, ä, ö';
   return {
     title: `Pages of items with four links, ${letters}, ${HEAP_LABELS[heap]}`,
-    columns: ['', ...SIZES.map((items) => `${items.toLocaleString('en')} items`), 'spread'],
+    columns: ['', ...SIZES.map(itemsLabel), 'spread'],
     rows: PAGE_WAYS.map((way) => [
       PAGE_LABELS[way],
       ...cases.map((given) => {
@@ -78,7 +79,7 @@ export function pagesTable(figures: readonly PageFigure[], content: Content, hea
 export function itemsTable(figures: readonly PageFigure[]): Table {
   return {
     title: 'One item of a page, by the size of the page',
-    columns: ['', ...SIZES.map((items) => `${items.toLocaleString('en')} items`)],
+    columns: ['', ...SIZES.map(itemsLabel)],
     rows: PAGE_WAYS.map((way) => [
       PAGE_LABELS[way],
       ...SIZES.map((items) => {
@@ -192,6 +193,10 @@ export function duration(nanoseconds: number): string {
     nanoseconds < 1e3 ? ['ns', 1] : nanoseconds < 1e6 ? ['µs', 1e3] : ['ms', 1e6];
   const value = nanoseconds / (size as number);
   return `${value >= 100 ? value.toFixed(0) : value.toPrecision(3)} ${unit}`;
+}
+
+function itemsLabel(items: number): string {
+  return items === 1 ? '1 item' : `${items.toLocaleString('en')} items`;
 }
 
 function percent(part: number): string {

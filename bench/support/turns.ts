@@ -176,4 +176,4 @@ async function runsOfBatch<Case>(ask: Ask, given: Case, duration: number): Promi
   return Math.max(1, Math.round(duration / best));
 }
 
-const WARM_BATCHES = 3;
+const WARM_BATCHES = 2;
