@@ -4,7 +4,7 @@
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import {
   measureLinks,
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 
 if (!values.page) {
   const results = await measure(Number(values.seconds));
-  writeFileSync(RESULTS, `${JSON.stringify(results, rounded)}\n`);
+  writeFileSync(RESULTS, `${JSON.stringify(results, rounded, 2)}\n`);
 }
 const results: Benchmarks = JSON.parse(readFileSync(RESULTS, 'utf8'));
 for (const [file, text] of Object.entries(benchmarkFiles(results))) writeFileSync(file, text);
@@ -35,6 +35,7 @@ async function measure(seconds: number): Promise<Benchmarks> {
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
     machine: `${availableParallelism()} cores, ${processor?.model.trim()}, ${process.platform} ${process.arch}`,
+    loadAverage: loadavg()[0] ?? 0,
     sizes: await measureSizes(),
     links: await measureLinks(),
     requests: await measureRequests(),
