@@ -165,7 +165,7 @@ ${markdownTable(promisesTable(measured))}
 
 ![${plain('serialize')} and its rivals over the size of the page; the tables below have the figures](${SIZES_CHART})
 
-Each way writes bytes that are ready to send. The last two rows write text, for platforms that send strings. *Strings joined by hand* are template strings without an object for any link. *Encoding alone* encodes a text that is there already. They show what is left to gain.
+Each way writes bytes that are ready to send. The last two rows write text, for platforms that send strings. *Strings joined by hand* are template strings without an object for any link. *Encoding alone* encodes a text that is there already. They show what is left to gain. The chart has names with å, ä and ö.
 
 The items have five short fields. The more of an item is fields, the less there is to gain: with thirty short fields, \`serialize\` takes about 0.7 of the literals ([decision 028](decisions/028-fast-bodies.md)).
 
