@@ -38,6 +38,31 @@ describe('the tools of the playground', () => {
     expect(parseState('#tool=forwarded&hops=99', tools).values.hops).toBe('1');
   });
 
+  test.each([
+    ['JSON of great depth', 'body', { body: '['.repeat(50_000) + ']'.repeat(50_000) }],
+    ['objects of great depth', 'body', { body: `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}` }],
+    [
+      'HAL of great depth',
+      'body',
+      { body: `${'{"_embedded":{"a":'.repeat(4000)}1${'}}'.repeat(4000)}` },
+    ],
+    ['a megabyte', 'openapi', { document: 'a: b\n'.repeat(200_000) }],
+  ])('%s from a link of somebody else is answered', async (_what, id, values: Values) => {
+    expect((await outputOf(id, values)).verdict).toMatch(
+      /^The input (?:must have at most 100000 characters|is nested too deeply for this page)\.$/,
+    );
+  });
+
+  test('the lines of a Link header are one', async () => {
+    const link = '  </a>;\n  rel=next,\r\n\t</b>; rel=prev\n';
+    expect((await outputOf('link', { link })).verdict).toBe('2 links.');
+    const blank = ' '.repeat(90_000);
+    const start = process.cpuUsage().user;
+    expect((await outputOf('link', { link: `${blank}x${blank}\n` })).tone).toBe('bad');
+    // Time that grows with the square of the length takes seconds.
+    expect(process.cpuUsage().user - start).toBeLessThan(500_000);
+  });
+
   test('a URL has its findings at their places', async () => {
     const { checked, texts } = await outputOf('url', { url: '/Orders' });
     expect(checked?.marks).toMatchObject([{ line: 0, column: 1, length: 6 }]);

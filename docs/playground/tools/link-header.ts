@@ -24,7 +24,7 @@ export const linkHeaderTool: Tool = {
     { title: 'A fault after the first link', values: { link: '</a>; rel=next, b; rel=prev' } },
   ],
   run({ link = '' }): Output {
-    const links = parseLinkHeader(link.replaceAll(/\s*\n\s*/g, ' '));
+    const links = parseLinkHeader(oneLine(link));
     if (links.length === 0) {
       return { verdict: 'No valid link: each needs <URL>; rel=type.', tone: 'bad' };
     }
@@ -46,6 +46,14 @@ export const linkHeaderTool: Tool = {
     };
   },
 };
+
+/** The lines of a header as one. */
+function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
+}
 
 function rowOf({ rel, href, title = '', method, attributes }: HeaderLink): string[] {
   const others = Object.entries({ ...attributes, ...(method !== undefined && { method }) });
