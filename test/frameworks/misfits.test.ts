@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type Response, type RouterOptions } from 'express';
 import fastify from 'fastify';
 import { notFound, respond } from 'halyard';
 import { Hono } from 'hono';
@@ -49,6 +49,23 @@ test('Express: express.json() passes a merge patch over', async () => {
   const headers = { 'content-type': 'application/merge-patch+json' };
   const patch = { method: 'PATCH', path: '/', headers, body: '{"total":1}' };
   expect((await ask(app, patch)).text).toBe('{"body":"undefined"}');
+});
+
+test('Express: answers OPTIONS itself, and ignores case and a slash at the end', async () => {
+  const ordersOf = (options: RouterOptions) => {
+    const router = express.Router(options);
+    router.get('/orders', (_: Request, response: Response) => {
+      response.end();
+    });
+    return express().use('/v1', router);
+  };
+  const options = await ask(ordersOf({}), { method: 'OPTIONS', path: '/v1/orders' });
+  expect([options.status, options.headers.allow]).toEqual([200, 'GET, HEAD']);
+  const exact = { caseSensitive: true, strict: true };
+  for (const path of ['/v1/Orders', '/v1/orders/']) {
+    expect((await ask(ordersOf({}), { path })).status).toBe(200);
+    expect((await ask(ordersOf(exact), { path })).status).toBe(404);
+  }
 });
 
 test('Fastify: appends a charset to text, empties HEAD and refuses a merge patch', async () => {
