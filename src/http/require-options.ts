@@ -1,6 +1,5 @@
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
-import { isThenable } from '../internal/thenable.js';
 
 /**
  * Throws on options that are not an object, and on one that is not known: a misspelt option would be
@@ -14,20 +13,7 @@ export function requireOptions(
   remedy: string,
   known?: readonly string[],
 ): asserts options is object {
-  // The subject is written for an error alone: every request comes by here.
-  if (!isOptions(options)) {
-    requireObject(options, 'http.option', { subject: `Options of ${name}`, remedy });
-  }
-  if (known !== undefined && !hasOnly(options as object, known)) {
-    requireKnownMembers(`Options of ${name}`, options as object, known, 'http.option');
-  }
-}
-
-function isOptions(options: unknown): options is object {
-  return typeof options === 'object' && options !== null && !isThenable(options);
-}
-
-function hasOnly(options: object, known: readonly string[]): boolean {
-  for (const name in options) if (!known.includes(name)) return false;
-  return true;
+  const subject = `Options of ${name}`;
+  requireObject(options, 'http.option', { subject, remedy });
+  if (known !== undefined) requireKnownMembers(subject, options, known, 'http.option');
 }
