@@ -97,7 +97,7 @@ const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]+/gu;
 export function encodeTagPart(part: unknown): string {
   if (typeof part === 'string') return part.replace(ENCODED, encodeRun);
   if (typeof part === 'bigint') return String(part);
-  const number = typeof part !== 'number' && part instanceof Date ? part.getTime() : part;
+  const number = part instanceof Date ? part.getTime() : part;
   if (typeof number === 'number' && Number.isFinite(number)) return String(number);
   throw versionError(part);
 }

@@ -93,7 +93,7 @@ export function evaluatePreconditions(
 /** The methods that overwrite or remove a state. */
 const OVERWRITES: ReadonlySet<string> = /* @__PURE__ */ new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** The same for a method and validators that are checked already. */
+/** `evaluatePreconditions` for a method and validators that are checked already. */
 export function evaluateChecked(
   method: string,
   { headers }: RequestDescriptor,
@@ -116,26 +116,16 @@ export function evaluateChecked(
   const ifNoneMatch = fieldValue(headers, 'if-none-match');
   if (ifNoneMatch !== undefined) {
     if (!matchesWeakly(ifNoneMatch, etag)) return PROCEED;
-    return isRead ? SAME_TAG : failed('if-none-match');
+    return isRead ? notModified('if-none-match') : failed('if-none-match');
   }
   if (!isRead || lastModified === undefined) return PROCEED;
   const ifModifiedSince = fieldValue(headers, 'if-modified-since');
   return ifModifiedSince !== undefined && unmodifiedSince(ifModifiedSince, lastModified)
-    ? SAME_DATE
+    ? notModified('if-modified-since')
     : PROCEED;
 }
 
 const PROCEED: PreconditionVerdict = /* @__PURE__ */ Object.freeze({ outcome: 'proceed' });
-
-const SAME_TAG: PreconditionVerdict = /* @__PURE__ */ Object.freeze({
-  outcome: 'not-modified',
-  header: 'if-none-match',
-});
-
-const SAME_DATE: PreconditionVerdict = /* @__PURE__ */ Object.freeze({
-  outcome: 'not-modified',
-  header: 'if-modified-since',
-});
 
 /** "A server MUST ignore" preconditions of these (RFC 9110 §13.2.1). */
 const SELECTS_NOTHING: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -153,4 +143,8 @@ function isModifiedSince(field: string | undefined, lastModified: Date): boolean
 
 function failed(header: NonNullable<PreconditionVerdict['header']>): PreconditionVerdict {
   return { outcome: 'failed', header };
+}
+
+function notModified(header: NonNullable<PreconditionVerdict['header']>): PreconditionVerdict {
+  return { outcome: 'not-modified', header };
 }

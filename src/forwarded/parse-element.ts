@@ -101,14 +101,9 @@ function endOfBareValue(text: string, start: number): number {
   let at = start;
   while (
     at < text.length &&
-    (isTokenCharacter(text.charCodeAt(at)) || isBareDelimiter(text.charCodeAt(at)))
+    (isTokenCharacter(text.charCodeAt(at)) || '/:[]'.includes(text.charAt(at)))
   ) {
     at++;
   }
   return at;
-}
-
-/** `/`, `:`, `[` and `]` */
-function isBareDelimiter(code: number): boolean {
-  return code === 0x2f || code === 0x3a || code === 0x5b || code === 0x5d;
 }

@@ -111,7 +111,7 @@ function openTag(etag: string): string {
 }
 
 function looksShaped(etag: string): boolean {
-  return etag.includes('=') && LIKE_SHAPE.test(etag);
+  return LIKE_SHAPE.test(etag);
 }
 
 const LIKE_SHAPE = /;(?:etag|base|fields|variant|permissions|form|type|language|encoding|shape)=/;

@@ -53,10 +53,10 @@ export interface FormTemplates {
 /** The form of the response to a request; HAL-FORMS by `Accept` only where there are forms to send. */
 export function selectForm(
   request: RequestDescriptor,
-  { format = 'links', halRanges = NO_RANGES }: FormOptions,
+  { format = 'links', halRanges }: FormOptions,
   templates?: FormTemplates['templates'],
 ): Form {
-  if (halRanges !== NO_RANGES) requireRanges(halRanges);
+  if (halRanges !== undefined) requireRanges(halRanges);
   if (format === 'links' || format === 'hal' || format === 'hal-forms') return format;
   if (format !== 'negotiate') throw formatError(format);
   const ranges = parseAccept(fieldValue(request.headers, 'accept') ?? '');
@@ -65,7 +65,7 @@ export function selectForm(
   const plain = plainRange(ranges);
   const special = Math.max(forms, draft);
   if (special === 0 || special < plain.quality) {
-    return halRanges.includes(plain.type) ? 'hal' : 'links';
+    return halRanges?.includes(plain.type) ? 'hal' : 'links';
   }
   return templates !== undefined && forms >= draft ? 'hal-forms' : 'hal';
 }
@@ -109,8 +109,6 @@ const PLAIN_RANGES = [
 function highestQuality(ranges: readonly MediaRange[]): number {
   return ranges.reduce((highest, { quality }) => Math.max(highest, quality), 0);
 }
-
-const NO_RANGES: readonly PlainRange[] = [];
 
 function requireRanges(halRanges: unknown): void {
   const known: readonly unknown[] = PLAIN_RANGES.map(([, name]) => name);
