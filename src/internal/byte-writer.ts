@@ -8,13 +8,9 @@ export class ByteWriter {
   #bytes = allocate(INITIAL_SIZE);
   #length = 0;
 
-  /** The number of bytes so far. A lower one takes back what was written after it. */
+  /** The number of bytes so far. */
   get length(): number {
     return this.#length;
-  }
-
-  set length(length: number) {
-    this.#length = length;
   }
 
   /** Writes a well-formed text. */
@@ -72,7 +68,7 @@ export class ByteWriter {
         bytes[at++] = 0xc0 | (code >> 6);
         bytes[at++] = 0x80 | (code & 0x3f);
       } else {
-        // Surrogates
+        // A surrogate: JSON escapes a lone one (ECMA-262 §25.5.2.3).
         if (code >= 0xd800 && code < 0xe000) return false;
         bytes[at++] = 0xe0 | (code >> 12);
         bytes[at++] = 0x80 | ((code >> 6) & 0x3f);
@@ -90,7 +86,7 @@ export class ByteWriter {
     for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index);
   }
 
-  /** Writes the digits of an integer, which are `count`, over bytes that are there. */
+  /** Writes an integer of `count` digits over bytes that are there. */
   overwriteDigits(at: number, count: number, integer: number): void {
     const bytes = this.#bytes;
     let rest = integer;
@@ -101,7 +97,7 @@ export class ByteWriter {
     }
   }
 
-  /** The bytes so far, which are the caller's; the writer is empty again. */
+  /** Returns the bytes so far, which the caller then owns, and empties the writer. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes;
     const length = this.#length;
@@ -112,7 +108,7 @@ export class ByteWriter {
     return 2 * length < bytes.length ? copyBytes(bytes, length) : bytes.subarray(0, length);
   }
 
-  /** Makes room for as many bytes more. */
+  /** Makes room for `count` more bytes. */
   reserve(count: number): void {
     const needed = this.#length + count;
     if (needed > this.#bytes.length) this.#grow(needed);
@@ -127,7 +123,7 @@ export class ByteWriter {
 
 const INITIAL_SIZE = 16_384;
 
-/** A larger buffer is handed out rather than copied and kept for the next body. */
+/** A larger buffer is handed out, not copied and kept for the next body. */
 const MAX_KEPT_SIZE = 1_048_576;
 
 /** The length of the longest text that is written character by character. */
@@ -143,14 +139,14 @@ export function digitCount(integer: number): number {
 /** The writer of the last body; undefined while it is in use, since a getter may write another body. */
 let spare: ByteWriter | undefined;
 
-/** A writer for one body, whose bytes `closeWriter` returns. */
+/** Returns a writer for one body. */
 export function openWriter(): ByteWriter {
   const writer = spare ?? new ByteWriter();
   spare = undefined;
   return writer;
 }
 
-/** The bytes of a body; its writer is kept for the next one. */
+/** Returns the bytes of the body, and keeps its writer for the next one. */
 export function closeWriter(writer: ByteWriter): Uint8Array<ArrayBuffer> {
   const bytes = writer.take();
   spare = writer;
