@@ -37,10 +37,10 @@ export function serializeCollection<View>(
   return closeWriter(writer);
 }
 
-/** The number of items that tell how long the rest will be. */
+/** The number of items from which the length of the rest is first estimated. */
 const SAMPLE = 100;
 
-/** The most room that a sample makes, in times of what is written; the next is so many times later. */
+/** An estimate makes room for at most this many times what is written; the next comes at this many times the items. */
 const GROWTH = 10;
 
 /** The member `_meta`, with a comma after it. */

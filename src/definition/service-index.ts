@@ -77,7 +77,7 @@ export function serviceIndex(
   return makeIndex(resources, base, options);
 }
 
-/** Makes the index from options that are checked already: the rules for URLs cost most of it. */
+/** Makes the index of options that are checked already: checking their URLs is most of its cost. */
 export function makeIndex(
   resources: readonly AnyResource[],
   base: Base,

@@ -1,6 +1,6 @@
 /**
- * Whether a value is a Uint8Array, such as a Buffer. One of another realm is too, which `instanceof`
- * does not know: Jest's jsdom gives tests the TextEncoder of Node.
+ * Whether a value is a Uint8Array, such as a Buffer. `instanceof` misses those of another realm, such
+ * as what Node's TextEncoder returns in Jest's jsdom.
  */
 export function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
   return ArrayBuffer.isView(value) && Reflect.get(value, Symbol.toStringTag) === 'Uint8Array';

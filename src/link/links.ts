@@ -61,8 +61,10 @@ export function isLink(item: unknown): item is Link {
   );
 }
 
+/** Whether a text is a relation type whose links may have this method (HYP.02). */
 function isMethodFor(rel: string, method: unknown): boolean {
   const typical = typicalMethod(rel);
-  if (typical === undefined || method === typical) return typical !== undefined;
+  if (typical === undefined) return false;
+  if (method === typical) return true;
   return isMethod(method) && !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
 }

@@ -74,7 +74,7 @@ export function withQuery(url: string, request: RequestDescriptor): string {
   return appendQuery(url, request);
 }
 
-/** The same for a URL that is checked already. */
+/** `withQuery` for a URL that is checked already. */
 export function appendQuery(url: string, request: RequestDescriptor): string {
   if (url.includes('#')) {
     throw new HalyardError('query.url', {

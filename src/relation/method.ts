@@ -48,7 +48,10 @@ export function defaultMethod(rel: string): Method {
   return transitionMethod(rel) ?? (isAction(rel) ? 'POST' : 'GET');
 }
 
-/** The typical method of a text that is a relation type; a service has few of these, and many links. */
+/**
+ * The typical method of a relation type; undefined for any other text. Remembered, since a service has
+ * few relation types and many links.
+ */
 export const typicalMethod: (rel: string) => Method | undefined = /* @__PURE__ */ remember((rel) =>
   isRelationType(rel) ? defaultMethod(rel) : undefined,
 );

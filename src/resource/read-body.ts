@@ -163,7 +163,7 @@ const ACCEPT_FIELDS: Readonly<Record<string, 'acceptPatch' | 'acceptPost' | unde
 
 /** The text of a body; undefined if it was parsed before. */
 function textOf(body: unknown, maximum: number): string | undefined | RefusedBody {
-  if (typeof body !== 'string' && !isBytes(body)) return undefined;
+  if (typeof body !== 'string' && !isBinary(body)) return undefined;
   const size = typeof body === 'string' ? byteLength(body) : body.byteLength;
   if (size > maximum) {
     const message = must('The body', `have at most ${maximum} bytes`, size);
@@ -178,7 +178,7 @@ function textOf(body: unknown, maximum: number): string | undefined | RefusedBod
   }
 }
 
-function isBytes(body: unknown): body is ArrayBuffer | ArrayBufferView<ArrayBuffer> {
+function isBinary(body: unknown): body is ArrayBuffer | ArrayBufferView<ArrayBuffer> {
   return body instanceof ArrayBuffer || ArrayBuffer.isView(body);
 }
 

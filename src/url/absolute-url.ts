@@ -63,7 +63,7 @@ export function isHost(text: string): boolean {
 const COMMON_URL =
   /^https?:\/\/(?:[a-z][a-z0-9]*[.-])*[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
 
-/** The URLs that were checked or made last: the links of a resource share some. */
+/** The valid URLs that were checked or made last: the links of a resource share some. */
 let last: string | undefined;
 let second: string | undefined;
 let third: string | undefined;
@@ -74,7 +74,7 @@ let third: string | undefined;
  */
 export function isAbsoluteUrl(text: string): boolean {
   if (text === last || text === second || text === third) return true;
-  // Reading a character joins a text of several pieces, which RegExp would do much more slowly.
+  // Reading a character flattens a concatenated string, which RegExp does much more slowly.
   const isCommon = text.charCodeAt(0) === LOWER_CASE_H && COMMON_URL.test(text);
   if (!isCommon && !isUncommonUrl(text)) return false;
   rememberUrl(text);
