@@ -27,7 +27,7 @@ export function serializeCollection<View>(
     if (index > 0) writer.byte(COMMA);
     if (index === sample) {
       // The first items may be larger than the rest.
-      writer.reserve(writer.length * Math.min((1.1 * (count - index)) / index, GROWTH));
+      writer.reserve(Math.ceil(writer.length * Math.min((1.1 * (count - index)) / index, GROWTH)));
       sample *= GROWTH;
     }
     // The writer refuses a hole like undefined.
