@@ -24,7 +24,7 @@ export interface View {
   readonly templates: Map<number, LinksTemplate>;
 }
 
-/** The number of templates that are remembered for one base: a resource has few states. */
+/** The number of templates that are remembered: a resource has few states, and an API few bases. */
 const MAX_TEMPLATES = 100;
 
 /**
@@ -35,12 +35,23 @@ const MAX_TEMPLATES = 100;
  * are made for each body at every full collection.
  */
 export function prepareWriter({ availability, fieldsOf, represent }: WriterParts) {
-  let known = { base: '', templates: new Map<number, LinksTemplate>() };
+  const known = new Map<string, Map<number, LinksTemplate>>();
+  let count = 0;
 
-  const viewOf = (base: Base, caller: Caller | undefined): View => {
-    const text = baseText(base);
-    if (known.base !== text) known = { base: text, templates: new Map() };
-    return { base, caller, allowed: availability.forCaller(caller), templates: known.templates };
+  const viewOf = (base: Base, caller: Caller | undefined): View => ({
+    base,
+    caller,
+    allowed: availability.forCaller(caller),
+    templates: templatesOf(baseText(base)),
+  });
+
+  const templatesOf = (base: string): Map<number, LinksTemplate> => {
+    const made = known.get(base);
+    if (made !== undefined) return made;
+    if (known.size >= MAX_TEMPLATES) known.clear();
+    const templates = new Map<number, LinksTemplate>();
+    known.set(base, templates);
+    return templates;
   };
 
   const writeItem: ItemWriter<View> = (writer, item, index, view) => {
@@ -63,9 +74,15 @@ export function prepareWriter({ availability, fieldsOf, represent }: WriterParts
   const templateFor = (bits: number, { base, templates }: View): LinksTemplate => {
     const made = templates.get(bits);
     if (made !== undefined) return made;
-    if (templates.size >= MAX_TEMPLATES) templates.clear();
+    // A stream may have templates that were forgotten: theirs are bounded by their number.
+    if (count >= MAX_TEMPLATES || templates.size >= MAX_TEMPLATES) {
+      known.clear();
+      templates.clear();
+      count = 0;
+    }
     const template = prepareLinks(availability.links(bits), base);
     templates.set(bits, template);
+    count += 1;
     return template;
   };
 

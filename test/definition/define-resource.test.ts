@@ -645,6 +645,23 @@ test('an item whose toJSON returns undefined is null, as JSON.stringify writes i
   expect(decode(orders.serialize([item], place))).toContain('"orders":[null]');
 });
 
+test('bodies for more bases than are remembered have the links of their own', async () => {
+  const item = { id: 17, status: 'open' as const };
+  const bases = Array.from({ length: 150 }, (_, tenant) => `https://t${tenant}.example.se/v1`);
+  const chunks = orders.stream(
+    Array.from({ length: 1000 }, (_, id) => ({ id, status: id % 2 ? 'paid' : 'open' }) as const),
+    { base },
+  );
+  let streamed = decode((await chunks.next()).value ?? new Uint8Array());
+  for (const other of [...bases, ...bases.toReversed()]) {
+    const body = orders.represent(item, other);
+    expect(decode(orders.serializeItem(item, other))).toBe(JSON.stringify(body));
+  }
+  for await (const chunk of chunks) streamed += decode(chunk);
+  expect(streamed).not.toContain('https://t');
+  expect(JSON.parse(streamed)._meta.count).toBe(1000);
+});
+
 test('more sets of links than are remembered are written as well', () => {
   const many = defineResource({
     name: 'orders',
