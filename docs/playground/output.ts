@@ -7,13 +7,13 @@ export interface Mark {
   readonly line: number;
   /** The first column, from 0. */
   readonly column: number;
-  /** The number of columns; 0 if the finding is about the whole line. */
+  /** The number of columns, at least 1. */
   readonly length: number;
 }
 
 /** A period in the life of a stored response. */
 export interface Period {
-  readonly kind: 'fresh' | 'stale-allowed' | 'on-error' | 'validate' | 'not-stored';
+  readonly kind: 'fresh' | 'stale-allowed' | 'on-error' | 'validate';
   readonly label: string;
   /** In seconds from now; without `to`, it does not end. */
   readonly from: number;
@@ -52,7 +52,7 @@ export type Values = Readonly<Record<string, string>>;
 export interface Tool {
   readonly id: string;
   readonly title: string;
-  /** What it shows, in one sentence. */
+  /** One sentence: what the tool does. */
   readonly about: string;
   readonly fields: readonly Field[];
   /** The first is shown at the start. */

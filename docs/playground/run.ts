@@ -5,7 +5,7 @@ import type { State } from './state.js';
 /** The input can come from a link of somebody else, and must not stop the page. In UTF-16 code units. */
 const MAX_LENGTH = 100_000;
 
-/** What a tool shows of its input. What the library throws about the input is the verdict. */
+/** Runs a tool. An error of the library about the input becomes the verdict. */
 export async function run({ tool, values }: State): Promise<Output> {
   const length = Math.max(...Object.values(values).map((value) => value.length));
   if (length > MAX_LENGTH) return bad(`The input must have at most ${MAX_LENGTH} characters.`);

@@ -11,7 +11,7 @@ export function formatState({ tool, values }: State): string {
   return `#${new URLSearchParams({ tool: tool.id, ...values })}`;
 }
 
-/** The state of a fragment; the first example of the first tool without one. Other members are ignored. */
+/** The state in a fragment. Fields that it lacks have the values of the first example. */
 export function parseState(fragment: string, tools: readonly [Tool, ...Tool[]]): State {
   const parameters = new URLSearchParams(fragment.slice(1));
   const tool = tools.find(({ id }) => id === parameters.get('tool')) ?? tools[0];

@@ -39,10 +39,10 @@ app.use((request, response) => {
 });
 app.use((error: { status?: number }, _: Request, response: Response, _next: NextFunction) => {
   const { status = 500 } = error;
-  // Express and its body parser give an error a 4xx; what another library means by a status is unknown.
-  const isOfClient = status >= 400 && status < 500;
-  if (!isOfClient) console.error(error);
-  send(response, problem({ status: isOfClient ? status : 500 }));
+  // Express and its body parser set a 4xx on errors of the client.
+  const isClientError = status >= 400 && status < 500;
+  if (!isClientError) console.error(error);
+  send(response, problem({ status: isClientError ? status : 500 }));
 });
 
 app.listen(Number(process.env.PORT ?? 3000));

@@ -21,8 +21,11 @@ app.removeAllContentTypeParsers();
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 app.setNotFoundHandler((request, reply) => send(reply, handlers.noRoute(request)));
 app.setErrorHandler((error: FastifyError, _request, reply) => {
-  if (error.statusCode === undefined) console.error(error);
-  return send(reply, problem({ status: error.statusCode ?? 500 }));
+  const { statusCode: status = 500 } = error;
+  // Fastify and its body parser set a 4xx on errors of the client.
+  const isClientError = status >= 400 && status < 500;
+  if (!isClientError) console.error(error);
+  return send(reply, problem({ status: isClientError ? status : 500 }));
 });
 
 const GET = ['GET', 'HEAD'];

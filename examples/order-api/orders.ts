@@ -32,7 +32,7 @@ export const api = service({
   resources: [orders],
   // The URL of the API, for requests that come without the gateway.
   fallback: 'http://localhost:3000/v1',
-  // One gateway of yours writes `Forwarded`, and links may name this host.
+  // One gateway of yours writes `Forwarded`. Without it, remove this: clients could write the header.
   trustedHops: 1,
   allowedHosts: ['gw.example.se'],
 });

@@ -122,7 +122,7 @@ function where(conditions: readonly string[]): string {
   return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
 }
 
-/** `*` stands for any text; what is a wildcard in SQL is not one here. */
+/** `*` matches any text; the wildcards of SQL are escaped. */
 function patternOf(value: string): string {
   return value.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
 }
@@ -132,8 +132,8 @@ function parameterOf(field: Field): (value: unknown) => unknown {
 }
 
 /**
- * A date of parseQuery in the form that PostgreSQL reads. It has no year 0 and no offset beyond 16
- * hours, and an order is between the years 1 and 9999.
+ * A date of parseQuery in a form that PostgreSQL reads: it has no year 0, and refuses offsets beyond 16
+ * hours. No order is outside the years 1 to 9999, so the infinities compare alike.
  */
 function timestampOf(text: string): string {
   const date = new Date(text);

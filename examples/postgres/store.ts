@@ -1,4 +1,4 @@
-/* The statements of the service. A statement has no text of a request: its values are parameters. */
+/* The statements of the service. None contains text from a request: values are parameters. */
 
 import type { Query } from 'halyard/query';
 import type { Pool, PoolClient } from 'pg';
@@ -51,7 +51,7 @@ export function orderStore(pool: Pool, streams: Pool = pool) {
       return rows.map(orderOf);
     },
 
-    /** Changes an order unless another request has changed it since it was read; undefined if so. */
+    /** Changes an order; returns undefined if another request has changed it since it was read. */
     change({ id, version, ...order }: Order, change: Change) {
       const { customer, total, status, paid } = { ...order, ...change };
       return one(
@@ -62,7 +62,7 @@ export function orderStore(pool: Pool, streams: Pool = pool) {
       );
     },
 
-    /** Deletes an order unless another request has changed it since it was read. */
+    /** Deletes an order; returns false if another request has changed it since it was read. */
     async delete({ id, version }: Order): Promise<boolean> {
       const { rowCount } = await pool.query(
         'delete from orders where id = $1::bigint and version = $2::integer',
@@ -71,7 +71,7 @@ export function orderStore(pool: Pool, streams: Pool = pool) {
       return rowCount === 1;
     },
 
-    /** The rows of a page, and how many match the filters if the client asks for it: of one snapshot. */
+    /** The rows of a page; with the number of all matches, from one snapshot, if the client asks for it. */
     page(query: OrderQuery): Promise<{ rows: Order[]; totalRecords?: number }> {
       if (query.parameters.count !== true) return readPage(pool, query);
       return snapshot(pool, async (client) => {
@@ -81,13 +81,13 @@ export function orderStore(pool: Pool, streams: Pool = pool) {
       });
     },
 
-    /** All orders that match, read by a cursor of the database while the reader keeps up. */
+    /** All orders that match, read through a database cursor at the speed of the reader. */
     async *all(query: OrderQuery): AsyncGenerator<Order, void, undefined> {
       const { text, values } = selectAll(query);
       const client = await streams.connect();
       try {
         await client.query('begin read only');
-        // A reader that stalls must not hold the transaction, nor a client that has gone the server.
+        // A stalled reader must not hold the transaction open, nor a slow fetch the connection.
         await client.query("set local idle_in_transaction_session_timeout = '60s'");
         await client.query("set local statement_timeout = '30s'");
         await client.query(`declare all_orders no scroll cursor for ${text}`, [...values]);

@@ -16,5 +16,5 @@ export const areas: Readonly<Record<string, string>> = {
   testing: 'Matchers for Vitest and Jest, and a `fetch` that checks each exchange.',
   audit: 'Checks exchanges, OpenAPI documents and whole APIs.',
   rules: 'The catalogue of the rules.',
-  errors: 'The error that a mistake in your code throws; [its codes](/errors.md).',
+  errors: 'The error class for mistakes in your code; [its codes](/errors.md).',
 };

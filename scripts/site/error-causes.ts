@@ -1,22 +1,22 @@
 import type { ErrorCode } from '../../src/errors.js';
 
-/** What the code that calls the library did, for each code of an error. */
+/** The cause of each error: what the calling code did. */
 export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'audit.findings':
     'An exchange that `checked()` watched, or that a test asserted, breaks rules. `details.findings` lists them.',
   'audit.option':
     'A check, a matcher or an audit got an option or a value that it cannot use, often a promise or an unparsed body.',
   'audit.response':
-    'The response that a check got has no status, no headers, or a body that was not read.',
+    'The response that a check got has no status or no headers, or its body was not read.',
   'cache.contradiction': 'Two settings of a cache policy exclude each other.',
   'cache.directive': 'A directive of a cache policy is unknown, or its value has the wrong type.',
   'cache.header': 'A function that reads a header got something other than the text of its value.',
   'cache.method':
-    'The policy allows a cache to store a response to a method whose responses it must not store, or a POST without what RFC 9110 §9.3.3 asks for.',
+    'The policy lets a cache store a response that it must not store: to a method that is not cacheable, or to a POST without explicit freshness and a matching Content-Location (RFC 9110 §9.3.3).',
   'cache.now': 'A date is missing or not valid. The library reads no clock: you pass the time.',
   'cache.option': 'An argument of a caching function has the wrong type or is out of range.',
-  'cache.response': 'A verdict was asked for a value that is not a response.',
-  'cache.vary': '`vary` is not a list of names of header fields.',
+  'cache.response': 'A verdict was requested for a value that is not a response.',
+  'cache.vary': '`vary` is not a list of header field names.',
   'cache.warning': 'A part of a `Warning` header cannot be written.',
   'client.option': 'The client got an option, a body or a value for a link that it cannot send.',
   'collection.count':
@@ -27,15 +27,15 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'collection.item': 'An item of a collection has no self link.',
   'collection.limit':
     'The page size is not a positive integer, or its parameter has no usable name.',
-  'collection.links': 'A link was added that the collection makes itself.',
-  'collection.meta': 'A member of `_meta` was set that the collection writes itself.',
+  'collection.links': 'The options add a link that the collection writes itself.',
+  'collection.meta': 'The options set a member of `_meta` that the collection writes itself.',
   'collection.name': 'The name of the list is one that a body cannot have.',
-  'collection.offset': 'The offset is not an integer from 0, or stands beside a page.',
-  'collection.page': 'The page number is not an integer from 1.',
+  'collection.offset': 'The offset is not an integer ≥ 0, or a page is given as well.',
+  'collection.page': 'The page number is not an integer ≥ 1.',
   'collection.total':
     'The collection knows neither the total nor whether there is a next page, or the total contradicts the page.',
-  'collection.url': 'The URL of the collection is of another page than the options say.',
-  'conditional.body': 'A tag can be computed of text and bytes only.',
+  'collection.url': 'The URL of the collection names a different page from the options.',
+  'conditional.body': 'A tag can be computed only from text or bytes.',
   'conditional.etag':
     'The entity tag has no double quotes, or characters that a header cannot carry.',
   'conditional.header':
@@ -43,11 +43,10 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'conditional.last-modified': '`lastModified` is not a date that a header can carry.',
   'conditional.option': 'An option of a conditional request has the wrong type.',
   'conditional.version': 'The version is of a type that has no stable text.',
-  'created.items': 'A 201 was asked for with no new resource.',
+  'created.items': 'A 201 was requested without a new resource.',
   'created.links': 'The new resource lacks a link, and no reason was given in `unavailable`.',
   'created.self': 'The new resource has no self link to take `Location` from.',
-  'describe.example':
-    'An example in the documentation does not match the schema that it is an example of.',
+  'describe.example': 'An example in the documentation does not match its schema.',
   'describe.meaning': 'A link has a relation type that nothing describes (HYP.01).',
   'describe.option': 'An option of the documentation has the wrong type or form.',
   'describe.schema':
@@ -68,21 +67,22 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'http.request':
     'The request has no method, URL or headers that the library can read. An AWS event and a promise are the usual reasons.',
   'http.status': 'The status is not a final status code.',
-  'link.attribute': 'A member of a link beside href, rel, method and title has the wrong form.',
+  'link.attribute': 'A member of a link other than href, rel, method and title has the wrong form.',
   'link.form': 'A form of HAL-FORMS cannot be made from the link.',
   'link.href': 'The href of a link is not an absolute URL that a client can request.',
   'link.item': 'A link or its options are not an object, or an attribute cannot be written.',
   'link.method': 'The method is unknown, or is one that the relation type excludes.',
   'link.rel': 'The relation type is neither a name nor a URI.',
   'link.title': 'The title is empty, or cannot be written in a header.',
-  'query.page': 'The page number is not an integer from 1.',
+  'query.page': 'The page number is not an integer ≥ 1.',
   'query.spec': 'The definition of the query parameters is not valid.',
   'query.url': 'The URL to change is relative, has a fragment or is not http.',
-  'query.value': 'A query was written that the same definition would refuse to read.',
+  'query.value':
+    'The query to format is one that `parseQuery` would reject by the same definition.',
   'relation.meaning':
     'A relation type of your own has no meaning, or the definitions are not an object.',
   'relation.method':
-    'The method of a relation type is unknown, or is safe where the type changes something.',
+    'The method of a relation type is unknown, or is a safe method for a type that changes something.',
   'relation.name': 'The name of a relation type is not usable, or redefines a registered one.',
   'resource.fields': 'A representation or the current state of a resource is not usable.',
   'resource.limits': 'A limit for bodies is not a positive integer.',
@@ -91,8 +91,8 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
     'The URL templates of a definition break the rules for URLs. `details.findings` lists each breach.',
   'resource.schema': 'The schema of a definition does not fit the rest of it.',
   'resource.self': 'The links of a representation have no self link, or more than one.',
-  'resource.state': 'A state is not one that the schema has, or no link leads to it.',
-  'stream.count': 'A stream gave more items than `limit` while the response was under way.',
+  'resource.state': 'A state is not in the schema, or no link leads to it.',
+  'stream.count': 'A stream yielded more items than `limit` after the response had started.',
   'stream.source': 'The source of a stream cannot be iterated.',
   'url.base': 'The base URL is not an absolute URL without query and fragment.',
   'url.dot-segment':

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Entry, referenceAreas, startGroups } from './navigation.js';
+import { type Entry, mainGroups, referenceAreas } from './navigation.js';
 
 /**
  * Writes `llms.txt`, an index of the site for language models (llmstxt.org), and `llms-full.txt`,
  * its guides and the summaries of its reference in one file. Not committed.
  */
 export function writeLlmsFiles(): void {
-  const groups = startGroups();
+  const groups = mainGroups();
   const reference = { text: 'API reference', items: referenceAreas() };
   const summary = `# halyard\n\n> ${introduction()}`;
   const index = [...groups, reference].map(

@@ -15,7 +15,7 @@ interface Group {
   readonly items: readonly Entry[];
 }
 
-/** The order in which guides are read. Others stand behind them. */
+/** The guides in reading order. Any other guide follows them. */
 const GUIDES = [
   'service',
   'resources',
@@ -34,7 +34,7 @@ const GUIDES = [
   'typescript',
 ];
 
-/** Frameworks from the plainest on, then platforms. */
+/** Frameworks first, then platforms. */
 const FRAMEWORKS = [
   'node-http',
   'express',
@@ -47,7 +47,7 @@ const FRAMEWORKS = [
   'workers',
 ];
 
-/** The bar at the top. */
+/** The links at the top of each page. */
 export function topBar(): readonly (Entry & { activeMatch?: string })[] {
   return [
     { ...pageEntry('tutorial'), text: 'Tutorial' },
@@ -69,12 +69,12 @@ export function sidebars(): Readonly<Record<string, readonly Entry[]>> {
     '/rules/': ruleEntries(),
     '/errors': ruleEntries(),
     '/decisions/': [group('Decisions', folder('decisions'))],
-    '/': startGroups(),
+    '/': mainGroups(),
   };
 }
 
-/** The pages in the order in which they are read. */
-export function startGroups(): readonly Group[] {
+/** The groups of the main sidebar, in reading order. */
+export function mainGroups(): readonly Group[] {
   return [
     group('Start', pages(['tutorial', 'walkthrough', 'playground'])),
     group('Guides', folder('guides', GUIDES)),

@@ -42,7 +42,7 @@ test('Express: send appends a charset to text and adds an ETag', async () => {
   expect((await ask(app, { path: '/other' })).headers.etag).toMatch(/^W\//);
 });
 
-test('Express: express.json() passes a merge patch over', async () => {
+test('Express: express.json() skips a merge patch', async () => {
   const app = express().use(express.json(), (request: Request, response: Response) => {
     response.json({ body: typeof request.body });
   });

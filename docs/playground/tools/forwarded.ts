@@ -21,12 +21,12 @@ const SOURCES = {
   fallback: 'the fallback',
 } as const;
 
-/** Why, for readers of the page. */
+/** The reasons in words. */
 const REASONS: Readonly<Record<BaseUrlReason, string>> = {
   'trusted-element': 'a trusted element names the host',
   'no-trusted-hop': 'no hop is trusted',
   'forwarded-absent': 'the request has no Forwarded header',
-  'header-ambiguous': 'the header is there under two spellings',
+  'header-ambiguous': 'the header occurs in two spellings',
   'list-too-short': 'the list has fewer entries than there are trusted hops',
   'element-malformed': 'a trusted element breaks the grammar of RFC 7239',
   'element-without-host': 'no trusted element names a host',
@@ -58,7 +58,7 @@ export const forwardedTool: Tool = {
   examples: [
     { title: 'Behind one gateway', values: GATEWAY },
     {
-      title: 'A client that lies',
+      title: 'A forged element',
       values: { ...GATEWAY, forwarded: `host=evil.example, ${GATEWAY.forwarded}` },
     },
     {

@@ -5,7 +5,7 @@ import type { Output, Tool } from '../output.js';
 export const linkHeaderTool: Tool = {
   id: 'link',
   title: 'Link',
-  about: 'Parses a Link header as RFC 8288 asks, and writes it anew.',
+  about: 'Parses a Link header (RFC 8288), and formats it again.',
   fields: [{ name: 'link', label: 'Link', kind: 'lines' }],
   examples: [
     {
@@ -35,12 +35,12 @@ export const linkHeaderTool: Tool = {
       tables: [
         {
           title: 'Links',
-          columns: ['rel', 'href', 'title', 'attributes', 'about the type'],
+          columns: ['rel', 'href', 'title', 'attributes', 'notes on the type'],
           rows: links.map(rowOf),
         },
       ],
       texts: [
-        { title: 'Written anew', text: formatLinkHeader(links).replaceAll(', <', ',\n<') },
+        { title: 'Formatted again', text: formatLinkHeader(links).replaceAll(', <', ',\n<') },
         ...(relative ? [] : [linkset(links)]),
       ],
     };

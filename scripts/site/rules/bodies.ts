@@ -9,7 +9,7 @@ import type { RuleExample } from './rule-example.js';
 
 export const bodyRules = {
   'HYP.01': {
-    why: 'Links tell a client where to go and by which method. They do not tell what a link means, which data an operation takes or what comes back: the documentation does.',
+    why: 'Links tell a client where to go and by which method. They do not say what a link means, which data an operation takes or what it returns: that is in the documentation.',
     wrong: () =>
       checkOpenApi({
         openapi: '3.1.0',
@@ -39,7 +39,7 @@ export const bodyRules = {
     },
   },
   'HYP.02': {
-    why: 'Crawlers, prefetching browsers, caches and retrying clients send GET requests whenever they like. If one of them changes something, it happens without anybody having asked for it.',
+    why: 'Crawlers, prefetching browsers, caches and retrying clients send GET requests whenever they like. If GET changes something, it changes without anybody having asked.',
     wrong: () =>
       checkLink({
         href: 'https://api.example.se/orders/v1/orders/17',
@@ -84,7 +84,7 @@ export const bodyRules = {
       }),
   },
   'HYP.05': {
-    why: 'A representation travels: it is stored, embedded and passed on. The self link says what it is a representation of, and where to get a new one.',
+    why: 'A representation travels: it is stored, embedded and passed on. The self link identifies its resource, and says where to get a current representation.',
     wrong: () =>
       checkResource({
         id: 17,
@@ -154,7 +154,7 @@ export const bodyRules = {
       };
       return follow(order, 'lines');
     },
-    unseen: 'It is about the code of the client, which no response shows.',
+    unseen: 'The rule is about client code, which no response shows.',
   },
   'client.follow': {
     why: 'The same URL may be read, changed and deleted. A client that chooses the method itself repeats what the link already says, and can get it wrong.',
@@ -170,10 +170,10 @@ export const bodyRules = {
       };
       return follow(order, 'cancel');
     },
-    unseen: 'It is about the code of the client, which no response shows.',
+    unseen: 'The rule is about client code, which no response shows.',
   },
   'collection.meta': {
-    why: 'A client shows how many records there are and which page it is on. It can only do that in every list if every list says so in the same way.',
+    why: 'A client shows how many records there are and which page it is on. One piece of code can do this for every list only if all lists use the same members.',
     wrong: () =>
       checkCollection({
         total: 41,
@@ -219,7 +219,7 @@ export const bodyRules = {
       ),
   },
   'collection.list': {
-    why: 'A bare list has no room for links and paging. A list named after the resource tells a reader, and a generic client, what the items are.',
+    why: 'A bare list has no room for links and paging. A member named after the resource tells readers and generic clients what the items are.',
     wrong: () => checkCollection([{ id: 17 }]),
     right: () =>
       checkCollection(
@@ -257,7 +257,7 @@ export const bodyRules = {
       }),
   },
   'link.state': {
-    why: 'A link is an offer. If it is there while the operation would be refused, the client shows a button that fails.',
+    why: 'A link is an offer. If it is present while the operation is not available, the client shows a button that fails.',
     wrong: () => {
       const pages: Record<string, unknown> = {
         '/orders/v1/': {
@@ -303,7 +303,7 @@ export const bodyRules = {
     },
   },
   'created.status': {
-    why: 'With 200, a client cannot tell whether something was created, or found and returned.',
+    why: 'With 200, a client cannot tell whether the resource is new or existed before.',
     wrong: () =>
       checkExchange(
         { method: 'POST', url: '/orders/v1/orders', headers: {} },
@@ -347,7 +347,7 @@ export const bodyRules = {
     },
   },
   'created.links': {
-    why: 'The next thing that a client does is to read, change or remove what it has just created. The links save it a request.',
+    why: 'A client often reads, changes or removes what it has just created. The links save it a request.',
     wrong: () =>
       checkExchange(
         { method: 'POST', url: '/orders/v1/orders', headers: {} },

@@ -3,7 +3,7 @@ import type { RuleExample } from './rule-example.js';
 
 export const cachingRules = {
   'CAC.01': {
-    why: 'A client that may store a response does not have to ask for it again, or only asks whether it changed. A response that forbids this costs a full request each time.',
+    why: 'A client that may store a response need not request it again, or only asks whether it has changed. A response that forbids storing costs a full transfer each time.',
     wrong: () =>
       checkExchange(
         { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
@@ -24,7 +24,7 @@ export const cachingRules = {
       ),
   },
   'caching.post': {
-    why: 'A POST usually changes something, so its response must not be reused for the next one. Where it may be, the response has to say so, and say for which URL (RFC 9110 §9.3.3).',
+    why: 'A POST usually changes something, so its response must not be reused for the next one. Where it may be, the response has to state how long it is fresh and for which URL (RFC 9110 §9.3.3).',
     wrong: () =>
       checkExchange(
         { method: 'POST', url: '/orders/v1/order-searches', headers: {} },
@@ -37,7 +37,7 @@ export const cachingRules = {
       ),
   },
   'caching.put-delete': {
-    why: 'The response to a change describes what happened once. A stored copy of it would answer a later request that never reached the server.',
+    why: 'The response to a change describes one event. If a cache reused it, a later change would seem to succeed without reaching the server.',
     wrong: () =>
       checkExchange(
         { method: 'DELETE', url: '/orders/v1/orders/17', headers: {} },
@@ -77,7 +77,7 @@ export const cachingRules = {
       ),
   },
   'caching.expires': {
-    why: 'A cache treats a date that it cannot read as one in the past (RFC 9111 §5.3). A date in another format or zone turns caching off without a word.',
+    why: 'A cache treats a date that it cannot read as one in the past (RFC 9111 §5.3). A date in another format or zone silently turns caching off.',
     wrong: () =>
       checkExchange(
         { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
@@ -90,7 +90,7 @@ export const cachingRules = {
       ),
   },
   'caching.age': {
-    why: 'A cache subtracts Age from the lifetime of a response. A value that is no number of seconds makes a stale response look fresh, or a fresh one stale.',
+    why: 'A cache subtracts Age from the lifetime of a response. A value that is not a number of seconds makes a stale response look fresh, or a fresh one stale.',
     wrong: () =>
       checkExchange(
         { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
@@ -103,7 +103,7 @@ export const cachingRules = {
       ),
   },
   'caching.pragma': {
-    why: 'Pragma is a request header of HTTP/1.0. In a response it has no meaning, and whoever relies on it believes that nothing is stored (RFC 9111 §5.4).',
+    why: 'Pragma is a request header of HTTP/1.0. In a response it has no specified meaning (RFC 9111 §5.4), so a cache may store what its author meant to protect.',
     wrong: () =>
       checkExchange(
         { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
@@ -116,7 +116,7 @@ export const cachingRules = {
       ),
   },
   'caching.warning': {
-    why: 'A client reads the code to decide what to do, and shows the text. Without both, in their form, the warning is noise.',
+    why: 'RFC 9111 §5.5 makes the field obsolete. A client that still reads it acts on the code and shows the text, so it needs both in their defined form.',
     wrong: () =>
       checkExchange(
         { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
@@ -129,7 +129,7 @@ export const cachingRules = {
       ),
   },
   'caching.etag': {
-    why: 'A client sends the tag back to ask whether its copy is still good, or to protect a change. A tag that does not follow the resource gives stale data and lost updates.',
+    why: 'A client sends the tag back to ask whether its copy is still good, or to protect a change. A tag that does not change with the resource gives stale data and lost updates.',
     wrong: () =>
       checkExchange(
         { method: 'GET', url: '/orders/v1/orders/17', headers: {} },

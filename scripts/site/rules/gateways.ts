@@ -4,7 +4,7 @@ import type { RuleExample } from './rule-example.js';
 
 export const gatewayRules = {
   'HYP.08': {
-    why: 'The back-end sees the URL that the gateway calls, not the one that the client called. Only the gateway knows the outer host and path, so it has to say them.',
+    why: 'The back-end sees the URL that the gateway calls, not the one that the client called. Only the gateway knows the outer host and path, so it has to pass them on.',
     wrong: () => checkForwarded(undefined),
     right: () => checkForwarded(formatForwarded('https://gw.example.se/orders/v1')),
   },
@@ -14,7 +14,7 @@ export const gatewayRules = {
     right: () => checkForwarded('proto=https;host=gw.example.se;prefix=/orders/v1'),
   },
   'HYP.10': {
-    why: 'A health check, a test or a job inside the network calls without the gateway. It should get links that work too.',
+    why: 'A health check, a test or an internal job calls the service directly. It should get working links too.',
     wrong: () => {
       const request: { headers: Record<string, string> } = { headers: {} };
       return `https://${request.headers['x-forwarded-host']}/orders/17`;
@@ -28,10 +28,10 @@ export const gatewayRules = {
       return href(base, '/orders/{id}', { id: 17 });
     },
     unseen:
-      'It shows only in requests that bypass the gateway: test or audit the service behind it.',
+      'A breach shows only in requests that bypass the gateway: test or audit the service behind it.',
   },
   'forwarded.parameters': {
-    why: 'The four parameters together are the base URL. A host with the port inside, or a prefix without its slash, gives a URL that the client cannot reach.',
+    why: 'The four parameters together are the base URL. A port inside the host, or a prefix without its slash, gives a URL that the client cannot reach.',
     wrong: () => checkForwarded('proto=https;host=gw.example.se:8443;prefix=orders/v1'),
     right: () => checkForwarded('proto=https;host=gw.example.se;port=8443;prefix=/orders/v1'),
   },
@@ -56,6 +56,6 @@ export const gatewayRules = {
       return href(base, '/orders/{id}', { id: 17 });
     },
     unseen:
-      'Only the gateway and the service see the header. From outside, HYP.14 finds links to another host.',
+      'Only the gateway and the service see the header. From outside, HYP.14 reports links to another host.',
   },
 } satisfies Record<string, RuleExample>;

@@ -24,7 +24,7 @@ export const linkRules = {
     },
   },
   'HYP.11': {
-    why: 'A client can only read links generically if every link has the same shape, in the same place. The array of objects is that shape. The HAL draft has another one, an object keyed by relation type; halyard writes it for clients that ask for it.',
+    why: 'A client can only read links generically if every link has the same shape, in the same place. The array of objects is that shape. The HAL draft uses another shape, an object keyed by relation type, which halyard writes for clients that ask for it.',
     wrong: () =>
       checkLinks({
         _links: { self: { href: 'https://api.example.se/orders/v1/orders/17' } },
@@ -56,7 +56,7 @@ export const linkRules = {
       checkLink(link('self', href('https://api.example.se/orders/v1', '/orders/{id}', { id: 17 }))),
   },
   'HYP.14': {
-    why: 'The client has to come back by the way it came. A link to an internal host is unreachable from outside, and a relative one depends on the client to complete it.',
+    why: 'The client has to return the way it came. A link to an internal host is unreachable from outside, and a relative one depends on the client to complete it.',
     wrong: () => checkLink({ href: '/orders/17', rel: 'self', method: 'GET' }),
     right: () =>
       checkLink({ href: 'https://api.example.se/orders/v1/orders/17', rel: 'self', method: 'GET' }),
@@ -92,7 +92,7 @@ export const linkRules = {
       }),
   },
   'HYP.18': {
-    why: 'A client acts on the rel alone. A name such as link or data says nothing, and a name in another case or spelling is a second name for the same thing.',
+    why: 'A client acts on the rel alone. A name such as link or data says nothing, and another case or spelling is a second name for the same thing.',
     wrong: () => checkRelation('link'),
     right: () => checkRelation('collection'),
   },
@@ -102,7 +102,7 @@ export const linkRules = {
     right: () => checkRelation('prev'),
   },
   'link.title': {
-    why: 'User interfaces show the title on a button or in a list. An empty one gives a button without a text, which is worse than no title.',
+    why: 'User interfaces show the title on a button or in a list. An empty title gives a button without text, which is worse than no title.',
     wrong: () =>
       checkLink({
         href: 'https://api.example.se/orders/v1/orders/17',
@@ -174,7 +174,7 @@ export const linkRules = {
         relations,
       });
     },
-    unseen: 'A reader decides whether a relation type names its action.',
+    unseen: 'Only a reader can judge whether a relation type names its action.',
   },
   'version.latest': {
     why: 'A client that holds an old version of a document needs a way to the current one, without knowing how versions are numbered.',

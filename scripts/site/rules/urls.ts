@@ -8,12 +8,12 @@ export const urlRules = {
     right: () => checkUrl('https://api.example.se/orders/v1/orders/17'),
   },
   'UFN.02': {
-    why: 'Plain HTTP can be read and changed on the way. Another port is blocked in many networks.',
+    why: 'Plain HTTP can be read and changed on the way. Many networks block other ports.',
     wrong: () => checkUrl('http://api.example.se:8080/orders/v1/orders'),
     right: () => checkUrl('https://api.example.se/orders/v1/orders'),
   },
   'UFN.03': {
-    why: 'URLs end up in logs, browser histories and the Referer header. Payload and personal data belong in the body, which does not.',
+    why: 'URLs end up in logs, browser histories and the Referer header. Payload and personal data belong in the body, which is not logged by default.',
     wrong: () => checkUrl('/orders?email=eva%40example.se'),
     right: () => checkUrl('/orders?customer=3'),
   },
@@ -23,7 +23,7 @@ export const urlRules = {
     right: () => checkUrl('/orders?sort=created%20desc'),
   },
   'UFN.05': {
-    why: 'Some clients, proxies and servers cut or refuse longer URLs, and each has another limit. A long query is better sent as the body of a resource that POST creates.',
+    why: 'Some clients, proxies and servers truncate or refuse longer URLs, and their limits differ. A long query is better sent as the body of a resource that POST creates.',
     wrong: () => checkUrl(`/orders?fields=id${'%2Cstatus'.repeat(250)}`),
     right: () => checkUrl('/orders?fields=id%2Cstatus'),
   },
@@ -38,7 +38,7 @@ export const urlRules = {
     right: () => checkUrl('/forskolor'),
   },
   'UFN.08': {
-    why: 'One separator for all names: readers see the words, and nobody has to look up whether it was a dot, an underscore or a capital letter.',
+    why: 'With one separator for all names, nobody has to look up whether it was a dot, an underscore or a capital letter.',
     wrong: () => checkUrl('/order.lines'),
     right: () => checkUrl('/order-lines'),
   },
@@ -48,7 +48,7 @@ export const urlRules = {
     right: () => checkUrl('/order-lines'),
   },
   'UFN.10': {
-    why: 'Names of parameters often equal names of fields, so they may have underscores. One at the start or the end is a typing error that nobody sees.',
+    why: 'Names of parameters often equal names of fields, so they may have underscores. One at the start or the end is an easily missed typing error.',
     wrong: () => checkUrl('/orders?_created_after=2026-01-01'),
     right: () => checkUrl('/orders?created_after=2026-01-01'),
   },
@@ -58,7 +58,7 @@ export const urlRules = {
     right: () => checkUrl('https://order-api.example.se/orders/v1/orders'),
   },
   'VER.05': {
-    why: 'The version in the path is visible in every log and link, and a gateway can route by it. Two versions can be served side by side.',
+    why: 'A version in the path is visible in every log and link. A gateway can route by it and serve two versions side by side.',
     wrong: () => checkUrl('https://api.example.se/orders/v1.2/orders'),
     right: () => checkUrl('https://api.example.se/orders/v1/orders'),
   },
@@ -73,7 +73,7 @@ export const urlRules = {
     right: () => checkUrl('/orders/17'),
   },
   'naming.verb': {
-    why: 'The method is the verb. A verb in the path is a second one, which caches, proxies and clients know nothing of. An action becomes a noun that POST creates: a cancellation.',
+    why: 'The method is the verb. A verb in the path is a second one, which caches, proxies and generic clients do not understand. An action becomes a noun that POST creates: a cancellation.',
     wrong: () => checkUrl('/orders/17/cancel'),
     right: () => checkUrl('/orders/17/cancellations'),
   },
