@@ -74,3 +74,12 @@ export function marksInLine(findings: readonly Finding[], text: string): Mark[] 
     return { finding, line: 0, column: start, length: Math.max(end - start, 1) };
   });
 }
+
+/** The lines of a header, or of what belongs in one line, as one. */
+export function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .trim();
+}

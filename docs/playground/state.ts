@@ -1,4 +1,4 @@
-import type { Tool, Values } from './output.js';
+import { oneLine, type Tool, type Values } from './output.js';
 
 /** What the page shows: a tool and its input. */
 export interface State {
@@ -16,10 +16,11 @@ export function parseState(fragment: string, tools: readonly [Tool, ...Tool[]]):
   const parameters = new URLSearchParams(fragment.slice(1));
   const tool = tools.find(({ id }) => id === parameters.get('tool')) ?? tools[0];
   const [example] = tool.examples;
-  const values = tool.fields.map(({ name, choices }): [string, string] => {
+  const values = tool.fields.map(({ name, kind, choices }): [string, string] => {
     const given = parameters.get(name);
     const isKnown = given !== null && (choices?.includes(given) ?? true);
-    return [name, isKnown ? given : (example?.values[name] ?? '')];
+    if (!isKnown) return [name, example?.values[name] ?? ''];
+    return [name, kind === 'line' && given.includes('\n') ? oneLine(given) : given];
   });
   return { tool, values: Object.fromEntries(values) };
 }

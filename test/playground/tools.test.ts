@@ -53,6 +53,29 @@ describe('the tools of the playground', () => {
     );
   });
 
+  test('a line of a fragment is one line, as its field shows it', () => {
+    expect(parseState('#tool=url&url=/a%0A%0D%20b', tools).values.url).toBe('/a b');
+  });
+
+  test('a header of several lines is shown in one, with its findings at their places', async () => {
+    const { checked } = await outputOf('forwarded', { forwarded: 'for=192.0.2.1,\n  proto=ftp x' });
+    expect(checked?.text).toBe('for=192.0.2.1, proto=ftp x');
+    expect(checked?.marks).toMatchObject([{ line: 0, column: 25 }]);
+  });
+
+  test('a fault at the end of a document is shown at its last line', async () => {
+    const { checked } = await outputOf('openapi', { document: "openapi: 3.1.0\ninfo: 'x\n\n\n" });
+    expect(checked?.marks.map(({ line }) => line)).toEqual([1]);
+  });
+
+  test('a status that is none is refused', async () => {
+    for (const status of ['', 'abc', '20', '600', '1e2']) {
+      expect((await outputOf('cache', { status })).verdict).toBe(
+        'Status must be a code such as 200.',
+      );
+    }
+  });
+
   test('the lines of a Link header are one', async () => {
     const link = '  </a>;\n  rel=next,\r\n\t</b>; rel=prev\n';
     expect((await outputOf('link', { link })).verdict).toBe('2 links.');

@@ -35,6 +35,9 @@ export const cacheControlTool: Tool = {
     },
   ],
   run({ cacheControl = '', method = 'GET', status = '200', cache, age = '', etag = '' }): Output {
+    if (!/^[1-5]\d\d$/.test(status.trim())) {
+      return { verdict: 'Status must be a code such as 200.', tone: 'bad' };
+    }
     const response = {
       status: Number(status),
       headers: { 'cache-control': cacheControl, date: NOW.toUTCString(), age, etag },

@@ -5,7 +5,7 @@ import {
   type ForwardedElement,
   parseForwarded,
 } from 'halyard/forwarded';
-import { countFindings, marksInLine, type Output, type Tool } from '../output.js';
+import { countFindings, marksInLine, type Output, oneLine, type Tool } from '../output.js';
 
 const GATEWAY = {
   forwarded: 'for=203.0.113.7, for=10.0.0.9;proto=https;host=api.example.se;prefix=/shop/v1',
@@ -70,10 +70,11 @@ export const forwardedTool: Tool = {
       values: { ...GATEWAY, forwarded: 'proto=https;host="api.example.se;prefix=orders' },
     },
   ],
-  run({ forwarded = '', hops = '0', host = '', allowedHosts = '', fallback = '' }): Output {
+  run({ forwarded: lines = '', hops = '0', host = '', allowedHosts = '', fallback = '' }): Output {
+    const forwarded = oneLine(lines);
     const hosts = allowedHosts.split(',').flatMap((each) => each.trim() || []);
     const headers = {
-      ...(forwarded.trim() !== '' && { forwarded }),
+      ...(forwarded !== '' && { forwarded }),
       ...(host !== '' && { host }),
     };
     const base = baseUrl(

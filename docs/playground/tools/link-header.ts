@@ -1,6 +1,6 @@
 import { formatLinkHeader, formatLinkset, type HeaderLink, parseLinkHeader } from 'halyard/link';
 import { checkRelation } from 'halyard/relation';
-import type { Output, Tool } from '../output.js';
+import { type Output, oneLine, type Tool } from '../output.js';
 
 export const linkHeaderTool: Tool = {
   id: 'link',
@@ -46,14 +46,6 @@ export const linkHeaderTool: Tool = {
     };
   },
 };
-
-/** The lines of a header as one. */
-function oneLine(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .join(' ');
-}
 
 function rowOf({ rel, href, title = '', method, attributes }: HeaderLink): string[] {
   const others = Object.entries({ ...attributes, ...(method !== undefined && { method }) });

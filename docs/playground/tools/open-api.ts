@@ -31,14 +31,16 @@ export const openApiTool: Tool = {
   examples: [{ title: 'Two operations', values: { document: DOCUMENT } }],
   async run({ document = '' }): Promise<Output> {
     const findings = await checkOpenApi(document);
-    const lines = document.split('\n');
+    const text = document.trimEnd();
+    const lines = text.split('\n');
     return {
       ...countFindings(findings),
       checked: {
-        text: document.trimEnd(),
+        text,
         marks: findings.map((finding) => {
-          const line = (finding.line ?? 1) - 1;
-          const column = (finding.column ?? 1) - 1;
+          // A fault at the end of a document can be below its last line.
+          const line = Math.min((finding.line ?? 1) - 1, lines.length - 1);
+          const column = Math.min((finding.column ?? 1) - 1, lines[line]?.length ?? 0);
           const [word = ''] = /^[^\s:,}\]]*/.exec(lines[line]?.slice(column) ?? '') ?? [];
           return { finding, line, column, length: Math.max(word.length, 1) };
         }),
