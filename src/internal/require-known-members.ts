@@ -1,4 +1,5 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
+import type { RuleId } from '../rules/catalogue.js';
 import { nearestName } from './nearest-name.js';
 
 /** Throws on a member that is not known: a misspelt one would be ignored. */
@@ -7,11 +8,12 @@ export function requireKnownMembers(
   value: object,
   known: readonly string[],
   code: ErrorCode,
+  rule?: RuleId,
 ): void {
   // Every request passes here, and `Object.keys` would make a list each time.
   for (const name in value) {
     if (known.includes(name) || !Object.hasOwn(value, name)) continue;
-    throw unknownMemberError(subject, value, name, known, code);
+    throw unknownMemberError(subject, value, name, known, code, rule);
   }
 }
 
@@ -21,13 +23,18 @@ function unknownMemberError(
   unknown: string,
   known: readonly string[],
   code: ErrorCode,
+  rule?: RuleId,
 ): HalyardError {
   const near = nearestName(unknown, known);
-  return new HalyardError(code, {
-    subject,
-    expected: `not contain ${unknown}`,
-    // The quote is cut: the unknown member comes first.
-    given: { [unknown]: (value as Record<string, unknown>)[unknown], ...value },
-    remedy: near === undefined ? `Allowed: ${known.join(', ')}` : `Write ${near}`,
-  });
+  return new HalyardError(
+    code,
+    {
+      subject,
+      expected: `not contain ${unknown}`,
+      // The quote is cut: the unknown member comes first.
+      given: { [unknown]: (value as Record<string, unknown>)[unknown], ...value },
+      remedy: near === undefined ? `Allowed: ${known.join(', ')}` : `Write ${near}`,
+    },
+    rule,
+  );
 }

@@ -1,6 +1,7 @@
 import { own } from '../internal/json-object.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
-import type { CheckedSpec, Field } from './checked-spec.js';
+import type { Field } from './checked-fields.js';
+import type { CheckedSpec } from './checked-spec.js';
 import { joinNames, suggestField } from './parameter-finding.js';
 import { selectableNames, sortableNames } from './parse-lists.js';
 import { largestOffset, largestPage } from './parse-parameters.js';

@@ -1,19 +1,7 @@
-import { HalyardError } from '../errors.js';
-import { isObject, type Members } from '../internal/json-object.js';
-import { nearestName } from '../internal/nearest-name.js';
-import { isStandardSchema } from '../internal/standard-schema.js';
+import { checkedFields, type Field, isValueType, typeError } from './checked-fields.js';
 import type { CursorCodec } from './cursor-spec.js';
-import { type Operator, possibleOperators, usualOperators } from './filter/operators.js';
-import type { FieldOptions, FieldType, QueryLimits, QuerySpec, ValueType } from './query-spec.js';
-
-/** A field of the resource and what a query may do with it. */
-export interface Field {
-  readonly name: string;
-  readonly type: FieldType;
-  readonly operators: readonly Operator[];
-  readonly selectable: boolean;
-  readonly sortable: boolean;
-}
+import type { QueryLimits, QuerySpec, ValueType } from './query-spec.js';
+import { requireOptions, specError } from './spec-error.js';
 
 /** A spec with its defaults filled in. */
 export interface CheckedSpec {
@@ -210,28 +198,6 @@ function isList(parameters: QuerySpec['parameters']): parameters is readonly str
   return Array.isArray(parameters);
 }
 
-/** Throws on anything but an object, and on a member that it would ignore. */
-function requireOptions(subject: string, options: unknown, known?: readonly string[]): void {
-  if (!isObject(options)) throw specError(subject, 'be an object', { given: options });
-  if (known === undefined) return;
-  for (const name of Object.keys(options)) {
-    if (!known.includes(name)) throw memberError(subject, options, name, known);
-  }
-}
-
-function memberError(
-  subject: string,
-  options: Members,
-  unknown: string,
-  known: readonly string[],
-): HalyardError {
-  const near = nearestName(unknown, known);
-  return specError(subject, `not contain ${unknown}`, {
-    given: { [unknown]: options[unknown], ...options },
-    remedy: near === undefined ? `Its members are ${known.join(', ')}` : `Write ${near}`,
-  });
-}
-
 function checkPageSize(size: number, maximum: number): void {
   if (!Number.isSafeInteger(maximum) || maximum < 1) {
     throw specError('limit.maximum', 'be an integer ≥ 1', { given: maximum });
@@ -242,83 +208,6 @@ function checkPageSize(size: number, maximum: number): void {
       remedy: 'Raise the maximum or lower the default',
     });
   }
-}
-
-/** A spec is usually a constant of a module, so that its fields are checked once. */
-const cache = /* @__PURE__ */ new WeakMap<object, ReadonlyMap<string, Field>>();
-
-function checkedFields(fields: QuerySpec['fields'] & object): ReadonlyMap<string, Field> {
-  requireOptions('fields', fields);
-  const known = cache.get(fields);
-  if (known !== undefined) return known;
-  const checked = new Map(
-    Object.entries(fields).map(([name, given]) => [name, checkedField(name, given)]),
-  );
-  cache.set(fields, checked);
-  return checked;
-}
-
-function checkedField(name: string, given: FieldType | FieldOptions): Field {
-  requireFieldName(name, 'query.spec');
-  const options = optionsOf(given);
-  requireOptions(`fields.${name}`, options, ['type', 'select', 'filter', 'sort']);
-  const { type, select = true, filter = true, sort = true } = options;
-  if (type !== 'object' && !isValueType(type)) throw typeError(`fields.${name}`, type);
-  for (const [option, value] of Object.entries({ select, sort })) {
-    if (typeof value === 'boolean') continue;
-    throw specError(`fields.${name}.${option}`, 'be a boolean', { given: value });
-  }
-  return {
-    name,
-    type,
-    operators: checkedOperators(name, type, filter),
-    selectable: select,
-    sortable: sort && type !== 'object',
-  };
-}
-
-/** A schema may have a member `type` of its own. */
-function optionsOf(given: FieldType | FieldOptions): FieldOptions {
-  const isOptions =
-    typeof given === 'object' &&
-    given !== null &&
-    !Array.isArray(given) &&
-    !isStandardSchema(given);
-  return isOptions ? (given as FieldOptions) : { type: given as FieldType };
-}
-
-function checkedOperators(
-  name: string,
-  type: FieldType,
-  filter: boolean | readonly Operator[],
-): readonly Operator[] {
-  if (typeof filter === 'boolean') return filter ? usualOperators(type) : [];
-  const subject = `fields.${name}.filter`;
-  if (!Array.isArray(filter))
-    throw specError(subject, 'be a boolean or an array', { given: filter });
-  const possible = possibleOperators(type);
-  const impossible = filter.find((operator) => !possible.includes(operator));
-  if (impossible === undefined) return filter;
-  if (possible.length === 0)
-    throw specError(subject, 'be left out for an object', { given: filter });
-  throw specError(subject, `have only operators of its type (${possible.join(' ')})`, {
-    given: impossible,
-  });
-}
-
-const TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'date'];
-
-function typeError(subject: string, type: unknown): HalyardError {
-  return specError(
-    subject,
-    'have a type: string, number, integer, boolean, date, an array of strings or a Standard Schema',
-    { given: type },
-  );
-}
-
-function isValueType(type: unknown): type is ValueType {
-  if (Array.isArray(type)) return type.length > 0 && type.every((one) => typeof one === 'string');
-  return TYPES.includes(type) || isStandardSchema(type);
 }
 
 function checkedLimits(fields: unknown, limits: QueryLimits | undefined): Required<QueryLimits> {
@@ -377,31 +266,4 @@ function declare(names: string[], name: unknown): void {
 function requireParameterName(name: unknown): asserts name is string {
   if (typeof name === 'string' && name !== '' && name.isWellFormed()) return;
   throw specError('A parameter name', 'be a non-empty string', { given: name });
-}
-
-/** Names that need no quoting anywhere, joined by dots; each loop is over one class of characters. */
-const FIELD_NAME = /^[\p{L}\p{N}_$@-]+(?:\.[\p{L}\p{N}_$@-]+)*$/u;
-
-/** Throws unless a value can name a field in a query. The name of a nested field is a path with dots. */
-export function requireFieldName(name: unknown, code: 'query.spec' | 'query.value'): void {
-  if (typeof name === 'string' && FIELD_NAME.test(name) && !name.split('.').includes('__proto__'))
-    return;
-  throw new HalyardError(
-    code,
-    {
-      subject: 'A field name',
-      expected: 'consist of letters, digits, - and _, with dots between nested names',
-      given: name,
-      remedy: "Pass the name as in the JSON body, such as 'customer.name'",
-    },
-    'UFN.04',
-  );
-}
-
-function specError(
-  subject: string,
-  expected: string,
-  details: { readonly given?: unknown; readonly remedy?: string },
-): HalyardError {
-  return new HalyardError('query.spec', { subject, expected, ...details }, 'UFN.04');
 }

@@ -1,5 +1,6 @@
 import { assertQuery } from './assert-query.js';
-import { type CheckedSpec, checkedSpec, PAGING, requireFieldName } from './checked-spec.js';
+import { requireFieldName } from './checked-fields.js';
+import { type CheckedSpec, checkedSpec, PAGING } from './checked-spec.js';
 import { type CursorSpec, clientSort, completeSort, encodeCursor } from './cursor.js';
 import { formatLiteral } from './filter/filter-literal.js';
 import { isOperator, OPERATORS } from './filter/operators.js';

@@ -1,7 +1,8 @@
 import { setOwn } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import type { Finding } from '../rules/finding.js';
-import type { CheckedSpec, Field } from './checked-spec.js';
+import type { Field } from './checked-fields.js';
+import type { CheckedSpec } from './checked-spec.js';
 import { completeSort, readCursor } from './cursor.js';
 import type { CursorCodec, CursorQuery } from './cursor-spec.js';
 import { type FilterParameter, parseFilters } from './filter/parse-filters.js';

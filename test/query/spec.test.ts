@@ -88,7 +88,7 @@ describe('an invalid spec is a mistake of the developer', () => {
     [
       'an unknown member',
       { search: true },
-      /^spec must not contain search, .* Its members are fields, paging, page, offset, cursor, limit, parameters, unknown, limits\. /,
+      /^spec must not contain search, .* Allowed: fields, paging, page, offset, cursor, limit, parameters, unknown, limits\. /,
     ],
     [
       'a misspelt option of a field',
@@ -103,7 +103,7 @@ describe('an invalid spec is a mistake of the developer', () => {
     [
       'a maximum under another name',
       { limit: { max: 5 } },
-      /^limit must not contain max, .* Its members are parameter, default, maximum/,
+      /^limit must not contain max, .* Allowed: parameter, default, maximum/,
     ],
     ['the default of a page', { page: { default: 2 } }, /^page must not contain default, /],
     // Wrong types, from JavaScript.

@@ -1,7 +1,8 @@
 import { distinctBy } from '../../internal/group-by.js';
 import { isStandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty } from '../../link/to-hal-forms.js';
-import { type CheckedSpec, checkedSpec, type Field } from '../../query/checked-spec.js';
+import type { Field } from '../../query/checked-fields.js';
+import { type CheckedSpec, checkedSpec } from '../../query/checked-spec.js';
 import { selectableNames, sortableNames } from '../../query/parse-lists.js';
 import type { FieldType, QuerySpec } from '../../query/query-spec.js';
 import { valueProperty } from './schema-properties.js';

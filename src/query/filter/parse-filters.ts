@@ -1,6 +1,7 @@
 import { must } from '../../internal/must.js';
 import type { Finding } from '../../rules/finding.js';
-import type { CheckedSpec, Field } from '../checked-spec.js';
+import type { Field } from '../checked-fields.js';
+import type { CheckedSpec } from '../checked-spec.js';
 import {
   encodingFinding,
   joinNames,
