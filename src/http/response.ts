@@ -10,7 +10,10 @@ export interface ResponseDescriptor<Body = string | Uint8Array<ArrayBuffer>> {
   readonly status: number;
   /** The header fields, their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it is sent; absent if the response has none. */
+  /**
+   * The body as it is sent; absent if the response has none. Send bytes as they are: on Node, the
+   * `buffer` of a small body holds other bodies too.
+   */
   readonly body?: Body;
 }
 

@@ -30,7 +30,7 @@ export function allocate(size: number): Uint8Array<ArrayBuffer> {
   return Buffer.allocUnsafe(size) as Buffer<ArrayBuffer>;
 }
 
-/** The first bytes in memory of their own. */
+/** A copy of the first bytes. Node keeps small ones in the memory of a pool, each in its own part. */
 export function copyBytes(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   return Buffer.from(bytes.subarray(0, length)) as Buffer<ArrayBuffer>;
 }
