@@ -1,4 +1,13 @@
 import ts from 'typescript';
+import { isPlaceholder, placeholder } from './placeholder.js';
+import {
+  descendants,
+  type FunctionNode,
+  isFunction,
+  namesOf,
+  returnsOf,
+  unwrap,
+} from './syntax.js';
 
 /**
  * The arguments for the parameters of a function at one call, undefined for one that is left out; and
@@ -376,58 +385,11 @@ export class SourceReader {
   }
 }
 
-type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction;
-
-function isFunction(node: ts.Node): node is FunctionNode {
-  return (
-    ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node)
-  );
-}
-
 /** The texts of a type that is one literal, or a choice of a few. */
 function literalsOf(type: ts.Type): string[] {
   const types = type.isUnion() ? type.types : [type];
   const literals = types.flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
   return literals.length === types.length && literals.length <= MAX_LITERALS ? literals : [];
-}
-
-function returnsOf(body: ts.ConciseBody): ts.Expression[] {
-  if (!ts.isBlock(body)) return [body];
-  const own: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (isFunction(node)) return;
-    if (ts.isReturnStatement(node) && node.expression !== undefined) own.push(node.expression);
-    ts.forEachChild(node, visit);
-  };
-  ts.forEachChild(body, visit);
-  return own;
-}
-
-function descendants<Node extends ts.Node>(root: ts.Node, is: (node: ts.Node) => node is Node) {
-  const found: Node[] = [];
-  const visit = (node: ts.Node): void => {
-    if (is(node)) found.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(root);
-  return found;
-}
-
-function namesOf(name: ts.BindingName): string[] {
-  return ts.isIdentifier(name)
-    ? [name.text]
-    : name.elements.flatMap((element) =>
-        ts.isBindingElement(element) ? namesOf(element.name) : [],
-      );
-}
-
-function unwrap(expression: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(expression) ||
-    ts.isAsExpression(expression) ||
-    ts.isSatisfiesExpression(expression) ||
-    ts.isNonNullExpression(expression)
-    ? unwrap(expression.expression)
-    : expression;
 }
 
 /** The texts of a part of a template; its placeholder if there are none, or too many for the whole. */
@@ -447,41 +409,4 @@ function product(starts: readonly string[], ends: readonly string[]): string[] {
 /** `, got {given}` behind a requirement, as `must` writes it. */
 export function withGiven(requirement: string): string {
   return `${requirement}${requirement.includes(',') ? ';' : ','} got {given}`;
-}
-
-/** Whether a text is only known at run time, all of it. */
-function isPlaceholder(text: string): boolean {
-  return /^\{[^{}]*\}$/.test(text);
-}
-
-/** A name for a value that is only known at run time. */
-function placeholder(expression: ts.Expression): string {
-  return `{${nameOf(unwrap(expression))}}`;
-}
-
-function nameOf(expression: ts.Expression): string {
-  if (ts.isIdentifier(expression)) return expression.text;
-  if (ts.isPropertyAccessExpression(expression)) return expression.name.text;
-  if (ts.isElementAccessExpression(expression)) return nameOf(expression.expression);
-  if (ts.isCallExpression(expression)) {
-    const { expression: callee, arguments: given } = expression;
-    // A method names its object, a function its argument.
-    if (ts.isPropertyAccessExpression(callee) && callee.name.text !== 'join') {
-      return nameOf(unwrap(callee.expression));
-    }
-    if (ts.isPropertyAccessExpression(callee)) return `${nameOf(unwrap(callee.expression))}, …`;
-    // `hintOf(purpose)` is a hint.
-    const result = /^(.+)Of$/.exec(nameOf(callee))?.[1];
-    return result ?? (given[0] === undefined ? nameOf(callee) : nameOf(unwrap(given[0])));
-  }
-  if (ts.isArrayLiteralExpression(expression)) {
-    const [first] = expression.elements;
-    return first === undefined
-      ? 'list'
-      : nameOf(ts.isSpreadElement(first) ? unwrap(first.expression) : unwrap(first));
-  }
-  if (!ts.isBinaryExpression(expression)) return 'value';
-  return expression.operatorToken.getText() === '??'
-    ? nameOf(unwrap(expression.left))
-    : expression.getText();
 }

@@ -76,11 +76,11 @@ test('the service of the guide does what the guide says', async () => {
 
 test('a mistake in the handler is logged and answered by 500', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const parse = vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
+  const stringify = vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
     throw new Error('A mistake');
   });
   const response = await fetch(`${program.url}/v1/`);
-  parse.mockRestore();
+  stringify.mockRestore();
   expect([response.status, log.mock.calls.length]).toEqual([500, 1]);
   log.mockRestore();
 });

@@ -14,6 +14,7 @@ import { app as step3 } from '../../examples/walkthrough/step-3.js';
 import { app as step4 } from '../../examples/walkthrough/step-4.js';
 import { app as step5 } from '../../examples/walkthrough/step-5.js';
 import { halyard } from '../audit/cli/fake-system.js';
+import { fencesOf } from '../support/examples.js';
 
 /** Each step, and the rules that an audit finds broken. */
 const STEPS = [
@@ -156,11 +157,6 @@ test.each([
     (await fetchOf(step)(INDEX.replace(/\/$/, path), { method })).status;
   expect([await ask(before), await ask(after)]).toEqual([was, is]);
 });
-
-function fencesOf(text: string, language: string): string[] {
-  const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
-  return Array.from(text.matchAll(fence), ([, code = '']) => code);
-}
 
 function blocksOf(text = ''): string[] {
   return text.split(/\n\n+/).map((block) => block.trimEnd());

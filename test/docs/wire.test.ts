@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import type { RequestDescriptor, ResponseDescriptor } from 'halyard';
 import { expect, test } from 'vitest';
-import { compileExample, filesBelow } from '../support/examples.js';
+import { compileExample, fencesOf, filesBelow } from '../support/examples.js';
 import { loadModule } from '../support/modules.js';
 
 type Handle = (
@@ -75,11 +75,6 @@ function parseMessage(text: string): Message {
     headers: Object.fromEntries(headers),
     ...(body.length > 0 && { body: body.join('\n\n').trimEnd() }),
   };
-}
-
-function fencesOf(text: string, language: string): string[] {
-  const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
-  return Array.from(text.matchAll(fence), ([, code = '']) => code);
 }
 
 /** Node calls 422 by its old name. */

@@ -41,7 +41,8 @@ export function filesBelow(folder: string, extension: string): string[] {
     .sort();
 }
 
-function fencesOf(text: string, language = 'ts'): string[] {
+/** The code in the fences of a language, in the order of the page. */
+export function fencesOf(text: string, language = 'ts'): string[] {
   const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
   return Array.from(text.matchAll(fence), ([, code = '']) => code);
 }
