@@ -21,7 +21,7 @@ export default defineConfig({
     // Braces are URI templates, not attributes.
     attrs: { disable: true },
     config(markdown) {
-      // Links as they are in the repository lead to the right place on the site, too.
+      // Relative links work in the repository and on the site.
       markdown.core.ruler.push('links-of-repository', ({ env, tokens }) => {
         for (const token of tokens.flatMap(({ children }) => children ?? [])) {
           const link = token.attrGet('href');
@@ -57,7 +57,7 @@ export default defineConfig({
     sidebar: sidebars(),
     outline: [2, 3],
     search: { provider: 'local' },
-    docFooter: { prev: 'Before', next: 'Next' },
+    docFooter: { prev: 'Previous', next: 'Next' },
   },
   vite: {
     resolve: {

@@ -1,13 +1,13 @@
 import { createServer, type Server, request as send } from 'node:http';
 
-/** What clients call. */
+/** The path that clients call. */
 const PREFIX = '/orders/v1';
 
 /** What the gateway adds to each request: the URL that clients call, in parts. */
 const FORWARDED = `proto=http;host=localhost;port=8080;prefix="${PREFIX}"`;
 
 /**
- * Makes a gateway: it takes the prefix off the path and passes the request on, with the backend's
+ * Makes a gateway that removes the prefix from the path and forwards the request with the backend's
  * name in `Host`, as nginx does by default.
  *
  * @param port The port of the backend.
