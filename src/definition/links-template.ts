@@ -1,5 +1,6 @@
-import { byteLength } from '#platform';
+import { byteLength, encodeText } from '#platform';
 import { type ByteWriter, digitCount } from '../internal/byte-writer.js';
+import { isSameJson } from '../internal/json-object.js';
 import { attributesOf } from '../link/link-attributes.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
@@ -32,10 +33,28 @@ interface Place {
   readonly length: number;
 }
 
-/** Writes the links of one kind of items once, with slots for values. */
+/** Prepares the JSON of links, with a slot for each value that differs from item to item. */
 export function prepareLinks(links: readonly DefinedLink[], base: Base): LinksTemplate {
-  const pieces: (string | Slot)[] = [',"_links":['];
-  for (const [index, defined] of links.entries()) {
+  const slots: Slot[] = [];
+  const rest: { slot: number; text: string }[] = [];
+  let first = '';
+  for (const piece of piecesOf(links, base)) {
+    const last = rest.at(-1);
+    if (typeof piece !== 'string') rest.push({ slot: slotIndex(slots, piece), text: '' });
+    else if (last === undefined) first += piece;
+    else last.text += piece;
+  }
+  return { slots, first, rest, blocks: new Map() };
+}
+
+/** The index of a slot, which is added once: links share the value of a field. */
+function slotIndex(slots: Slot[], slot: Slot): number {
+  const index = slots.findIndex((known) => isSameJson(known, slot));
+  return index === -1 ? slots.push(slot) - 1 : index;
+}
+
+function piecesOf(links: readonly DefinedLink[], base: Base): (string | Slot)[] {
+  const ofLinks = links.flatMap((defined, index) => {
     const { href: template, rel, method, title } = defined;
     const members = {
       rel,
@@ -43,34 +62,13 @@ export function prepareLinks(links: readonly DefinedLink[], base: Base): LinksTe
       ...(title !== undefined && { title }),
       ...attributesOf(defined),
     };
-    pieces.push(
+    return [
       `${index === 0 ? '' : ','}{"href":"`,
       ...slotsOf(template, base),
       `",${JSON.stringify(members).slice(1)}`,
-    );
-  }
-  pieces.push(']}');
-  const texts = [''];
-  const slots = new Map<string, Slot>();
-  const order: string[] = [];
-  for (const piece of pieces) {
-    if (typeof piece === 'string') {
-      texts[texts.length - 1] += piece;
-      continue;
-    }
-    const key = JSON.stringify(piece);
-    slots.set(key, piece);
-    order.push(key);
-    texts.push('');
-  }
-  const keys = [...slots.keys()];
-  const [first = '', ...others] = texts;
-  return {
-    slots: [...slots.values()],
-    first,
-    rest: others.map((text, index) => ({ text, slot: keys.indexOf(order[index] ?? '') })),
-    blocks: new Map(),
-  };
+    ];
+  });
+  return [',"_links":[', ...ofLinks, ']}'];
 }
 
 /** A template as text and slots, if each of its expressions is one plain variable. */
@@ -158,7 +156,7 @@ function makeBlock({ first, rest }: LinksTemplate, values: readonly SlotValue[])
     places.push({ slot, offset: byteLength(text), length: lengthOf(value) });
     text += value + after;
   }
-  return { bytes: new TextEncoder().encode(text), places };
+  return { bytes: encodeText(text), places };
 }
 
 /** The length of the longest value that is filled in; `href` writes longer ones. */

@@ -1,4 +1,4 @@
-import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
+import { type ByteWriter, COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
 import { links as listOf } from '../link/links.js';
 import type { Paging } from '../resource/paging.js';
 import { metaOf, pagingLinks } from '../resource/paging-links.js';
@@ -22,13 +22,12 @@ export function serializeCollection<View>(
   const count = items.length;
   const writer = openWriter();
   writer.text(`{${metaJson(paging, count)}"_links":[${pagingLinksJson(paging)}],${name}:[`);
-  let sample = SAMPLE;
+  let nextEstimate = FIRST_ESTIMATE;
   for (let index = 0; index < count; index++) {
     if (index > 0) writer.byte(COMMA);
-    if (index === sample) {
-      // The first items may be larger than the rest.
-      writer.reserve(Math.ceil(writer.length * Math.min((1.1 * (count - index)) / index, GROWTH)));
-      sample *= GROWTH;
+    if (index === nextEstimate) {
+      reserveRest(writer, index, count);
+      nextEstimate *= GROWTH;
     }
     // The writer refuses a hole like undefined.
     writeItem(writer, items[index] as object, index, view);
@@ -38,10 +37,16 @@ export function serializeCollection<View>(
 }
 
 /** The number of items from which the length of the rest is first estimated. */
-const SAMPLE = 100;
+const FIRST_ESTIMATE = 100;
 
-/** An estimate makes room for at most this many times what is written; the next comes at this many times the items. */
+/** How many times larger the next estimate may be: the first items may be larger than the rest. */
 const GROWTH = 10;
+
+/** Makes room for the remaining items at once, by the length of those that are written. */
+function reserveRest(writer: ByteWriter, written: number, count: number): void {
+  const rest = (1.1 * (count - written)) / written;
+  writer.reserve(Math.ceil(writer.length * Math.min(rest, GROWTH)));
+}
 
 /** The member `_meta`, with a comma after it. */
 function metaJson(paging: Paging, count: number): string {
