@@ -74,7 +74,7 @@ export function prepareWriter({ availability, fieldsOf, represent }: WriterParts
   const templateFor = (bits: number, { base, templates }: View): LinksTemplate => {
     const made = templates.get(bits);
     if (made !== undefined) return made;
-    // A stream may have templates that were forgotten: theirs are bounded by their number.
+    // The view of a stream may outlive `known`, so its own templates are bounded too.
     if (count >= MAX_TEMPLATES || templates.size >= MAX_TEMPLATES) {
       known.clear();
       templates.clear();
