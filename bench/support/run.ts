@@ -1,6 +1,6 @@
 /*
- * Runs the benches, each in a process of its own: npm run bench, or npm run bench -- link url;
- * what is no name of a bench goes to each as an argument.
+ * Runs the benches, each in a process of its own: npm run bench, or npm run bench -- link url.
+ * Arguments that are not names of benches are passed to each.
  *
  * A bench imports from 'halyard/<area>', which bench/tsconfig.json leaves to the package's own
  * exports: the built files, since tsx slows sources down by the names that it keeps.

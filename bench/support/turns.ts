@@ -1,8 +1,8 @@
 /*
  * Measures ways of doing the same work, each in a process of its own, which take turns.
  *
- * In one process, what the engine learns of one way, and the garbage that it leaves, would be
- * another's to pay. One after the other, a busy second of the machine would hit one of them alone.
+ * In one process, a way would pay for what the engine has learned from another, and for its garbage.
+ * One after the other, a busy second of the machine would hit one of them alone.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';

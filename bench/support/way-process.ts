@@ -14,7 +14,7 @@ const [module = '', way = ''] = process.argv.slice(2);
 const subject: Subject = await import(module);
 const prepared = new Map<string, () => unknown>();
 
-/** What is done with a result, so that no engine leaves its making out. */
+/** Keeps the last result, so that the engine cannot skip the work. */
 let sink: unknown;
 
 process.on('message', async (question: Question) => process.send?.(await answer(question)));

@@ -27,7 +27,7 @@ export function requireValidators(validators: Validators): void {
   requireTag(etag);
 }
 
-/** Throws on a time of the last change that no header field can have. */
+/** Throws on a time that Last-Modified cannot express. */
 export function requireLastModified(lastModified: unknown): void {
   if (lastModified === undefined || isHttpTime(lastModified)) return;
   throw new HalyardError('conditional.last-modified', {

@@ -188,7 +188,7 @@ function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): 
   } satisfies Record<keyof PageOptions, unknown>;
 }
 
-/** The forms are made with the content; a client that asks for them gets it with them. */
+/** Tells `respond` that the body has forms, which are made with the content. */
 const FORMS: HalTemplates = {};
 
 /** The content of a response, made of what was given with its options. */

@@ -84,7 +84,7 @@ function withoutContentFields(fields: Fields): Fields {
   );
 }
 
-/** Adds the fields that describe no content. They are assigned, since engines are slow at spreading. */
+/** Adds the fields that describe no content. They are assigned, since spreading objects is slow. */
 function addMetadata(
   headers: Record<string, string>,
   { method, options, etag, vary }: HeaderParts,

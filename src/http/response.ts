@@ -103,7 +103,7 @@ export type AnyRespondOptions =
   | RespondTextOptions<string | Uint8Array>
   | RespondContentOptions<string | Uint8Array>;
 
-/** The base, the fields and the forms of a body, which a definition knows better than the options say. */
+/** The base, the fields and the forms of a body: those of the options, or as a definition resolves them. */
 export interface BodyShape extends Pick<Representation, 'base' | 'fields'>, FormTemplates {}
 
 /** Options of `respond` apart from the body and its shape. */

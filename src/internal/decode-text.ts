@@ -1,6 +1,6 @@
 /*
- * The decoders are made at their first use: Jest's jsdom has no TextDecoder, and what needs none can be
- * imported there. A byte order mark is kept as a character.
+ * The decoders are made at their first use, since Jest's jsdom imports this without having a
+ * TextDecoder. A byte order mark is kept as a character.
  */
 
 let lenient: TextDecoder | undefined;

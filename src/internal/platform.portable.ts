@@ -37,7 +37,7 @@ export function writeText(bytes: Uint8Array<ArrayBuffer>, text: string, at: numb
 
 let encoder: TextEncoder | undefined;
 
-/** Made at its first use: Jest's jsdom has no TextEncoder, and lets what needs none be imported. */
+/** Made at its first use, since Jest's jsdom imports this without having a TextEncoder. */
 function utf8(): TextEncoder {
   encoder ??= new TextEncoder();
   return encoder;

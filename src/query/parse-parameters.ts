@@ -16,7 +16,7 @@ import type { Sort } from './sort.js';
 
 /** The parameters of a query by their purpose. */
 export interface GroupedParameters {
-  /** The parameters that the spec declares, in the order of its names; a hole where none is given. */
+  /** The declared parameters, at the index of their name in `spec.names`; a hole where none is given. */
   readonly declared: readonly (readonly RawParameter[] | undefined)[];
   readonly filters: readonly FilterParameter[];
   readonly unknown: readonly RawParameter[];
