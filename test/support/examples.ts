@@ -21,7 +21,7 @@ export function examplesOfSource(folder: string): Example[] {
   });
 }
 
-/** The `ts` examples of a Markdown page. A fence ` ```ts no-run ` is read, type-checked, not run. */
+/** The `ts` examples of a Markdown page that are run. */
 export function examplesOfPage(file: string): Example[] {
   return examplesIn(file, 'ts');
 }
