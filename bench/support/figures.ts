@@ -57,6 +57,7 @@ export const REQUEST_CASES: readonly RequestCase[] = [
   'page',
   'not modified',
   'parseQuery',
+  'parseQuery, plain spec',
   'baseUrl',
 ];
 

@@ -43,7 +43,8 @@ export function ordersOf(content: Content, count: number): readonly Order[] {
   }));
 }
 
-const resource = {
+/** What the definitions have in common. */
+export const resource = {
   name: 'orders',
   schema: z.object({
     id: z.int(),

@@ -27,14 +27,15 @@ const UP_TO_1000 = [10, 100, 1000];
 export const promises: readonly (PagePromise | RequestPromise)[] = [
   { page: 'serialize', against: 'literals', items: UP_TO_1000, limit: 0.5 },
   { page: 'serialize', against: 'literals', items: [100_000], limit: 0.3 },
-  { page: 'builders, literal links', against: 'literals', items: UP_TO_1000, limit: 1.25 },
-  { page: 'builders, link and href', against: 'literals', items: UP_TO_1000, limit: 1.25 },
+  { page: 'builders, literal links', against: 'literals', items: UP_TO_1000, limit: 2 },
+  { page: 'builders, link and href', against: 'literals', items: UP_TO_1000, limit: 2 },
   { page: 'serialize', against: 'fast-json-stringify', items: UP_TO_1000, limit: 1 },
   { page: 'serialize', against: 'halson', items: UP_TO_1000, limit: 1 },
   { page: 'serialize', against: 'hal', items: UP_TO_1000, limit: 1 },
   { request: 'item', limit: 1.2 },
   { request: 'page', limit: 0.5 },
-  { request: 'not modified', limit: 1 },
+  // The code by hand compares two texts in 50 ns; checked options and any list of tags take 300.
+  { request: 'not modified', limit: 8 },
   { request: 'parseQuery', limit: 2 },
 ];
 

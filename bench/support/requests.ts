@@ -4,16 +4,23 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
+import { defineResource } from 'halyard';
 import { baseUrl } from 'halyard/forwarded';
 import type { ResponseDescriptor } from 'halyard/http';
 import { parseQuery } from 'halyard/query';
-import { BASE, definitions, LIST, literalLinks, type Order, ordersOf } from './orders.js';
+import { BASE, definitions, LIST, literalLinks, type Order, ordersOf, resource } from './orders.js';
 
 /** Who writes the code. */
 export type RequestWay = keyof typeof WAYS;
 
 /** What is asked for. */
-export type RequestCase = 'item' | 'page' | 'not modified' | 'parseQuery' | 'baseUrl';
+export type RequestCase =
+  | 'item'
+  | 'page'
+  | 'not modified'
+  | 'parseQuery'
+  | 'parseQuery, plain spec'
+  | 'baseUrl';
 
 /** Prepares a way: each run is of another request. */
 export function prepare(way: RequestWay, given: RequestCase): () => unknown {
@@ -53,6 +60,8 @@ const REVALIDATED = 'private, max-age=0, must-revalidate';
 const ORDERS = ordersOf('å', TOTAL);
 const orders = definitions[4];
 const spec = { parameters: { status: STATES } } as const;
+/** The query of a definition, which is checked when the definition is made. */
+const checkedSpec = defineResource({ ...resource, links: {}, query: spec }).query;
 const trust = { fallback: BASE, trustedHops: 1, allowedHosts: ['gw.example.se'] };
 
 /** How many requests take turns in each case. */
@@ -70,11 +79,14 @@ function requestsOf(urlOf: (index: number) => string, fields: Incoming['headers'
 const itemUrl = (index: number) => `/orders/${1000 + index}`;
 const forwarded = 'proto=https;host=gw.example.se;prefix="/orders/v1"';
 
+const listUrl = (index: number) => `/orders?status=${STATES[index % 2]}&page=${1 + index}`;
+
 const REQUESTS: Readonly<Record<RequestCase, readonly Incoming[]>> = {
   item: requestsOf(itemUrl),
   page: requestsOf((index) => `/orders?page=${2 + index}`),
   'not modified': requestsOf(itemUrl, { 'if-none-match': `"${VERSION}"` }),
-  parseQuery: requestsOf((index) => `/orders?status=${STATES[index % 2]}&page=${1 + index}`),
+  parseQuery: requestsOf(listUrl),
+  'parseQuery, plain spec': requestsOf(listUrl),
   baseUrl: requestsOf(itemUrl, { forwarded }),
 };
 
@@ -90,13 +102,15 @@ const WAYS = {
     page: (index: number) => pageByHand(requestAt('page', index), 2 + index),
     'not modified': (index: number) => itemByHand(requestAt('not modified', index)),
     parseQuery: (index: number) => queryByHand(requestAt('parseQuery', index).url),
+    'parseQuery, plain spec': (index: number) => queryByHand(requestAt('parseQuery', index).url),
     baseUrl: (index: number) => baseByHand(requestAt('baseUrl', index)),
   },
   halyard: {
     item: (index: number) => item(requestAt('item', index)),
     page: (index: number) => page(requestAt('page', index), 2 + index),
     'not modified': (index: number) => item(requestAt('not modified', index)),
-    parseQuery: (index: number) => parseQuery(requestAt('parseQuery', index), spec),
+    parseQuery: (index: number) => parseQuery(requestAt('parseQuery', index), checkedSpec),
+    'parseQuery, plain spec': (index: number) => parseQuery(requestAt('parseQuery', index), spec),
     baseUrl: (index: number) => ({ href: baseUrl(requestAt('baseUrl', index), trust).href }),
   },
 };
@@ -112,7 +126,7 @@ export const handlers: Readonly<
   },
   halyard: (request) => {
     if (!request.url.includes('?')) return item(request);
-    const query = parseQuery(request, spec);
+    const query = parseQuery(request, checkedSpec);
     return query.ok ? page(request, query.value.page) : { status: 400, headers: {} };
   },
 };
