@@ -163,17 +163,13 @@ export async function answerOf(child: ChildProcess): Promise<unknown> {
   }
 }
 
-/** How many runs fill a batch of a way, once it is at its speed. */
+/** How many runs fill a batch of a way, once the engine has optimised it. */
 async function runsOfBatch<Case>(ask: Ask, given: Case, duration: number): Promise<number> {
-  let runs = 1;
-  let best = Number.POSITIVE_INFINITY;
-  for (let filled = 0; filled < WARM_BATCHES; ) {
+  for (let runs = 1; ; runs *= 2) {
     const { cpu } = (await ask({ kind: 'batch', given, runs })) as Batch;
-    best = Math.min(best, cpu);
-    if (cpu * runs >= duration) filled += 1;
-    else runs *= 2;
+    if (cpu * runs >= WARM_UP) return Math.max(1, Math.round(duration / cpu));
   }
-  return Math.max(1, Math.round(duration / best));
 }
 
-const WARM_BATCHES = 2;
+/** How long the longest batch before the first that counts is, in nanoseconds. */
+const WARM_UP = 150e6;
