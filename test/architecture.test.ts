@@ -3,6 +3,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { writtenPages } from '../scripts/site/written-pages.js';
 import { examplesOfPage, examplesOfSource, filesBelow } from './support/examples.js';
 
 /** Each layer with the layers that it may import from, the lowest last. */
@@ -139,7 +140,7 @@ test('each import path of the documentation exists', () => {
 });
 
 test('each relative link of the documentation leads to a file', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', '.md')];
+  const pages = ['README.md', 'CONTRIBUTING.md', ...writtenPages()];
   const broken = pages.flatMap((page) =>
     Array.from(
       withoutCode(readFileSync(page, 'utf8')).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g),

@@ -58,10 +58,13 @@ test('parseQuery brings no hash along, which only cursors need', async () => {
   expect(outputFiles[0]?.text).not.toMatch(/1116352408|428a2f98/i);
 });
 
-test.each(['import', 'require'] as const)(
+test.each([
+  ['import', 'dynamic-import'],
+  ['require', 'require-call'],
+] as const)(
   'halyard/audit loads the parser of YAML only for a document, by %s',
-  async (condition) => {
-    const { metafile } = await build({
+  async (condition, expected) => {
+    const { metafile, outputFiles } = await build({
       entryPoints: [manifest.exports['./audit'][condition].default],
       bundle: true,
       write: false,
@@ -79,6 +82,9 @@ test.each(['import', 'require'] as const)(
     });
     const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
     const parser = imports.filter(({ path }) => path.includes('read-document'));
-    expect(parser.map(({ kind }) => kind)).toEqual(['dynamic-import']);
+    expect(parser.map(({ kind }) => kind)).toEqual([expected]);
+    // In CommonJS, the call is in a function that runs for a document.
+    const [output] = outputFiles;
+    expect(output?.text).not.toMatch(/^(?:var|const).*read-document/m);
   },
 );
