@@ -63,7 +63,7 @@ export function noRoute(request: RequestDescriptor): ResponseDescriptor {
   return withOrder(request, id, () => notFound());
 }
 
-/** Runs an operation on an order, unless there is no such order or the order refuses the request. */
+/** Runs an operation on an order; responds with 404 or a refusal where it cannot be run. */
 function withOrder(
   request: RequestDescriptor,
   id: string,

@@ -14,7 +14,7 @@ type Field = OrderFilter['field'];
 
 /**
  * The column of each field, and the type that its parameters are cast to. A bigint holds each integer
- * that parseQuery accepts, so that one beyond the column is no match rather than an error.
+ * that parseQuery accepts, so a number too large for the column matches no row and is not an error.
  */
 const COLUMNS = {
   id: { name: 'orders.id', type: 'bigint' },

@@ -23,7 +23,7 @@ export async function startService(store: OrderStore, port = 0): Promise<Running
     try {
       await send(response, await answer(request, gone.signal));
     } catch (error) {
-      // A client that has gone is no fault, and a stream that has begun cannot become a 500.
+      // Errors after a disconnect are expected. A stream that has begun cannot become a 500.
       if (!gone.signal.aborted) console.error(error);
       if (response.headersSent) response.destroy();
       else await send(response, problem({ status: 500 }));
