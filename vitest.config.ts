@@ -17,7 +17,8 @@ const runtimes = 'test/runtimes/*.test.ts';
 /** The name and the place of a test file decide which commands run it: see CONTRIBUTING.md. */
 export default defineConfig(({ mode }) => {
   // A project does not inherit the mode, but its workers inherit the environment.
-  if (mode === 'full') process.env.FULL_RUNS = 'true';
+  if (mode === 'full' || mode === 'nightly') process.env.PROPERTY_RUNS = mode;
+  process.env.SEED = seedOf(mode, process.env.SEED);
   return {
     resolve: {
       // The package under its own name is the source: what a test or an example imports is covered.
@@ -46,8 +47,8 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'integration',
             include: [`${slower}/*.test.ts`],
-            setupFiles: ['test/support/seed.ts'],
-            testTimeout: 60_000,
+            setupFiles: ['test/support/properties.ts'],
+            testTimeout: mode === 'nightly' ? 3_600_000 : 60_000,
             isolate: false,
           },
         },
@@ -77,3 +78,11 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/** The seed of the properties: fixed, so that a run repeats the one before, but random at night. */
+function seedOf(mode: string, given = mode === 'nightly' ? 'random' : '1'): string {
+  if (given !== 'random') return given;
+  const seed = String(Math.floor(Math.random() * 2 ** 31));
+  process.stdout.write(`The properties have the seed ${seed}: SEED=${seed} repeats them.\n`);
+  return seed;
+}

@@ -3,7 +3,6 @@ import { parseInput, parsePatch } from 'halyard';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { mergePatch } from '../../src/resource/merge-patch.js';
-import { runs } from '../support/runs.js';
 
 const anything = z.any();
 const name = fc.oneof(
@@ -46,7 +45,6 @@ test('what JSON.stringify writes is read as it was: text, bytes and parsed', () 
         }
       },
     ),
-    { numRuns: runs(500) },
   );
 });
 
@@ -58,7 +56,6 @@ test('an integer is read only if it is written again as it was', () => {
       const result = parseInput(`{"a":[${literal}]}`, anything);
       expect(result.ok).toBe(JSON.stringify(JSON.parse(literal)) === literal);
     }),
-    { numRuns: runs(500) },
   );
 });
 
@@ -74,7 +71,6 @@ test('a member that is written twice is found at its place', () => {
       const result = parseInput(`{"at":[0,${twice}],${rest}`, anything);
       expect(result.ok || result.findings.map(({ path }) => path)).toEqual([['at', 1, first]]);
     }),
-    { numRuns: runs(300) },
   );
 });
 
@@ -103,7 +99,6 @@ test('a merge patch is applied as RFC 7396 §2 has it', () => {
       expect(JSON.stringify(target)).toBe(before);
       expect(JSON.parse(merged)).toEqual(reference(structuredClone(target), patch));
     }),
-    { numRuns: runs(500) },
   );
 });
 
@@ -122,7 +117,6 @@ test('the changes of a patch lead from the resource to the value, and name membe
       const again = parsePatch(patch, z.looseObject({}), { current: value });
       expect(again).toEqual({ ok: true, value, changes: {} });
     }),
-    { numRuns: runs(500) },
   );
 });
 
@@ -157,6 +151,5 @@ test('no body throws, and a refusal is a small problem', () => {
         expect(JSON.parse(result.response.body ?? '').status).toBe(result.response.status);
       }
     }),
-    { numRuns: runs(1000) },
   );
 });

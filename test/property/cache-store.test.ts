@@ -15,7 +15,6 @@ import {
 } from 'halyard/cache';
 import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../support/runs.js';
 
 const RECEIVED = new Date('2024-05-01T12:00:00Z');
 const date = (seconds: number) => new Date(RECEIVED.getTime() + seconds * 1000).toUTCString();
@@ -126,7 +125,6 @@ describe('storeResponse', () => {
         expect(afterJson(stored)).toEqual(stored);
         expect(verdictsOn(afterJson(stored))).toEqual(verdictsOn(stored));
       }),
-      { numRuns: runs(500) },
     );
   });
 
@@ -152,7 +150,6 @@ describe('storeResponse', () => {
           expect(ours).toEqual(theirs);
         },
       ),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -184,7 +181,6 @@ describe('selectStored', () => {
         if (new Set(dates).size < dates.length) return;
         expect(selectStored(presented, [...candidates].reverse(), options).stored).toBe(stored);
       }),
-      { numRuns: runs(500) },
     );
   });
 });
@@ -224,7 +220,6 @@ describe('freshen and freshenByHead', () => {
           }
         },
       ),
-      { numRuns: runs(500) },
     );
   });
 });
@@ -281,6 +276,5 @@ test('any messages get verdicts or a HalyardError', () => {
         }
       },
     ),
-    { numRuns: runs(500) },
   );
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { ClientError, connect } from 'halyard/client';
 import { formatLinkHeader, link } from 'halyard/link';
 import { expect, test } from 'vitest';
-import { runs } from '../support/runs.js';
 
 const URL = 'https://api.example.se/v1/';
 const name = fc.oneof(
@@ -41,7 +40,6 @@ test('any body and header is read, and what is wrong with it is a ClientError', 
         })(),
       );
     }),
-    { numRuns: runs(2000) },
   );
 });
 
@@ -69,6 +67,5 @@ test('the links of a header are those that were written', async () => {
         links,
       );
     }),
-    { numRuns: runs(500) },
   );
 });

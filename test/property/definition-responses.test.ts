@@ -11,7 +11,6 @@ import { bodyText } from 'halyard/http';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode } from '../support/decode.js';
-import { runs } from '../support/runs.js';
 
 const OWN = 'https://api.example.se/shop/v1';
 const city = z.object({ id: z.int(), name: z.string() });
@@ -93,7 +92,6 @@ test('responses that differ never share a tag, for any callers, bases and forms'
       if (text !== otherText) expect(first.headers.etag).not.toBe(second.headers.etag);
       if (first.headers.etag === second.headers.etag) expect(text).toBe(otherText);
     }),
-    { numRuns: runs(3000) },
   );
 });
 
@@ -110,7 +108,6 @@ test('two callers with other permissions never share the tag of a version', () =
         orders.respondCollection(request, [order], { ...page, caller: who }).headers.etag;
       expect(tagOfPage(one)).not.toBe(tagOfPage(other));
     }),
-    { numRuns: runs(1000) },
   );
 });
 
@@ -160,7 +157,6 @@ test('nothing that these functions return has a finding', () => {
       const any = { method: verb, url, headers: { ...headers, 'if-match': '"2"' } };
       expect(findings(any, orders.refuse(any, order, { ...others, required: true }))).toEqual([]);
     }),
-    { numRuns: runs(1000) },
   );
 });
 
@@ -183,7 +179,6 @@ test('refuse follows the links: 404 for other URLs, 405 for other methods, and n
       expect(of(`/orders/${order.id + 1}`)?.status).toBe(404);
       expect(of(`/orders/${order.id}/unknown`)?.status).toBe(404);
     }),
-    { numRuns: runs(1000) },
   );
 });
 
@@ -203,7 +198,6 @@ test('refuse answers every request, whatever its method, URL and headers are', (
         expect([undefined, 403, 404, 405, 409, 412]).toContain(refused?.status);
       }
     }),
-    { numRuns: runs(3000) },
   );
 });
 
@@ -250,6 +244,5 @@ test("with only: 'schema', no item gets a member into a body that its schema doe
       expect(text).not.toContain('"secret"');
       expect(JSON.stringify(users.represent(given, OWN))).toBe(text);
     }),
-    { numRuns: runs(2000) },
   );
 });

@@ -23,7 +23,6 @@ import {
 import { checkExchange } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { runs } from '../support/runs.js';
 
 /** What builders write has no binding finding by the checks: they agree on the rules. */
 const ORIGIN = 'https://api.example.se';
@@ -92,7 +91,6 @@ describe('what builders write has no binding finding', () => {
           respond(given, { body, format: form, ...(at !== undefined && { version: at }) });
         expect(binding(...exchange(url, request, handler))).toEqual([]);
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -124,7 +122,6 @@ describe('what builders write has no binding finding', () => {
         const handler = (given: RequestDescriptor) => respond(given, { body, format: form });
         expect(binding(...exchange(url, request, handler))).toEqual([]);
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -154,7 +151,6 @@ describe('what builders write has no binding finding', () => {
         );
         expect(checkExchange(request, response)).toEqual([]);
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -198,7 +194,6 @@ describe('what builders write has no binding finding', () => {
         ];
         expect(responses.flatMap((response) => checkExchange(request, response))).toEqual([]);
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -225,7 +220,6 @@ describe('what builders write has no binding finding', () => {
           expect(binding(request, created(request, { ...options, resource: first }))).toEqual([]);
         },
       ),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -250,7 +244,6 @@ describe('what builders write has no binding finding', () => {
           expect(binding(request, problem({ ...others, ...members, status }))).toEqual([]);
         },
       ),
-      { numRuns: runs(3000) },
     );
   });
 });
@@ -293,7 +286,6 @@ describe('what a definition writes has no binding finding', () => {
           });
         expect(binding(...exchange(`${ORDERS}/${order.id}`, request, handler))).toEqual([]);
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -320,7 +312,6 @@ describe('what a definition writes has no binding finding', () => {
         const written = (given: RequestDescriptor) => respond(given, { text });
         expect(binding(...exchange(url, request, written))).toEqual([]);
       }),
-      { numRuns: runs(3000) },
     );
   });
 });

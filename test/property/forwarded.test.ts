@@ -11,7 +11,6 @@ import {
   parseForwardedNode,
 } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../support/runs.js';
 
 const FALLBACK = 'https://fallback.example/api';
 
@@ -123,7 +122,6 @@ describe('parseForwarded', () => {
           expect(malformed.position).toBeLessThanOrEqual(header.length);
         }
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -137,7 +135,6 @@ describe('parseForwarded', () => {
         );
         expect(parseForwarded(header).map((element) => element.parameters)).toEqual(parameters);
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -162,7 +159,6 @@ describe('parseForwarded', () => {
         expect(parseForwarded([...elements, fault].join(', ')).slice(0, -1)).toEqual(read);
         expect(parseForwarded([fault, ...elements].join(', ')).slice(1)).toEqual(read);
       }),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -205,7 +201,6 @@ describe('formatForwarded', () => {
       fc.property(elements, (elements) => {
         expect(parseForwarded(formatForwarded(elements))).toEqual(elements);
       }),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -222,7 +217,6 @@ describe('formatForwarded', () => {
         expect(parseForwarded(written)).toEqual(sound.map(({ parameters }) => ({ parameters })));
         expect(written).toMatch(/^[\t\x20-\x7e\x80-\xff]*$/);
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -272,7 +266,6 @@ describe('nodes', () => {
         if (node === undefined) return;
         expect(parseForwardedNode(formatForwardedNode(node))).toEqual(node);
       }),
-      { numRuns: runs(2000) },
     );
   });
 });
@@ -309,7 +302,6 @@ describe('checkForwarded', () => {
           }
         }
       }),
-      { numRuns: runs(2000) },
     );
   });
 });
@@ -331,7 +323,6 @@ describe('baseUrl', () => {
           });
         },
       ),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -381,7 +372,6 @@ describe('baseUrl', () => {
         expect(URL.canParse(href)).toBe(true);
         expect(href).toMatch(/^https?:\/\/[\w.~:[\]-]+(?:\/[\w.~!$&'()*+,;=:@%-]+)*$/);
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -400,7 +390,6 @@ describe('baseUrl', () => {
         expect([...readable, name === 'fallback.example' ? told : '']).toContain(told);
         expect(source === 'fallback').toBe(href === FALLBACK);
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -480,7 +469,6 @@ describe('baseUrl', () => {
         const { host } = new URL(href);
         expect(source === 'fallback' ? href === FALLBACK : allowed.includes(host)).toBe(true);
       }),
-      { numRuns: runs(5000) },
     );
   });
 

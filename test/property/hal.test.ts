@@ -8,7 +8,6 @@ import {
   toHal,
 } from 'halyard/link';
 import { expect, test } from 'vitest';
-import { runs } from '../support/runs.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -93,7 +92,6 @@ test('fromHal undoes toHal, except for the order of links of different relation 
     fc.property(body, (original) => {
       expect(textOf(fromHal(toHal(original)))).toBe(textOf(original));
     }),
-    { numRuns: runs(300) },
   );
 });
 
@@ -106,7 +104,6 @@ test('also through JSON, without changing the parsed body', () => {
       expect(JSON.stringify(parsed)).toBe(text);
       expect(textOf(fromHal(received))).toBe(textOf(parsed));
     }),
-    { numRuns: runs(200) },
   );
 });
 
@@ -147,7 +144,6 @@ test('links that the library makes come back as they were, in the same order of 
         expect(templated).toBe(href.includes('{') ? true : undefined);
       }
     }),
-    { numRuns: runs(300) },
   );
 });
 
@@ -272,7 +268,6 @@ test('toHal undoes fromHal: nothing of a document is lost', () => {
     fc.property(hal, (original) => {
       expect(textOf(toHal(fromHal(original) as object))).toBe(textOf(normalised(original)));
     }),
-    { numRuns: runs(500) },
   );
 });
 
@@ -291,7 +286,6 @@ test('each link object of a document is found by its key', () => {
         }
       }
     }),
-    { numRuns: runs(300) },
   );
 });
 
@@ -314,7 +308,6 @@ test('fromHal and toHal make a document at most a constant factor larger', () =>
         expect(JSON.stringify(toHal(list)).length).toBeLessThan(2 * size);
       },
     ),
-    { numRuns: runs(300) },
   );
 });
 
@@ -333,6 +326,5 @@ test('fromHal takes anything, throws nothing and changes nothing', () => {
       fromHal(from);
       expect(fc.stringify(from)).toBe(before);
     }),
-    { numRuns: runs(300) },
   );
 });

@@ -13,14 +13,12 @@ import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyar
 import { expandTemplate, parseTemplate } from 'halyard/url';
 import { expect, test } from 'vitest';
 import { ACTIONS } from '../../src/relation/actions.js';
-import { runs } from '../support/runs.js';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
 const isLink = ajv.compile(linkJsonSchema);
 const areLinks = ajv.compile(linksJsonSchema);
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const NUMBER_OF_RUNS = { numRuns: runs(2000) };
 
 /** Texts that are sometimes an absolute URL, and often nearly one. */
 const character = fc.constantFrom(...'a1.-_~:/?#[]@!$&()*+,;=% {}<>"\\\r\n\té🦐', '%20');
@@ -143,7 +141,6 @@ test('the checks never throw, and each finding is complete', () => {
         }
       },
     ),
-    NUMBER_OF_RUNS,
   );
 });
 
@@ -156,7 +153,6 @@ test('the path of a finding leads to the member, or to where it is missing', () 
         expect(value).toBeTypeOf('object');
       }
     }),
-    NUMBER_OF_RUNS,
   );
 });
 
@@ -167,7 +163,6 @@ test('a suggested relation type has no finding', () => {
       const suggestion = checkRelation(name)[0]?.suggestion;
       if (suggestion !== undefined) expect(checkRelation(suggestion)).toEqual([]);
     }),
-    NUMBER_OF_RUNS,
   );
 });
 
@@ -183,7 +178,6 @@ test('what link makes has no finding of level SHALL', () => {
         if (!(error instanceof HalyardError)) throw error;
       }
     }),
-    NUMBER_OF_RUNS,
   );
 });
 
@@ -205,7 +199,6 @@ test('a template that link accepts expands to URLs of its origin, whatever the v
         if (!(error instanceof HalyardError) || error.code !== 'link.href') throw error;
       }
     }),
-    NUMBER_OF_RUNS,
   );
 });
 
@@ -219,7 +212,6 @@ test('no finding is about the method that link chose', () => {
       if (verb === undefined) expect(methods).toEqual([]);
       else expect(passes(methods)).toBe(true);
     }),
-    NUMBER_OF_RUNS,
   );
 });
 
@@ -240,7 +232,6 @@ test('checkLink at level SHALL and the link schemas agree', () => {
       expect(linkSchema.safeParse(value).success).toBe(valid);
       if (!needsParser(value)) expect(isLink(value)).toBe(valid);
     }),
-    NUMBER_OF_RUNS,
   );
 });
 
@@ -251,6 +242,5 @@ test('checkLinks at level SHALL and the list schemas agree', () => {
       expect(linksSchema.safeParse(value).success).toBe(valid);
       if (!needsParser(value)) expect(areLinks(value)).toBe(valid);
     }),
-    NUMBER_OF_RUNS,
   );
 });

@@ -6,7 +6,6 @@ import { formatLinkset, parseLinkset } from '../../src/link/header/linkset.js';
 import { parseLinkHeader } from '../../src/link/header/parse-link-header.js';
 import type { SerializableLink } from '../../src/link/header/serializable-link.js';
 import { isRelationType } from '../../src/relation/relation-type.js';
-import { runs } from '../support/runs.js';
 
 /** Text of any kind, and text made of what the grammar is made of. */
 const anyText = fc.oneof(
@@ -101,7 +100,6 @@ describe('format, then parse', () => {
           links.map(wellFormed).map(plain),
         );
       }),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -126,7 +124,6 @@ describe('format, then parse', () => {
         const read = parseLinkset(JSON.parse(JSON.stringify(formatLinkset(links))));
         expect(read.map(plain)).toEqual(links.map(plain));
       }),
-      { numRuns: runs(1000) },
     );
   });
 });
@@ -149,7 +146,6 @@ describe('parse', () => {
         const again = parseLinkHeader(formatLinkHeader(read));
         expect(again.map(members)).toEqual(read.map(members));
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -165,7 +161,6 @@ describe('parse', () => {
           expect(rel).toMatch(/^[^\s\0]+/);
         }
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -181,7 +176,6 @@ describe('parse', () => {
           expect(Array.isArray(parseLinkset(value))).toBe(true);
         }
       }),
-      { numRuns: runs(2000) },
     );
   });
 });
@@ -229,6 +223,5 @@ test('the formatter throws HalyardError or writes exactly the links that it was 
       );
       expect(parseLinkHeader(header).map(({ href, rel }) => [href, rel])).toEqual(types);
     }),
-    { numRuns: runs(5000) },
   );
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { findLink, follow, HalyardError, type Link, link, links } from 'halyard';
 import { expect, test } from 'vitest';
-import { runs } from '../support/runs.js';
 
 /** Texts that are sometimes a URL, and often nearly one. */
 const character = fc.constantFrom(...'a1.-_~:/?#[]@!$&()*+,;=% {}<>"\\\r\n\té🦐%20');
@@ -55,7 +54,6 @@ test('the href of a link is an absolute http or https URL without credentials, u
       expect(host).not.toBe('');
       expect(href).toMatch(/^[\x21-\x7e]+$/);
     }),
-    { numRuns: runs(3000) },
   );
 });
 
@@ -66,7 +64,6 @@ test('a URL from the platform parser, without credentials and brackets, is accep
       fc.pre(!/[[\]{}|^`\\"<>]/.test(href) && !/%(?![0-9A-Fa-f]{2})/.test(href));
       expect(attempt('self', href)?.href).toBe(href);
     }),
-    { numRuns: runs(1000) },
   );
 });
 
@@ -95,7 +92,6 @@ test('an error message is one short line', () => {
         expect((error as HalyardError).message).not.toMatch(/[\r\n]/);
       }
     }),
-    { numRuns: runs(1000) },
   );
 });
 
@@ -144,7 +140,6 @@ test('findLink takes anything and throws nothing; follow throws only for missing
       else expect(request?.url).toBe(found?.href);
       if (request !== undefined) expect(request.method).toBe(found?.method);
     }),
-    { numRuns: runs(1000) },
   );
 });
 

@@ -12,7 +12,6 @@ import {
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { isAbsoluteUrl } from '../../src/url/absolute-url.js';
-import { runs } from '../support/runs.js';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
 
@@ -71,7 +70,6 @@ describe('pageUrl', () => {
         expect(others(parameters)).toEqual(others(parametersOf(query)));
         expect(parameters.filter(([name]) => name === 'page')).toEqual([['page', String(page)]]);
       }),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -84,7 +82,6 @@ describe('pageUrl', () => {
         const first = names(query).indexOf('page');
         expect(names(after).indexOf('page')).toBe(first === -1 ? names(query).length : first);
       }),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -109,7 +106,6 @@ describe('pageUrl', () => {
           expect(new URL(url).searchParams.getAll(name.toWellFormed())).toEqual(['7']);
         },
       ),
-      { numRuns: runs(1000) },
     );
   });
 });
@@ -122,7 +118,6 @@ describe('withQuery', () => {
           expect(isAbsoluteUrl(withQuery(ORDERS, { url, headers: {} }))).toBe(true);
         }
       }),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -133,7 +128,6 @@ describe('withQuery', () => {
         const url = withQuery(ORDERS, { url: `/orders?${query}`, headers: {} });
         expect(parametersOf(url.slice(ORDERS.length + 1))).toEqual(parametersOf(query));
       }),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -162,7 +156,6 @@ describe('withQuery, pageUrl and formatQuery', () => {
         expect(faults(pageUrl(`${ORDERS}?${text.replaceAll('#', '')}`, 2))).toEqual([]);
         expect(faults(pageUrl(url, 2))).toEqual([]);
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -207,7 +200,6 @@ describe('withQuery, pageUrl and formatQuery', () => {
           }
         }
       }),
-      { numRuns: runs(3000) },
     );
   });
 });
@@ -227,7 +219,6 @@ describe('parseQuery', () => {
           expect(result.value.limit).toBeLessThanOrEqual(100);
         }
       }),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -239,7 +230,6 @@ describe('parseQuery', () => {
           expect(message).toMatch(/^[^\r\n]{1,200}$/);
         }
       }),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -358,7 +348,6 @@ describe('formatQuery', () => {
           value: given,
         });
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -402,7 +391,6 @@ describe('formatQuery', () => {
         expect(result, written).toMatchObject({ ok: true });
         expect(result.ok && formatQuery(result.value, spec)).toBe(written);
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -415,7 +403,6 @@ describe('formatQuery', () => {
         const again = read(written);
         expect(again.ok && formatQuery(again.value, spec)).toBe(written);
       }),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -432,7 +419,6 @@ describe('formatQuery', () => {
         if (!result.ok) return;
         expect(read(formatQuery(result.value, spec))).toEqual(result);
       }),
-      { numRuns: runs(2000) },
     );
   });
 });
@@ -521,7 +507,6 @@ describe('parseQuery with fields', () => {
           expect(url.slice(range[1], range[1] + 1)).toMatch(/^[&#]?$/);
         }
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -545,7 +530,6 @@ describe('parseQuery with fields', () => {
           expect(stays, `${url} → ${suggestion}`).toBe(false);
         }
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -561,7 +545,6 @@ describe('parseQuery with fields', () => {
           expect(parseQuery(again, spec), `${given} → ${suggestion}`).toMatchObject({ ok: true });
         }
       }),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -583,7 +566,6 @@ describe('parseQuery with fields', () => {
         });
         expect(result.ok).toBe(value.length % 2 === 0);
       }),
-      { numRuns: runs(500) },
     );
   });
 });
@@ -608,7 +590,6 @@ describe('selectFields', () => {
           expect(Object.hasOwn(selected, kept)).toBe(resource[kept] !== undefined);
         }
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -619,7 +600,6 @@ describe('selectFields', () => {
         const names = Object.keys(selectFields(resource, [...paths, more]));
         expect(names).toEqual(expect.arrayContaining(fewer));
       }),
-      { numRuns: runs(1000) },
     );
   });
 });

@@ -12,7 +12,6 @@ import {
 } from 'halyard/cache';
 import { respond } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../support/runs.js';
 
 const length = fc.nat({ max: 60 });
 const position = fc.nat({ max: 70 });
@@ -57,7 +56,6 @@ describe('parseRange', () => {
         const outcome = size === 0 ? 'full' : expected.length === 0 ? 'unsatisfiable' : 'range';
         expect(verdict.outcome).toBe(outcome);
       }),
-      { numRuns: runs(10_000) },
     );
   });
 
@@ -72,7 +70,6 @@ describe('parseRange', () => {
           expect(first >= 0 && first <= last && last < size).toBe(true);
         }
       }),
-      { numRuns: runs(10_000) },
     );
   });
 });
@@ -91,7 +88,6 @@ describe('Content-Range', () => {
           expect(parseContentRange(formatContentRange(content))).toEqual(content);
         },
       ),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -103,7 +99,6 @@ describe('Content-Range', () => {
         const content = parseContentRange(text);
         if (content !== undefined) expect(formatContentRange(content)).toBe(text);
       }),
-      { numRuns: runs(2000) },
     );
   });
 });
@@ -126,7 +121,6 @@ test('respond: the body of a 206 is what its Content-Range says', () => {
       const sent = response.status === 416 ? undefined : String(response.body?.length);
       expect(response.headers['content-length']).toBe(sent);
     }),
-    { numRuns: runs(5000) },
   );
 });
 
@@ -169,7 +163,6 @@ describe('parts that are cut and combined are the whole', () => {
           expect(response.headers['content-length']).toBe(String(body.length));
         }
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -189,7 +182,6 @@ describe('parts that are cut and combined are the whole', () => {
         const source = first.outcome === 'missing' ? [whole] : stored;
         expect(cut(wanted, source).body).toEqual(BODY.slice(wanted[0], wanted[1] + 1));
       }),
-      { numRuns: runs(5000) },
     );
   });
 });

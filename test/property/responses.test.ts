@@ -9,7 +9,6 @@ import {
   respond,
 } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../support/runs.js';
 
 /** Few characters, those that are encoded or that separate: a wrong encoding collides often. */
 const tricky = fc
@@ -97,7 +96,6 @@ describe('entity tags of representations (RFC 9110 §8.8.3.3)', () => {
         const [tagOne, tagTwo] = [one, two].map((sample) => currentTag(GET, optionsOf(sample)));
         expect(tagOne === tagTwo).toBe(same);
       }),
-      { numRuns: runs(20_000) },
     );
   });
 
@@ -111,7 +109,6 @@ describe('entity tags of representations (RFC 9110 §8.8.3.3)', () => {
         const status = refusal(request, { ...asked, ...stateOf(two) })?.status;
         expect(status).toBe(same ? undefined : 412);
       }),
-      { numRuns: runs(20_000) },
     );
   });
 
@@ -133,7 +130,6 @@ describe('entity tags of representations (RFC 9110 §8.8.3.3)', () => {
         const byDate = respond({ method: 'GET', headers: since }, dated);
         expect(byDate.status).toBe(isOneOfMany ? 200 : 304);
       }),
-      { numRuns: runs(5000) },
     );
   });
 });
@@ -197,7 +193,6 @@ describe('response descriptors', () => {
         }
         expectSendable(asked.method, response);
       }),
-      { numRuns: runs(20_000) },
     );
   });
 
@@ -208,7 +203,6 @@ describe('response descriptors', () => {
         const { status, headers } = respond({ ...asked, method: 'GET' }, given);
         expect(respond({ ...asked, method: 'HEAD' }, given)).toStrictEqual({ status, headers });
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -261,7 +255,6 @@ describe('problems', () => {
         // UTF-8 has at most three octets for each of 65,536 characters.
         expect(body.length).toBeLessThan(80_000);
       }),
-      { numRuns: runs(500) },
     );
   });
 });

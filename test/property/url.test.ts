@@ -19,7 +19,6 @@ import {
   isAbsoluteUrl,
 } from '../../src/url/absolute-url.js';
 import { splitUrl } from '../../src/url/split-url.js';
-import { runs } from '../support/runs.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 
@@ -70,7 +69,6 @@ describe('isAbsoluteUrl', () => {
         expect(`${protocol}${username}${password}`).toMatch(/^https?:$/);
         expect(text).toMatch(/^[\x21-\x7e]+$/);
       }),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -102,7 +100,6 @@ describe('isAbsoluteUrl', () => {
         fc.pre(!/\[|xn--/i.test(text));
         expect(isAbsoluteUrl(text)).toBe(pattern.test(text));
       }),
-      { numRuns: runs(5000) },
     );
   });
 
@@ -113,7 +110,6 @@ describe('isAbsoluteUrl', () => {
         const { expected, remedy } = absoluteUrlFault(value);
         expect(`${expected} ${remedy}`).toMatch(/^[^\r\n]{10,400}$/);
       }),
-      { numRuns: runs(1000) },
     );
   });
 });
@@ -128,7 +124,6 @@ describe('href', () => {
         expect(new URL(url).href).toBe(url);
         expect(decodeIdentifier(url.split('/').at(-1) ?? '')).toBe(id.toWellFormed());
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -141,7 +136,6 @@ describe('href', () => {
         const identifier = decodeIdentifier(text);
         if (identifier !== undefined) expect(encodeIdentifier(identifier)).toBe(text);
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -177,7 +171,6 @@ describe('href', () => {
         const found = checkUrl(url, { ignore: ['UFN.03'] });
         expect(found.filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
       }),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -218,7 +211,6 @@ describe('href', () => {
         expect(parsed.startsWith(BASE)).toBe(true);
         expect(parsed.slice(BASE.length)).toMatch(/^(?:[/?#]|$)/);
       }),
-      { numRuns: runs(2000) },
     );
   });
 });
@@ -249,7 +241,6 @@ test('href is the base and what expandTemplate gives, but for characters encoded
       const decoded = (of: string) => of.replace(/%5B|%5D|%23/g, decodeURIComponent);
       expect(decoded(url)).toBe(decoded(BASE + expanded));
     }),
-    { numRuns: runs(3000) },
   );
 });
 
@@ -268,7 +259,6 @@ describe('expandTemplate', () => {
           expect(text).toMatch(/^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$/);
         },
       ),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -294,7 +284,6 @@ describe('expandTemplate', () => {
         expect(text).toMatch(/^[\x21-\x7e]*$/);
         expect(parseTemplate(source).source).toBe(source);
       }),
-      { numRuns: runs(2000) },
     );
   });
 });
@@ -313,7 +302,6 @@ describe('checkUrl', () => {
           expect(end).toBeLessThanOrEqual(url.length);
         }
       }),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -342,7 +330,6 @@ test('splitUrl takes nothing away: its parts stand where they say', () => {
         part === undefined ? '' : mark + part.text;
       expect(url.slice(path.start)).toBe(path.text + behind(query, '?') + behind(fragment, '#'));
     }),
-    { numRuns: runs(2000) },
   );
 });
 
@@ -403,7 +390,6 @@ describe('findings of checkUrl', () => {
           expect(message).toMatch(/^[^\r\n\u2028\u2029]{10,400}$/);
         }
       }),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -422,7 +408,6 @@ describe('findings of checkUrl', () => {
           }
         }
       }),
-      { numRuns: runs(3000) },
     );
   });
 
@@ -441,7 +426,6 @@ describe('findings of checkUrl', () => {
             expect(left.filter((finding) => finding.rule === rule && isRuled(finding))).toEqual([]);
           }
         }),
-        { numRuns: runs(2000) },
       );
     },
   );
@@ -460,7 +444,6 @@ describe('findings of checkUrl', () => {
         }
         expect(seen.size).toBeLessThan(40);
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -477,7 +460,6 @@ describe('findings of checkUrl', () => {
         if (findings.length === 0) expect(thrown).toBeUndefined();
         else expect(thrown).toMatchObject({ code: 'url.rules', details: { findings } });
       }),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -491,7 +473,6 @@ describe('findings of checkUrl', () => {
           findings.filter(({ rule }) => rule !== first.rule),
         );
       }),
-      { numRuns: runs(500) },
     );
   });
 
@@ -545,7 +526,6 @@ describe('parseApiUrl', () => {
           });
         },
       ),
-      { numRuns: runs(1000) },
     );
   });
 
@@ -574,7 +554,6 @@ describe('parseApiUrl', () => {
           expect(error).toMatchObject({ code: 'url.parse', rule: 'UFN.01' });
         }
       }),
-      { numRuns: runs(2000) },
     );
   });
 
@@ -590,7 +569,6 @@ describe('parseApiUrl', () => {
           ...new URLSearchParams(`&${text}`),
         ]);
       }),
-      { numRuns: runs(1000) },
     );
   });
 });
@@ -610,6 +588,5 @@ test('splitUrl: its parts put together, with the credentials, are the URL', () =
         ].join(''),
       ).toBe(url);
     }),
-    { numRuns: runs(2000) },
   );
 });

@@ -1,10 +1,15 @@
-/** How often a property runs in `npm test`; `npm run test:all` runs each as often as it asks. */
-const QUICK_RUNS = 100;
+import { env } from 'node:process';
+
+/** How often a property runs with `npm test`, `npm run test:all` and `npm run test:nightly`. */
+const RUNS = { quick: 100, full: 1000, nightly: 100_000 };
+
+type Mode = keyof typeof RUNS;
 
 /**
- * The number of runs of a property: `fc.assert(property, { numRuns: runs(2000) })`.
- * At most 100 in `npm test`, all of them in `npm run test:all` (`vitest --mode full`).
+ * The runs of a property that needs others than the rest: `fc.assert(property, { numRuns: runs({
+ * nightly: 5000 }) })`. All others have theirs from `properties.ts`.
  */
-export function runs(full: number): number {
-  return process.env.FULL_RUNS === 'true' ? full : Math.min(full, QUICK_RUNS);
+export function runs(own: Partial<Record<Mode, number>> = {}): number {
+  const mode = (env.PROPERTY_RUNS ?? 'quick') as Mode;
+  return own[mode] ?? RUNS[mode];
 }
