@@ -1,24 +1,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
+import { bundled, inCommand, inLibrary } from './scripts/packages/bundled.js';
 import { configSchema } from './src/audit/cli/config/config-schema.js';
 
 /** Each area's `index.ts` is a subpath export; `internal` belongs to none. */
 const areas = readdirSync('src', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'internal')
   .map((entry) => `src/${entry.name}/index.ts`);
-
-/**
- * CommonJS packages without `exports`, which some bundlers cannot resolve or convert; an ES module
- * that Jest cannot require (@noble/hashes); and what only those need who audit (yaml, in a chunk that
- * is loaded when a document is checked).
- */
-const bundled = ['@noble/hashes', 'uri-template', 'yaml'];
-/** Packages that those contain. */
-const contained = ['pct-encode'];
-
-/** What the `halyard` command is made of; nothing that is imported has it. */
-const inCommand = ['commander', 'nanospinner', 'picocolors'];
 
 const library: Options = {
   entry: [
@@ -40,15 +29,14 @@ const library: Options = {
   sourcemap: true,
   clean: ['!cli/**'],
   external: ['#platform'],
-  noExternal: bundled,
+  noExternal: inLibrary,
   esbuildOptions: (options) => {
     options.mainFields = ['main'];
   },
   onSuccess: async () => {
     trimSourceMaps();
     requireChunks();
-    const names = [...bundled, ...contained, ...inCommand];
-    writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(names));
+    writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(bundled));
     writeFileSync('dist/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
   },
 };
@@ -63,7 +51,7 @@ const command: Options = {
   splitting: true,
   treeshake: { moduleSideEffects: false },
   clean: true,
-  noExternal: [...bundled, ...inCommand],
+  noExternal: [...inLibrary, ...inCommand],
   // CommonJS packages ask for Node's modules by `require`, which an ES module does not have.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -1,0 +1,15 @@
+/**
+ * What the build copies into its files: CommonJS packages without `exports`, which some bundlers
+ * cannot resolve or convert; an ES module that Jest cannot require (@noble/hashes); and what only
+ * those need who audit (yaml, in a chunk that is loaded when a document is checked).
+ */
+export const inLibrary = ['@noble/hashes', 'uri-template', 'yaml'];
+
+/** Packages that those contain. */
+const contained = ['pct-encode'];
+
+/** What the `halyard` command is made of; nothing that is imported has it. */
+export const inCommand = ['commander', 'nanospinner', 'picocolors'];
+
+/** The packages whose code is in the published files. */
+export const bundled = [...inLibrary, ...contained, ...inCommand];
