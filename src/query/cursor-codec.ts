@@ -196,7 +196,7 @@ function areEqual(left: Uint8Array, right: Uint8Array): boolean {
 function toBase64Url(octets: Uint8Array): string {
   let binary = '';
   for (const octet of octets) binary += String.fromCharCode(octet);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** The octets; undefined unless the text is their canonical encoding. */

@@ -67,7 +67,7 @@ function parseNumber(name: string, text: string): ParsedValue {
 
 /** The significant digits of a number: those of 1.50 and 0.15e1 are the same. */
 function significand(text: string): string {
-  const digits = text.replace(/[eE].*$/, '').replace(/[-.]/g, '');
+  const digits = text.replace(/[eE].*/, '').replace(/[-.]/g, '');
   return digits.replace(/^0+/, '').replace(/(?<!0)0+$/, '');
 }
 

@@ -27,7 +27,7 @@ export function pagingLinks(paging: Paging): Link[] {
 /** The links `self`, `first`, `prev` and `next`; the last page has no cursor before it is read. */
 function cursorLinks({ url, cursorParameter = 'cursor' }: Paging, { next, prev }: Cursors): Link[] {
   const self = selfOf(url);
-  const [, page = '', fragment = ''] = /^([^#]*)(.*)$/.exec(self.href) ?? [];
+  const [, page = '', fragment = ''] = /^([^#]*)(.*)/.exec(self.href) ?? [];
   const first = withoutParameters(page, [cursorParameter]) + fragment;
   const [before, after] = aroundParameter(url, cursorParameter);
   const links: Link[] = [self, { href: first, rel: 'first', method: 'GET' }];
@@ -44,7 +44,7 @@ function cursorLinks({ url, cursorParameter = 'cursor' }: Paging, { next, prev }
 /** The URL of the page, with its query encoded like those of the other paging links. */
 export function selfOf(url: string): Link {
   if (!url.includes('?')) return { href: url, rel: 'self', method: 'GET' };
-  const [, path, query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)$/.exec(url) ?? [];
+  const [, path, query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)/.exec(url) ?? [];
   const href = query === '' ? `${path}${fragment}` : `${path}?${encodeQuery(query)}${fragment}`;
   return { href, rel: 'self', method: 'GET' };
 }

@@ -175,7 +175,7 @@ function requestUrl(text: string): string {
 }
 
 /** field-line = field-name ":" OWS field-value OWS (RFC 9112 §5) */
-const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x20-\x7e\x80-\xff\t]*)$/;
+const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]+):([\x20-\x7e\x80-\xff\t]*)$/;
 
 function header(
   text: string,

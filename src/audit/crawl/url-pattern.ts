@@ -16,5 +16,5 @@ export function urlPattern(url: string): string {
 
 /** The kind of resource of a URL pattern: the pages of a list are one kind, whatever their parameters. */
 export function kindOf(pattern: string): string {
-  return pattern.replace(/\{\?.*\}$/, '');
+  return pattern.replace(/\{\?.*/, '');
 }

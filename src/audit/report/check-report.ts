@@ -53,7 +53,7 @@ export function fingerprint({
   request,
 }: ReportedFinding): string {
   const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
-  const text = message.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\d+/g, '#');
+  const text = message.replace(/"(?:[^"\\]|\\.)*"?/g, '""').replace(/\d+/g, '#');
   const [method, url] = request?.split(' ', 2) ?? [];
   const parts = [rule, pathPattern(source), method, url && pathPattern(url), place, text];
   return parts.filter((part) => part !== undefined && part !== '').join(' | ');

@@ -40,7 +40,7 @@ export function byCause<Located extends { readonly finding: Finding }>(
  */
 function causeOf({ rule, message, path = [] }: Finding, pattern: string): string {
   if (/^(?:UFN|VER|naming)\./.test(rule)) return `${rule} ${message.replace(/\d+/g, '#')}`;
-  const shape = message.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '#');
+  const shape = message.replace(/"(?:[^"\\]|\\.)*"?/g, '"…"').replace(/\d+/g, '#');
   const place = path.map((step) => (typeof step === 'number' ? '*' : step));
   return JSON.stringify([rule, shape, place, kindOf(pattern)]);
 }

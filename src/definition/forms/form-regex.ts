@@ -23,12 +23,13 @@ function wholeRegex(pattern: string): string {
 
 /** Whether a pattern has alternatives outside groups, so that an anchor belongs to one of them. */
 function hasAlternatives(pattern: string): boolean {
-  let rest = pattern.replace(/\\[\s\S]/g, '').replace(/\[[^\]]*\]/g, '');
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(/\([^()]*\)/g, '');
+  let depth = 0;
+  for (const character of pattern.replace(/\\[\s\S]/g, '').replace(/\[[^\]]*/g, '')) {
+    if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (character === '|' && depth === 0) return true;
   }
-  return rest.includes('|');
+  return false;
 }
 
 /** Compiles the source with and without the flag `u`, since clients use either. */

@@ -2,7 +2,7 @@ import type { Markup } from '../../internal/html/markup.js';
 import { html } from './markup.js';
 
 /** A string with the colon of a member name, if any; a number, true, false or null. */
-const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
+const TOKEN = /("(?:[^"\\]|\\.)*"?)(:)?|-?\d[\d.eE+-]*|true|false|null/g;
 
 /** A JSON value, indented and coloured. */
 export function jsonCode(value: unknown): Markup {

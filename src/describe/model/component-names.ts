@@ -55,8 +55,9 @@ export function unique(name: string, taken: Set<string>): string {
 
 /** The component name of a resource or relation: `order-lines` becomes OrderLines (OpenAPI 3.1 §4.8.7). */
 function componentName(name: string): string {
-  return toAscii(name).replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
-    letter.toUpperCase(),
+  return toAscii(name).replace(
+    /(?:^|(?<![^A-Za-z0-9])[^A-Za-z0-9]+)([A-Za-z0-9])/g,
+    (_, letter: string) => letter.toUpperCase(),
   );
 }
 

@@ -14,7 +14,7 @@ export function templatePath(template: string): string {
     const start = part.operator === '+' ? '' : part.operator;
     return part.variables.map(({ name }) => `${start}{${name}}`).join('');
   });
-  return parts.join('').replace(/[?#].*$/, '') || '/';
+  return parts.join('').replace(/[?#].*/, '') || '/';
 }
 
 const QUERY_OPERATORS: ReadonlySet<string> = /* @__PURE__ */ new Set(['?', '&', '#']);

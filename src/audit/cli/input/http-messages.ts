@@ -7,8 +7,8 @@ import type { GivenRequest, SavedExchange } from './saved-exchange.js';
 const STATUS_LINE = /HTTP\/\d(?:\.\d)? (\d{3})(?: ([^\r\n]*))?\r?(?:\n|$)/y;
 /** A status line after a body: a header field or the end of the head follows. */
 const NEXT_HEAD =
-  /HTTP\/\d(?:\.\d)? \d{3}(?: [^\r\n]{0,200})?\r?\n(?=[!#$%&'*+.^_`|~\w-]+:|\r?\n)/g;
-const FIELD_LINE = /([^\s:]+):[ \t]*([^\r\n]*)\r?(?:\n|$)/y;
+  /HTTP\/\d(?:\.\d)? \d{3}(?: [^\r\n]{0,200})?\r?\n(?:[!#$%&'*+.^_`|~\w-]{1,200}:|\r?\n)/y;
+const FIELD_LINE = /([^\s:]+):([^\r\n]*)\r?(?:\n|$)/y;
 const END_OF_HEAD = /\r?\n/y;
 
 interface Head {
@@ -56,7 +56,11 @@ function headAt(text: string, start: number): Head | undefined {
 }
 
 function nextHead(text: string, from: number): number {
-  return matchAt(NEXT_HEAD, text, from)?.index ?? text.length;
+  for (let at = from - 1; ; ) {
+    at = text.indexOf('HTTP/', at + 1);
+    if (at === -1) return text.length;
+    if (matchAt(NEXT_HEAD, text, at)) return at;
+  }
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {

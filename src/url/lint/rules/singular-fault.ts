@@ -55,7 +55,7 @@ function certaintyOfSingular(
     return isFirst && isCollection && found === undefined ? 'likely' : undefined;
   }
   if (next.role !== 'identifier') return undefined;
-  if (!next.variable) return NUMBERED.test(next.text) && !found ? 'certain' : undefined;
+  if (!next.variable) return isNumbered(next.text) && !found ? 'certain' : undefined;
   // /products/category/{category} filters products.
   if (before?.role === 'resource' && nounIn(url, before.text)?.isPlural) return undefined;
   const words = variableWords(next.text);
@@ -67,8 +67,10 @@ function certaintyOfSingular(
 /** What belongs to the caller, of which there is one: `/my-account`, `/mitt-konto`. */
 const POSSESSIVE = /^(?:my|our|your|current|min|mitt|din|ditt|var|vart|er|ert)$/;
 
-/** An identifier with a number; `search-v1` is a name. */
-const NUMBERED = /^(?!.*(?:^|-)v\d+$)[\w.~-]*\d[\w.~-]*$/;
+/** Whether a segment is an identifier with a number; `search-v1` is a name. */
+function isNumbered(text: string): boolean {
+  return /\d/.test(text) && /^[\w.~-]+$/.test(text) && !/(?:^|-)v\d+$/.test(text);
+}
 
 /** Whether a variable is an identifier of any resource: `{id}`, `{uuid}`, not `{teamId}`. */
 function isIdentifier({ lexicon }: CheckedUrl, words: readonly string[]): boolean {
