@@ -23,8 +23,9 @@ app.delete('/orders/:id', (c) => send(handlers.deleteOrder(c.req.raw, c.req.para
 app.post('/orders/:id/payments', (c) => send(handlers.payOrder(c.req.raw, c.req.param('id'))));
 
 app.notFound((c) => send(handlers.noRoute(c.req.raw)));
-app.onError((error) => {
-  console.error(error);
+app.onError((error, c) => {
+  // The client has gone if the signal is aborted.
+  if (!c.req.raw.signal.aborted) console.error(error);
   return send(problem({ status: 500 }));
 });
 

@@ -53,11 +53,16 @@ app.use(async (context, next) => {
     await next();
   } catch (error) {
     const status = error instanceof Koa.HttpError ? error.status : 500;
-    if (status === 500) console.error(error);
+    // The client has gone if its body is incomplete.
+    if (status === 500 && context.req.complete) console.error(error);
     send(context, problem({ status }));
   }
 });
 app.use(router.routes());
 app.use((context) => send(context, handlers.noRoute(context.request)));
+app.on('error', (error: NodeJS.ErrnoException) => {
+  // A client that resets its connection is no error of the service.
+  if (error.code !== 'ECONNRESET') console.error(error);
+});
 
 app.listen(Number(process.env.PORT ?? 3000));

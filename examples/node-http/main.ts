@@ -19,7 +19,8 @@ const server = createServer(async (request, response) => {
   const { status, headers, body } = await readBody(request)
     .then((content) => (content ? handle(request, content) : problem({ status: 413 })))
     .catch((error: unknown) => {
-      console.error(error);
+      // The client has gone if its body is incomplete.
+      if (request.complete) console.error(error);
       return problem({ status: 500 });
     });
   response.writeHead(status, headers).end(body);

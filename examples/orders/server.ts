@@ -28,6 +28,8 @@ export async function startService(
       const { status, headers, body } = await answer(request);
       response.writeHead(status, headers).end(body);
     } catch (error) {
+      // The client has gone before the end of its body.
+      if (!request.complete) return;
       console.error(error);
       const { status, headers, body } = problem({ status: 500 });
       response.writeHead(status, headers).end(body);

@@ -20,7 +20,8 @@ export default {
     const response = await readBody(request)
       .then((content) => (content ? handle(request, content) : problem({ status: 413 })))
       .catch((error: unknown) => {
-        console.error(error);
+        // The client has gone if the signal is aborted.
+        if (!request.signal.aborted) console.error(error);
         return problem({ status: 500 });
       });
     return new Response(response.body, response);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A response as it comes over the socket, with each header line as it is. */
 export interface RawResponse {
@@ -28,6 +29,19 @@ export async function send(port: number, request: RawRequest): Promise<RawRespon
   const socket = connect(port, '127.0.0.1');
   socket.write([`${method} ${path} HTTP/1.1`, ...lines, '', body ?? ''].join('\r\n'));
   return parse(await buffer(socket));
+}
+
+/** Sends the head of a request and a part of its body, and leaves. */
+export async function leave(port: number, framing: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const part = framing.endsWith('chunked') ? '64\r\n{' : '{';
+  const fields = [`host: 127.0.0.1:${port}`, 'content-type: application/json', framing];
+  socket.write(['POST /v1/orders HTTP/1.1', ...fields, '', part].join('\r\n'));
+  // The handler begins to read the body.
+  await sleep(50);
+  socket.resetAndDestroy();
+  await sleep(50);
 }
 
 function parse(bytes: Buffer): RawResponse {

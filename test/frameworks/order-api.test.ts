@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { checkExchange } from 'halyard/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Installation } from '../support/package.js';
-import { type RawRequest, type RawResponse, send } from './exchange.js';
+import { leave, type RawRequest, type RawResponse, send } from './exchange.js';
 import { compile, installExamples, type Program, start, translate } from './programs.js';
 
 const EXAMPLES = [
@@ -320,6 +320,15 @@ describe.each(Object.keys(programs))('%s', (name) => {
     }
     expect((await call({ path: '/orders/1' })).status).toBe(200);
   });
+
+  test.each(['content-length: 100', 'transfer-encoding: chunked'])(
+    'logs no error when a client leaves before the end of its body (%s)',
+    async (framing) => {
+      await leave(program.port, framing);
+      expect((await call({ path: '/orders/1' })).status).toBe(200);
+      expect(program.errors()).toBe('');
+    },
+  );
 
   test('answers 500 without details when a handler throws, and logs the error', async () => {
     const response = await call({ path: '/orders/500' });

@@ -6,17 +6,24 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { handler } from '../../../examples/lambda/main.js';
 
 createServer(async (request, response) => {
-  const { statusCode = 200, headers, body, isBase64Encoded } = await handler(await event(request));
+  const content = await buffer(request).catch(() => undefined);
+  // The gateway calls no handler for a request whose client has gone.
+  if (content === undefined) return;
+  const {
+    statusCode = 200,
+    headers,
+    body,
+    isBase64Encoded,
+  } = await handler(eventOf(request, content));
   response.writeHead(statusCode, headers as Record<string, string>);
   response.end(
     body === undefined ? undefined : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
   );
 }).listen(Number(process.env.PORT));
 
-async function event(request: IncomingMessage): Promise<APIGatewayProxyEventV2> {
+function eventOf(request: IncomingMessage, content: Buffer): APIGatewayProxyEventV2 {
   const { method = '', url = '', headers } = request;
   const { pathname, search } = new URL(url, 'http://localhost');
-  const content = await buffer(request);
   // The gateway sends text and JSON as text, and anything else in base64.
   const isText = /^(text\/|application\/json)/.test(headers['content-type'] ?? 'text/plain');
   return {
