@@ -2,11 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { problem } from 'halyard';
+import { isUnavailable } from './pool.js';
 import { orderService, type Response } from './service.js';
 import type { OrderStore } from './store.js';
 
 /** In bytes. */
 const MAX_BODY_SIZE = 1_048_576;
+
+/** In seconds: how soon a client may try again while the database is unavailable. */
+const RETRY_AFTER = 2;
 
 /** A running service. */
 export interface RunningService {
@@ -15,20 +19,33 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** Starts the order service on loopback; port 0 means any free port. */
-export async function startService(store: OrderStore, port = 0): Promise<RunningService> {
+/**
+ * Starts the order service on loopback.
+ *
+ * @param port Default 0: any free port.
+ * @param timeout Milliseconds after which a connection without traffic is closed. A client that no
+ *   longer reads its stream would keep a database connection.
+ */
+export async function startService(
+  store: OrderStore,
+  port = 0,
+  timeout = 60_000,
+): Promise<RunningService> {
   const server = createServer(async (request, response) => {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     try {
       await send(response, await answer(request, gone.signal));
     } catch (error) {
-      // Errors after a disconnect are expected. A stream that has begun cannot become a 500.
-      if (!gone.signal.aborted) console.error(error);
+      // Errors after a disconnect are expected.
+      if (gone.signal.aborted || !request.complete) return;
+      const failure = failureOf(error);
+      // A stream that has begun cannot become a 500.
       if (response.headersSent) response.destroy();
-      else await send(response, problem({ status: 500 }));
+      else await send(response, failure);
     }
   });
+  server.setTimeout(timeout);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
@@ -41,6 +58,16 @@ export async function startService(store: OrderStore, port = 0): Promise<Running
   }
 
   return { url, close: () => close(server) };
+}
+
+/** Logs an error, and returns its response. */
+function failureOf(error: unknown): Response {
+  if (!isUnavailable(error)) {
+    console.error(error);
+    return problem({ status: 500 });
+  }
+  console.error(`The database is unavailable: ${error.message}`);
+  return problem({ status: 503, headers: { 'retry-after': RETRY_AFTER } });
 }
 
 /** Returns the body as text; undefined if it is too large, so that a client cannot fill the memory. */

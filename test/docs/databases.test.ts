@@ -16,6 +16,7 @@ test('the guide to databases shows the code of the example', () => {
     'examples/postgres/store.ts',
     'examples/postgres/service.ts',
     'examples/postgres/store.ts',
+    'examples/postgres/pool.ts',
   ]);
   for (const { file, parts } of shown) {
     const source = readFileSync(file, 'utf8');

@@ -16,6 +16,10 @@ export interface Postgres {
   };
   /** What the server has logged. */
   log(): string;
+  /** Ends it at once, as `pg_ctl stop -m immediate` does. */
+  crash(): Promise<void>;
+  /** Starts it again, with its data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,19 +53,23 @@ export async function startPostgres(): Promise<Postgres> {
       // The log has the text of statements, and never the values of their parameters.
       log_parameter_max_length: 0,
     };
-    const server = await startProcess(
-      'postgres',
-      [
-        '-D',
-        data,
-        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
-      { ports: [port], user },
-    );
-    while (!server.output().includes('ready to accept connections')) await sleep(20);
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const run = async () => {
+      const running = await startProcess('postgres', ['-D', data, ...options], {
+        ports: [port],
+        user,
+      });
+      while (!running.output().includes('ready to accept connections')) await sleep(20);
+      return running;
+    };
+    let server = await run();
     return {
       config: { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' },
-      log: server.output,
+      log: () => server.output(),
+      crash: () => server.stop('SIGQUIT'),
+      async restart() {
+        server = await run();
+      },
       async stop() {
         await server.stop();
         folder.remove();

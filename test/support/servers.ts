@@ -72,7 +72,8 @@ export interface RunningProcess {
   readonly pid: number | undefined;
   /** What it has written to stdout and stderr. */
   output(): string;
-  stop(): Promise<void>;
+  /** Default: SIGTERM. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 interface ProcessOptions {
@@ -97,7 +98,11 @@ export async function startProcess(
     ...user,
   });
   const output = outputOf(child);
-  const running = { pid: child.pid, output, stop: () => stop(child) };
+  const running = {
+    pid: child.pid,
+    output,
+    stop: (signal?: NodeJS.Signals) => stop(child, signal),
+  };
   try {
     await Promise.all(ports.map((port) => waitForPort(port, child)));
   } catch (cause) {
@@ -144,10 +149,10 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (!isRunning(child)) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
   await ended;
   clearTimeout(late);
