@@ -96,6 +96,15 @@ describe('the architecture', async () => {
   });
 });
 
+test('only the command writes to a terminal, and no text is run as code', () => {
+  const files = filesBelow('src', '.ts').filter((file) => !file.startsWith('src/audit/cli/'));
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    expect(code, file).not.toMatch(/\bconsole\b|\bprocess\.(?:stdout|stderr|env)\b/);
+    expect(code, file).not.toMatch(/\beval\(|\bFunction\(|\bimport\([^'`]/);
+  }
+});
+
 test('a subpath is exported for each area', () => {
   const areas = filesBelow('src', '/index.ts').map((file) =>
     file.replace(/^src\/?/, './').replace(/\/?index\.ts$/, ''),

@@ -137,6 +137,48 @@ describe('what is fetched', () => {
     ]);
   });
 
+  /** Spellings of other origins, the metadata service of clouds and the internal network first. */
+  const ELSEWHERE = [
+    'http://169.254.169.254/latest/meta-data/',
+    'http://localhost/admin',
+    'http://[::1]:6379/',
+    '//internal.example/',
+    '\\\\internal.example\\',
+    '/\\internal.example/',
+    'https:\\\\internal.example/',
+    'https://api.example.se@internal.example/',
+    'https://api.example.se.internal.example/',
+    'https://api.example.se:8443/',
+    'http://api.example.se/',
+    'HTTP://API.EXAMPLE.SE/',
+    'file:///etc/passwd',
+    'data:application/json,{}',
+    'javascript:alert(1)',
+  ];
+
+  test('nothing off the origin of the start, whatever links and redirects say', async () => {
+    const redirects: unknown[] = [];
+    const { calls, fetch } = serviceOf((url, _, { redirect }) => {
+      redirects.push(redirect);
+      const index = /moved=(\d+)$/.exec(url)?.[1];
+      if (index !== undefined) {
+        return new Response(null, {
+          status: 302,
+          headers: { location: ELSEWHERE[Number(index)] ?? '' },
+        });
+      }
+      if (url !== START) return json(linksTo(url));
+      const moved = ELSEWHERE.map((_, at) => `${START}moved?moved=${at}`);
+      const link = ELSEWHERE.map((target) => `<${target}>; rel="item"`).join(', ');
+      return json(linksTo(url, ...ELSEWHERE, ...moved), { link });
+    });
+    await audit(START, { fetch, maxRequests: 200, headers: { authorization: 'Bearer secret' } });
+    expect(calls.length).toBeGreaterThan(ELSEWHERE.length);
+    expect(calls.filter((url) => !url.startsWith('https://api.example.se/'))).toEqual([]);
+    // The platform follows no redirect by itself.
+    expect(new Set(redirects)).toEqual(new Set(['manual']));
+  });
+
   test('a start with a fragment once', async () => {
     const { calls, fetch } = serviceOf((url) => json(linksTo(url)));
     await audit(`${START}#top`, { fetch, maxRequests: 9 });

@@ -74,6 +74,13 @@ test('a licence for development is refused for what users get', () => {
   ]);
 });
 
+test('nothing runs when the package is installed', () => {
+  const scripts = Object.keys(manifest.scripts);
+  expect(scripts.filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name))).toEqual([]);
+  const installed = publishedPaths(lock).filter((path) => lock[path]?.hasInstallScript);
+  expect(installed).toEqual([]);
+});
+
 describe('the software bill of materials', () => {
   const { metadata, components, dependencies } = sbom(lock);
 

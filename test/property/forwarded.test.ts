@@ -393,7 +393,7 @@ describe('baseUrl', () => {
     );
   });
 
-  test('with allowedHosts, its host is one of them or the fallback’s', () => {
+  describe('of any headers', () => {
     const allowed = ['api.example.se', 'gw.example.se:8443', '[::1]'];
     const anyHost = fc.oneof(
       anyText,
@@ -463,13 +463,32 @@ describe('baseUrl', () => {
       anyHost.map((name) => `http://${name}/x`),
       fc.constant('/x'),
     );
-    fc.assert(
-      fc.property(headers, url, options, (headers, url, options) => {
-        const { href, source } = baseUrl({ url, headers }, options);
-        const { host } = new URL(href);
-        expect(source === 'fallback' ? href === FALLBACK : allowed.includes(host)).toBe(true);
-      }),
-    );
+
+    test('with allowedHosts, its host is one of them or the fallback’s', () => {
+      fc.assert(
+        fc.property(headers, url, options, (headers, url, options) => {
+          const { href, source } = baseUrl({ url, headers }, options);
+          const { host } = new URL(href);
+          expect(source === 'fallback' ? href === FALLBACK : allowed.includes(host)).toBe(true);
+        }),
+      );
+    });
+
+    test('depends on no header but those of vary, so that a shared cache keeps two answers apart', () => {
+      fc.assert(
+        fc.property(headers, headers, url, options, (first, second, url, options) => {
+          const one = baseUrl({ url, headers: first }, options);
+          // The second request has the same fields as the first where `vary` names them, others elsewhere.
+          const isNamed = ([name]: [string, unknown]) =>
+            one.vary.includes(name.toLowerCase().replace(':authority', 'host'));
+          const mixed = Object.fromEntries([
+            ...Object.entries(second).filter((field) => !isNamed(field)),
+            ...Object.entries(first).filter(isNamed),
+          ]);
+          expect(baseUrl({ url, headers: mixed }, options).href).toBe(one.href);
+        }),
+      );
+    });
   });
 
   test('a Host is used only if allowedHosts includes it', () => {

@@ -1,7 +1,7 @@
 import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { checkOpenApi } from 'halyard/audit';
 import { describe } from 'halyard/describe';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { orders as demoOrders } from '../../../examples/orders/resources.js';
 import { about, customers, orders } from '../../definition/shop.js';
 
@@ -37,3 +37,21 @@ test.each([
     }
   },
 );
+
+test.each([
+  'http://169.254.169.254/latest/meta-data/',
+  'https://internal.example/openapi.json#/paths',
+  'file:///etc/passwd',
+  '/etc/passwd',
+  './package.json',
+])('the reference %s to another document is not fetched', async ($ref) => {
+  const fetch = vi.fn(async () => Response.json({ get: {} }));
+  vi.stubGlobal('fetch', fetch);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const schema = { $ref };
+  const content = { 'application/json': { schema } };
+  const paths = { '/orders': { $ref }, '/items': { get: { responses: { 200: { content } } } } };
+  const findings = await checkOpenApi({ openapi: '3.1.0', paths });
+  expect(JSON.stringify(findings)).not.toMatch(/root:|"halyard"/);
+  expect(fetch).not.toHaveBeenCalled();
+});
