@@ -1,0 +1,132 @@
+/**
+ * Tests the tests: changes the source of an area in small ways, one at a time, and counts the changes
+ * that a unit test notices. `npm run test:mutation -- forwarded cache/verdict`; all areas when none is
+ * named. Fails below the score that an area promises.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+
+/** The least part of the changes that tests notice, in percent, without those that change nothing. */
+const LEAST = 93;
+const LEAST_IN: Readonly<Record<string, number>> = {
+  forwarded: 96,
+  conditional: 96,
+  'cache/verdict': 96,
+};
+
+/** Data, whose tests count what the checks find in real URLs and in the registry. */
+const DATA = ['src/url/lint/words/**', 'src/relation/iana-relations.ts'];
+
+/** Every area imports these: the tests of all areas are theirs. */
+const SHARED = /^(?:internal|errors|rules)\b/;
+
+interface Equivalent {
+  readonly file: string;
+  readonly code: string;
+  readonly replacement: string;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const areas = process.argv.slice(2);
+for (const area of areas.length === 0 ? allAreas() : areas) await test(area);
+
+function allAreas(): readonly string[] {
+  return readdirSync(`${root}/src`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+async function test(area: string): Promise<void> {
+  const source = existsSync(`${root}/src/${area}`) ? `src/${area}/**/*.ts` : `src/${area}.ts`;
+  process.env.MUTATION_TESTS = JSON.stringify(testsOf(area));
+  const results = await new Stryker({
+    mutate: [source, '!src/**/index.ts', ...DATA.map((data) => `!${data}`)],
+    testRunner: 'vitest',
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner'],
+    coverageAnalysis: 'perTest',
+    concurrency: 2,
+    incremental: true,
+    incrementalFile: `reports/mutation/${area}.json`,
+    ignorePatterns: ['dist', 'docs/node_modules', 'test/runtimes/node_modules', 'reports'],
+    reporters: ['dots'],
+    tempDirName: 'reports/mutation/sandbox',
+  }).runMutationTest();
+  report(area, results);
+}
+
+function testsOf(area: string): readonly string[] {
+  if (SHARED.test(area)) return ['test/**/*.test.ts'];
+  const [top] = area.split('/');
+  return [`test/${top}/**/*.test.ts`, 'test/rules/*.test.ts', 'test/conformance/*.test.ts'];
+}
+
+function report(area: string, results: readonly MutantResult[]): void {
+  const survivors = results.filter(
+    ({ status }) => status === 'Survived' || status === 'NoCoverage',
+  );
+  const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  const rows = readEquivalents().filter(({ file }) =>
+    results.some((result) => file === fileOf(result)),
+  );
+  const open = survivors.filter((result) => !rows.some((row) => matches(row, result)));
+  for (const result of open) console.log(shown(result));
+  const stale = rows.filter((row) => !survivors.some((result) => matches(row, result)));
+  for (const { file, code } of stale)
+    console.log(`${file}: no change of this code survives: ${code}`);
+
+  const score = (100 * noticed.length) / (noticed.length + open.length);
+  const least = LEAST_IN[area] ?? LEAST;
+  console.log(
+    `${area}: ${score.toFixed(1)} % of ${noticed.length + open.length} changes noticed, at least ${least} %; ` +
+      `${survivors.length - open.length} more change nothing`,
+  );
+  if (score < least || stale.length > 0) process.exitCode = 1;
+}
+
+/** The changes that no test can notice, with the reason: see `mutation/equivalents.tsv`. */
+function readEquivalents(): readonly Equivalent[] {
+  const lines = readFileSync(new URL('mutation/equivalents.tsv', import.meta.url), 'utf8').split(
+    '\n',
+  );
+  return lines.slice(1, -1).map((line) => {
+    const [file = '', code = '', replacement = ''] = line.split('\t');
+    return { file, code, replacement };
+  });
+}
+
+function matches(row: Equivalent, result: MutantResult): boolean {
+  return (
+    row.file === fileOf(result) &&
+    row.code === codeOf(result) &&
+    row.replacement === oneLine(result.replacement ?? '')
+  );
+}
+
+function shown(result: MutantResult): string {
+  const { line, column } = result.location.start;
+  const place = `${fileOf(result)}:${line}:${column}`;
+  return `${result.status}\t${place}\t${codeOf(result)}\t${oneLine(result.replacement ?? '')}`;
+}
+
+function fileOf({ fileName }: MutantResult): string {
+  return relative(root, fileName);
+}
+
+/** The code that is changed. Stryker counts lines and columns from 1. */
+function codeOf(result: MutantResult): string {
+  const { start, end } = result.location;
+  const lines = readFileSync(result.fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column - 1);
+  lines[0] = (lines[0] ?? '').slice(start.column - 1);
+  return oneLine(lines.join('\n'));
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 100);
+}
