@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { filesBelow } from '../test/support/examples.js';
+import { CONFORMANCE_PAGE, conformancePage } from './site/conformance-page.js';
 import { ERRORS_PAGE, errorsPage, messagesOfSource } from './site/errors-page.js';
 import { validateReference } from './site/reference.js';
 import { rulePages } from './site/rule-pages.js';
@@ -9,7 +10,11 @@ import { rulePages } from './site/rule-pages.js';
  * would be, or if the TSDoc of an export is not complete.
  */
 const { errors, findings } = messagesOfSource();
-const pages = { ...(await rulePages(findings)), [ERRORS_PAGE]: errorsPage(errors) };
+const pages = {
+  ...(await rulePages(findings)),
+  [ERRORS_PAGE]: errorsPage(errors),
+  [CONFORMANCE_PAGE]: conformancePage(),
+};
 if (process.argv.includes('--check')) {
   await validateReference();
   const stale = [

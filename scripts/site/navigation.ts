@@ -85,7 +85,7 @@ export function mainGroups(): readonly Group[] {
       { text: 'Rules', link: '/rules/' },
       ...pages(['errors']),
       { text: 'API reference', link: '/reference/' },
-      ...pages(['benchmarks', 'decisions/README', 'files/CHANGELOG']),
+      ...pages(['conformance', 'benchmarks', 'decisions/README', 'files/CHANGELOG']),
     ]),
   ].filter(({ items }) => items.length > 0);
 }

@@ -3,50 +3,12 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { mergePatch } from '../../src/resource/merge-patch.js';
 
-describe('a merge patch is applied as RFC 7396 has it', () => {
-  /** Appendix A: original, patch, result. */
-  test.each<[original: string, patch: string, result: string]>([
-    ['{"a":"b"}', '{"a":"c"}', '{"a":"c"}'],
-    ['{"a":"b"}', '{"b":"c"}', '{"a":"b","b":"c"}'],
-    ['{"a":"b"}', '{"a":null}', '{}'],
-    ['{"a":"b","b":"c"}', '{"a":null}', '{"b":"c"}'],
-    ['{"a":["b"]}', '{"a":"c"}', '{"a":"c"}'],
-    ['{"a":"c"}', '{"a":["b"]}', '{"a":["b"]}'],
-    ['{"a":{"b":"c"}}', '{"a":{"b":"d","c":null}}', '{"a":{"b":"d"}}'],
-    ['{"a":[{"b":"c"}]}', '{"a":[1]}', '{"a":[1]}'],
-    ['["a","b"]', '["c","d"]', '["c","d"]'],
-    ['{"a":"b"}', '["c"]', '["c"]'],
-    ['{"a":"foo"}', 'null', 'null'],
-    ['{"a":"foo"}', '"bar"', '"bar"'],
-    ['{"e":null}', '{"a":1}', '{"e":null,"a":1}'],
-    ['[1,2]', '{"a":"b","c":null}', '{"a":"b"}'],
-    ['{}', '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
-  ])('%s with %s is %s', (original, patch, result) => {
-    const target = JSON.parse(original);
-    expect(JSON.stringify(mergePatch(target, JSON.parse(patch)))).toBe(result);
-    expect(JSON.stringify(target)).toBe(original);
-  });
-
-  test('the example of §3', () => {
-    const original = {
-      title: 'Goodbye!',
-      author: { givenName: 'John', familyName: 'Doe' },
-      tags: ['example', 'sample'],
-      content: 'This will be unchanged',
-    };
-    const patch = {
-      title: 'Hello!',
-      phoneNumber: '+01-123-456-7890',
-      author: { familyName: null },
-      tags: ['example'],
-    };
-    expect(mergePatch(original, patch)).toEqual({
-      title: 'Hello!',
-      author: { givenName: 'John' },
-      tags: ['example'],
-      content: 'This will be unchanged',
-      phoneNumber: '+01-123-456-7890',
-    });
+/** The tables of RFC 7396 are in test/conformance. */
+describe('a merge patch', () => {
+  test('neither argument is changed', () => {
+    const [target, patch] = [{ a: { b: 1 } }, { a: { b: null, c: [1] } }];
+    mergePatch(target, patch);
+    expect([target, patch]).toEqual([{ a: { b: 1 } }, { a: { b: null, c: [1] } }]);
   });
 
   test('names of Object.prototype are members like others', () => {

@@ -1,0 +1,298 @@
+import { ClientError, connect } from 'halyard/client';
+import {
+  methodNotAllowed,
+  notFound,
+  type ProblemIssue,
+  type ProblemOptions,
+  problem,
+  tooManyRequests,
+} from 'halyard/http';
+import { stubFetch } from '../support/stub-fetch.js';
+import {
+  deviation,
+  examples,
+  may,
+  must,
+  notOurs,
+  type Rfc,
+  refusal,
+  should,
+  shouldNot,
+} from './requirements.js';
+
+const FUNCTIONS = [problem];
+
+/** The members of problem details. */
+function members(details: object, options?: ProblemOptions) {
+  return JSON.parse(problem(details as readonly ProblemIssue[], options).body ?? '');
+}
+
+/** The error of a client that gets this body with a 403. */
+async function received(body: unknown): Promise<ClientError> {
+  const headers = { 'content-type': 'application/problem+json' };
+  const { fetch, sent } = stubFetch({ '/a': { status: 403, headers, body } });
+  const error = await connect('https://api.example.se/a', { fetch }).catch((cause) => cause);
+  if (!(error instanceof ClientError) || sent.length !== 1) throw error;
+  return error;
+}
+
+const CREDIT = {
+  type: 'https://example.com/probs/out-of-credit',
+  title: 'You do not have enough credit.',
+  status: 403,
+  detail: 'Your current balance is 30, but that costs 50.',
+  instance: '/account/12345/msgs/abc',
+  balance: 30,
+  accounts: ['/account/12345', '/account/67890'],
+};
+
+export const rfc9457: Rfc = {
+  number: 9457,
+  title: 'Problem Details for HTTP APIs',
+  scope: 'The JSON format, as a service writes it and as the client reads it. XML is left out.',
+  sections: {
+    '§3 The Problem Details JSON Object': [
+      examples('Members of a problem', FUNCTIONS, members, [[CREDIT, CREDIT]]),
+      must(
+        'The media type is `application/problem+json`.',
+        [problem, notFound, methodNotAllowed, tooManyRequests],
+        () =>
+          [problem({ status: 500 }), notFound(), methodNotAllowed(['GET']), tooManyRequests()].map(
+            ({ headers }) => headers['content-type'],
+          ),
+        Array.from({ length: 4 }, () => 'application/problem+json'),
+      ),
+      should(
+        'Several problems of one type are one response, with a list as an extension member.',
+        FUNCTIONS,
+        () =>
+          members(
+            [
+              { message: 'must be a positive integer', path: ['age'] },
+              { message: "must be 'green', 'red' or 'blue'", path: ['profile', 'color'] },
+            ],
+            { status: 422 },
+          ).errors.map(({ detail, path }: { detail: string; path: string[] }) => [detail, path]),
+        [
+          ['must be a positive integer', ['age']],
+          ["must be 'green', 'red' or 'blue'", ['profile', 'color']],
+        ],
+      ),
+      deviation(
+        'The string form of a JSON Pointer needs no percent-encoding, and libraries take it as it is. A client gets the fragment form by a `#` before it.',
+        {
+          ...must(
+            'The example has the place of a fault as a JSON Pointer in its fragment form, `#/age`.',
+            FUNCTIONS,
+            () => members([{ message: 'x', path: ['profile', 'a/b~c'] }]).errors[0].pointer,
+            '/profile/a~1b~0c',
+          ),
+          level: 'example',
+        },
+      ),
+    ],
+    '§3.1 Members of a Problem Details Object': [
+      must(
+        'A consumer ignores a member of the wrong type.',
+        [connect],
+        async () => {
+          const { message } = await received({ detail: 5, title: ['x'] });
+          return [message, (await received([CREDIT])).problem, (await received('text')).problem];
+        },
+        ['GET https://api.example.se/a must succeed, got 403.', undefined, undefined],
+      ),
+      must(
+        'type, title, detail and instance are strings, and status is a number.',
+        FUNCTIONS,
+        () => [
+          ...['type', 'title', 'detail', 'instance'].map((name) =>
+            refusal(() => problem({ status: 400, [name]: 1 } as never)),
+          ),
+          refusal(() => problem({ status: '400' } as never)),
+        ],
+        Array.from({ length: 5 }, () => 'http.problem'),
+      ),
+    ],
+    '§3.1.1 "type"': [
+      must(
+        'The type is a URI reference.',
+        FUNCTIONS,
+        () =>
+          [
+            'https://example.com/probs/a',
+            '/probs/a',
+            'tag:a@b.se,2024:c',
+            'out of credit',
+            '<a>',
+          ].map((type) => refusal(() => problem({ status: 400, type }))),
+        ['accepted', 'accepted', 'accepted', 'http.problem', 'http.problem'],
+      ),
+      must(
+        'A missing type is `about:blank`.',
+        FUNCTIONS,
+        () => members({ status: 404 }).type,
+        'about:blank',
+      ),
+      must(
+        'A consumer tells problems apart by their type.',
+        [connect],
+        async () => (await received(CREDIT)).problem?.type,
+        'https://example.com/probs/out-of-credit',
+      ),
+      deviation(
+        'The details are given to the caller as they were sent, and the URL of the response is beside them.',
+        must(
+          'A consumer resolves a relative type.',
+          [connect],
+          async () => {
+            const { problem: details, response } = await received({ type: '/probs/a' });
+            return [details?.type, response?.url];
+          },
+          ['/probs/a', 'https://api.example.se/a'],
+        ),
+      ),
+      shouldNot(
+        'A consumer fetches the type by itself.',
+        [connect],
+        // `received` throws if there was a second request.
+        async () => (await received({ ...CREDIT, type: 'https://api.example.se/b' })).name,
+        'ClientError',
+      ),
+      notOurs(
+        'SHOULD',
+        'An absolute type, and documentation where it leads.',
+        'The service writes its documentation. A relative type is accepted.',
+      ),
+    ],
+    '§3.1.2 "status"': [
+      must(
+        'The member is the status code of the response.',
+        FUNCTIONS,
+        () =>
+          [404, 422, 503]
+            .map((status) => problem({ status }))
+            .map((response) => [response.status, JSON.parse(response.body ?? '').status]),
+        [
+          [404, 404],
+          [422, 422],
+          [503, 503],
+        ],
+      ),
+      must(
+        'A consumer goes by the status code of the response: the member is advisory.',
+        [connect],
+        async () => {
+          const { code, response } = await received({ status: 409 });
+          return [code, response?.status];
+        },
+        ['client.problem', 403],
+      ),
+    ],
+    '§3.1.3 "title"': [
+      shouldNot(
+        'The title changes from one occurrence to the next.',
+        FUNCTIONS,
+        () => ['a', 'b'].map((message) => members([{ message }]).title),
+        ['Bad Request', 'Bad Request'],
+      ),
+    ],
+    '§3.1.4 "detail"': [
+      should(
+        'The detail helps the client to correct the request, and tells nothing of the inside of the service.',
+        FUNCTIONS,
+        () => members([{ message: 'page must be an integer ≥ 1, got "0"' }]).detail,
+        'page must be an integer ≥ 1, got "0"',
+      ),
+      shouldNot(
+        'A consumer parses the detail: what a program needs is in extension members.',
+        FUNCTIONS,
+        () => members([{ message: 'x', path: ['age'], rule: 'request.body' }]).errors,
+        [{ detail: 'x', rule: 'request.body', path: ['age'], pointer: '/age' }],
+      ),
+    ],
+    '§3.1.5 "instance"': [
+      may(
+        'An occurrence has a URI of its own.',
+        FUNCTIONS,
+        () => members({ status: 403, instance: '/account/12345/msgs/abc' }).instance,
+        '/account/12345/msgs/abc',
+      ),
+      deviation(
+        'The instance may be the target of the request, which is the client’s. An error handler would throw while it handles an error.',
+        must(
+          'The instance is a URI reference.',
+          FUNCTIONS,
+          () => members({ status: 404, instance: '/a b' }).instance,
+          '/a b',
+        ),
+      ),
+    ],
+    '§3.2 Extension Members': [
+      must(
+        'A consumer ignores extension members that it does not know; they are left in the details.',
+        [connect],
+        async () => (await received(CREDIT)).problem,
+        CREDIT,
+      ),
+      should(
+        'The names of extension members start with a letter, and have at least three letters, digits and underscores.',
+        FUNCTIONS,
+        () => {
+          const issue = {
+            message: 'x',
+            path: ['a'],
+            rule: 'request.body' as const,
+            suggestion: 'b',
+          };
+          const { errors, ...details } = members([issue]);
+          const names = [...Object.keys(details), 'errors', ...Object.keys(errors[0])];
+          return names.filter((name) => !/^[A-Za-z]\w{2,}$/.test(name));
+        },
+        [],
+      ),
+      deviation(
+        'Problem types that exist have other names, and a client reads any. Names are those of the developer.',
+        should(
+          'Other names are refused.',
+          FUNCTIONS,
+          () => members({ status: 400, 'x-id': 1 })['x-id'],
+          1,
+        ),
+      ),
+    ],
+    '§4 Defining New Problem Types': [
+      notOurs(
+        'MUST',
+        'The definition of a type documents its URI, its title and its status code.',
+        'Types are the service’s own: constants that it spreads into the details.',
+      ),
+    ],
+    '§4.2.1 about:blank': [
+      should(
+        'The title of this type is the reason phrase of the status code.',
+        FUNCTIONS,
+        () => [400, 404, 409, 422, 429, 503].map((status) => members({ status }).title),
+        [
+          'Bad Request',
+          'Not Found',
+          'Conflict',
+          'Unprocessable Content',
+          'Too Many Requests',
+          'Service Unavailable',
+        ],
+      ),
+    ],
+    '§5 Security Considerations': [
+      should(
+        'The size and the content of a problem are chosen with care: it quotes at most 500 characters of each fault, and lists at most 100.',
+        FUNCTIONS,
+        () => {
+          const issues = Array.from({ length: 1000 }, () => ({ message: 'x'.repeat(10_000) }));
+          const { errors } = members(issues);
+          return [errors.length, errors[0].detail.length <= 501];
+        },
+        [100, true],
+      ),
+    ],
+  },
+};
