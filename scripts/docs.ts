@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { filesBelow } from '../test/support/examples.js';
 import { CONFORMANCE_PAGE, conformancePage } from './site/conformance-page.js';
 import { ERRORS_PAGE, errorsPage, messagesOfSource } from './site/errors-page.js';
+import { PROMISES_PAGE, promisesPage } from './site/promises-page.js';
 import { validateReference } from './site/reference.js';
 import { rulePages } from './site/rule-pages.js';
 
@@ -14,6 +15,7 @@ const pages = {
   ...(await rulePages(findings)),
   [ERRORS_PAGE]: errorsPage(errors),
   [CONFORMANCE_PAGE]: conformancePage(),
+  [PROMISES_PAGE]: promisesPage(),
 };
 if (process.argv.includes('--check')) {
   await validateReference();

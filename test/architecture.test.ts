@@ -96,10 +96,23 @@ describe('the architecture', async () => {
   });
 });
 
+/** The code of a file, without its comments. */
+function codeOf(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+}
+
+test('only the client and the audit send requests', () => {
+  const senders = filesBelow('src', '.ts').filter((file) =>
+    /\bglobalThis\.fetch\b|(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bWebSocket\b/.test(codeOf(file)),
+  );
+  expect(senders.map((file) => file.split('/')[1])).toContain('client');
+  expect(senders.filter((file) => !/^src\/(?:client|audit)\//.test(file))).toEqual([]);
+});
+
 test('only the command writes to a terminal, and no text is run as code', () => {
   const files = filesBelow('src', '.ts').filter((file) => !file.startsWith('src/audit/cli/'));
   for (const file of files) {
-    const code = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    const code = codeOf(file);
     expect(code, file).not.toMatch(/\bconsole\b|\bprocess\.(?:stdout|stderr|env)\b/);
     expect(code, file).not.toMatch(/\beval\(|\bFunction\(|\bimport\([^'`]/);
   }

@@ -226,6 +226,12 @@ describe('items', () => {
   });
 });
 
+test('a representation is frozen', async () => {
+  const { fetch } = stubFetch({ '/': { body: { id: 1 } } });
+  const api = await connect('https://api.example.se/', { fetch });
+  expect(Object.isFrozen(api)).toBe(true);
+});
+
 describe('pages', () => {
   const page = (id: number, next?: string) => ({
     body: { orders: [{ id }], ...(next !== undefined && { _links: { next: { href: next } } }) },

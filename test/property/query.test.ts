@@ -510,6 +510,22 @@ describe('parseQuery with fields', () => {
     );
   });
 
+  test('a value of a condition is text, a number or a boolean, never an object', () => {
+    const kinds = new Set<string>();
+    fc.assert(
+      fc.property(fc.oneof(notations, filterLike), (given) => {
+        const result = parseQuery(`/orders?${given}`, spec);
+        for (const { operator, value } of result.ok ? result.value.filters : []) {
+          expect(Array.isArray(value)).toBe(operator === 'in');
+          for (const one of [value].flat()) kinds.add(typeof one);
+        }
+      }),
+    );
+    const allowed = ['boolean', 'number', 'string'];
+    expect([...kinds].filter((kind) => !allowed.includes(kind))).toEqual([]);
+    expect(kinds.size).toBeGreaterThan(0);
+  });
+
   test('a suggestion is the whole URL, corrected in the range, without the finding', () => {
     fc.assert(
       fc.property(fc.oneof(filterLike, notations), (given) => {

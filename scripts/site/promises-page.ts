@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { promises } from './promises.js';
+
+/** The page of all promises with their proofs. */
+export const PROMISES_PAGE = 'docs/promises.md';
+
+/** Lists each promise by the page that makes it. */
+export function promisesPage(): string {
+  const count = Object.values(promises).flat().length;
+  return [
+    '<!-- Generated from scripts/site/promises.ts by npm run docs. -->',
+    '# Promises',
+    `The README and the guides make ${count} promises about what halyard does. Each of them has a test or a benchmark that fails if it is broken. What halyard promises about hostile input is in [SECURITY.md](../SECURITY.md).`,
+    'A test checks this page: each promise stands in its text, and each proof exists. It also finds sentences with a figure or with a word such as "never" that are not listed.',
+    ...Object.entries(promises).map(([page, rows]) =>
+      [
+        `## [${titleOf(page)}](${linkTo(page)})`,
+        '',
+        '| Promise | Proof |',
+        '| --- | --- |',
+        ...rows.map(([text, proof]) => `| ${plain(text)} | ${shown(proof)} |`),
+      ].join('\n'),
+    ),
+    '',
+  ].join('\n\n');
+}
+
+function titleOf(page: string): string {
+  const text = readFileSync(page, 'utf8');
+  return /^# (.+)$/m.exec(text)?.[1] ?? /^ {2}name: (.+)$/m.exec(text)?.[1] ?? page;
+}
+
+function linkTo(page: string): string {
+  return page === 'README.md' ? '../README.md' : page.replace('docs/', '');
+}
+
+/** The words of a promise: links lead from its own page. */
+function plain(text: string): string {
+  return text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll('**', '')
+    .replace(/^\| | \|$/g, '')
+    .replaceAll('|', '·');
+}
+
+function shown(proof: string): string {
+  const [, file, title] = /^(test\/\S+) "(.+)"$/.exec(proof) ?? [];
+  return file === undefined ? `\`${proof}\`` : `\`${file}\` "${title}"`;
+}

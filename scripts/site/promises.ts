@@ -1,0 +1,578 @@
+/*
+ * What the README and the pages promise, and what proves it. A test checks that each text stands on its
+ * page and that each proof exists, and finds sentences with a figure or with words such as "never" that
+ * are in neither table.
+ */
+
+/** A text of a page, and its proof: a test as `file "title"`, or a command that measures. */
+type ProvenText = readonly [text: string, proof: string];
+
+/** The promises of each page. */
+export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
+  'README.md': [
+    [
+      'If the client already has this version, the response is 304 with no body.',
+      'test/docs/readme.test.ts "the first program of the README answers real requests"',
+    ],
+    [
+      'halyard contains no server',
+      'test/architecture.test.ts "keeps its arrows one way, without cycles and platform modules"',
+    ],
+    [
+      'keeps no observable state',
+      'test/definition/define-resource.test.ts "bodies for more bases than are remembered have the links of their own"',
+    ],
+    [
+      'only its client and its audit send requests',
+      'test/architecture.test.ts "only the client and the audit send requests"',
+    ],
+    [
+      'it works with node:http, Express, Fastify, Koa, Hono and Fetch handlers',
+      'test/frameworks/order-api.test.ts "answers 304 and 412 to conditions on an unchanged order"',
+    ],
+    [
+      'on Node 20.19 or later, Deno, Bun, Cloudflare Workers and in browsers',
+      'test/runtimes/runtimes.test.ts "the suite has at least 200 assertions, and each holds on this Node"',
+    ],
+    ['Each function is tree-shakeable', 'npm run package'],
+    [
+      'works from ECMAScript modules and CommonJS',
+      'test/package/package.test.ts "%s has the same names by import and by require"',
+    ],
+    [
+      '404, 405, 403, 409, 412 or 428 if the request cannot be carried out, else undefined',
+      'test/property/definition-responses.test.ts "refuse answers every request, whatever its method, URL and headers are"',
+    ],
+    [
+      'Any Standard Schema works as `schema`: zod, Valibot, ArkType.',
+      'test/definition/only.test.ts "schemas of other libraries"',
+    ],
+    [
+      '`submit` sends the method that the link names, and `If-Match` with the tag of what was read.',
+      'test/client/demo.test.ts "sends the tag that was read when it edits, pays and ships an order"',
+    ],
+    [
+      'It reads the array form, HAL, HAL-FORMS, `Link` headers and the links of other APIs.',
+      'test/client/links.test.ts "links are read in any form"',
+    ],
+    [
+      'checks every exchange against the rules',
+      'test/e2e/faults.test.ts "an audit catches each mistake by its rule, and by no other"',
+    ],
+    [
+      'exit code 1 makes CI fail',
+      'test/audit/cli/audit.test.ts "exits with 1 for a service that does not"',
+    ],
+    [
+      'every exchange of the suite is checked',
+      'test/testing/testing.test.ts "rejects for an exchange that breaks a rule"',
+    ],
+    [
+      'Its message states the requirement, what was given and the remedy',
+      'test/docs/errors-page.test.ts "messages state a requirement, what was given and a remedy"',
+    ],
+    [
+      'Nothing that a client or a gateway sends throws.',
+      'test/property/query.test.ts "never throws; messages are on one line; ranges and names are of the query"',
+    ],
+    [
+      'lists every code with its cause, its messages and the remedy',
+      'test/docs/errors-page.test.ts "has the cause of each code as a sentence"',
+    ],
+    [
+      'No request header is trusted until you say so',
+      'test/forwarded/attacks.test.ts "without any trust, nothing of the request is read"',
+    ],
+    [
+      'With `allowedHosts`, no URL names a host outside the list, whichever header brings it.',
+      'test/property/forwarded.test.ts "with allowedHosts, its host is one of them or the fallback’s"',
+    ],
+    [
+      'a shared cache keeps the links of two gateways apart',
+      'test/e2e/gateway/nginx-cache.test.ts "a cache behind them keeps their links apart by Vary"',
+    ],
+    [
+      'The first four are tested with the programs themselves.',
+      'test/e2e/gateway/gateways.test.ts "a client reaches every page by links alone"',
+    ],
+    [
+      'Tests walk the demo with each of these clients from npm.',
+      'test/e2e/stock-clients.test.ts "a templated search link is expanded by"',
+    ],
+    [
+      '`toHal` and `fromHal` convert bodies without loss',
+      'test/property/hal.test.ts "toHal undoes fromHal: nothing of a document is lost"',
+    ],
+    [
+      'has a page for each rule: why it is there, a right and a wrong example, its functions and its test',
+      'test/docs/rule-pages.test.ts "the index lists each rule and its page"',
+    ],
+    [
+      'Only `halyard/schema` and `halyard/describe` load zod.',
+      'test/package/module-graph.test.ts "$name loads zod only where schemas are its purpose"',
+    ],
+    [
+      'This starts an order service on node:http, walks it as a client that knows one URL, and prints each exchange.',
+      'test/e2e/demo.test.ts "the demo walks the service and exits with 0"',
+    ],
+    [
+      'the documentation site with every export, its parameters, errors and an example',
+      'npm run docs:check',
+    ],
+  ],
+  'docs/index.md': [
+    [
+      'Check every URL, body and exchange against numbered rules',
+      'test/e2e/faults.test.ts "an audit catches each mistake by its rule, and by no other"',
+    ],
+  ],
+  'docs/tutorial.md': [
+    [
+      'Our tests run every command on this page and compare its output.',
+      'test/package/tutorial.test.ts "the fences of the tutorial do in their order what the page says"',
+    ],
+    [
+      'answer requests that cannot be carried out',
+      'test/property/definition-responses.test.ts "refuse answers every request, whatever its method, URL and headers are"',
+    ],
+    [
+      'So it never cancels an order that has changed in the meantime.',
+      'test/client/demo.test.ts "refuses a lost update"',
+    ],
+  ],
+  'docs/walkthrough.md': [
+    [
+      'A client that asks whether something has changed never gets a 304.',
+      'test/docs/walkthrough.test.ts "the findings before it and after it, as the command prints them"',
+    ],
+    [
+      'The audit never leaves the origin that it started on',
+      'test/audit/crawl.test.ts "nothing off the origin of the start, whatever links and redirects say"',
+    ],
+    [
+      'Now the audit reaches every page',
+      'test/docs/walkthrough.test.ts "the findings before it and after it, as the command prints them"',
+    ],
+    [
+      'still this client never gets a 304',
+      'test/docs/walkthrough.test.ts "%s %s in step %i gets %i, in step %i %i"',
+    ],
+    [
+      'For a 304 the function `body` is never called.',
+      'test/http/respond.test.ts "a function that makes the body is called at most once, and not for a 304 or 412 by version"',
+    ],
+    [
+      'One fault is left that the audit sees, and one that it cannot see',
+      'test/docs/walkthrough.test.ts "%s %s in step %i gets %i, in step %i %i"',
+    ],
+  ],
+  'docs/guides/audit.md': [
+    [
+      'checks every exchange against the rules, and writes a report',
+      'test/e2e/faults.test.ts "an audit catches each mistake by its rule, and by no other"',
+    ],
+    [
+      'sent with every request, for example `authorization`',
+      'test/audit/cli/audit.test.ts "sends the header fields of --header and of the configuration"',
+    ],
+    [
+      'An audit never follows a link with another method.',
+      'test/audit/audit.test.ts "is asked by GET alone, on its origin, each URL once and one of each kind again"',
+    ],
+    [
+      'Your headers never leave it, not even by a redirect.',
+      'test/audit/crawl.test.ts "nothing off the origin of the start, whatever links and redirects say"',
+    ],
+    [
+      'It never contains request headers such as `authorization` or cookies.',
+      'test/audit/report/outcomes.test.ts "has no credentials and no cookies"',
+    ],
+  ],
+  'docs/guides/caching.md': [
+    [
+      'Then a 304 never builds the body.',
+      'test/definition/respond.test.ts "a 304 by version never makes the body"',
+    ],
+    [
+      'The stored response then answers a later GET of this URL, but never another POST.',
+      'test/cache/store/select-stored.test.ts ""MUST write through requests with methods that are unsafe""',
+    ],
+    [
+      '`If-Unmodified-Since` does not satisfy `required`',
+      'test/conditional/required.test.ts "a precondition that is required (RFC 6585 §3)"',
+    ],
+    [
+      'a weak tag never matches: every update gets 412',
+      'test/conditional/evaluate-preconditions.test.ts "the table of comparisons (RFC 9110 §8.8.3.2)"',
+    ],
+    [
+      'Responses of `http` and `https` are never shared (RFC 9110 §4.2.2).',
+      'test/cache/store/cache-key.test.ts "RFC 9111 §2: the key of %s"',
+    ],
+    [
+      'It keeps every MUST and MUST NOT of RFC 9111 §3 and §4',
+      'test/conformance/rfc9111.test.ts "has each MUST and MUST NOT of §3 and §4"',
+    ],
+    [
+      'It turns a `Date` into text, on which every function throws.',
+      'test/cache/store/select-stored.test.ts "wrong types are refused"',
+    ],
+    [
+      'Responses of `http` and `https` are never mixed.',
+      'test/cache/store/cache-key.test.ts "RFC 9111 §2: the key of %s"',
+    ],
+    [
+      'The tag must be strong, so that a client never joins octets of two versions.',
+      'test/conditional/evaluate-if-range.test.ts "step 5 of RFC 9110 §13.2.2: If-Range (§13.1.5)"',
+    ],
+  ],
+  'docs/guides/clients.md': [
+    ['It is 6 kB, has no dependencies', 'npm run package'],
+    ['A representation never changes.', 'test/client/links.test.ts "a representation is frozen"'],
+    [
+      'It uses a stored response only for the same URL and the same request headers, so two users never share one.',
+      'test/client/origins.test.ts "never for another Accept, credential or URL"',
+    ],
+    ['It never sends a weak tag.', 'test/client/requests.test.ts "with a weak tag"'],
+    [
+      'The client stores the last 100 responses of at most 256 KiB',
+      'test/client/origins.test.ts "that is long"',
+    ],
+    [
+      'A body may have up to 16 MiB (`maxBytes`)',
+      'test/client/requests.test.ts "a body that is too large is not read to its end"',
+    ],
+    ['a list up to 1000 pages (`maxPages`)', 'test/client/links.test.ts "are limited by maxPages"'],
+    [
+      'A `next` link that leads back rejects with `client.pages`',
+      'test/client/links.test.ts "must not lead in a circle: %s"',
+    ],
+    ['Reading takes linear time.', 'test/client/hostile.test.ts "of links in a body"'],
+    [
+      'Error messages never contain the query of a URL.',
+      'test/client/requests.test.ts "no message has the query of a URL"',
+    ],
+    [
+      'sent only to the origin of the index and to `trustedOrigins`',
+      'test/client/origins.test.ts "are not sent to %s"',
+    ],
+  ],
+  'docs/guides/databases.md': [
+    [
+      'holds every integer of `parseQuery`: no match',
+      'test/e2e/postgres/hostile.test.ts "identifiers"',
+    ],
+    [
+      '1,000,000 rows are 273 MB of JSON, and the heap does not grow while they are sent.',
+      'test/e2e/postgres/stream.test.ts "are streamed in flat memory"',
+    ],
+    [
+      'so the client never mistakes a truncated response for a complete one',
+      'test/e2e/postgres/stream.test.ts "a connection that the database ends resets the response, and the service goes on"',
+    ],
+    [
+      '**Values are never objects.**',
+      'test/property/query.test.ts "a value of a condition is text, a number or a boolean, never an object"',
+    ],
+  ],
+  'docs/guides/documentation.md': [
+    [
+      'Both documents list every link with its relation type',
+      'test/describe/describe.test.ts "the page describes each link (HYP.01)"',
+    ],
+    [
+      'validates against the OpenAPI document',
+      'test/describe/truth.test.ts "every response of the demo matches its OpenAPI document"',
+    ],
+    [
+      'prints with every example open',
+      'test/e2e/documentation.test.ts "it prints, unfolded and in light colours"',
+    ],
+  ],
+  'docs/guides/errors-and-bodies.md': [
+    [
+      'A string is always JSON text.',
+      'test/property/bodies.test.ts "what JSON.stringify writes is read as it was: text, bytes and parsed"',
+    ],
+    [
+      'so the schema never sees a body that is too large or too deep',
+      'test/resource/hostile.test.ts "deep text is refused, not an overflow of the stack"',
+    ],
+    [
+      'is larger than `limits.size`, by default 1 MiB',
+      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+    ],
+    [
+      'So a patch cannot remove a required member',
+      'test/resource/parse-patch.test.ts "a patch whose result the schema refuses is answered by 422"',
+    ],
+    [
+      'A patch cannot set a member to null, since null removes it.',
+      'test/property/bodies.test.ts "a merge patch is applied as RFC 7396 §2 has it"',
+    ],
+    [
+      'What a client cannot write',
+      'test/resource/parse-patch.test.ts "a client changes no member that the schema drops"',
+    ],
+    [
+      'which means the same to every parser',
+      'test/resource/parse-input.test.ts "JSON that other software reads differently is answered by 400"',
+    ],
+  ],
+  'docs/guides/gateways.md': [
+    [
+      'and `Host` is never read',
+      'test/property/forwarded.test.ts "a Host is used only if allowedHosts includes it"',
+    ],
+  ],
+  'docs/guides/hal.md': [
+    [
+      'a password never has a value',
+      'test/definition/forms/forms.test.ts "have the values of the body, whichever fields are selected"',
+    ],
+    [
+      'HAL-FORMS cannot express a nested object or a list of free texts.',
+      'test/definition/forms/schema-properties.test.ts "a form has no property for %s"',
+    ],
+  ],
+  'docs/guides/links.md': [
+    ['`link` always writes the method.', 'test/link/link.test.ts "%s is called by %s"'],
+    [
+      'an [audit](audit.md), which never fetches a template',
+      'test/audit/audit.test.ts "a templated link is checked, never fetched, and shown on the map"',
+    ],
+    [
+      'read a header of four links 1.6 times as fast as http-link-header and 1.3 times as fast as li',
+      'npm run bench -- link',
+    ],
+    [
+      'a hostile header of 1 MB took at most 16 times as long as one of 64 kB',
+      'test/link/header/hostile.test.ts "a megabyte of one piece takes milliseconds and never throws"',
+    ],
+  ],
+  'docs/guides/resources.md': [
+    [
+      'Without it, every state has the link.',
+      'test/definition/define-resource.test.ts "returns the same body as resource with the links of the state"',
+    ],
+    [
+      'If the keys of the schema cannot be read, `defineResource` throws.',
+      'test/definition/only.test.ts "%s is refused, since it would be sent whole"',
+    ],
+    [
+      'By default, a body has every member of the item',
+      'test/property/resource.test.ts "a resource keeps every field that JSON can have, __proto__ too, and sets no prototype"',
+    ],
+    [
+      'make the response to a request that cannot be carried out',
+      'test/property/definition-responses.test.ts "refuse answers every request, whatever its method, URL and headers are"',
+    ],
+    [
+      'Links that the table does not name are present in every state.',
+      'test/definition/define-resource.test.ts "a state table"',
+    ],
+    [
+      'One error lists every finding about the URL templates',
+      'test/definition/define-resource.test.ts "the error lists every finding of every template"',
+    ],
+    [
+      'each order exactly once',
+      'test/property/cursor.test.ts "a walk sees each item that stays exactly once, and no item twice, in both directions"',
+    ],
+    [
+      'The sort order always ends in the identifier, so that no two items are equal.',
+      'test/query/cursor.test.ts "completes the order by the identifier, in the direction of the last key"',
+    ],
+    [
+      'With a `key` of at least 32 octets, a client cannot forge a cursor.',
+      'test/property/cursor.test.ts "a changed cursor is a finding; nothing that a client sends throws"',
+    ],
+    [
+      'so a client never mistakes a truncated response for a complete one',
+      'test/resource/stream-collection.test.ts "fails the stream, whose text is not valid JSON"',
+    ],
+    ['0.39 × the time of literals', 'npm run bench:report'],
+    ['| 100 | 0.35 × |', 'npm run bench:report'],
+    ['| 1,000 | 0.36 × |', 'npm run bench:report'],
+    ['0.29 ×, 57 MB of memory in place of 209', 'npm run bench:report'],
+  ],
+  'docs/guides/service.md': [
+    [
+      '`parseCreate` and `parsePatch` refuse more than 1 MiB.',
+      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+    ],
+  ],
+  'docs/guides/testing.md': [
+    [
+      'assertions for every other runner',
+      'test/testing/testing.test.ts "assertions for any runner"',
+    ],
+    [
+      'every finding with its level, rule, place and remedy',
+      'test/testing/testing.test.ts "a message names place, rule and remedy"',
+    ],
+    [
+      'cannot pass by mistake if `body` is a promise, a response, or text that was not parsed',
+      'test/testing/testing.test.ts "a value of the wrong type fails, negated or not"',
+    ],
+    [
+      'They never throw for what a service sends',
+      'test/audit/hostile.test.ts "members, relation types and parameters may have the names of Object.prototype"',
+    ],
+  ],
+  'docs/guides/typescript.md': [
+    ['Every function takes a `RequestDescriptor`', 'npm run types'],
+    [
+      'To read any body back as text',
+      'test/http/body-text.test.ts "the body of a response is read as text, whether it is text or bytes"',
+    ],
+  ],
+  'docs/guides/urls.md': [
+    [
+      'so a response never shows the host of a server behind a gateway',
+      'test/query/parse-query.test.ts "of a request, the path and the query are checked, not the host"',
+    ],
+    [
+      '`selectFields` always keeps `_links` and `_meta`.',
+      'test/query/select-fields.test.ts "a resource keeps the selected fields and its links"',
+    ],
+    [
+      '`pageUrl` changes the page and keeps every other parameter',
+      'test/property/query.test.ts "keeps every other parameter in order, and gives exactly one page"',
+    ],
+    [
+      '`assertUrl` throws one error that shows every fault, with carets under its place.',
+      'test/url/lint/assert-url.test.ts "the carets are exactly under the places"',
+    ],
+    [
+      'A suggestion always settles its rule and breaks no other.',
+      'test/property/url.test.ts "have a suggestion that settles its rule, and breaks none more often"',
+    ],
+    [
+      'nouns without a plural, which are never read as verbs',
+      'test/url/lint/words/vocabulary.test.ts "words of a domain are added to English"',
+    ],
+    ['20 % of the paths have a finding about names', 'npm run bench -- words'],
+    ['96.5 % are right, 2.5 % have a wrong message', 'npm run bench -- words'],
+    ['Of the certain ones, 97 % are right.', 'npm run bench -- words'],
+    ['98 % are recognised', 'npm run bench -- words'],
+    ['72 % were recognised before they were added', 'npm run bench -- words'],
+    [
+      'It misses faults because it never judges an unknown word.',
+      'test/url/lint/public-paths.test.ts "paths of well-known APIs that follow the conventions have no finding"',
+    ],
+    ['took 1.6 times as long as a template literal', 'npm run bench -- url'],
+    ['it was 2.4 to 2.6 times as fast as precompiled uri-template', 'npm run bench -- url'],
+    ['`checkUrl` of a clean URL took 0.03 ms', 'npm run bench -- url'],
+  ],
+  'docs/frameworks/hono.md': [
+    [
+      'The middleware `bodyLimit` stops it at 1 MiB.',
+      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+    ],
+  ],
+  'docs/frameworks/koa.md': [
+    [
+      '`readBody` passes the bytes on, 1 MiB at most',
+      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+    ],
+  ],
+  'docs/frameworks/node-http.md': [
+    [
+      '`parseCreate` and `parsePatch` refuse more than 1 MiB',
+      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+    ],
+    [
+      '`readBody` keeps at most 1 MiB, and reads to the end so that the client gets the 413.',
+      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+    ],
+  ],
+  'docs/recipes/deprecation.md': [
+    [
+      '**`Deprecation` is a date**, past or future (RFC 9745), never `true`.',
+      'test/http/deprecation.test.ts "Deprecation is a Date of structured fields (RFC 9745 §2.1, RFC 9651 §3.3.7)"',
+    ],
+  ],
+  'docs/recipes/multi-tenant.md': [
+    [
+      'allows every host below `api.example.se`, at any depth, on the default port only',
+      'test/forwarded/allowed-hosts.test.ts "a list: exact hosts and *.hosts, with or without a port"',
+    ],
+  ],
+  'docs/recipes/optimistic-locking.md': [
+    [
+      'cannot tell two changes within one second apart, so `required` asks for `If-Match`',
+      'test/conditional/required.test.ts "a precondition that is required (RFC 6585 §3)"',
+    ],
+  ],
+  'docs/recipes/patch.md': [
+    [
+      '`null` in a patch removes a member, so it can never set one to null.',
+      'test/property/bodies.test.ts "a merge patch is applied as RFC 7396 §2 has it"',
+    ],
+  ],
+  'docs/recipes/permissions.md': [
+    [
+      'never a 304 for the body with the link',
+      'test/property/definition-responses.test.ts "two callers with other permissions never share the tag of a version"',
+    ],
+  ],
+  'docs/recipes/search-links.md': [
+    [
+      'never expands a template',
+      'test/audit/audit.test.ts "a templated link is checked, never fetched, and shown on the map"',
+    ],
+  ],
+};
+
+/**
+ * Texts that promise nothing of halyard: what to do, what RFCs, other programs and the examples are
+ * like, and what a sentence lists.
+ */
+export const otherTexts: readonly string[] = [
+  'These two files are the same for [every framework](index.md)',
+  'Every file is in [`examples/walkthrough`]',
+  'states once what every response has in common',
+  '`service` states what every response has in common',
+  '[check every exchange of your tests]',
+  'For every platform whose handlers take a `Request`',
+  'nobody reuses it stale',
+  '| never changes at this URL |',
+  '| is secret | `cachePolicies.notStored`',
+  'Never make a response `public` if it depends on the user.',
+  'Every shared cache obeys `s-maxage`',
+  'every shared cache obeys its `s-maxage`',
+  'and never build it from the version',
+  'The second overwrites the change of the first, and nobody notices.',
+  'A cache without a clock MUST revalidate',
+  'because nginx cannot invalidate it',
+  'the link is missing, or cannot be followed or submitted',
+  'scripts cannot see where a redirect leads',
+  'is the order of code points, on every server and in every version',
+  'an offset has less than 16 hours',
+  'PostgreSQL reads every row before the page',
+  'ends the process if nobody listens',
+  'Never pass text of a request to `sql.raw`.',
+  'Never spread a body or a query of a request into `where`.',
+  'a text is less than every `Date`, and never equal to one',
+  'members that a later version adds',
+  'every URL that has GET also has HEAD',
+  'Add what the schemas cannot say',
+  'adds them to every operation',
+  'every operation may answer 401',
+  'Every trusted hop must add an entry to every header that you list.',
+  '`Accept` alone cannot tell them apart',
+  'which HAL-FORMS cannot express either',
+  'it skips two that the client never sees',
+  'Write JSON faster',
+  'JSON Schema cannot compare two members',
+  'a rejection that nobody catches ends the process',
+  'Nobody has read the other half',
+  'The base rate is the precision of a rule that always fires',
+  'A client that expects every link must check for it first.',
+  'The CDN should store the first and never the second.',
+  'Never `public` with links by caller.',
+  'Never combine a caller with a `public` policy.',
+  'Clients filter a list by values that you cannot know.',
+  'a path segment cannot be left out',
+];
