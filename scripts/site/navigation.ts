@@ -85,7 +85,15 @@ export function mainGroups(): readonly Group[] {
       { text: 'Rules', link: '/rules/' },
       ...pages(['errors']),
       { text: 'API reference', link: '/reference/' },
-      ...pages(['conformance', 'benchmarks', 'decisions/README', 'files/CHANGELOG']),
+      ...pages([
+        'promises',
+        'conformance',
+        'quality',
+        'benchmarks',
+        'dependencies',
+        'decisions/README',
+        'files/CHANGELOG',
+      ]),
     ]),
   ].filter(({ items }) => items.length > 0);
 }

@@ -10,11 +10,11 @@ export function promisesPage(): string {
   return [
     '<!-- Generated from scripts/site/promises.ts by npm run docs. -->',
     '# Promises',
-    `The README and the guides make ${count} promises about what halyard does. Each of them has a test or a benchmark that fails if it is broken. What halyard promises about hostile input is in [SECURITY.md](../SECURITY.md).`,
+    `The README and the guides make ${count} promises about what halyard does. Each names the test that fails if it is broken, or the command that measures it. What halyard promises about hostile input is in [SECURITY.md](../SECURITY.md).`,
     'A test checks this page: each promise stands in its text, and each proof exists. It also finds sentences with a figure or with a word such as "never" that are not listed.',
     ...Object.entries(promises).map(([page, rows]) =>
       [
-        `## [${titleOf(page)}](${linkTo(page)})`,
+        `## ${headingOf(page)}`,
         '',
         '| Promise | Proof |',
         '| --- | --- |',
@@ -25,13 +25,12 @@ export function promisesPage(): string {
   ].join('\n\n');
 }
 
-function titleOf(page: string): string {
+/** The title of a page with a link. The README is no page of the site. */
+function headingOf(page: string): string {
+  if (page === 'README.md') return 'README';
   const text = readFileSync(page, 'utf8');
-  return /^# (.+)$/m.exec(text)?.[1] ?? /^ {2}name: (.+)$/m.exec(text)?.[1] ?? page;
-}
-
-function linkTo(page: string): string {
-  return page === 'README.md' ? '../README.md' : page.replace('docs/', '');
+  const [, title] = /^# (.+)$/m.exec(text) ?? /^ {2}name: (.+)$/m.exec(text) ?? [];
+  return `[${title}](${page.replace('docs/', '')})`;
 }
 
 /** The words of a promise: links lead from its own page. */
