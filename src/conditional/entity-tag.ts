@@ -98,7 +98,7 @@ export function encodeTagPart(part: unknown): string {
   if (typeof part === 'string') return part.replace(ENCODED, encodeRun);
   if (typeof part === 'bigint') return String(part);
   const number = part instanceof Date ? part.getTime() : part;
-  if (typeof number === 'number' && Number.isFinite(number)) return String(number);
+  if (Number.isFinite(number)) return String(number);
   throw versionError(part);
 }
 

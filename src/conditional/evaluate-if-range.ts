@@ -77,7 +77,6 @@ export function evaluateIfRange(
 const ONE_TAG = /^(?:W\/)?"[^"]*"$/;
 
 function isSameDate(text: string, { lastModified, strongDate = false }: RangeValidators): boolean {
-  const date = parseHttpDate(text);
-  if (!strongDate || date === undefined || lastModified === undefined) return false;
-  return formatHttpDate(new Date(date)) === formatHttpDate(lastModified);
+  if (!strongDate || lastModified === undefined) return false;
+  return parseHttpDate(text) === parseHttpDate(formatHttpDate(lastModified));
 }

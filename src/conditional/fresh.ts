@@ -47,8 +47,8 @@ function encodeTags(ifNoneMatch: string): string {
   return tags === '*' ? tags : tags.map(encodeTag).join();
 }
 
-function encodeTag({ weak, opaque }: EntityTag): string {
-  return `${weak ? 'W/' : ''}"${encodeCommas(opaque)}"`;
+function encodeTag({ opaque }: EntityTag): string {
+  return `"${encodeCommas(opaque)}"`;
 }
 
 /** The percent sign is encoded too, so that different tags stay different. */

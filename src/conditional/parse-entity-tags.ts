@@ -38,7 +38,8 @@ export function parseEntityTags(header: string): '*' | EntityTag[] {
   while (at < header.length) {
     const end = endOfTag(header, at);
     const next = endOfWhitespace(header, end);
-    const isMember = end > at && (next === header.length || header.charCodeAt(next) === COMMA);
+    // Without a tag, `next` is at the first character of the member: neither the end nor a comma.
+    const isMember = next === header.length || header.charCodeAt(next) === COMMA;
     if (isMember) tags.push(tagOf(header.slice(at, end)));
     // Text between a tag and the next comma makes the member malformed: "a"b is not a tag.
     const comma = header.indexOf(',', next);

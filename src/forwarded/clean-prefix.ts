@@ -16,6 +16,6 @@ export function cleanPrefix(prefix: string): string | undefined {
 
 /** The path with a leading slash and without one trailing slash. */
 export function rootedPath(path: string): string {
-  const rooted = path.startsWith('/') || path === '' ? path : `/${path}`;
+  const rooted = path.startsWith('/') ? path : `/${path}`;
   return rooted.endsWith('/') ? rooted.slice(0, -1) : rooted;
 }

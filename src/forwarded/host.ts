@@ -27,7 +27,7 @@ export function authorityOf(scheme: string, host: string, port: string | undefin
 export function asciiHost(text: string): string | undefined {
   if (text.length > MAX_HOST_LENGTH * MAX_UTF8_OCTETS) return undefined;
   if (NON_ASCII.test(text)) return internationalHost(decodeUtf8(text));
-  return isHost(text) && !text.includes('_') ? text.toLowerCase() : undefined;
+  return isHostName(text) && !text.includes('_') ? text.toLowerCase() : undefined;
 }
 
 /** The length of a host name in DNS (RFC 1035 §2.3.4). */
@@ -48,7 +48,11 @@ function internationalHost(text: string): string | undefined {
   if (!STABLE_LETTERS.test(host) || text.normalize('NFKC') !== text) return undefined;
   if (!URL.canParse(`http://${host}`)) return undefined;
   const { hostname } = new URL(`http://${host}`);
-  return hostname.length <= MAX_HOST_LENGTH && isHost(hostname) ? hostname : undefined;
+  return isHostName(hostname) ? hostname : undefined;
+}
+
+function isHostName(text: string): boolean {
+  return text.length <= MAX_HOST_LENGTH && isHost(text);
 }
 
 /**

@@ -38,7 +38,7 @@ export function parseElement(text: string, offset: number): ForwardedElement {
     }
     const { reason, position } = read;
     const end = endOfBrokenValue(text, position);
-    if (BASE_URL_PARAMETERS.has(name) || end === undefined || reason === 'quote-unclosed') {
+    if (BASE_URL_PARAMETERS.has(name) || end === undefined) {
       return stopAt(offset + position, reason, parameters);
     }
     parameters[name] = undefined;

@@ -47,15 +47,16 @@ function startOfElement(header: string, end: number, search: Search): number {
  */
 function startOfQuotedString(header: string, end: number, search: Search): number {
   const opening = quoteBefore(header, end, search);
-  return opening > 0 && header.charCodeAt(opening - 1) === EQUALS ? opening : end;
+  return header.charCodeAt(opening - 1) === EQUALS ? opening : end;
 }
 
 function quoteBefore(header: string, end: number, search: Search): number {
   // A quote that was found from farther right is still the nearest.
   if (search.quote < end) return search.quote;
   let at = end;
-  do at = at === 0 ? -1 : header.lastIndexOf('"', at - 1);
-  while (at > 0 && isEscaped(header, at));
+  // From index 0 it finds the quote there itself, which no equals sign precedes.
+  do at = header.lastIndexOf('"', at - 1);
+  while (isEscaped(header, at));
   search.quote = at;
   return at;
 }
@@ -63,7 +64,7 @@ function quoteBefore(header: string, end: number, search: Search): number {
 /** quoted-pair: an odd number of backslashes precedes the character (RFC 9110 §5.6.4). */
 function isEscaped(header: string, at: number): boolean {
   let first = at;
-  while (first > 0 && header.charCodeAt(first - 1) === BACKSLASH) first--;
+  while (header.charCodeAt(first - 1) === BACKSLASH) first--;
   return (at - first) % 2 === 1;
 }
 

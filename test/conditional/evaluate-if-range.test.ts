@@ -74,6 +74,13 @@ describe('step 5 of RFC 9110 §13.2.2: If-Range (§13.1.5)', () => {
     );
   });
 
+  test('an invalid option is named in the error', () => {
+    const validators = { ...strong, strongDate: 1 } as never;
+    expect(() => evaluateIfRange({ method: 'GET', headers: {} }, validators)).toThrow(
+      'strongDate must be a boolean, got 1.',
+    );
+  });
+
   test('a request without a method is refused', () => {
     expect(() => evaluateIfRange({ headers: { range: 'bytes=0-1' } }, { etag })).toThrow(
       expect.objectContaining({ code: 'http.request' }),

@@ -419,6 +419,7 @@ describe('an invalid validator throws', () => {
     2,
     null,
     {},
+    ['"2"'],
   ])('etag %j', (tag) => {
     const run = () => evaluatePreconditions({ method: 'GET', headers: {} }, { etag: tag as never });
     expect(run).toThrow(HalyardError);

@@ -90,6 +90,7 @@ describe('a malformed member is skipped, and nothing else', () => {
     ['w/"a", W/"b"', [weak('b')]],
     ['"a"x, "b"', [strong('b')]],
     ['"a b", "c"', [strong('c')]],
+    ['"a ,"b"', [strong('b')]],
     ['"a", "b', [strong('a')]],
     // `*` is not a list member.
     ['*, "a"', [strong('a')]],

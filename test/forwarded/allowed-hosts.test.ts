@@ -14,6 +14,9 @@ describe('a list: exact hosts and *.hosts, with or without a port', () => {
     [['*.EXAMPLE.se'], 'Api.Example.se', 'api.example.se'],
     [['*.example.se:8443'], 'api.example.se:8443', 'api.example.se:8443'],
     [['*.example.se', 'example.se'], 'example.se', 'example.se'],
+    // Only an address has no hosts below it, not a name with digits.
+    [['*.zone1'], 'api.zone1', 'api.zone1'],
+    [['*.1.example'], 'api.1.example', 'api.1.example'],
     [['192.0.2.60:8443'], '192.0.2.60:8443', '192.0.2.60:8443'],
     [['[2001:db8::1]'], '[2001:DB8::1]:443', '[2001:db8::1]'],
     // A name in letters and in punycode is the same.
@@ -57,7 +60,9 @@ describe('a list: exact hosts and *.hosts, with or without a port', () => {
   test('a predicate is called with valid hosts only', () => {
     const asked: string[] = [];
     const allowedHosts = (host: string) => asked.push(host) > 0;
-    for (const host of ['good.se@evil.com', 'evil.com/x', 'a b', 'a\r\nb', '', 'evil\uff0ecom']) {
+    const names = ['good.se@evil.com', 'evil.com/x', 'a b', 'a\r\nb', '', 'evil\uff0ecom'];
+    const ports = ['good.se:0', 'good.se:65536', 'good.se:evil', 'good.se:', '[::1]:x'];
+    for (const host of [...names, ...ports]) {
       expect(baseUrl({ headers: { host } }, { fallback, allowedHosts }).href).toBe(fallback);
     }
     expect(asked).toEqual([]);

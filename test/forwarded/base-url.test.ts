@@ -340,6 +340,7 @@ describe('a Host that allowedHosts holds is taken with the scheme and path of th
     ['https://x.se', ['api.se:443'], 'api.se', 'https://api.se'],
     ['http://x.se', ['api.se:80'], 'api.se', 'http://api.se'],
     ['HTTP://x.se', ['api.se'], 'api.se:80', 'http://api.se'],
+    ['http://x.se/https:/v1', ['api.se'], 'api.se', 'http://api.se/https:/v1'],
     ['https://x.se', ['a.se', 'api.se:8443'], 'api.se:8443', 'https://api.se:8443'],
     ['https://x.se/p', ['[::1]:8443'], '[::1]:8443', 'https://[::1]:8443/p'],
     // refused
@@ -543,6 +544,10 @@ describe('an invalid option throws', () => {
       'trustedHops must be an integer ≥ 0 or a function, got -1. Count the gateways of your own that add an element to Forwarded. [HYP.09]',
     ],
     [
+      { fallback, allowedHosts: ['a.se'], forwardedHeaders: ['x-forwarded-host', bad('via')] },
+      `forwardedHeaders must be 'forwarded' or an array of x-forwarded-host, x-forwarded-proto, x-forwarded-port, x-forwarded-prefix and x-forwarded-for; got ["x-forwarded-host","via"]. List the headers that your gateway writes, in lower case. [HYP.09]`,
+    ],
+    [
       { fallback, forwardedHeaders: ['x-forwarded-host'] },
       'allowedHosts must be set if forwardedHeaders is an array. List the hosts that clients call. [HYP.14]',
     ],
@@ -561,6 +566,10 @@ describe('an invalid option throws', () => {
   ])('%o: %s', (options, message) => {
     const call = () => baseUrl({ headers: { host: 'a.se' } }, options);
     expect(call).toThrow(expect.objectContaining({ message }));
+  });
+
+  test('an invalid fallback is named in the error', () => {
+    expect(() => baseUrl({ headers: {} }, { fallback: 'api.se' })).toThrow(/^fallback must be /);
   });
 
   test('a mistake in allowedHosts shows before any request names a host', () => {
@@ -667,5 +676,22 @@ describe('a host with an underscore is not a host name (UFN.11)', () => {
     expect(() =>
       baseUrl({ headers: { host: 'a.se' } }, { fallback: FALLBACK, allowedHosts: [host] }),
     ).toThrow(expect.objectContaining({ code: 'forwarded.option' }));
+  });
+});
+
+describe('a host name has at most 253 characters (RFC 1035 §2.3.4)', () => {
+  const ascii = 'a.'.repeat(126);
+  // The A-label of ü is xn--tda: 31 of them and a last label of 5 are 253 characters.
+  const international = 'ü.'.repeat(31);
+  test.each([
+    [`${ascii}a`, `${ascii}b1`],
+    [`${international}abcde`, `${international}abcdef`],
+  ])('%s', (longest, tooLong) => {
+    const hosts = (host: string) =>
+      baseUrl({ headers: { host } }, { fallback: FALLBACK, allowedHosts: () => true });
+    expect(hosts(longest).source).toBe('host');
+    expect(hosts(tooLong)).toMatchObject({ source: 'fallback', reason: 'host-not-allowed' });
+    expect(forwardedBase(`host="${longest}"`).source).toBe('forwarded');
+    expect(forwardedBase(`host="${tooLong}"`).reason).toBe('host-refused');
   });
 });

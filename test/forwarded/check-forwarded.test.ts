@@ -10,6 +10,8 @@ describe('the parameters of the last element', () => {
     'proto=https;host=[::1];port=8080;for="[2001:db8::17]:4711";by=_gw',
     'proto=https;host=gw.example.se;for=unknown;secret=a_B',
     'proto=https;host=gw.example.se;prefix=/caf%C3%A9/v1',
+    // Hex digits of an escape are in upper case (RFC 3986 §2.1).
+    'proto=https;host=gw.example.se;prefix=/%CE%AF',
     'proto=https;host=gw.example.se;prefix=""',
     // Elements on the left are not the gateway's; only their grammar is checked.
     'host=a:1;prefix=b;for=nobody, proto=https;host=gw.example.se',
@@ -139,6 +141,12 @@ describe('the parameters of the last element', () => {
       'UFN.11',
       'gw_x.se',
       'host must not contain an underscore, got "gw_x.se"',
+    ],
+    [
+      'proto=https;host=a._.se',
+      'UFN.11',
+      'a._.se',
+      'host must not contain an underscore, got "a._.se"',
     ],
     [
       'proto=https;host=gw.se;prefix=/orders_x/v1',
@@ -281,6 +289,16 @@ describe('the grammar of each element (HYP.09)', () => {
     ],
   ])('%j', (header, range, message) => {
     expect(checkForwarded(header)).toEqual([{ rule: 'HYP.09', level: 'SHALL', range, message }]);
+  });
+
+  test('of many faults the first 20 are listed, and the others are counted', () => {
+    const own = 'proto=https;host=a.se';
+    const messages = (count: number) =>
+      checkForwarded(`${'for,'.repeat(count)}${own}`).map(({ rule, message }) => [rule, message]);
+    expect(messages(20)).toHaveLength(20);
+    expect(messages(25)).toHaveLength(21);
+    expect(messages(25)[0]?.[1]).toContain('at position 3');
+    expect(messages(25).at(-1)).toEqual(['HYP.09', '5 more elements are malformed']);
   });
 
   test('a megabyte of faults gives at most 21 findings on the grammar', () => {

@@ -52,7 +52,15 @@ describe('of elements: quotes where the grammar asks (RFC 7239 §4, RFC 9110 §5
 
   test('a gateway passes on what it received, without malformed elements and parameters', () => {
     const own = { parameters: { proto: 'https', host: 'gw.example.se' } };
-    const received = ['for=a;secret="x y"', 'for="', 'host=a b', ';', 'for=b', 'by=;for=c', 'by='];
+    const received = [
+      'for=a;secret="x y"',
+      'for="',
+      'for=d;host=a b',
+      ';',
+      'for=b',
+      'by=;for=c',
+      'by=',
+    ];
     expect(formatForwarded([...parseForwarded(received), own])).toBe(
       'for=a;secret="x y", for=b, for=c, proto=https;host=gw.example.se',
     );
@@ -65,7 +73,14 @@ describe('invalid parameters throw', () => {
     [{ 'a b': 'a' }, 'Each parameter name must be a token such as host, got "a b"'],
     [{ 'a=': 'a' }, 'Each parameter name must be a token such as host, got "a="'],
     [{ å: 'a' }, 'Each parameter name must be a token such as host, got "å"'],
-    [{ for: 'a', For: 'b' }, 'parameter for must be given once'],
+    [
+      { for: 'a', For: 'b' },
+      'parameter for must be given once. Names are case-insensitive: keep one spelling. [HYP.09, RFC 7239 §4]',
+    ],
+    [
+      { host: 'bücher\u3002example' },
+      'parameter host must be a number or a string of printable characters up to U+00FF, got "bücher\u3002example". Write an internationalised host in punycode. [HYP.09, RFC 7239 §4]',
+    ],
     [
       { host: 'gw.se\r\nset-cookie: a' },
       'parameter host must be a number or a string of printable characters up to U+00FF, got',
@@ -98,6 +113,7 @@ test.each<readonly [from: unknown, code: string]>([
   [[undefined], 'forwarded.parameter'],
   [['for=a'], 'forwarded.parameter'],
   [[{}], 'forwarded.parameter'],
+  [[{ parameters: null }], 'forwarded.parameter'],
   [[{ parameters: 'for=a' }], 'forwarded.parameter'],
   [[{ parameters: { for: null } }], 'forwarded.parameter'],
   [[{ parameters: { for: ['a'] } }], 'forwarded.parameter'],
@@ -106,5 +122,11 @@ test.each<readonly [from: unknown, code: string]>([
 ])('a value of the wrong type throws: %o', (from, code) => {
   expect(() => formatForwarded(from as never)).toThrow(
     expect.objectContaining({ name: 'HalyardError', code }),
+  );
+});
+
+test('an element without parameters is named in the error', () => {
+  expect(() => formatForwarded(['for=a' as never])).toThrow(
+    'Each element must have an object of parameters, got "for=a". [HYP.09, RFC 7239 §4]',
   );
 });

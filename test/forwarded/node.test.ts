@@ -55,6 +55,8 @@ describe('nodes (RFC 7239 §6)', () => {
     'proxy1',
     '1a',
     '10.example.se',
+    'a_b',
+    'unknown:a_b',
   ])('not a node: %s', (value) => {
     expect(parseForwardedNode(value)).toBeUndefined();
   });
@@ -80,10 +82,21 @@ describe('nodes (RFC 7239 §6)', () => {
     ['::1', 1.5],
     ['::1', '80'],
     ['::1', '_'],
+    ['::1', 'a_b'],
+    ['a_b', undefined],
     ['::1', null],
   ])('an invalid node throws: %s, %s', (name, port) => {
     expect(() => formatForwardedNode({ name, port } as never)).toThrow(
       expect.objectContaining({ code: 'forwarded.node', rule: 'HYP.09' }),
+    );
+  });
+
+  test('the error states what a node is', () => {
+    expect(() => formatForwardedNode({ name: 'proxy.example.se' })).toThrow(
+      'node.name must be an IP address, a name that starts with _ or unknown; got "proxy.example.se". [HYP.09, RFC 7239 §6]',
+    );
+    expect(() => formatForwardedNode({ name: '192.0.2.43', port: 65536 })).toThrow(
+      'node.port must be an integer from 0 to 65535 or a name that starts with _, got 65536. [HYP.09, RFC 7239 §6]',
     );
   });
 

@@ -221,6 +221,18 @@ describe('an element that breaks the grammar is marked, with the reason and the 
   });
 });
 
+test('an element without a fault has no member for it', () => {
+  const [sound, broken] = parseForwarded('for=a, for');
+  expect(sound).not.toHaveProperty('malformed');
+  expect(broken).toHaveProperty('malformed');
+});
+
+test('a quote that opens nothing leaves the string before it whole', () => {
+  expect(parseForwarded('for="x,y" b"')).toEqual([
+    { parameters: {}, malformed: { reason: 'character-not-allowed', position: 10 } },
+  ]);
+});
+
 test('a string whose end is escaped takes nothing of the element behind it', () => {
   expect(parseForwarded('for="a\\", for="b"')).toEqual([
     { parameters: {}, malformed: { reason: 'quote-unclosed', position: 4 } },
@@ -275,6 +287,6 @@ test.each([
 
 test.each([undefined, null, 1, {}, ['for=a', 1]])('%j is not a header', (header) => {
   expect(() => parseForwarded(header as never)).toThrow(
-    expect.objectContaining({ code: 'forwarded.header' }),
+    expect.objectContaining({ code: 'forwarded.header', rule: 'HYP.09' }),
   );
 });

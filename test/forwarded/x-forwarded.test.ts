@@ -230,6 +230,21 @@ describe('a predicate', () => {
     });
   });
 
+  test('an empty first entry is one entry', () => {
+    for (const [value, entries] of [
+      [',gw.se', 2],
+      [',,gw.se', 3],
+      ['', 1],
+    ] as const) {
+      let calls = 0;
+      baseUrl(
+        { headers: { [HOST]: value } },
+        gateways(() => ++calls > 0, HOST),
+      );
+      expect(calls).toBe(entries);
+    }
+  });
+
   test('is called at most 1,000 times', () => {
     for (const piece of [',', ' ', '\t,', 'a,', '/']) {
       const value = `${piece.repeat(1_000_000 / piece.length)}, gw.se`;

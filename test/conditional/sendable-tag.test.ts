@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { requireSendableTag } from '../../src/conditional/validators.js';
+
+describe('a tag that a service sends is in ASCII', () => {
+  test.each(['"7"', 'W/"7"', '""', '"!#$%&\'()*+,-./09:;<=>?@AZ[\\]^_`az{|}~"'])('%s', (tag) => {
+    expect(() => requireSendableTag(tag)).not.toThrow();
+  });
+
+  test.each(['"é"', '"a\x80"', '"\xffa"', 'W/"ü"'])('obs-text is refused: %j', (tag) => {
+    expect(() => requireSendableTag(tag)).toThrow(
+      expect.objectContaining({
+        code: 'conditional.etag',
+        rule: 'caching.etag',
+        message: expect.stringMatching(/^etag must be an entity tag in ASCII, got /),
+      }),
+    );
+  });
+
+  test.each(['7', '"a b"', '"a', '"\u0100"'])('a text that is no tag is refused: %j', (tag) => {
+    expect(() => requireSendableTag(tag)).toThrow('etag must be an entity tag in double quotes');
+  });
+});
