@@ -7,13 +7,10 @@ import { parseHttpDate } from '../../internal/http-date.js';
  * @param now The time, for the century of a two-digit year.
  */
 export function parseCacheDate(text: string | undefined, now: number): number | undefined {
-  if (text === undefined || text.length > MAX_LENGTH) return undefined;
+  if (text === undefined) return undefined;
   const date = text.trim();
   return parseHttpDate(date, now) ?? parseHttpDate(date.replace(/[a-z]+/gi, inStandardCase), now);
 }
-
-/** Longer than any HTTP-date with white space around it. */
-const MAX_LENGTH = 100;
 
 function inStandardCase(word: string): string {
   const lower = word.toLowerCase();

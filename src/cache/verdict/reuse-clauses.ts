@@ -96,7 +96,7 @@ export function holdsRange({
 }): boolean {
   const part = parseContentRange(fieldValue(facts.headers, 'content-range'));
   const range = fieldValue(headers, 'range');
-  if (method !== 'GET' || range === undefined || part?.length === undefined) return false;
+  if (method !== 'GET' || part?.length === undefined) return false;
   if (fieldValue(headers, 'if-range') !== undefined) return false;
   const requested = parseRange(range, part.length);
   return (

@@ -44,5 +44,5 @@ export function presentedDirectives({ headers }: RequestDescriptor): CacheDirect
   const cacheControl = fieldValue(headers, 'cache-control');
   if (cacheControl !== undefined) return parseDirectives(cacheControl).directives;
   const { noCache } = parseDirectives(fieldValue(headers, 'pragma')).directives;
-  return noCache === undefined ? {} : { noCache: true };
+  return noCache === undefined ? {} : { noCache };
 }

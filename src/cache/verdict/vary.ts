@@ -41,7 +41,7 @@ const parseVary = /* @__PURE__ */ remember((text): '*' | readonly string[] => {
     const name = value.slice(at, end);
     const next = endOfWhitespace(value, end);
     const isMember = next === value.length || value.charCodeAt(next) === COMMA;
-    if (name === '' || name === '*' || !isMember) return '*';
+    if (name === '*' || !isMember) return '*';
     names.push(name);
     at = endOfSeparators(value, next);
   }

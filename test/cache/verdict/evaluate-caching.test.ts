@@ -111,6 +111,20 @@ describe('§3: the request method is understood by the cache', () => {
       'method',
     ],
     [
+      'POST without Content-Location, whatever its URL',
+      { ...post(minute), url: '/undefined' },
+      false,
+      false,
+      'method',
+    ],
+    [
+      'POST to a URL that cannot be parsed',
+      { ...post({ ...minute, 'content-location': '/orders' }), url: 'http://[' },
+      false,
+      false,
+      'method',
+    ],
+    [
       'POST with a heuristic lifetime only',
       post({ 'last-modified': at(-1000), 'content-location': '/orders' }),
       false,
@@ -503,6 +517,7 @@ describe('§4.2.2: the heuristic lifetime, a tenth of the time since the last ch
       [500, 'heuristic'],
     ],
     ['no part', { response: modified(-1000), options: { heuristic: 0 } }, [0, 'heuristic']],
+    ['all of it', { response: modified(-1000), options: { heuristic: 1 } }, [1000, 'heuristic']],
     ['beside max-age', { response: { ...modified(-1000), ...minute } }, [60, 'max-age']],
     ['beside Expires', { response: { ...modified(-1000), expires: '0' } }, [0, 'expires']],
     ['404', { status: 404, response: modified(-1000) }, [100, 'heuristic']],
@@ -611,8 +626,12 @@ describe('§4.3.1: the fields of a revalidation request', () => {
     [{ etag: '"abcdefü"' }, { 'if-none-match': '"abcdefü"' }],
     [{ etag: '"\u0100"' }, {}],
     [{ etag: '"a"\r\nx-y: z' }, {}],
+    // A value is sent back as it came, date or not, unless no field can carry it.
+    [{ 'last-modified': '0' }, { 'if-modified-since': '0' }],
+    [{ etag: '"3"', 'last-modified': 'a\x7fb' }, { 'if-none-match': '"3"' }],
+    [{ 'last-modified': 'a\0b' }, {}],
   ])('%j: %j', (response, asked) => {
-    expect(verdictOf({ response }, SHARED).revalidateWith).toEqual(asked);
+    expect(verdictOf({ response }, SHARED).revalidateWith).toStrictEqual(asked);
   });
 });
 
@@ -666,8 +685,8 @@ describe('the explanation', () => {
       'A shared cache may store this response: public allows storing. It is fresh for 60 seconds (max-age) and 10 seconds old, so the cache may reuse it for another 50 seconds. After that, the cache revalidates it with If-None-Match.',
     ],
     [
-      { response: { 'cache-control': 'max-age=1', age: '1', vary: 'Accept' } },
-      'A shared cache may store this response: max-age allows storing. It is fresh for 1 second (max-age) and 1 second old, so it is stale. The cache requests it again in full, because it has no validator. It is reused only for requests with the same accept.',
+      { response: { 'cache-control': 'max-age=1', age: '1', vary: 'Accept, Accept-Language' } },
+      'A shared cache may store this response: max-age allows storing. It is fresh for 1 second (max-age) and 1 second old, so it is stale. The cache requests it again in full, because it has no validator. It is reused only for requests with the same accept, accept-language.',
     ],
     [
       { response: { 'cache-control': 'public, no-cache', etag: '"3"', 'last-modified': at(0) } },
@@ -842,6 +861,7 @@ describe('messages', () => {
       'shared must be a boolean, got undefined. Pass true for the cache of a gateway or CDN.',
     ],
     [{ shared: true }, 'now must be a valid Date, got undefined. Pass a Date such as new Date().'],
+    [{ ...SHARED, responseTime: 0 }, 'responseTime must be a valid Date, got 0.'],
     [{ ...SHARED, requestTime: 0 }, 'requestTime must be a valid Date, got 0.'],
     [
       { ...SHARED, heuristic: 2 },

@@ -426,6 +426,9 @@ describe('RFC 5861 §3: stale-while-revalidate', () => {
 describe('RFC 5861 §4: reuse if the origin fails', () => {
   test.each<readonly [what: string, row: Case, usable: boolean]>([
     ['without a directive', { age: 70 }, false],
+    ['stale for a second without a directive', { age: 61 }, false],
+    ['fresh without a directive', { age: 50 }, false],
+    ['for one second', { age: 61, control: 'max-age=60, stale-if-error=1' }, true],
     ['the response, within', { age: 70, control: 'max-age=60, stale-if-error=10' }, true],
     ['the response, past', { age: 71, control: 'max-age=60, stale-if-error=10' }, false],
     ['the request', { age: 70, request: { 'cache-control': 'stale-if-error=10' } }, true],
@@ -642,6 +645,19 @@ describe('wrong types are refused', () => {
   ])('%s', (_, request, stored, code) => {
     const run = () => evaluateReuse(request as never, stored as never, { shared: true, now: NOW });
     expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code }));
+  });
+
+  test('the message names the time, or the headers that JSON would lose', () => {
+    const reuseStored = (other: object) => () =>
+      evaluateReuse(request, { ...stored, ...other }, { shared: true, now: NOW });
+    expect(reuseStored({ requestTime: 'x' })).toThrow(
+      'requestTime of a stored response must be a valid Date or a number of milliseconds since 1970, got "x". Store what storeResponse returns, which JSON does not change. [RFC 9111 §4.2.3]',
+    );
+    expect(reuseStored({ responseTime: 'x' })).toThrow('responseTime of a stored response must be');
+    const lost = { responseTime: 0, response: { status: 200, headers: new Headers() } };
+    expect(reuseStored(lost)).toThrow(
+      'headers of a stored response with numeric times must be a plain object, which JSON keeps; got {}. Store what storeResponse returns. [RFC 9111 §3.1]',
+    );
   });
 
   test('the message says what to pass', () => {

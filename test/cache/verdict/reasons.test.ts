@@ -63,6 +63,22 @@ const STORAGE: readonly Row<Case>[] = [
     'responses with status 429 must not be stored',
   ],
   [
+    { status: 304 },
+    'understood',
+    'RFC 9111 §4.3.4',
+    false,
+    'a 304 updates stored responses and is not stored itself',
+  ],
+  ...[412, 416, 417].map(
+    (status): Row<Case> => [
+      { status },
+      'understood',
+      'RFC 9110 §15.5',
+      false,
+      `status ${status} answers fields of the request that Vary does not name`,
+    ],
+  ),
+  [
     control('must-understand, max-age=60'),
     'understood',
     'RFC 9111 §3, §5.2.2.3',
@@ -194,6 +210,17 @@ const REUSE: readonly Row<ReuseCase>[] = [
     'RFC 9111 §3.3',
     false,
     'the stored response is a part without the requested range',
+  ],
+  [
+    {
+      status: 206,
+      response: { 'content-range': 'bytes 4-9/10' },
+      request: { range: 'bytes=4-9' },
+    },
+    'complete',
+    'RFC 9111 §3.3',
+    true,
+    'the stored part has the requested range',
   ],
   [control('no-cache'), 'no-cache', 'RFC 9111 §5.2.2.4', false, 'the response contains no-cache'],
   [
