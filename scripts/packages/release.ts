@@ -1,0 +1,13 @@
+/** What keeps a tag from being published: another version, or one that the changelog does not have. */
+export function releaseFaults(tag: string, version: string, changelog: string): string[] {
+  const dates = changelog
+    .split('\n')
+    .filter((line) => line.startsWith(`## ${version} - `))
+    .map((line) => line.slice(`## ${version} - `.length));
+  return [
+    ...(tag === `v${version}` ? [] : [`The tag ${tag} must be v${version}, as in package.json`]),
+    ...(dates.some((date) => /^\d{4}-\d{2}-\d{2}$/.test(date))
+      ? []
+      : [`CHANGELOG.md must have the heading "## ${version} - " with the date`]),
+  ];
+}
