@@ -258,7 +258,7 @@ function requireOtherCursors(
 ): void {
   requireParameterName('cursor', parameter);
   const given = query?.get(parameter) ?? null;
-  if (given === null || (given !== next && given !== prev)) return;
+  if (given !== next && given !== prev) return;
   throw metaError('collection.cursor', {
     subject: 'cursor',
     expected: 'lead to other pages than url',

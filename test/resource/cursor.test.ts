@@ -77,7 +77,11 @@ describe('links by cursor', () => {
 
 describe('a contradiction is refused', () => {
   test.each<[place: object, code: string, message: string]>([
-    [{ page: 1 }, 'collection.cursor', 'cursor must be set without page, got 1'],
+    [
+      { page: 1 },
+      'collection.cursor',
+      'cursor must be set without page, got 1. Cursors replace page, offset and hasMore',
+    ],
     [{ offset: 0 }, 'collection.cursor', 'cursor must be set without offset, got 0'],
     [{ hasMore: true }, 'collection.cursor', 'cursor must be set without hasMore, got true'],
     [
@@ -88,7 +92,7 @@ describe('a contradiction is refused', () => {
     [
       { cursor: 'abc' },
       'collection.cursor',
-      'cursor must be an object with next and prev, each left out',
+      'cursor must be an object with next and prev, each left out where no page follows or precedes; got "abc". Pass the cursor that cursorPage returns',
     ],
     [
       { cursor: null },
@@ -100,7 +104,11 @@ describe('a contradiction is refused', () => {
       'collection.cursor',
       'cursor must be an object with next and prev, each left out',
     ],
-    [{ cursor: { next: '' } }, 'collection.cursor', 'cursor.next must be a non-empty string'],
+    [
+      { cursor: { next: '' } },
+      'collection.cursor',
+      'cursor.next must be a non-empty string, got "". Leave out next on the last page and prev on the first',
+    ],
     [{ cursor: { prev: 7 } }, 'collection.cursor', 'cursor.prev must be a non-empty string, got 7'],
     [
       { cursor: { direction: 'next', keys: [] } },
@@ -110,7 +118,7 @@ describe('a contradiction is refused', () => {
     [
       { url: `${url}?cursor=b`, cursor: { next: 'b' } },
       'collection.cursor',
-      'cursor must lead to other pages than url, got "b"',
+      'cursor must lead to other pages than url, got "b". Pass the cursors of the pages around this one',
     ],
     [
       { url: `${url}?cursor=b`, cursor: { prev: 'b' } },

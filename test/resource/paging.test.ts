@@ -11,8 +11,10 @@ const itemsOf = (count: number) =>
 
 type Place = Omit<Paging, 'url' | 'limit'> & { readonly limit?: number; readonly url?: string };
 
+const LIMIT = 10;
+
 const page = (place: Place, count = 0) =>
-  collection({ name: 'orders', items: itemsOf(count), limit: 10, url: ORDERS, ...place });
+  collection({ name: 'orders', items: itemsOf(count), limit: LIMIT, url: ORDERS, ...place });
 
 /** The paging links as text: `first=0 next=10`. */
 const pagingOf = (place: Place, parameter = 'offset') =>
@@ -128,11 +130,18 @@ describe('_meta', () => {
     ],
     [{ page: 2, hasMore: true, metaFields: ['totalPages'] }, '{"page":2,"limit":10,"count":0}'],
     [
+      { page: 2, totalRecords: 25, metaFields: [] },
+      '{"totalRecords":25,"page":2,"limit":10,"count":0}',
+    ],
+    [
       { page: 1, hasMore: true, meta: { asOf: '2026-01-05' } },
       '{"page":1,"limit":10,"count":0,"asOf":"2026-01-05"}',
     ],
   ])('%o', (place, json) => {
-    expect(JSON.stringify(page(place)._meta)).toBe(json);
+    const { _meta } = page(place);
+    expect(JSON.stringify(_meta)).toBe(json);
+    // No member is undefined: JSON.stringify would hide it.
+    expect(_meta).toStrictEqual(JSON.parse(json));
   });
 });
 
@@ -145,20 +154,56 @@ test('itemLinks adds links to the items to those of the collection', () => {
 });
 
 describe('a mistake is refused', () => {
-  test.each<[place: object, code: string]>([
-    [{ offset: -1, totalRecords: 1 }, 'collection.offset'],
-    [{ offset: 1.5, totalRecords: 1 }, 'collection.offset'],
-    [{ offset: '10', totalRecords: 1 }, 'collection.offset'],
-    [{ offset: null, totalRecords: 1 }, 'collection.offset'],
-    [{ offset: Number.MAX_SAFE_INTEGER, totalRecords: 1 }, 'collection.offset'],
-    [{ offset: 10, page: 2, totalRecords: 1 }, 'collection.offset'],
-    [{ totalRecords: 1 }, 'collection.page'],
-    [{ page: 1, totalRecords: 1, meta: { count: 1 } }, 'collection.meta'],
-    [{ page: 1, totalRecords: 1, meta: JSON.parse('{"__proto__":1}') }, 'collection.meta'],
-    [{ page: 1, totalRecords: 1, meta: [] }, 'collection.meta'],
-    [{ page: 1, totalRecords: 1, meta: null }, 'collection.meta'],
-  ])('%o', (place, code) => {
-    expect(() => page(place as Place)).toThrow(HalyardError);
-    expect(() => page(place as Place)).toThrow(expect.objectContaining({ code }));
+  const OFFSET = 'offset must be an integer ≥ 0, got';
+  const COUNT = 'Pass the number of records before the page. [collection.meta]';
+  const OWN =
+    "Pass members under names of your own; metaFields: ['totalPages', 'offset'] adds those. [collection.meta]";
+  const OBJECT = 'Pass members under names of your own. [collection.meta]';
+
+  test.each<[place: object, code: string, message: string]>([
+    [{ offset: -1 }, 'collection.offset', `${OFFSET} -1. ${COUNT}`],
+    [{ offset: 1.5 }, 'collection.offset', `${OFFSET} 1.5. ${COUNT}`],
+    [{ offset: '10' }, 'collection.offset', `${OFFSET} "10". ${COUNT}`],
+    [{ offset: null }, 'collection.offset', `${OFFSET} null. ${COUNT}`],
+    [
+      // The number of the last item of the page is a safe integer too.
+      { offset: Number.MAX_SAFE_INTEGER - LIMIT + 1 },
+      'collection.offset',
+      `offset must be at most ${Number.MAX_SAFE_INTEGER - LIMIT}, got ${Number.MAX_SAFE_INTEGER - LIMIT + 1}. ${COUNT}`,
+    ],
+    [
+      { offset: 10, page: 2 },
+      'collection.offset',
+      'offset must be set without page, got {"page":2,"offset":10}. Pass the number of records before the page, or the number of the page. [collection.meta]',
+    ],
+    [
+      {},
+      'collection.page',
+      'page must be an integer ≥ 1, got undefined. Count pages from 1; parseQuery(request) reads the page of a request. [collection.meta]',
+    ],
+    ...['totalRecords', 'page', 'limit', 'count', 'totalPages', 'offset', '__proto__'].map(
+      (name): [object, string, string] => [
+        { page: 1, meta: JSON.parse(`{"${name}":1}`) },
+        'collection.meta',
+        `meta must not contain ${name}, got {"${name}":1}. ${OWN}`,
+      ],
+    ),
+    [{ page: 1, meta: [] }, 'collection.meta', `meta must be an object, got []. ${OBJECT}`],
+    [{ page: 1, meta: null }, 'collection.meta', `meta must be an object, got null. ${OBJECT}`],
+    [{ page: 1, meta: 'x' }, 'collection.meta', `meta must be an object, got "x". ${OBJECT}`],
+    [
+      { page: 1, metaFields: ['offset', 'count'] },
+      'collection.meta',
+      `metaFields must be an array of 'totalPages' and 'offset', got ["offset","count"]. Pass other members in meta. [collection.meta]`,
+    ],
+  ])('%o', (place, code, message) => {
+    const make = () => page({ totalRecords: 1, ...place } as Place);
+    expect(make).toThrow(HalyardError);
+    expect(make).toThrow(expect.objectContaining({ code, message }));
+  });
+
+  test('the last offset of a page that can be counted is accepted', () => {
+    const offset = Number.MAX_SAFE_INTEGER - LIMIT;
+    expect(page({ offset, hasMore: false } as Place)._meta.offset).toBe(offset);
   });
 });

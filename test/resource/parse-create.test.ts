@@ -289,7 +289,7 @@ test.each([null, undefined, {}, { name: 'orders' }, { name: 'orders', input: {} 
       expect.objectContaining({
         code: 'resource.schema',
         message: expect.stringMatching(
-          /^resource must have a name and an input, a Standard Schema; got /,
+          /^resource must have a name and an input, a Standard Schema; got .*\. Pass the definition that defineResource returns\.$/,
         ),
       }),
     );
@@ -397,6 +397,36 @@ describe('an item that the definition cannot represent is a finding', () => {
     expect(result.ok || result.findings.map(({ path }) => path)).toEqual([['pairs', 0, 'a']]);
   });
 
+  test('of several values in one template, those that are wrong have a finding each', () => {
+    const lines = defineResource({
+      name: 'lines',
+      schema: z.object({ order: z.json(), id: z.json() }),
+      path: '/orders/{order}/lines/{id}',
+      links: {},
+    });
+    const places = (item: object) => {
+      const result = parseCreate({ lines: [item] }, lines);
+      return result.ok || result.findings.map(({ path, message }) => [path?.at(-1), message]);
+    };
+    const empty = 'id must have a value that is not empty, got ""';
+    expect(places({ order: 'a', id: '' })).toEqual([['id', empty]]);
+    expect(places({ order: 'å', id: '' })).toEqual([
+      ['order', `order must ${characters} "å"`],
+      ['id', empty],
+    ]);
+  });
+
+  test('a member is given only if the item has it of its own, with a value', () => {
+    const named = defineResource({
+      name: 'items',
+      schema: z.object({ constructor: z.string(), id: z.string() }) as never,
+      input: z.object({ id: z.string().optional() }).transform(({ id }) => ({ id })),
+      path: '/items/{constructor}/{id}',
+      links: {},
+    });
+    expect(parseCreate({ items: [{}] }, named)).toEqual({ ok: true, value: [{ id: undefined }] });
+  });
+
   test('members that the server adds may be absent', () => {
     const some = defineResource({
       name: 'orders',
@@ -420,7 +450,9 @@ describe('an item that the definition cannot represent is a finding', () => {
     });
     for (const item of [7, null, [], 'x']) {
       const result = parseCreate({ orders: [item] }, loose);
-      expect(result.ok || result.findings.map(({ path }) => path)).toEqual([['orders', 0]]);
+      expect(result.ok || result.findings.map(({ path, message }) => [path, message])).toEqual([
+        [['orders', 0], `An item must be an object, got ${JSON.stringify(item)}`],
+      ]);
     }
   });
 });

@@ -93,6 +93,13 @@ describe('a body is text, bytes or a parsed value', () => {
       expect.objectContaining({ name: 'HalyardError', code: 'http.body' }),
     );
   });
+
+  test('the message says what to pass in place of a stream', () => {
+    expect(() => parseInput({ pipe: () => {} }, anything)).toThrow(
+      'body must be text, bytes or a parsed value; got {}. Read it before the call: await request.text().',
+    );
+    expect(() => parseInput(Promise.resolve('{}'), anything)).toThrow('body must not be a promise');
+  });
 });
 
 describe('the content type is checked', () => {
@@ -124,6 +131,8 @@ describe('the content type is checked', () => {
     'application/json; charset=iso-8859-1',
     'application/json; charset=utf-16',
     'application/json; charset=',
+    'application/json; charset=xutf-8',
+    'application/json; charset=utf-8x',
     'application/json; charset=utf-8; charset=utf-16',
     'application/json, application/json',
     'application/*',
@@ -240,6 +249,9 @@ describe('JSON that other software reads differently is answered by 400', () => 
     ['{"b":[0,{"a":1,"c":{"a":1},"a":2}]}', ['b', 1, 'a'], '"a" must be given once'],
     ['{"a\\"":{},"a\\"":[{}]}', ['a"'], '"a\\"" must be given once'],
     ['{"":0,"":0}', [''], '"" must be given once'],
+    // After the end of an array, names are those of the object around it.
+    ['{"a":["b"],"c":1,"c":2}', ['c'], '"c" must be given once'],
+    ['["a","b",{"c":1,"c":2}]', [2, 'c'], '"c" must be given once'],
     ['[9007199254740993]', [0], `${rounded} 9007199254740993`],
     ['{"a":[1,-9007199254740993]}', ['a', 1], `${rounded} -9007199254740993`],
     [`{"a":${'9'.repeat(100)}}`, ['a'], `${rounded} ${'9'.repeat(80)}`],
@@ -436,7 +448,7 @@ describe('the mistakes of a developer', () => {
     [
       { contentType: 7 },
       'http.option',
-      'contentType must be the value of a Content-Type field, got 7',
+      "contentType must be the value of a Content-Type field, got 7. Pass request.headers['content-type'], or the request as `request`.",
     ],
     [{ current: 7 }, 'resource.fields', 'current must be an object, got 7'],
     [{ current: [] }, 'resource.fields', 'current must be an object, got []'],

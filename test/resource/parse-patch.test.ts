@@ -103,6 +103,9 @@ describe('the value is the resource after the patch, as the schema outputs it', 
       due: new Date('2026-02-01'),
     });
     expect(changesOf({ lines: [] }, schema, { due: before.due })).toStrictEqual({ lines: [] });
+    // Beside a member that was absent too; one that was absent is changed even if it gets its default.
+    const beside = { due: '2026-01-01T00:00:00Z', lines: [] };
+    expect(changesOf(beside, schema, { due: before.due })).toStrictEqual({ lines: [] });
     // The resource is what the schema reads: 100 becomes 10,000, and 1 becomes 100.
     const cents = z.object({ total: z.number().transform((total) => total * 100) });
     expect(changesOf({ total: 1 }, cents, { total: 100 })).toStrictEqual({ total: 100 });

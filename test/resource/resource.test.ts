@@ -185,6 +185,10 @@ describe('links made by hand must be valid', () => {
 
 test.each([['self'], ['SELF']])('a second link to itself, %s, is refused', (rel) => {
   expect(() => resource({}, [self, link(rel, URL_17)])).toThrow(
-    expect.objectContaining({ code: 'resource.self', rule: 'HYP.05' }),
+    expect.objectContaining({
+      code: 'resource.self',
+      rule: 'HYP.05',
+      message: `links must contain a self link with method GET once, got ["self GET","${rel} GET"]. Add link('self', href(base, template, values)). [HYP.05]`,
+    }),
   );
 });

@@ -336,13 +336,19 @@ describe('a source that fails', () => {
     await expect(decodeAll(streamCollection([item(1), item(2)], place))).rejects.toMatchObject({
       code: 'collection.total',
     });
+    // The pages before count: item 4 is the second item of page 2.
+    const second = { name: 'orders', url, page: 2, limit: 2, totalRecords: 3 };
+    await expect(decodeAll(streamCollection([item(3), item(4)], second))).rejects.toThrow(
+      'The position of the last item must be at most totalRecords (3), got 4.',
+    );
+    expect(await decodeAll(streamCollection([item(3)], second))).toContain('"count":1}}');
   });
 
   test('its own failure closes the source', async () => {
     const { state, items } = source(100);
     const place = { base, page: 1, limit: 2, hasMore: true };
     await expect(decodeAll(orders.stream(items, place))).rejects.toThrow(
-      'items must yield at most limit (2) items',
+      'items must yield at most limit (2) items. Read one page from the source, or leave page and limit out. [collection.meta]',
     );
     expect(state.ended).toBe(true);
   });
@@ -367,29 +373,59 @@ test('bytes are UTF-8', async () => {
 });
 
 describe('a mistake is refused before the first piece', () => {
-  test.each<[items: unknown, input: unknown, code: string]>([
-    [17, { name: 'orders', url }, 'stream.source'],
-    [null, { name: 'orders', url }, 'stream.source'],
-    [undefined, { name: 'orders', url }, 'stream.source'],
-    ['text', { name: 'orders', url }, 'stream.source'],
-    [{}, { name: 'orders', url }, 'stream.source'],
-    [[], null, 'collection.input'],
-    [[], { name: 'orders', url, signal: {} }, 'stream.source'],
-    [[], { name: 'orders', url, links: [link('self', url)] }, 'collection.links'],
-    [[], { name: '_meta', url }, 'collection.name'],
-    [[], { name: 'orders', url: '/orders' }, 'collection.url'],
-    [[], { name: 'orders', url, page: 1 }, 'collection.limit'],
-    [[], { name: 'orders', url, limit: 10 }, 'collection.page'],
-    [[], { name: 'orders', url, page: 1, limit: 10 }, 'collection.total'],
-  ])('%j %j', (items, input, code) => {
+  const ITERABLE = 'items must be iterable, got';
+  const SOURCE = 'Pass an async generator, a stream of objects or an array.';
+  const SIGNAL = 'signal must be an AbortSignal, got';
+  const CONTROLLER = 'Pass the signal of the request or of an AbortController.';
+
+  test.each<[items: unknown, input: unknown, code: string, message: string]>([
+    [17, { name: 'orders', url }, 'stream.source', `${ITERABLE} 17. ${SOURCE}`],
+    [null, { name: 'orders', url }, 'stream.source', `${ITERABLE} null. ${SOURCE}`],
+    [undefined, { name: 'orders', url }, 'stream.source', `${ITERABLE} undefined. ${SOURCE}`],
+    ['text', { name: 'orders', url }, 'stream.source', `${ITERABLE} "text". ${SOURCE}`],
+    [{}, { name: 'orders', url }, 'stream.source', `${ITERABLE} {}. ${SOURCE}`],
+    [[], null, 'collection.input', 'input must be an object, got null.'],
+    [[], { name: 'orders', url, signal: {} }, 'stream.source', `${SIGNAL} {}. ${CONTROLLER}`],
+    [[], { name: 'orders', url, signal: null }, 'stream.source', `${SIGNAL} null. ${CONTROLLER}`],
+    [
+      [],
+      { name: 'orders', url, links: [link('self', url)] },
+      'collection.links',
+      'links must not contain self',
+    ],
+    [[], { name: '_meta', url }, 'collection.name', 'name must be a name other than'],
+    [[], { name: 'orders', url: '/orders' }, 'collection.url', 'url must be an absolute URL'],
+    // Each part of a position makes the stream a page, which has a limit.
+    [[], { name: 'orders', url, page: 1 }, 'collection.limit', 'limit must be an integer ≥ 1'],
+    [[], { name: 'orders', url, offset: 0 }, 'collection.limit', 'limit must be an integer ≥ 1'],
+    [[], { name: 'orders', url, cursor: {} }, 'collection.limit', 'limit must be an integer ≥ 1'],
+    [[], { name: 'orders', url, limit: 10 }, 'collection.page', 'page must be an integer ≥ 1'],
+    [
+      [],
+      { name: 'orders', url, page: 1, limit: 10 },
+      'collection.total',
+      'Either totalRecords or hasMore must be set',
+    ],
+  ])('%j %j', (items, input, code, message) => {
     const run = () => streamCollection(items as [], input as { name: string; url: string });
     expect(run).toThrow(HalyardError);
     expect(run).toThrow(expect.objectContaining({ code }));
+    expect(run).toThrow(message);
   });
 });
 
-test.each<unknown>([{}, null, undefined, [], 'text'])('readableStream(%o) throws', (chunks) => {
+test.each<[chunks: unknown, given: string]>([
+  [{}, '{}'],
+  [null, 'null'],
+  [undefined, 'undefined'],
+  [[], '[]'],
+  ['text', '"text"'],
+])('readableStream(%o) throws', (chunks, given) => {
   expect(() => readableStream(chunks as never)).toThrow(
-    expect.objectContaining({ name: 'HalyardError', code: 'stream.source' }),
+    expect.objectContaining({
+      name: 'HalyardError',
+      code: 'stream.source',
+      message: `chunks must be async iterable, got ${given}. Pass what streamCollection returns.`,
+    }),
   );
 });
