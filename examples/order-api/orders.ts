@@ -38,6 +38,8 @@ export const api = service({
 });
 
 const rows = new Map<number, Order>();
+/** No identifier is given twice, so that no entity tag of a deleted order fits a new one. */
+let lastId = 0;
 
 /** Orders in memory, in place of your database. */
 export const store = {
@@ -48,8 +50,10 @@ export const store = {
     return { items: found.slice((page - 1) * limit, page * limit), total: found.length };
   },
 
-  add: (fields: OrderInput) =>
-    put({ id: Math.max(0, ...rows.keys()) + 1, ...fields, status: 'open', version: 1 }),
+  add(fields: OrderInput) {
+    lastId += 1;
+    return put({ id: lastId, ...fields, status: 'open', version: 1 });
+  },
 
   change: (order: Order, changes: Partial<Order>) =>
     put({ ...order, ...changes, version: order.version + 1 }),
