@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { defineResource, HalyardError, service } from 'halyard';
+import * as audit from 'halyard/audit';
+import * as cache from 'halyard/cache';
+import * as conditional from 'halyard/conditional';
+import type { ServiceCall } from 'halyard/definition';
+import * as forwarded from 'halyard/forwarded';
+import * as http from 'halyard/http';
+import * as link from 'halyard/link';
+import * as query from 'halyard/query';
+import * as relation from 'halyard/relation';
+import * as resource from 'halyard/resource';
+import * as url from 'halyard/url';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { hostileText } from '../support/hostile-text.js';
+import { runs } from '../support/runs.js';
+
+/* Nothing that a client, a gateway or a server sends makes a function throw. */
+
+const NOW = new Date('2026-05-01T12:00:00Z');
+const KINDS = [{ shared: true }, { shared: false }];
+const fields = { id: 'integer', name: 'string', total: 'number', created: 'date' } as const;
+const paging = {
+  paging: 'cursor',
+  cursor: query.cursorCodec({ key: 'k'.repeat(32) }),
+  fields,
+} as const;
+const orders = defineResource({
+  name: 'orders',
+  schema: z.object({ id: z.int(), status: z.string(), name: z.string() }),
+  path: '/orders/{id}',
+  state: 'status',
+  links: { collection: {}, edit: {}, pay: { href: '/orders/{id}/payments', method: 'POST' } },
+  collectionLinks: { create: {} },
+  query: { fields: { id: 'integer', name: 'string' }, parameters: { q: 'string' } },
+});
+const order = { id: 17, status: 'open', name: 'Eva' };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { _links: [{ href: text, rel: text, method: text }], [text]: { href: text } };
+  }
+}
+
+/** The exports that read a text, by their names. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  parseForwarded: forwarded.parseForwarded,
+  parseForwardedNode: forwarded.parseForwardedNode,
+  checkForwarded: forwarded.checkForwarded,
+  parseLinkHeader: link.parseLinkHeader,
+  parseExtValue: link.parseExtValue,
+  parseLinkset: (text) => link.parseLinkset(parsed(text)),
+  checkLink: (text) => link.checkLink(parsed(text)),
+  checkLinks: (text) => link.checkLinks(parsed(text)),
+  findLink: (text) => [link.findLink(parsed(text), text), link.findLink(text, 'self')],
+  findLinks: (text) => link.findLinks(parsed(text), text),
+  fromHal: (text) => link.fromHal(parsed(text)),
+  parseCacheControl: (text) => cache.parseCacheControl(text),
+  parseCdnCacheControl: (text) => cache.parseCdnCacheControl(text),
+  parseWarning: (text) => cache.parseWarning(text),
+  parseContentRange: (text) => cache.parseContentRange(text),
+  parseRange: (text) => cache.parseRange(text, 1000),
+  parseEntityTags: conditional.parseEntityTags,
+  parseQuery: (text) => [
+    query.parseQuery(text, { fields, parameters: { q: 'string' } }),
+    query.parseQuery(`/orders?${text}`, { fields, unknown: 'ignore' }),
+    query.parseQuery({ url: text, headers: {} }, { fields }),
+    query.parseQuery(new URLSearchParams(text), { fields }),
+    query.parseQuery(`/orders?cursor=${text}`, paging),
+  ],
+  decodeCursor: (text) => query.decodeCursor(text, { sort: [], limit: 20 }, paging),
+  withQuery: (text) => query.withQuery('https://api.example.se/orders', { url: text, headers: {} }),
+  checkRelation: (text) => relation.checkRelation(text),
+  relation: (text) => relation.relation(text),
+  checkUrl: (text) => url.checkUrl(text),
+  decodeIdentifier: url.decodeIdentifier,
+  encodeIdentifier: (text) => text === '' || url.encodeIdentifier(text),
+  parseInput: (text) => resource.parseInput(text, orders),
+  parseCreate: (text) => resource.parseCreate(text, orders, { contentType: text }),
+  parsePatch: (text) => resource.parsePatch(text, orders, { current: order, contentType: text }),
+  checkResource: (text) => audit.checkResource(parsed(text)),
+  checkCollection: (text) => audit.checkCollection(parsed(text)),
+};
+
+/** Those that read the texts of their developer, which they may refuse. */
+const refusing: Readonly<Record<string, (text: string) => unknown>> = {
+  parseApiUrl: (text) => url.parseApiUrl(text),
+  parseTemplate: (text) => url.parseTemplate(text),
+  follow: (text) => link.follow(parsed(text), text),
+  href: (text) => url.href('https://api.example.se', '/orders/{id}{?q}', { id: text, q: text }),
+  link: (text) => link.link(text, text, { title: text }),
+};
+
+/** The names of fields that the library reads. */
+const REQUEST_FIELDS = [
+  ...[
+    'accept',
+    'authorization',
+    'cache-control',
+    'content-type',
+    'forwarded',
+    'host',
+    ':authority',
+  ],
+  ...[
+    'if-match',
+    'if-modified-since',
+    'if-none-match',
+    'if-range',
+    'if-unmodified-since',
+    'pragma',
+  ],
+  ...['origin', 'range', 'te', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port'],
+  ...['x-forwarded-prefix', 'x-forwarded-proto', 'connection'],
+];
+const RESPONSE_FIELDS = [
+  ...[
+    'accept-patch',
+    'access-control-expose-headers',
+    'age',
+    'allow',
+    'cache-control',
+    'connection',
+  ],
+  ...['cdn-cache-control', 'content-length', 'content-location', 'content-range', 'content-type'],
+  ...['date', 'deprecation', 'etag', 'expires', 'last-modified', 'link', 'location', 'pragma'],
+  ...['retry-after', 'sunset', 'vary', 'warning', 'content-encoding'],
+];
+const headersOf = (names: readonly string[]) =>
+  fc.dictionary(
+    fc.constantFrom(...names),
+    fc.oneof({ weight: 4, arbitrary: hostileText }, fc.array(hostileText, { maxLength: 3 })),
+    { maxKeys: 6 },
+  );
+const request = fc.record({
+  method: fc.oneof(
+    fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    hostileText.filter((text) => text !== ''),
+  ),
+  url: fc.oneof(
+    hostileText,
+    fc.constantFrom('/orders', '/orders/17', 'https://a.example.se/orders'),
+  ),
+  headers: headersOf(REQUEST_FIELDS),
+});
+const response = fc.record({
+  status: fc.constantFrom(200, 201, 204, 206, 301, 304, 404, 412, 500),
+  headers: headersOf(RESPONSE_FIELDS),
+  body: fc.option(hostileText, { nil: undefined }),
+});
+type Request = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
+type Response = typeof response extends fc.Arbitrary<infer Value> ? Value : never;
+
+const FALLBACK = 'https://api.example.se/shop/v1';
+const trusting = { fallback: FALLBACK, trustedHops: 1, allowedHosts: () => true };
+const api = service({ title: 'Orders', resources: [orders], format: 'negotiate', ...trusting });
+const bytes = new Uint8Array(40);
+
+/** As a handler responds to the query of a client. */
+function asPage(call: ServiceCall, asked: ReturnType<typeof ordersQuery>): unknown {
+  if (!asked.ok) return http.problem(asked.findings);
+  return call.respondCollection(orders, [], { query: asked.value, totalRecords: 0 });
+}
+
+const ordersQuery = (given: Request) => query.parseQuery(given, orders.query);
+
+/** Those that read whole messages. */
+const messages: Readonly<Record<string, (request: Request, response: Response) => unknown>> = {
+  baseUrl: (given) => [
+    forwarded.baseUrl(given, { fallback: FALLBACK }),
+    forwarded.baseUrl(given, { ...trusting, trustedHops: 2 }),
+    forwarded.baseUrl(given, {
+      ...trusting,
+      forwardedHeaders: ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-prefix'],
+    }),
+  ],
+  service: (given) => {
+    const call = api.at(given, { caller: { permissions: [] }, vary: 'authorization' });
+    return [
+      call.index(),
+      call.respond(orders, order, { version: 3 }),
+      call.refuse(orders, order, { version: 3, required: true }),
+      call.refuseCollection(orders),
+      asPage(call, ordersQuery(given)),
+      call.accepted({ monitor: `${FALLBACK}/jobs/1` }),
+    ];
+  },
+  respond: (given) => [
+    http.respond(given, { body: { id: 17 }, version: 3, lastModified: NOW, format: 'negotiate' }),
+    http.respond(given, {
+      body: bytes,
+      headers: { 'content-type': 'a/b' },
+      version: 3,
+      range: true,
+    }),
+  ],
+  refusal: (given) => http.refusal(given, { version: 3, lastModified: NOW, required: true }),
+  preferredType: (given) => http.preferredType(given, ['text/html', 'text/markdown']),
+  evaluatePreconditions: (given) =>
+    conditional.evaluatePreconditions(given, { etag: '"3"', lastModified: NOW }),
+  evaluateIfRange: (given) =>
+    conditional.evaluateIfRange(given, { etag: '"3"', lastModified: NOW }),
+  parseBodies: (given, { body }) => [
+    resource.parseCreate(body, orders, { request: given }),
+    resource.parsePatch(body, orders, { request: given, current: order }),
+  ],
+  checkExchange: (given, { status, headers, body }) =>
+    audit.checkExchange(given, { status, headers: headers as Record<string, string>, body }),
+  targetUri: (given) => [cache.targetUri(given), cache.cacheKey(given)],
+  varyNames: (_given, { headers }) => cache.varyNames(headers),
+  evaluateCaching: (given, received) =>
+    KINDS.map((kind) => cache.evaluateCaching(given, received, { ...kind, now: NOW })),
+  evaluateInvalidation: (given, received) => cache.evaluateInvalidation(given, received),
+  evaluateReuse: (given, received) =>
+    KINDS.map((kind) => {
+      const options = { ...kind, now: NOW };
+      const stored = { request: given, response: received, responseTime: NOW };
+      return [
+        cache.storeResponse(given, received, { ...kind, responseTime: NOW }),
+        cache.storedHeaders(received, kind),
+        cache.evaluateReuse(given, stored, options),
+        cache.evaluateFailure(given, stored, undefined, options),
+        cache.evaluateStoredPreconditions(given, stored),
+        cache.selectStored(given, [stored, stored], options),
+        cache.revalidationRequest(given, [stored]),
+        cache.freshen(
+          given,
+          [stored],
+          { ...received, status: 304 },
+          { ...kind, responseTime: NOW },
+        ),
+        cache.responseHeaders(stored, options),
+        cache.timeToLive(stored, options),
+        cache.answerRange(given, [{ ...stored, body: bytes }]),
+      ];
+    }),
+};
+/** Read by the tables under another name, and by a test of its own. */
+const ELSEWHERE = ['evaluateFailure', 'evaluateStoredPreconditions', 'checkOpenApi'];
+
+/** An OpenAPI document in YAML, with any text anywhere. */
+const openApi = fc
+  .tuple(hostileText, hostileText, hostileText)
+  .map(
+    ([path, media, description]) =>
+      `openapi: 3.1.0\npaths:\n  ${path}:\n    get:\n      description: ${description}\n      responses: { "200": { content: { ${media}: {} } } }\n`,
+  );
+
+describe('no text makes a function throw, and each is read the same twice', () => {
+  test.each(Object.entries(readers))('%s', (_name, read) => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const result = read(text);
+        expect(read(text)).toEqual(result);
+      }),
+    );
+  });
+
+  test.each(Object.entries(messages))('%s, in any field of a message', (_name, read) => {
+    fc.assert(
+      fc.property(request, response, (asked, answered) => {
+        const result = read(asked, answered);
+        expect(read(asked, answered)).toEqual(result);
+      }),
+    );
+  });
+
+  test.each(Object.entries(refusing))('%s, but for a HalyardError', (_name, read) => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        try {
+          read(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(HalyardError);
+        }
+      }),
+    );
+  });
+
+  test('checkOpenApi', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(hostileText, openApi), async (text) => {
+        for (const { rule } of await audit.checkOpenApi(text)) expect(rule).toBeDefined();
+      }),
+      { numRuns: runs({ nightly: 10_000 }) },
+    );
+  });
+
+  test('every export that reads foreign text is in these tables', () => {
+    const areas = {
+      audit,
+      cache,
+      conditional,
+      forwarded,
+      http,
+      link,
+      query,
+      relation,
+      resource,
+      url,
+    };
+    const names = Object.values(areas)
+      .flatMap((area) => Object.keys(area))
+      .filter((name) => /^(?:parse|check|decode|evaluate|find|from)[A-Z]/.test(name));
+    const known = [readers, refusing, messages].flatMap((table) => Object.keys(table));
+    expect(new Set([...names, ...known, ...ELSEWHERE])).toEqual(new Set([...known, ...ELSEWHERE]));
+    expect(names.length).toBeGreaterThan(30);
+  });
+});
