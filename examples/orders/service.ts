@@ -49,17 +49,17 @@ export function orderService({ store, fallback, allowedHosts }: ServiceParts) {
     const call = { ...api.at(request), request, body, store };
     const [, name = '', id, ...rest] = pathOf(request).split('/');
     if (name === 'orders') return id === undefined ? allOrders(call) : oneOrder(call, id, rest);
-    const document = DOCUMENTS[name];
+    const document = DOCUMENTS.get(name);
     if (document === undefined || id !== undefined) return notFound();
     return isRead(request) ? document(call) : methodNotAllowed(['GET']);
   };
 }
 
-const DOCUMENTS: Readonly<Record<string, (call: Call) => ResponseDescriptor>> = {
-  '': ({ index }) => index({ cache: { public: true, maxAge: 3600 } }),
-  'service-desc': serviceDesc,
-  'service-doc': serviceDoc,
-};
+const DOCUMENTS = new Map<string, (call: Call) => ResponseDescriptor>([
+  ['', ({ index }) => index({ cache: { public: true, maxAge: 3600 } })],
+  ['service-desc', serviceDesc],
+  ['service-doc', serviceDoc],
+]);
 
 function allOrders(call: Call): ResponseDescriptor {
   const refused = call.refuseCollection(orders);

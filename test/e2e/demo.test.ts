@@ -161,6 +161,8 @@ describe('the order service', () => {
     ['/orders/1/payments/2', {}, 404, 'application/problem+json'],
     ['//', {}, 404, 'application/problem+json'],
     ['/elsewhere', {}, 404, 'application/problem+json'],
+    ['/__proto__', {}, 404, 'application/problem+json'],
+    ['/constructor', {}, 404, 'application/problem+json'],
   ])('%s %o gives %i', async (path, init, status, type) => {
     const response = await fetch(service.url + path, init);
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
