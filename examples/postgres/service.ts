@@ -41,7 +41,7 @@ export function orderService(store: OrderStore, fallback: string) {
     const [path = ''] = request.url?.split(/[?#]/, 1) ?? [];
     const [, version, name, id] = path.split('/');
     if (version !== 'v1') return notFound();
-    if (!name) return call.index();
+    if (!name) return id === undefined ? call.index() : notFound();
     if (name !== 'orders') return notFound();
     return id === undefined ? allOrders(call) : oneOrder(call, id);
   };
