@@ -15,3 +15,10 @@ sub vcl_recv {
     set req.http.Forwarded = {"proto=https;host=gw.example.se;prefix="/orders/v1""};
     set req.url = regsub(req.url, "^/orders/v1", "");
 }
+
+sub vcl_backend_response {
+    # By default Varnish serves a stale response for 10 seconds more, whatever its lifetime.
+    if (beresp.http.Cache-Control !~ "stale-while-revalidate") {
+        set beresp.grace = 0s;
+    }
+}
