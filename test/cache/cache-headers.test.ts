@@ -30,6 +30,7 @@ describe('Cache-Control by method, status and policy', () => {
     // Methods are case-sensitive (RFC 9110 §9.1): this is another one.
     [{ method: 'get' }, 'no-store'],
     // The status
+    [{ status: 100 }, REVALIDATED],
     [{ status: 200 }, REVALIDATED],
     [{ status: 204 }, REVALIDATED],
     [{ status: 301 }, REVALIDATED],
@@ -39,6 +40,7 @@ describe('Cache-Control by method, status and policy', () => {
     [{ status: 404 }, 'no-store'],
     [{ status: 412 }, 'no-store'],
     [{ status: 500 }, 'no-store'],
+    [{ status: 599 }, 'no-store'],
     [{ method: 'HEAD', status: 404 }, 'no-store'],
     [{ method: 'POST', status: 201 }, 'no-store'],
     [{ method: 'DELETE', status: 204 }, 'no-store'],
@@ -355,7 +357,15 @@ describe('messages', () => {
       { policy: 'public' },
       'policy must be an object of directives, got "public". Write { public: true, maxAge: 60 }, or use one of cachePolicies. [RFC 9111 §5.2]',
     ],
-    [{ status: 99 }, 'status must be an integer from 100 to 599, got 99.'],
+    [
+      { status: 99 },
+      'status must be an integer from 100 to 599, got 99. Pass the status code of the response. [RFC 9110 §15]',
+    ],
+    [
+      { policy: { maxAge: 60, cdn: 'public' } },
+      'cdn must be an object of directives, got "public".',
+    ],
+    [{ policy: { maxAge: 60, maxStale: 1 } }, 'policy must not contain maxStale'],
   ])('%o', (input, message) => {
     expect(() => headersOf(input as never)).toThrow(message);
   });

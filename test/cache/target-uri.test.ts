@@ -47,6 +47,7 @@ describe('RFC 9110 §7.1: which parts the request tells', () => {
     'orders',
     '',
     'ftp://a.example/',
+    'xhttps://a.example/',
     'https:/a',
     'https:///a',
     'https://user@a.example/',
@@ -142,6 +143,12 @@ describe('RFC 9110 §4.2.2: http and https are different origins', () => {
     ['an unknown scheme for http', path, at('http://a.example/b'), 'forward'],
     ['an unknown scheme for https', path, at('https://a.example/b'), 'forward'],
     ['an unknown scheme for an unknown one', path, path, 'reuse'],
+    [
+      'http for https of HTTP/2',
+      at('/b', { ':scheme': 'http', ':authority': 'a.example' }),
+      at('/b', { ':scheme': 'https', ':authority': 'a.example' }),
+      'forward',
+    ],
     ['https for https', at('https://a.example/b'), at('https://a.example:443/b'), 'reuse'],
     // The path //b.example/c of a is not the path /c of b.example.
     [

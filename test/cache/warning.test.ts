@@ -37,6 +37,9 @@ describe('warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] 
     ['110 - "x"y', []],
     ['110 - "x" "yesterday"', []],
     ['110 - "x"  "y"', []],
+    ['x110 - "x"', []],
+    [`112 - "x"y "${DATE_TEXT}"`, []],
+    [`112 - "x" "${DATE_TEXT}"y`, []],
     ['x, 199 - "y", ,', [{ code: 199, agent: '-', text: 'y' }]],
   ])('%s', (header, warnings) => {
     expect(parseWarning(header)).toEqual(warnings);
@@ -44,6 +47,12 @@ describe('warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] 
 
   test('an absent header gives no warnings', () => {
     expect(parseWarning(undefined)).toEqual([]);
+  });
+
+  test('of more than 100 warnings the first 100 are read', () => {
+    const header = Array.from({ length: 150 }, (_, index) => `299 - "${index}"`).join(', ');
+    expect(parseWarning(header)).toHaveLength(100);
+    expect(parseWarning(header).at(-1)?.text).toBe('99');
   });
 });
 
@@ -53,6 +62,13 @@ describe('written', () => {
     [
       [{ code: 199, agent: 'a:1', text: 'a "b" \\ c', date: DATE }],
       `199 a:1 "a \\"b\\" \\\\ c" "${DATE_TEXT}"`,
+    ],
+    [
+      [
+        { code: 100, agent: '-', text: 'x' },
+        { code: 999, agent: '-', text: 'y' },
+      ],
+      '100 - "x", 999 - "y"',
     ],
     [
       [

@@ -168,7 +168,7 @@ function withoutPlace(fields: HeaderRecord): HeaderRecord {
 }
 
 const PART_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  ...['content-range', 'content-length'],
+  'content-range',
   ...DIGEST_FIELDS,
 ]);
 

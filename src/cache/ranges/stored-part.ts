@@ -70,7 +70,7 @@ function placeOfPart(
   fields: HeaderRecord,
   body: Uint8Array,
 ): Pick<Piece, 'range' | 'length'> | string {
-  if (/^\s*multipart\/byteranges\b/i.test(textOf(fields, 'content-type') ?? '')) return MULTIPART;
+  if (/^multipart\/byteranges\b/i.test(textOf(fields, 'content-type') ?? '')) return MULTIPART;
   const { range, length } = parseContentRange(textOf(fields, 'content-range')) ?? {};
   if (range === undefined) return 'Content-Range is missing or invalid (RFC 9110 §14.4)';
   if (body.length > range.last - range.first + 1) {
@@ -113,7 +113,8 @@ export function isSameValidator(
   one: StrongValidator | undefined,
   other: StrongValidator | undefined,
 ): boolean {
-  return one !== undefined && one.name === other?.name && one.value === other.value;
+  // A tag has quotes and a date has none, so equal values are of the same kind.
+  return one !== undefined && one.value === other?.value;
 }
 
 /** The most recently received first. */

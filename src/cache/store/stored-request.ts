@@ -25,7 +25,7 @@ export function storedRequest(
   const isAuthorized = read('authorization') !== undefined;
   const { url, host } = storedTarget(request, options);
   const fields = [
-    ...(host === undefined ? [] : [['host', host]]),
+    ['host', host],
     ...(isAuthorized ? [['authorization', '']] : []),
     ...(vary === '*' ? [] : vary.map((name) => [name, read(name)])),
   ].filter(([, value]) => value !== undefined);

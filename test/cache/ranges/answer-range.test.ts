@@ -76,6 +76,7 @@ describe('from stored parts: a range wholly within one (RFC 9111 §3.3)', () => 
   test.each<[range: string | undefined, expected: unknown]>([
     ['bytes=1-2', '206 bytes 1-2/6: 12'],
     ['bytes=2-2', '206 bytes 2-2/6: 2'],
+    ['bytes=1-1', '206 bytes 1-1/6: 1'],
     ['bytes=4-4', '206 bytes 4-4/6: 4'],
     ['bytes=1-1,2-2', '206 bytes 1-2/6: 12'],
     ['bytes=6-', '416 bytes */6'],

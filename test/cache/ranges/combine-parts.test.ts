@@ -67,6 +67,21 @@ describe('the union of what was received (RFC 9110 §15.3.7.3)', () => {
     ['a whole 200', [part('01....'), whole('012345')], 'complete', '200: 012345'],
     ['a part of a stored 200', [whole('012345'), part('01....')], 'complete', '200: 012345'],
     ['an empty 200', [whole('')], 'complete', '200: '],
+    ['a part after an empty 200', [whole(''), part('01....')], 'partial', '206 bytes 0-1/6: 01'],
+    [
+      'a cut 200 of ten octets',
+      [whole('012', { 'content-length': '10' })],
+      'partial',
+      '206 bytes 0-2/10: 012',
+    ],
+    // Content-Length = 1*DIGIT (RFC 9110 §8.6)
+    [
+      'a 200 with an invalid length',
+      [whole('012', { 'content-length': '6x' })],
+      'complete',
+      '200: 012',
+    ],
+    ['a 200 with another one', [whole('012', { 'content-length': 'x6' })], 'complete', '200: 012'],
   ])('%s', (_what, received, outcome, ...union) => {
     const combined = received.reduce<CombinedParts>(
       ({ parts }, next) => combineParts(parts, next),
@@ -95,7 +110,18 @@ describe('only parts with the same strong validator are combined (RFC 9111 §3.4
   test.each<[what: string, stored: object, received: object, reason: string | undefined]>([
     ['the same tag', {}, {}, undefined],
     ['the same tag of other octets', { etag: '"å"' }, { etag: '"å"' }, undefined],
+    ['the same tag of several characters', { etag: '"a-1"' }, { etag: '"a-1"' }, undefined],
+    ['the same tag in white space', { etag: ' "3"\t' }, {}, undefined],
     ['another tag', { etag: '"2"' }, {}, OTHER],
+    ['a tag of the stored part only', {}, { etag: undefined }, WEAK],
+    ['text after the tag', { etag: '"3"x' }, { etag: '"3"x' }, WEAK],
+    ['text before the tag', { etag: 'x"3"' }, { etag: 'x"3"' }, WEAK],
+    [
+      'the same malformed date',
+      modified({ 'last-modified': 'May', date: second }),
+      modified({ 'last-modified': 'May', date: second }),
+      WEAK,
+    ],
     ['a weak tag', { etag: 'W/"3"' }, { etag: 'W/"3"' }, WEAK],
     ['a weak tag of the stored part', { etag: 'W/"3"' }, {}, OTHER],
     ['no tag', { etag: undefined }, { etag: undefined }, WEAK],
@@ -249,7 +275,11 @@ describe('what is not a part is refused, and the stored parts are kept', () => {
       part('01', { 'content-type': 'multipart/byteranges; boundary=a' }),
       MULTIPART,
     ],
-    ['in any case', part('01', { 'Content-Type': ' Multipart/ByteRanges' }), MULTIPART],
+    [
+      'in any case, with white space',
+      part('01', { 'Content-Type': ' Multipart/ByteRanges' }),
+      MULTIPART,
+    ],
     ['no Content-Range', part('01', { 'content-range': undefined }), PLACE],
     // "The recipient of an invalid Content-Range MUST NOT attempt to recombine" (§14.4)
     ['an invalid one', part('01', { 'content-range': 'bytes 1-0/6' }), PLACE],
@@ -261,10 +291,16 @@ describe('what is not a part is refused, and the stored parts are kept', () => {
       part('01', { 'content-range': 'bytes 0-0/6' }),
       'the content is longer than Content-Range states (RFC 9110 §14.4)',
     ],
+    [
+      'more octets than it states, not from the start',
+      part('23', { 'content-range': 'bytes 2-2/6' }),
+      'the content is longer than Content-Range states (RFC 9110 §14.4)',
+    ],
     ['no octets', part('0', {}, { body: new Uint8Array() }), 'no octet was received'],
     ['a cut 200 without any', whole('', { 'content-length': '6' }), 'no octet was received'],
     ['another length', part('..23...'), LENGTHS],
     ['octets after the end', part('8', { 'content-range': 'bytes 8-8/*' }), LENGTHS],
+    ['the octet after the end', part('6', { 'content-range': 'bytes 6-6/*' }), LENGTHS],
     [
       'another status',
       { ...whole('0'), response: { status: 404, headers: {} } },
@@ -291,6 +327,11 @@ describe('what is not a part is refused, and the stored parts are kept', () => {
   });
 });
 
+test('a type that only mentions multipart/byteranges is that of a part', () => {
+  const type = { 'content-type': 'text/plain; like="multipart/byteranges"' };
+  expect(combineParts([], part('01....', type)).outcome).toBe('partial');
+});
+
 test('the headers of Fetch are read as well', () => {
   const headers = new Headers({ ETag: '"3"', 'Content-Range': 'bytes 2-3/6' });
   const response = { status: 206, headers } as never;
@@ -311,10 +352,15 @@ describe('mistakes are refused', () => {
     [
       'incomplete',
       { ...whole('0'), incomplete: 'yes' },
-      'incomplete of a stored part must be a boolean, got "yes".',
+      'incomplete of a stored part must be a boolean, got "yes". Pass true if the body was cut. [RFC 9111 §3.3]',
     ],
   ])('%s', (_what, received, message) => {
-    expect(() => combineParts([], received as never)).toThrow(message);
+    expect(() => combineParts([], received as never)).toThrow(
+      expect.objectContaining({
+        code: 'cache.option',
+        message: expect.stringContaining(message),
+      }),
+    );
   });
 });
 
@@ -328,7 +374,10 @@ test('the digest of a part is not that of the whole (RFC 9530 §2)', () => {
 });
 
 test.each<[stored: unknown, message: string]>([
-  [undefined, 'stored parts must be an array, got undefined'],
+  [
+    undefined,
+    'stored parts must be an array, got undefined. Pass the stored responses, each with its body, or []. [RFC 9111 §3.3]',
+  ],
   [new Map(), 'stored parts must be an array'],
   [[null], 'stored must be an object, got null'],
   [[{ ...whole('0'), request: undefined }], 'request.headers must be a Headers object'],

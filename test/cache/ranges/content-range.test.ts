@@ -49,7 +49,10 @@ describe('Content-Range (RFC 9110 §14.4)', () => {
   });
 
   test.each<[value: unknown, message: string]>([
-    [{}, 'content must have first ≤ last < length, or a length alone; got {}.'],
+    [
+      {},
+      'content must have first ≤ last < length, or a length alone; got {}. Pass { range: { first: 0, last: 499 }, length: 1000 }. [RFC 9110 §14.4]',
+    ],
     [{ range: { first: 0, last: 9 }, length: 9 }, 'content must have first ≤ last < length'],
     [{ range: { first: 9, last: 8 } }, 'content must have first ≤ last < length'],
     [{ range: { first: -1, last: 8 } }, 'content must have first ≤ last < length'],
@@ -58,7 +61,10 @@ describe('Content-Range (RFC 9110 §14.4)', () => {
     [{ range: null }, 'content must have first ≤ last < length'],
     [{ length: -1 }, 'content must have first ≤ last < length'],
     [{ length: '10' }, 'content must have first ≤ last < length'],
-    [undefined, 'content must be an object, got undefined.'],
+    [
+      undefined,
+      'content must be an object, got undefined. Pass { range: { first: 0, last: 499 }, length: 1000 }.',
+    ],
   ])('%o is not written', (value, message) => {
     expect(() => formatContentRange(value as never)).toThrow(
       expect.objectContaining({

@@ -170,6 +170,42 @@ describe('RFC 9111 §4: a stored response that does not match', () => {
   });
 });
 
+describe('the reasons', () => {
+  const use = 'max-age=60, stale-while-revalidate=60';
+  test.each<readonly [row: Case, clause: string, section: string, met: boolean, reason: string]>([
+    [{}, 'failure', 'RFC 9111 §4.2.4', true, 'the origin did not respond'],
+    [{ status: 503 }, 'failure', 'RFC 5861 §4', true, 'the origin failed with status 503'],
+    [{ status: 404 }, 'failure', 'RFC 5861 §4', false, 'status 404 is not a failure of the origin'],
+    [{ age: 10 }, 'fresh', 'RFC 9111 §4.2', true, 'it is fresh for another 50 seconds'],
+    [
+      {},
+      'fresh',
+      'RFC 9111 §4.2.4',
+      true,
+      'it has been stale for 30 seconds, and the cache is disconnected',
+    ],
+    [
+      { status: 503 },
+      'fresh',
+      'RFC 9111 §4.2.4',
+      false,
+      'it has been stale for 30 seconds, and nothing allows stale reuse after an error',
+    ],
+    [
+      { control: use },
+      'fresh',
+      'RFC 5861 §3',
+      true,
+      'it has been stale for 30 seconds, which stale-while-revalidate allows',
+    ],
+  ])('%j: %s (%s)', (row, clause, section, met, reason) => {
+    const { reasons } = fail(row);
+    expect(reasons.filter((each) => each.clause === clause)).toEqual([
+      { clause, section, met, reason },
+    ]);
+  });
+});
+
 describe('the explanation', () => {
   test.each<readonly [row: Case, explanation: string]>([
     [{ status: 404 }, 'Status 404 is not a failure of the origin, so the cache uses the response.'],

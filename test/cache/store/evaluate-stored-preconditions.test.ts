@@ -58,6 +58,13 @@ describe('RFC 9111 §4.3.2: If-None-Match', () => {
       'not-modified',
       inm,
     ],
+    [
+      'a malformed tag with white space around it',
+      { [inm]: ' abc' },
+      { etag: 'abc\t' },
+      'not-modified',
+      inm,
+    ],
     ['a malformed tag is no other', { [inm]: '"abc"' }, { etag: 'abc' }, 'proceed', inm],
     [
       'takes precedence',
@@ -101,6 +108,13 @@ describe('RFC 9111 §4.3.2: If-Modified-Since', () => {
     ['Date is later', { [ims]: BEFORE }, { date: DATE }, 'proceed', ims],
     ['"the time that the stored response was received"', { [ims]: DATE }, {}, 'not-modified', ims],
     ['the receipt is later', { [ims]: BEFORE }, {}, 'proceed', ims],
+    [
+      'the receipt is a second later',
+      { [ims]: 'Wed, 01 May 2024 11:59:59 GMT' },
+      {},
+      'proceed',
+      ims,
+    ],
   ]);
 });
 

@@ -41,6 +41,7 @@ describe('RFC 9111 §4.3.5: "matching values for any received validator fields"'
     ['the length is equal', all, { 'content-length': ' 9 ' }, 'updated'],
     ['the length differs', all, { 'content-length': '8' }, 'outdated'],
     ['no stored length', {}, { 'content-length': '9' }, 'outdated'],
+    ['white space around the stored tag', { etag: ' "3" ' }, { etag: '"3"' }, 'updated'],
   ])('%s', (_, before, received, outcome) => {
     const result = receive([stored('a', before)], received);
     expect({ updated: names(result.updated), outdated: names(result.outdated) }).toEqual({
@@ -89,9 +90,9 @@ test('RFC 9111 §4.3.5: "each of its stored GET responses that could have been c
   );
 });
 
-test('a stored error is out of date once HEAD gets a 200', () => {
+test.each([300, 301, 404])('a stored %i is out of date once HEAD gets a 200', (status) => {
   const headers = { 'cache-control': 'max-age=60', date: DATE };
-  const gone = { ...stored('gone', {}), response: { status: 404, headers } };
+  const gone = { ...stored('gone', {}), response: { status, headers } };
   const result = receive([gone], { 'cache-control': 'max-age=60' });
   expect(names(result.outdated)).toEqual(['gone']);
   expect(result.kept).toEqual([]);

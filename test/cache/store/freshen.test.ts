@@ -80,6 +80,14 @@ describe('RFC 9111 §4.3.4: which stored responses are updated', () => {
       [],
     ],
     ['none by a strong tag without a stored one', [stored('a', {})], { etag: '"3"' }, []],
+    ['none by a weak tag without a stored validator', [stored('a', {})], { etag: 'W/"3"' }, []],
+    ['a tag with white space around it', [stored('a', { etag: ' "3"' })], { etag: '"3"\t' }, ['a']],
+    [
+      'a date with white space around it',
+      [stored('a', { 'last-modified': ` ${DATE}` })],
+      { 'last-modified': `${DATE} ` },
+      ['a'],
+    ],
     [
       'the most recent with a weak validator',
       [
@@ -154,6 +162,19 @@ describe('RFC 9111 §4.3.4: which stored responses are updated', () => {
     ['not the only one with a date', [stored('a', { 'last-modified': DATE })], {}, []],
     ['not one of two', [stored('a', {}), stored('b', {})], {}, []],
     ['nothing', [], { etag: '"3"' }, []],
+    ['nothing, without a validator', [], {}, []],
+    // A 304 stands for a 200 (RFC 9110 §15.4.5).
+    [
+      'not the only one if it has another status than 2xx',
+      [
+        {
+          ...stored('a', {}),
+          response: { status: 300, headers: { 'cache-control': 'max-age=60' } },
+        },
+      ],
+      {},
+      [],
+    ],
   ])('%s', (_, candidates, notModified, updated) => {
     const result = validate(candidates, notModified);
     expect(names(result.updated)).toEqual(updated);
@@ -208,6 +229,8 @@ describe('a 304 without the validator that it must have (RFC 9110 §15.4.5)', ()
     ],
     ['by its tag', [both], { 'If-None-Match': '"3"' }, 1],
     ['by its date', [{ 'last-modified': DATE }], { 'if-modified-since': DATE }, 1],
+    ['by its tag, with white space around it', [both], { 'if-none-match': ' "3"\t' }, 1],
+    ['by its date, with white space', [both], { 'if-modified-since': ` ${DATE} ` }, 1],
     ['the request names others too', [both], { 'if-none-match': '"3", "4"' }, 0],
     ['it names another one', [both], { 'if-none-match': '"4"', 'if-modified-since': DATE }, 0],
     ['it has another date', [both], { 'if-modified-since': LATER }, 0],

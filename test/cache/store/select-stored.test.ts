@@ -164,6 +164,12 @@ describe('RFC 9111 §4.1: variants', () => {
     // One that must be revalidated spares no request.
     expect(select([stored('default', 0), variant('stale', 90)]).stored?.name).toBe('default');
     expect(select([stored('default', 10), variant('recent', 0)]).stored?.name).toBe('recent');
+    // One that may be reused while it is stale spares the request too.
+    const swr = { vary: 'accept', 'cache-control': 'max-age=60, stale-while-revalidate=60' };
+    expect(select([stored('default', 0), stored('stale', 90, swr)])).toMatchObject({
+      outcome: 'reuse-stale',
+      stored: { name: 'stale' },
+    });
   });
 });
 
@@ -182,7 +188,7 @@ describe('RFC 9111 §5.2.1.7: only-if-cached', () => {
     });
     expect(select([stored('other', 0, {}, { url: '/' })], request).outcome).toBe('unsatisfiable');
     const stale = stored('stale', 90);
-    expect(select([stale], request)).toMatchObject({
+    expect(select([stale], request)).toEqual({
       outcome: 'unsatisfiable',
       matches: [stale],
       explanation:
@@ -232,7 +238,7 @@ describe('wrong types are refused', () => {
       get(),
       undefined,
       options,
-      'candidates must be an array of stored responses, got undefined',
+      'candidates must be an array of stored responses, got undefined. Pass all that the cache has stored under cacheKey(request), or []. [RFC 9111 §4]',
     ],
     ['no stored response', get(), [undefined], options, 'stored must be an object, got undefined'],
     [

@@ -44,6 +44,18 @@ describe('RFC 9111 §3: what is stored', () => {
     ['https://api.example.se/%2e%2E/orders', false],
     ['https://api.example.se/%6Frders', false],
     ['https://api.example.se/%5forders', false],
+    // unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" (RFC 3986 §2.3)
+    ...['%30', '%39', '%41', '%4f', '%50', '%5A', '%61', '%6F', '%70', '%7a'].map(
+      (octet) => [`https://api.example.se/${octet}`, false] as const,
+    ),
+    ...['%2D', '%2E', '%5F', '%7E'].map(
+      (octet) => [`https://api.example.se/a${octet}`, false] as const,
+    ),
+    ...['%2C', '%2F', '%3A', '%40', '%5B', '%5E', '%60', '%7B', '%7F'].map(
+      (octet) => [`https://api.example.se/${octet}`, true] as const,
+    ),
+    // Only at the start is it a host, not a segment.
+    ['/http://../orders', false],
     ['/x/../orders?a=1', false],
     ['https://api.example.se/.well-known/..x/y..', true],
     ['https://api.example.se/%c3%a5%2F%25', true],
@@ -85,6 +97,33 @@ describe('RFC 9111 §3: what is stored', () => {
     expect(stored?.requestTime).toBe(RECEIVED.getTime());
   });
 
+  test('the Date of the origin is kept', () => {
+    const date = 'Wed, 01 May 2024 11:59:00 GMT';
+    const headers = { 'cache-control': 'max-age=60', date };
+    expect(storeResponse(get(), response(headers), options).stored?.response.headers.date).toBe(
+      date,
+    );
+  });
+
+  test.each<readonly [url: string, section: string, met: boolean, reason: string]>([
+    [URL, 'RFC 9110 §7.1', true, 'the request has a target URI'],
+    [
+      'https://user@api.example.se/',
+      'RFC 9110 §7.1',
+      false,
+      'the target URI of the request is malformed',
+    ],
+    [
+      'https://api.example.se/x/../orders',
+      'RFC 9110 §4.2.3',
+      false,
+      'the path has dot segments or needless escapes',
+    ],
+  ])('the last reason is about the target URI: %s', (url, section, met, reason) => {
+    const { reasons } = storeResponse(get({}, url), response({}), options);
+    expect(reasons.at(-1)).toEqual({ clause: 'target', section, met, reason });
+  });
+
   test('Fetch objects are stored as plain data, which JSON keeps', () => {
     const request = new Request(URL, { headers: { accept: 'text/plain', cookie: 'a=1' } });
     const headers = new Headers([
@@ -120,7 +159,7 @@ describe('RFC 9111 §4.1: the fields of the request', () => {
     ['authorization', { authorization: 'Bearer x' }, { authorization: 'Bearer x' }],
     ['cookie', { cookie: 'a=1' }, { cookie: 'a=1' }],
   ])('Vary: %s of %j', (vary, headers, stored) => {
-    expect(store(vary, headers)?.headers).toEqual(stored);
+    expect(store(vary, headers)?.headers).toStrictEqual(stored);
   });
 
   test('the host is stored with a path whose scheme is unknown', () => {
@@ -129,7 +168,7 @@ describe('RFC 9111 §4.1: the fields of the request', () => {
     expect(store('', { ':authority': 'a.example' }, '/orders')?.headers).toEqual({
       host: 'a.example',
     });
-    expect(store('', {}, '/orders')).toEqual({ method: 'GET', url: '/orders', headers: {} });
+    expect(store('', {}, '/orders')).toStrictEqual({ method: 'GET', url: '/orders', headers: {} });
   });
 
   test('the target URI is stored in its normal form', () => {

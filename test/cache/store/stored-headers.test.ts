@@ -110,7 +110,7 @@ describe('wrong types are refused', () => {
       'headers that cannot be listed',
       { status: 200, headers: { get: () => null } },
       { shared: true },
-      'headers must be iterable, got ',
+      'headers must be iterable, got {}. Pass a Headers object of Fetch or a plain object. [RFC 9111 §3.1]',
     ],
   ])('%s', (_, response, options, message) => {
     expect(() => storedHeaders(response as never, options as never)).toThrow(message);
