@@ -270,6 +270,9 @@ describe('relation.method: a link has the typical method of its relation type', 
     expect(brief({ href: URL_17, rel, method })).toEqual([
       ['relation.method', 'SHOULD', ['method'], typical],
     ]);
+    expect(checkLink({ href: URL_17, rel, method })[0]?.message).toBe(
+      `method of rel "${rel}" should be ${typical}, got "${method}"`,
+    );
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(

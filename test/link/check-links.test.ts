@@ -37,7 +37,9 @@ describe('HYP.11: the links are a list of links', () => {
     [() => [], 'a function'],
   ])('%o has no links', (value, shown) => {
     expect(brief(value)).toEqual([['HYP.11', 'SHALL', []]]);
-    expect(checkLinks(value)[0]?.message).toContain(shown);
+    expect(checkLinks(value)[0]?.message).toBe(
+      `body must be an object with _links or a list of links, got ${shown}`,
+    );
   });
 
   test.each<[list: unknown, shown: string]>([
@@ -83,20 +85,26 @@ describe('HYP.11: the links are a list of links', () => {
 });
 
 describe('HYP.05: a link to the resource itself is required', () => {
-  test.each<[what: string, value: unknown, expected: Brief]>([
-    ['an empty body', {}, ['HYP.05', 'SHALL', ['_links']]],
-    ['a body without _links', { id: 17 }, ['HYP.05', 'SHALL', ['_links']]],
-    ['inherited _links', Object.create({ _links: [self, up] }), ['HYP.05', 'SHALL', ['_links']]],
-    ['an empty list', [], ['HYP.05', 'SHALL', []]],
-    ['empty _links', { _links: [] }, ['HYP.05', 'SHALL', ['_links']]],
-    ['another link', { _links: [up] }, ['HYP.05', 'SHALL', ['_links']]],
-  ])('%s', (_what, value, expected) => {
-    expect(brief(value)).toEqual([expected]);
+  const NO_LIST = '_links with a self link is required';
+  const NO_SELF = 'A link with rel self is required';
+
+  test.each<[what: string, value: unknown, path: Finding['path'], message: string]>([
+    ['an empty body', {}, ['_links'], NO_LIST],
+    ['a body without _links', { id: 17 }, ['_links'], NO_LIST],
+    ['inherited _links', Object.create({ _links: [self, up] }), ['_links'], NO_LIST],
+    ['an empty list', [], [], NO_SELF],
+    ['empty _links', { _links: [] }, ['_links'], NO_SELF],
+    ['another link', { _links: [up] }, ['_links'], NO_SELF],
+  ])('%s', (_what, value, path, message) => {
+    expect(brief(value)).toEqual([['HYP.05', 'SHALL', path]]);
+    expect(checkLinks(value)[0]?.message).toBe(message);
   });
 
   test.each(['DELETE', 'POST', 'HEAD'])('self by %s alone cannot be fetched', (method) => {
     const found = brief({ _links: [up, { ...self, method }] });
     expect(found).toContainEqual(['HYP.05', 'SHALL', ['_links', 1, 'method'], 'GET']);
+    const messages = checkLinks([up, { ...self, method }]).map(({ message }) => message);
+    expect(messages).toContain(`method of rel "self" must be GET, got "${method}"`);
   });
 
   test.each<unknown>([undefined, null, ''])(
@@ -129,6 +137,9 @@ describe('HYP.04: there are other links beside self', () => {
     ['two of self', { _links: [self, { ...self, href: `${URL_17}?fields=id` }] }, ['_links']],
   ])('%s', (_what, value, path) => {
     expect(brief(value)).toEqual([['HYP.04', 'SHOULD', path]]);
+    expect(checkLinks(value)[0]?.message).toBe(
+      '_links should include related resources, got only self',
+    );
   });
 });
 

@@ -74,6 +74,37 @@ describe('anything else is refused', () => {
     }
   });
 
+  test.each<[what: string, change: object]>([
+    ['a relation type with a space', { rel: 'my orders' }],
+    ['an empty relation type', { rel: '' }],
+    ['a method that is none', { method: 'FETCH' }],
+    ['a method in lower case', { method: 'get' }],
+    ['a change of state by a safe method (HYP.02)', { rel: 'delete', method: 'GET' }],
+    ['a relative href', { href: '/orders/17' }],
+    ['an empty title', { title: '' }],
+    ['a title that is not a string', { title: 17 }],
+    ['a null title', { title: null }],
+    ['an attribute of another type', { hreflang: 17 }],
+  ])('%s is nothing that link() makes', (_what, change) => {
+    expect(() => links({ ...self, ...change } as never)).toThrow(
+      expect.objectContaining({
+        code: 'link.item',
+        message: expect.stringMatching(
+          /^link must be one that link\(\) makes, got \{.*\. Use link\(rel, href\), or false, null or undefined for an absent link\. \[HYP\.11\]$/,
+        ),
+      }),
+    );
+  });
+
+  test.each<[rel: string, method: string]>([
+    ['edit', 'PUT'],
+    ['orders', 'HEAD'],
+    ['cancel', 'DELETE'],
+  ])('another method than the typical one is accepted: %s by %s', (rel, method) => {
+    const made = { ...self, rel, method } as Link;
+    expect(links(made)).toEqual([made]);
+  });
+
   test('a function is refused', () => {
     expect(() => links((() => self) as unknown as Link)).toThrow(
       expect.objectContaining({ code: 'link.item', rule: 'HYP.11' }),

@@ -66,4 +66,10 @@ describe('formatExtValue', () => {
       expect.objectContaining({ name: 'HalyardError', code: 'link.item' }),
     );
   });
+
+  test('the error says what to pass', () => {
+    expect(() => formatExtValue('a' as never)).toThrow(
+      "ext must be an object with value and, optionally, a language tag; got \"a\". Pass { value: 'nächstes Kapitel', language: 'de' }. [RFC 8187 §3.2]",
+    );
+  });
 });

@@ -43,6 +43,10 @@ describe('formatLinkset (RFC 9264 §4.2)', () => {
     expect(formatLinkset(links)).toEqual({ linkset: contexts });
   });
 
+  test('a context without an anchor has no such member', () => {
+    expect(formatLinkset([next]).linkset[0]).not.toHaveProperty('anchor');
+  });
+
   test.each<readonly [link: Readonly<Record<string, unknown>>, members: unknown]>([
     [{ title: 'Nästa' }, { title: 'Nästa' }],
     [{ method: 'GET' }, {}],
@@ -64,7 +68,7 @@ describe('formatLinkset (RFC 9264 §4.2)', () => {
       { 'x*': [{ value: 'a', language: 'de' }], 'y*': [{ value: 'a' }] },
     ],
   ])('%j', (link, members) => {
-    expect(target(link)).toEqual({ href: '/a', ...(members as object) });
+    expect(target(link)).toStrictEqual({ href: '/a', ...(members as object) });
   });
 
   test('an attribute named __proto__ is a member, and changes no prototype', () => {
@@ -83,6 +87,15 @@ describe('formatLinkset (RFC 9264 §4.2)', () => {
   ])('%s: %j is refused', (code, change) => {
     expect(() => formatLinkset([{ ...next, ...change }])).toThrow(
       expect.objectContaining({ code }),
+    );
+  });
+
+  test('the error names the member that has another meaning in a link set', () => {
+    expect(() => formatLinkset([{ ...next, rel: 'anchor' }])).toThrow(
+      'rel must not be anchor in a link set, got "anchor". Leave the link out, or use a URI for the relation type. [RFC 9264 §4.2.2]',
+    );
+    expect(() => formatLinkset([{ ...next, attributes: { href: '/b' } }])).toThrow(
+      'name must not be href in a link set, got "href". Leave it out.',
     );
   });
 });

@@ -201,6 +201,9 @@ test.each<unknown>([undefined, null, 17, ['</a>; rel=next']])('a header of %o th
   expect(() => parseLinkHeader(value as string)).toThrow(
     expect.objectContaining({ name: 'HalyardError', code: 'link.item' }),
   );
+  expect(() => parseLinkHeader(value as string)).toThrow(
+    /^Link header must be a string, got .*\. Join several field lines with commas\.$/,
+  );
 });
 
 test('attributes have no prototype', () => {
