@@ -13,10 +13,9 @@ const OTHER_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
  * tenses do not count.
  */
 export function misspelled(name: string, names: readonly string[]): string | undefined {
-  if (name.length < 4 || name.length > 40 || OTHER_WORDS.has(name)) return undefined;
+  if (name.length < 4 || OTHER_WORDS.has(name)) return undefined;
   return names.find(
     (candidate) =>
-      candidate.length >= 4 &&
       !isInflected(name, candidate) &&
       (name.length === 4 ? isSwapped(name, candidate) : isOneEditAway(name, candidate)),
   );

@@ -82,11 +82,22 @@ describe('a synonym of a registered type is advised against: HYP.19 with the typ
     ['tos', 'terms-of-service'],
     ['privacy', 'privacy-policy'],
     ['toc', 'contents'],
+    ['newForm', 'create-form'],
+    ['updateForm', 'edit-form'],
+    ['draft', 'working-copy'],
+    ['translation', 'alternate'],
+    ['preferred', 'canonical'],
+    ['creator', 'author'],
+    ['source', 'via'],
+    ['faq', 'help'],
+    ['deprecated', 'deprecation'],
   ])('%s is %s', (name, type) => {
     expect(brief(name)).toEqual([['HYP.19', 'SHOULD', type]]);
-    expect(checkRelation(name)[0]?.message).toContain(
-      `rel should be the registered type ${type}, got "${name}". `,
-    );
+    const message = checkRelation(name)[0]?.message ?? '';
+    const requirement = `rel should be the registered type ${type}, got "${name}". `;
+    expect(message.slice(0, requirement.length)).toBe(requirement);
+    // The reason is a sentence on the type.
+    expect(message.slice(requirement.length)).toMatch(new RegExp(`^[A-Z].*\\b${type}\\b`));
     expect(relation(type)).toBeDefined();
   });
 });
@@ -143,6 +154,11 @@ describe('a near misspelling is advised against: HYP.19 with the type that it lo
   ])('%s is %s', (name, type) => {
     const rule = name.toLowerCase() === type ? 'HYP.18' : 'HYP.19';
     expect(brief(name)).toEqual([[rule, 'SHOULD', type]]);
+    expect(checkRelation(name)[0]?.message).toBe(
+      rule === 'HYP.18'
+        ? `rel should be lower case, got "${name}". Write ${type}`
+        : `rel should be a registered type, got "${name}". Did you mean ${type}?`,
+    );
   });
 });
 
@@ -165,7 +181,7 @@ describe('the name of an action, and any other name, has no finding', () => {
     `activate cancel send approve archive review send-invoice mark-as-paid ship pay refund reopen
     publish orders customer customers stats items order-lines invoice payments users accounts
     statuses reply openapi-diff v2 orders.cancel about me type hosts host repository branches
-    constructor valueof`.split(/\s+/),
+    constructor valueof uplink2 link2fa interaction1`.split(/\s+/),
   )('%s', (name) => {
     expect(checkRelation(name)).toEqual([]);
   });
@@ -196,6 +212,9 @@ describe('a name is lower case with words separated by -: HYP.18', () => {
     ['mark--paid', 'mark-paid'],
   ])('%s is %s', (name, words) => {
     expect(brief(name)).toEqual([['HYP.18', 'SHOULD', words]]);
+    expect(checkRelation(name)[0]?.message).toBe(
+      `rel should be lower case with words separated by -, got "${name}". Write ${words}`,
+    );
     expect(checkRelation(words)).toEqual([]);
   });
 });
@@ -211,6 +230,7 @@ describe('a meaningless name has a finding for HYP.18, without a suggestion', ()
     'action',
     'action1',
     'link-2',
+    'rel17',
     'x',
     'X',
   ])('%s', (name) => {
@@ -245,7 +265,11 @@ describe('a malformed name breaks HYP.18', () => {
     ['"link"', undefined],
   ])('%j, better %s', (name, suggestion) => {
     expect(brief(name)).toEqual([['HYP.18', 'SHALL', suggestion]]);
+    expect('suggestion' in (checkRelation(name)[0] ?? {})).toBe(suggestion !== undefined);
     expect(checkRelation(name)[0]?.message).not.toMatch(/[\r\n\0]/);
+    expect(checkRelation(name)[0]?.message).toMatch(
+      /^rel must be a relation type, got ".*"\. Write a name of letters, digits, \. and -, or a URI$/,
+    );
   });
 });
 

@@ -126,7 +126,9 @@ describe('a missing meaning is refused: HYP.18', () => {
   test.each<unknown>(['', ' ', '\n\t', undefined, null, 17, ['Cancels.'], {}])('%o', (meaning) => {
     const error = thrownBy({ cancel: { meaning } });
     expect(error).toMatchObject({ code: 'relation.meaning', rule: 'HYP.18' });
-    expect(error.message).toContain('meaning of relation cancel must be a non-empty string, got ');
+    expect(error.message).toMatch(
+      /^meaning of relation cancel must be a non-empty string, got .*\. Say in a sentence what the target is or what the action does\. \[HYP\.18\]$/,
+    );
   });
 });
 
@@ -161,7 +163,12 @@ describe('HYP.02: create, edit, replace and delete by a safe method are refused'
 test.each<unknown>([null, undefined, 'Cancels.', 17])(
   'a definition of %o is refused',
   (definition) => {
-    expect(thrownBy({ cancel: definition })).toMatchObject({ code: 'relation.meaning' });
+    expect(thrownBy({ cancel: definition })).toMatchObject({
+      code: 'relation.meaning',
+      message: expect.stringMatching(
+        /^relation cancel must be an object with a meaning, got .*\. Pass \{ method: 'POST', meaning: 'Cancels the order\.' \}\. \[HYP\.18\]$/,
+      ),
+    });
   },
 );
 
@@ -183,6 +190,7 @@ describe('link takes the method from the given relation types', () => {
     // Case is ignored (RFC 8288 §2.1.1)
     ['CANCEL', 'POST'],
     ['Lock', 'PUT'],
+    ['https://rels.example.se/ship', 'POST'],
     // Others keep their method.
     ['create', 'POST'],
     ['edit', 'PATCH'],
@@ -190,6 +198,19 @@ describe('link takes the method from the given relation types', () => {
     ['toString', 'GET'],
   ])('%s: %s', (rel, method) => {
     expect(link(rel, URL_17, { relations })).toStrictEqual({ href: URL_17, rel, method });
+  });
+
+  test('of two names that differ in case, the one with the same spelling', () => {
+    const spellings = defineRelations({
+      'https://rels.example.se/Lock': { method: 'PUT', meaning: 'Locks the door.' },
+      'https://rels.example.se/lock': { method: 'POST', meaning: 'Adds a lock.' },
+    });
+    for (const [rel, method] of [
+      ['https://rels.example.se/Lock', 'PUT'],
+      ['https://rels.example.se/lock', 'POST'],
+    ] as const) {
+      expect(link(rel, URL_17, { relations: spellings }).method).toBe(method);
+    }
   });
 
   test('a method that is given goes first', () => {
@@ -223,6 +244,16 @@ describe('other forms are the mistake of the developer', () => {
   test.each<unknown>([undefined, null, 7, []])('defineRelations(%o)', (definitions) => {
     expect(() => defineRelations(definitions as never)).toThrow(
       expect.objectContaining({ name: 'HalyardError', code: 'relation.meaning' }),
+    );
+    const remedy =
+      "Write defineRelations({ cancel: { method: 'POST', meaning: 'Cancels the order.' } }). [HYP.18]";
+    expect(() => defineRelations(definitions as never)).toThrow(remedy);
+    expect(() => defineRelations(definitions as never)).toThrow(
+      /^definitions must be an object with relation types by name, got /,
+    );
+    if (definitions === undefined) return;
+    expect(() => checkRelation('pay', { relations: definitions as never })).toThrow(
+      /^relations must be an object with relation types by name, got /,
     );
   });
 
@@ -264,7 +295,12 @@ describe('other forms are the mistake of the developer', () => {
   test.each<unknown>([null, 7])('options of %o', (options) => {
     const error = expect.objectContaining({ name: 'HalyardError' });
     expect(() => link('self', url, options as never)).toThrow(error);
-    expect(() => checkRelation('pay', options as never)).toThrow(error);
+    expect(() => checkRelation('pay', options as never)).toThrow(
+      expect.objectContaining({
+        code: 'relation.meaning',
+        message: `options must be an object, got ${options}. Pass { relations } with what defineRelations returns, or leave them out.`,
+      }),
+    );
     expect(() => checkLink({}, options as never)).toThrow(error);
     expect(() => checkLinks([], options as never)).toThrow(error);
   });

@@ -37,7 +37,7 @@ describe('RFC 9111 §3: what is stored', () => {
   });
 
   // An origin that takes `/x/../orders` for another resource would poison `/orders` (RFC 9110 §4.2.3).
-  test.each([
+  test.each<readonly [url: string, isStored: boolean]>([
     ['https://api.example.se/x/../orders', false],
     ['https://api.example.se/./orders', false],
     ['https://api.example.se/x/..', false],
