@@ -88,22 +88,18 @@ export type Version = VersionPart | readonly VersionPart[];
 export type VersionPart = string | number | bigint | Date;
 
 /**
- * Runs of characters that are not etagc, of the percent sign, of the `;` between parts and of the
- * `=` of `;name=value`.
+ * The characters that are not etagc, the percent sign, the `;` between parts and the `=` of
+ * `;name=value`.
  */
-const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]+/gu;
+const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]/gu;
 
 /** Encodes a part of a version for a tag. */
 export function encodeTagPart(part: unknown): string {
-  if (typeof part === 'string') return part.replace(ENCODED, encodeRun);
+  if (typeof part === 'string') return part.replace(ENCODED, encodeCharacter);
   if (typeof part === 'bigint') return String(part);
   const number = part instanceof Date ? part.getTime() : part;
   if (Number.isFinite(number)) return String(number);
   throw versionError(part);
-}
-
-function encodeRun(run: string): string {
-  return run.isWellFormed() ? encodeURIComponent(run) : Array.from(run, encodeCharacter).join('');
 }
 
 /** A lone surrogate has no UTF-8 encoding; `%u` starts no escape of another character. */
