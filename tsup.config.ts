@@ -28,8 +28,10 @@ const library: Options = {
   treeshake: { moduleSideEffects: false },
   sourcemap: true,
   clean: ['!cli/**'],
-  external: ['#platform'],
+  external: ['#platform', /^node:/],
+  removeNodeProtocol: false,
   noExternal: inLibrary,
+  esbuildPlugins: [importedBuiltIns()],
   esbuildOptions: (options) => {
     options.mainFields = ['main'];
   },
@@ -59,6 +61,24 @@ const command: Options = {
 };
 
 export default defineConfig([library, command]);
+
+/**
+ * Gives `etag` the modules of Node by `import`. Its `require('crypto')` would fail at the start of a
+ * program that a bundler writes as an ES module.
+ */
+function importedBuiltIns(): NonNullable<Options['esbuildPlugins']>[number] {
+  const namespace = 'imported-built-in';
+  const names: Readonly<Record<string, string>> = { crypto: 'createHash', fs: 'Stats' };
+  return {
+    name: namespace,
+    setup(build) {
+      build.onResolve({ filter: /^(?:crypto|fs)$/ }, ({ path }) => ({ path, namespace }));
+      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+        contents: `export { ${names[path]} } from 'node:${path}';`,
+      }));
+    },
+  };
+}
 
 /**
  * Removes what the package need not have twice: the source maps of CommonJS, whose code is as readable

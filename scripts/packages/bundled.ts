@@ -1,9 +1,10 @@
 /**
  * What the build copies into its files: CommonJS packages without `exports`, which some bundlers
- * cannot resolve or convert; an ES module that Jest cannot require (@noble/hashes); and what only
- * those need who audit (yaml, in a chunk that is loaded when a document is checked).
+ * cannot resolve or convert (uri-template), or whose `require` fails in an ES module (etag); an ES
+ * module that Jest cannot require (@noble/hashes); and what only those need who audit (yaml, in a
+ * chunk that is loaded when a document is checked).
  */
-export const inLibrary = ['@noble/hashes', 'uri-template', 'yaml'];
+export const inLibrary = ['@noble/hashes', 'etag', 'uri-template', 'yaml'];
 
 /** Packages that those contain. */
 const contained = ['pct-encode'];

@@ -7,12 +7,12 @@ import { areas } from './areas.js';
 export interface Entry {
   readonly text: string;
   readonly link?: string;
-  readonly items?: readonly Entry[];
+  readonly items?: Entry[];
 }
 
 interface Group {
   readonly text: string;
-  readonly items: readonly Entry[];
+  readonly items: Entry[];
 }
 
 /** The guides in reading order. Any other guide follows them. */
@@ -48,7 +48,7 @@ const FRAMEWORKS = [
 ];
 
 /** The links at the top of each page. */
-export function topBar(): readonly (Entry & { activeMatch?: string })[] {
+export function topBar(): (Entry & { activeMatch?: string })[] {
   return [
     { ...pageEntry('tutorial'), text: 'Tutorial' },
     {
@@ -63,7 +63,7 @@ export function topBar(): readonly (Entry & { activeMatch?: string })[] {
 }
 
 /** The sidebars, by the paths that have them. */
-export function sidebars(): Readonly<Record<string, readonly Entry[]>> {
+export function sidebars(): Record<string, Entry[]> {
   return {
     ...reference(),
     '/rules/': ruleEntries(),
@@ -74,7 +74,7 @@ export function sidebars(): Readonly<Record<string, readonly Entry[]>> {
 }
 
 /** The groups of the main sidebar, in reading order. */
-export function mainGroups(): readonly Group[] {
+export function mainGroups(): Group[] {
   return [
     group('Start', pages(['tutorial', 'walkthrough', 'playground'])),
     group('Guides', folder('guides', GUIDES)),
@@ -99,7 +99,7 @@ export function mainGroups(): readonly Group[] {
 }
 
 /** The page of each area of the reference. */
-export function referenceAreas(): readonly Entry[] {
+export function referenceAreas(): Entry[] {
   return Object.keys(areas).map((area) => ({
     text: `halyard/${area}`,
     link: `/reference/${area}/`,
@@ -120,7 +120,7 @@ function ruleEntries(): Entry[] {
 }
 
 /** A sidebar for each area of the reference: the exports of that area, and the other areas. */
-function reference(): Record<string, readonly Entry[]> {
+function reference(): Record<string, Entry[]> {
   const areas = referenceAreas();
   const sidebar = (open?: Entry): Entry[] => [
     { text: 'All areas', link: '/reference/' },
@@ -162,7 +162,7 @@ function folders(path: string): string[] {
     .sort();
 }
 
-function group(text: string, items: readonly Entry[]): Group {
+function group(text: string, items: Entry[]): Group {
   return { text, items };
 }
 

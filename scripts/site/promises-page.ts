@@ -25,11 +25,11 @@ export function promisesPage(): string {
   ].join('\n\n');
 }
 
-/** The title of a page with a link. The README is no page of the site. */
+/** The title of a page with a link. The README is no page of the site, and the start page none of the package. */
 function headingOf(page: string): string {
   if (page === 'README.md') return 'README';
-  const text = readFileSync(page, 'utf8');
-  const [, title] = /^# (.+)$/m.exec(text) ?? /^ {2}name: (.+)$/m.exec(text) ?? [];
+  if (page === 'docs/index.md') return 'The start page of the site';
+  const [, title] = /^# (.+)$/m.exec(readFileSync(page, 'utf8')) ?? [];
   return `[${title}](${page.replace('docs/', '')})`;
 }
 

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { checkExchange } from 'halyard/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -141,15 +140,18 @@ test('the examples compile with the resolution of bundlers and of Node', async (
   expect({ bundler, node16 }).toEqual({ bundler: '', node16: '' });
 }, 200_000);
 
-test('the command for Lambda makes one file that starts', async () => {
+test('the command for Lambda makes one file that starts', () => {
   const page = readFileSync('docs/frameworks/aws-lambda.md', 'utf8');
   const [, options = ''] = /^npx esbuild (.*)$/m.exec(page) ?? [];
   const cwd = join(installation.folder, 'examples');
   execFileSync(resolve('node_modules/.bin/esbuild'), options.split(' '), { cwd, stdio: 'pipe' });
-  const { handler } = createRequire(import.meta.url)(join(cwd, 'index.cjs'));
   const requestContext = { http: { method: 'GET' } };
   const event = { rawPath: '/v1/orders/1', rawQueryString: '', headers: {}, requestContext };
-  expect(await handler(event)).toMatchObject({ statusCode: 200 });
+  const code = `import { handler } from './index.mjs';
+    const { statusCode } = await handler(${JSON.stringify(event)});
+    console.log(statusCode);`;
+  const node = ['--input-type=module', '--eval', code];
+  expect(execFileSync(process.execPath, node, { cwd, encoding: 'utf8' })).toBe('200\n');
 });
 
 describe.each(Object.keys(programs))('%s', (name) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { readAudit } from '../../scripts/packages/audit.js';
+import { bundled } from '../../scripts/packages/bundled.js';
 import { faultsOf, licenceFaults } from '../../scripts/packages/faults.js';
 import { publishedPaths, readLock } from '../../scripts/packages/lock.js';
 import { sbom } from '../../scripts/packages/sbom.js';
@@ -79,6 +80,29 @@ test('nothing runs when the package is installed', () => {
   expect(scripts.filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name))).toEqual([]);
   const installed = publishedPaths(lock).filter((path) => lock[path]?.hasInstallScript);
   expect(installed).toEqual([]);
+});
+
+describe('docs/dependencies.md', () => {
+  const sections = readFileSync('docs/dependencies.md', 'utf8').split(/^## /m).slice(1);
+  const [installed = [], ...inFiles] = sections.map((section) =>
+    section
+      .split(/^### `/m)
+      .slice(1)
+      .map((text) => text.split('`', 1)[0]),
+  );
+
+  test('has each package that is installed, and each whose code is in the files', () => {
+    expect(installed.sort()).toEqual(Object.keys(manifest.dependencies).sort());
+    expect(inFiles.flat().sort()).toEqual([...bundled].sort());
+  });
+
+  test('says of each why it is there, what is used and guarded, and what could replace it', () => {
+    const entries = sections.flatMap((section) => section.split(/^### /m).slice(1));
+    for (const entry of entries) {
+      const labels = Array.from(entry.matchAll(/^- \*\*([\w ]+):\*\*/gm), ([, label]) => label);
+      expect(labels, entry).toEqual(['Why', 'Used', 'Guarded', 'Maintained by', 'Instead']);
+    }
+  });
 });
 
 describe('the software bill of materials', () => {
