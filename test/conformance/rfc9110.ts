@@ -1,0 +1,609 @@
+import {
+  answerRange,
+  combineParts,
+  evaluateCaching,
+  evaluateStoredPreconditions,
+  parseRange,
+  revalidationRequest,
+} from 'halyard/cache';
+import { evaluateIfRange, evaluatePreconditions, type Validators } from 'halyard/conditional';
+import { refusal as refusalResponse, respond } from 'halyard/http';
+import { part, REQUEST, short, whole } from '../cache/ranges/parts.js';
+import { deviation, may, must, mustNot, notOurs, type Rfc, should } from './requirements.js';
+
+const PRECONDITIONS = [evaluatePreconditions];
+const SUNDAY = new Date('1994-11-06T08:49:37Z');
+const BEFORE = 'Sun, 06 Nov 1994 08:49:36 GMT';
+const SAME = 'Sun, 06 Nov 1994 08:49:37 GMT';
+const AFTER = 'Sun, 06 Nov 1994 08:49:38 GMT';
+
+const READS = ['GET', 'HEAD'];
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The outcome for each method. */
+function outcomes(methods: readonly string[], headers: Headers, validators: Validators) {
+  return methods.map((method) => evaluatePreconditions({ method, headers }, validators).outcome);
+}
+
+const outcome = (headers: Headers, validators: Validators, method = 'GET') =>
+  outcomes([method], headers, validators)[0];
+
+function ifRange(headers: Headers, validators: object, method = 'GET') {
+  return evaluateIfRange({ method, headers }, validators).outcome;
+}
+
+const RANGE = { range: 'bytes=0-1' };
+
+/** A response with ranges of ten octets, whose tag is of version 3. */
+function send(method: string, headers: Headers) {
+  return respond(
+    { method, url: '/', headers },
+    {
+      body: new Uint8Array(10),
+      headers: { 'content-type': 'image/png' },
+      version: 3,
+      range: true,
+    },
+  );
+}
+
+const asks = (range?: string, more: Headers = {}) => ({
+  ...REQUEST,
+  headers: { ...(range !== undefined && { range }), ...more },
+});
+
+/** A stored response, to be revalidated. */
+const stored = (headers: Headers) => ({
+  request: REQUEST,
+  response: { status: 200, headers },
+  responseTime: 0,
+});
+
+export const rfc9110: Rfc = {
+  number: 9110,
+  title: 'HTTP Semantics',
+  scope:
+    'Conditional requests (§13), for origin servers, caches and clients; dates (§5.6.7), and of ranges §14 and §15.3.7.',
+  sections: {
+    '§5.6.7 Date/Time Formats': [
+      deviation(
+        'No function reads a clock, and the conditions take no time as an argument. A year of two digits is in 1970 to 2069, which is right for any date of a message today. `evaluateCaching`, which is given the time, counts from it.',
+        must(
+          'A year of two digits that seems to be more than 50 years ahead is in the past.',
+          [evaluatePreconditions, evaluateCaching],
+          () => {
+            const date = 'Sunday, 06-Nov-60 08:49:37 GMT';
+            const lastModified = new Date('2000-01-01T00:00:00Z');
+            const now = new Date('2005-01-01T00:00:00Z');
+            const response = { status: 200, headers: { date: now.toUTCString(), expires: date } };
+            return [
+              outcome({ 'if-modified-since': date }, { lastModified }),
+              evaluateCaching(REQUEST, response, { shared: true, now }).freshnessLifetime,
+            ];
+          },
+          ['not-modified', 0],
+        ),
+      ),
+    ],
+    '§13.1 Preconditions': [
+      mustNot(
+        'A tag, a list or an asterisk is read from text that is none of them.',
+        PRECONDITIONS,
+        () =>
+          ['2', '"2', 'x"2"', '"2"x', "'2'"].flatMap((text) => [
+            outcome({ 'if-match': text }, { etag: '"2"' }),
+            outcome({ 'if-none-match': text }, { etag: '"2"' }),
+          ]),
+        Array.from({ length: 5 }, () => ['failed', 'proceed']).flat(),
+      ),
+    ],
+    '§13.1.1 If-Match': [
+      must(
+        'Tags are compared strongly.',
+        PRECONDITIONS,
+        () => [
+          outcome({ 'if-match': '"2"' }, { etag: '"2"' }, 'PUT'),
+          outcome({ 'if-match': 'W/"2"' }, { etag: '"2"' }, 'PUT'),
+          outcome({ 'if-match': '"2"' }, { etag: 'W/"2"' }, 'PUT'),
+          outcome({ 'if-match': 'W/"2"' }, { etag: 'W/"2"' }, 'PUT'),
+        ],
+        ['proceed', 'failed', 'failed', 'failed'],
+      ),
+      must(
+        'The asterisk matches any current representation, and a list matches if one of its tags does.',
+        PRECONDITIONS,
+        () => [
+          outcome({ 'if-match': '*' }, {}, 'PUT'),
+          outcome({ 'if-match': '*' }, { exists: false }, 'PUT'),
+          outcome({ 'if-match': '"1", "2"' }, { etag: '"2"' }, 'PUT'),
+          outcome({ 'if-match': '"1", "3"' }, { etag: '"2"' }, 'PUT'),
+          outcome({ 'if-match': '"2"' }, { etag: '"2"', exists: false }, 'PUT'),
+        ],
+        ['proceed', 'failed', 'proceed', 'failed', 'failed'],
+      ),
+      mustNot(
+        'The method is performed if the condition is false, for whichever method.',
+        [evaluatePreconditions, refusalResponse],
+        () => [
+          ...outcomes([...READS, ...WRITES], { 'if-match': '"1"' }, { etag: '"2"' }),
+          refusalResponse(
+            { method: 'PUT', url: '/', headers: { 'if-match': '"1"' } },
+            { version: 2 },
+          )?.status,
+        ],
+        [...Array.from({ length: 6 }, () => 'failed'), 412],
+      ),
+      deviation(
+        'The functions see the conditions, and not whether an earlier request was the same. A handler that knows can respond before it asks them.',
+        may(
+          'The server responds with success if the change seems to be made already.',
+          [refusalResponse],
+          () =>
+            refusalResponse(
+              { method: 'DELETE', url: '/', headers: { 'if-match': '"1"' } },
+              { exists: false },
+            )?.status,
+          412,
+        ),
+      ),
+      may(
+        'A cache ignores the field.',
+        [evaluateStoredPreconditions],
+        () =>
+          evaluateStoredPreconditions(
+            asks(undefined, { 'if-match': '"1"' }),
+            stored({ etag: '"2"' }),
+          ).outcome,
+        'proceed',
+      ),
+    ],
+    '§13.1.2 If-None-Match': [
+      must(
+        'Tags are compared weakly.',
+        PRECONDITIONS,
+        () =>
+          [
+            ['"2"', '"2"'],
+            ['W/"2"', '"2"'],
+            ['"2"', 'W/"2"'],
+            ['W/"2"', 'W/"2"'],
+            ['"2"', '"3"'],
+          ].map(([field = '', etag = '']) => outcome({ 'if-none-match': field }, { etag })),
+        ['not-modified', 'not-modified', 'not-modified', 'not-modified', 'proceed'],
+      ),
+      must(
+        'The asterisk is false if there is a current representation, and a list if one of its tags matches.',
+        PRECONDITIONS,
+        () => [
+          outcome({ 'if-none-match': '*' }, {}, 'PUT'),
+          outcome({ 'if-none-match': '*' }, { exists: false }, 'PUT'),
+          outcome({ 'if-none-match': '"1", "2"' }, { etag: '"2"' }),
+          outcome({ 'if-none-match': '"a,b"' }, { etag: '"a,b"' }),
+        ],
+        ['failed', 'proceed', 'not-modified', 'not-modified'],
+      ),
+      must(
+        'If it is false, GET and HEAD are answered by 304, and all other methods by 412.',
+        [evaluatePreconditions, respond, refusalResponse],
+        () => [
+          outcomes([...READS, ...WRITES], { 'if-none-match': '"2"' }, { etag: '"2"' }),
+          READS.map((method) => send(method, { 'if-none-match': '*' }).status),
+          refusalResponse(
+            { method: 'PUT', url: '/', headers: { 'if-none-match': '*' } },
+            { version: 2 },
+          )?.status,
+        ],
+        [['not-modified', 'not-modified', 'failed', 'failed', 'failed', 'failed'], [304, 304], 412],
+      ),
+      should(
+        'A client that updates stored responses sends their tags in this field.',
+        [revalidationRequest],
+        () =>
+          revalidationRequest(REQUEST, [stored({ etag: '"2"' }), stored({ etag: 'W/"1"' })])
+            .headers,
+        { 'if-none-match': '"2", W/"1"' },
+      ),
+    ],
+    '§13.1.3 If-Modified-Since': [
+      must(
+        'It is ignored beside If-None-Match.',
+        PRECONDITIONS,
+        () =>
+          outcome(
+            { 'if-modified-since': AFTER, 'if-none-match': '"1"' },
+            { etag: '"2"', lastModified: SUNDAY },
+          ),
+        'proceed',
+      ),
+      must(
+        'It is ignored if it is not one valid HTTP-date.',
+        PRECONDITIONS,
+        () =>
+          [
+            '1994-11-06T08:49:38Z',
+            'Sun, 31 Nov 1994 08:49:38 GMT',
+            'Sun, 06 Nov 1994 08:49:38',
+            `${AFTER}, ${AFTER}`,
+            '',
+          ].map((date) => outcome({ 'if-modified-since': date }, { lastModified: SUNDAY })),
+        Array.from({ length: 5 }, () => 'proceed'),
+      ),
+      must(
+        'It is ignored with any other method than GET and HEAD.',
+        PRECONDITIONS,
+        () =>
+          outcomes([...READS, ...WRITES], { 'if-modified-since': SAME }, { lastModified: SUNDAY }),
+        ['not-modified', 'not-modified', 'proceed', 'proceed', 'proceed', 'proceed'],
+      ),
+      must(
+        'It is ignored if the resource has no modification date.',
+        PRECONDITIONS,
+        () => outcome({ 'if-modified-since': AFTER }, { etag: '"2"' }),
+        'proceed',
+      ),
+      must(
+        'It is compared with the date of the origin, in the three forms of an HTTP-date and whatever the time zone.',
+        PRECONDITIONS,
+        () =>
+          [
+            SAME,
+            'Sunday, 06-Nov-94 08:49:37 GMT',
+            'Sun Nov  6 08:49:37 1994',
+            'Sun Nov  6 08:49:36 1994',
+          ].map((date) => outcome({ 'if-modified-since': date }, { lastModified: SUNDAY })),
+        ['not-modified', 'not-modified', 'not-modified', 'proceed'],
+      ),
+      should(
+        'The response is a 304 if the resource was not modified after the date.',
+        PRECONDITIONS,
+        () =>
+          [BEFORE, SAME, AFTER].map((date) =>
+            outcome({ 'if-modified-since': date }, { lastModified: SUNDAY }),
+          ),
+        ['proceed', 'not-modified', 'not-modified'],
+      ),
+      should(
+        'A cache sends the Last-Modified that it has stored, as it is.',
+        [revalidationRequest],
+        () => revalidationRequest(REQUEST, [stored({ 'last-modified': SAME })]).headers,
+        { 'if-modified-since': SAME },
+      ),
+    ],
+    '§13.1.4 If-Unmodified-Since': [
+      must(
+        'It is ignored beside If-Match.',
+        PRECONDITIONS,
+        () =>
+          outcome(
+            { 'if-unmodified-since': BEFORE, 'if-match': '"2"' },
+            { etag: '"2"', lastModified: SUNDAY },
+            'PUT',
+          ),
+        'proceed',
+      ),
+      must(
+        'It is ignored if it is not one valid HTTP-date.',
+        PRECONDITIONS,
+        () =>
+          ['1994-11-06T08:49:36Z', '06 Nov 1994', `${BEFORE}, ${BEFORE}`, ''].map((date) =>
+            outcome({ 'if-unmodified-since': date }, { lastModified: SUNDAY }, 'PUT'),
+          ),
+        ['proceed', 'proceed', 'proceed', 'proceed'],
+      ),
+      must(
+        'It is ignored if the resource has no modification date.',
+        PRECONDITIONS,
+        () => outcome({ 'if-unmodified-since': BEFORE }, { etag: '"2"' }, 'PUT'),
+        'proceed',
+      ),
+      mustNot(
+        'The method is performed if the resource was modified after the date.',
+        PRECONDITIONS,
+        () =>
+          [BEFORE, SAME, AFTER].map((date) =>
+            outcome({ 'if-unmodified-since': date }, { lastModified: SUNDAY }, 'DELETE'),
+          ),
+        ['failed', 'proceed', 'proceed'],
+      ),
+      must(
+        'The date is compared in whole seconds, as it is written.',
+        PRECONDITIONS,
+        () =>
+          outcome(
+            { 'if-unmodified-since': SAME },
+            { lastModified: new Date(SUNDAY.getTime() + 999) },
+            'PUT',
+          ),
+        'proceed',
+      ),
+    ],
+    '§13.1.5 If-Range': [
+      must(
+        'It is ignored in a request without Range.',
+        [evaluateIfRange],
+        () => ifRange({ 'if-range': '"2"' }, { etag: '"2"' }),
+        'full',
+      ),
+      must(
+        'It is ignored if the resource has no ranges.',
+        [respond],
+        () => {
+          const headers = { ...RANGE, 'if-range': '"9"' };
+          const { status } = respond(
+            { method: 'GET', url: '/', headers },
+            { body: {}, version: 3 },
+          );
+          return status;
+        },
+        200,
+      ),
+      must(
+        'A tag is compared strongly, and is one tag: neither a list nor an asterisk.',
+        [evaluateIfRange],
+        () =>
+          [
+            ['"2"', '"2"'],
+            ['W/"2"', 'W/"2"'],
+            ['"2"', 'W/"2"'],
+            ['"1"', '"2"'],
+            ['"2", "3"', '"2"'],
+            ['*', '"2"'],
+          ].map(([field = '', etag]) => ifRange({ ...RANGE, 'if-range': field }, { etag })),
+        ['range', 'full', 'full', 'full', 'full', 'full'],
+      ),
+      must(
+        'A date must be a strong validator, and equal to the last modification.',
+        [evaluateIfRange],
+        () => [
+          ifRange({ ...RANGE, 'if-range': SAME }, { lastModified: SUNDAY, strongDate: true }),
+          ifRange({ ...RANGE, 'if-range': SAME }, { lastModified: SUNDAY }),
+          ifRange({ ...RANGE, 'if-range': AFTER }, { lastModified: SUNDAY, strongDate: true }),
+          ifRange({ ...RANGE, 'if-range': BEFORE }, { lastModified: SUNDAY, strongDate: true }),
+        ],
+        ['range', 'full', 'full', 'full'],
+      ),
+      must(
+        'If the validator does not match, Range is ignored, by origin servers and by caches.',
+        [respond, answerRange],
+        () => [
+          send('GET', { ...RANGE, 'if-range': '"2"' }).status,
+          answerRange(asks('bytes=0-1', { 'if-range': '"2"' }), [whole('012345')]).outcome,
+        ],
+        [200, 'whole'],
+      ),
+      should(
+        'If it matches, the range is sent.',
+        [respond, answerRange],
+        () => [
+          send('GET', { ...RANGE, 'if-range': '"3;type=image/png"' }).status,
+          answerRange(asks('bytes=0-1', { 'if-range': '"3"' }), [whole('012345')]).outcome,
+        ],
+        [206, 'part'],
+      ),
+      notOurs(
+        'MUST NOT',
+        'A client sends If-Range without Range, or with a weak validator.',
+        'No function writes this field: a program that asks for a range writes it.',
+      ),
+    ],
+    '§13.2.1 When to Evaluate': [
+      must(
+        'Preconditions are ignored if the response without them would be neither 2xx nor 412.',
+        [respond],
+        () =>
+          [404, 301, 500].map(
+            (status) =>
+              respond(
+                { method: 'GET', url: '/', headers: { 'if-none-match': '*', 'if-match': '"1"' } },
+                {
+                  status,
+                  body: {},
+                  ...(status === 301 && { headers: { location: 'https://a.se/b' } }),
+                },
+              ).status,
+          ),
+        [404, 301, 500],
+      ),
+      must(
+        'They are ignored with methods that select and change nothing: CONNECT, OPTIONS and TRACE.',
+        PRECONDITIONS,
+        () =>
+          outcomes(
+            ['CONNECT', 'OPTIONS', 'TRACE'],
+            { 'if-match': '"1"', 'if-none-match': '*' },
+            { etag: '"2"', lastModified: SUNDAY },
+          ),
+        ['proceed', 'proceed', 'proceed'],
+      ),
+      must(
+        'Preconditions are evaluated before the method is performed.',
+        [respond],
+        () => {
+          let built = 0;
+          const body = () => ({ built: ++built });
+          const request = { method: 'GET', url: '/', headers: { 'if-none-match': '*' } };
+          return [respond(request, { body, version: 1 }).status, built];
+        },
+        [304, 0],
+      ),
+      mustNot(
+        'A recipient that is neither the origin nor a cache with an answer evaluates them: they are forwarded.',
+        [revalidationRequest],
+        () => {
+          const headers = {
+            'if-match': '"1"',
+            'if-none-match': '"1"',
+            'if-modified-since': SAME,
+            'if-unmodified-since': SAME,
+          };
+          return revalidationRequest(asks(undefined, headers), []).headers;
+        },
+        {
+          'if-match': '"1"',
+          'if-none-match': '"1"',
+          'if-modified-since': SAME,
+          'if-unmodified-since': SAME,
+        },
+      ),
+    ],
+    '§13.2.2 Precedence of Preconditions': [
+      must(
+        'Step 1: If-Match goes first; if it is false, the outcome is 412 whatever follows.',
+        PRECONDITIONS,
+        () =>
+          [...READS, ...WRITES].map(
+            (method) =>
+              evaluatePreconditions(
+                { method, headers: { 'if-match': '"1"', 'if-none-match': '"2"' } },
+                { etag: '"2"' },
+              ).header,
+          ),
+        Array.from({ length: 6 }, () => 'if-match'),
+      ),
+      must(
+        'Step 2: without If-Match, If-Unmodified-Since is next.',
+        PRECONDITIONS,
+        () =>
+          evaluatePreconditions(
+            {
+              method: 'GET',
+              headers: { 'if-unmodified-since': BEFORE, 'if-none-match': '"2"' },
+            },
+            { etag: '"2"', lastModified: SUNDAY },
+          ),
+        { outcome: 'failed', header: 'if-unmodified-since' },
+      ),
+      must(
+        'Step 3: If-None-Match is evaluated after either of them was true.',
+        PRECONDITIONS,
+        () => [
+          outcome({ 'if-match': '"2"', 'if-none-match': '"2"' }, { etag: '"2"' }),
+          outcome({ 'if-match': '"2"', 'if-none-match': '"2"' }, { etag: '"2"' }, 'PUT'),
+          outcome(
+            { 'if-unmodified-since': SAME, 'if-none-match': '"2"' },
+            { etag: '"2"', lastModified: SUNDAY },
+          ),
+        ],
+        ['not-modified', 'failed', 'not-modified'],
+      ),
+      must(
+        'Step 4: without If-None-Match, If-Modified-Since is evaluated for GET and HEAD.',
+        PRECONDITIONS,
+        () => [
+          outcome(
+            { 'if-match': '"2"', 'if-modified-since': SAME },
+            { etag: '"2"', lastModified: SUNDAY },
+          ),
+          outcome(
+            { 'if-match': '"2"', 'if-modified-since': SAME },
+            { etag: '"2"', lastModified: SUNDAY },
+            'DELETE',
+          ),
+        ],
+        ['not-modified', 'proceed'],
+      ),
+      must(
+        'Step 5: If-Range is evaluated last, for GET with Range.',
+        [respond, evaluateIfRange],
+        () => [
+          send('GET', { ...RANGE, 'if-range': '"3;type=image/png"', 'if-none-match': '*' }).status,
+          send('GET', { ...RANGE, 'if-range': '"9"', 'if-match': '"3;type=image/png"' }).status,
+          ifRange({ ...RANGE, 'if-range': '"2"' }, { etag: '"2"' }, 'HEAD'),
+        ],
+        [304, 200, 'full'],
+      ),
+    ],
+    '§14.1.2 Byte Ranges': [
+      must(
+        'Large numerals do not overflow.',
+        [parseRange],
+        () => {
+          const digits = '9'.repeat(400);
+          const first = parseRange(`bytes=0-${digits}`, 10);
+          return ['ranges' in first && first.ranges, parseRange(`bytes=${digits}-`, 10).outcome];
+        },
+        [[{ first: 0, last: 9 }], 'unsatisfiable'],
+      ),
+    ],
+    '§14.2 Range': [
+      must(
+        'Range is ignored with any other method than GET.',
+        [respond],
+        () => ['HEAD', 'POST', 'OPTIONS'].map((method) => send(method, RANGE).status),
+        [200, 200, 200],
+      ),
+      must(
+        'A range of an unknown unit is ignored.',
+        [respond],
+        () => send('GET', { range: 'pages=1' }).status,
+        200,
+      ),
+    ],
+    '§14.4 Content-Range': [
+      mustNot(
+        'Content with an invalid Content-Range is combined with other content.',
+        [combineParts],
+        () =>
+          combineParts([part('01....')], part('..23..', { 'content-range': 'bytes 2-3/3' }))
+            .outcome,
+        'refused',
+      ),
+    ],
+    '§15.3.7 206 Partial Content': [
+      must(
+        'A part has the fields that a 200 would have, and with If-Range too.',
+        [respond],
+        () =>
+          [RANGE, { ...RANGE, 'if-range': '"3;type=image/png"' }].map((headers) => {
+            const sent = send('GET', headers);
+            return [sent.status, sent.headers.etag, 'cache-control' in sent.headers];
+          }),
+        [
+          [206, '"3;type=image/png"', true],
+          [206, '"3;type=image/png"', true],
+        ],
+      ),
+    ],
+    '§15.3.7.1 Single Part': [
+      must(
+        'A single part has a Content-Range.',
+        [respond],
+        () => send('GET', RANGE).headers['content-range'],
+        'bytes 0-1/10',
+      ),
+    ],
+    '§15.3.7.2 Multiple Parts': [
+      mustNot(
+        'A request for one range is answered by several parts.',
+        [respond],
+        () => send('GET', RANGE).headers['content-type'],
+        'image/png',
+      ),
+    ],
+    '§15.3.7.3 Combining Parts': [
+      must(
+        'The fields of the newer response are used, apart from Content-Range.',
+        [combineParts],
+        () => {
+          const { parts } = combineParts([part('01....', { a: '1' })], part('..23..', { a: '2' }));
+          return [parts[0]?.response.headers.a, parts[0]?.response.headers['content-range']];
+        },
+        ['2', 'bytes 0-3/6'],
+      ),
+      must(
+        'When all octets are there, the result is a 200 with the complete length.',
+        [combineParts],
+        () => combineParts([part('01....')], part('..2345')).parts.map(({ response }) => response),
+        [{ status: 200, headers: { etag: '"3"', 'content-length': '6' } }],
+      ),
+      must(
+        'Otherwise the result is one continuous range, or several responses with one each.',
+        [combineParts],
+        () => combineParts([part('01....')], part('....45')).parts.map(short),
+        ['206 bytes 0-1/6: 01', '206 bytes 4-5/6: 45'],
+      ),
+    ],
+  },
+};
