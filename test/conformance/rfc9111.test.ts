@@ -1,62 +1,21 @@
 import { readFileSync } from 'node:fs';
-import * as cache from 'halyard/cache';
-import { describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { steadyCache } from '../support/driven-cache.js';
 
-/** How many sentences with MUST and MUST NOT each section has. */
-const SENTENCES: Readonly<Record<string, number>> = {
-  '§3': 1,
-  '§3.1': 3,
-  '§3.2': 1,
-  '§3.3': 3,
-  '§3.4': 1,
-  '§3.5': 1,
-  '§4': 5,
-  '§4.1': 1,
-  '§4.2': 2,
-  '§4.2.2': 1,
-  '§4.2.3': 1,
-  '§4.2.4': 2,
-  '§4.3.1': 1,
-  '§4.3.2': 3,
-  '§4.3.3': 1,
-  '§4.3.4': 2,
-  '§4.3.5': 1,
-  '§4.4': 2,
-};
+test('the cache that the tables run is that of the guide', () => {
+  const source = readFileSync('test/support/loop-cache.ts', 'utf8');
+  const guide = readFileSync('docs/guides/caching.md', 'utf8');
+  expect(guide).toContain(source.slice(source.indexOf('function createCache(')));
+});
 
-const guide = readFileSync('docs/guides/caching.md', 'utf8');
-const rows = guide
-  .split('\n')
-  .filter((line) => /^\| §\d/.test(line))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, section = '', requirement = '', functions = '', files = '']) => ({
-    section,
-    requirement,
-    functions: names(functions),
-    files: names(files),
-  }));
-
-function names(cell: string): string[] {
-  return cell.split(', ').map((name) => name.replaceAll('`', ''));
-}
-
-/** The tests of a section in a file. */
-function testsOf(section: string, file: string): string {
-  const source = readFileSync(`test/conformance/rfc9111-${file}.test.ts`, 'utf8');
-  const blocks = source.replaceAll('\\', '').split(/^describe\(/m);
-  return blocks.find((block) => block.startsWith(`'RFC 9111 ${section},`)) ?? '';
-}
-
-describe('the table of RFC 9111 in the guide', () => {
-  test('has each MUST and MUST NOT of §3 and §4', () => {
-    const counts: Record<string, number> = {};
-    for (const { section } of rows) counts[section] = (counts[section] ?? 0) + 1;
-    expect(counts).toEqual(SENTENCES);
+test('RFC 5861 §3: the stale response answers, and its revalidation runs meanwhile', async () => {
+  const { at, received } = steadyCache({
+    'cache-control': 'max-age=10, stale-while-revalidate=60',
   });
-
-  test.each(rows)('$section: $requirement', ({ section, requirement, functions, files }) => {
-    expect(requirement).toMatch(/MUST/);
-    for (const name of functions) expect(cache).toHaveProperty(name, expect.any(Function));
-    for (const file of files) expect(testsOf(section, file)).toContain(requirement);
-  });
+  await at(0);
+  expect((await at(20)).body).toBe('body 1');
+  await setImmediate();
+  expect(received).toHaveLength(2);
+  expect((await at(21)).body).toBe('body 2');
 });

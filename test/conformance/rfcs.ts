@@ -5,6 +5,7 @@ import { rfc7396 } from './rfc7396.js';
 import { rfc8187 } from './rfc8187.js';
 import { rfc8288 } from './rfc8288.js';
 import { rfc9110 } from './rfc9110.js';
+import { rfc9111 } from './rfc9111.js';
 import { rfc9264 } from './rfc9264.js';
 import { rfc9457 } from './rfc9457.js';
 
@@ -16,6 +17,7 @@ export const RFCS: readonly Rfc[] = [
   rfc8187,
   rfc8288,
   rfc9110,
+  rfc9111,
   rfc9264,
   rfc9457,
 ];

@@ -2,7 +2,7 @@ import { HalyardError } from 'halyard';
 import { expandTemplate, parseTemplate, type TemplateValues } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
-/* The examples of RFC 6570 stand in test/conformance/rfc6570.test.ts. */
+/* The examples of RFC 6570 are in test/conformance/rfc6570.ts. */
 
 type Values = TemplateValues<string>;
 
