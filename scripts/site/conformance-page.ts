@@ -9,7 +9,8 @@ export const CONFORMANCE_PAGE = 'docs/conformance.md';
 export function conformancePage(): string {
   return `${[
     '# Conformance',
-    'Each requirement below that halyard keeps has a test, and so has each deviation: `test/conformance` holds the tables that this page is made of, and `npm test` runs them. The requirements are in our own words; the links lead to the text.',
+    'Each requirement below that halyard keeps has a test, and so has each deviation: `test/conformance` holds the tables that this page is made of, and `npm test` runs them. The requirements are in our own words, with the keyword of the RFC; grammar, definitions and algorithms count as MUST. The links lead to the text.',
+    'A row reads as level and requirement: what a MUST NOT names does not happen. A number in brackets counts the examples.',
     overview(),
     ...RFCS.flatMap(rfcBlocks),
   ].join('\n\n')}\n`;

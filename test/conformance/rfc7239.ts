@@ -185,7 +185,7 @@ export const rfc7239: Rfc = {
         'A port has one to five digits, or is obfuscated.',
         [parseForwardedNode],
         () =>
-          ['1.2.3.4:65535', '1.2.3.4:_p', '1.2.3.4:123456', '1.2.3.4:', '1.2.3.4:http'].map(portOf),
+          ['1.2.3.4:65535', '1.2.3.4:_p', '1.2.3.4:000080', '1.2.3.4:', '1.2.3.4:http'].map(portOf),
         [65535, '_p', 'not a node', 'not a node', 'not a node'],
       ),
       deviation(

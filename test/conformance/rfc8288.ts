@@ -162,9 +162,14 @@ export const rfc8288: Rfc = {
       ),
       may(
         'A consumer ignores links with another context.',
-        [findLink],
-        () => findLink('</a>; rel=next; anchor="/other", </b>; rel=next', 'next')?.href,
-        '/b',
+        [findLink, connect],
+        async () => {
+          const link = '</a>; rel=next; anchor="/other", </b>; rel=next';
+          const { fetch } = stubFetch({ '/': { headers: { link }, body: {} } });
+          const { links } = await connect('https://api.example.se/', { fetch });
+          return [findLink(link, 'next')?.href, links.map(({ href }) => href)];
+        },
+        ['/b', ['https://api.example.se/b']],
       ),
     ],
     '§3.3 Relation Type': [

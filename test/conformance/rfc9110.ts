@@ -7,9 +7,18 @@ import {
   revalidationRequest,
 } from 'halyard/cache';
 import { evaluateIfRange, evaluatePreconditions, type Validators } from 'halyard/conditional';
-import { refusal as refusalResponse, respond } from 'halyard/http';
+import { currentTag, refusal as refusalResponse, respond } from 'halyard/http';
 import { part, REQUEST, short, whole } from '../cache/ranges/parts.js';
-import { deviation, may, must, mustNot, notOurs, type Rfc, should } from './requirements.js';
+import {
+  deviation,
+  examples,
+  may,
+  must,
+  mustNot,
+  notOurs,
+  type Rfc,
+  should,
+} from './requirements.js';
 
 const PRECONDITIONS = [evaluatePreconditions];
 const SUNDAY = new Date('1994-11-06T08:49:37Z');
@@ -65,9 +74,27 @@ export const rfc9110: Rfc = {
   number: 9110,
   title: 'HTTP Semantics',
   scope:
-    'Conditional requests (§13), for origin servers, caches and clients; dates (§5.6.7), and of ranges §14 and §15.3.7.',
+    'Conditional requests (§13), for origin servers, caches and clients; and what they rest on: dates (§5.6.7), the comparison of tags (§8.8.3.2), and ranges (§14, §15.3.7).',
   sections: {
     '§5.6.7 Date/Time Formats': [
+      must(
+        'A recipient reads the three forms of an HTTP-date.',
+        [evaluatePreconditions, evaluateIfRange],
+        () =>
+          [SAME, 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'].map((date) =>
+            ifRange({ ...RANGE, 'if-range': date }, { lastModified: SUNDAY, strongDate: true }),
+          ),
+        ['range', 'range', 'range'],
+      ),
+      must(
+        'A sender writes an IMF-fixdate.',
+        [respond],
+        () => {
+          const request = { method: 'GET', url: '/', headers: {} };
+          return respond(request, { body: {}, lastModified: SUNDAY }).headers['last-modified'];
+        },
+        SAME,
+      ),
       deviation(
         'No function reads a clock, and the conditions take no time as an argument. A year of two digits is in 1970 to 2069, which is right for any date of a message today. `evaluateCaching`, which is given the time, counts from it.',
         must(
@@ -85,6 +112,34 @@ export const rfc9110: Rfc = {
           },
           ['not-modified', 0],
         ),
+      ),
+    ],
+    '§8.8.3.2 Comparison': [
+      examples(
+        'Two tags, compared strongly and weakly',
+        [evaluatePreconditions],
+        ([one, other]: readonly [one: string, other: string]) => [
+          outcome({ 'if-match': one }, { etag: other }) === 'proceed',
+          outcome({ 'if-none-match': one }, { etag: other }) === 'not-modified',
+        ],
+        [
+          [
+            ['W/"1"', 'W/"1"'],
+            [false, true],
+          ],
+          [
+            ['W/"1"', 'W/"2"'],
+            [false, false],
+          ],
+          [
+            ['W/"1"', '"1"'],
+            [false, true],
+          ],
+          [
+            ['"1"', '"1"'],
+            [true, true],
+          ],
+        ],
       ),
     ],
     '§13.1 Preconditions': [
@@ -134,6 +189,29 @@ export const rfc9110: Rfc = {
           )?.status,
         ],
         [...Array.from({ length: 6 }, () => 'failed'), 412],
+      ),
+      deviation(
+        'A tag names the version and what shaped the representation: fields, language, form. A client that read three fields of version 3 has read version 3, and what it changes is the resource. So any tag of the current version matches, and none of another version.',
+        must(
+          'The tag is that of the selected representation.',
+          [currentTag, refusalResponse],
+          () =>
+            [
+              '"3"',
+              '"3;fields=id"',
+              '"3;form=hal"',
+              '"2;fields=id"',
+              '"30"',
+              'W/"3;fields=id"',
+            ].map(
+              (tag) =>
+                refusalResponse(
+                  { method: 'PUT', url: '/', headers: { 'if-match': tag } },
+                  { version: 3 },
+                )?.status ?? 'proceed',
+            ),
+          ['proceed', 'proceed', 'proceed', 412, 412, 412],
+        ),
       ),
       deviation(
         'The functions see the conditions, and not whether an earlier request was the same. A handler that knows can respond before it asks them.',
@@ -244,7 +322,7 @@ export const rfc9110: Rfc = {
         'proceed',
       ),
       must(
-        'It is compared with the date of the origin, in the three forms of an HTTP-date and whatever the time zone.',
+        'It is compared with the date of the origin, by its time and not by its text.',
         PRECONDITIONS,
         () =>
           [

@@ -148,6 +148,13 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
       [504, 200, 504, 1],
     ),
   ],
+  '§5.2.1.6 no-transform (request)': [
+    notOurs(
+      'MUST NOT',
+      'An intermediary changes the content that the client asked for.',
+      'No function of halyard/cache changes content; a proxy that does reads `noTransform`.',
+    ),
+  ],
   '§5.2.2.1 max-age': [
     must(
       'The response is stale when it is older.',
