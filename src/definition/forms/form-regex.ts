@@ -4,7 +4,8 @@
  */
 export function formRegex(patterns: readonly string[]): string | undefined {
   const [first, ...others] = patterns.map(wholeRegex);
-  if (first === undefined) return undefined;
+  // `[` alone is no pattern, but what is joined to it may close it.
+  if (first === undefined || !patterns.every(isRegex)) return undefined;
   const regex =
     others.length === 0
       ? first
@@ -36,7 +37,8 @@ function hasAlternatives(pattern: string): boolean {
 function isRegex(source: string): boolean {
   try {
     new RegExp(source, 'u');
-    return new RegExp(source).source !== '';
+    new RegExp(source);
+    return true;
   } catch {
     return false;
   }
