@@ -163,7 +163,10 @@ function requireState({ state, schema }: CheckedInput): void {
       subject: 'state',
       expected: 'be a field of the schema',
       given: state,
-      remedy: `Its fields are ${[...(keys ?? [])].join(', ')}`,
+      remedy:
+        keys === undefined
+          ? 'Pass the name of the field that holds the state'
+          : `Its fields are ${[...keys].join(', ')}`,
     },
     'link.state',
   );
