@@ -1,0 +1,140 @@
+import { defineResource, href } from 'halyard';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { decode } from '../support/decode.js';
+
+const base = 'https://api.example.se/orders/v1';
+const schema = z.looseObject({ id: z.unknown(), x: z.unknown(), y: z.unknown() });
+
+function define(template: string) {
+  return defineResource({
+    name: 'orders',
+    schema,
+    path: '/orders/{id}',
+    links: { related: { href: template, method: 'GET' }, up: { href: template, title: 'Upp' } },
+  } as never) as unknown as {
+    readonly serializeItem: (item: object, base: string) => Uint8Array;
+    readonly represent: (item: object, base: string) => { _links: { href: string }[] };
+  };
+}
+
+/** What is returned, or the message of what is thrown. */
+function outcome(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return `throws ${error}`;
+  }
+}
+
+describe('links are written with the URL that href makes', () => {
+  const TEMPLATES = [
+    '/notes/{x}',
+    '/notes/{x}/of/{y}',
+    '/notes/{x}/and/{x}',
+    '/notes{/x}',
+    '/notes{/x,y}',
+    '/notes/{x:3}',
+    '/notes/{x*}',
+    '/notes/{+x}',
+    '/notes{?x}',
+    '/notes?of={x}',
+    '/notes',
+    '/notes/{x}#top',
+    '/notes/{x}#{y}',
+  ];
+  const VALUES: readonly unknown[] = [
+    0,
+    17,
+    -1,
+    2 ** 31 - 1,
+    2 ** 31,
+    -(2 ** 31),
+    Number.MAX_SAFE_INTEGER,
+    2 ** 53,
+    1.5,
+    -0,
+    Number.NaN,
+    '17',
+    '007',
+    'a',
+    'a.b',
+    'a.',
+    '.a',
+    '.',
+    '..',
+    '-',
+    '~',
+    'Ab',
+    'aB',
+    'a_b',
+    'a b',
+    'a/b',
+    'a\n',
+    '\na',
+    'å',
+    '',
+    'a'.repeat(255),
+    'a'.repeat(256),
+    true,
+    null,
+    undefined,
+    [],
+    ['a', 'b'],
+    {},
+    new Date(0),
+  ];
+
+  test.each(TEMPLATES)('%s', (template) => {
+    const orders = define(template);
+    for (const x of VALUES) {
+      for (const y of ['b', 1234]) {
+        const item = { id: 1, x, y };
+        const text = outcome(() => decode(orders.serializeItem(item, base)));
+        expect(text).toEqual(outcome(() => JSON.stringify(orders.represent(item, base))));
+        const expected = outcome(() => href(base, template, item as never));
+        if (String(text).startsWith('throws')) continue;
+        expect(JSON.parse(String(text))._links[1].href).toBe(expected);
+      }
+    }
+  });
+
+  test('an inherited field is no value of the item', () => {
+    const orders = define('/notes/{x}');
+    const item = Object.assign(Object.create({ x: 'inherited' }), { id: 1, y: 2 });
+    expect(() => orders.represent(item, base)).toThrow(/x/);
+    expect(() => orders.serializeItem(item, base)).toThrow(/x/);
+  });
+
+  test('whatever the lengths of the values before were', () => {
+    const orders = define('/notes/{x}/of/{y}');
+    const lengths = [1, 2, 15, 16, 17, 254, 255];
+    const pairs = lengths.flatMap((a) => lengths.map((b) => [a, b] as const));
+    for (const [a, b] of [...pairs, ...pairs.toReversed()]) {
+      const x = 'x'.repeat(a);
+      const y = 'y'.repeat(b);
+      const [, related] = JSON.parse(decode(orders.serializeItem({ id: 1, x, y }, base)))._links;
+      expect(related.href).toBe(`${base}/notes/${x}/of/${y}`);
+    }
+  });
+
+  test('of more fields than one number can count the lengths of', () => {
+    const orders = define('/notes/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}');
+    const names = [...'abcdefghi'];
+    // The first length leaves a double at 256^8: only the lengths tell these apart.
+    for (const lengths of [
+      [9, 1],
+      [8, 2],
+      [9, 2],
+      [8, 1],
+      [9, 1],
+    ]) {
+      const item = Object.fromEntries(
+        names.map((name, at) => [name, name.repeat((at === 0 ? lengths[0] : lengths[1]) ?? 0)]),
+      );
+      const [, related] = JSON.parse(decode(orders.serializeItem({ id: 1, ...item }, base)))._links;
+      const path = names.map((name) => item[name]).join('/');
+      expect(related.href).toBe(`${base}/notes/${path}`);
+    }
+  });
+});
