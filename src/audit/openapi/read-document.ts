@@ -91,7 +91,7 @@ function measure(text: string): { depth: number; aliases: number; end: number } 
   let isLineStart = true;
   for (const token of new Lexer().lex(text)) {
     const type = CST.tokenType(token);
-    end += token.length;
+    if (!MARKERS.has(token)) end += token.length;
     if (type === 'newline') {
       [isLineStart, indicators] = [true, 0];
     } else if (isLineStart) {
@@ -109,6 +109,9 @@ function measure(text: string): { depth: number; aliases: number; end: number } 
   }
   return { depth: 0, aliases, end };
 }
+
+/** What the lexer adds to the text, such as the mark before each scalar. */
+const MARKERS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]);
 
 interface ParsedYaml {
   readonly document: ReturnType<typeof parseDocument>;
