@@ -1,0 +1,995 @@
+import {
+  checkCollection,
+  checkExchange,
+  checkResource,
+  type ExchangeResponse,
+} from 'halyard/audit';
+import type { RequestDescriptor } from 'halyard/http';
+import type { Finding } from 'halyard/rules';
+import { describe, expect, test } from 'vitest';
+
+const BASE = 'https://api.example.se/orders/v1';
+const SELF = `${BASE}/orders`;
+const DATE = 'Sun, 06 Nov 1994 08:49:37 GMT';
+const LATER = 'Sun, 06 Nov 1994 09:49:37 GMT';
+const get = (rel: string, href: string) => ({ href, rel, method: 'GET' });
+const order = {
+  id: 17,
+  _links: [
+    get('self', `${SELF}/17`),
+    { href: `${SELF}/17`, rel: 'edit', method: 'PATCH' },
+    { href: `${SELF}/17`, rel: 'replace', method: 'PUT' },
+    { href: `${SELF}/17`, rel: 'delete', method: 'DELETE' },
+  ],
+};
+const hal = { 'content-type': 'application/hal+json' };
+const cached = { ...hal, etag: '"3"', 'cache-control': 'private, max-age=0' };
+const ok: ExchangeResponse = { status: 200, headers: cached, body: JSON.stringify(order) };
+
+/** A finding as one text: rule, level, place, message, suggestion. */
+function shown({ rule, level, path = [], message, suggestion }: Finding): string {
+  const more = suggestion === undefined ? '' : ` → ${suggestion}`;
+  return `${rule} ${level} at ${path.join('.')}: ${message}${more}`;
+}
+
+function check(request: Partial<RequestDescriptor>, response: Partial<ExchangeResponse>): string[] {
+  const read = { method: 'GET', url: '/orders/v1/orders/17', headers: {}, ...request };
+  return checkExchange(read, { ...ok, ...response }).map(shown);
+}
+
+const headers = (more: Record<string, string>) => ({ headers: { ...cached, ...more } });
+const only = (own: Record<string, string>) => ({ headers: { ...hal, etag: '"3"', ...own } });
+const HEADERS = 'at response.headers';
+
+describe('a finding of an exchange has its rule, level, place, message and suggestion', () => {
+  test.each<[string, Partial<RequestDescriptor>, Partial<ExchangeResponse>, string[]]>([
+    [
+      'no Content-Type',
+      {},
+      { headers: { etag: '"3"' }, body: order },
+      [
+        `HYP.06 SHOULD ${HEADERS}: A response with content must have a Content-Type, such as application/hal+json`,
+      ],
+    ],
+    [
+      'a format of its own',
+      {},
+      headers({ 'content-type': 'application/vnd.acme+json' }),
+      [
+        `HYP.06 SHOULD ${HEADERS}.content-type: Content-Type must be a standard format for hypermedia, got "application/vnd.acme+json" → application/hal+json`,
+      ],
+    ],
+    [
+      'an error as JSON',
+      {},
+      { status: 400, headers: { 'content-type': 'application/json' }, body: '{}' },
+      [
+        `HYP.06 SHOULD ${HEADERS}.content-type: Content-Type of an error must be application/problem+json, got "application/json" → application/problem+json`,
+      ],
+    ],
+    [
+      'an error as broken JSON',
+      {},
+      { status: 400, headers: { 'content-type': 'application/json' }, body: '{' },
+      [
+        `HYP.06 SHOULD ${HEADERS}.content-type: Content-Type of an error must be application/problem+json, got "application/json" → application/problem+json`,
+      ],
+    ],
+    [
+      'problem details that are no JSON',
+      {},
+      { status: 400, headers: { 'content-type': 'application/problem+json' }, body: '{' },
+      ['HYP.06 SHOULD at response.body: Problem details must be a JSON object (RFC 9457 §3)'],
+    ],
+    [
+      'problem details with members of other types',
+      {},
+      {
+        status: 404,
+        headers: { 'content-type': 'application/problem+json' },
+        body: { title: 1, detail: 2, instance: 3, type: null, status: '404' },
+      },
+      [
+        'HYP.06 SHOULD at response.body.type: type must be a string, got null (RFC 9457 §3.1)',
+        'HYP.06 SHOULD at response.body.title: title must be a string, got 1 (RFC 9457 §3.1)',
+        'HYP.06 SHOULD at response.body.detail: detail must be a string, got 2 (RFC 9457 §3.1)',
+        'HYP.06 SHOULD at response.body.instance: instance must be a string, got 3 (RFC 9457 §3.1)',
+        'HYP.06 SHOULD at response.body.status: status must be the status code 404, got "404" (RFC 9457 §3.1)',
+      ],
+    ],
+    [
+      'a number',
+      {},
+      { body: '17' },
+      ['HYP.05 SHALL at response.body: The body must be an object with _links, got 17'],
+    ],
+    [
+      'Expires, Age and Warning of another syntax',
+      {},
+      headers({ expires: '0', age: '-1', warning: 'stale' }),
+      [
+        `caching.expires SHALL ${HEADERS}.expires: Expires must be an HTTP-date in GMT, got "0"`,
+        `caching.age SHALL ${HEADERS}.age: Age must be an integer ≥ 0, got "-1"`,
+        `caching.warning SHALL ${HEADERS}.warning: Warning must have a code, an agent and a text in quotes; got "stale"`,
+      ],
+    ],
+    ['an Age of several digits', {}, headers({ age: '120' }), []],
+    ['a Warning in order', {}, headers({ warning: '110 - "Response is Stale"' }), []],
+    [
+      'Pragma alone',
+      {},
+      only({ pragma: 'no-cache' }),
+      [
+        `caching.pragma SHOULD NOT ${HEADERS}.pragma: Pragma has no meaning in a response. Write Cache-Control: no-cache`,
+      ],
+    ],
+    ['Pragma beside Cache-Control', {}, headers({ pragma: 'no-cache' }), []],
+    [
+      'an Expires two seconds off',
+      {},
+      headers({ 'cache-control': 'max-age=3598', date: DATE, expires: LATER }),
+      [],
+    ],
+    [
+      'an Expires three seconds off',
+      {},
+      headers({ 'cache-control': 'max-age=3597', date: DATE, expires: LATER }),
+      [
+        `caching.precedence SHALL ${HEADERS}.expires: Expires must give the lifetime of Cache-Control (3597 s), got 3600 s`,
+      ],
+    ],
+    ['an Expires without Date', {}, headers({ 'cache-control': 'max-age=5', expires: LATER }), []],
+    ['a Date without Expires', {}, headers({ 'cache-control': 'max-age=5', date: DATE }), []],
+    [
+      'an Expires without a lifetime',
+      {},
+      headers({ 'cache-control': 'private', date: DATE, expires: LATER }),
+      [],
+    ],
+    ['an Expires without Cache-Control', {}, only({ date: DATE, expires: LATER }), []],
+    [
+      'no-store',
+      {},
+      headers({ 'cache-control': 'no-store' }),
+      [
+        `CAC.01 SHOULD ${HEADERS}.cache-control: A GET response should be cacheable, got Cache-Control: no-store`,
+      ],
+    ],
+    [
+      'no-store of another status',
+      {},
+      { status: 300, ...headers({ 'cache-control': 'no-store' }) },
+      [],
+    ],
+    [
+      'nothing to reuse by',
+      {},
+      { headers: hal },
+      [
+        `CAC.01 SHOULD ${HEADERS}: A GET response should be cacheable, got none of Cache-Control, Expires, ETag and Last-Modified`,
+      ],
+    ],
+    ['only Last-Modified', {}, { headers: { ...hal, 'last-modified': DATE } }, []],
+    ['only Expires', {}, { headers: { ...hal, expires: DATE } }, []],
+    ['only Cache-Control', {}, { headers: { ...hal, 'cache-control': 'max-age=5' } }, []],
+    [
+      'public and private',
+      {},
+      headers({ 'cache-control': 'Public , PRIVATE="x"' }),
+      [
+        `CAC.01 SHOULD ${HEADERS}.cache-control: Cache-Control must not have both public and private`,
+      ],
+    ],
+    [
+      'a cacheable PUT',
+      { method: 'PUT' },
+      headers({ 'cache-control': 'public' }),
+      [
+        `caching.put-delete SHALL NOT ${HEADERS}.cache-control: A PUT response must not be cacheable, got "public" → no-store`,
+      ],
+    ],
+    [
+      'a PUT for shared caches',
+      { method: 'PUT' },
+      headers({ 'cache-control': 's-maxage=5' }),
+      [
+        `caching.put-delete SHALL NOT ${HEADERS}.cache-control: A PUT response must not be cacheable, got "s-maxage=5" → no-store`,
+      ],
+    ],
+    [
+      'a DELETE that expires later',
+      { method: 'DELETE' },
+      only({ date: DATE, expires: LATER }),
+      [
+        `caching.put-delete SHALL NOT ${HEADERS}.expires: A DELETE response must not be cacheable, got "${LATER}" → no-store`,
+      ],
+    ],
+    [
+      'a DELETE that expired before',
+      { method: 'DELETE' },
+      only({ date: LATER, expires: DATE }),
+      [],
+    ],
+    ['a DELETE with a Date alone', { method: 'DELETE' }, only({ date: DATE }), []],
+    [
+      'a PUT of status 400',
+      { method: 'PUT' },
+      {
+        status: 400,
+        headers: { 'content-type': 'application/problem+json', 'cache-control': 'max-age=5' },
+        body: {},
+      },
+      [],
+    ],
+    ['a PUT with max-age=0', { method: 'PUT' }, headers({ 'cache-control': 'max-age=0' }), []],
+    [
+      'a cacheable POST',
+      { method: 'POST' },
+      only({ 'cache-control': 'max-age=60' }),
+      [
+        `caching.post SHALL NOT ${HEADERS}.cache-control: A cacheable POST response must have Content-Location with the URL of the request (RFC 9110 §9.3.3)`,
+      ],
+    ],
+    [
+      'a tag without quotes',
+      {},
+      headers({ etag: 'abc' }),
+      [
+        `caching.etag SHALL ${HEADERS}.etag: ETag must be an entity tag in double quotes (RFC 9110 §8.8.3), got "abc" → "abc"`,
+      ],
+    ],
+    [
+      'a tag with a quote in it',
+      {},
+      headers({ etag: 'a"b' }),
+      [
+        `caching.etag SHALL ${HEADERS}.etag: ETag must be an entity tag in double quotes (RFC 9110 §8.8.3), got "a\\"b"`,
+      ],
+    ],
+    ...(['x"a"', '"a"x', 'w/"a"', '"a', '"a b"'].map(
+      (etag): [string, object, object, unknown[]] => [
+        `the tag ${etag}`,
+        {},
+        headers({ etag }),
+        [expect.stringContaining(`caching.etag SHALL ${HEADERS}.etag: ETag must be an entity tag`)],
+      ],
+    ) as [string, object, object, string[]][]),
+    [
+      '304 for POST',
+      { method: 'POST' },
+      { status: 304, body: undefined },
+      [
+        'conditional.not-modified SHALL at response.status: The status of a response to a request other than GET and HEAD must not be 304',
+      ],
+    ],
+    [
+      '304 without a tag',
+      { headers: { 'if-none-match': '"3"' } },
+      { status: 304, headers: {}, body: undefined },
+      [
+        `conditional.not-modified SHALL ${HEADERS}: A 304 must have the ETag that a 200 would have (RFC 9110 §15.4.5)`,
+      ],
+    ],
+    ['304 without a condition', {}, { status: 304, headers: {}, body: undefined }, []],
+    [
+      '304 for a date',
+      { headers: { 'if-modified-since': DATE } },
+      { status: 304, body: undefined },
+      [],
+    ],
+    [
+      '200 without a tag for a condition',
+      { headers: { 'if-none-match': '"3"' } },
+      { headers: { ...hal, 'cache-control': 'private' } },
+      [],
+    ],
+    [
+      'PATCH with the current tag',
+      { method: 'PATCH', headers: { 'if-none-match': '"3"' } },
+      { headers: { ...hal, etag: '"3"' } },
+      [],
+    ],
+    [
+      'a tag that ends in that of the client',
+      { headers: { 'if-none-match': '"W/3"' } },
+      headers({ etag: '"3"' }),
+      [],
+    ],
+    [
+      '304 with a body',
+      {},
+      { status: 304 },
+      [
+        'conditional.not-modified SHALL at response.body: A 304 must have no body (RFC 9110 §15.4.5)',
+      ],
+    ],
+    [
+      '204 with a body',
+      { method: 'DELETE' },
+      { status: 204, headers: hal },
+      [
+        'conditional.not-modified SHALL at response.body: A 204 must have no body (RFC 9110 §15.3.5)',
+      ],
+    ],
+    [
+      '201 without Location',
+      { method: 'POST' },
+      { status: 201, headers: hal },
+      [
+        `created.location SHALL ${HEADERS}: A 201 must have Location with the absolute URL of the new resource`,
+      ],
+    ],
+    [
+      'the Location of another resource',
+      { method: 'POST' },
+      { status: 201, headers: { ...hal, location: `${SELF}/18` } },
+      [
+        `created.location SHALL ${HEADERS}.location: Location must be the self link of the new resource, got "${SELF}/18" → ${SELF}/17`,
+      ],
+    ],
+    [
+      'a Location, and no self to compare',
+      { method: 'POST' },
+      { status: 201, headers: { ...hal, location: `${SELF}/18` }, body: undefined },
+      [],
+    ],
+    [
+      'a new resource with self alone',
+      { method: 'POST' },
+      {
+        status: 201,
+        headers: { ...hal, location: `${SELF}/17` },
+        body: { _links: [get('self', `${SELF}/17`), get('up', SELF)] },
+      },
+      [
+        'created.links SHOULD at response.body._links: The links of a new resource must include self, delete, replace and edit; missing: delete, replace, edit. Leave one out only where its state does not allow it',
+      ],
+    ],
+    [
+      '200 with Location',
+      { method: 'POST' },
+      { headers: { ...hal, location: `${SELF}/17` } },
+      [
+        'created.status SHALL at response.status: The status of a POST that creates a resource must be 201, got 200',
+      ],
+    ],
+    [
+      '202 with Location',
+      { method: 'POST' },
+      { status: 202, headers: { ...hal, location: SELF } },
+      [],
+    ],
+    ['PUT with Location', { method: 'PUT' }, { headers: { ...hal, location: SELF } }, []],
+    ['POST without Location', { method: 'POST' }, { headers: hal }, []],
+    [
+      'headers that scripts cannot read',
+      {},
+      headers({
+        location: `${SELF}/17`,
+        link: '<https://a.se/>; rel="help"',
+        'access-control-allow-origin': '*',
+      }),
+      [
+        `caching.etag SHOULD ${HEADERS}.access-control-expose-headers: Access-Control-Expose-Headers should name etag, which scripts of other origins can't read otherwise`,
+        `created.location SHOULD ${HEADERS}.access-control-expose-headers: Access-Control-Expose-Headers should name location, which scripts of other origins can't read otherwise`,
+        `client.follow SHOULD ${HEADERS}.access-control-expose-headers: Access-Control-Expose-Headers should name link, which scripts of other origins can't read otherwise`,
+      ],
+    ],
+    ['a page of which only the header is read', { method: 'HEAD' }, { body: '{' }, []],
+    ['a page of status 300', {}, { status: 300, body: { ...order, _meta: {} } }, []],
+    [
+      '_meta in the body of a POST',
+      { method: 'POST' },
+      { headers: hal, body: { ...order, _meta: {} } },
+      [],
+    ],
+  ])('%s', (_what, request, response, findings) => {
+    expect(check(request, response)).toEqual(findings);
+  });
+
+  test('a GET of a page is checked as one, by _meta or by paging links', () => {
+    const page = { ...order, _meta: 7 };
+    expect(check({}, { body: page })[0]).toBe(
+      'collection.meta SHALL at response.body._meta: _meta must be an object with totalRecords, page, limit and count; got 7',
+    );
+    const paged = { _links: [...order._links, get('next', `${SELF}?page=2`)], orders: [] };
+    expect(check({}, { body: paged })[0]).toMatch(
+      /^collection\.meta SHALL at response\.body: _meta/,
+    );
+    expect(check({}, { body: { ...order, lines: [] } })).toEqual([]);
+  });
+
+  test('the HAL form is accepted by option, or if the request asks for it', () => {
+    const body = { _links: { self: { href: `${SELF}/17` } } };
+    const exchange = [
+      { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
+      { ...ok, body },
+    ] as const;
+    expect(checkExchange(...exchange, { ignore: ['HYP.04'] }).map(shown)).toEqual([
+      "HYP.11 SHALL at response.body._links: _links must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)",
+    ]);
+    expect(checkExchange(...exchange, { ignore: ['HYP.04'], halForm: true })).toEqual([]);
+  });
+});
+
+describe('media types', () => {
+  const rulesOf = (type: string) =>
+    checkExchange(
+      { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
+      { ...ok, ...headers({ 'content-type': type }) },
+    )
+      .filter(({ rule }) => rule === 'HYP.06')
+      .map(({ rule }) => rule);
+
+  test.each([
+    'application/hal+json',
+    'application/prs.hal-forms+json',
+    'application/vnd.collection+json',
+    'application/vnd.siren+json',
+    'application/vnd.api+json',
+    'application/vnd.mason+json',
+    'application/ld+json',
+    'application/geo+json',
+    'application/linkset+json',
+    'application/schema+json',
+    'application/feed+json',
+    'application/activity+json',
+    'application/problem+json',
+    'application/openapi+json',
+    'application/vnd.oai.openapi+json',
+    ' Application/HAL+JSON ; charset=utf-8',
+    'application/json-seq',
+    'text/html',
+    'x application/json',
+  ])('%s is accepted', (type) => {
+    expect(rulesOf(type)).toEqual([]);
+  });
+
+  test.each([
+    'application/json',
+    'text/json',
+    'application/x-problem+json',
+    'application/problem+json2+json',
+  ])('%s is no format for hypermedia', (type) => {
+    expect(rulesOf(type)).toEqual(['HYP.06']);
+  });
+
+  test.each([
+    'application/json',
+    'text/json',
+    'application/hal+json',
+    'application/prs.hal-forms+json',
+  ])('the links of %s are checked', (type) => {
+    const response = { ...ok, ...headers({ 'content-type': type }), body: {} };
+    const found = checkExchange(
+      { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
+      response,
+    );
+    expect(found.map(({ rule }) => rule)).toContain('HYP.05');
+  });
+
+  test.each(['application/vnd.siren+json', 'application/vnd.api+json'])(
+    'those of %s are not',
+    (type) => {
+      expect(check({}, { ...headers({ 'content-type': type }), body: {} })).toEqual([]);
+    },
+  );
+});
+
+describe('the message of a response that cannot be checked', () => {
+  const REMEDY = 'Pass { status, headers, body } with the body as text, bytes or parsed JSON.';
+  const BODY = `response.body must be text, bytes or parsed JSON, not a stream, a blob or a promise. ${REMEDY}`;
+  test.each<[response: object | undefined, message: string]>([
+    [undefined, `response.status must be an integer from 100 to 599, got undefined. ${REMEDY}`],
+    [{ status: 99 }, `response.status must be an integer from 100 to 599, got 99. ${REMEDY}`],
+    [{ status: 600 }, `response.status must be an integer from 100 to 599, got 600. ${REMEDY}`],
+    [
+      { headers: null },
+      `response.headers must be a Headers object or a plain object, got null. ${REMEDY}`,
+    ],
+    [
+      { headers: [] },
+      `response.headers must be a Headers object or a plain object, got []. ${REMEDY}`,
+    ],
+    [{ body: new ReadableStream() }, BODY],
+    [{ body: { pipe: () => undefined } }, BODY],
+    [{ body: Promise.resolve('') }, BODY],
+    [{ body: new Blob([]) }, BODY],
+    [{ body: new Response('') }, BODY],
+  ])('%#', (response, message) => {
+    const run = () =>
+      checkExchange(
+        { method: 'GET', url: '/', headers: {} },
+        response && ({ ...ok, ...response } as never),
+      );
+    expect(run).toThrow(expect.objectContaining({ code: 'audit.response', message }));
+  });
+
+  test.each([100, 599])('status %i is one', (status) => {
+    expect(() => check({}, { status, body: undefined })).not.toThrow();
+  });
+
+  test('wrong options', () => {
+    expect(() => checkResource(order, 7 as never)).toThrow(
+      expect.objectContaining({
+        code: 'audit.option',
+        message:
+          "options must be an object, got 7. Pass an object, such as { ignore: ['HYP.04'] }, or nothing.",
+      }),
+    );
+  });
+});
+
+const itemOf = (id: number) => ({ id, _links: [get('self', `${SELF}/${id}`)] });
+function page(meta: object = {}, queries: Record<string, string> = {}) {
+  const { self = '?page=2', ...others } = queries;
+  const given =
+    Object.keys(others).length > 0
+      ? others
+      : { first: '?page=1', prev: '?page=1', next: '?page=3', last: '?page=3' };
+  return {
+    _meta: { totalRecords: 6, page: 2, limit: 2, count: 2, ...meta },
+    _links: Object.entries({ self, ...given }).map(([rel, query]) => get(rel, `${SELF}${query}`)),
+    orders: [itemOf(1), itemOf(2)],
+  };
+}
+const found = (body: unknown, options = {}) => checkCollection(body, options).map(shown);
+
+describe('_meta', () => {
+  test.each<[meta: object, findings: string[]]>([
+    [
+      { count: 3, limit: 3, totalRecords: 9 },
+      [
+        'collection.meta SHALL at _meta.count: _meta.count must be the number of items in "orders" (2), got 3',
+      ],
+    ],
+    [
+      { page: 1, limit: 1, totalRecords: 2 },
+      ['collection.meta SHALL at _meta.count: _meta.count must be at most the limit (1), got 2'],
+    ],
+    [
+      { totalRecords: 3 },
+      [
+        'collection.meta SHALL at _meta.totalRecords: _meta.totalRecords must be at least 4, the number of records up to this page; got 3',
+      ],
+    ],
+    [
+      { page: '2' },
+      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got "2" → 2'],
+    ],
+    [
+      { page: '12' },
+      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got "12" → 12'],
+    ],
+    [
+      { page: 'p2' },
+      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got "p2"'],
+    ],
+    [
+      { page: '2p' },
+      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got "2p"'],
+    ],
+    [
+      { page: [2] },
+      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got [2]'],
+    ],
+    [
+      { page: 0 },
+      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got 0'],
+    ],
+    [
+      { limit: 0 },
+      ['collection.meta SHALL at _meta.limit: _meta.limit must be an integer ≥ 1, got 0'],
+    ],
+    [
+      { totalRecords: -1 },
+      [
+        'collection.meta SHALL at _meta.totalRecords: _meta.totalRecords must be an integer ≥ 0, got -1',
+      ],
+    ],
+    [
+      { count: -1 },
+      ['collection.meta SHALL at _meta.count: _meta.count must be an integer ≥ 0, got -1'],
+    ],
+    [
+      { offset: -1 },
+      ['collection.meta SHALL at _meta.offset: _meta.offset must be an integer ≥ 0, got -1'],
+    ],
+  ])('%j', (meta, findings) => {
+    const own = found(page(meta)).filter((text) => text.startsWith('collection.meta'));
+    expect(own).toEqual(findings);
+  });
+
+  test('an empty page may lie behind the total', () => {
+    const { _links } = page();
+    const body = { _meta: { totalRecords: 1, page: 9, limit: 2, count: 0 }, _links, orders: [] };
+    expect(found(body).filter((text) => text.startsWith('collection.meta'))).toEqual([]);
+  });
+
+  test('without page, the first records are meant', () => {
+    const { page: _, ...meta } = page({ totalRecords: 1 })._meta;
+    const ignore = ['collection.links'];
+    expect(found({ ...page(), _meta: meta }, { ignore, paging: 'cursor' })).toEqual([
+      'collection.meta SHALL at _meta.totalRecords: _meta.totalRecords must be at least 2, the number of records up to this page; got 1',
+    ]);
+  });
+
+  test.each(['meta', 'page', 'paging', 'pagination', 'pageInfo', 'metadata', '_metadata'])(
+    'under the name %s',
+    (name) => {
+      const { _meta, ...body } = page();
+      expect(found({ ...body, [name]: _meta })).toEqual([
+        `collection.meta SHALL at ${name}: Paging information must be in _meta, got it in ${name} → _meta`,
+      ]);
+      expect(found({ ...body, [name]: 7 })).toEqual([
+        'collection.meta SHALL at : _meta must be an object with totalRecords, page, limit and count; got undefined',
+      ]);
+    },
+  );
+
+  test.each<[paging: string, members: string[]]>([
+    [
+      'page',
+      ['totalRecords; leave it out only where the total is unknown', 'page', 'limit', 'count'],
+    ],
+    [
+      'offset',
+      ['totalRecords; leave it out only where the total is unknown', 'offset', 'limit', 'count'],
+    ],
+    ['cursor', ['limit', 'count']],
+  ])('by %s has its members', (paging, members) => {
+    const own = checkCollection({ ...page(), _meta: {} }, { paging: paging as 'page' });
+    expect(own.map(({ message, path }) => [message, path])).toEqual(
+      members.map((name) => [`_meta must have ${name}`, ['_meta']]),
+    );
+  });
+
+  test('offset in place of page', () => {
+    const { page: _, ...meta } = page()._meta;
+    expect(found({ ...page(), _meta: { ...meta, offset: 2 } })).toEqual([
+      'collection.meta SHALL at _meta.offset: _meta must have page, got offset. The conventions page by page number',
+    ]);
+  });
+});
+
+describe('links that page by cursor need no page in _meta', () => {
+  const meta = { limit: 2, count: 2 };
+  const needsPage = (queries: Record<string, string>) =>
+    found({ ...page({}, queries), _meta: meta }).some((text) =>
+      text.includes('_meta must have page'),
+    );
+
+  test.each<[queries: Record<string, string>]>([
+    [{ next: '?cursor=a' }],
+    [{ prev: '?cursor=a' }],
+    [{ next: '?size=2&nextToken=a' }],
+    [{ prev: '?size=2', next: '?after=a' }],
+    [{ first: '?before=a', prev: '?before=b' }],
+    [{ first: '' }],
+    [{ next: '?marker=a' }],
+    [{ next: '?position=a' }],
+    [{ next: '?continuation=a' }],
+  ])('%j', (queries) => {
+    expect(needsPage({ self: '', ...queries })).toBe(false);
+  });
+
+  test.each<[queries: Record<string, string>]>([
+    [{ next: '?page=3' }],
+    [{ next: '?offset=3' }],
+    [{ next: '?cursor=a&page=3' }],
+    [{ next: '?cursor=a', first: '?page=1' }],
+    [{ next: '?cursor=a', last: '?cursor=z' }],
+    [{ next: '?size=2' }],
+    [{ next: '?status=a', first: '' }],
+    [{ next: '?hereafter=a' }],
+    [{ next: '?afternoon=a' }],
+    [{ up: '' }],
+  ])('%j do', (queries) => {
+    expect(needsPage({ self: '', ...queries })).toBe(true);
+  });
+
+  test.each(['homepage', 'pages', 'offsets', 'my-offset'])('%s is another parameter', (name) => {
+    expect(needsPage({ self: '', next: `?cursor=a&${name}=1` })).toBe(false);
+  });
+});
+
+describe('paging links', () => {
+  const links = (meta: object, queries: Record<string, string>, options = {}) =>
+    found(page(meta, queries), { ignore: ['UFN.04', 'collection.meta'], ...options });
+  const at = (index: number) => `collection.links SHALL at _links.${index}.href:`;
+
+  test.each<[what: string, meta: object, queries: Record<string, string>, findings: string[]]>([
+    [
+      'another page',
+      {},
+      { prev: '?page=1', next: '?page=4' },
+      [`${at(2)} page of link next must be 3, got "4"`],
+    ],
+    [
+      'page 0',
+      {},
+      { prev: '?page=0', next: '?page=3' },
+      [
+        `${at(1)} page of link prev must be an integer ≥ 1, got "0"`,
+        `${at(1)} page of link prev must be 1, got "0"`,
+      ],
+    ],
+    [
+      'a page that is no number',
+      {},
+      { prev: '?page=1x', next: '?page=3' },
+      [`${at(1)} page of link prev must be an integer ≥ 1, got "1x"`],
+    ],
+    [
+      'a page with a letter before',
+      {},
+      { prev: '?page=x1', next: '?page=3' },
+      [`${at(1)} page of link prev must be an integer ≥ 1, got "x1"`],
+    ],
+    [
+      'a next on the last page',
+      { page: 3 },
+      { prev: '?page=2', next: '?page=4' },
+      [`${at(2)} Link next must be absent on the last page`],
+    ],
+    [
+      'a prev on the first page',
+      { page: 1 },
+      { prev: '?page=1', next: '?page=2' },
+      [`${at(1)} Link prev must be absent on the first page`],
+    ],
+    [
+      'no links to other pages',
+      {},
+      { up: '' },
+      ['prev', 'next'].map(
+        (rel) =>
+          `collection.links SHALL at _links: Link ${rel} is required: _meta shows that there is another page`,
+      ),
+    ],
+    ['a page behind the last', { page: 9, count: 0 }, { prev: '?page=3' }, []],
+    ['another parameter for the page', {}, { prev: '?p=1', next: '?p=3' }, []],
+    [
+      'links to the page itself',
+      { totalRecords: undefined },
+      { self: '?page=2', prev: '?page=2', next: '?page=2' },
+      [
+        `${at(1)} Link prev must lead to another page than self, got "${SELF}?page=2"`,
+        `${at(2)} Link next must lead to another page than self, got "${SELF}?page=2"`,
+      ],
+    ],
+    ['a limit of 0', { limit: 0 }, { next: '?page=9' }, []],
+    ['a total that is no number', { totalRecords: 'x' }, { next: '?page=9' }, []],
+    ['a page of a fraction', { page: 1.5 }, { next: '?page=9' }, []],
+    [
+      'one page of one record',
+      { totalRecords: 1, page: 1, limit: 1, count: 1 },
+      { next: '?page=2' },
+      [`${at(1)} Link next must be absent on the last page`],
+    ],
+    ['an empty collection', { totalRecords: 0, page: 1 }, { last: '?page=1' }, []],
+    [
+      'an offset',
+      { offset: 2 },
+      { first: '?offset=1', prev: '?offset=0', next: '?offset=5', last: '?offset=5' },
+      [
+        `${at(1)} offset of link first must be 0, got "1"`,
+        `${at(3)} offset of link next must be 4, got "5"`,
+        `${at(4)} offset of link last must be 4, got "5"`,
+      ],
+    ],
+    ['an offset in one link alone', { offset: 2 }, { prev: '?offset=0', next: '?page=9' }, []],
+    [
+      'the last offset',
+      { offset: 4 },
+      { prev: '?offset=2', next: '?offset=6' },
+      [`${at(2)} Link next must be absent on the last page`],
+    ],
+    ['an offset below the limit', { offset: 1 }, { prev: '?offset=0', next: '?offset=3' }, []],
+    ['an offset behind the total', { offset: 99 }, { prev: '?offset=4' }, []],
+    ['a negative offset in _meta', { offset: -2 }, { next: '?offset=9' }, []],
+    [
+      'the offset 0',
+      { offset: 0 },
+      { next: '?offset=2', prev: '?offset=0' },
+      [`${at(2)} Link prev must be absent on the first page`],
+    ],
+    [
+      'a lost parameter',
+      {},
+      {
+        self: '?page=2&status=open&sort=a',
+        prev: '?page=1&status=open&sort=a',
+        next: '?page=3&sort=a',
+      },
+      [`${at(2)} Link next must keep the parameter "status" of self`],
+    ],
+    [
+      'another value of a parameter',
+      {},
+      { self: '?page=2&status=open', prev: '?page=1&status=paid', next: '?page=3&status=open' },
+      [`${at(1)} Link prev must keep the parameter "status" of self`],
+    ],
+    [
+      'parameters of the place',
+      {},
+      {
+        self: '?page=2&skip=2&start=2&offset=2&Cursor=x&after=1',
+        prev: '?page=1',
+        next: '?page=3',
+      },
+      [],
+    ],
+    [
+      'parameters with similar names',
+      {},
+      { self: '?page=2&pages=2', prev: '?page=1', next: '?page=3&pages=2' },
+      [`${at(1)} Link prev must keep the parameter "pages" of self`],
+    ],
+    [
+      'a parameter that ends like one of the place',
+      {},
+      { self: '?page=2&homepage=2', prev: '?page=1', next: '?page=3&homepage=2' },
+      [`${at(1)} Link prev must keep the parameter "homepage" of self`],
+    ],
+  ])('%s', (_what, meta, queries, findings) => {
+    expect(links(meta, queries)).toEqual(findings);
+  });
+
+  test('a link without href, or without relation type, pages nothing', () => {
+    const body = page();
+    const _links = [
+      ...body._links.slice(0, 3),
+      { rel: 'next', method: 'GET' },
+      { href: `${SELF}?page=9`, method: 'GET' },
+    ];
+    expect(
+      checkCollection({ ...body, _links })
+        .filter(({ rule }) => rule === 'collection.links')
+        .map(shown),
+    ).toEqual([
+      'collection.links SHALL at _links: Link next is required: _meta shows that there is another page',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  const { orders, ...body } = page();
+
+  test.each([
+    'items',
+    'data',
+    'results',
+    'records',
+    'entries',
+    'content',
+    'list',
+    'values',
+    'rows',
+    'objects',
+    'Items',
+  ])('named %s says nothing of the resource', (name) => {
+    expect(found({ ...body, [name]: orders })).toEqual([
+      `collection.list SHALL at ${name}: The list must be named after the resource ("orders"), got "${name}" → orders`,
+    ]);
+  });
+
+  test.each(['orderLines', 'order_lines', 'order-lines', 'customers', 'order2Lines'])(
+    'may be named %s',
+    (name) => {
+      expect(found({ ...body, [name]: orders })).toEqual([]);
+    },
+  );
+
+  test('may have a general name if the resource has it', () => {
+    const _links = [get('self', `${BASE}/records`)];
+    const records = {
+      _meta: { totalRecords: 0, page: 1, limit: 2, count: 0 },
+      _links,
+      Records: [],
+    };
+    expect(found(records, { ignore: ['HYP.04'] })).toEqual([]);
+  });
+
+  test('has a plural noun for a name', () => {
+    expect(checkCollection({ ...body, order: orders })).toEqual([
+      expect.objectContaining({
+        rule: 'collection.list',
+        message: 'The name of the list must be a plural noun, got "order"',
+        path: ['order'],
+        suggestion: 'orders',
+      }),
+    ]);
+  });
+
+  test('is required', () => {
+    expect(found(body)).toEqual([
+      'collection.list SHALL at : A collection must have its items in a list named after the resource',
+    ]);
+  });
+
+  test('has links in each item', () => {
+    expect(found({ ...body, orders: [itemOf(1), 7] })).toEqual([
+      'collection.item-links SHALL at orders.1: Each item must have _links with a self link, got none in item 1',
+    ]);
+    expect(found({ ...body, orders: [{ id: 1 }, itemOf(2)] })).toEqual([
+      'collection.item-links SHALL at orders.0: Each item must have _links with a self link, got none in item 0',
+    ]);
+  });
+
+  test.each(['links', 'link', '_templates', 'errors'])('is not the member %s', (name) => {
+    expect(found({ ...body, [name]: [], orders })).toEqual([]);
+    expect(found({ ...body, _meta: { ...body._meta, count: 0 }, [name]: [] })).toEqual([
+      expect.stringContaining('A collection must have its items in a list'),
+    ]);
+  });
+
+  test('is that with the number of items in _meta, among several', () => {
+    const facets = [{ id: 1 }];
+    expect(found({ ...body, facets, orders })).toEqual([]);
+    expect(found({ ...body, _embedded: { orders }, facets })).toEqual([]);
+  });
+});
+
+describe('links in other forms', () => {
+  const hrefOf = (id: number) => ({ href: `${SELF}/${id}` });
+  const resource = (value: object, options = {}) =>
+    checkResource(value, { ignore: ['HYP.04', 'HYP.07'], ...options }).map(shown);
+  const KEYED =
+    'Each link must be an object with href, rel and method, got objects keyed by relation type. Write the key as rel: { "rel": "self", "href": … }';
+
+  test.each(['links', 'link', '_link', 'Links', '$links', 'hypermedia'])(
+    'in the member %s',
+    (name) => {
+      expect(resource({ [name]: [get('self', `${SELF}/1`)] })).toEqual([
+        `HYP.11 SHALL at ${name}: Links must be in _links, got them in ${name} → _links`,
+      ]);
+      expect(resource({ [name]: { self: hrefOf(1) } })).toEqual([
+        `HYP.11 SHALL at ${name}: ${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)`,
+      ]);
+      expect(resource({ [name]: { self: hrefOf(1) } }, { halForm: true })).toHaveLength(1);
+      // A member with that name that has no links.
+      for (const other of [7, 'x', null, [], {}, [{}], [{ href: 7 }], { self: 7 }]) {
+        expect(resource({ ...itemOf(1), [name]: other })).toEqual([]);
+      }
+    },
+  );
+
+  test.each<[what: string, links: unknown, findings: string[]]>([
+    [
+      'objects keyed by relation type',
+      [{ self: hrefOf(1), up: [hrefOf(2)] }],
+      [`HYP.11 SHALL at _links: ${KEYED}`],
+    ],
+    [
+      'one of them with a member that is no link',
+      [{ self: hrefOf(1), note: 7 }],
+      [expect.stringContaining('HYP.')],
+    ],
+  ])('%s', (_what, _links, findings) => {
+    expect(resource({ _links }).slice(0, 1)).toEqual(findings);
+  });
+
+  test('URLs are checked on the origin of self alone, whatever its case', () => {
+    const _links = [
+      get('self', 'https://api.example.se/v1/orders/1'),
+      get('related', 'HTTPS://API.example.se/v1/A_b'),
+      get('help', 'http://api.example.se/v1/A_b'),
+      get('about', 'x:https://api.example.se/v1/A_b'),
+    ];
+    const own = checkResource(
+      { _links },
+      { ignore: ['HYP.04', 'HYP.07', 'HYP.13', 'HYP.12', 'HYP.14'] },
+    );
+    expect(new Set(own.map(({ path }) => path?.[1]))).toEqual(new Set([1]));
+  });
+
+  test('an offset is no finding of a URL where the API pages by it', () => {
+    const _links = [get('self', `${SELF}?offset=2&Offset=3`)];
+    const rules = (paging: 'page' | 'offset') =>
+      checkResource({ _links }, { paging, ignore: ['HYP.04'] })
+        .filter(({ rule }) => rule === 'UFN.04')
+        .map(({ range }) => range);
+    expect(rules('page').length).toBe(rules('offset').length + 1);
+  });
+});
