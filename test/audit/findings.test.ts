@@ -500,7 +500,7 @@ describe('the message of a response that cannot be checked', () => {
     const run = () =>
       checkExchange(
         { method: 'GET', url: '/', headers: {} },
-        response && ({ ...ok, ...response } as never),
+        (response && { ...ok, ...response }) as never,
       );
     expect(run).toThrow(expect.objectContaining({ code: 'audit.response', message }));
   });

@@ -1,0 +1,109 @@
+import { HalyardError, link } from 'halyard';
+import {
+  collectionJsonSchema,
+  collectionSchema,
+  representationJsonSchema,
+  representationSchema,
+} from 'halyard/schema';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+const self = link('self', 'https://api.example.se/orders/v1/orders');
+const fields = z.object({ id: z.int() });
+
+test('the JSON Schema of a page has its members, and the items that its count allows', () => {
+  const { $schema: _, ...schema } = collectionJsonSchema('orders', fields) as Record<string, never>;
+  expect(schema).toMatchObject({
+    type: 'object',
+    required: ['_meta', '_links', 'orders'],
+    properties: { orders: { type: 'array' } },
+    if: { properties: { _meta: { properties: { count: { const: 0 } } } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { orders: { maxItems: 0 } } },
+    else: { properties: { orders: { minItems: 1 } } },
+  });
+});
+
+test('a date is the text that JSON has for it, and what JSON Schema cannot express is any value', () => {
+  const schema = z.object({ placed: z.date(), count: z.bigint(), note: z.string() });
+  const { properties, required, type } = representationJsonSchema(schema);
+  expect(type).toBe('object');
+  expect(required).toEqual(['placed', 'count', 'note', '_links']);
+  expect(properties).toMatchObject({
+    placed: { type: 'string', format: 'date-time' },
+    count: {},
+    note: { type: 'string' },
+    _links: { type: 'array' },
+  });
+});
+
+test('a schema without properties and required has those of links', () => {
+  const json = { description: 'Anything' };
+  const jsonSchema = { input: () => json, output: () => json };
+  const validate = (value: unknown) => ({ value });
+  const own = { '~standard': { version: 1, vendor: 'own', validate, jsonSchema } } as const;
+  expect(representationJsonSchema(own)).toMatchObject({
+    type: 'object',
+    description: 'Anything',
+    required: ['_links'],
+  });
+});
+
+test('the library is asked for the output of a schema, as JSON Schema 2020-12', () => {
+  const asked: unknown[] = [];
+  const jsonSchema = {
+    input: () => expect.unreachable(),
+    output: (options: { readonly target: string }) => {
+      asked.push(options.target);
+      return { $schema: 'x', type: 'object' };
+    },
+  };
+  const validate = (value: unknown) => ({ value });
+  const own = { '~standard': { version: 1, vendor: 'own', validate, jsonSchema } } as const;
+  expect(representationJsonSchema(own)).not.toHaveProperty('$schema');
+  expect(asked).toEqual(['draft-2020-12']);
+});
+
+test.each([
+  undefined,
+  7,
+  { shape: {} },
+  { shape: {}, extend: 'x' },
+  { shape: 'x', extend: () => undefined },
+])('the message of a schema that is no object schema: %#', (wrong) => {
+  const shown = wrong === undefined ? 'undefined' : JSON.stringify(wrong);
+  expect(() => representationSchema(wrong as never)).toThrow(
+    expect.objectContaining<Partial<HalyardError>>({
+      code: 'describe.schema',
+      message: `schema must be a zod object schema, got ${shown}. Pass z.object({ … }).`,
+    }),
+  );
+});
+
+test('the error of a schema without JSON Schema has its code and rule', () => {
+  const wrong = { '~standard': { version: 1, vendor: 'own' } } as never;
+  expect(() => representationJsonSchema(wrong)).toThrow(
+    expect.objectContaining<Partial<HalyardError>>({ code: 'describe.schema', rule: 'HYP.01' }),
+  );
+  expect(() => collectionJsonSchema('orders', wrong)).toThrow(HalyardError);
+});
+
+test('by cursor, the numbers of _meta have no page and no total to agree with', () => {
+  const page = {
+    _meta: { limit: 1, count: 1 },
+    _links: [self],
+    orders: [{ id: 1, _links: [self] }],
+  };
+  const schema = collectionSchema('orders', fields);
+  expect(schema.safeParse(page).success).toBe(true);
+  const full = { ...page, _meta: { limit: 1, count: 1, offset: 3, totalRecords: 4 } };
+  expect(schema.safeParse(full).success).toBe(true);
+  const { error } = schema.safeParse({ ...page, _meta: { limit: 1, count: 1, totalRecords: 0 } });
+  expect(error?.issues).toEqual([
+    {
+      code: 'custom',
+      path: ['_meta'],
+      message: 'totalRecords must be at least the position of the last item, 1 [collection.meta]',
+    },
+  ]);
+});

@@ -1,0 +1,149 @@
+import { HalyardError, link, resource } from 'halyard';
+import { assertExchange, checked, matchers } from 'halyard/testing';
+import { describe, expect, test } from 'vitest';
+
+const SELF = 'https://api.example.se/orders/v1/orders';
+const order = resource({ id: 17 }, [link('self', `${SELF}/17`), link('edit', `${SELF}/17`)]);
+const request = { method: 'GET', url: '/orders/v1/orders/17', headers: {} };
+const headers = { 'content-type': 'application/hal+json', 'cache-control': 'max-age=60' };
+const response = { status: 200, headers, body: order };
+
+describe('the message of a failed matcher, and of its negation', () => {
+  test.each<
+    [result: { pass: boolean; message: () => string }, pass: boolean, message: RegExp | string]
+  >([
+    [
+      matchers.toFollowUrlRules('/orders'),
+      true,
+      'Expected the URL "/orders" to break a rule, got no finding',
+    ],
+    [
+      matchers.toFollowUrlRules('/Orders'),
+      false,
+      /^Expected the URL "\/Orders" to follow the rules:\n/,
+    ],
+    [
+      matchers.toFollowUrlRules('/task'),
+      true,
+      'Expected the URL "/task" to break a rule, got no finding',
+    ],
+    [matchers.toBeResource(order), true, 'Expected the body to break a rule, got no finding'],
+    [matchers.toBeResource({}), false, /^Expected the body to follow the rules:\n/],
+    [matchers.toBeCollection(order), false, /^Expected the body to follow the rules:\n/],
+    [
+      matchers.toHaveLink(order, 'edit'),
+      true,
+      /^Expected the body not to have a link edit, got \[\{"href"/,
+    ],
+    [
+      matchers.toHaveLink(order, 'next', { method: 'GET' }),
+      false,
+      'Expected the body to have a link next with {"method":"GET"}, got rels: self, edit',
+    ],
+    [
+      matchers.toHaveLink({}, 'next'),
+      false,
+      'Expected the body to have a link next, got rels: none',
+    ],
+    [matchers.toBeCacheable(response), true, /^Expected the response not to be cacheable\. \S/],
+    [
+      matchers.toBeCacheable(response, { fresh: false }),
+      false,
+      /^Expected the response to be cacheable with \{"fresh":false\}\. \S/,
+    ],
+    [
+      matchers.toBeNotModified({ status: 304, headers: {} }),
+      true,
+      'Expected the response not to be a 304 with no body, got one',
+    ],
+    [
+      matchers.toBeNotModified({ status: 304, headers: {}, body: 'x' }),
+      false,
+      'Expected the response to be a 304 with no body, got a body "x"',
+    ],
+    [
+      matchers.toBeNotModified({ status: 200, headers: {} }),
+      false,
+      'Expected the response to be a 304 with no body, got status 200',
+    ],
+    [
+      matchers.toFollowTheRules({ request, response }),
+      true,
+      'Expected the exchange to break a rule, got no finding',
+    ],
+    [
+      matchers.toFollowTheRules({ request, response: { ...response, body: {} } }),
+      false,
+      /^Expected the exchange to follow the rules:\n/,
+    ],
+  ])('%#', (result, pass, message) => {
+    expect(result.pass).toBe(pass);
+    expect(result.message()).toMatch(message);
+  });
+});
+
+describe('a mistake in the use of a function has a code and a remedy', () => {
+  test.each<[run: () => unknown, code: string, message: string]>([
+    [
+      () => matchers.toFollowUrlRules('/', 7 as never),
+      'url.option',
+      'options must be an object, got 7.',
+    ],
+    [
+      () => matchers.toHaveLink(order, 'edit', 7 as never),
+      'audit.option',
+      'The members given to toHaveLink must be an object, got 7.',
+    ],
+    [
+      () => matchers.toBeCacheable(response, 7 as never),
+      'audit.option',
+      'verdict must be an object, got 7. Pass { fresh: true }.',
+    ],
+    [
+      () => matchers.toBeCollection(order, 7 as never),
+      'audit.option',
+      'The name given to toBeCollection must be a string, got 7. Write toBeCollection(undefined, options) for any name.',
+    ],
+    [
+      () => matchers.toBeResource(order, { failOn: 'never' as never }),
+      'audit.option',
+      `failOn must be 'shall' or 'should', got "never".`,
+    ],
+    [
+      () => checked(7 as never),
+      'audit.option',
+      'handler must be a fetch, or a function from request to response; got 7. Write checked(fetch), and call what it returns.',
+    ],
+  ])('%#', (run, code, message) => {
+    let error: unknown;
+    try {
+      run();
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(HalyardError);
+    expect([
+      (error as HalyardError).code,
+      (error as HalyardError).message.slice(0, message.length),
+    ]).toEqual([code, message]);
+  });
+
+  test('an exchange that breaks a rule is named', () => {
+    const run = () => assertExchange(request, { ...response, body: {} });
+    expect(run).toThrow(expect.objectContaining({ code: 'audit.findings' }));
+    expect(run).toThrow('The exchange GET /orders/v1/orders/17 (200) must follow the rules');
+  });
+});
+
+describe('checked', () => {
+  test('judges the URL of a request descriptor', async () => {
+    const handle = checked((_: typeof request) => response);
+    await expect(handle({ ...request, url: '/orders/v1/Orders/17' })).rejects.toThrow('UFN.06');
+    await expect(handle({ method: 'GET', headers: {} } as never)).resolves.toBe(response);
+  });
+
+  test('reads no body that is null', async () => {
+    const empty = new Response(null, { status: 204 });
+    expect(await checked(async (_: string) => empty)(`${SELF}/17`)).toBe(empty);
+  });
+});
