@@ -73,7 +73,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'Nothing that a client or a gateway sends throws.',
-      'test/property/query.test.ts "never throws; messages are on one line; ranges and names are of the query"',
+      'test/property/foreign-text.test.ts "no text makes a function throw, and each is read the same twice"',
     ],
     [
       'lists every code with its cause, its messages and the remedy',
@@ -324,6 +324,10 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'and `Host` is never read',
       'test/property/forwarded.test.ts "a Host is used only if allowedHosts includes it"',
     ],
+    [
+      'The file above turns it off where `Cache-Control` has no `stale-while-revalidate`.',
+      'test/e2e/gateway/freshness.test.ts "orders that change behind %s"',
+    ],
   ],
   'docs/guides/hal.md': [
     [
@@ -561,6 +565,7 @@ export const otherTexts: readonly string[] = [
   'adds them to every operation',
   'every operation may answer 401',
   'Every trusted hop must add an entry to every header that you list.',
+  'Its grace period adds 10 seconds to every lifetime.',
   '`Accept` alone cannot tell them apart',
   'which HAL-FORMS cannot express either',
   'it skips two that the client never sees',
