@@ -146,10 +146,10 @@ export function readCursor(
   const name = codec.parameter;
   // Frameworks make a list or an object of a parameter that a client writes twice.
   const decoded = typeof text === 'string' ? codec.decode(text, scopeOf(query)) : undefined;
-  const position = decoded?.isOfScope === false ? undefined : readPosition(decoded?.position);
   if (decoded?.isOfScope === false) {
     return `${name} must be used with the sort, filters and parameters that it was made for. Start without ${name}`;
   }
+  const position = readPosition(decoded?.position);
   const keys = position && readKeys(position.texts, query.sort, codec, fields);
   if (position === undefined || keys === undefined) {
     return `${must(name, 'come from a link of this list', text)}. Start without ${name}`;

@@ -134,7 +134,6 @@ export function aroundParameter(
   const [path = '', query = ''] = splitAt(beforeFragment, '?');
   const end = fragment === undefined ? '' : `#${fragment}`;
   const written = `${percentEncode(name)}=`;
-  if (query === '') return [`${path}?${written}`, end];
   const wanted = name.toWellFormed();
   let before = `${path}?`;
   let after = '';

@@ -86,7 +86,7 @@ function parseDate(name: string, text: string): ParsedValue {
     text,
   );
   const withPlus = text.replace(/ (?=\d\d:\d\d$)/, '+');
-  if (withPlus === text || !isDate(withPlus)) return refused(message);
+  if (!isDate(withPlus)) return refused(message);
   return refused(`${message}. Write + as %2B`, withPlus);
 }
 
@@ -112,7 +112,8 @@ function isCalendarDate(text: string): boolean {
   if (day === undefined) return false;
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  // A day that the month does not have is one of another month.
+  return date.getUTCMonth() === Number(month) - 1;
 }
 
 function isTime(text: string): boolean {

@@ -57,7 +57,7 @@ export function queryText(source: QuerySource): QueryText {
 }
 
 function withoutOrigin(url: string): string {
-  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return url.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
 /**
@@ -115,9 +115,8 @@ const EQUALS = /^(?:=|%3[Dd])/;
  * value, as in forms.
  */
 export function comparisonOf({ name, value: written, raw }: RawParameter): Comparison {
-  if (!/[<>!]/.test(name)) return { field: name, sign: '=', operator: 'eq', value: written };
-  const first = FIRST_SIGN.exec(raw);
-  if (first === null) return { field: name, sign: '=', operator: 'eq', value: '' };
+  const first = /[<>!]/.test(name) ? FIRST_SIGN.exec(raw) : null;
+  if (first === null) return { field: name, sign: '=', operator: 'eq', value: written };
   const rest = raw.slice(first.index + first[0].length);
   const mark = formDecode(first[0]);
   const equals = mark === '=' ? undefined : EQUALS.exec(rest)?.[0];

@@ -60,7 +60,7 @@ function isValid(correction: string, { source }: RawParameter, spec: CheckedSpec
   const grouped = groupParameters([rawParameter(correction, 0, source)], spec);
   const findings: Finding[] = [];
   parseParameters(grouped, spec, findings);
-  return findings.length === 0 && grouped.unknown.length === 0;
+  return findings.length === 0;
 }
 
 /** `total[gt]`, `filter[total][gt]`, `filter[total]`, `total__gt`, `total_gt` */
@@ -70,12 +70,10 @@ const CONDITION =
 /** A condition as other query languages write it. */
 function bracketedCondition({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
   const { member, field = member ?? '', bracketed, suffix } = CONDITION.exec(name)?.groups ?? {};
-  const word = bracketed ?? suffix ?? (member === undefined ? '' : 'eq');
-  const operator = suggestOperator(word);
+  const operator = suggestOperator(bracketed ?? suffix ?? 'eq');
   if (operator === undefined || !spec.fields?.get(field)?.operators.includes(operator)) return;
-  const short = value.slice(0, spec.limits.length);
   const literal =
-    operator === 'in' ? short.split(',').map(formatLiteral).join(',') : formatLiteral(short);
+    operator === 'in' ? value.split(',').map(formatLiteral).join(',') : formatLiteral(value);
   return {
     shape: `filter=${field} ${operator} <value>`,
     correction: formatParameter('filter', `${field} ${operator} ${literal}`),

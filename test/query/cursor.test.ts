@@ -125,6 +125,77 @@ describe('parseQuery by cursor', () => {
     expect(formatQuery({ sort: [{ field: 'id', direction: 'asc' }] }, newest)).toBe('sort=id');
   });
 
+  test('the cursor of a query does not depend on the order of its parameters, nor on absent lists', () => {
+    const { limit, sort } = queryOf('/orders');
+    const at = { direction: 'next', keys: [{ field: 'id', value: 17 }] } as const;
+    const cursorFor = (query: object) => encodeCursor(at, { limit, sort, ...query }, spec);
+    expect(cursorFor({ parameters: { q: 'a', n: 1 } })).toBe(
+      cursorFor({ parameters: { n: 1, q: 'a' } }),
+    );
+    expect(cursorFor({})).toBe(cursorFor({ filters: [], parameters: {} }));
+    expect(decodeCursor(cursorFor({}), queryOf('/orders'), spec).ok).toBe(true);
+  });
+
+  test('a sort key that may be null is read back as null, any other never', () => {
+    const given = { ...spec, cursor: cursorCodec({ nulls: { total: 'largest' } }) };
+    const url = '/orders?sort=total&limit=1';
+    const rows = [{ id: 17, total: null }, { id: 18 }];
+    const { next = '' } = cursorPage(rows, queryOf(url, given as never), given).cursor;
+    expect(queryOf(`${url}&cursor=${next}`, given as never).cursor?.keys).toEqual([
+      { field: 'total', value: null },
+      { field: 'id', value: 17 },
+    ]);
+    const forge = (position: string, sort: string) =>
+      given.cursor.encode(position, `[[["${sort}","asc"],["id","asc"]],[],[]]`);
+    const read1 = (position: string, sort: string) =>
+      decodeCursor(forge(position, sort), queryOf(`/orders?sort=${sort}`, given as never), given)
+        .ok;
+    expect(read1('["next",null,"17"]', 'total')).toBe(true);
+    expect(read1('["next","1.5",null]', 'total')).toBe(false);
+    expect(read1('["next",null,"17"]', 'name')).toBe(false);
+    const missing = [{ id: 17 }, { id: 18 }];
+    expect(() => cursorPage(missing, queryOf(url, given as never), given)).toThrow(
+      'total of an item must be set, since the list is sorted by it; got undefined. Read all fields of sort.',
+    );
+  });
+
+  test('a sort key in an object that is null or absent has no value', () => {
+    const given = {
+      paging: 'cursor',
+      cursor: cursorCodec({ nulls: { 'customer.name': 'largest' } }),
+      fields: { id: 'integer', 'customer.name': 'string' },
+    } as const;
+    const query = parseQuery('/orders?sort=customer.name&limit=1', given);
+    if (!query.ok) throw new Error();
+    const page = (customer: unknown) =>
+      cursorPage([{ id: 1, customer }, { id: 2 }], query.value, given).cursor.next;
+    expect(page(null)).toBe(page({ name: null }));
+    expect(page(null)).not.toBe(page({ name: 'Eva' }));
+    expect(() => page(undefined)).toThrow('customer.name of an item must be set');
+  });
+
+  test.each([
+    ...['after', 'next_cursor', 'prevCursor', 'start-cursor', 'endCursor', 'before'],
+    ...['starting_after', 'endingBefore', 'pageToken', 'next_page_token', 'continuation'],
+    ...['continuationToken', 'scrollId', 'marker', 'page', 'offset'],
+  ])('%s means the cursor', (name) => {
+    expect(read(`/orders?${name}=a`, spec)).toEqual([
+      `Unknown parameter ${name}. Did you mean cursor=<cursor of a link>?`,
+    ]);
+  });
+
+  test.each(['hereafter', 'aftermath', 'colour', 'markers2'])('%s does not', (name) => {
+    expect(read(`/orders?${name}=a`, spec)).toEqual([
+      expect.stringMatching(`^Unknown parameter ${name}\\. Allowed: cursor, limit, `),
+    ]);
+  });
+
+  test('without cursors, the names of cursors mean nothing', () => {
+    expect(read('/orders?after=a', { paging: 'offset' })).toEqual([
+      'Unknown parameter after. Allowed: offset, limit',
+    ]);
+  });
+
   test.each<[first: string, then: string]>([
     ['', ''],
     ['?limit=5', '?limit=7'],
@@ -180,6 +251,7 @@ describe('parseQuery by cursor', () => {
     ],
     ['no text', '?cursor=', ['cursor must come from a link of this list']],
     ['other characters', '?cursor=a.b', ['cursor must come from a link of this list']],
+    ['no base64', '?cursor=AAAAA', ['cursor must come from a link of this list']],
     ['a long text', `?cursor=${'A'.repeat(5000)}`, ['cursor must come from a link of this list']],
     ['two', '?cursor=a&cursor=b', ['cursor must be given once, got 2 values']],
     // Another fault may make it another list.
@@ -245,6 +317,9 @@ describe('cursorCodec', () => {
     ],
     [{ sort: [{ field: 'id' }] }, 'sort of cursorCodec must be an array of'],
     [{ sort: [null] }, 'sort of cursorCodec must be an array of'],
+    [{ sort: [{ field: 7, direction: 'asc' }] }, 'sort of cursorCodec must be an array of'],
+    [{ sort: [{ field: 'id', direction: 'up' }] }, 'sort of cursorCodec must be an array of'],
+    [{ nulls: { id: 'largest', total: 'last' } }, 'nulls of cursorCodec must be '],
     [
       { nulls: 'last' },
       "nulls of cursorCodec must be 'largest', 'smallest' or an object of these by field; got \"last\"",
@@ -253,8 +328,61 @@ describe('cursorCodec', () => {
     [{ nulls: null }, 'nulls of cursorCodec must be '],
     [{ nulls: ['largest'] }, 'nulls of cursorCodec must be '],
     [null, 'options of cursorCodec must be an object, got null'],
+    [7, 'options of cursorCodec must be an object, got 7'],
   ])('%o throws', (options, message) => {
-    expect(() => cursorCodec(options as never)).toThrow(message);
+    const make = () => cursorCodec(options as never);
+    expect(make).toThrow(message);
+    const isKey = message.startsWith('key');
+    expect(make).toThrow(
+      expect.objectContaining({
+        code: 'query.spec',
+        rule: isKey ? undefined : 'UFN.04',
+        details: isKey
+          ? expect.objectContaining({ reference: 'RFC 2104 §3' })
+          : expect.objectContaining({ subject: expect.stringContaining(' of cursorCodec') }),
+      }),
+    );
+  });
+
+  test.each(['asc', 'desc'] as const)('a sort in the direction %s is taken', (direction) => {
+    const sort = [{ field: 'total', direction }] as const;
+    expect(cursorCodec({ sort }).sort).toEqual(sort);
+  });
+
+  test('a text that no codec writes is not read', () => {
+    const { cursor: codec } = spec;
+    const text = codec.encode('["next","17"]', '[]');
+    const octets = Buffer.from(text, 'base64url');
+    expect(codec.decode(text, '[]')).toEqual({ position: '["next","17"]', isOfScope: true });
+    // Another version.
+    octets[0] = 2;
+    expect(codec.decode(octets.toString('base64url'), '[]')).toBeUndefined();
+    // Less than a version and a scope.
+    expect(codec.decode(Buffer.of(1, 2, 3).toString('base64url'), '[]')).toBeUndefined();
+    // Base64 has several texts for the same octets, of which one is canonical (RFC 4648 §3.5).
+    const short = codec.encode('["next","1"]', '[]');
+    const other = short.slice(0, -1) + String.fromCharCode(short.charCodeAt(short.length - 1) + 1);
+    expect(Buffer.from(other, 'base64url')).toEqual(Buffer.from(short, 'base64url'));
+    expect(codec.decode(other, '[]')).toBeUndefined();
+  });
+
+  test('a cursor of 4096 characters is written and read, a longer one neither', () => {
+    const { cursor: codec } = spec;
+    // 4096 characters are 3072 octets: the version, six of the scope, and the position.
+    const longest = 'x'.repeat(3072 - 7);
+    const text = codec.encode(longest, '[]');
+    expect(text).toHaveLength(4096);
+    expect(codec.decode(text, '[]')?.position).toBe(longest);
+    expect(() => codec.encode(`${longest}x`, '[]')).toThrow(
+      expect.objectContaining({
+        code: 'query.value',
+        rule: 'UFN.04',
+        message:
+          'cursor must have at most 4096 characters, got 4098. Limit the length of text that clients may sort by, or leave it out of sort. [UFN.04]',
+      }),
+    );
+    const octets = Buffer.concat([Buffer.from(text, 'base64url'), Buffer.from('x')]);
+    expect(codec.decode(octets.toString('base64url'), '[]')).toBeUndefined();
   });
 
   test('never shows the key', () => {
@@ -297,11 +425,15 @@ describe('a spec', () => {
     [{ paging: 'pages' }, "paging must be 'page', 'offset' or 'cursor'; got \"pages\""],
     [{ paging: 'offset', page: {} }, "page must be left out when paging is 'offset', got {}"],
     [{ cursor: cursorCodec() }, "cursor must be left out when paging is 'page'"],
-    [{ paging: 'cursor', fields }, 'cursor must be made by cursorCodec, got undefined'],
+    [{ offset: {} }, "offset must be left out when paging is 'page', got {}"],
+    [
+      { paging: 'cursor', fields },
+      'cursor must be made by cursorCodec, got undefined. Pass cursor: cursorCodec({ key }). [UFN.04]',
+    ],
     [{ paging: 'cursor', fields, cursor: { key: KEY } }, 'cursor must be made by cursorCodec'],
     [
       { paging: 'cursor', cursor: cursorCodec() },
-      'fields.id must be a field with a type other than object, since cursors contain its value; got undefined',
+      'fields.id must be a field with a type other than object, since cursors contain its value; got undefined. Declare the fields that cursorCodec names; sort: false keeps clients from sorting. [UFN.04]',
     ],
     [
       { paging: 'cursor', cursor: cursorCodec({ identifier: 'lines' }), fields },
@@ -330,7 +462,9 @@ describe('a spec', () => {
     ['keyset', (given) => keyset(queryOf('/'), given)],
     ['cursorPage', (given) => cursorPage([{ id: 1 }, { id: 2 }], queryOf('/?limit=1'), given)],
   ])('%s needs one that pages by cursor', (_what, call) => {
-    expect(() => call({ paging: 'page' } as never)).toThrow("spec must have paging: 'cursor'");
+    for (const given of [{ paging: 'page' }, { paging: 'page', fields }]) {
+      expect(() => call(given as never)).toThrow(`spec must have paging: 'cursor', got "page"`);
+    }
   });
 });
 
@@ -340,6 +474,8 @@ describe('formatQuery', () => {
     expect(formatQuery({ offset: 0 }, { paging: 'offset' })).toBe('');
     expect(formatQuery(queryOf('/orders'), spec)).toBe('');
     expect(formatQuery(queryOf('/orders?sort=total desc'), spec)).toBe('sort=total%20desc');
+    expect(formatQuery(queryOf('/orders?sort=id desc'), spec)).toBe('sort=id%20desc');
+    expect(formatQuery(queryOf('/orders?sort=total,name'), spec)).toBe('sort=total,name');
     expect(formatQuery({ limit: 5 }, spec)).toBe('limit=5');
     const cursor = cursorOf('/orders?sort=total');
     expect(formatQuery(queryOf(`/orders?sort=total&cursor=${cursor}`), spec)).toBe(
@@ -362,11 +498,24 @@ describe('formatQuery', () => {
       spec,
       "direction must be 'next' or 'prev', got \"up\"",
     ],
-    [
-      { cursor: { direction: 'next', keys: [{ field: 'total', value: 1 }] } },
+    ...[
+      ['id', ['total']],
+      ['id', []],
+      ['id', ['id', 'total']],
+      ['total id', ['total', 'name']],
+      ['total id', ['name', 'id']],
+    ].map(([names, given]): [object, QuerySpec, string] => [
+      {
+        sort: names === 'id' ? [] : [{ field: 'total', direction: 'asc' }],
+        cursor: {
+          direction: 'next',
+          keys: [...(given ?? [])].map((field) => ({ field, value: 1 })),
+        },
+      },
       spec,
-      'keys must have the fields of sort (id), got',
-    ],
+      `keys must have the fields of sort (${names}), got`,
+    ]),
+    [{ cursor: null }, spec, 'cursor must be { direction, keys }; got null'],
   ])('%o throws', (query, given, message) => {
     expect(() => formatQuery(query as never, given)).toThrow(message);
   });
@@ -586,7 +735,9 @@ describe('the mistakes of a developer', () => {
         expect(call).toThrow(
           expect.objectContaining({ name: 'HalyardError', code: 'query.value' }),
         );
-        expect(call).toThrow(/^query must be the value that parseQuery returns[,;] got /);
+        expect(call).toThrow(
+          /^query must be the value that parseQuery returns[,;] got .*\. Pass query\.value\. \[UFN\.04\]$/,
+        );
       }
     },
   );

@@ -1,4 +1,4 @@
-import { parseQuery, type QuerySource } from 'halyard/query';
+import { parseQuery, type QuerySource, type QuerySpec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import { fields, messagesOf, read, suggestionsOf } from './support/orders.js';
 
@@ -178,6 +178,7 @@ describe('an invalid condition is a finding', () => {
     ['total>=100', `${SHAPE} "total>=100"`, 'total ge 100'],
     ["name=O'B", `${SHAPE} "name=O'B"`, "name eq 'O''B'"],
     ['>100', `${SHAPE} ">100"`],
+    ['>total>100', `${SHAPE} ">total>100"`],
     ['total>', `${SHAPE} "total>"`],
     // In a second condition too.
     ['id eq 1 and', `${SHAPE} ""`],
@@ -196,6 +197,11 @@ describe('an invalid condition is a finding', () => {
     ['total > 100', 'Unknown operator ">" in filter. Did you mean gt?', 'total gt 100'],
     ['total <> 100', 'Unknown operator "<>" in filter. Did you mean ne?', 'total ne 100'],
     ['total == 100', 'Unknown operator "==" in filter. Did you mean eq?', 'total eq 100'],
+    ['total => 100', 'Unknown operator "=>" in filter. Did you mean ge?', 'total ge 100'],
+    ['total =< 100', 'Unknown operator "=<" in filter. Did you mean le?', 'total le 100'],
+    ['total is 100', 'Unknown operator "is" in filter. Did you mean eq?', 'total eq 100'],
+    ['total Equals 100', 'Unknown operator "Equals" in filter. Did you mean eq?', 'total eq 100'],
+    ['name ilike A*', 'Unknown operator "ilike" in filter. Did you mean like?', 'name like A*'],
     [
       'total between 100',
       'Unknown operator "between" in filter. Allowed: eq, ne, gt, ge, lt, le, in, like',
@@ -213,7 +219,15 @@ describe('an invalid condition is a finding', () => {
     ['name eq Agda Major', `${QUOTES} "Agda Major"`, "name eq 'Agda Major'"],
     ["name eq O'Brien", `${QUOTES} "O'Brien"`, "name eq 'O''Brien'"],
     ["name eq 'O'Brien'", `${QUOTES} "'O'Brien'"`, "name eq 'O''Brien'"],
+    ["name eq 'O''B'x'", `${QUOTES} "'O''B'x'"`, "name eq 'O''B''x'"],
     ["name eq 'a'b", `${QUOTES} "'a'b"`],
+    ['name eq a "b"', `${QUOTES} "a \\"b\\""`, 'name eq \'a "b"\''],
+    ['name eq "a" b', `${QUOTES} "\\"a\\" b"`, 'name eq \'"a" b\''],
+    ['name eq (a)b', `${QUOTES} "(a)b"`, "name eq '(a)b'"],
+    // No date-time whose plus became a space.
+    ['name eq a b 01:00', `${QUOTES} "a b 01:00"`, "name eq 'a b 01:00'"],
+    ['name eq a 01:00x', `${QUOTES} "a 01:00x"`, "name eq 'a 01:00x'"],
+    ['name eq A B   and id eq 1', `${QUOTES} "A B"`, "name eq 'A B' and id eq 1"],
     ['name eq "Anna Ek"', `${QUOTES} "\\"Anna Ek\\""`, "name eq 'Anna Ek'"],
     ['name eq "O\'Brien"', `${QUOTES} "\\"O'Brien\\""`, "name eq 'O''Brien'"],
     ['name ne a,b', `${QUOTES} "a,b"`, "name ne 'a,b'"],
@@ -223,6 +237,7 @@ describe('an invalid condition is a finding', () => {
     ['name eq A B and id eq 1', `${QUOTES} "A B"`, "name eq 'A B' and id eq 1"],
     // A second fault: no suggestion that would have a finding itself.
     ['name eq A B and C D', `${QUOTES} "A B"`],
+    ["name eq O'Brien and totl eq 1", `${QUOTES} "O'Brien"`],
     ["name eq 'a'and id eq 1", `${QUOTES} "'a'and id eq 1"`],
     ['id eq 1,2', LIST, 'id in 1,2'],
     ['id eq 1 , 2', LIST, 'id in 1 , 2'],
@@ -276,6 +291,10 @@ describe('an invalid condition is a finding', () => {
     ['totl>=100', 'Unknown field totl. Did you mean total?', 'total%3E=100'],
     ['totl!=100', 'Unknown field totl. Did you mean total?', 'total%21=100'],
     ['colour>7', `Unknown field colour. ${ALLOWED}`],
+    ['>=1', `Unknown field "". ${ALLOWED}`],
+    // No suggestion that would have a finding itself.
+    ['totl>ten', 'Unknown field totl. Did you mean total?'],
+    ["filter=status eq 'open,shipped'", `${STATUS} "open,shipped"`],
     ['>7', `Unknown field "". ${ALLOWED}`],
     ['filter=paid gt true', 'Operator for paid must be one of eq, ne; got "gt"'],
     ['paid>true', 'Operator for paid must be one of eq, ne; got "gt"'],
@@ -329,6 +348,27 @@ describe('an invalid condition is a finding', () => {
 
   test('a list of more values than a condition may have is not suggested', () => {
     expect(suggestionsOf('id=1,2,3', { fields, limits: { values: 2 } })).toEqual([undefined]);
+    expect(suggestionsOf('id=1,2,3', { fields, limits: { values: 3 } })).toEqual([
+      'filter=id%20in%201,2,3',
+    ]);
+  });
+
+  test('a nested name alone is suggested only if one field ends with it', () => {
+    const nested = { 'customer.code': 'string', 'city.code': 'string', 'city.zip': 'string' };
+    const spec = { fields: nested } as QuerySpec;
+    expect(read('?filter=zip eq 1', spec)).toEqual(['Unknown field zip. Did you mean city.zip?']);
+    expect(read('?filter=code eq 1', spec)).toEqual([
+      'Unknown field code. Allowed: customer.code, city.code, city.zip',
+    ]);
+  });
+
+  test.each([
+    ['wow!', '"wow!"'],
+    ['wow!x==a', '"wow!x"'],
+  ])('an exclamation mark alone is not a sign: %s', (query, name) => {
+    expect(read(`?${query}`)).toEqual([
+      expect.stringMatching(new RegExp(`^Unknown parameter ${name}\\. Allowed: page, `)),
+    ]);
   });
 
   test('the range of a finding is its parameter in the URL that was given', () => {

@@ -27,6 +27,10 @@ describe('an unknown parameter has a suggestion', () => {
     ['where=id eq 1', `Unknown parameter where. ${FILTER}`, 'filter=id%20eq%201'],
     ['per_page=10', 'Unknown parameter per_page. Did you mean limit=<number>?', 'limit=10'],
     ['size=10', 'Unknown parameter size. Did you mean limit=<number>?', 'limit=10'],
+    ['rows=10', 'Unknown parameter rows. Did you mean limit=<number>?', 'limit=10'],
+    ['top=10', 'Unknown parameter top. Did you mean limit=<number>?', 'limit=10'],
+    ['query=id eq 1', `Unknown parameter query. ${FILTER}`, 'filter=id%20eq%201'],
+    ['search=id eq 1', `Unknown parameter search. ${FILTER}`, 'filter=id%20eq%201'],
     ['offset=20', 'Unknown parameter offset. Did you mean page=<number>?'],
     ['page_number=2', 'Unknown parameter page_number. Did you mean page=<number>?'],
     ['colour=red', `Unknown parameter colour. ${ALLOWED}`],
@@ -57,6 +61,7 @@ describe('an unknown parameter has a suggestion', () => {
       'filter=customer.name%20like%20%27O%27%27B%2A%27',
     ],
     ['id_in=1,2', 'id in <value>', 'filter=id%20in%201,2'],
+    ['name[eq]=a,b', 'name eq <value>', 'filter=name%20eq%20%27a,b%27'],
     ['total[gt]=ten', 'total gt <value>'],
   ])('the notation of another query language: %s', (query, shape, suggestion) => {
     const name = decodeURIComponent(query.split('=', 1)[0] ?? '');
@@ -67,12 +72,17 @@ describe('an unknown parameter has a suggestion', () => {
     expect(suggestionsOf(query)).toEqual([suggestion]);
   });
 
-  test.each(['paid[gt]=true', 'colour[gt]=1', 'total[to]=1', 'total[]=1', 'lines[eq]=1', '[gt]=1'])(
-    '%s is not a condition in any notation',
-    (query) => {
-      expect(read(`?${query}`)).toEqual([expect.stringContaining(ALLOWED)]);
-    },
-  );
+  test.each([
+    'paid[gt]=true',
+    'colour[gt]=1',
+    'total[to]=1',
+    'total[]=1',
+    'lines[eq]=1',
+    '[gt]=1',
+    '[x]total[gt]=1',
+  ])('%s is not a condition in any notation', (query) => {
+    expect(read(`?${query}`)).toEqual([expect.stringContaining(ALLOWED)]);
+  });
 
   test('the suggestion is the whole URL, the rest of it unchanged', () => {
     expect(suggestionsOf('page=2&orderBy=total&id=1#part')).toEqual([
@@ -217,6 +227,7 @@ describe('each limit that is exceeded is one finding', () => {
     const sort = faults.map((_, index) => `x${index}`).join(',');
     expect(read(`?sort=${sort}`, { fields, limits })).toHaveLength(51);
     expect(read(`?fields=${sort}`, { fields, limits })).toHaveLength(51);
+    expect(read(`?${'filter=%FF&'.repeat(70)}`, { fields, limits })).toHaveLength(51);
   });
 });
 

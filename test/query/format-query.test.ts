@@ -16,6 +16,7 @@ describe('a query is written in one form', () => {
     [{ page: 1, limit: 20, filters: [], sort: [] }, ''],
     [{ page: 2 }, 'page=2'],
     [{ limit: 50, page: 3 }, 'page=3&limit=50'],
+    [{ limit: 1 }, 'limit=1'],
     [{ fields: ['id'] }, 'fields=id'],
     [{ fields: ['total', 'customer.name'] }, 'fields=total,customer.name'],
     [{ sort: [{ field: 'total', direction: 'desc' }] }, 'sort=total%20desc'],
@@ -125,6 +126,51 @@ describe('a query is written in one form', () => {
     const declared = { parameters: { q: 'string', most: 'integer' } } as const;
     expect(formatQuery({ parameters: { most: 3, q: 'a' } }, declared)).toBe('q=a&most=3');
     expect(formatQuery({ parameters: { most: 3, q: 'a' } })).toBe('most=3&q=a');
+    const inherited = { parameters: { constructor: 'string', q: 'string' } } as const;
+    expect(formatQuery({ parameters: { q: 'a' } } as AnyQuery, inherited as QuerySpec)).toBe('q=a');
+  });
+});
+
+describe('a query at the limits of its spec is written', () => {
+  const filter = (field: string, operator: string, value: unknown) => ({ field, operator, value });
+  const eq = (field: string, value: unknown) => ({ filters: [filter(field, 'eq', value)] });
+
+  test.each<[what: string, query: unknown, limits?: QuerySpec['limits']]>([
+    ['20 conditions', { filters: Array.from({ length: 20 }, () => filter('id', 'gt', 1)) }],
+    [
+      '100 values',
+      {
+        filters: [
+          filter(
+            'id',
+            'in',
+            Array.from({ length: 100 }, (_, n) => n),
+          ),
+        ],
+      },
+    ],
+    ['all the fields', { fields: ['id', 'name'] }, { fields: 2 }],
+    ['all the sort keys', { sort: [{ field: 'id', direction: 'asc' }] }, { sort: 1 }],
+    ['the largest limit', { limit: 100 }],
+    ['the last page', { page: 90071992547409 }],
+    ['the longest query', { page: 2 }, { length: 6 }],
+    ['the most parameters', { page: 2, limit: 50 }, { parameters: 2 }],
+    ['the longest value', eq('name', 'a'.repeat(256))],
+    ['one of a list', eq('status', 'back order')],
+    ['a date', eq('created', '2026-01-31')],
+    ['a Date', eq('created', new Date(0))],
+    ['a boolean', eq('paid', false)],
+    ['an integer', eq('id', -7)],
+  ])('%s', (_what, query, limits = {}) => {
+    const spec = { fields, limits } as QuerySpec;
+    const text = formatQuery(query as AnyQuery, spec);
+    expect(parseQuery(`?${text}`, spec).ok).toBe(true);
+  });
+
+  test('a pattern need not be a value of the schema of its field', () => {
+    const spec = { fields: { code: { type: z.string().length(3), filter: ['like'] } } } as const;
+    const filters = [{ field: 'code', operator: 'like', value: 'a*' }] as const;
+    expect(formatQuery({ filters }, spec)).toBe('filter=code%20like%20a%2A');
   });
 });
 
@@ -237,6 +283,7 @@ describe('a query that cannot be written is a mistake of the developer', () => {
     ['half an integer', eq(1.5, 'id'), 'id must be an integer, got 1.5. [UFN.04]'],
     ['text for a boolean', eq('true', 'paid'), 'paid must be a boolean, got "true". [UFN.04]'],
     ['no date', eq('yesterday', 'created'), 'created must be a date, got "yesterday". [UFN.04]'],
+    ['a time', eq(0, 'created'), 'created must be a date, got 0. [UFN.04]'],
     [
       'a date after the year 9999',
       eq(new Date('+010000-01-01'), 'created'),

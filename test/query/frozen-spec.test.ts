@@ -48,6 +48,20 @@ describe('the query of a definition', () => {
     expect(Object.isFrozen(member(query))).toBe(true);
   });
 
+  test('keeps its page, its limits and its untyped parameters', () => {
+    const { query } = defineResource({
+      name: 'orders',
+      schema,
+      path: '/orders/{id}',
+      links: {},
+      query: { page: { parameter: 'p' }, limits: { length: 20 }, parameters: ['colour'] },
+    });
+    expect(parseQuery('/orders?p=2&colour=red', query)).toMatchObject({ value: { page: 2 } });
+    expect(parseQuery('/orders?p=2&colour=red&p=3&p=4', query)).toMatchObject({
+      findings: [{ message: 'The query must have at most 20 characters, got 22' }],
+    });
+  });
+
   test('is frozen: its offset', () => {
     const { query } = defineResource({
       name: 'orders',

@@ -1,4 +1,4 @@
-import { HalyardError } from 'halyard';
+import { collection, HalyardError } from 'halyard';
 import { pageUrl, withQuery } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 
@@ -73,6 +73,10 @@ describe('the URL of another page keeps every other parameter, in its order', ()
   test('the last page that a number can count is taken', () => {
     expect(pageUrl('/orders', 2 ** 53 - 1)).toBe('/orders?page=9007199254740991');
   });
+
+  test('page 1 has its number too', () => {
+    expect(pageUrl('/orders?page=2', 1)).toBe('/orders?page=1');
+  });
 });
 
 test.each(['', 7, null])('%j is not the name of a parameter', (parameter) => {
@@ -112,7 +116,7 @@ describe('a URL that would lead elsewhere, or break a header, is refused', () =>
       expect(make).toThrow(HalyardError);
       expect(make).toThrow(expect.objectContaining({ code: 'query.url', rule: 'HYP.07' }));
       expect(make).toThrow(
-        /^url must be an absolute http\(s\) URL or a path that starts with a single \/, got /,
+        /^url must be an absolute http\(s\) URL or a path that starts with a single \/, got .*\. Build it with href\(base, '\/orders'\)\. \[HYP\.07\]$/s,
       );
     }
   });
@@ -187,5 +191,26 @@ describe('the URL with the query of a request keeps its parameters', () => {
     expect(make).toThrow(
       `url must not have a fragment, got "${URL_ORDERS}${end}". Add the fragment to the result. [RFC 3986 §3]`,
     );
+  });
+});
+
+describe('the first page by cursor has the URL of the page without the cursor', () => {
+  test.each<[query: string, first: string]>([
+    ['', ''],
+    ['?cursor=a', ''],
+    ['?c%75rsor=a', ''],
+    ['?a=1&cursor=b&d=2', '?a=1&d=2'],
+    ['?a=1&d=2', '?a=1&d=2'],
+    ['?cursor=a#part', '#part'],
+    ['?cursors=a', '?cursors=a'],
+  ])('%s → %s', (query, first) => {
+    const { _links } = collection({
+      name: 'orders',
+      items: [],
+      limit: 10,
+      url: URL_ORDERS + query,
+      cursor: { next: 'x' },
+    });
+    expect(_links.find(({ rel }) => rel === 'first')?.href).toBe(URL_ORDERS + first);
   });
 });

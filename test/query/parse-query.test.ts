@@ -23,7 +23,10 @@ describe('page and limit are parsed, and have defaults', () => {
     ['?status=open&page=2', 2, 20, { unknown: 'ignore' }],
     ['?status=a&status=b', 1, 20, { parameters: ['status'] }],
   ])('%s: page %i, limit %i', (query, page, limit, spec) => {
-    expect(parseQuery(`/orders${query}`, spec)).toEqual({ ok: true, value: { page, limit } });
+    expect(parseQuery(`/orders${query}`, spec)).toStrictEqual({
+      ok: true,
+      value: { page, limit },
+    });
   });
 });
 
@@ -64,6 +67,30 @@ test('of a request, the path and the query are checked, not the host', () => {
   });
 });
 
+test('a path that contains an absolute URL is kept whole', () => {
+  const request = { url: '/go?to=https://b.se/orders&limit=500', headers: {} };
+  expect(parseQuery(request, { parameters: ['to'] })).toMatchObject({
+    findings: [{ range: [27, 36], suggestion: '/go?to=https://b.se/orders&limit=100' }],
+  });
+});
+
+test('a maximum of more than a million is told only to a client that exceeds it', () => {
+  const messageOf = (limit: string, maximum: number) => {
+    const result = parseQuery(`?limit=${limit}`, { limit: { maximum } });
+    return result.ok || result.findings[0]?.message;
+  };
+  expect(messageOf('a', 1_000_000)).toBe('limit must be an integer from 1 to 1000000, got "a"');
+  expect(messageOf('a', 1_000_001)).toBe('limit must be an integer ≥ 1, got "a"');
+  expect(messageOf('1000002', 1_000_001)).toBe(
+    'limit must be an integer from 1 to 1000001, got "1000002"',
+  );
+});
+
+test('the range of a repeated unknown parameter is that of the first', () => {
+  const result = parseQuery('?colour=red&colour=blue');
+  expect(result.ok || result.findings.map(({ range }) => range)).toEqual([[1, 11]]);
+});
+
 describe('a value that is not an integer in its range is a finding', () => {
   const PAGE = 'page must be an integer ≥ 1, got';
   const LARGE = 'page must be an integer from 1 to 90071992547409, got';
@@ -98,7 +125,7 @@ describe('a value that is not an integer in its range is a finding', () => {
     const start = second === undefined ? 1 : first.length + 2;
     const range = [start, start + (second ?? first).length];
     const expected = { rule: 'UFN.04', level: 'SHOULD', message, path: [name] };
-    expect(parseQuery(`?${query}`)).toEqual({
+    expect(parseQuery(`?${query}`)).toStrictEqual({
       ok: false,
       findings: [{ ...expected, range, ...(suggestion && { suggestion: `?${suggestion}` }) }],
     });
@@ -117,6 +144,7 @@ describe('a parameter that the resource does not have is a finding', () => {
     ['a b=1', {}, ['Unknown parameter "a b". Allowed: page, limit']],
     ['a%0D%0Ab=1', {}, [String.raw`Unknown parameter "a\r\nb". Allowed: page, limit`]],
     ['a=1&a=2', {}, ['Unknown parameter a. Allowed: page, limit']],
+    ['+', {}, ['Unknown parameter " ". Allowed: page, limit']],
     [
       'colour=red',
       { page: { parameter: 'p' }, parameters: ['status', 'sort'] },

@@ -1,6 +1,7 @@
-import { HalyardError } from 'halyard';
+import { defineResource, HalyardError } from 'halyard';
 import { selectFields } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 
 const self = { href: 'https://api.example.se/orders/v1/orders/17', rel: 'self', method: 'GET' };
 const order = {
@@ -179,4 +180,66 @@ test('lists that are nested deeper than the stack are read as far as 1000 levels
     a: Array.from({ length: 900 }).reduce<unknown>((inner) => [inner], { id: 1 }),
   });
   expect(selectFields({ a: nest(100_000), b: 1 }, ['a.id', 'b'])).toEqual({ b: 1 });
+});
+
+test('members of objects are read as far as 1000 levels', () => {
+  const nest = (levels: number): object =>
+    Array.from({ length: levels - 1 }).reduce<object>((inner) => ({ a: inner, b: 1 }), { a: 7 });
+  const path = (levels: number) => [Array.from({ length: levels }, () => 'a').join('.')];
+  expect(JSON.stringify(selectFields(nest(1000), path(1000)))).toContain('{"a":7}');
+  expect(JSON.stringify(selectFields(nest(1001), path(1001)))).not.toContain('7');
+});
+
+test('members under a symbol are kept, at each level', () => {
+  const details = Symbol('details');
+  const given = {
+    id: 1,
+    total: 2,
+    customer: { name: 'Eva', city: 'Lund', [details]: 3 },
+    [details]: 4,
+  };
+  expect(selectFields(given, ['id', 'customer.name'])).toStrictEqual({
+    id: 1,
+    customer: { name: 'Eva', [details]: 3 },
+    [details]: 4,
+  });
+});
+
+describe('a definition selects the fields that a request for one resource asks for', () => {
+  const orders = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int(), total: z.int() }),
+    path: '/orders/{id}',
+    links: {},
+    query: { fields: { id: 'integer', total: 'integer' } },
+  });
+  const respond = (url: string, resource = orders) => {
+    const request = { method: 'GET', url, headers: {} };
+    const { status, body = '' } = resource.respond(request, { id: 17, total: 5 }, { base });
+    const { _links: _, ...fields } = JSON.parse(String(body));
+    return status === 200 ? fields : [status, fields.detail];
+  };
+  const base = 'https://api.example.se/shop/v1';
+
+  test.each<[query: string, expected: unknown]>([
+    ['', { id: 17, total: 5 }],
+    ['?', { id: 17, total: 5 }],
+    ['?total=7', { id: 17, total: 5 }],
+    ['?fields=total', { total: 5 }],
+    ['?x=id&fields=id', { id: 17 }],
+    ['?fields=totl', [400, 'Unknown field totl in fields. Did you mean total?']],
+  ])('%s', (query, expected) => {
+    expect(respond(`/orders/17${query}`)).toEqual(expected);
+  });
+
+  test('without fields that can be selected, the parameter means nothing', () => {
+    const whole = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), total: z.int() }),
+      path: '/orders/{id}',
+      links: {},
+      query: { fields: { id: { type: 'integer', select: false } } },
+    });
+    expect(respond('/orders/17?fields=total', whole as never)).toEqual({ id: 17, total: 5 });
+  });
 });

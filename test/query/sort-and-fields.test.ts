@@ -42,7 +42,9 @@ describe('UFN.04: sort=<field> <direction>', () => {
       'Unknown field totl in sort. Did you mean total?',
       'sort=id,total%20%20desc',
     ],
+    ['sort=totl down', 'Unknown field totl in sort. Did you mean total?'],
     ['sort=colour', `Unknown field colour in sort. ${ALLOWED}`],
+    ['sort=a:total:desc', `Unknown field "a:total:desc" in sort. ${ALLOWED}`],
     ['sort=lines', `Unknown field lines in sort. ${ALLOWED}`],
     ['sort=customer', `Unknown field customer in sort. ${ALLOWED}`],
     ['sort=toString', `Unknown field toString in sort. ${ALLOWED}`],
@@ -65,6 +67,7 @@ describe('UFN.04: sort=<field> <direction>', () => {
       'sort=total%20asc',
     ],
     ['sort=total down', 'Sort direction must be asc or desc, got "down"'],
+    ['sort=total in desc', 'Sort direction must be asc or desc, got "in desc"'],
     [
       'sort=total desc id',
       'Sort direction must be asc or desc, got "desc id"',

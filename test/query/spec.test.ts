@@ -28,6 +28,7 @@ describe('an invalid spec is a mistake of the developer', () => {
     ['a number', { fields: { a: 7 } }, TYPE],
     ['an empty list', { fields: { a: [] } }, TYPE],
     ['a list of numbers', { fields: { a: [1, 2] } }, TYPE],
+    ['a list of text and numbers', { fields: { a: ['x', 2] } }, TYPE],
     ['an inherited type', { fields: { a: 'constructor' } }, TYPE],
     [
       'an order of booleans',
@@ -152,6 +153,31 @@ describe('an invalid spec is a mistake of the developer', () => {
     expect(parse).toThrow(expect.objectContaining({ code: 'query.spec', rule: 'UFN.04' }));
     expect(parse).toThrow(message);
   });
+});
+
+test('what a field may be used for by default', () => {
+  const messages = (query: string) => {
+    const result = parseQuery(query, {
+      fields: {
+        id: 'integer',
+        status: ['open', 'paid'],
+        lines: 'object',
+        note: { type: 'string', filter: false },
+        secret: { type: 'string', sort: false },
+      },
+    });
+    return result.ok ? [] : result.findings.map(({ message }) => message);
+  };
+  expect(messages('?sort=id,status,note&fields=lines,note,secret')).toEqual([]);
+  expect(messages('?status=open&secret=a&filter=status in open,paid')).toEqual([]);
+  expect(messages('?sort=lines')).toEqual([
+    'Unknown field lines in sort. Allowed: id, status, note',
+  ]);
+  expect(messages('?sort=secret')).toEqual([
+    'Unknown field secret in sort. Allowed: id, status, note',
+  ]);
+  expect(messages('?note=a')).toEqual(['note must not be used in conditions']);
+  expect(messages('?lines=a')).toEqual(['lines must not be used in conditions']);
 });
 
 describe('a spec may', () => {

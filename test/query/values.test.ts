@@ -58,6 +58,8 @@ describe('a number is written as in JSON and held without loss', () => {
     ['1e3', 1000],
     ['1E+3', 1000],
     ['150e-2', 1.5],
+    ['5e-2', 0.05],
+    ['10.50', 10.5],
     ['0.1', 0.1],
     ['0.30000000000000004', 0.1 + 0.2],
     ['1e308', 1e308],
@@ -115,8 +117,13 @@ describe('a boolean is true or false', () => {
   });
 
   test('another case has a suggestion', () => {
-    const result = parseQuery('?it=FALSE', { parameters: { it: 'boolean' } });
-    expect(result).toMatchObject({ ok: false, findings: [{ suggestion: '?it=false' }] });
+    for (const [text, suggestion] of [
+      ['FALSE', '?it=false'],
+      ['True', '?it=true'],
+    ]) {
+      const result = parseQuery(`?it=${text}`, { parameters: { it: 'boolean' } });
+      expect(result).toMatchObject({ ok: false, findings: [{ suggestion }] });
+    }
   });
 });
 
@@ -207,6 +214,8 @@ describe('one of a list', () => {
   test('a long list is cut', () => {
     const members = Array.from({ length: 1000 }, (_, index) => `member-${index}`);
     expect(readAs(members, 'x')).toMatch(/, member-19 and 980 more; got "x"$/);
+    expect(readAs(members.slice(0, 21), 'x')).toMatch(/, member-19 and 1 more; got "x"$/);
+    expect(readAs(members.slice(0, 20), 'x')).toMatch(/, member-19; got "x"$/);
   });
 });
 
@@ -371,6 +380,7 @@ describe('untyped parameters must at least be text', () => {
     ['q=a&q=b&tag=%C3%A5+%20'],
     ['q=%FF', 'q must be percent-encoded UTF-8, got "\ufffd"'],
     ['q=100%', 'q must be percent-encoded UTF-8, got "100%"'],
+    ['q=%C3%A5%FF', 'q must be percent-encoded UTF-8, got "å\ufffd"'],
     ['q=a&q=%00', String.raw`q must not contain NUL, got "\u0000"`],
   ])('%s', (query, ...messages) => {
     const result = parseQuery(`?${query}`, spec);
@@ -386,7 +396,15 @@ describe('untyped parameters must at least be text', () => {
 describe('percent-encoding is UTF-8 of RFC 3629 §4', () => {
   test.each([
     ...['%00', '%7F', '%C2%80', '%DF%BF', '%E0%A0%80', '%EC%BF%BF', '%ED%9F%BF', '%EE%80%80'],
-    ...['%EF%BF%BF', '%F0%90%80%80', '%F3%BF%BF%BF', '%F4%8F%BF%BF', '%c3%a5', '%e2%82%ac'],
+    ...[
+      '%EF%BB%BF',
+      '%EF%BF%BF',
+      '%F0%90%80%80',
+      '%F3%BF%BF%BF',
+      '%F4%8F%BF%BF',
+      '%c3%a5',
+      '%e2%82%ac',
+    ],
     // Continuation bytes alone, overlong forms, surrogates, beyond U+10FFFF, cut sequences.
     ...['%80', '%BF', '%C0%80', '%C1%BF', '%E0%9F%BF', '%ED%A0%80', '%F0%8F%BF%BF', '%F4%90%80%80'],
     ...['%F5%80%80%80', '%FF', '%C3', '%E2%82', '%F0%9F%98', '%C3%28', '%', '%4', '%4%411', '%zz'],

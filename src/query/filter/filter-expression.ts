@@ -63,7 +63,7 @@ function conditionAt(text: string, at: number): Condition | Fault {
   if (field.text.startsWith('(')) return parenthesesFault(text, field);
   const operatorAt = wordAt(text, field.end);
   const operator = operatorAt.text;
-  if (operator === '') return incompleteFault(text, field);
+  if (operator === '') return incompleteFault(field);
   if (!isOperator(operator)) return operatorFault(operatorAt);
   const values =
     operator === 'in' ? literalsAt(text, operatorAt.end) : [literalAt(text, operatorAt.end)];
@@ -83,12 +83,12 @@ function parenthesesFault(text: string, field: Piece): Fault {
 }
 
 /** The fault of `total>100`, of a field alone, or of nothing. */
-function incompleteFault(text: string, field: Piece): Fault {
+function incompleteFault(field: Piece): Fault {
   const [, name, sign = '', value = ''] = /^([^<>=!]+)([<>]=?|!=|==?)(.+)$/s.exec(field.text) ?? [];
   const operator = suggestOperator(sign);
   return {
     message: must('filter', 'have the form <field> <operator> <value>', field.text),
-    at: field.text === '' ? { text, start: 0, end: text.length } : field,
+    at: field,
     correction: operator === undefined ? undefined : `${name} ${operator} ${formatLiteral(value)}`,
   };
 }

@@ -29,7 +29,7 @@ export function literalAt(text: string, at: number): Piece | Fault {
   if (rest.text !== '' && !rest.text.startsWith(',')) return unquotedFault(rest);
   return {
     message: `${must('filter', 'have a value after an operator or a comma')}. Write '' for an empty value`,
-    at: { text: '', start, end: start },
+    at: rest,
   };
 }
 
