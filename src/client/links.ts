@@ -3,8 +3,8 @@ import { isLinkObject } from '../link/link-object.js';
 import { absolute } from './href.js';
 import type { FoundLink } from './representation.js';
 
-/** Members with links: `_links` of the conventions and HAL, `links` of PayPal, `link` of SMHI. */
-const LINK_MEMBERS = ['_links', 'links', 'link'];
+/** Members with links where there is no `_links`: `links` of PayPal, `link` of SMHI. */
+const LINK_MEMBERS = ['links', 'link'];
 
 /**
  * Reads the links of a body, in any form, then those of the `Link` header.

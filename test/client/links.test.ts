@@ -22,6 +22,10 @@ describe('links are read in any form', () => {
     ['a list of objects by relation', { links: [{ next: { href: next } }] }],
     ['JSON:API', { links: { next: '/v1/next' } }],
     ['a header', undefined, '<../next>; rel=next'],
+    ['a header without spaces', undefined, '<../next>;rel=next'],
+    ['a header with spaces', undefined, '<../next> ;  x=1 ;\t rel = "next"'],
+    ['a header after another link', undefined, '<a>; title="x\\"<y>", <../next>; rel="next"'],
+    ['a header with many spaces', undefined, `<../next>; rel="up${' '.repeat(40)}next"`],
     ['a header beside a list', [1, 2], '</v1/next>; title="a, <b>; rel=x"; rel="last NEXT"'],
   ])('%s', async (_, body, link) => {
     const { find, has } = await read(body, link === undefined ? {} : { link });
@@ -68,9 +72,26 @@ describe('links are read in any form', () => {
     ['a null link', { _links: { next: null } }],
     ['an href of another type', { _links: { next: { href: 1 } }, links: [{ rel: 1, href: '/' }] }],
     ['data under the name of links', { link: { next: 'never' }, links: { next: 1 } }],
+    ['text with a slash', { link: { next: 'a/b' } }],
     ['a body that is null', null],
   ])('%s is not a link', async (_, body) => {
     expect((await read(body)).links).toEqual([]);
+  });
+
+  test('with the URL that they were given, resolved unless it is absolute', async () => {
+    const { links } = await read({
+      links: { next: 'http://other.example/a', prev: '/go?to=https://b.example/' },
+    });
+    expect(links.map(({ href }) => href)).toEqual([
+      'http://other.example/a',
+      'https://api.example.se/go?to=https://b.example/',
+    ]);
+  });
+
+  test('the URL of a representation is that of its request, whatever its self link', async () => {
+    const { url, find } = await read({ _links: { self: { href: '/v1/other' } } });
+    expect(url).toBe(URL);
+    expect(find('self')?.href).toBe('https://api.example.se/v1/other');
   });
 
   test('with the names of prototype members as relation types', async () => {
@@ -107,6 +128,23 @@ describe('links are read in any form', () => {
       },
     });
     expect(links.map(({ rel }) => rel)).toEqual(['curies', 'a:b']);
+  });
+
+  test('a CURIE and its template have at most 256 characters together', async () => {
+    const relFor = async (length: number) => {
+      const href = `${'https://docs.example.se/'.padEnd(length - '{rel}'.length, 'x')}{rel}`;
+      const body = { _links: { curies: { name: 'a', href }, 'a:b': { href: '/b' } } };
+      return (await read(body)).links[1]?.rel;
+    };
+    expect(await relFor(253)).toMatch(/^https:.*xb$/);
+    expect(await relFor(254)).toBe('a:b');
+  });
+
+  test('only a link curies is a template of CURIEs', async () => {
+    const { links } = await read({
+      _links: { next: { href: '/n/{rel}', name: 'x' }, 'x:y': { href: '/b' } },
+    });
+    expect(links.map(({ rel }) => rel)).toEqual(['next', 'x:y']);
   });
 
   test.each([
@@ -160,6 +198,7 @@ describe('the body has no links and forms', () => {
     ['application/vnd.own+JSON ; charset=utf-8', '{"a":1}', { a: 1 }],
     ['application/json-seq', 'a', new TextEncoder().encode('a').buffer],
     ['image/png', 'a', new TextEncoder().encode('a').buffer],
+    ['context/plain', 'a', new TextEncoder().encode('a').buffer],
     ['application/json', '', undefined],
   ])('of %s', async (type, body, data) => {
     expect((await read(body, { 'content-type': type })).body).toEqual(data);
@@ -215,7 +254,16 @@ describe('items', () => {
 
   test('are read from their links if the body has no list', async () => {
     const { fetch, sent } = stubFetch({
-      '/': { body: { _links: { item: [{ href: '/1' }, { href: '/2' }, { href: '/1' }] } } },
+      '/': {
+        body: {
+          _links: {
+            item: [{ href: '/1' }, { href: '/2' }, { href: '/1' }],
+            up: { href: '/up' },
+            items: { href: '/items' },
+            subitem: { href: '/subitem' },
+          },
+        },
+      },
       '/1': { body: { id: 1, _links: { self: { href: '/1' } } } },
       '/2': { body: { id: 2, _links: { self: { href: '/2' } } } },
     });
@@ -242,6 +290,7 @@ describe('pages', () => {
     const { pages, items } = await connect('https://api.example.se/', { fetch });
     expect(await toArray(pages({ limit: 2 }))).toHaveLength(2);
     expect(await toArray(items({ limit: 1 }))).toHaveLength(1);
+    expect(await toArray(pages({ limit: 1 }))).toHaveLength(1);
     expect(sent).toHaveLength(2);
     expect(await toArray(pages())).toHaveLength(3);
     for await (const { url } of pages()) {

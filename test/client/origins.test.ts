@@ -181,6 +181,24 @@ describe('redirects', () => {
     expect(other.sent[0]?.redirect).toBe('manual');
   });
 
+  test.each(['accept-language', 'x-accept', 'if-none-match-x'])(
+    'are not if the header %s is sent',
+    async (name) => {
+      const { api, last } = await start({ '/': {} }, { headers: {} });
+      await api.read({ headers: { [name]: 'a' } });
+      expect(last()?.redirect).toBe('manual');
+    },
+  );
+
+  test('are not for an operation', async () => {
+    const { api, last } = await start(
+      { '/': links(['delete', '/1', 'DELETE']), '/1': {} },
+      { headers: {} },
+    );
+    await api.submit('delete');
+    expect(last()).toMatchObject({ method: 'DELETE', redirect: 'manual' });
+  });
+
   test('followed by the platform set the URL of the representation', async () => {
     const { api } = await start({
       '/': () => {
@@ -254,6 +272,42 @@ describe('a stored response is revalidated', () => {
   ])('not one %s', async (_, headers, body, options) => {
     const { api, last } = await start({ '/': { headers, body } }, options);
     await api.read();
+    expect(last()?.headers['if-none-match']).toBeUndefined();
+  });
+
+  test('up to a length of 256 KiB', async () => {
+    const readTwice = async (length: number) => {
+      const body = `"${'x'.repeat(length - 2)}"`;
+      const { api, last } = await start({ '/': { headers: { etag: '"1"' }, body } });
+      await api.read();
+      return last()?.headers['if-none-match'];
+    };
+    expect(await readTwice(256 * 1024)).toBe('"1"');
+    expect(await readTwice(256 * 1024 + 1)).toBeUndefined();
+  });
+
+  test('not one with another status, nor that of an operation', async () => {
+    const tagged = { headers: { etag: '"1"' } };
+    const partial = await start({ '/': { status: 203, ...tagged } });
+    await partial.api.read();
+    expect(partial.last()?.headers['if-none-match']).toBeUndefined();
+
+    const { api, last } = await start({ '/': links(['act', '/a', 'POST']), '/a': tagged });
+    await api.submit('act');
+    await api.submit('act');
+    expect(last()?.headers['if-none-match']).toBeUndefined();
+  });
+
+  test('not one of a redirect that the platform followed', async () => {
+    const { api, last } = await start({
+      '/': () => {
+        const response = Response.json({}, { headers: { etag: '"1"' } });
+        Object.defineProperty(response, 'redirected', { value: true });
+        return Object.defineProperty(response, 'url', { value: `${API}/v2/` });
+      },
+    });
+    await api.follow({ rel: 'x', href: '/' });
+    await api.follow({ rel: 'x', href: `${API}/` });
     expect(last()?.headers['if-none-match']).toBeUndefined();
   });
 

@@ -53,6 +53,7 @@ describe('a link is followed', () => {
     ['/orders{?q}', { q: 'å ä' }, '/orders?q=%C3%A5%20%C3%A4'],
     ['orders/{id}/lines', { id: 17 }, '/orders/17/lines'],
     ['{+path}', { path: '/a/b' }, '/a/b'],
+    ['{+path}', { path: '/a%2' }, '/a%252'],
     ['?page=2#top', {}, '/?page=2'],
     ['/a?x={x}', {}, '/a?x='],
   ])('%s with %j', async (href, values, url) => {
@@ -191,7 +192,21 @@ describe('an operation is carried out', () => {
     expect(last()?.method).toBe(used);
   });
 
-  test.each(['GET', 'HEAD', 'TRACE', 'CONNECT', 'A B', ''])(
+  test('no value is left out', async () => {
+    const { api, sent } = await start({ '/': linkTo('pay', '/{id}', 'POST') });
+    await expect(api.submit('pay', {}, { values: { id: 1, status: 'x' } })).rejects.toThrow(
+      'Link "pay" of https://api.example.se/ must have a variable status',
+    );
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each(['xhttps://a.example/', 'httpx://a.example/'])('never at %s', async (href) => {
+    const { api, sent } = await start({ '/': linkTo('pay', href, 'POST') });
+    await expect(api.submit('pay', {})).rejects.toMatchObject({ code: 'client.link' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each(['GET', 'HEAD', 'TRACE', 'CONNECT', 'A B', '', 'XPOST', 'PATCHES'])(
     'never with the method %j',
     async (method) => {
       const { api, sent } = await start(stubs(method));
@@ -220,6 +235,8 @@ describe('an operation is carried out', () => {
     const { api, last } = await start({ '/': { ...linkTo('edit', '/', 'PATCH'), headers } });
     await api.submit('edit', {});
     expect(last()?.headers['content-type']).toBe(type);
+    await api.submit('edit', {}, { method: 'POST' });
+    expect(last()?.headers['content-type']).toBe('application/json');
     await api.submit('edit', {}, { contentType: 'application/own+json' });
     expect(last()?.headers['content-type']).toBe('application/own+json');
   });
@@ -250,6 +267,7 @@ describe('If-Match has the tag of the representation with the link', () => {
     ['with a longer name', order('/orders/171', 'PATCH'), undefined],
     ['on another origin', order(`${OTHER}/orders/17`, 'PATCH'), undefined],
     ['with a weak tag', order('/orders/17', 'PATCH', { etag: 'W/"3"' }), undefined],
+    ['with a tag without quotes', order('/orders/17', 'PATCH', { etag: 'abc' }), 'abc'],
     ['create', order('/orders/17/lines', 'POST', { rel: 'create' }), undefined],
     ['by POST of a page', order('/orders/17/imports', 'POST', page), undefined],
     ['by DELETE of a page', order('/orders/17', 'DELETE', page), '"3"'],
@@ -276,10 +294,45 @@ describe('If-Match has the tag of the representation with the link', () => {
   });
 
   test('not with a POST to the index', async () => {
-    const index = { ...linkTo('login', '/sessions', 'POST'), headers: { etag: '"1"' } };
-    const { api, last } = await start({ '/': index, '/sessions': {} });
+    const index = { ...linkTo('login', '/v1/sessions', 'POST'), headers: { etag: '"1"' } };
+    const { fetch, sent } = stubFetch({ '/v1': index, '/v1/sessions': {} });
+    const api = await connect(`${API}/v1`, { fetch });
     await api.submit('login', {});
-    expect(last()?.headers['if-match']).toBeUndefined();
+    expect(sent.at(-1)?.url).toBe(`${API}/v1/sessions`);
+    expect(sent.at(-1)?.headers['if-match']).toBeUndefined();
+  });
+
+  test('without a self link, of the URL without its query', async () => {
+    const body = { _links: [{ rel: 'act', href: '/orders/17', method: 'PATCH' }] };
+    const { api, last } = await start({
+      '/': linkTo('order', '/orders/17?fields=id'),
+      '/orders/17?fields=id': { body, headers: { etag: '"3"' } },
+      '/orders/17': {},
+    });
+    await (await api.follow('order')).submit('act', {});
+    expect(last()?.headers['if-match']).toBe('"3"');
+  });
+
+  test.each<[rel: string, tag: string | undefined]>([
+    ['first', undefined],
+    ['prev', undefined],
+    ['NEXT', undefined],
+    ['last', undefined],
+    ['next-step', '"3"'],
+    ['at-last', '"3"'],
+  ])('by POST below a resource with the link %s', async (rel, tag) => {
+    const links = [
+      { rel: 'self', href: '/orders' },
+      { rel, href: '/orders?page=2' },
+      { rel: 'act', href: '/orders/imports', method: 'POST' },
+    ];
+    const { api, last } = await start({
+      '/': linkTo('orders', '/orders'),
+      '/orders': { body: { _links: links }, headers: { etag: '"3"' } },
+      '/orders/imports': {},
+    });
+    await (await api.follow('orders')).submit('act', {});
+    expect(last()?.headers['if-match']).toBe(tag);
   });
 });
 
@@ -378,11 +431,12 @@ describe('HAL-FORMS', () => {
   });
 
   test('a link is followed, and its form submitted', async () => {
+    const properties = [{ name: 'q', value: 'x' }];
     const { api, last } = await start({
       '/': {
         body: {
           _links: { edit: { href: '/edit-form' } },
-          _templates: { edit: { method: 'PATCH' } },
+          _templates: { edit: { method: 'PATCH', properties } },
         },
       },
       '/edit-form': {},
@@ -447,6 +501,8 @@ describe('responses', () => {
       { error: { code: 1 }, message: ['a'] },
       '',
     ],
+    [{ error: 'invalid' }, 'application/json', { error: 'invalid' }, ' invalid'],
+    [{ detail: '', title: 'Gone' }, 'application/json', { detail: '', title: 'Gone' }, ' Gone'],
     ['<h1>', 'text/html', undefined, ''],
     ['{', 'application/json', undefined, ''],
     ['x', 'image/png', undefined, ''],
@@ -464,6 +520,10 @@ describe('responses', () => {
       code: 'client.response',
       message: `The body of ${API}/ must be JSON`,
     });
+  });
+
+  test('malformed JSON is text where the response has another status than 2xx', async () => {
+    expect((await start({ '/': { status: 300, body: '{"a":' } })).api.body).toBe('{"a":');
   });
 
   test('a body that is too large is not read to its end', async () => {
