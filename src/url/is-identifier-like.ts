@@ -7,7 +7,7 @@ export function isIdentifierLike(text: string): boolean {
   const letters = text.replace(/[^\p{L}]+/gu, '');
   return (
     letters.length < 3 ||
-    /(?:^|[-_.])[0-9]+$/.test(text) ||
+    /[-_.][0-9]+$/.test(text) ||
     /^[0-9][\w-]*\.[a-z0-9]{2,5}$/i.test(text) ||
     /^[0-9a-f-]{16,}$/i.test(text) ||
     /^(?=(?:[A-Za-z]*[0-9]){4})[0-9A-Za-z]{20,}$/.test(text) ||

@@ -46,6 +46,10 @@ describe('a segment that encodeIdentifier does not write is undefined', () => {
 
 test.each([[''], [undefined], [null], [17]])('%j is not an identifier', (identifier) => {
   expect(() => encodeIdentifier(identifier as string)).toThrow(
-    expect.objectContaining({ name: 'HalyardError', code: 'url.value' }),
+    expect.objectContaining({
+      name: 'HalyardError',
+      code: 'url.value',
+      message: `identifier must be a string that is not empty, got ${JSON.stringify(identifier)}.`,
+    }),
   );
 });

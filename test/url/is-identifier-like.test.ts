@@ -18,4 +18,33 @@ describe('distinguishes identifiers from names', () => {
   ])('%s is a name', (text) => {
     expect(isIdentifierLike(text)).toBe(false);
   });
+
+  // Each row is an identifier for one reason only, or just fails that one.
+  test.each<[text: string, isIdentifier: boolean]>([
+    // A file named after a date or a number.
+    ['2024-report.pdf', true],
+    ['2024-report.p', false],
+    ['2024-report.longer', false],
+    ['2024-report.pdf-x', false],
+    ['2024 report.pdf', false],
+    ['report-2024x.pdf', false],
+    // 16 hex digits.
+    ['deadbeef0000cafe', true],
+    ['deadbeef0000caf', false],
+    ['xdeadbeef0000cafe', false],
+    ['deadbeef0000cafex', false],
+    // 20 letters and digits, four of them digits.
+    ['abcdefghijklmnop1234', true],
+    ['abcdefghijklmno1234', false],
+    ['abcdefghijklmnopq123', false],
+    ['_abcdefghijklmnop1234', false],
+    ['abcdefghijklmnop1234_', false],
+    // 16 characters without a word of six letters.
+    ['abc-defg_hi1-jkl', true],
+    ['abc-defg_hi1-jk', false],
+    ['abc.defg_hi1-jklm', false],
+    ['abc-defghi_1-jklm', false],
+  ])('%s: %s', (text, isIdentifier) => {
+    expect(isIdentifierLike(text)).toBe(isIdentifier);
+  });
 });

@@ -140,6 +140,16 @@ describe('protocol, host and port', () => {
     }
   });
 
+  test('the port of a template may be a variable, which has no number', () => {
+    const { protocol, host, port } = parseApiUrl('https://{host}:{port}/v1/orders');
+    expect([protocol, host, port]).toEqual(['https', '{host}', undefined]);
+    expect(parseApiUrl('https://{host}:8443/v1/orders')).toMatchObject({ port: 8443 });
+  });
+
+  test('members that the URL does not have are absent', () => {
+    expect(parseApiUrl('/')).toStrictEqual({ api: [], rest: [], parameters: [] });
+  });
+
   test('a path has none of them', () => {
     expect(Object.keys(parseApiUrl('/v1/orders'))).toEqual([
       'api',
@@ -208,6 +218,7 @@ describe('the base tells api and resource apart', () => {
     ['/Sales/orders', '/sales'],
     ['', '/sales'],
     ['http://api.example.se/sales', 'https://api.example.se/sales'],
+    ['http://api.example.se:443/sales', 'https://api.example.se/sales'],
     ['https://other.example.se/sales', 'https://api.example.se/sales'],
     ['https://api.example.se:8443/sales', 'https://api.example.se/sales'],
     ['https://api.example.se/sales', 'https://api.example.se/orders'],
@@ -373,6 +384,12 @@ describe('a text that is neither a URL nor a path is refused', () => {
     'urn:isbn:0',
     'javascript://x',
     'httpss://a',
+    'xhttps://a.example/orders',
+    'https://a.example:0/orders',
+    'https://a.example:65536/orders',
+    'https://{host}:80:81/orders',
+    'https://{host} /orders',
+    'https://:{port}/orders',
     'https://',
     'https:///orders',
     'https://?a',
@@ -434,6 +451,10 @@ function errorOf(run: () => unknown): HalyardError {
 
 test.each<unknown>([null, 7, '/orders'])('options of %o throw', (options) => {
   expect(() => parseApiUrl('/orders', options as never)).toThrow(
-    expect.objectContaining({ name: 'HalyardError', code: 'url.option' }),
+    expect.objectContaining({
+      name: 'HalyardError',
+      code: 'url.option',
+      message: `options must be an object, got ${JSON.stringify(options)}. Pass { base: '/orders' }, or leave them out.`,
+    }),
   );
 });

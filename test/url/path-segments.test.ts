@@ -87,6 +87,15 @@ describe('where api, version and resource stand', () => {
     ['/a/v01/b', 0, undefined, 0],
     ['/a/v/b', 0, undefined, 0],
     ['/a/{v}/b', 0, undefined, 0],
+    ['/a/xv1/b', 0, undefined, 0],
+    ['/a/v1x/b', 0, undefined, 0],
+    ['/a/v12/b', 1, 1, 2],
+    ['/myapi/a', 0, undefined, 0],
+    // After an identifier it is no version of the API.
+    ['/a/17/v1', 0, undefined, 0],
+    ['/a/{id}/v1', 0, undefined, 0],
+    ['/{api}/v1/b', 1, 1, 2],
+    ['/17/v1/b', 1, 1, 2],
   ])('%s', (path, api, version, resource) => {
     expect(versionedPath(pathSegments({ text: path, start: 0 }))).toEqual(
       version === undefined ? { api, resource } : { api, version, resource },
@@ -99,6 +108,8 @@ describe('where api, version and resource stand', () => {
     ['/a/b/c', 1, 1, undefined, 1],
     ['/a/b/c', 3, 3, undefined, 3],
     ['/a/v1/c', 2, 1, 1, 2],
+    ['/a/v1/c', 1, 1, 1, 2],
+    ['/a/b/v1', 1, 1, undefined, 1],
     ['/api/b/c', 2, 2, undefined, 2],
   ])('%s with a base of %i', (path, base, api, version, resource) => {
     expect(versionedPath(pathSegments({ text: path, start: 0 }), base)).toEqual(

@@ -128,11 +128,12 @@ describe('a value of another type is refused', () => {
       /^Template variable x must be a string, a finite number, a bigint, a boolean, /,
     );
     expect(expand).toThrow(remedy);
+    expect(expand).toThrow(/\. \[RFC 6570 §2\.3\]$/);
   });
 
   test.each([[['a']], [{ a: 1 }]])('the prefix of %j', (x) => {
     expect(() => expandTemplate('{x:1}', { x })).toThrow(
-      /^Template variable x must be a string or a number, because the template asks for its first characters; got /,
+      /^Template variable x must be a string or a number, because the template asks for its first characters; got .*\. \[RFC 6570 §2\.4\.1\]$/,
     );
     expect(() => expandTemplate('{x:1}', { x })).toThrow(
       expect.objectContaining({ code: 'url.value' }),
@@ -167,5 +168,11 @@ describe('a mistake of the developer is a HalyardError, whatever is given', () =
     ['null as the values', '/{x}', null, 'url.value'],
   ])('%s', (_, template, values, code) => {
     expect(() => untyped(template, values)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test.each([undefined, null, 17])('the message about the values %s', (values) => {
+    expect(() => untyped('/{x}', values)).toThrow(
+      `values must be an object with the values by variable name, got ${values}. Pass { id: 17 } for the template /orders/{id}.`,
+    );
   });
 });

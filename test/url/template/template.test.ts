@@ -135,7 +135,10 @@ describe('refuses what RFC 6570 §2 does not allow', () => {
     '%j, which is not a string',
     (source) => {
       expect(() => parseTemplate(source as unknown as string)).toThrow(
-        expect.objectContaining({ code: 'url.template' }),
+        expect.objectContaining({
+          code: 'url.template',
+          message: `URI template must be a string, got ${JSON.stringify(source)}. Write '/orders/{id}'. [RFC 6570 §2]`,
+        }),
       );
     },
   );
