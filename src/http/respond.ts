@@ -146,7 +146,7 @@ export function respondInForm(
   if (status === 201 && method === 'POST') requireLocation(fields.location);
   requireCaching(request, options, fields['content-location'], vary);
   const form = selectForm(request, options, shape.templates);
-  const selects = (method === 'GET' || method === 'HEAD') && status >= 200 && status < 300;
+  const selects = (method === 'GET' || method === 'HEAD') && status < 300;
   const type = fields['content-type'];
 
   const ofVersion = representationTag(

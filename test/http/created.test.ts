@@ -224,7 +224,14 @@ describe('several resources', () => {
     expect(() => created(POST, { ...input, ...change } as typeof input)).toThrow(message);
   });
 
+  test.each(['orders2', '2fa', 'v1'])('the name may have digits: %s', (name) => {
+    const { body } = created(POST, { ...input, name });
+    expect(Object.keys(JSON.parse(body ?? ''))).toEqual(['_links', name]);
+  });
+
   test.each<[change: object, code: string]>([
+    [{ name: '_meta' }, 'created.items'],
+    [{ name: '_embedded' }, 'created.items'],
     [{ resources: [] }, 'created.items'],
     [{ resources: null }, 'created.items'],
     [{ resources: {} }, 'created.items'],
@@ -248,7 +255,7 @@ describe('invalid options are refused', () => {
   test.each<[options: object, message: RegExp]>([
     [
       { unavailable: null },
-      /^unavailable must be an array of 'delete', 'replace' and 'edit'; got null/,
+      /^unavailable must be an array of 'delete', 'replace' and 'edit'; got null\. Leave it out if the new resource has all three links\. \[created\.links\]$/,
     ],
     [{ unavailable: 5 }, /^unavailable must be /],
     [{ unavailable: 'edit' }, /^unavailable must be /],
@@ -265,3 +272,15 @@ describe('invalid options are refused', () => {
     expect(() => untyped(POST, { resource: order, ...options })).toThrow(message);
   });
 });
+
+test.each(['expires', 'Surrogate-Control', 'x-cache-control'])(
+  'a creation is not stored, so the header %s is refused',
+  (name) => {
+    expect(() => created(POST, { resource: order, headers: { [name]: 'a' } })).toThrow(
+      expect.objectContaining({
+        code: 'http.header',
+        message: `header ${name.toLowerCase()} must not be set: the response to a creation is not stored. Leave it out of headers.`,
+      }),
+    );
+  },
+);

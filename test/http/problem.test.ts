@@ -479,6 +479,14 @@ describe('header fields', () => {
       'header cache-control must not be set: a problem is not stored. Leave it out of headers.',
     ],
     [
+      'ETag',
+      'header etag must not be set: a problem is not a representation of the resource. Leave it out of headers.',
+    ],
+    [
+      'Last-Modified',
+      'header last-modified must not be set: a problem is not a representation of the resource. Leave it out of headers.',
+    ],
+    [
       'Content-Length',
       'header content-length must not be set: it is counted from the body. Leave it out of headers.',
     ],
@@ -504,7 +512,7 @@ describe('invalid details are refused', () => {
           name: 'HalyardError',
           code: 'http.problem',
           message: expect.stringMatching(
-            /^Status of a problem must be an integer from 400 to 599, got .*\. \[RFC 9457 §3\.1\.2\]$/,
+            /^Status of a problem must be an integer from 400 to 599, got .*\. Make any other response with respond\. \[RFC 9457 §3\.1\.2\]$/,
           ),
           details: expect.objectContaining({ given: status }),
         }),

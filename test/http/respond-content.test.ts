@@ -1,5 +1,6 @@
 import { entityTag } from 'halyard/conditional';
 import { type ResponseDescriptor, respond } from 'halyard/http';
+import { fromHal } from 'halyard/link';
 import { describe, expect, test, vi } from 'vitest';
 import { byteLength as portableLength } from '../../src/internal/platform.portable.js';
 
@@ -213,4 +214,20 @@ describe('adapters send the descriptor as it is', () => {
     expect(response.status).toBe(r.status);
     expect(octets.length).toBe(Number(r.headers['content-length'] ?? 0));
   });
+});
+
+test('what fromHal keeps for toHal comes back in the form of HAL, at each level', () => {
+  const self = { href: 'https://api.example.se/orders/v1/orders/17' };
+  const hal = {
+    _links: { self, item: [self] },
+    id: 17,
+    _embedded: {
+      // Only its details tell an empty list of resources from one of values.
+      lines: [],
+      customer: { _links: { self }, _embedded: { addresses: [] } },
+    },
+  };
+  const request = { method: 'GET', url: '/orders/17', headers: {} };
+  const { body } = respond(request, { body: fromHal(hal) as object, format: 'hal' });
+  expect(JSON.parse(String(body))).toEqual(hal);
 });

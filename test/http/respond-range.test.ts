@@ -199,7 +199,11 @@ describe('mistakes in the options', () => {
       'http.option',
       'range must be left out unless body is a Uint8Array, got undefined.',
     ],
-    [{ range: 'bytes' }, 'http.option', 'range must be a boolean, got "bytes".'],
+    [
+      { range: 'bytes' },
+      'http.option',
+      'range must be a boolean, got "bytes". Pass true to let clients request a part of the body.',
+    ],
     [
       { headers: { ...HEADERS, 'Accept-Ranges': 'none' } },
       'http.header',

@@ -164,3 +164,15 @@ test('the message names what to give', () => {
     'text must not be set together with body, got {"id":17}. Pass JSON text as `text`, anything else as `body`.',
   );
 });
+
+test.each<[what: string, text: unknown]>([
+  ['a promise', Promise.resolve('{}')],
+  ['a function of a promise', async () => '{}'],
+])('%s as text is refused', (_what, text) => {
+  expect(() => respond({ method: 'GET', url: '/', headers: {} }, { text } as never)).toThrow(
+    expect.objectContaining({
+      code: 'http.body',
+      message: 'text must not be a promise, got a Promise. Await it before the call.',
+    }),
+  );
+});
