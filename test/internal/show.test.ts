@@ -96,6 +96,24 @@ describe('whatever is shown, it does not throw, takes one line and at most 80 ch
 
   test('a cut text ends in an ellipsis', () => {
     expect(show('a'.repeat(81))).toBe(`"${'a'.repeat(78)}…`);
+    expect(show('a'.repeat(79))).toBe(`"${'a'.repeat(78)}…`);
     expect(show('a'.repeat(78))).toBe(`"${'a'.repeat(78)}"`);
+  });
+
+  test('no half of a surrogate pair is left before the ellipsis', () => {
+    const list = (length: number) => [`${'a'.repeat(length)}🦐${'b'.repeat(80)}`];
+    // `["` and 76 letters: the pair would be characters 79 and 80.
+    expect(show(list(76))).toBe(`["${'a'.repeat(76)}…`);
+    expect(show(list(75))).toBe(`["${'a'.repeat(75)}🦐…`);
+    expect(show(list(77))).toBe(`["${'a'.repeat(77)}…`);
+  });
+
+  test('white space is one space', () => {
+    expect(show('a  \u00a0 b')).toBe('"a b"');
+    expect(show(Symbol('a\n\t b'))).toBe('Symbol(a b)');
+  });
+
+  test('a function is shown by its kind', () => {
+    expect(show(() => 'secret')).toBe('a function');
   });
 });

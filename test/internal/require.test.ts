@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { requireAwaited } from '../../src/internal/require-awaited.js';
+import { requireBoolean } from '../../src/internal/require-boolean.js';
+import { requireKnownMembers } from '../../src/internal/require-known-members.js';
+import { requireObject } from '../../src/internal/require-object.js';
+
+const thenable = (then: unknown) => Object.fromEntries([['then', then]]);
+const failed = (code: string, rule: string | undefined, message: string) =>
+  expect.objectContaining({ name: 'HalyardError', code, rule, message });
+
+describe('an object', () => {
+  test.each<unknown>([{}, [], new Map(), Object.create(null)])('%o is one', (value) => {
+    expect(() => requireObject(value, 'url.option', { subject: 'options' })).not.toThrow();
+  });
+
+  test.each<[value: unknown, shown: string]>([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [17, '17'],
+    ['a', '"a"'],
+    [Symbol('a'), 'Symbol(a)'],
+  ])('%o is none', (value, shown) => {
+    expect(() => requireObject(value, 'url.option', { subject: 'options' }, 'HYP.14')).toThrow(
+      failed('url.option', 'HYP.14', `options must be an object, got ${shown}. [HYP.14]`),
+    );
+  });
+
+  test('a promise is none, and the remedy says so', () => {
+    const remedy = 'options must not be a promise, got a Promise. Await it before the call.';
+    for (const value of [Promise.resolve({}), thenable(() => {})]) {
+      expect(() => requireObject(value, 'url.option', { subject: 'options' }, 'HYP.14')).toThrow(
+        failed('url.option', undefined, remedy),
+      );
+      expect(() => requireAwaited(value, 'options', 'url.option')).toThrow(remedy);
+    }
+    expect(() => requireAwaited(thenable(1), 'options', 'url.option')).not.toThrow();
+  });
+
+  test('details of the caller go first, but not for what was given', () => {
+    const details = { subject: 'body', expected: 'be a JSON object', remedy: 'Parse it' };
+    expect(() => requireObject(1, 'http.body', { ...details, given: 2 })).toThrow(
+      failed('http.body', undefined, 'body must be a JSON object, got 1. Parse it.'),
+    );
+  });
+});
+
+describe('a boolean', () => {
+  test('is returned', () => {
+    expect(requireBoolean(true, 'isTrusted', 'url.option')).toBe(true);
+    expect(requireBoolean(false, 'isTrusted', 'url.option')).toBe(false);
+  });
+
+  test.each<[answer: unknown, shown: string, remedy: string]>([
+    [undefined, 'undefined', 'Return true or false in every case'],
+    [1, '1', 'Return true or false in every case'],
+    ['true', '"true"', 'Return true or false in every case'],
+    [Promise.resolve(true), 'a Promise', 'Await asynchronous lookups before the call'],
+  ])('%o is none', (answer, shown, remedy) => {
+    expect(() => requireBoolean(answer, 'isTrusted', 'url.option', 'HYP.14')).toThrow(
+      failed(
+        'url.option',
+        'HYP.14',
+        `isTrusted must return a boolean, got ${shown}. ${remedy}. [HYP.14]`,
+      ),
+    );
+  });
+});
+
+describe('the members of an object', () => {
+  const check = (value: object) => () =>
+    requireKnownMembers('options', value, ['method', 'title'], 'link.item', 'HYP.16');
+
+  test('known ones, and inherited ones', () => {
+    expect(check({})).not.toThrow();
+    expect(check({ title: 'a', method: 'GET' })).not.toThrow();
+    expect(check(Object.create({ other: 1 }))).not.toThrow();
+  });
+
+  test('an unknown one is refused, with the name that it resembles', () => {
+    expect(check({ method: 'GET', titel: 'a' })).toThrow(
+      failed(
+        'link.item',
+        'HYP.16',
+        'options must not contain titel, got {"titel":"a","method":"GET"}. Write title. [HYP.16]',
+      ),
+    );
+  });
+
+  test('or with all names, if it resembles none', () => {
+    expect(check({ verb: 'GET' })).toThrow(
+      failed(
+        'link.item',
+        'HYP.16',
+        'options must not contain verb, got {"verb":"GET"}. Allowed: method, title. [HYP.16]',
+      ),
+    );
+  });
+});
