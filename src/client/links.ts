@@ -74,12 +74,15 @@ function keyedEntries(value: unknown): Entry[] {
  * context (RFC 8288 §3.2) and is skipped. Unlike `parseLinkHeader`, it reads no `title*`, to stay small.
  */
 function headerLinks(header: string): Entry[] {
+  if (header.length > MAX_HEADER) return [];
   return Array.from(header.matchAll(LINK)).flatMap(([, href = '', text = '']) => {
     // The first occurrence of a parameter counts (§3.3), so they are set in reverse.
     const parameters = Array.from(text.matchAll(PARAMETER), ([, name = '', quoted, token]) => [
       name.toLowerCase(),
       quoted?.replace(/\\(.)/g, '$1') ?? token,
-    ]).reverse();
+    ])
+      .slice(0, MAX_PARAMETERS)
+      .reverse();
     const { rel = '', anchor, ...others }: Record<string, string> = Object.fromEntries(parameters);
     return anchor === undefined
       ? rel
@@ -90,8 +93,12 @@ function headerLinks(header: string): Entry[] {
   });
 }
 
+/** No server sends a longer one, and links take many times the room of their text. */
+const MAX_HEADER = 2 ** 17;
+
 /** Each has the parameters of the link, so that a short header cannot multiply them. */
 const MAX_RELS = 32;
+const MAX_PARAMETERS = 32;
 
 /** link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param ) (RFC 8288 §3) */
 const LINK = /<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|\\.|[^"<\\])*)/g;

@@ -17,14 +17,18 @@ export interface MediaRange {
  * Accept = [ ( media-range [ weight ] ) *( OWS "," OWS ( media-range [ weight ] ) ) ]
  */
 export function parseAccept(value: string): MediaRange[] {
-  return splitList(value)
+  return splitList(value, COMMA, MAX_RANGES)
     .map(mediaRange)
     .filter((range) => range !== undefined);
 }
 
+/** Longer lists would take many times their size in memory. */
+const MAX_RANGES = 1000;
+const MAX_PARAMETERS = 100;
+
 /** media-range = ( "*\/*" / ( type "/" "*" ) / ( type "/" subtype ) ) parameters */
 function mediaRange(member: string): MediaRange | undefined {
-  const [range = '', ...pieces] = splitList(member, SEMICOLON);
+  const [range = '', ...pieces] = splitList(member, SEMICOLON, MAX_PARAMETERS);
   if (!isRange(range)) return undefined;
   const parameters = new Map<string, string>();
   for (const piece of pieces) {
@@ -67,4 +71,6 @@ function nameAndValue(text: string): [name: string, value: string] | undefined {
   const isQuoted = value.startsWith('"') && endOfQuotedString(value, 0) === value.length;
   return isQuoted ? [name, unquote(value)] : undefined;
 }
+
+const COMMA = 0x2c;
 const SEMICOLON = 0x3b;

@@ -1,13 +1,22 @@
 import { endOfQuotedString, isWhitespace } from './syntax.js';
 
-/** The pieces between delimiters (commas by default) outside quotes, without white space around them. */
-export function splitList(text: string, delimiter: number = COMMA): string[] {
+/**
+ * The pieces between delimiters (commas by default) outside quotes, without white space around them.
+ *
+ * @param most The most pieces; the rest of the text is not read.
+ */
+export function splitList(
+  text: string,
+  delimiter: number = COMMA,
+  most = Number.POSITIVE_INFINITY,
+): string[] {
   const pieces: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === delimiter) {
       pieces.push(trimWhitespace(text, start, at));
+      if (pieces.length >= most) return pieces;
       start = at + 1;
     } else if (code === QUOTE) {
       const end = endOfQuotedString(text, at);

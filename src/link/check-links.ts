@@ -62,15 +62,19 @@ function missingList(body: object): Finding {
 function checkList(list: readonly unknown[], path: Path, relations: Relations): Finding[] {
   const findings: Finding[] = [];
   for (const [index, link] of list.entries()) {
+    if (findings.length >= MAX_FINDINGS) break;
     for (const found of checkLinkAt([...path, index], link, relations)) findings.push(found);
   }
   const relative = findings.filter(({ rule }) => rule === 'HYP.14').length;
   if (relative > 0) findings.push(relativeFinding(relative, list.length, path));
   const self = selfFinding(list, path);
   if (self !== undefined) findings.push(self);
-  for (const found of duplicateFindings(list, path)) findings.push(found);
+  for (const found of duplicateFindings(list, path).slice(0, MAX_FINDINGS)) findings.push(found);
   return findings;
 }
+
+/** Each finding is many times as large as a member that is no link, such as `1`. */
+const MAX_FINDINGS = 1000;
 
 function relativeFinding(relative: number, total: number, path: Path): Finding {
   const verb = relative === 1 ? 'is' : 'are';

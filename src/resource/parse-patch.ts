@@ -1,3 +1,4 @@
+import { HalyardError } from '../errors.js';
 import { requireOptions } from '../http/require-options.js';
 import { isObject, isSameJson, type Members, own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
@@ -78,6 +79,7 @@ export function parsePatch<Input>(
   const { current } = options;
   const rules = inputRules(target);
   requireCurrent(current, rules.path);
+  requireShallow(options.limits?.depth);
 
   const read = readBody(body, MERGE_PATCH, options);
   if (!read.ok) return read;
@@ -97,6 +99,18 @@ export function parsePatch<Input>(
   const { value } = validated;
   const outputOf = (members: Members) => validOutput(rules.input, members);
   return { ok: true, value, changes: changesOf(patch, before, after, value, keys, outputOf) };
+}
+
+/** A patch is merged by recursion, so a deeper one would overflow the stack. */
+const MAX_DEPTH = 1000;
+
+function requireShallow(depth = 0): void {
+  if (depth <= MAX_DEPTH) return;
+  throw new HalyardError('resource.limits', {
+    subject: 'limits.depth',
+    expected: 'be at most 1000 for a patch',
+    given: depth,
+  });
 }
 
 const MERGE_PATCH = {

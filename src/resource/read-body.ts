@@ -28,7 +28,7 @@ export interface BodyOptions {
 export interface BodyLimits {
   /** The size of text and bytes, in octets of UTF-8. Default: 1,048,576 (1 MiB). */
   readonly size?: number | undefined;
-  /** How deep objects and arrays may be nested. Default: 64. */
+  /** How deep objects and arrays may be nested, for a patch at most 1,000. Default: 64. */
   readonly depth?: number | undefined;
   /** The number of members of objects and items of arrays, at all depths together. Default: 100,000. */
   readonly members?: number | undefined;

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { isShallow } from '../internal/is-shallow.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { requireListName } from '../resource/require-collection.js';
 import { linkJsonSchema, linksJsonSchema } from './link-schema.js';
@@ -131,7 +132,19 @@ export function jsonSchemaOf(
     target: 'draft-2020-12',
     libraryOptions: ZOD_OPTIONS,
   });
+  if (!isShallow(keywords, MAX_DEPTH)) throw depthError(name);
   return keywords;
+}
+
+/** Schemas are converted by recursion, so a deeper one would overflow the stack. */
+const MAX_DEPTH = 500;
+
+function depthError(name: string | undefined): HalyardError {
+  return new HalyardError('describe.schema', {
+    subject: name === undefined ? 'schema' : `The schema of ${name}`,
+    expected: `have at most ${MAX_DEPTH} levels of nesting`,
+    remedy: 'Use a reference ($ref) for a schema that contains itself',
+  });
 }
 
 /** For zod: a date is written as JSON writes it, and what JSON Schema cannot express is any value. */

@@ -29,13 +29,16 @@ export function encodeIdentifier(identifier: string): string {
     });
   }
   // A segment of dots is resolved away by clients (RFC 3986 §5.2.4).
-  const isDots = /^\.{1,2}$/.test(identifier);
-  return identifier
-    .toWellFormed()
-    .replace(isDots ? /\./g : /[^a-z0-9.-]+/g, (run) =>
-      [...new TextEncoder().encode(run)].map((byte) => `~${hex(byte)}`).join(''),
-    );
+  if (identifier === '.' || identifier === '..') return '~2e'.repeat(identifier.length);
+  if (/^[a-z0-9.-]+$/.test(identifier)) return identifier;
+  return Array.from(new TextEncoder().encode(identifier), (octet) => SPELLINGS[octet]).join('');
 }
+
+/** How each octet of UTF-8 is written. */
+const SPELLINGS: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, octet) => {
+  const character = String.fromCharCode(octet);
+  return /[a-z0-9.-]/.test(character) ? character : `~${octet.toString(16).padStart(2, '0')}`;
+});
 
 /**
  * Reads the identifier that {@link encodeIdentifier} wrote.
@@ -55,17 +58,12 @@ export function encodeIdentifier(identifier: string): string {
  * ```
  */
 export function decodeIdentifier(segment: string): string | undefined {
-  if (typeof segment !== 'string' || !/^(?:[a-z0-9.-]|~[0-9a-f]{2})+$/.test(segment)) {
-    return undefined;
-  }
+  if (typeof segment !== 'string' || !/^[a-z0-9.~-]+$/.test(segment)) return undefined;
+  if (/~(?![0-9a-f]{2})/.test(segment)) return undefined;
   const bytes = segment.replace(/~/g, '%');
   const identifier = percentDecode(bytes);
   // One identifier has one URL: no second spelling of it is taken.
   return identifier !== undefined && encodeIdentifier(identifier) === segment
     ? identifier
     : undefined;
-}
-
-function hex(byte: number): string {
-  return byte.toString(16).padStart(2, '0');
 }

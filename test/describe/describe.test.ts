@@ -380,3 +380,44 @@ test('limits are in words, without the pattern of a format', () => {
     expect(markdown).toContain(row);
   }
 });
+
+describe('a schema given as data', () => {
+  const describeSchema = (schema: object) => {
+    const jsonSchema = () => ({
+      type: 'object',
+      properties: { id: { type: 'string' }, a: schema },
+      required: ['id'],
+    });
+    const validate = (value: unknown) => ({ value });
+    const standard = { version: 1, vendor: 'data', validate };
+    const resource = defineResource({
+      name: 'things',
+      schema: {
+        '~standard': { ...standard, jsonSchema: { input: jsonSchema, output: jsonSchema } },
+      },
+      path: '/things/{id}',
+      links: {},
+    } as never);
+    return describeApi([resource], about).markdown;
+  };
+  const nested = (levels: number) => {
+    let schema: object = { type: 'string' };
+    for (let level = 0; level < levels; level++) schema = { type: 'array', items: schema };
+    return schema;
+  };
+
+  test('may have a hundred levels, and is refused with thousands', () => {
+    expect(describeSchema(nested(100))).toContain('things');
+    expect(() => describeSchema(nested(3000))).toThrow(
+      expect.objectContaining({
+        code: 'describe.schema',
+        message:
+          'The schema of things must have at most 500 levels of nesting. Use a reference ($ref) for a schema that contains itself.',
+      }),
+    );
+  });
+
+  test('may have a pattern that JavaScript cannot compile', () => {
+    expect(describeSchema({ type: 'string', pattern: '(?i)a++' })).toContain('(?i)a++');
+  });
+});

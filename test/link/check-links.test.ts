@@ -306,6 +306,12 @@ describe('objects of any kind', () => {
     const list = Array.from({ length: 10_000 }, (_, id) => ({ ...up, href: `${URL_17}/${id}` }));
     expect(checkLinks([self, ...list])).toEqual([]);
   });
+
+  test('stops after about a thousand findings of one list', () => {
+    const found = checkLinks([self, ...Array.from({ length: 10_000 }, () => 1)]);
+    expect(found.length).toBeGreaterThan(999);
+    expect(found.length).toBeLessThan(1100);
+  });
 });
 
 function action(method: string): object {

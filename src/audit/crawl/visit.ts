@@ -1,6 +1,6 @@
+import { isShallow } from '../../internal/is-shallow.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';
-import { isShallow } from '../check/is-shallow.js';
 
 /** A fetch, as far as the crawler uses it: that of the platform, of a test, of an HTTP client. */
 export type Fetch = (

@@ -1,6 +1,6 @@
 import { CST, isMap, isSeq, Lexer, LineCounter, type Node, parseDocument } from 'yaml';
+import { isShallow } from '../../internal/is-shallow.js';
 import type { Path } from '../check/check-options.js';
-import { isShallow } from '../check/is-shallow.js';
 
 /** A place in a text. */
 export interface Position {

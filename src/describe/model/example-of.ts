@@ -118,7 +118,16 @@ function textOf({ format, pattern, minLength = 0, maxLength }: JsonSchemaNode): 
   const text = (format !== undefined && FORMATS[format]) || 'text'.padEnd(minLength, ' text');
   const fits =
     maxLength === undefined || text.length <= maxLength ? text : text.slice(0, maxLength);
-  return pattern === undefined || new RegExp(pattern, 'u').test(fits) ? fits : undefined;
+  return pattern === undefined || matches(pattern, fits) ? fits : undefined;
+}
+
+/** Whether a text matches a pattern, which need not be one of JavaScript. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return false;
+  }
 }
 
 function numberOf(schema: JsonSchemaNode, isInteger: boolean): number | undefined {
