@@ -151,6 +151,11 @@ describe('parseQuery by cursor', () => {
       decodeCursor(forge(position, sort), queryOf(`/orders?sort=${sort}`, given as never), given)
         .ok;
     expect(read1('["next",null,"17"]', 'total')).toBe(true);
+    const set = forge('["next","1.5","17"]', 'total');
+    expect(queryOf(`/orders?sort=total&cursor=${set}`, given as never).cursor?.keys[0]).toEqual({
+      field: 'total',
+      value: 1.5,
+    });
     expect(read1('["next","1.5",null]', 'total')).toBe(false);
     expect(read1('["next",null,"17"]', 'name')).toBe(false);
     const missing = [{ id: 17 }, { id: 18 }];
@@ -481,6 +486,8 @@ describe('formatQuery', () => {
     expect(formatQuery(queryOf(`/orders?sort=total&cursor=${cursor}`), spec)).toBe(
       `sort=total&cursor=${cursor}`,
     );
+    const at = { direction: 'next', keys: [{ field: 'id', value: 17 }] } as const;
+    expect(formatQuery({ cursor: at }, spec)).toBe(formatQuery({ cursor: at, sort: [] }, spec));
   });
 
   test.each<[query: object, given: QuerySpec, message: string]>([
