@@ -1,49 +1,8 @@
 import { connect } from 'halyard/client';
 import { describe, expect, test } from 'vitest';
-import { expandHref } from '../../src/client/href.js';
-import { readLinks } from '../../src/client/links.js';
-import { expectLinear } from '../support/growth.js';
 import { toArray } from '../support/to-array.js';
 
 const URL = 'https://api.example.se/v1/';
-const read = (header: string) => readLinks(undefined, header, URL, new Map());
-
-describe('the time of reading grows with the size', () => {
-  test.each<[what: string, make: (size: number) => string]>([
-    ['links', (size) => '</a>; rel=next, '.repeat(size / 16)],
-    ['targets that do not end', (size) => '<'.repeat(size)],
-    ['a quoted string that does not end', (size) => `<a>; x="${'a'.repeat(size)}`],
-    ['escaped quotes', (size) => '<a>;\\"'.repeat(size / 6)],
-    ['quotes', (size) => '<a>;x="'.repeat(size / 7)],
-    ['white space', (size) => `<a>;${' '.repeat(size)}x`],
-    [
-      'white space before equals signs',
-      (size) => `<a>${`;a${' '.repeat(100)}`.repeat(size / 102)}`,
-    ],
-    ['parameters', (size) => `<a>; rel=x${';a=b'.repeat(size / 4)}`],
-    ['backslashes', (size) => `<a>;x="${'\\'.repeat(size)}`],
-    ['relation types', (size) => `<a>; rel="${'x '.repeat(size / 2)}"`],
-  ])('of %s in a header', (_, make) => {
-    expectLinear(make, read, 20_000);
-  });
-
-  test.each<[what: string, make: (size: number) => string]>([
-    ['expressions', (size) => '{a}'.repeat(size / 3)],
-    ['variables', (size) => `{?${'a,'.repeat(size / 2)}a}`],
-    ['braces', (size) => '{'.repeat(size)],
-    ['a name', (size) => `{${'a'.repeat(size)}!}`],
-    ['modifiers', (size) => `{${'a:1'.repeat(size / 3)}}`],
-  ])('of %s in a template', (_, make) => {
-    expectLinear(make, (template) => expandHref(`?${template}`, { a: 'x' }), 20_000);
-  });
-
-  test('of links in a body', () => {
-    const make = (size: number) => ({
-      _links: Array.from({ length: size }, (_, at) => ({ rel: `r:${at}`, href: `a/${at}` })),
-    });
-    expectLinear(make, (body) => readLinks(body, null, URL, new Map()), 5000);
-  });
-});
 
 describe('a large response', () => {
   const respond = (body: unknown) => connect(URL, { fetch: async () => Response.json(body) });
@@ -64,6 +23,24 @@ describe('a large response', () => {
     const api = await connect(URL, { fetch });
     expect(api.links).toEqual([]);
     expect(await toArray(api.items())).toEqual([]);
+  });
+
+  test('of a Link header that is longer than any server sends has the links of its body', async () => {
+    const link = (count: number) => '</a>; rel=next, '.repeat(count);
+    const fetch = (count: number) => async () =>
+      Response.json({ _links: [{ rel: 'self', href: '/' }] }, { headers: { link: link(count) } });
+    expect((await connect(URL, { fetch: fetch(8000) })).links).toHaveLength(8001);
+    expect((await connect(URL, { fetch: fetch(9000) })).links).toHaveLength(1);
+  });
+
+  test('of a link with many parameters has the first 32', async () => {
+    const names = Array.from({ length: 100 }, (_, at) => `; a${at}=b`).join('');
+    const fetch = async () => Response.json({}, { headers: { link: `</a>; rel="x y"${names}` } });
+    const { links } = await connect(URL, { fetch });
+    expect(links.map((link) => ['a30' in link, 'a31' in link])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
   });
 
   test('of a form with 100,000 properties', async () => {

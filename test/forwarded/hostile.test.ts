@@ -1,7 +1,8 @@
 import { baseUrl, parseForwarded } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
-const MEGABYTE = 1_000_000;
+/** How long it takes is a matter of `test/hostile`. */
+const LENGTH = 50_000;
 const FALLBACK = 'https://api.example.se';
 const GATEWAY = 'host=gw.example.se';
 
@@ -47,7 +48,7 @@ const PIECES = [
 ] as const;
 
 const inputs = PIECES.map(
-  (piece) => [piece, piece.repeat(Math.ceil(MEGABYTE / piece.length))] as const,
+  (piece) => [piece, piece.repeat(Math.ceil(LENGTH / piece.length))] as const,
 );
 
 function expectClean(href: string): void {
@@ -55,7 +56,7 @@ function expectClean(href: string): void {
   expect(URL.canParse(href)).toBe(true);
 }
 
-describe('a megabyte of one piece never throws', () => {
+describe('one piece again and again never throws', () => {
   test.each(inputs)('parseForwarded: %j', (_, input) => {
     for (const { malformed } of parseForwarded(input)) {
       if (malformed !== undefined && malformed.position > input.length) {
@@ -112,7 +113,7 @@ test('an element without parameters inherits none', () => {
 });
 
 test('long quoted strings of escapes read as short ones do', () => {
-  for (const value of ['"', '\\', 'a"', '\\a', 'a\\"', '"\\a'].map((text) => text.repeat(50_000))) {
+  for (const value of ['"', '\\', 'a"', '\\a', 'a\\"', '"\\a'].map((text) => text.repeat(5000))) {
     for (const lead of ['', 'x']) {
       const header = `for="${(lead + value).replace(/["\\]/g, '\\$&')}";host=gw.example.se`;
       const [element] = parseForwarded(header);

@@ -3,7 +3,6 @@ import { pageUrl, parseQuery, withQuery } from 'halyard/query';
 import {
   assertUrl,
   checkUrl,
-  decodeIdentifier,
   encodeIdentifier,
   expandTemplate,
   href,
@@ -16,12 +15,12 @@ import { parseHttpDate } from '../../src/internal/http-date.js';
 import { isFieldValue, isToken, unquote } from '../../src/internal/syntax.js';
 import { absoluteUrlFault, isAbsoluteUrl, isHost } from '../../src/url/absolute-url.js';
 import { splitUrl } from '../../src/url/split-url.js';
-import { expectLinear } from '../support/growth.js';
 
-const SIZE = 1_000_000;
+/** How long it takes is a matter of `test/hostile`. */
+const SIZE = 100_000;
 const BASE = 'https://api.example.se/orders/v1';
 
-/** What is repeated up to a megabyte. */
+/** What is repeated. */
 const UNITS = [
   ...['%', '/', '{', '}', '&', '=', '.', '_', 'a', '?', '\\', '@', ':', ' ', '#', '[', '1', '-'],
   ...['A', '+', ',', '"', 'å', '\ud800', '\r\n', '\0'],
@@ -35,7 +34,7 @@ function long(unit: string): string {
   return unit.repeat(SIZE / unit.length);
 }
 
-describe('a megabyte of one thing as a URL', () => {
+describe('a long text of one thing as a URL', () => {
   test.each(CASES)('%s: checkUrl ends', (_unit, text) => {
     const url = `https://api.example.se/${text}`;
     const findings = checkUrl(url);
@@ -75,7 +74,7 @@ describe('a megabyte of one thing as a URL', () => {
   });
 });
 
-describe('a megabyte of one thing, read and checked with more', () => {
+describe('a long text of one thing, read and checked with more', () => {
   test.each(CASES)(
     '%s: parseApiUrl ends, with segments and parameters or a short message',
     (_, text) => {
@@ -136,25 +135,7 @@ describe('a megabyte of one thing, read and checked with more', () => {
   });
 });
 
-describe('time grows with the length of the input', () => {
-  const check = (text: string) => checkUrl(`/v1/${text}`);
-  const checkQuery = (text: string) => checkUrl(`/v1/a?q=${text}`);
-  const read = (text: string) => parseApiUrl(`/v1/${text}`);
-  const readQuery = (text: string) => parseApiUrl(`/v1/a?${text}`);
-
-  test.each<[what: string, run: (text: string) => unknown, units: string[]]>([
-    ['checkUrl', check, ['a', '/', '/a', '{', '{a}', '{/', '{?a,', 'a=b&', '%', '%20', '?', '{?']],
-    ['checkUrl of a value', checkQuery, ['a', '1', ' ', 'a=', 'a=b&', 'a=b%26', '4 ', ',a', 'é']],
-    ['parseApiUrl', read, ['a', '/', '%', '%20', '?', ':', '@', '}']],
-    ['parseApiUrl of a query', readQuery, ['a', '=', '&', '%', '%20', '{', '{?', '?']],
-    ['encodeIdentifier', encodeIdentifier, ['a', 'A', 'å', 'aA', '.', '~', '\ud800']],
-    ['decodeIdentifier', decodeIdentifier, ['a', '~41', '~c3~a5', '~', '~61', '~ff']],
-  ])('%s', (_, run, units) => {
-    for (const unit of units) expectLinear((size) => unit.repeat(size / unit.length), run);
-  });
-});
-
-describe('a megabyte of one thing in a query', () => {
+describe('a long text of one thing in a query', () => {
   test.each(CASES)('%s: parseQuery ends, with a short answer', (_, text) => {
     const result = parseQuery(`/orders?${text}`);
     if (!result.ok) expect(JSON.stringify(result.findings).length).toBeLessThan(20_000);
@@ -182,7 +163,7 @@ describe('a megabyte of one thing in a query', () => {
   );
 });
 
-describe('a megabyte of one thing in a template', () => {
+describe('a long text of one thing in a template', () => {
   test.each(CASES)('%s: parseTemplate refuses it', (_, text) => {
     expect(() => parseTemplate(text)).toThrow(HalyardError);
   });
@@ -235,7 +216,7 @@ describe('a megabyte of one thing in a template', () => {
   });
 });
 
-describe('a megabyte of one thing in a header', () => {
+describe('a long text of one thing in a header', () => {
   test.each(CASES)('%s', (_, text) => {
     for (const before of ['', 'Sun, ', 'Sun, 06 Nov 1994 08:49:37 ', 'Sunday, ', 'Sun ']) {
       expect(parseHttpDate(before + text)).toBeUndefined();

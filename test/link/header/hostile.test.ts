@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseLinkHeader } from '../../../src/link/header/parse-link-header.js';
 
-/* Each case ends in the time limit of a test, 5 s, only where the time is linear in the length. */
-
-const MEGABYTE = 1_000_000;
+/** How long it takes is a matter of `test/hostile`. */
+const LENGTH = 100_000;
 
 const PIECES = [
   ...[' ', '\t', '<', '>', ',', ';', '"', '=', '\\', '\0', '\r\n', 'a', '*', '%', "'", '\ud800'],
@@ -12,9 +11,9 @@ const PIECES = [
   ...['<a>;rel=b,', '<a>;rel="b c",', '<a>;rel', ' , ', '; ;', ', <', '<a>;rel=b <', '>;rel=b,<'],
 ] as const;
 
-describe('a megabyte of one piece takes milliseconds and never throws', () => {
+describe('one piece again and again never throws', () => {
   test.each(PIECES)('%j', (piece) => {
-    const input = piece.repeat(Math.ceil(MEGABYTE / piece.length));
+    const input = piece.repeat(Math.ceil(LENGTH / piece.length));
     for (const header of [input, `</x>; rel=next, ${input}`, `</x>; rel="next"; ${input}`]) {
       for (const { href } of parseLinkHeader(header)) {
         if (!/^[\x20-\x7e]*$/.test(href)) expect.fail(`A target has ${JSON.stringify(href)}`);
@@ -23,7 +22,7 @@ describe('a megabyte of one piece takes milliseconds and never throws', () => {
   });
 
   test.each(['"', '\\"', '%', 'a ', "UTF-8''%C3%A4", '%C3%A4'])('in values: %j', (piece) => {
-    const text = piece.repeat(Math.ceil(MEGABYTE / piece.length));
+    const text = piece.repeat(Math.ceil(LENGTH / piece.length));
     for (const name of ['rel', 'title', 'title*', 'x', 'x*']) {
       parseLinkHeader(`<a>; rel=b; ${name}=${text}`);
       parseLinkHeader(`<a>; ${name}="${text}"`);
@@ -33,7 +32,7 @@ describe('a megabyte of one piece takes milliseconds and never throws', () => {
   });
 
   test.each<[piece: string, kept: number]>([
-    [' a', 500_001],
+    [' a', 50_001],
     [';a', 1],
     [';a=b', 1],
     [';hreflang=a', 1],
@@ -41,14 +40,14 @@ describe('a megabyte of one piece takes milliseconds and never throws', () => {
     [';title="\\""', 1],
     [";a*=UTF-8''%C3%A4", 1],
   ])('repeated in one link: %j', (piece, kept) => {
-    const text = piece.repeat(Math.ceil(MEGABYTE / piece.length));
+    const text = piece.repeat(Math.ceil(LENGTH / piece.length));
     const header = piece === ' a' ? `<a>; rel="b${text}"` : `<a>; rel="b"${text}`;
     expect(parseLinkHeader(`${header}, <c>; rel=d`).map(({ rel }) => rel)).toHaveLength(kept + 1);
     expect(parseLinkHeader(`${header}, <c>; rel=d`).at(-1)).toMatchObject({ href: 'c', rel: 'd' });
   });
 
   test.each(['\xe5', '\xc3\xa5', '\xc3', ' ', '%', '|', '€'])('in the target: %j', (piece) => {
-    const header = `<${piece.repeat(Math.ceil(MEGABYTE / piece.length))}>; rel=a`;
+    const header = `<${piece.repeat(Math.ceil(LENGTH / piece.length))}>; rel=a`;
     const [link] = parseLinkHeader(header);
     expect(link?.href.length).toBeLessThan(10 * header.length);
     expect(parseLinkHeader(`<${piece}>; rel=a,`.repeat(10_000))).toHaveLength(10_000);
@@ -56,15 +55,15 @@ describe('a megabyte of one piece takes milliseconds and never throws', () => {
 
   test('many relation types share their attributes', () => {
     const attributes = Array.from({ length: 1000 }, (_, n) => `; a${n}=b`).join('');
-    const links = parseLinkHeader(`<a>; rel="${'x '.repeat(400_000)}"${attributes}`);
-    expect(links.length).toBe(400_000);
-    expect(links[0]?.attributes).toBe(links[399_999]?.attributes);
+    const links = parseLinkHeader(`<a>; rel="${'x '.repeat(4000)}"${attributes}`);
+    expect(links.length).toBe(4000);
+    expect(links[0]?.attributes).toBe(links[3999]?.attributes);
   });
 
   test('many names', () => {
-    const names = Array.from({ length: 100_000 }, (_, n) => `; a${n}`).join('');
+    const names = Array.from({ length: 10_000 }, (_, n) => `; a${n}`).join('');
     const [link] = parseLinkHeader(`<a>; rel=b${names}`);
-    expect(Object.keys(link?.attributes ?? {}).length).toBe(100_000);
+    expect(Object.keys(link?.attributes ?? {}).length).toBe(10_000);
   });
 });
 
