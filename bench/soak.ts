@@ -5,6 +5,7 @@
  */
 
 import { parseArgs } from 'node:util';
+import { type CacheReport, readBehindCache } from '../test/load/behind-cache.js';
 import { type ServiceName, type SoakReport, soak } from '../test/load/soak.js';
 import { printTable } from './support/tables.js';
 
@@ -61,9 +62,27 @@ printTable({
   ]),
 });
 
-for (const { service, faults } of reports) {
-  for (const fault of faults) {
-    process.exitCode = 1;
-    console.error(`${service}: ${fault}`);
-  }
+const caches: CacheReport[] = [];
+for (const cache of ['nginx', 'varnish'] as const) {
+  caches.push(await readBehindCache(cache, Number(values.minutes) * 15));
+}
+const cells: [string, (report: CacheReport) => number][] = [
+  ['requests', ({ requests }) => requests],
+  ['from the cache', ({ hits }) => hits],
+  ['304 to clients', ({ notModified }) => notModified.toClients],
+  ['304 to the cache', ({ notModified }) => notModified.toCache],
+  ['personal', ({ personal }) => personal],
+  ['changes', ({ changes }) => changes],
+  ['ms from a change to the last old response', ({ oldest }) => oldest],
+  ['faults', ({ faults }) => faults.length],
+];
+printTable({
+  title: 'Orders that live one second, behind a cache',
+  columns: ['', ...caches.map(({ cache }) => cache)],
+  rows: cells.map(([name, cell]) => [name, ...caches.map((one) => numbers.format(cell(one)))]),
+});
+
+for (const fault of [...reports, ...caches].flatMap(({ faults }) => faults)) {
+  process.exitCode = 1;
+  console.error(fault);
 }

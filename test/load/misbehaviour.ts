@@ -1,4 +1,4 @@
-/* Clients that are slow, leave early or do not speak HTTP, over raw sockets. */
+/* Clients that are slow, leave early, read streams or do not speak HTTP, over raw sockets. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -35,10 +35,9 @@ export async function misbehave(port: number, service: ServiceName): Promise<str
 }
 
 function statusOf(text: string): number | undefined {
-  const last = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)]
+  return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)]
     .map(([, status]) => Number(status))
     .find((status) => status >= 200);
-  return last;
 }
 
 const HEAD = 'host: localhost\r\nconnection: close\r\n';
@@ -46,6 +45,7 @@ const ORDER = '{"orders":[{"customer":"Cecilia","total":1}]}';
 
 function misbehaviours(service: ServiceName): Misbehaviour[] {
   const long = service === 'demo' ? '/v1/orders?limit=100' : '/v1/orders?all=true';
+  const whole = service === 'demo' ? long : `${long}&total%3C30`;
   const get = (path = '/v1/orders/1') => `GET ${path} HTTP/1.1\r\n${HEAD}`;
   const post = (fields: string) =>
     `POST /v1/orders HTTP/1.1\r\n${HEAD}content-type: application/json\r\n${fields}\r\n\r\n`;
@@ -53,6 +53,12 @@ function misbehaviours(service: ServiceName): Misbehaviour[] {
   const chunked = post('transfer-encoding: chunked');
   const found = [200, 404];
   return [
+    {
+      // A crash of the database cuts it, which autocannon takes for a part of the next response.
+      name: 'a whole list',
+      statuses: [200],
+      act: (socket) => write(socket, `${get(whole)}\r\n`),
+    },
     {
       name: 'a slow head',
       statuses: found,
@@ -83,7 +89,7 @@ function misbehaviours(service: ServiceName): Misbehaviour[] {
     },
     {
       name: 'gone at once',
-      statuses: [undefined],
+      statuses: [undefined, 200],
       act: (socket) => leave(socket, `${get(long)}\r\n`, 0),
     },
     {

@@ -91,7 +91,7 @@ async function load(
   database: Postgres | undefined,
 ): Promise<SoakReport> {
   const faults = new Set<string>();
-  const statuses: Record<number, number> = {};
+  let statuses: Record<number, number> = {};
   const traffic = new Traffic(service);
   const mode: Mode = { isAway: false };
   let count = 0;
@@ -113,7 +113,10 @@ async function load(
   await send(served.url, traffic, mode, judge, seconds / 4);
   await settled(served);
   const before = await served.state('reset');
-  const counted = { requests: count };
+  // The figures are those after the warm-up.
+  statuses = {};
+  count = 0;
+  checked = 0;
   const misbehaving = misbehaveFor(served.url, service, seconds, mode, faults);
   const [result] = await Promise.all([
     send(served.url, traffic, mode, judge, seconds),
@@ -127,7 +130,7 @@ async function load(
     faults.add(text);
   return {
     service,
-    requests: count - counted.requests,
+    requests: count,
     statuses,
     misbehaved,
     outages: database === undefined ? 0 : outages,

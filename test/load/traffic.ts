@@ -234,7 +234,6 @@ export class Traffic {
       `/orders?limit=${limit}&total%3E=${amount()}&status=open`,
       '/orders?limit=5&count=true&filter=customer%20like%20A*',
       '/orders?limit=20&filter=status%20in%20open,paid&fields=id,total',
-      '/orders?all=true&total%3C30',
     ]);
   }
 
