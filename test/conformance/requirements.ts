@@ -23,10 +23,10 @@ export interface Requirement {
   readonly notOurs?: string;
 }
 
-export type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY' | 'example';
+type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY' | 'example';
 
 /** A call, and what the RFC says that it returns. */
-export interface Check {
+interface Check {
   readonly title?: string;
   readonly actual: () => unknown;
   readonly expected: unknown;

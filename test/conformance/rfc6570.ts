@@ -258,6 +258,12 @@ export const rfc6570: Rfc = {
         ],
       ),
       must(
+        'A variable has one modifier at most.',
+        [parseTemplate],
+        () => ['{x:3*}', '{x*:3}', '{x**}'].map(refusalOf),
+        ['url.template', 'url.template', 'url.template'],
+      ),
+      must(
         'A prefix does not apply to a list or an associative array.',
         FUNCTIONS,
         () => [refusal(() => expand('{list:2}')), refusal(() => expand('{keys:2}'))],

@@ -66,6 +66,12 @@ export const rfc7239: Rfc = {
         () => formatForwarded([{ parameters: { for: '[2001:db8::1]', host: 'a.se:80', by: '"' } }]),
         'for="[2001:db8::1]";host="a.se:80";by="\\""',
       ),
+      must(
+        'In a quoted string, a backslash stands for the character after it; commas and semicolons separate nothing.',
+        [parseForwarded],
+        () => [read('for="a\\"b\\\\"'), read('for="a,b;c";by=d')],
+        [[{ for: 'a"b\\' }], [{ for: 'a,b;c', by: 'd' }]],
+      ),
       deviation(
         'Gateways write `host=a.se:8443` without quotes, and the conventions write `prefix=/orders/v1`. Only `/`, `:`, `[` and `]` are accepted, which separate nothing in this header. Any other character outside the grammar makes the element malformed.',
         must(

@@ -485,6 +485,19 @@ export const rfc9110: Rfc = {
         [404, 301, 500],
       ),
       must(
+        'A cache does not answer by 304 from a stored response with another status than 200 or 206.',
+        [evaluateStoredPreconditions],
+        () =>
+          [200, 206, 301, 404].map((status) => {
+            const response = { status, headers: { etag: '"1"' } };
+            return evaluateStoredPreconditions(asks(undefined, { 'if-none-match': '"1"' }), {
+              ...stored({}),
+              response,
+            }).outcome;
+          }),
+        ['not-modified', 'not-modified', 'proceed', 'proceed'],
+      ),
+      must(
         'They are ignored with methods that select and change nothing: CONNECT, OPTIONS and TRACE.',
         PRECONDITIONS,
         () =>

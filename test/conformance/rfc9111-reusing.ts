@@ -850,15 +850,18 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
       [WRITES.map(() => [1, 1, 0, 0]), [[], [], [], []], 'body 3'],
     ),
     may(
-      'It invalidates the URIs of Location and Content-Location.',
+      'It invalidates the URIs of Location and Content-Location, resolved against the target URI.',
       [evaluateInvalidation],
       () =>
-        ['location', 'content-location'].map((name) =>
-          invalidates('POST', 201, { [name]: '/orders/17' }),
+        ['/orders/17', 'orders/17#lines', '?page=2'].map((reference) =>
+          ['location', 'content-location'].map(
+            (name) => invalidates('POST', 201, { [name]: reference })[1],
+          ),
         ),
       [
-        [TARGET, `${TARGET}/17`],
-        [TARGET, `${TARGET}/17`],
+        [`${TARGET}/17`, `${TARGET}/17`],
+        [`${TARGET}/17`, `${TARGET}/17`],
+        [`${TARGET}?page=2`, `${TARGET}?page=2`],
       ],
     ),
     mustNot(

@@ -46,12 +46,14 @@ export const STORING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
   '§1.2.2 Delta Seconds': [
     must(
       'A number that is too large counts as 2147483648, or as the greatest that the cache has.',
-      [parseCacheControl],
-      () =>
-        ['2147483648', '2147483649', '9'.repeat(400)].map(
+      [parseCacheControl, evaluateCaching],
+      () => [
+        ...['2147483648', '2147483649', '9'.repeat(400)].map(
           (digits) => parseCacheControl(`max-age=${digits}`).maxAge,
         ),
-      [2_147_483_648, 2_147_483_648, 2_147_483_648],
+        judge({ age: '9'.repeat(400) }).age,
+      ],
+      [2_147_483_648, 2_147_483_648, 2_147_483_648, 2_147_483_648],
     ),
     must(
       'The number is an integer without a sign.',
