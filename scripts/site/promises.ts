@@ -548,7 +548,6 @@ export const otherTexts: readonly string[] = [
   'every shared cache obeys its `s-maxage`',
   'and never build it from the version',
   'The second overwrites the change of the first, and nobody notices.',
-  'A cache without a clock MUST revalidate',
   'because nginx cannot invalidate it',
   'the link is missing, or cannot be followed or submitted',
   'scripts cannot see where a redirect leads',

@@ -2,6 +2,49 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { steadyCache } from '../support/driven-cache.js';
+import { rfc9111 } from './rfc9111.js';
+
+/** How many sentences with MUST and MUST NOT each section has. */
+const SENTENCES: Readonly<Record<string, number>> = {
+  '§3': 1,
+  '§3.1': 3,
+  '§3.2': 1,
+  '§3.3': 3,
+  '§3.4': 1,
+  '§3.5': 1,
+  '§4': 5,
+  '§4.1': 1,
+  '§4.2': 2,
+  '§4.2.2': 1,
+  '§4.2.3': 1,
+  '§4.2.4': 2,
+  '§4.3.1': 1,
+  '§4.3.2': 3,
+  '§4.3.3': 1,
+  '§4.3.4': 2,
+  '§4.3.5': 1,
+  '§4.4': 2,
+};
+
+test('has each MUST and MUST NOT of §3 and §4', () => {
+  const checked = Object.entries(rfc9111.sections).flatMap(([section, requirements]) =>
+    requirements
+      .filter(({ level, checks }) => level.startsWith('MUST') && checks.length > 0)
+      .map(() => section.split(' ')[0]),
+  );
+  for (const [section, count] of Object.entries(SENTENCES)) {
+    expect(checked.filter((one) => one === section).length, section).toBeGreaterThanOrEqual(count);
+  }
+});
+
+test('of the MUSTs of §3 and §4, two are not kept', () => {
+  const deviations = Object.entries(rfc9111.sections).flatMap(([section, requirements]) =>
+    requirements
+      .filter(({ level, deviation }) => level.startsWith('MUST') && deviation !== undefined)
+      .map(() => section.split(' ')[0]),
+  );
+  expect(deviations).toEqual(['§3.1', '§4.3.4']);
+});
 
 test('the cache that the tables run is that of the guide', () => {
   const source = readFileSync('test/support/loop-cache.ts', 'utf8');
