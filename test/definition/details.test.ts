@@ -1,0 +1,268 @@
+import { defineResource, HalyardError, link, service } from 'halyard';
+import { bodyText } from 'halyard/http';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { decode } from '../support/decode.js';
+
+const base = 'https://api.example.se/orders/v1';
+const schema = z.object({ id: z.int(), status: z.enum(['open', 'paid']) });
+const request = { method: 'GET', url: '/orders/17', headers: {} };
+const item = { id: 17, status: 'open' } as const;
+
+/** Made in the test, as each part of a definition is prepared when it is made. */
+const define = (more: object = {}) =>
+  defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {}, ...more } as never);
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('Nothing was thrown');
+}
+
+test('a transition has the state that it leads to, if the definition names one', () => {
+  const links = { pay: { method: 'POST', to: 'paid' }, edit: {} };
+  const orders = define({ state: 'status', links, initial: 'open' });
+  expect(orders.transitions(item as never)).toStrictEqual([
+    { rel: 'pay', method: 'POST', to: 'paid' },
+    { rel: 'edit', method: 'PATCH' },
+  ]);
+});
+
+test('the meaning of a link is part of its definition', () => {
+  const links = { pay: { method: 'POST', meaning: 'Pays the order.' }, edit: {} };
+  const [, pay, edit] = define({ links }).links;
+  expect(pay).toMatchObject({ rel: 'pay', meaning: 'Pays the order.' });
+  expect(edit).not.toHaveProperty('meaning');
+});
+
+test('a page with links to its items is written as it is represented', () => {
+  const options = { base, page: 1, limit: 5, totalRecords: 1, itemLinks: true };
+  const orders = define();
+  const written = decode(orders.serialize([item] as never, options));
+  expect(written).toBe(JSON.stringify(orders.collection([item] as never, options)));
+  expect(JSON.parse(written)._links).toContainEqual({
+    href: `${base}/orders/17`,
+    rel: 'item',
+    method: 'GET',
+  });
+});
+
+test('respondCollection takes the options of a page', () => {
+  const orders = define({ path: '/shops/{shop}/orders/{id}', schema: z.looseObject({}) });
+  const options = {
+    base,
+    page: 2,
+    limit: 5,
+    totalRecords: 20,
+    values: { shop: 'malmo' },
+    links: [link('help', `${base}/help`)],
+    itemLinks: true,
+    pageParameter: 'p',
+    limitParameter: 'size',
+    offsetParameter: 'skip',
+    cursorParameter: 'after',
+  };
+  const list = { ...request, url: '/shops/malmo/orders?p=2' };
+  const row = { shop: 'malmo', id: 17 };
+  const body = JSON.parse(
+    bodyText(orders.respondCollection(list, [row] as never, options as never)),
+  );
+  const hrefs = Object.fromEntries(
+    body._links.map(({ rel, href }: { rel: string; href: string }) => [rel, href]),
+  );
+  expect(hrefs).toMatchObject({
+    next: `${base}/shops/malmo/orders?p=3`,
+    help: `${base}/help`,
+    item: `${base}/shops/malmo/orders/17`,
+  });
+});
+
+describe('a page by offset', () => {
+  const hrefOf = (query: object, options: object, rel: string): string | undefined => {
+    const orders = define({ query });
+    const page = orders.collection([] as never, { base, limit: 5, ...options } as never);
+    return page._links.find((each) => each.rel === rel)?.href;
+  };
+
+  test.each([
+    [undefined, 'skip'],
+    ['from', 'from'],
+  ])('has the parameter of the definition unless the call names one: %s', (own, name) => {
+    const offset = { paging: 'offset', offset: { parameter: 'skip' } };
+    const place = { offset: 5, totalRecords: 20, offsetParameter: own };
+    expect(hrefOf(offset, place, 'next')).toBe(`${base}/orders?${name}=10`);
+  });
+});
+
+describe('a stream of the whole collection leaves out the place that a client asks for', () => {
+  test.each<[query: object, options: object, asked: string]>([
+    [{}, {}, 'page=3'],
+    [{}, {}, 'cursor=x'],
+    [{ page: { parameter: 'p' } }, {}, 'p=3'],
+    [{ page: { parameter: 'p' } }, { pageParameter: 'side' }, 'side=3'],
+    [{ paging: 'offset', offset: { parameter: 'skip' } }, {}, 'skip=3'],
+    [{ paging: 'offset', offset: { parameter: 'skip' } }, { offsetParameter: 'from' }, 'from=3'],
+    [{}, { cursorParameter: 'at' }, 'at=x'],
+  ])('%j %j %s', async (query, options, asked) => {
+    const list = { ...request, url: `/orders?${asked}&status=open` };
+    let text = '';
+    for await (const chunk of define({ query }).stream([] as never, {
+      base,
+      request: list,
+      ...options,
+    }))
+      text += decode(chunk);
+    expect(JSON.parse(text)._links[0].href).toBe(`${base}/orders?status=open`);
+  });
+});
+
+describe('only the members of a schema are written', () => {
+  const written = (schema: z.ZodType, value: object) =>
+    JSON.parse(decode(define({ only: 'schema', schema }).serializeItem(value as never, base)));
+
+  test.each<[what: string, member: z.ZodType, value: unknown, kept: unknown]>([
+    ['a list of anything', z.array(z.unknown()), [{ a: 1 }, [2]], [{ a: 1 }, [2]]],
+    ['any tuple', z.tuple([]).rest(z.unknown()), [{ a: 1 }], [{ a: 1 }]],
+    ['a list of objects', z.array(z.object({ a: z.int() })), [{ a: 1, b: 2 }], [{ a: 1 }]],
+    ['a tuple', z.tuple([z.object({ a: z.int() }), z.int()]), [{ a: 1, b: 2 }, 3], [{ a: 1 }, 3]],
+    [
+      'a record',
+      z.record(z.string(), z.object({ a: z.int() })),
+      { x: { a: 1, b: 2 } },
+      { x: { a: 1 } },
+    ],
+    ['an object of any members', z.looseObject({}), { x: { a: 1 } }, { x: { a: 1 } }],
+    [
+      'a list or an object',
+      z.union([z.array(z.int()), z.object({ a: z.int() })]),
+      { a: 1, b: 2 },
+      { a: 1 },
+    ],
+    ['the same, as a list', z.union([z.array(z.int()), z.object({ a: z.int() })]), [1], [1]],
+    [
+      'the list or any list',
+      z.union([z.array(z.object({ a: z.int() })), z.array(z.unknown())]),
+      [{ b: 1 }],
+      [{ b: 1 }],
+    ],
+  ])('%s', (_what, member, value, kept) => {
+    const whole = z.object({ id: z.int(), member });
+    expect(written(whole, { id: 1, member: value, other: 1 })).toMatchObject({
+      id: 1,
+      member: kept,
+    });
+    expect(written(whole, { id: 1, member: value, other: 1 })).not.toHaveProperty('other');
+    expect(written(whole, { id: 1, member: value }).member).toEqual(kept);
+  });
+
+  test('an array or an object where the schema has a number is refused', () => {
+    const whole = z.object({ id: z.int(), customer: z.int() });
+    const message = (customer: unknown) =>
+      (thrownBy(() => written(whole, { id: 1, customer })) as Error).message;
+    expect(message([4])).toContain(
+      'customer must not be an array where the schema has none, got [4]',
+    );
+    expect(message({ id: 4 })).toContain(
+      'customer must not be an object where the schema has none',
+    );
+  });
+});
+
+describe('refusals', () => {
+  test('of a relation type that the resource does not have', () => {
+    const orders = define({ links: { edit: {} } });
+    const error = thrownBy(() => orders.refuse(request, item as never, { rel: 'pay' }));
+    expect(error).toBeInstanceOf(HalyardError);
+    expect(error).toMatchObject({
+      code: 'http.option',
+      message:
+        'rel must be a link of the resource: self, edit; got "pay". Leave it out if the URL of the request tells the operation.',
+    });
+  });
+
+  test('of a state name the links that it has', () => {
+    const links = { pay: { method: 'POST', when: 'paid' }, edit: {}, delete: {} };
+    const orders = define({ state: 'status', links });
+    const post = { ...request, method: 'POST' };
+    const response = orders.refuse(post, item as never, { rel: 'pay' });
+    expect(JSON.parse(response?.body ?? '')).toMatchObject({
+      status: 409,
+      state: 'open',
+      detail: 'pay is not available in the state open. Available: edit, delete',
+    });
+    const free = define({ links: { pay: { method: 'POST', when: () => false } } });
+    const conflict = JSON.parse(free.refuse(post, item as never, { rel: 'pay' })?.body ?? '');
+    expect(conflict.detail).toBe('pay is not available now');
+    expect(conflict).not.toHaveProperty('state');
+  });
+
+  test('of a collection: its links, and the permissions that they need', () => {
+    const orders = define({
+      collectionLinks: { create: { permission: 'write' }, replace: { permission: 'all' } },
+    });
+    const refuse = (method: string, url: string, permissions: string[] = []) =>
+      orders.refuseCollection({ ...request, method, url }, { caller: { permissions } });
+    expect(refuse('GET', '/orders')).toBeUndefined();
+    expect(refuse('POST', '/orders', ['write'])).toBeUndefined();
+    expect(refuse('POST', '/orders')?.status).toBe(403);
+    expect(refuse('PATCH', '/orders')?.status).toBe(405);
+    expect(JSON.parse(refuse('GET', '/customers')?.body ?? '')).toMatchObject({
+      status: 404,
+      detail: 'No resource has this URL. Follow the links of a representation',
+    });
+  });
+});
+
+describe('a service', () => {
+  const call = (more: object = {}, own: object = request) =>
+    service({ title: 'Orders', resources: [define()], fallback: base, ...more } as never).at(
+      own as never,
+    );
+
+  test('gives JSON text no form', () => {
+    const text = '{"_links":[]}';
+    const headers = { 'content-type': 'application/json' };
+    const { respondWith } = call({ format: 'negotiate' });
+    expect(respondWith({ text } as never).headers.vary).toBeUndefined();
+    expect(respondWith({ body: {}, headers } as never).headers.vary).toBeUndefined();
+    expect(respondWith({ body: {} }).headers.vary).toBe('accept');
+  });
+
+  test('refuses on a collection with the permissions of the caller', () => {
+    const orders = define({ collectionLinks: { create: { permission: 'write' } } });
+    const api = service({ title: 'Orders', resources: [orders], fallback: base });
+    const post = { ...request, method: 'POST', url: '/orders' };
+    const status = (caller?: object) =>
+      api.at(post, { ...(caller && { caller }) }).refuseCollection(orders)?.status;
+    expect(status({ permissions: ['write'] })).toBeUndefined();
+    expect(status()).toBe(403);
+  });
+
+  test.each<[run: () => unknown, code: string, message: string]>([
+    [
+      () => call().accepted(7 as never),
+      'http.option',
+      'Options of accepted must be an object, got 7. Pass { monitor: url }.',
+    ],
+    [
+      () => call().respond({} as never, item),
+      'resource.schema',
+      'The first argument of respond must be a definition that has this function, got {}. Pass what defineResource returns; a singleton has no collection.',
+    ],
+    [
+      () => call().respond(define() as never, item, 7 as never),
+      'http.option',
+      'Options of respond must be an object, got 7. Pass { version }.',
+    ],
+    [
+      () => call({ describedBy: true }),
+      'http.option',
+      "describedBy must be a boolean, given with serviceDesc; got true. Pass serviceDesc: '/openapi', the template of the OpenAPI document.",
+    ],
+  ])('%#', (run, code, message) => {
+    expect(thrownBy(run)).toMatchObject({ code, message });
+  });
+});
