@@ -30,7 +30,8 @@ export default defineConfig(({ mode }) => {
       ],
     },
     test: {
-      // Some install the package or start a server, on a busy machine too.
+      // On a busy machine too; some hooks install the package or start a server.
+      testTimeout: 60_000,
       hookTimeout: 60_000,
       projects: [
         {
@@ -48,7 +49,7 @@ export default defineConfig(({ mode }) => {
             name: 'integration',
             include: [`${slower}/*.test.ts`],
             setupFiles: ['test/support/properties.ts'],
-            testTimeout: mode === 'nightly' ? 3_600_000 : 60_000,
+            ...(mode === 'nightly' && { testTimeout: 3_600_000 }),
             isolate: false,
           },
         },
@@ -61,7 +62,6 @@ export default defineConfig(({ mode }) => {
             // Alone and one file at a time, so that a ratio of times means something.
             sequence: { groupOrder: 1 },
             fileParallelism: false,
-            testTimeout: 60_000,
           },
         },
         {
