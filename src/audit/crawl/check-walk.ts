@@ -55,6 +55,8 @@ function checkTotal(walk: readonly Page[]): LocatedFinding[] {
   const [first] = walk;
   const last = walk.at(-1);
   if (first === undefined || last === undefined || targetOf(last, 'next') !== undefined) return [];
+  // A page that was refused, such as by 429, has items that were not counted.
+  if (walk.some(({ response }) => response.status >= 300)) return [];
   const total = totalOf(first);
   const count = walk.reduce((sum, { response }) => sum + countItems(response.body), 0);
   if (total === undefined || total === count || startsLater(first)) return [];
