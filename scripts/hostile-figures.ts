@@ -1,0 +1,36 @@
+/*
+ * Prints what the worst inputs of 4 MB cost at each entry point of the hostile tests, the slowest and the
+ * hungriest last: npm run hostile:figures -- [part of a name]
+ */
+
+import { entryPoints } from '../test/hostile/entry-points.js';
+import { type Costs, costsOf } from '../test/hostile/measure.js';
+
+const SIZE = 4_096_000;
+const SHOWN = 8;
+
+const UNITS: readonly (readonly [figure: 'time' | 'growth' | 'heap' | 'kept', what: string])[] = [
+  ['time', 'CPU time, in milliseconds'],
+  ['growth', 'time for eight times the input, in times'],
+  ['heap', 'heap during the call, in times the input'],
+  ['kept', 'heap after the call, in times the input'],
+];
+
+const [part = ''] = process.argv.slice(2);
+const rows: (readonly [name: string, costs: Costs])[] = [];
+for (const point of entryPoints.filter(({ name }) => name.includes(part))) {
+  const costs = await costsOf(point, SIZE);
+  rows.push([point.name, costs]);
+  const figures = UNITS.map(([figure]) => `${figure} ${costs[figure].figure.toFixed(1)}`);
+  console.log(`${point.name}: ${figures.join(', ')}`);
+  for (const fault of costs.faults) console.log(`  ${fault}`);
+}
+for (const [figure, what] of UNITS) {
+  console.log(`\nThe most ${what}:`);
+  const sorted = rows
+    .map(([name, costs]) => ({ name, ...costs[figure] }))
+    .sort((one, other) => other.figure - one.figure);
+  for (const { name, figure: most, input } of sorted.slice(0, SHOWN)) {
+    console.log(`${most.toFixed(1).padStart(8)}  ${name}: ${input}`);
+  }
+}
