@@ -100,6 +100,37 @@ test('if the total is unknown, hasMore leads over each page once', () => {
   );
 });
 
+test('by page and by offset, a walk sees each item once while the list grows at its end', () => {
+  const growth = fc.array(fc.nat({ max: 5 }), { maxLength: 10 });
+  fc.assert(
+    fc.property(store, query, growth, fc.boolean(), (orders, search, added, byOffset) => {
+      let total = orders.total;
+      let requests = 0;
+      const pages = walk(ORDERS + search, 'next', (url) => {
+        const parameters = new URL(url).searchParams;
+        const offset = byOffset
+          ? Number(parameters.get('offset') ?? 0)
+          : (Number(parameters.get('page') ?? 1) - 1) * orders.limit;
+        const ids = Array.from({ length: total }, (_, index) => index + 1);
+        const page = collection({
+          name: 'orders',
+          items: ids.slice(offset, offset + orders.limit).map(order),
+          limit: orders.limit,
+          url,
+          totalRecords: total,
+          ...(byOffset ? { offset } : { page: offset / orders.limit + 1 }),
+        });
+        total += added[requests++] ?? 0;
+        return page;
+      });
+      const seen = pages.flatMap((page) => page.orders.map(({ id }) => id));
+      // What is inserted or deleted before the place of a page moves the others: use a cursor.
+      expect(seen).toEqual(Array.from({ length: seen.length }, (_, index) => index + 1));
+      expect(seen.length).toBeGreaterThanOrEqual(orders.total);
+    }),
+  );
+});
+
 test('on any page, past the end too, each link leads to a page that there is', () => {
   fc.assert(
     fc.property(store, fc.integer({ min: 1, max: 100 }), (orders, number) => {
