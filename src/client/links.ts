@@ -93,10 +93,10 @@ function headerLinks(header: string): Entry[] {
   });
 }
 
-/** No server sends a longer one, and links take many times the room of their text. */
+/** Links take many times the memory of their text, and no server sends a longer header. */
 const MAX_HEADER = 2 ** 17;
 
-/** Each has the parameters of the link, so that a short header cannot multiply them. */
+/** Each relation type gets all parameters of its link, so a short header could multiply them. */
 const MAX_RELS = 32;
 const MAX_PARAMETERS = 32;
 

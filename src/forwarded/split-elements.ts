@@ -54,7 +54,7 @@ function quoteBefore(header: string, end: number, search: Search): number {
   // A quote that was found from farther right is still the nearest.
   if (search.quote < end) return search.quote;
   let at = end;
-  // From index 0 it finds the quote there itself, which no equals sign precedes.
+  // At index 0, lastIndexOf finds a quote at 0 again, but no equals sign precedes that one.
   do at = header.lastIndexOf('"', at - 1);
   while (isEscaped(header, at));
   search.quote = at;

@@ -3,12 +3,12 @@ import { endOfQuotedString, isWhitespace } from './syntax.js';
 /**
  * The pieces between delimiters (commas by default) outside quotes, without white space around them.
  *
- * @param most The most pieces; the rest of the text is not read.
+ * @param maximum How many pieces to return at most; the rest of the text is not read.
  */
 export function splitList(
   text: string,
   delimiter: number = COMMA,
-  most = Number.POSITIVE_INFINITY,
+  maximum = Number.POSITIVE_INFINITY,
 ): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -16,7 +16,7 @@ export function splitList(
     const code = text.charCodeAt(at);
     if (code === delimiter) {
       pieces.push(trimWhitespace(text, start, at));
-      if (pieces.length >= most) return pieces;
+      if (pieces.length >= maximum) return pieces;
       start = at + 1;
     } else if (code === QUOTE) {
       const end = endOfQuotedString(text, at);

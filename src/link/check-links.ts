@@ -66,7 +66,9 @@ function checkList(list: readonly unknown[], path: Path, relations: Relations): 
     for (const found of checkLinkAt([...path, index], link, relations)) findings.push(found);
   }
   const relative = findings.filter(({ rule }) => rule === 'HYP.14').length;
-  if (relative > 0) findings.push(relativeFinding(relative, list.length, path));
+  // The links after the last finding are not checked.
+  const isCut = findings.length >= MAX_FINDINGS;
+  if (relative > 0) findings.push(relativeFinding(relative, isCut, list.length, path));
   const self = selfFinding(list, path);
   if (self !== undefined) findings.push(self);
   for (const found of duplicateFindings(list, path).slice(0, MAX_FINDINGS)) findings.push(found);
@@ -76,9 +78,10 @@ function checkList(list: readonly unknown[], path: Path, relations: Relations): 
 /** Each finding is many times as large as a member that is no link, such as `1`. */
 const MAX_FINDINGS = 1000;
 
-function relativeFinding(relative: number, total: number, path: Path): Finding {
+function relativeFinding(relative: number, isCut: boolean, total: number, path: Path): Finding {
+  const count = isCut ? `at least ${relative}` : relative;
   const verb = relative === 1 ? 'is' : 'are';
-  const message = `All links should be absolute; ${relative} of ${total} ${verb} relative`;
+  const message = `All links should be absolute; ${count} of ${total} ${verb} relative`;
   return finding('HYP.07', message, { path });
 }
 

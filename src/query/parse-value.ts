@@ -112,7 +112,7 @@ function isCalendarDate(text: string): boolean {
   if (day === undefined) return false;
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  // A day that the month does not have is one of another month.
+  // Date counts a day that the month does not have as one of another month.
   return date.getUTCMonth() === Number(month) - 1;
 }
 

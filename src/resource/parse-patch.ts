@@ -79,7 +79,7 @@ export function parsePatch<Input>(
   const { current } = options;
   const rules = inputRules(target);
   requireCurrent(current, rules.path);
-  requireShallow(options.limits?.depth);
+  requireMergeableDepth(options.limits?.depth);
 
   const read = readBody(body, MERGE_PATCH, options);
   if (!read.ok) return read;
@@ -104,11 +104,11 @@ export function parsePatch<Input>(
 /** A patch is merged by recursion, so a deeper one would overflow the stack. */
 const MAX_DEPTH = 1000;
 
-function requireShallow(depth = 0): void {
+function requireMergeableDepth(depth = 0): void {
   if (depth <= MAX_DEPTH) return;
   throw new HalyardError('resource.limits', {
     subject: 'limits.depth',
-    expected: 'be at most 1000 for a patch',
+    expected: `be at most ${MAX_DEPTH} for a patch`,
     given: depth,
   });
 }

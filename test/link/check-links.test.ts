@@ -312,6 +312,12 @@ describe('objects of any kind', () => {
     expect(found.length).toBeGreaterThan(999);
     expect(found.length).toBeLessThan(1100);
   });
+
+  test('does not count relative links that it has not read', () => {
+    const list = Array.from({ length: 5000 }, (_, id) => ({ ...up, href: `/orders/${id}` }));
+    const messages = checkLinks([self, ...list]).map(({ message }) => message);
+    expect(messages).toContain('All links should be absolute; at least 1000 of 5001 are relative');
+  });
 });
 
 function action(method: string): object {

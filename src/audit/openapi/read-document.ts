@@ -110,7 +110,7 @@ function measure(text: string): { depth: number; aliases: number; end: number } 
   return { depth: 0, aliases, end };
 }
 
-/** What the lexer adds to the text, such as the mark before each scalar. */
+/** Tokens that the lexer adds and the text does not contain, such as the mark before each scalar. */
 const MARKERS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]);
 
 interface ParsedYaml {

@@ -4,7 +4,7 @@
  */
 export function formRegex(patterns: readonly string[]): string | undefined {
   const [first, ...others] = patterns.map(wholeRegex);
-  // `[` alone is no pattern, but what is joined to it may close it.
+  // `[` does not compile alone, but may once it is joined to others, with another meaning.
   if (first === undefined || !patterns.every(isRegex)) return undefined;
   const regex =
     others.length === 0

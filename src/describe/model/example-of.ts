@@ -121,7 +121,7 @@ function textOf({ format, pattern, minLength = 0, maxLength }: JsonSchemaNode): 
   return pattern === undefined || matches(pattern, fits) ? fits : undefined;
 }
 
-/** Whether a text matches a pattern, which need not be one of JavaScript. */
+/** Whether a text matches a pattern; false for a pattern that JavaScript cannot compile. */
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text);
