@@ -9,7 +9,7 @@ import type { Generator } from './inputs.js';
 const TINY = 100;
 const SMALL = 16_000;
 const MEDIUM = 128_000;
-export const LARGE = 1_024_000;
+const LARGE = 1_024_000;
 
 /** Between linear (8) and quadratic (64): each size is eight times the one before. */
 export const MAX_GROWTH = 24;
@@ -37,7 +37,7 @@ export interface Costs {
   readonly kept: Worst;
 }
 
-export interface Worst {
+interface Worst {
   readonly figure: number;
   readonly input: string;
 }
