@@ -48,7 +48,7 @@ const faults = constructions
     ({ file, line }) =>
       `${file}:${line} makes an expression that is not analysed. List it in MADE_LATER with a reason`,
   );
-// One after the other: recheck starts a process for each that is asked for before the first is there.
+// One after the other: recheck starts a process for each call until the first process has started.
 for (const each of expressions.values()) faults.push(...(await analyse(each)));
 for (const fault of faults) console.error(fault);
 console.log(`${expressions.size} regular expressions, ${faults.length} faults`);
@@ -58,7 +58,7 @@ function isKnown(file: string, line: number): boolean {
   return file in MADE_LATER || made.some(({ place }) => place === `${file}:${line}`);
 }
 
-/** What is wrong with an expression; nothing where its time is linear. */
+/** The faults of an expression; empty if its time is linear. */
 async function analyse({ expression, place }: Expression): Promise<string[]> {
   const result = await check(expression.source, expression.flags, LIMITS);
   if (result.status === 'safe') return [];

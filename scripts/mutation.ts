@@ -1,7 +1,7 @@
-/**
+/*
  * Tests the tests: changes the source of an area in small ways, one at a time, and counts the changes
- * that a unit test notices. `npm run test:mutation -- forwarded cache/verdict`; all areas when none is
- * named. Fails below the score that an area promises.
+ * that make a test fail. Fails below the score of the area: npm run test:mutation -- forwarded
+ * Without a name, it tests all areas.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 
-/** The least part of the changes that tests notice, in percent, without those that change nothing. */
+/** The lowest score that passes: the percentage of changes that tests notice, without equivalent ones. */
 const LEAST = 93;
 const LEAST_IN: Readonly<Record<string, number>> = {
   forwarded: 96,

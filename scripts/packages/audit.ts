@@ -8,7 +8,7 @@ interface AuditReport {
   >;
 }
 
-/** What an audit says of published packages, which is a fault, and of the others, which is a note. */
+/** Vulnerabilities in published packages are faults, and those in the others are notes. */
 export interface AuditResult {
   /** False if the registry did not answer. */
   readonly answered: boolean;

@@ -1,15 +1,15 @@
 /**
- * What the build copies into its files: CommonJS packages without `exports`, which some bundlers
+ * Packages that the build copies into its files: CommonJS packages without `exports`, which some bundlers
  * cannot resolve or convert (uri-template), or whose `require` fails in an ES module (etag); an ES
- * module that Jest cannot require (@noble/hashes); and what only those need who audit (yaml, in a
- * chunk that is loaded when a document is checked).
+ * module that Jest cannot require (@noble/hashes); and what only audits need (yaml, in a chunk
+ * that is loaded when a document is checked).
  */
 export const inLibrary = ['@noble/hashes', 'etag', 'uri-template', 'yaml'];
 
 /** Packages that those contain. */
 const contained = ['pct-encode'];
 
-/** What the `halyard` command is made of; nothing that is imported has it. */
+/** Packages in the `halyard` command alone; no import of the library contains them. */
 export const inCommand = ['commander', 'nanospinner', 'picocolors'];
 
 /** The packages whose code is in the published files. */

@@ -24,7 +24,7 @@ const DEVELOPMENT_LICENCES = [
 /** Packages that name their licence in the old member `licenses`, which npm does not read. All are MIT. */
 const OLD_MANIFESTS = ['busboy', 'exit', 'streamsearch'];
 
-/** Packages for other systems, whose checksums were not to be had where the lock was made. */
+/** Packages for other systems, whose checksums were not available where the lock was made. */
 const OTHER_SYSTEMS = /^@(?:oxc-parser\/binding|rollup\/rollup)-/;
 
 /** Packages that may run a program when they are installed: esbuild and the runtimes under test. */

@@ -1,4 +1,4 @@
-/** What keeps a tag from being published: another version, or one that the changelog does not have. */
+/** The reasons not to publish a tag: another version, or one that the changelog does not have. */
 export function releaseFaults(tag: string, version: string, changelog: string): string[] {
   const dates = changelog
     .split('\n')

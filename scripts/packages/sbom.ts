@@ -53,10 +53,10 @@ function component(name: string, version: string, licence: string) {
   };
 }
 
-/** What no other published package brings. */
+/** The packages on which no other published package depends. */
 function directPaths(packages: Packages, paths: readonly string[]): string[] {
-  const brought = new Set(paths.flatMap((path) => dependenciesOf(packages, path)));
-  return paths.filter((path) => !brought.has(path));
+  const required = new Set(paths.flatMap((path) => dependenciesOf(packages, path)));
+  return paths.filter((path) => !required.has(path));
 }
 
 function dependenciesOf(packages: Packages, path: string): string[] {

@@ -5,12 +5,12 @@ import { functionList } from './markdown.js';
 
 export const CONFORMANCE_PAGE = 'docs/conformance.md';
 
-/** The page of the RFCs: what the tables of test/conformance state and check. */
+/** Lists the requirements that the tables of test/conformance state and check. */
 export function conformancePage(): string {
   return `${[
     '# Conformance',
-    'Each requirement below that halyard keeps has a test, and so has each deviation: `test/conformance` holds the tables that this page is made of, and `npm test` runs them. The requirements are in our own words, with the keyword of the RFC; grammar, definitions and algorithms count as MUST. The links lead to the text.',
-    'A row reads as level and requirement: what a MUST NOT names does not happen. A number in brackets counts the examples.',
+    'Each requirement that halyard keeps has a test, and so does each deviation. This page is generated from the tables in `test/conformance`, which `npm test` runs. The requirements are in our own words, with the keyword of the RFC; grammar, definitions and algorithms count as MUST. The links lead to the text of the RFC.',
+    'A row with MUST NOT describes what must not happen. A number in brackets counts the examples of the row.',
     overview(),
     ...RFCS.flatMap(rfcBlocks),
   ].join('\n\n')}\n`;

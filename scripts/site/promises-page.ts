@@ -10,8 +10,8 @@ export function promisesPage(): string {
   return [
     '<!-- Generated from scripts/site/promises.ts by npm run docs. -->',
     '# Promises',
-    `The README and the guides make ${count} promises about what halyard does. Each names the test that fails if it is broken, or the command that measures it. What halyard promises about hostile input is in [SECURITY.md](../SECURITY.md).`,
-    'A test checks this page: each promise stands in its text, and each proof exists. It also finds sentences with a figure or with a word such as "never" that are not listed.',
+    `The README and the guides make ${count} promises about what halyard does. Each row names the test that fails if the promise is broken, or the command that measures it. Promises about hostile input are in [SECURITY.md](../SECURITY.md).`,
+    'A test checks that each promise is on its page and that each proof exists. It also finds sentences with a figure or a word such as "never" that are not listed.',
     ...Object.entries(promises).map(([page, rows]) =>
       [
         `## ${headingOf(page)}`,
