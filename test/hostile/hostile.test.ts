@@ -10,7 +10,8 @@ describe.each(entryPoints)('$name', (point) => {
     expect(costs.faults).toEqual([]);
     expect(costs.growth.figure, costs.growth.input).toBeLessThan(MAX_GROWTH);
     expect(costs.heap.figure, costs.heap.input).toBeLessThan(point.heap);
-    expect(costs.kept.figure, costs.kept.input).toBeLessThan(1);
+    // `href` remembers the last URL.
+    expect(costs.kept.figure, costs.kept.input).toBeLessThan(5);
     // Otherwise all inputs would end at the same check of an option.
     expect(costs.refused).toBeLessThan(costs.inputs);
   }, 120_000);
