@@ -126,7 +126,7 @@ function linksOf(rel: string, links: readonly DefinedLink[]): readonly DefinedLi
     subject: 'rel',
     expected: `be a link of the resource: ${links.map((link) => link.rel).join(', ')}`,
     given: rel,
-    remedy: 'Leave it out if the URL of the request tells the operation',
+    remedy: 'Leave it out if the URL of the request identifies the operation',
   });
 }
 

@@ -298,7 +298,7 @@ describe('a stored response is revalidated', () => {
     expect(last()?.headers['if-none-match']).toBeUndefined();
   });
 
-  test('not one of a redirect that the platform followed', async () => {
+  test('not a response to a redirect that the platform followed', async () => {
     const { api, last } = await start({
       '/': () => {
         const response = Response.json({}, { headers: { etag: '"1"' } });

@@ -498,7 +498,7 @@ export const rfc6570: Rfc = {
     '§4 Security Considerations': [
       notOurs(
         'SHOULD',
-        'Who expands a template from elsewhere with values of its own considers where the result leads.',
+        'A program that expands a foreign template with its own values considers where the result leads.',
         'The client of the template decides. `connect` calls trusted origins only.',
       ),
     ],

@@ -78,7 +78,7 @@ export const rfc7396: Rfc = {
       deviation(
         'Software that reads such a body later could set a prototype, so it is refused by a 400.',
         must(
-          'A member has any name, `__proto__` too.',
+          'A member may have any name, even `__proto__`.',
           FUNCTIONS,
           () => patched(['{}', '{"__proto__":{"b":1}}']),
           400,

@@ -52,7 +52,7 @@ export const rfc8187: Rfc = {
         [{ value: 'a', language: 'sv-SE' }, undefined, "UTF-8'zh-Hant-TW'a", 'link.item'],
       ),
       deviation(
-        'encodeURIComponent leaves these four, so that many services send them. The value cannot end early: it is the rest of the text.',
+        'encodeURIComponent leaves these four, so many services send them. The value cannot end early: it is the rest of the text.',
         must(
           'The apostrophe, the asterisk and parentheses are encoded in what is received.',
           PARSE,

@@ -74,7 +74,7 @@ export const rfc9110: Rfc = {
   number: 9110,
   title: 'HTTP Semantics',
   scope:
-    'Conditional requests (§13), for origin servers, caches and clients; and what they rest on: dates (§5.6.7), the comparison of tags (§8.8.3.2), and ranges (§14, §15.3.7).',
+    'Conditional requests (§13), for origin servers, caches and clients, with dates (§5.6.7), the comparison of tags (§8.8.3.2), and ranges (§14, §15.3.7).',
   sections: {
     '§5.6.7 Date/Time Formats': [
       must(
@@ -144,7 +144,7 @@ export const rfc9110: Rfc = {
     ],
     '§13.1 Preconditions': [
       mustNot(
-        'A tag, a list or an asterisk is read from text that is none of them.',
+        'Malformed text is read as a tag, a list or an asterisk.',
         PRECONDITIONS,
         () =>
           ['2', '"2', 'x"2"', '"2"x', "'2'"].flatMap((text) => [
@@ -644,7 +644,7 @@ export const rfc9110: Rfc = {
     ],
     '§15.3.7 206 Partial Content': [
       must(
-        'A part has the fields that a 200 would have, and with If-Range too.',
+        'A part has the fields that a 200 would have, even with If-Range.',
         [respond],
         () =>
           [RANGE, { ...RANGE, 'if-range': '"3;type=image/png"' }].map((headers) => {

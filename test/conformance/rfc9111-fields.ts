@@ -415,7 +415,7 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
   ],
   '§5.5 Warning': [
     deviation(
-      'The field is obsolete, and no verdict reads or writes it. The conventions list it, and there are caches that send it, so that there are functions for it.',
+      'The field is obsolete, and no verdict reads or writes it. The conventions list it and some caches send it, so there are functions for it.',
       shouldNot(
         'The field is used.',
         [formatWarning, parseWarning],

@@ -254,7 +254,7 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
       [true, true],
     ),
     deviation(
-      'After a resource has stopped to vary, a cache would otherwise revalidate its old variant forever. A response with Vary is preferred if it can be reused.',
+      'After a resource stops varying, a cache would otherwise revalidate its old variant forever. A response with Vary is preferred if it can be reused.',
       should(
         'A response with Vary that matches is preferred to a more recent one without.',
         [selectStored],
@@ -509,7 +509,7 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
       [200, '90'],
     ),
     deviation(
-      'stale-if-error is a limit that the origin or the client has set, so it holds for an origin that does not respond, too.',
+      'stale-if-error is a limit that the origin or the client has set, so it also holds when the origin does not respond.',
       may(
         'A disconnected cache serves any response that no directive forbids.',
         [evaluateFailure],
@@ -538,7 +538,7 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
       { a: '1', b: '1', 'if-none-match': '"2", "1"' },
     ),
     should(
-      'Last-Modified is sent for a single stored response, beside its tag too.',
+      'Last-Modified is sent for a single stored response, even if it has a tag.',
       [revalidationRequest],
       () => {
         const modified = { 'last-modified': at(-9).toUTCString() };
@@ -767,7 +767,7 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
       [1, 0, 0],
     ),
     deviation(
-      'A 304 must have the ETag of the 200 (RFC 9110 §15.4.5), but some servers leave it out. If the request names one stored response alone, the 304 is for that one. Otherwise it would be revalidated before each reuse.',
+      'A 304 must have the ETag of the 200 (RFC 9110 §15.4.5), but some servers leave it out. If the request names only one stored response, the 304 is for that one. Otherwise it would be revalidated before each reuse.',
       mustNot(
         'A 304 without validators updates a response that has one.',
         [freshen],

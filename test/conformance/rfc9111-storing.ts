@@ -138,7 +138,7 @@ export const STORING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
   ],
   '§3.1 Storing Header and Trailer Fields': [
     must(
-      'All fields of a response are stored, those that are not known too.',
+      'All fields of a response are stored, including unknown ones.',
       [storedHeaders, storeResponse],
       async () => {
         const { at: send } = steadyCache({ 'cache-control': 'max-age=60', 'x-unknown': '1' });
@@ -171,7 +171,7 @@ export const STORING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
       { 'x-end': '1' },
     ),
     deviation(
-      'Without these fields a cache would reuse what it must not, so that naming them would be an attack. Age, Cache-Control, Date, Expires and Vary are stored whoever names them.',
+      'Without these fields a cache would reuse what it must not, so naming them would be an attack. Age, Cache-Control, Date, Expires and Vary are stored even if Connection names them.',
       must(
         'Every field that Connection names is removed.',
         [storedHeaders],

@@ -160,7 +160,7 @@ export const rfc9457: Rfc = {
       ),
       notOurs(
         'SHOULD',
-        'An absolute type, and documentation where it leads.',
+        'The type is an absolute URI that leads to documentation.',
         'The service writes its documentation. A relative type is accepted.',
       ),
     ],
@@ -198,7 +198,7 @@ export const rfc9457: Rfc = {
     ],
     '§3.1.4 "detail"': [
       should(
-        'The detail helps the client to correct the request, and tells nothing of the inside of the service.',
+        'The detail helps the client to correct the request, and discloses no internals of the service.',
         FUNCTIONS,
         () => members([{ message: 'page must be an integer ≥ 1, got "0"' }]).detail,
         'page must be an integer ≥ 1, got "0"',

@@ -179,7 +179,7 @@ describe('refusals', () => {
     expect(error).toMatchObject({
       code: 'http.option',
       message:
-        'rel must be a link of the resource: self, edit; got "pay". Leave it out if the URL of the request tells the operation.',
+        'rel must be a link of the resource: self, edit; got "pay". Leave it out if the URL of the request identifies the operation.',
     });
   });
 

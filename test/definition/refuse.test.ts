@@ -283,7 +283,7 @@ describe('rel names the operation where the URL does not', () => {
 
   test('an unknown relation type is refused', () => {
     expect(() => refuse('POST', '/17', { rel: 'buy' })).toThrow(
-      'rel must be a link of the resource: self, edit, replace, delete, pay, ship, audit, up; got "buy". Leave it out if the URL of the request tells the operation.',
+      'rel must be a link of the resource: self, edit, replace, delete, pay, ship, audit, up; got "buy". Leave it out if the URL of the request identifies the operation.',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { baseUrl, parseForwarded } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
-/** How long it takes is a matter of `test/hostile`. */
+/** In characters. Times are measured in `test/hostile`. */
 const LENGTH = 50_000;
 const FALLBACK = 'https://api.example.se';
 const GATEWAY = 'host=gw.example.se';
@@ -56,7 +56,7 @@ function expectClean(href: string): void {
   expect(URL.canParse(href)).toBe(true);
 }
 
-describe('one piece again and again never throws', () => {
+describe('a repeated piece never throws', () => {
   test.each(inputs)('parseForwarded: %j', (_, input) => {
     for (const { malformed } of parseForwarded(input)) {
       if (malformed !== undefined && malformed.position > input.length) {

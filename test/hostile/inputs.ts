@@ -114,7 +114,7 @@ export const values: readonly Generator[] = [
     _links: list(size, 60, (index) => ({ ...SELF, rel: `r${index}` })),
   })),
   value('links of one relation type', (size) => ({ _links: list(size, 60, () => SELF) })),
-  value('links that are none', (size) => ({ _links: list(size, 2, () => 1) })),
+  value('numbers in place of links', (size) => ({ _links: list(size, 2, () => 1) })),
   value('links without members', (size) => ({ _links: list(size, 3, () => ({})) })),
   value('links of misspelled types', (size) => ({
     _links: list(size, 60, () => ({ ...SELF, rel: 'prevoius' })),

@@ -9,7 +9,7 @@ const failed = (code: string, rule: string | undefined, message: string) =>
   expect.objectContaining({ name: 'HalyardError', code, rule, message });
 
 describe('an object', () => {
-  test.each<unknown>([{}, [], new Map(), Object.create(null)])('%o is one', (value) => {
+  test.each<unknown>([{}, [], new Map(), Object.create(null)])('%o is accepted', (value) => {
     expect(() => requireObject(value, 'url.option', { subject: 'options' })).not.toThrow();
   });
 
@@ -19,13 +19,13 @@ describe('an object', () => {
     [17, '17'],
     ['a', '"a"'],
     [Symbol('a'), 'Symbol(a)'],
-  ])('%o is none', (value, shown) => {
+  ])('%o is refused', (value, shown) => {
     expect(() => requireObject(value, 'url.option', { subject: 'options' }, 'HYP.14')).toThrow(
       failed('url.option', 'HYP.14', `options must be an object, got ${shown}. [HYP.14]`),
     );
   });
 
-  test('a promise is none, and the remedy says so', () => {
+  test('a promise is refused, and the remedy is to await it', () => {
     const remedy = 'options must not be a promise, got a Promise. Await it before the call.';
     for (const value of [Promise.resolve({}), thenable(() => {})]) {
       expect(() => requireObject(value, 'url.option', { subject: 'options' }, 'HYP.14')).toThrow(
@@ -36,7 +36,7 @@ describe('an object', () => {
     expect(() => requireAwaited(thenable(1), 'options', 'url.option')).not.toThrow();
   });
 
-  test('details of the caller go first, but not for what was given', () => {
+  test('details of the caller take precedence, except for the given value', () => {
     const details = { subject: 'body', expected: 'be a JSON object', remedy: 'Parse it' };
     expect(() => requireObject(1, 'http.body', { ...details, given: 2 })).toThrow(
       failed('http.body', undefined, 'body must be a JSON object, got 1. Parse it.'),
@@ -55,7 +55,7 @@ describe('a boolean', () => {
     [1, '1', 'Return true or false in every case'],
     ['true', '"true"', 'Return true or false in every case'],
     [Promise.resolve(true), 'a Promise', 'Await asynchronous lookups before the call'],
-  ])('%o is none', (answer, shown, remedy) => {
+  ])('%o is refused', (answer, shown, remedy) => {
     expect(() => requireBoolean(answer, 'isTrusted', 'url.option', 'HYP.14')).toThrow(
       failed(
         'url.option',
@@ -70,7 +70,7 @@ describe('the members of an object', () => {
   const check = (value: object) => () =>
     requireKnownMembers('options', value, ['method', 'title'], 'link.item', 'HYP.16');
 
-  test('known ones, and inherited ones', () => {
+  test('known and inherited ones are accepted', () => {
     expect(check({})).not.toThrow();
     expect(check({ title: 'a', method: 'GET' })).not.toThrow();
     expect(check(Object.create({ other: 1 }))).not.toThrow();
@@ -86,7 +86,7 @@ describe('the members of an object', () => {
     );
   });
 
-  test('or with all names, if it resembles none', () => {
+  test('an unknown one that resembles no name is refused with all names', () => {
     expect(check({ verb: 'GET' })).toThrow(
       failed(
         'link.item',

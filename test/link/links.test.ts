@@ -77,7 +77,7 @@ describe('anything else is refused', () => {
   test.each<[what: string, change: object]>([
     ['a relation type with a space', { rel: 'my orders' }],
     ['an empty relation type', { rel: '' }],
-    ['a method that is none', { method: 'FETCH' }],
+    ['an unknown method', { method: 'FETCH' }],
     ['a method in lower case', { method: 'get' }],
     ['a change of state by a safe method (HYP.02)', { rel: 'delete', method: 'GET' }],
     ['a relative href', { href: '/orders/17' }],

@@ -173,7 +173,7 @@ function misbehaviours(service: ServiceName): Misbehaviour[] {
       act: (socket) => write(socket, `${chunked}x\r\n{`),
     },
     {
-      name: 'a method that is none',
+      name: 'an unknown method',
       statuses: [400],
       act: (socket) => write(socket, `BREW /v1/ HTTP/1.1\r\n${HEAD}\r\n`),
     },

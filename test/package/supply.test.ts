@@ -14,7 +14,7 @@ const lock = readLock('package-lock.json');
 
 const REGISTRY = 'https://registry.npmjs.org';
 
-/** Packages by name, each like `etag` but for one change, and what is said of it. */
+/** Packages by name, each like `etag` except for one change, and the fault that is reported. */
 const ATTACKS: readonly (readonly [name: string, change: object, fault: string])[] = [
   ['unverified', { integrity: undefined }, 'unverified has no integrity'],
   ['weakly-verified', { integrity: 'sha1-/VfNWJHhvcq9VRFB7Kj5Iyp2ysY=' }, 'weakly-verified'],

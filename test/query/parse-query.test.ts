@@ -74,7 +74,7 @@ test('a path that contains an absolute URL is kept whole', () => {
   });
 });
 
-test('a maximum of more than a million is told only to a client that exceeds it', () => {
+test('a maximum of more than a million is named only to a client that exceeds it', () => {
   const messageOf = (limit: string, maximum: number) => {
     const result = parseQuery(`?limit=${limit}`, { limit: { maximum } });
     return result.ok || result.findings[0]?.message;

@@ -16,11 +16,11 @@ import { isFieldValue, isToken, unquote } from '../../src/internal/syntax.js';
 import { absoluteUrlFault, isAbsoluteUrl, isHost } from '../../src/url/absolute-url.js';
 import { splitUrl } from '../../src/url/split-url.js';
 
-/** How long it takes is a matter of `test/hostile`. */
+/** In characters. Times are measured in `test/hostile`. */
 const SIZE = 100_000;
 const BASE = 'https://api.example.se/orders/v1';
 
-/** What is repeated. */
+/** The pieces that are repeated. */
 const UNITS = [
   ...['%', '/', '{', '}', '&', '=', '.', '_', 'a', '?', '\\', '@', ':', ' ', '#', '[', '1', '-'],
   ...['A', '+', ',', '"', 'å', '\ud800', '\r\n', '\0'],
@@ -34,7 +34,7 @@ function long(unit: string): string {
   return unit.repeat(SIZE / unit.length);
 }
 
-describe('a long text of one thing as a URL', () => {
+describe('a repeated piece as a URL', () => {
   test.each(CASES)('%s: checkUrl ends', (_unit, text) => {
     const url = `https://api.example.se/${text}`;
     const findings = checkUrl(url);
@@ -74,7 +74,7 @@ describe('a long text of one thing as a URL', () => {
   });
 });
 
-describe('a long text of one thing, read and checked with more', () => {
+describe('a repeated piece, read and checked by other functions', () => {
   test.each(CASES)(
     '%s: parseApiUrl ends, with segments and parameters or a short message',
     (_, text) => {
@@ -135,7 +135,7 @@ describe('a long text of one thing, read and checked with more', () => {
   });
 });
 
-describe('a long text of one thing in a query', () => {
+describe('a repeated piece in a query', () => {
   test.each(CASES)('%s: parseQuery ends, with a short answer', (_, text) => {
     const result = parseQuery(`/orders?${text}`);
     if (!result.ok) expect(JSON.stringify(result.findings).length).toBeLessThan(20_000);
@@ -163,7 +163,7 @@ describe('a long text of one thing in a query', () => {
   );
 });
 
-describe('a long text of one thing in a template', () => {
+describe('a repeated piece in a template', () => {
   test.each(CASES)('%s: parseTemplate refuses it', (_, text) => {
     expect(() => parseTemplate(text)).toThrow(HalyardError);
   });
@@ -216,7 +216,7 @@ describe('a long text of one thing in a template', () => {
   });
 });
 
-describe('a long text of one thing in a header', () => {
+describe('a repeated piece in a header', () => {
   test.each(CASES)('%s', (_, text) => {
     for (const before of ['', 'Sun, ', 'Sun, 06 Nov 1994 08:49:37 ', 'Sunday, ', 'Sun ']) {
       expect(parseHttpDate(before + text)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseLinkHeader } from '../../../src/link/header/parse-link-header.js';
 
-/** How long it takes is a matter of `test/hostile`. */
+/** In characters. Times are measured in `test/hostile`. */
 const LENGTH = 100_000;
 
 const PIECES = [
@@ -11,7 +11,7 @@ const PIECES = [
   ...['<a>;rel=b,', '<a>;rel="b c",', '<a>;rel', ' , ', '; ;', ', <', '<a>;rel=b <', '>;rel=b,<'],
 ] as const;
 
-describe('one piece again and again never throws', () => {
+describe('a repeated piece never throws', () => {
   test.each(PIECES)('%j', (piece) => {
     const input = piece.repeat(Math.ceil(LENGTH / piece.length));
     for (const header of [input, `</x>; rel=next, ${input}`, `</x>; rel="next"; ${input}`]) {

@@ -43,7 +43,7 @@ describe('formatLinkset (RFC 9264 §4.2)', () => {
     expect(formatLinkset(links)).toEqual({ linkset: contexts });
   });
 
-  test('a context without an anchor has no such member', () => {
+  test('a context without an anchor has no member anchor', () => {
     expect(formatLinkset([next]).linkset[0]).not.toHaveProperty('anchor');
   });
 
