@@ -195,8 +195,11 @@ function headerObjects(headers: readonly HeaderModel[], shared: Shared): JsonSch
   return Object.fromEntries(
     headers.map(({ name, description, required, schema }) => {
       const component = required ? `${name}-Required` : name;
-      shared.headers[component] = { description, required, schema };
-      return [name, { $ref: `#/components/headers/${component}` }];
+      const made = { description, required, schema };
+      shared.headers[component] ??= made;
+      // A field may have another meaning in another status: Link of a 202 is the monitor.
+      const isShared = shared.headers[component].description === description;
+      return [name, isShared ? { $ref: `#/components/headers/${component}` } : made];
     }),
   );
 }
