@@ -242,6 +242,10 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'A body may have up to 16 MiB (`maxBytes`)',
       'test/client/requests.test.ts "a body that is too large is not read to its end"',
     ],
+    [
+      'A `Link` header of more than 128 KiB is ignored, and of each link in a header the first 32 relation types and the first 32 parameters are read.',
+      'test/client/hostile.test.ts "of a Link header that is longer than any server sends has the links of its body"',
+    ],
     ['a list up to 1000 pages (`maxPages`)', 'test/client/links.test.ts "are limited by maxPages"'],
     [
       'A `next` link that leads back rejects with `client.pages`',

@@ -22,7 +22,7 @@ export function parseAccept(value: string): MediaRange[] {
     .filter((range) => range !== undefined);
 }
 
-/** Longer lists would take many times their size in memory. */
+/** Longer lists would take many times their size in memory, so their rest is not read. */
 const MAX_RANGES = 1000;
 const MAX_PARAMETERS = 100;
 
