@@ -96,6 +96,51 @@ describe('the rules that an exchange shows', () => {
     expect(unseen.filter((id) => found.includes(id))).toEqual([]);
   });
 
+  test.each<[string, Visit, RuleId[], RuleId[]]>([
+    [
+      'a redirect with a body',
+      visit('/orders', { status: 300, body: { _links: [self] } }),
+      ['UFN.06', 'HYP.06'],
+      ['HYP.05', 'HYP.12', 'CAC.01'],
+    ],
+    [
+      'a 201 with its links',
+      visit('/orders', { status: 201 }, 'POST'),
+      ['created.location', 'created.links'],
+      ['CAC.01'],
+    ],
+    ['a POST with 200', visit('/orders', {}, 'POST'), ['caching.post'], ['CAC.01']],
+    ['a PUT', visit('/orders/1', {}, 'PUT'), ['caching.put-delete'], ['caching.post', 'CAC.01']],
+    [
+      'a link with members',
+      visit('/orders', { body: { _links: [{ ...self, templated: false }] } }),
+      ['link.title', 'link.template', 'link.attribute'],
+      ['link.state'],
+    ],
+    [
+      'a resource that a link led to',
+      { ...visit('/orders'), from: { url: BASE, rel: 'orders' } },
+      ['link.state'],
+      ['link.title', 'link.template', 'link.attribute'],
+    ],
+  ])('%s', (_, given, seen, unseen) => {
+    const found = seenRules(given);
+    expect(seen.filter((id) => !found.includes(id))).toEqual([]);
+    expect(unseen.filter((id) => found.includes(id))).toEqual([]);
+  });
+
+  test.each([
+    visit('/orders'),
+    visit('/gone', { status: 404, body: undefined }),
+    visit('/orders?page=1', { body: { _meta: {}, orders: [{}] } }),
+    visit('/a', { status: 204, body: undefined }, 'DELETE'),
+    { url: BASE, request: { headers: {} }, response: { status: 200, headers: {}, body: 'text' } },
+  ])('are rules of the catalogue, each once', (given) => {
+    const found = seenRules(given);
+    expect(found.filter((id) => !(id in rules))).toEqual([]);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
   test('a condition that does not match', () => {
     const given = visit('/orders');
     const request = { ...given.request, headers: { 'if-none-match': '"1"' } };
@@ -136,6 +181,44 @@ describe('outcomes', () => {
     expect(unseenReason('created.status')).toContain('GET requests only');
     expect(unseenReason('UFN.06')).toBe('No response could break this rule');
   });
+
+  test.each<[RuleId, string]>([
+    ['UFN.10', 'No URL with parameters'],
+    ['HYP.19', 'No resource with links'],
+    ['relation.method', 'No resource with links'],
+    ['collection.list', 'No collection'],
+    ['collection.item-links', 'No collection'],
+    ['HYP.01', 'halyard openapi'],
+    ['HYP.03', 'toHaveLink'],
+    ['HYP.08', 'checkForwarded'],
+    ['HYP.09', 'checkForwarded'],
+    ['HYP.10', 'behind'],
+    ['service.index', 'leaves out'],
+    ['client.opaque-url', 'for clients'],
+    ['client.follow', 'for clients'],
+    ['link.title', 'title'],
+    ['link.template', 'URI template'],
+    ['link.attribute', 'member'],
+    ['link.state', 'toHaveLink'],
+    ['relation.action', 'reader'],
+    ['created.location', 'checkExchange'],
+    ['created.links', 'checkExchange'],
+    ['forwarded.parameters', 'checkForwarded'],
+    ['forwarded.links', 'checkForwarded'],
+    ['version.latest', 'Only the service'],
+    ['caching.post', 'checkExchange'],
+    ['caching.put-delete', 'checkExchange'],
+    ['caching.precedence', 'Expires'],
+    ['caching.expires', 'Expires'],
+    ['caching.age', 'Age'],
+    ['caching.pragma', 'Pragma'],
+    ['caching.warning', 'Warning'],
+    ['caching.etag', 'ETag'],
+    ['conditional.not-modified', 'ETag'],
+    ['conditional.modified', 'checkExchange'],
+  ])('%s names what is missing: %s', (id, part) => {
+    expect(unseenReason(id)).toContain(part);
+  });
 });
 
 describe('groups', () => {
@@ -156,6 +239,68 @@ describe('groups', () => {
       [1, '/orders/{id}'],
       [1, '/customers'],
     ]);
+  });
+
+  test('hold what has other numbers of any length, and quotes that are cut', () => {
+    const groups = groupFindings([
+      at('/a', 'got "a quote that is c…'),
+      at('/a', 'got "another…'),
+      at('/a', 'must be 1'),
+      at('/a', 'must be 1234'),
+      at('/a', 'must be many'),
+    ]);
+    expect(groups.map(({ message, count }) => [message, count])).toEqual([
+      ['got "a quote that is c…', 2],
+      ['must be 1', 2],
+      ['must be many', 1],
+    ]);
+  });
+
+  test('hold a fault of a URL wherever it is, and keep other rules of one name apart', () => {
+    const of = (rule: RuleId, path: string, message: string) => ({
+      visit: visit(path),
+      finding: finding(rule, message, { path: ['response', 'body', path] }),
+    });
+    const groups = groupFindings([
+      of('UFN.06', '/a', 'got "A1"'),
+      of('UFN.06', '/b', 'got "A22"'),
+      of('UFN.06', '/b', 'got "B1"'),
+      of('UFN.07', '/b', 'got "A1"'),
+      of('collection.links', '/a', 'got "A1"'),
+      of('collection.links', '/b', 'got "B1"'),
+    ]);
+    expect(
+      groups.filter(({ level }) => level === 'SHALL').map(({ rule, count }) => [rule, count]),
+    ).toEqual(
+      [
+        ['UFN.06', 2],
+        ['UFN.06', 1],
+        ['UFN.07', 1],
+        ['collection.links', 1],
+        ['collection.links', 1],
+      ].filter(([rule]) => rules[rule as RuleId].level === 'SHALL'),
+    );
+  });
+
+  test('hold findings without a path', () => {
+    const bare = { visit: visit('/a'), finding: finding('HYP.06', 'No JSON') };
+    const [group, ...others] = groupFindings([bare, bare]);
+    expect(others).toEqual([]);
+    expect(group).toEqual({
+      rule: 'HYP.06',
+      level: rules['HYP.06'].level,
+      message: 'No JSON',
+      count: 2,
+      pattern: `${BASE}/a`,
+      example: {
+        url: `${BASE}/a`,
+        finding: finding('HYP.06', 'No JSON'),
+        exchange: {
+          request: { method: 'GET', url: `${BASE}/a`, headers: {} },
+          response: { status: 200, headers: HAL },
+        },
+      },
+    });
   });
 
   test('come with required rules first, then by their number', () => {
@@ -188,6 +333,41 @@ describe('the exchange that a report shows', () => {
       request: { method: 'GET', url: given.url, headers: { 'if-none-match': '"1"' } },
       response: { status: 200, headers: { ...HAL, etag: '"1"' } },
     });
+  });
+
+  test('has the fields that rules read, on both sides', () => {
+    const fields = {
+      'content-type': 'application/hal+json',
+      location: '/a',
+      link: '</a>; rel=self',
+      etag: '"1"',
+      'last-modified': 'x',
+      vary: 'accept',
+      'cache-control': 'no-store',
+      expires: '0',
+      date: 'x',
+      age: '1',
+      pragma: 'no-cache',
+      warning: 'x',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'etag',
+    };
+    const given = visit('/a', { headers: { ...fields, server: 'x', 'www-authenticate': 'x' } });
+    const conditions = { 'if-none-match': '"1"', 'if-modified-since': 'x' };
+    const request = { headers: { ...conditions, accept: '*/*' } };
+    expect(showExchange({ ...given, request })).toEqual({
+      request: { method: 'GET', url: given.url, headers: conditions },
+      response: { status: 200, headers: fields },
+    });
+    expect(showExchange({ ...given, request: { method: 'PUT', headers: {} } }).request.method).toBe(
+      'PUT',
+    );
+  });
+
+  test('has no body where there is none', () => {
+    const given = visit('/orders', { body: undefined });
+    expect(showExchange(given, ['response', 'body']).response).not.toHaveProperty('body');
+    expect(showExchange(visit('/orders')).response).not.toHaveProperty('body');
   });
 
   test.each([

@@ -90,6 +90,24 @@ test('a templated link leads to the kind of its URLs, with its template', async 
   expect(relations.map(({ rel }) => rel)).not.toContain('broken');
 });
 
+test('a kind has the number of its pages and their statuses in order', async () => {
+  const statuses: Readonly<Record<string, number>> = { '/a/1': 404, '/a/2': 200, '/a/3': 301 };
+  const paths = Object.keys(statuses);
+  const fetch = async (url: string) => {
+    const path = url.slice(BASE.length);
+    const _links = path === '/' ? paths.map((each) => link('item', each)) : [];
+    return Response.json({ _links }, { status: statuses[path] ?? 200 });
+  };
+  const { resources, relations } = (await audit(START, { fetch, concurrency: 1 })).map;
+  expect(resources).toEqual([
+    { pattern: START, count: 1, statuses: [200] },
+    { pattern: `${BASE}/a/{id}`, count: 3, statuses: [200, 301, 404] },
+  ]);
+  expect(relations).toStrictEqual([
+    { from: START, rel: 'item', method: 'GET', to: `${BASE}/a/{id}` },
+  ]);
+});
+
 type Relation = readonly [from: string, rel: string, method: string, to: string];
 
 function mapFrom(patterns: readonly string[], relations: readonly Relation[]): ResourceMap {
@@ -135,6 +153,14 @@ describe('the rows of a card', () => {
       ['a', 'b', 'c', 'd', 'e'].map((rel) => ['/', rel, 'GET', '/a'] as const),
     );
     expect(rowsOf(map).get('/')?.[0]?.label).toBe('a, b, c +2');
+  });
+
+  test('count no others for three relations', () => {
+    const map = mapFrom(
+      ['/'],
+      ['a', 'b', 'c'].map((rel) => ['/', rel, 'GET', '/a'] as const),
+    );
+    expect(rowsOf(map).get('/')?.[0]?.label).toBe('a, b, c');
   });
 
   test('are cut in the middle', () => {
