@@ -65,9 +65,7 @@ function resultOf(finding: ReportedFinding, ruleIndex: number) {
       {
         physicalLocation: {
           artifactLocation: { uri: uriOf(source) },
-          ...(line !== undefined && {
-            region: { startLine: line, ...(column !== undefined && { startColumn: column }) },
-          }),
+          ...(line !== undefined && { region: { startLine: line, startColumn: column } }),
         },
         ...(place.length > 0 && { logicalLocations: [{ fullyQualifiedName: place.join(' ') }] }),
       },
