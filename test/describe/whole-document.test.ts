@@ -135,14 +135,14 @@ function withoutExamples({ content }: { content?: object }): object {
 function summarised(responses: object): object {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
-      const { content, ...others } = response as { content?: Record<string, object> };
+      const { content, ...others } = response as {
+        content?: Record<string, { examples?: object }>;
+      };
       if (content === undefined || Number(status) >= 400) return [status, response];
-      const types = Object.entries(content).map(
-        ([type, { examples, ...rest }]: [string, never]) => [
-          type,
-          { ...(rest as object), ...(examples && { examples: Object.keys(examples) }) },
-        ],
-      );
+      const types = Object.entries(content).map(([type, { examples, ...rest }]) => [
+        type,
+        { ...rest, ...(examples && { examples: Object.keys(examples) }) },
+      ]);
       return [status, { ...others, content: Object.fromEntries(types) }];
     }),
   );
