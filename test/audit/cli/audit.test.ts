@@ -17,6 +17,17 @@ describe('halyard audit', () => {
     expect(calls[0]?.headers).toMatchObject({ 'user-agent': 'halyard/1.2.3' });
   });
 
+  test('names the command and the start in its report', async () => {
+    const { stdout } = await halyard(['audit', START, '--format', 'json'], serviceOf());
+    expect(JSON.parse(stdout)).toMatchObject({
+      title: `halyard audit ${START}`,
+      date: '2026-01-15',
+    });
+    const csv = ['audit', START, '--output', 'sheet.csv'];
+    const { files } = await halyard(csv, serviceOf());
+    expect(files['/project/api/sheet.csv']).toMatch(/^rule,level,section,/);
+  });
+
   test('exits with 1 for a service that does not', async () => {
     const { code, stdout } = await halyard(['audit', START], serviceOf(FAULTY));
     expect(code).toBe(1);
@@ -136,6 +147,33 @@ describe('an audit of nothing is no pass', () => {
     ]);
   });
 
+  test('says so for 300 and 400 too', async () => {
+    const statuses = [300, 400];
+    const runs = await Promise.all(
+      statuses.map((status) =>
+        halyard(['audit', START], { fetch: async () => new Response(null, { status }) }),
+      ),
+    );
+    expect(runs.map(({ stderr }) => stderr)).toEqual([
+      `halyard: ${START} must return 200, got 300. Give the URL that it redirects to\n`,
+      `halyard: ${START} must return 200, got 400. Give the URL of the API's index\n`,
+    ]);
+  });
+
+  test.each(['anna@', ':secret@', 'anna:@'])('refuses the user information %s', async (user) => {
+    const { code, stderr } = await halyard(['audit', START.replace('//', `//${user}`)]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('halyard: The URL of api.example.se must not have credentials.');
+  });
+
+  test('JSON without links is an API with findings', async () => {
+    const headers = { 'cache-control': 'max-age=60', etag: '"1"' };
+    const fetch = async () => Response.json({ id: 17 }, { headers });
+    const { code, stdout, stderr } = await halyard(['audit', START], { fetch });
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout).toContain('SHALL HYP.05');
+  });
+
   test('says that there is no link', async () => {
     const headers = { 'content-type': 'text/html', 'cache-control': 'max-age=60', etag: '"1"' };
     const fetch = async () => new Response('<a href="/">', { headers });
@@ -162,6 +200,16 @@ describe('an audit of nothing is no pass', () => {
 });
 
 describe('Ctrl-C', () => {
+  test.each([
+    ['a report', serviceOf().fetch],
+    ['an error', undefined],
+  ])('ends no process after %s', async (_, fetch) => {
+    let released = 0;
+    const given = { ...(fetch && { fetch }), released: () => (released += 1) };
+    await halyard(['audit', START], given);
+    expect(released).toBe(1);
+  });
+
   /** Presses Ctrl-C when a request is made, counted from 0. */
   function pressedAt(request: number, faults = {}) {
     let press = () => {};

@@ -70,6 +70,13 @@ describe('halyard url', () => {
     });
   });
 
+  test('takes lines that end with a line feed', async () => {
+    const input = '/v1/orders\n/v1/Orders\n';
+    expect((await halyard(['url', '-'], { input })).stdout).toMatch(
+      /^SHALL UFN\.06 \/v1\/Orders\n/,
+    );
+  });
+
   test('refuses an input without URLs', async () => {
     expect(await halyard(['url', '-'], { input: '\n# none\n' })).toMatchObject({
       code: 2,
@@ -257,6 +264,22 @@ describe('halyard check of curl -i', () => {
     expect(stdout).toContain('    /Orders/17\n     ^^^^^^\n');
   });
 
+  test('names a request only if its URL is given', async () => {
+    const faulty = OK.replace('ETag: "1"', 'ETag: 1');
+    const { findings } = await check(`${faulty}${JSON.stringify(ORDER)}`);
+    expect(findings.map((found) => 'request' in found)).toEqual([false]);
+    const page = async (...args: readonly string[]) =>
+      (await halyard(['check', '-', '-f', 'html', ...args], { input: faulty })).stdout;
+    expect(await page()).toContain('<b>GET</b> \n');
+    expect(await page('--url', '/v1/orders')).toContain('<b>GET</b> /v1/orders\n');
+  });
+
+  test('has no request that --only could name', async () => {
+    const { code, stderr } = await check(`${OK}{}`, '--only', BASE);
+    expect(code).toBe(2);
+    expect(stderr).toContain('whose URL begins with');
+  });
+
   test('takes a 201 as the answer to a POST', async () => {
     const { findings } = await check('HTTP/1.1 201 Created\r\n\r\n');
     expect(findings.map(({ rule }) => rule)).toEqual(['created.location']);
@@ -327,6 +350,20 @@ describe('halyard check of a HAR file', () => {
     const line = input.split('\n').findIndex((each) => each.includes('orders/18')) - 2;
     expect(findings).toMatchObject([
       { rule: 'HYP.05', request: `GET ${BASE}/orders/18`, count: 2, line, column: 4 },
+    ]);
+  });
+
+  test('keeps findings of different kinds of resources apart', async () => {
+    const paths = ['/orders/17', '/customers/3', '/orders/18?a=1'];
+    const input = har(...paths.map((path) => entry(BASE + path, { text: '{}' })));
+    const { findings } = await check(input, '--ignore', 'UFN.10');
+    expect(
+      findings
+        .filter(({ rule }) => rule === 'HYP.05')
+        .map(({ request, count }) => [request, count]),
+    ).toEqual([
+      [`GET ${BASE}/orders/17`, 2],
+      [`GET ${BASE}/customers/3`, 1],
     ]);
   });
 

@@ -79,6 +79,9 @@ describe('the configuration', () => {
       code: 2,
       stderr: `halyard: ${FILE}: failOn must be one of shall, should; got 1\n`,
     });
+    expect(await url({ failOn: 1, delay: -1 })).toMatchObject({
+      stderr: `halyard: ${FILE}: failOn must be one of shall, should; got 1; delay must be an integer ≥ 0, got -1\n`,
+    });
     expect(await url('{')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(`halyard: ${FILE} must be JSON: `),

@@ -22,6 +22,8 @@ export interface Given {
   readonly fetch?: System['fetch'];
   /** Called with a function that does as Ctrl-C does. */
   readonly interrupt?: (press: () => void) => void;
+  /** Called when the command no longer listens to Ctrl-C. */
+  readonly released?: () => void;
   /** Files that can't be written. */
   readonly readOnly?: boolean;
 }
@@ -63,7 +65,7 @@ export async function halyard(args: readonly string[], given: Given = {}): Promi
     readInput: async () => input,
     onInterrupt: (listener) => {
       given.interrupt?.(listener);
-      return () => {};
+      return () => given.released?.();
     },
   };
   const code = await run(args, system);

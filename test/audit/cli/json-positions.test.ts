@@ -23,6 +23,14 @@ test('reads from a position, many paths at once', () => {
   expect(positionsOf(text, 5, [[1], [0], []])).toEqual([10, 6, 5]);
 });
 
+test('finds what comes behind values without white space, and behind a scalar with a path into it', () => {
+  const text = '{"a":{"b":1,"c":[{"d":2}]},"e":12,"f":[3,{"g":"]"}],"h":4}';
+  const paths = [['e', 'x'], ['e', 0], ['f', 1], ['h'], ['a', 'c', 0, 'd'], ['f', 'x']];
+  expect(positionsOf(text, 0, paths).map((at) => text.slice(at, at + 2))).toEqual([
+    ...['12', '12', '{"', '4}', '2}', '[3'],
+  ]);
+});
+
 test('passes over a megabyte of quotes and of levels', () => {
   const quotes = JSON.stringify({ a: '"\\'.repeat(250_000), b: 1 });
   expect(positionsOf(quotes, 0, [['b']])).toEqual([quotes.length - 2]);

@@ -91,7 +91,6 @@ const EXPECTED = {
 
 function expectedOf(schema: ConfigSchema): string {
   if (schema.type === 'integer') return `be an integer ≥ ${schema.minimum}`;
-  if (schema.enum !== undefined) return `be ${schema.enum.map(show).join(' or ')}`;
   return EXPECTED[schema.type ?? 'object'];
 }
 
