@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '../internal/decode-utf8.js';
+import { parseUrl } from '../internal/parse-url.js';
 import { isHost } from '../url/absolute-url.js';
 
 /** uri-host [ ":" port ] (RFC 9110 §7.2) */
@@ -46,9 +47,8 @@ const NON_ASCII = /[^\0-\x7f]/;
 function internationalHost(text: string): string | undefined {
   const host = text.toLowerCase();
   if (!STABLE_LETTERS.test(host) || text.normalize('NFKC') !== text) return undefined;
-  if (!URL.canParse(`http://${host}`)) return undefined;
-  const { hostname } = new URL(`http://${host}`);
-  return isHostName(hostname) ? hostname : undefined;
+  const hostname = parseUrl(`http://${host}`)?.hostname;
+  return hostname !== undefined && isHostName(hostname) ? hostname : undefined;
 }
 
 function isHostName(text: string): boolean {

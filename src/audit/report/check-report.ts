@@ -1,3 +1,4 @@
+import { parseUrl } from '../../internal/parse-url.js';
 import { type Finding, isCertain } from '../../rules/finding.js';
 import { kindOf, urlPattern } from '../crawl/url-pattern.js';
 import type { AuditReport } from './audit-report.js';
@@ -61,8 +62,8 @@ export function fingerprint({
 
 /** The pattern of a URL without its origin and parameters; a file or a path as it is. */
 function pathPattern(source: string): string {
-  if (!/^https?:/i.test(source) || !URL.canParse(source)) return source;
-  return kindOf(urlPattern(source)).slice(new URL(source).origin.length);
+  const origin = /^https?:/i.test(source) ? parseUrl(source)?.origin : undefined;
+  return origin === undefined ? source : kindOf(urlPattern(source)).slice(origin.length);
 }
 
 /** Whether a finding is of the level SHALL or SHALL NOT, rather than advice. */
