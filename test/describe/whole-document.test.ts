@@ -1,59 +1,8 @@
-import { defineRelations, defineResource } from 'halyard';
-import type { AnyResource } from 'halyard/definition';
-import { type DescribeOptions, describe as describeApi } from 'halyard/describe';
+import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import { library, loans } from '../definition/library.js';
 
-const relations = defineRelations({
-  return: { method: 'POST', meaning: 'Takes the book back.' },
-  remind: { method: 'POST', meaning: 'Reminds the reader.' },
-  receipt: { meaning: 'The receipt.', reference: 'https://example.se/receipt' },
-});
-
-const loans = defineResource({
-  name: 'loans',
-  description: 'Books that are lent.',
-  schema: z.object({ id: z.string(), reader: z.string(), status: z.enum(['open', 'returned']) }),
-  input: z.object({ reader: z.string(), note: z.string().optional() }),
-  path: '/loans/{id}',
-  state: 'status',
-  initial: 'open',
-  relations,
-  links: {
-    self: { meaning: 'The loan.' },
-    edit: { when: 'open', meaning: 'Changes the loan.' },
-    replace: { meaning: 'Replaces the loan.' },
-    delete: { permission: 'loans:delete', meaning: 'Deletes the loan.' },
-    return: {
-      href: '/loans/{id}/returns',
-      title: 'Return',
-      when: 'open',
-      to: 'returned',
-      accepts: z.object({ shelf: z.string() }),
-      returns: z.object({ fee: z.number() }),
-      status: 201,
-    },
-    remind: { href: '/loans/{id}/reminders', status: 202, errors: { 402: 'Out of stamps.' } },
-    receipt: { href: '/loans/{id}/receipt', status: 303 },
-  },
-  collectionLinks: { create: { meaning: 'Lends books.' } },
-  query: { fields: { id: { type: 'string', filter: false, sort: false } } },
-  example: { id: 'a1', reader: 'Astrid', status: 'open' },
-} as never) as AnyResource;
-
-const options: DescribeOptions = {
-  title: 'Library',
-  version: '1',
-  base: 'https://api.example.se/library/v1',
-  contact: { name: 'The library' },
-  security: { token: { type: 'http', scheme: 'bearer' } },
-  format: 'negotiate',
-  serviceDesc: '/service-desc',
-  serviceDoc: '/service-doc',
-  errors: { 429: 'Slow down.' },
-};
-
-const documents = () => describeApi([loans], options);
+const documents = () => describeApi([loans], library);
 
 /** A schema that refers to a component, or to any of several. */
 function of(...names: readonly string[]): object {
@@ -131,13 +80,16 @@ function withoutExamples({ content }: { content?: object }): object {
   return { content: Object.fromEntries(types) };
 }
 
+interface Content {
+  readonly schema: object;
+  readonly examples?: object;
+}
+
 /** The responses of an operation, the values of examples left out. */
 function summarised(responses: object): object {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
-      const { content, ...others } = response as {
-        content?: Record<string, { examples?: object }>;
-      };
+      const { content, ...others } = response as { content?: Record<string, Content> };
       if (content === undefined || Number(status) >= 400) return [status, response];
       const types = Object.entries(content).map(([type, { examples, ...rest }]) => [
         type,
