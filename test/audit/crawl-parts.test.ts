@@ -1,0 +1,350 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { checkReached, isRefusal } from '../../src/audit/crawl/check-reached.js';
+import { checkWalks } from '../../src/audit/crawl/check-walk.js';
+import type { Page } from '../../src/audit/crawl/crawl.js';
+import { linksOf } from '../../src/audit/crawl/links.js';
+import { pause } from '../../src/audit/crawl/pause.js';
+import { kindOf, urlPattern } from '../../src/audit/crawl/url-pattern.js';
+import { failureOf, type Visitor, visit } from '../../src/audit/crawl/visit.js';
+
+const BASE = 'https://api.example.se/v1';
+const URL = `${BASE}/orders`;
+
+function visitOf(body: unknown, headers: Record<string, string> = {}, status = 200) {
+  const response = { status, headers, ...(body !== undefined && { body }) };
+  return { url: URL, request: { method: 'GET', url: URL, headers: {} }, response };
+}
+
+describe('the pattern of a URL', () => {
+  test.each([
+    [`${BASE}/orders/17`, `${BASE}/orders/{id}`],
+    ['https://a.se/v12/a', 'https://a.se/v12/a'],
+    ['https://a.se/v1a/xv1/v', 'https://a.se/{id}/{id}/v'],
+    ['https://a.se/a?b=1&a=2&b=3', 'https://a.se/a{?a,b}'],
+    ['https://a.se:8443/?#x', 'https://a.se:8443/'],
+  ])('of %s is %s', (url, expected) => {
+    expect(urlPattern(url)).toBe(expected);
+  });
+
+  test('has a kind, whatever its parameters', () => {
+    expect(kindOf('https://a.se/a{?a,b}')).toBe('https://a.se/a');
+    expect(kindOf('https://a.se/a/{id}')).toBe('https://a.se/a/{id}');
+  });
+});
+
+describe('the links of a response', () => {
+  const link = (href: string, more: object = {}) => ({ rel: 'a', href, ...more });
+  const body = (...links: unknown[]) => visitOf({ _links: links });
+
+  test('are those of a redirect, the body and the Link header, in this order', () => {
+    const headers = { location: '/b', link: '</c>; rel=c, </d>; rel=d; method=POST' };
+    const given = visitOf({ _links: [link('/a', { method: 'PUT' })] }, headers, 301);
+    expect(linksOf(given)).toStrictEqual([
+      { rel: 'redirect', method: 'GET', target: 'https://api.example.se/b' },
+      { rel: 'a', method: 'PUT', target: 'https://api.example.se/a' },
+      { rel: 'c', method: 'GET', target: 'https://api.example.se/c' },
+      { rel: 'd', method: 'POST', target: 'https://api.example.se/d' },
+    ]);
+    expect(linksOf(visitOf(undefined))).toEqual([]);
+    expect(linksOf(visitOf('text'))).toEqual([]);
+    expect(linksOf(visitOf({}))).toEqual([]);
+  });
+
+  test('have a relation type, a target and a method, which is GET when left out', () => {
+    const others = [null, 'x', 7, link('/a', { rel: 1 }), { rel: 'a' }, link('/a', { method: 1 })];
+    expect(linksOf(body(...others, link('/b')))).toStrictEqual([
+      { rel: 'a', method: 'GET', target: 'https://api.example.se/b' },
+    ]);
+  });
+
+  test.each([
+    ['/a#b', 'https://api.example.se/a'],
+    ['a', `${BASE}/a`],
+    ['http://a.se/', 'http://a.se/'],
+    ['https://user@a.se/', undefined],
+    ['https://:word@a.se/', undefined],
+    ['ftp://a.se/', undefined],
+    ['xhttp://a.se/', undefined],
+    ['httpsx://a.se/', undefined],
+    ['http://[', undefined],
+  ])('to %s lead to %s', (href, target) => {
+    expect(linksOf(body(link(href)))).toStrictEqual([{ rel: 'a', method: 'GET', target }]);
+  });
+
+  test.each([
+    ['/a/{id}', 'https://api.example.se/a/{id}'],
+    ['{?q}', `${URL}{?q}`],
+    ['{&q}', `${URL}{&q}`],
+    ['{/id}', `${URL}{/id}`],
+    ['{#id}', `${URL}{#id}`],
+    ['a{id}', `${BASE}/a{id}`],
+    ['https://a.se{/id}', 'https://a.se/{/id}'],
+    ['https://a.se/{id}', 'https://a.se/{id}'],
+    ['{+base}/a', undefined],
+    ['{id}', undefined],
+    ['https:{id}', undefined],
+    ['https://{host}/', undefined],
+    ['https://a.{host}/', undefined],
+    ['//a.{host}/', undefined],
+    ['//{host}/', undefined],
+    ['http://[{id}', undefined],
+  ])('of the template %s have the template %s', (href, template) => {
+    expect(linksOf(body(link(href)))).toStrictEqual([
+      { rel: 'a', method: 'GET', target: undefined, ...(template && { template }) },
+    ]);
+  });
+
+  test('inside a page belong to the resource with the self link', () => {
+    const inner = { _links: [link('/b', { rel: 'b' }), link('/1', { rel: 'self' })] };
+    const found = linksOf(visitOf({ _links: [link('/', { rel: 'self' })], orders: [inner, {}] }));
+    expect(found.map(({ rel, owner }) => [rel, owner])).toEqual([
+      ['self', undefined],
+      ['b', 'https://api.example.se/1'],
+      ['self', 'https://api.example.se/1'],
+    ]);
+    const without = linksOf(visitOf({ orders: [{ _links: [link('/b')] }] }));
+    expect(without).toStrictEqual([
+      { rel: 'a', method: 'GET', target: 'https://api.example.se/b' },
+    ]);
+  });
+});
+
+describe('a pause', () => {
+  test('is over at once for 0 milliseconds and for an aborted signal', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await pause(0, undefined)).toBe(true);
+    expect(await pause(0, new AbortController().signal)).toBe(true);
+    expect(await pause(0, AbortSignal.abort())).toBe(false);
+    expect(await pause(1000, AbortSignal.abort())).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('ends with the signal, and leaves no timer and no listener', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const controller = new AbortController();
+    const remove = vi.spyOn(controller.signal, 'removeEventListener');
+    const ended = pause(1000, controller.signal);
+    const whole = pause(10, controller.signal);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await whole).toBe(true);
+    expect(remove).toHaveBeenCalledExactlyOnceWith('abort', expect.any(Function));
+    controller.abort();
+    expect(await ended).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('lasts as long as it should without a signal', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let over: boolean | undefined;
+    void pause(20, undefined).then((result) => {
+      over = result;
+    });
+    await vi.advanceTimersByTimeAsync(19);
+    expect(over).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(over).toBe(true);
+  });
+});
+
+describe('a visit', () => {
+  const visitor = (fetch: unknown, signal?: AbortSignal): Visitor => ({
+    fetch: fetch as Visitor['fetch'],
+    headers: { accept: 'text/json', 'x-a': '1' },
+    signal,
+    received: { bytes: 0 },
+  });
+
+  test('sends GET with the fields of the audit, its signal and the conditions', async () => {
+    const { signal } = new AbortController();
+    const calls: unknown[] = [];
+    const fetch = async (...args: unknown[]) => {
+      calls.push(args);
+      return new Response('å', { headers: { 'content-type': 'text/plain' } });
+    };
+    const given = visitor(fetch, signal);
+    const { request, response } = await visit(URL, given, { 'if-none-match': '"1"' });
+    const headers = { accept: 'text/json', 'x-a': '1', 'if-none-match': '"1"' };
+    expect(calls).toStrictEqual([[URL, { method: 'GET', headers, redirect: 'manual', signal }]]);
+    expect(request).toEqual({ method: 'GET', url: URL, headers });
+    expect(response.body).toBe('å');
+    expect(given.received).toEqual({ bytes: 2 });
+    calls.length = 0;
+    await visit(URL, { ...visitor(fetch), headers: {} });
+    const accept = 'application/hal+json, application/json;q=0.9, */*;q=0.1';
+    expect(calls).toStrictEqual([
+      [URL, { method: 'GET', headers: { accept }, redirect: 'manual' }],
+    ]);
+  });
+
+  test.each([
+    [99, false],
+    [100, true],
+    [599, true],
+    [600, false],
+  ])('of a status %i is valid: %s', async (status, isValid) => {
+    const response = Object.defineProperty(new Response(null), 'status', { value: status });
+    const running = visit(
+      URL,
+      visitor(async () => response),
+    );
+    if (isValid) expect(await running).toMatchObject({ response: { status } });
+    else await expect(running).rejects.toThrow(`The status must be from 100 to 599, got ${status}`);
+  });
+
+  test('has no body where there is none, and letters that two chunks share', async () => {
+    const empty = await visit(
+      URL,
+      visitor(async () => new Response(null)),
+    );
+    expect(empty.response).not.toHaveProperty('body');
+    const bytes = new TextEncoder().encode('aå🙂');
+    const stream = new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    const { response } = await visit(
+      URL,
+      visitor(async () => new Response(stream)),
+    );
+    expect(response.body).toBe('aå🙂');
+  });
+
+  test.each([
+    [16 * 1024 * 1024, undefined],
+    [16 * 1024 * 1024 + 1, 'The body has more than 16777216 bytes'],
+  ])('of %i bytes fails with %s', async (size, message) => {
+    const running = visit(
+      URL,
+      visitor(async () => new Response(new Uint8Array(size).fill(0x20))),
+    ).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    expect(await running).toBe(message);
+  });
+
+  test.each([
+    [new Error('a', { cause: new Error('b') }), 'b'],
+    [new Error('a', { cause: 'b' }), 'a'],
+    [new Error('a'), 'a'],
+    ['a', 'a'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+  ])('that fails with %o has the reason %s', (error, message) => {
+    expect(failureOf(URL, error)).toEqual({ url: URL, message });
+  });
+});
+
+describe('pages together', () => {
+  const page = (
+    number: number,
+    ids: readonly unknown[],
+    more: Partial<Page> & { total?: unknown } = {},
+  ): Page => {
+    const { total = 3, ...rest } = more;
+    const target = (query: number) => `${URL}?page=${query}`;
+    const body = {
+      _meta: { totalRecords: total },
+      orders: ids.map((id) =>
+        typeof id === 'number' ? { _links: [{ rel: 'self', href: `/${id}` }] } : id,
+      ),
+    };
+    return {
+      ...visitOf(body),
+      url: target(number),
+      depth: 0,
+      links: [{ rel: 'next', method: 'GET', target: target(number + 1) }],
+      ...rest,
+    };
+  };
+  const last = { links: [] };
+  const found = (...pages: Page[]) =>
+    checkWalks(pages).map(({ visit: { url }, finding: { rule, path, message } }) => [
+      url,
+      rule,
+      path?.join('.'),
+      message,
+    ]);
+
+  test('are walked once, from the first', () => {
+    expect(found(page(1, [1, 2]), page(2, [3], last))).toEqual([]);
+    expect(found(page(2, [3], last), page(1, [1, 2]))).toEqual([]);
+    expect(found(page(1, [1, 2, 3], last))).toEqual([]);
+    expect(found(page(1, [1, 2], last))).toEqual([]);
+  });
+
+  test('have the total of the first, over any number of pages', () => {
+    const message = '_meta.totalRecords must be the number of items on all pages (4), got 3';
+    expect(found(page(1, [1, 2]), page(2, [3]), page(3, [4], last))).toEqual([
+      [`${URL}?page=1`, 'collection.meta', 'response.body._meta.totalRecords', message],
+    ]);
+  });
+
+  test.each<[string, Page[]]>([
+    ['there is no total', [page(1, [1], { total: null }), page(2, [2], last)]],
+    ['the total is text', [page(1, [1], { total: '9' }), page(2, [2], last)]],
+    ['the last was not fetched', [page(1, [1]), page(2, [2])]],
+    [
+      'one was refused',
+      [page(1, [1]), page(2, [], { ...visitOf({}, {}, 300), url: `${URL}?page=2`, ...last })],
+    ],
+    [
+      'the first is a later one',
+      [
+        page(1, [1], {
+          links: [
+            { rel: 'next', method: 'GET', target: `${URL}?page=2` },
+            { rel: 'prev', method: 'GET', target: `${URL}?page=0` },
+          ],
+        }),
+        page(2, [2], last),
+      ],
+    ],
+  ])('have no total to check if %s', (_, pages) => {
+    expect(found(...pages)).toEqual([]);
+  });
+
+  test('have each item once, whatever else is in their lists', () => {
+    const odd = [null, true, {}, { _links: [] }];
+    expect(found(page(1, ['x', ...odd, 1], { total: 9 }), page(2, [...odd, 1, 2], last))).toEqual([
+      [
+        `${URL}?page=2`,
+        'collection.list',
+        'response.body.orders.4',
+        `Each item must be on one page, got "/1" on "${URL}?page=1" too`,
+      ],
+    ]);
+  });
+});
+
+describe('what a link leads to', () => {
+  const reached = (status: number, from?: Page['from']): Page => ({
+    ...visitOf({}, {}, status),
+    depth: 1,
+    links: [],
+    ...(from && { from }),
+  });
+
+  test.each([401, 403, 407, 429, 451])('is not known for %i', (status) => {
+    expect(checkReached([reached(status)])).toEqual([]);
+    expect(isRefusal(status)).toBe(true);
+  });
+
+  test.each([
+    [399, [], false],
+    [400, ['link.state'], false],
+    [404, ['link.state'], false],
+    [499, ['link.state'], false],
+    [500, ['link.state'], true],
+    [599, ['link.state'], true],
+  ])('is checked for %i', (status, rules, refuses) => {
+    const from = { url: BASE, rel: 'orders' };
+    expect(checkReached([reached(status, from)]).map(({ finding }) => finding.rule)).toEqual(rules);
+    expect(isRefusal(status)).toBe(refuses);
+  });
+});
