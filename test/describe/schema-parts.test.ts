@@ -60,6 +60,7 @@ describe('the example of a JSON Schema', () => {
     [{ type: 'integer', minimum: 1.5 }, 2],
     [{ type: 'number', maximum: 0 }, 0],
     [{ type: 'number', minimum: 2, maximum: 2 }, 2],
+    [{ type: 'number', minimum: 2, maximum: 1 }, undefined],
     [{ type: 'integer', minimum: 2.5, maximum: 2.75 }, undefined],
     [{ type: 'integer', exclusiveMinimum: 3 }, 4],
     [{ type: 'number', exclusiveMinimum: 3 }, 3.5],
@@ -85,10 +86,15 @@ describe('the example of a JSON Schema', () => {
     [{ type: 'object', properties: { a: { type: 'null' } }, required: ['a'] }, { a: null }],
     [{ type: 'object', properties: { a: { anyOf: [never, { type: 'null' }] } } }, { a: null }],
     [{ type: 'object', properties: { a: { type: ['null', 'string'] } } }, { a: 'text' }],
+    [{ type: 'object', properties: { a: { ...never, type: ['string', 'null'] } } }, { a: null }],
     // Compositions.
     [{ anyOf: [never, { type: 'null' }, text] }, 'text'],
     [{ oneOf: [never, { type: 'integer' }] }, 1],
     [{ anyOf: [never] }, undefined],
+    [{ anyOf: [{ const: null }, text] }, 'text'],
+    [{ $ref: '#' }, undefined],
+    [{ type: 'array', items: { $ref: '#' } }, [[[]]]],
+    [{ type: 'array', prefixItems: [{ $ref: '#' }] }, undefined],
     [
       { allOf: [{ properties: { a: text } }, { properties: { b: text } }] },
       { a: 'text', b: 'text' },
@@ -98,6 +104,7 @@ describe('the example of a JSON Schema', () => {
     // No type, and types without a value.
     [{}, undefined],
     [{ type: 'null' }, undefined],
+    [{ type: 'unknown', properties: { a: text } }, undefined],
     [{ type: 'string', properties: { a: text } }, 'text'],
   ])('%j: %j', (schema, example) => {
     expect(exampleOf(schema as never)).toEqual(example);
@@ -126,6 +133,15 @@ describe('the fields of a JSON Schema', () => {
       { type: 'string', values: ['a', 'b'] },
     ],
     [{ const: 1 }, { type: 'number', values: ['1'] }],
+    [{ enum: ['a', 1, 'b'] }, { type: 'string or number', values: ['a', '1', 'b'] }],
+    [{ const: null }, { type: 'null', values: ['null'] }],
+    [{ anyOf: [{ enum: ['a'] }, { const: null }] }, { type: 'string or null' }],
+    [
+      { type: ['string', 'null'], enum: ['a', null] },
+      { type: 'string or null', values: ['a', 'null'] },
+    ],
+    [{ items: text }, { type: 'any' }],
+    [{ $ref: '#/$defs/choice' }, { type: 'any' }],
     [
       { type: 'integer', const: 1 },
       { type: 'integer', values: ['1'] },
@@ -157,7 +173,10 @@ describe('the fields of a JSON Schema', () => {
       { type: 'string', description: 'Mine.', limits: ['at most 3 characters'] },
     ],
   ])('%j: %j', (schema, expected) => {
-    const $defs = { t: { type: 'string', description: 'The text.', maxLength: 3 } };
+    const $defs = {
+      t: { type: 'string', description: 'The text.', maxLength: 3 },
+      choice: { anyOf: [{ $ref: '#/$defs/choice' }] },
+    };
     const fields = fieldsOf({ type: 'object', properties: { a: schema }, $defs } as never);
     expect(fields).toEqual([{ ...field, name: 'a', fields: [], ...expected }]);
   });
@@ -199,6 +218,10 @@ describe('the fields of a JSON Schema', () => {
     ]);
     const deep = flattenFields(fieldsOf(nested(9) as never)).map(({ path }) => path);
     expect(deep).toEqual(['in', 'in.in', 'in.in.in', 'in.in.in.in']);
+    const list = { type: 'array', items: { $ref: '#/$defs/list' } };
+    const lists = fieldsOf({ properties: { a: list }, $defs: { list } } as never);
+    expect(lists.map(({ type }) => type)).toEqual([`${'list of '.repeat(5)}array`]);
+    expect(fieldsOf({ anyOf: [{ $ref: '#' }] } as never)).toEqual([]);
   });
 
   test.each<[schema: object, limits: string[]]>([
@@ -211,6 +234,7 @@ describe('the fields of a JSON Schema', () => {
     [{ default: 'a' }, ['default "a"']],
     [{ pattern: '^a$' }, ['matches ^a$']],
     [{ pattern: '^a$', format: 'email' }, []],
+    [{ maxLength: 9, format: 'email' }, ['at most 9 characters']],
     [{ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, []],
     [{ maximum: Number.MAX_SAFE_INTEGER - 1 }, ['at most 9007199254740990']],
     [{ type: 'string', title: 'x' }, []],
@@ -278,7 +302,7 @@ describe('a schema is changed at every place where JSON Schema 2020-12 has a sch
     ],
     [{ items: false }, { items: false }],
   ])('open: %j', (schema, open) => {
-    expect(openSchema(schema as never)).toEqual(open);
+    expect(openSchema(schema as never)).toStrictEqual(open);
   });
 
   test.each([
@@ -332,6 +356,7 @@ describe('the path and the query of a URI Template (RFC 6570)', () => {
     ['/a{?b,c}', '/a', [], ['b', 'c']],
     ['/a?b=1{&c}', '/a', [], ['c']],
     ['/a{?b}{&c}', '/a', [], ['b', 'c']],
+    ['/a{&b}', '/a', [], ['b']],
     ['/a{#b}', '/a', [], []],
     ['/a#b', '/a', [], []],
     ['/a?b#c', '/a', [], []],
@@ -348,5 +373,6 @@ describe('the path and the query of a URI Template (RFC 6570)', () => {
       expect(operationKey('GET', other)).not.toBe(key);
     }
     expect(operationKey('POST', '/a/{b}/c/{d}')).not.toBe(key);
+    expect(operationKey('GET', '/a/{b}')).not.toBe(operationKey('GET', '/a/'));
   });
 });

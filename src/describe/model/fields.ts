@@ -88,15 +88,25 @@ function typeOf(schema: JsonSchemaNode, root: JsonSchemaNode, depth = 0): string
   const resolved = target(schema, root);
   const { type, enum: values, const: constant, format, anyOf, oneOf } = resolved;
   const choices = anyOf ?? oneOf;
-  if (values !== undefined || constant !== undefined) return String(type ?? typeof constant);
-  if (depth > MAX_DEPTH) return String(type ?? 'any');
+  const named = Array.isArray(type) ? type.join(' or ') : type;
+  if (values !== undefined || constant !== undefined) {
+    return String(named ?? typesOf(values ?? [constant]));
+  }
+  if (depth > MAX_DEPTH) return String(named ?? 'any');
   if (isList(resolved)) return `list of ${typeOf(resolved.items, root, depth + 1)}`;
   if (choices !== undefined) {
-    const types = choices.map((one) => typeOf(one, root, depth + 1));
-    return [...new Set(types)].join(' or ');
+    return alternatives(choices.map((one) => typeOf(one, root, depth + 1)));
   }
-  const name = Array.isArray(type) ? type.join(' or ') : String(type ?? 'any');
+  const name = String(named ?? 'any');
   return format === undefined ? name : `${name} (${format})`;
+}
+
+function typesOf(values: readonly unknown[]): string {
+  return alternatives(values.map((value) => (value === null ? 'null' : typeof value)));
+}
+
+function alternatives(types: readonly string[]): string {
+  return [...new Set(types)].join(' or ');
 }
 
 function valuesOf(schema: JsonSchemaNode): string[] {
