@@ -1,11 +1,15 @@
-/** Whether a parsed JSON value has no more levels of nesting than that. */
+/** Whether a JSON value has no more levels of nesting than that; it may contain itself. */
 export function isShallow(root: unknown, maxDepth: number): boolean {
-  let level = [root];
+  // A set, since the number of paths to shared values may double with each level.
+  let level = new Set([root]);
   for (let depth = 0; depth <= maxDepth; depth += 1) {
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
-    );
-    if (level.length === 0) return true;
+    const next = new Set<unknown>();
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      for (const member of Object.values(value)) next.add(member);
+    }
+    if (next.size === 0) return true;
+    level = next;
   }
   return false;
 }

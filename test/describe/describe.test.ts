@@ -417,6 +417,15 @@ describe('a schema given as data', () => {
     );
   });
 
+  test('is refused if it contains itself twice, in little time and memory', () => {
+    const properties: Record<string, unknown> = {};
+    const node = { type: 'object', properties };
+    Object.assign(properties, { left: node, right: node });
+    expect(() => describeSchema(node)).toThrow(
+      expect.objectContaining({ code: 'describe.schema' }),
+    );
+  });
+
   test('may have a pattern that JavaScript cannot compile', () => {
     expect(describeSchema({ type: 'string', pattern: '(?i)a++' })).toContain('(?i)a++');
   });
