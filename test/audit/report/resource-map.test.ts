@@ -38,6 +38,7 @@ describe('the map of an audit', () => {
       },
       '/orders/1': order,
     });
+    expect(relations.filter((relation) => 'template' in relation)).toEqual([]);
     const shown = relations
       .filter(({ rel }) => rel !== 'self')
       .map(({ from, rel, method, to }) => [from, rel, method, to].join(' ').replaceAll(BASE, ''));
