@@ -72,6 +72,95 @@ describe('an invalid option is refused', () => {
   });
 });
 
+describe('the error of an invalid option', () => {
+  const errorOf = (run: () => unknown): HalyardError => {
+    try {
+      run();
+    } catch (error) {
+      return error as HalyardError;
+    }
+    throw new Error('nothing was thrown');
+  };
+
+  test.each<[options: object, remedy: string]>([
+    [{ termsOfService: 7 }, 'Leave it out if you have none'],
+    [{ contact: 'us' }, "Pass { name: 'The order team', email: 'orders@example.se' }"],
+    [{ license: 'MIT' }, "Pass { name: 'EUPL 1.2', identifier: 'EUPL-1.2' }"],
+    [
+      { security: 'bearer' },
+      "Pass schemes by name, such as { token: { type: 'http', scheme: 'bearer' } }",
+    ],
+    [{ errors: { 429: '' } }, "Pass { 429: 'More than 100 requests in a minute' }"],
+  ])('%j has a remedy', (options, remedy) => {
+    const error = errorOf(() => write(options));
+    expect(error).toMatchObject({ code: 'describe.option', details: { remedy } });
+    expect(error.message).toContain(remedy);
+  });
+
+  test('has no remedy where the requirement says all', () => {
+    expect(errorOf(() => write({ title: '' })).details).not.toHaveProperty('remedy');
+  });
+
+  test.each<[security: object, message: string]>([
+    [{ type: 'apiKey' }, 'security.key must have in,'],
+    [{ type: 'apiKey', in: 'header' }, 'security.key must have name,'],
+    [{ type: 'oauth2' }, 'security.key must have flows,'],
+    [{ type: 'openIdConnect' }, 'security.key must have openIdConnectUrl,'],
+    [
+      { type: 'oauth2', flows: { clientCredentials: { scopes: {} }, password: { scopes: 'a' } } },
+      'security.key.flows must be an object of flows with scopes',
+    ],
+    [
+      { type: 'oauth2', flows: { password: 'x' } },
+      'security.key.flows must be an object of flows with scopes',
+    ],
+  ])('a scheme without a member that OpenAPI 3.1 §4.8.27 requires: %j', (key, message) => {
+    expect(errorOf(() => write({ security: { key } })).message).toContain(message);
+  });
+
+  test.each<object>([
+    { type: 'http', scheme: 'basic' },
+    { type: 'apiKey', in: 'cookie', name: 'k' },
+    { type: 'oauth2', flows: { clientCredentials: { scopes: {} } } },
+    { type: 'openIdConnect', openIdConnectUrl: 'https://id.example.se' },
+    { type: 'mutualTLS' },
+  ])('there is none for the scheme %j', (key) => {
+    const { securitySchemes } = write({ security: { 'my_key-1.a': key } }).openapi.components;
+    expect(securitySchemes).toEqual({ 'my_key-1.a': key });
+  });
+
+  test('a license has a URL or an SPDX expression, not both (OpenAPI 3.1 §4.8.4)', () => {
+    const license = { name: 'MIT', url: 'https://example.se/mit', identifier: 'MIT' };
+    expect(errorOf(() => write({ license })).message).toContain(
+      'license must have either a url or an identifier',
+    );
+  });
+
+  test.each([[{ links: [] }], [{ schema: {} }]])('%j is no definition', (resource) => {
+    expect(errorOf(() => describeApi([resource] as never, about)).message).toContain(
+      'resources must be an array of definitions made by defineResource',
+    );
+  });
+
+  test('a URL that breaks a rule is reported with a correction and every finding', () => {
+    const { details } = errorOf(() =>
+      write({ base: 'https://api.example.se/Shop_x/v1' }),
+    ) as unknown as {
+      details: {
+        remedy?: string;
+        report?: string;
+        findings?: { rule: string; message: string; suggestion?: string }[];
+      };
+    };
+    const { remedy, report, findings = [] } = details;
+    expect(remedy).toMatch(/^Write https:\/\/api\.example\.se\/shop[-_]x\/v1$/);
+    expect(findings.length).toBeGreaterThan(1);
+    expect(report?.split('\n')).toEqual(
+      findings.map(({ rule, message }) => `  ${message} [${rule}]`),
+    );
+  });
+});
+
 describe('what clients must know is in both documents', () => {
   const { openapi, markdown } = write({
     license: { name: 'EUPL 1.2', identifier: 'EUPL-1.2' },
