@@ -205,6 +205,7 @@ describe('the message of a wrong option', () => {
     [START, { onProgress: 7 }, 'onProgress must be a function, got 7.'],
     [START, { signal: 7 }, 'signal must be an AbortSignal, got 7.'],
     [START, { signal: { throwIfAborted() {} } }, 'signal must be an AbortSignal, got {}.'],
+    [START, { signal: { addEventListener() {} } }, 'signal must be an AbortSignal, got {}.'],
     [
       START,
       { headers: { 'a b': 'secret' } },
