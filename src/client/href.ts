@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isObject, own } from '../internal/json-object.js';
+import { parseUrl } from '../internal/parse-url.js';
 import { withoutQuery } from './message-text.js';
 
 /** Resolves an href against its base. A template is resolved after its expansion. */
@@ -9,8 +10,8 @@ export function absolute(href: string, base: string): string {
 
 /** The absolute URL of an href without its fragment; undefined for other schemes and credentials. */
 export function resolve(href: string, base?: string): string | undefined {
-  if (!URL.canParse(href, base)) return undefined;
-  const url = new URL(href, base);
+  const url = parseUrl(href, base);
+  if (url === undefined) return undefined;
   url.hash = '';
   // A brace in a query is data, not an expression of a template.
   return /^https?:$/.test(url.protocol) && url.username + url.password === ''

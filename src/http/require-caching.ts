@@ -1,6 +1,7 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import type { ResponseDirectives } from '../cache/directives.js';
 import { HalyardError } from '../errors.js';
+import { parseUrl } from '../internal/parse-url.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { BodilessOptions } from './response.js';
 
@@ -52,10 +53,10 @@ function isReused(directives: ResponseDirectives | null): boolean {
  */
 function requireContentLocation(contentLocation: string | undefined, url: string): void {
   if (contentLocation === undefined) return;
-  const target = partsOf(url, 'http://localhost');
-  const location = partsOf(contentLocation, target?.href);
+  const target = parseUrl(url, 'http://localhost');
+  const location = parseUrl(contentLocation, target?.href);
   if (target === undefined || location === undefined) return;
-  const isAbsolute = URL.canParse(contentLocation);
+  const isAbsolute = parseUrl(contentLocation) !== undefined;
   const path = location.pathname + location.search;
   const wanted = target.pathname + target.search;
   if (isAbsolute ? path.endsWith(wanted) : path === wanted) return;
@@ -70,8 +71,4 @@ function requireContentLocation(contentLocation: string | undefined, url: string
     },
     'caching.post',
   );
-}
-
-function partsOf(url: string, base: string | undefined): URL | undefined {
-  return URL.canParse(url, base) ? new URL(url, base) : undefined;
 }
