@@ -315,3 +315,10 @@ describe('the mistakes of a developer', () => {
     );
   });
 });
+
+test('no limit allows a patch that overflows the stack when it is merged', () => {
+  const read = (depth: number) =>
+    parsePatch('{"a":1}', z.any(), { current: {}, limits: { depth } });
+  expect(read(1000).ok).toBe(true);
+  expect(() => read(1001)).toThrow('limits.depth must be at most 1000 for a patch, got 1001');
+});
