@@ -78,6 +78,6 @@ const ONE_TAG = /^(?:W\/)?"[^"]*"$/;
 
 function isSameDate(text: string, { lastModified, strongDate = false }: RangeValidators): boolean {
   if (!strongDate || lastModified === undefined) return false;
-  // `lastModified` is a valid date here, so text that is no date never equals it.
-  return parseHttpDate(text) === parseHttpDate(formatHttpDate(lastModified));
+  const date = parseHttpDate(text);
+  return date !== undefined && date === parseHttpDate(formatHttpDate(lastModified));
 }
