@@ -15,8 +15,8 @@ type Path = readonly (string | number)[];
  *
  * @param value A body with `_links`, or a list of links; of any type, such as a parsed response.
  * @param options Your own relation types.
- * @returns The findings, each with its path into the value; empty if there is no fault. After about
- *   1,000 findings of one list, the links that follow are not checked.
+ * @returns The findings, each with its path into the value; empty if the links are right. A list
+ *   is checked until it has about 1,000 findings; the rest of its links are skipped.
  * @throws {HalyardError} The errors of `defineRelations` if the options have another form.
  * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11
  *
@@ -76,7 +76,7 @@ function checkList(list: readonly unknown[], path: Path, relations: Relations): 
   return findings;
 }
 
-/** Each finding is many times as large as a member that is no link, such as `1`. */
+/** Limits the memory that a long list such as `[1, 1, 1]` takes: a finding is much larger than a `1`. */
 const MAX_FINDINGS = 1000;
 
 function relativeFinding(relative: number, isCut: boolean, total: number, path: Path): Finding {
