@@ -61,7 +61,7 @@ app.use(async (context, next) => {
 app.use(router.routes());
 app.use((context) => send(context, handlers.noRoute(context.request)));
 app.on('error', (error: NodeJS.ErrnoException) => {
-  // A client that resets its connection is no error of the service.
+  // A client may reset its connection at any time. The service has done nothing wrong.
   if (error.code !== 'ECONNRESET') console.error(error);
 });
 
