@@ -4,46 +4,11 @@ import type {
   AuditReport,
   FindingGroup,
   ResourceMap,
-  RuleOutcome,
 } from '../../../src/audit/report/audit-report.js';
 import type { CheckReport, ReportedFinding } from '../../../src/audit/report/check-report.js';
 import { excerpt } from '../../../src/audit/report/formats/html/excerpt.js';
 import { htmlPage } from '../../../src/audit/report/formats/html.js';
-
-const START = 'https://api.example.se/orders/v1/';
-
-function found(more: Partial<ReportedFinding> = {}): ReportedFinding {
-  return {
-    rule: 'HYP.05',
-    level: 'SHALL',
-    message: 'No self',
-    source: 'a.json',
-    count: 1,
-    ...more,
-  };
-}
-
-const advice = found({ rule: 'CAC.01', level: 'SHOULD', message: 'Cache it' });
-
-function outcome(id: RuleId, more: Partial<RuleOutcome> = {}): RuleOutcome {
-  return { ...rules[id], outcome: 'not-seen', checked: 0, findings: 0, ...more };
-}
-
-const AUDIT: AuditReport = {
-  start: START,
-  requests: 3,
-  skipped: 0,
-  failures: [],
-  rules: [
-    outcome('HYP.05', { outcome: 'failed', checked: 2, findings: 5, example: `${START}a` }),
-    outcome('UFN.06', { outcome: 'passed', checked: 3, example: START }),
-    outcome('HYP.01'),
-    outcome('created.status'),
-    outcome('CAC.01', { outcome: 'failed', checked: 1, findings: 1 }),
-  ],
-  groups: [],
-  map: { resources: [], relations: [] },
-};
+import { AUDIT, advice, found, START } from './support/reports.js';
 
 function auditPage(more: Partial<AuditReport> = {}, findings = [found(), advice]): string {
   const audit = { ...AUDIT, ...more };
