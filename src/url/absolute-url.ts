@@ -148,7 +148,7 @@ function fault(expected: string, remedy: string): UrlFault {
 function nameOf(character: string): string {
   if (character === ' ') return 'a space';
   const code = Number(character.codePointAt(0));
-  if (code <= 0x20 || (code >= 0x7f && code <= 0x9f)) {
+  if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) {
     return `the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   }
   return show(character);

@@ -58,10 +58,8 @@ const SPELLINGS: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 },
  * ```
  */
 export function decodeIdentifier(segment: string): string | undefined {
-  if (typeof segment !== 'string' || !/^[a-z0-9.~-]+$/.test(segment)) return undefined;
-  if (/~(?![0-9a-f]{2})/.test(segment)) return undefined;
-  const bytes = segment.replace(/~/g, '%');
-  const identifier = percentDecode(bytes);
+  if (typeof segment !== 'string' || segment === '') return undefined;
+  const identifier = percentDecode(segment.replaceAll('~', '%'));
   // One identifier has one URL: no second spelling of it is taken.
   return identifier !== undefined && encodeIdentifier(identifier) === segment
     ? identifier

@@ -102,8 +102,6 @@ function unplaced(text: string, _start: number, isVariable: boolean): UrlParamet
 }
 
 function decode(text: string): string {
-  if (!/[%+]/.test(text)) return text;
-  // The ampersand keeps a question mark at the start of the text.
-  const [decoded = ''] = new URLSearchParams(`&=${text.replaceAll('&', '%26')}`).values();
-  return decoded;
+  if (!/[%+\p{Surrogate}]/u.test(text)) return text;
+  return new URLSearchParams(`=${text}`).get('') as string;
 }

@@ -22,9 +22,8 @@ export interface UrlParts {
  * their braces; the expression `{?page}` belongs to the path.
  */
 export function splitUrl(url: string): UrlParts {
-  const mark = url.indexOf('://');
-  const scheme = mark > 0 && SCHEME.test(url) ? url.slice(0, mark) : undefined;
-  const authorityStart = scheme === undefined ? 0 : mark + 3;
+  const scheme = SCHEME.exec(url)?.[1];
+  const authorityStart = scheme === undefined ? 0 : scheme.length + 3;
   const authorityEnd = scheme === undefined ? 0 : endOfAuthority(url, authorityStart);
   const fragmentMark = indexOutsideVariables(url, '#', authorityEnd, url.length);
   const queryMark = indexOutsideVariables(url, '?', authorityEnd, fragmentMark);
@@ -41,7 +40,7 @@ export function splitUrl(url: string): UrlParts {
   };
 }
 
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
+const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):\/\//;
 
 function partOf(url: string, start: number, end: number): UrlPart {
   return { text: url.slice(start, end), start };
@@ -52,7 +51,7 @@ function endOfAuthority(url: string, start: number): number {
   for (let at = start; at < url.length; at++) {
     const character = url[at];
     if (character === '/' || character === '?' || character === '#') {
-      return at > start && url[at - 1] === '{' ? at - 1 : at;
+      return url[at - 1] === '{' ? at - 1 : at;
     }
   }
   return url.length;
@@ -66,6 +65,6 @@ function hostOfAuthority(authority: string, start: number): UrlPart {
 /** The marks in `{?page}` and `{#part}` are operators of RFC 6570; `end` if there is no other. */
 function indexOutsideVariables(text: string, mark: string, start: number, end: number): number {
   let at = text.indexOf(mark, start);
-  while (at !== -1 && text[at - 1] === '{') at = text.indexOf(mark, at + 1);
-  return at === -1 || at > end ? end : at;
+  while (text[at - 1] === '{') at = text.indexOf(mark, at + 1);
+  return at === -1 ? end : Math.min(at, end);
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { absoluteUrlFault, isAbsoluteUrl, isHost } from '../../src/url/absolute-url.js';
+import {
+  ABSOLUTE_URL_PATTERN,
+  absoluteUrlFault,
+  isAbsoluteUrl,
+  isHost,
+} from '../../src/url/absolute-url.js';
 
 const ABSOLUTE = [
   'https://api.example.se',
@@ -80,9 +85,11 @@ const FAULTS: [value: unknown, expected: string][] = [
   ['https:/a.example', 'have a host'],
   ['https:a.example', 'have a host'],
   ['https://?a', 'have a host'],
+  ['https:?http://a.example/', 'have a host'],
   ['https://user@a.example', 'not contain credentials'],
   ['https://user:secret@a.example/', 'not contain credentials'],
   ['https://@a.example/', 'not contain credentials'],
+  ['https://a@/', 'not contain credentials'],
   ['https://a.example/%', 'have two hex digits after each %'],
   ['https://a.example/%2', 'have two hex digits after each %'],
   ['https://a.example/%zz', 'have two hex digits after each %'],
@@ -90,6 +97,7 @@ const FAULTS: [value: unknown, expected: string][] = [
   ['https://a.example/#%', 'have two hex digits after each %'],
   ['https://a.example/a b', 'not contain a space'],
   ['https://a.example/ ', 'not contain a space'],
+  ['https://a /', 'not contain a space'],
   ['https://a.example/a\nb', 'not contain the control character U+000A'],
   ['https://a.example/\r\n', 'not contain the control character U+000D'],
   ['https://a.example/\n', 'not contain the control character U+000A'],
@@ -145,6 +153,20 @@ describe('anything else breaks a requirement, and has a remedy', () => {
     expect(fault.expected).toBe(expected);
     expect(fault.rule).toBe(expected === 'be an absolute URL' ? 'HYP.14' : 'HYP.13');
     expect(fault.remedy).toMatch(/^[A-Z].+[^.]$/);
+  });
+});
+
+describe('the pattern for JSON Schemas accepts the same URLs', () => {
+  // A pattern cannot check addresses in brackets.
+  const faults = FAULTS.map(([value]) => value).filter((value) => typeof value === 'string');
+  const hasAddress = (url: string) => /^https:\/\/\[[^\]]*\]\//.test(url);
+
+  test.each(ABSOLUTE)('%s', (url) => {
+    expect(url).toMatch(new RegExp(ABSOLUTE_URL_PATTERN));
+  });
+
+  test.each(faults.filter((url) => !hasAddress(url)))('and refuses %j', (url) => {
+    expect(url).not.toMatch(new RegExp(ABSOLUTE_URL_PATTERN));
   });
 });
 

@@ -55,6 +55,7 @@ describe('parameters have the positions that they state', () => {
         ['f', 'f'],
       ],
     ],
+    ['/a{?b:30}', [['b', 'b']]],
     ['/a?b={b}', [['b={b}', 'b', '{b}']]],
     ['/a{?,,b,}', [['b', 'b']]],
     ['/a{?b*:3}', [['b*', 'b*']]],
@@ -71,6 +72,29 @@ describe('as many as are asked for', () => {
     const all = written(url);
     expect(all.map(([whole]) => whole)).toEqual(['d=1', 'e=2', 'b', 'c', 'f', 'g']);
     expect(written(url, most)).toEqual(all.slice(0, most));
+  });
+});
+
+describe('parameters are decoded as forms are (WHATWG URL, application/x-www-form-urlencoded)', () => {
+  test.each<[query: string, name: string, value?: string]>([
+    ['a=b', 'a', 'b'],
+    ['a=+', 'a', ' '],
+    ['+=+', ' ', ' '],
+    ['a=%41', 'a', 'A'],
+    ['%61', 'a'],
+    ['a=%26%3D%2B', 'a', '&=+'],
+    ['a=?b=%25', 'a', '?b=%'],
+    ['a=%3Fb', 'a', '?b'],
+    ['?a=+', '?a', ' '],
+    ['a=50%', 'a', '50%'],
+    ['a=%FF', 'a', '\ufffd'],
+    ['a=\ud800', 'a', '\ufffd'],
+    ['a=😀', 'a', '😀'],
+  ])('%j', (query, name, value) => {
+    const [parameter] = urlParameters(splitUrl(`/orders?${query}`));
+    expect(parameter).toMatchObject({ name });
+    expect(parameter?.value).toBe(value);
+    expect([...new URLSearchParams(`&${query}`)]).toEqual([[name, value ?? '']]);
   });
 });
 

@@ -72,6 +72,39 @@ describe('everything but unreserved characters is percent-encoded as UTF-8 (RFC 
   });
 });
 
+describe('members without a value, and empty values', () => {
+  test.each<[template: string, values: Values, expanded: string]>([
+    // §2.3: an undefined member of a list or an object is ignored.
+    ['{?x*}', { x: { a: null, b: 1, c: undefined } }, '?b=1'],
+    ['{?x*}', { x: [null, 1, undefined] }, '?x=1'],
+    // §3.2.1: an empty value has the "ifemp" of its operator, also as a member.
+    ['{?x*}', { x: { a: '' } }, '?a='],
+    ['{&x*}', { x: { a: '' } }, '&a='],
+    ['{;x*}', { x: { a: '', b: 'c' } }, ';a;b=c'],
+    ['{/x*}', { x: { a: '' } }, '/a='],
+    ['{;x*}', { x: ['', 'b'] }, ';x;x=b'],
+    ['{?x:3}', { x: '' }, '?x='],
+    ['{;x:3}', { x: '' }, ';x'],
+    ['{x:3}', { x: '' }, ''],
+  ])('%s with %j → %s', (template, values, expanded) => {
+    expect(expandTemplate(template, values)).toBe(expanded);
+  });
+});
+
+test('a mark is percent-encoded where it stands alone (§3.2.1)', () => {
+  expect([..."!'()*"].map((x) => expandTemplate('{x}', { x }))).toEqual([
+    '%21',
+    '%27',
+    '%28',
+    '%29',
+    '%2A',
+  ]);
+});
+
+test('a variable may be called undefined', () => {
+  expect(expandTemplate('/{undefined}{?x}', { undefined: 'a', x: 1 })).toBe('/a?x=1');
+});
+
 describe('only own properties are values', () => {
   test.each<[template: string, values: Values, expanded: string]>([
     ['{toString}', {}, ''],
@@ -129,6 +162,26 @@ describe('a value of another type is refused', () => {
     );
     expect(expand).toThrow(remedy);
     expect(expand).toThrow(/\. \[RFC 6570 §2\.3\]$/);
+  });
+
+  test.each<[value: unknown, remedy: { remedy?: string }]>([
+    [new Date(0), { remedy: 'Pass date.toISOString(), or the part of it that you need' }],
+    [Number.NaN, {}],
+  ])('%o, with the details of the mistake', (x, remedy) => {
+    let details: unknown;
+    try {
+      untyped('{x}', { x });
+    } catch (error) {
+      ({ details } = error as HalyardError);
+    }
+    expect(details).toStrictEqual({
+      subject: 'Template variable x',
+      expected:
+        'be a string, a finite number, a bigint, a boolean, or an array or plain object of these',
+      given: x,
+      ...remedy,
+      reference: 'RFC 6570 §2.3',
+    });
   });
 
   test.each([[['a']], [{ a: 1 }]])('the prefix of %j', (x) => {

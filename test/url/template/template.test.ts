@@ -178,6 +178,26 @@ describe('the message names the fault', () => {
       'Variable name "a..b" must consist of letters, digits and _, with single dots between them; got "{a..b}". [RFC 6570 §2.3]',
     ],
     [
+      '{a- b}',
+      'Variable name "a- b" must consist of letters, digits and _, with single dots between them; got "{a- b}". Write {a_b}. [RFC 6570 §2.3]',
+    ],
+    [
+      '{a%4}',
+      'Variable name "a%4" must consist of letters, digits and _, with single dots between them; got "{a%4}". Write {a_4}. [RFC 6570 §2.3]',
+    ],
+    [
+      '{a+b}',
+      'Variable name "a+b" must consist of letters, digits and _, with single dots between them; got "{a+b}". Write {a_b}. [RFC 6570 §2.3]',
+    ],
+    [
+      '{a*b}',
+      'Variable name "a*b" must consist of letters, digits and _, with single dots between them; got "{a*b}". Write {a_b}. [RFC 6570 §2.3]',
+    ],
+    [
+      '{user-id:30}',
+      'Variable name "user-id" must consist of letters, digits and _, with single dots between them; got "{user-id:30}". Write {user_id}. [RFC 6570 §2.3]',
+    ],
+    [
       '{a(b)}',
       'Variable name "a(b)" must consist of letters, digits and _, with single dots between them; got "{a(b)}". Write {a_b_}. [RFC 6570 §2.3]',
     ],
