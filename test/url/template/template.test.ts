@@ -1,6 +1,7 @@
 import { HalyardError } from 'halyard';
 import { parseTemplate, type Template } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
+import { variableNames } from '../../../src/url/template/parse-template.js';
 
 const variable = (name: string) => ({ name, explode: false });
 
@@ -34,6 +35,7 @@ describe('a template is literals and expressions, in order (RFC 6570 §2)', () =
     ['{a.b.c}', [expression('', 'a.b.c')]],
     ['{1}', [expression('', '1')]],
     ['{%C3%A5}', [expression('', '%C3%A5')]],
+    ['{a%C3%A5}', [expression('', 'a%C3%A5')]],
     ['{__proto__}', [expression('', '__proto__')]],
     // Literals beyond ASCII are encoded, reserved and encoded ones stand (§3.1).
     ['/å', ['/%C3%A5']],
@@ -212,6 +214,11 @@ describe('the message names the fault', () => {
   ])('%j', (source, message) => {
     expect(() => parseTemplate(source)).toThrow(expect.objectContaining({ message }));
   });
+});
+
+test('the names of the variables are listed in order, each as often as it occurs', () => {
+  expect(variableNames('/a/{b}/{c:3}{?d,e*}{&b}')).toEqual(['b', 'c', 'd', 'e', 'b']);
+  expect(variableNames('/a')).toEqual([]);
 });
 
 test('a template is frozen through and through', () => {
