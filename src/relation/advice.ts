@@ -8,7 +8,7 @@ export interface Advice {
 type Row = readonly [name: string, reason: string, synonyms: string];
 
 /** Synonyms of registered types as APIs write them, in lower case without separators, separated by spaces. */
-const SYNONYMS: readonly Row[] = [
+export const SYNONYMS: readonly Row[] = [
   [
     'self',
     'The full resource of a list item is its self link',

@@ -84,7 +84,7 @@ function malformed(name: string): Finding {
 /** The relation type to suggest for a name in kebab case; undefined if the name has no known meaning. */
 function relationTypeOf(name: string): string | undefined {
   if (!isRelationType(name)) return undefined;
-  const found = adviceFinding(name) ?? (relation(name) === undefined ? wording(name) : undefined);
+  const found = adviceFinding(name) ?? wording(name);
   return found === undefined ? name : found.suggestion;
 }
 

@@ -65,7 +65,7 @@ const defined = /* @__PURE__ */ new WeakSet<object>();
 
 /** Throws unless relation types are what `defineRelations` returns, or the same made by hand. */
 export function requireRelations(relations: unknown): asserts relations is Relations {
-  if (typeof relations === 'object' && relations !== null && defined.has(relations)) return;
+  if (defined.has(relations as object)) return;
   requireTable('relations', relations);
   for (const [name, definition] of Object.entries(relations)) requireDefinition(name, definition);
 }
@@ -89,8 +89,7 @@ function requireTable(subject: string, table: unknown): asserts table is Record<
 export function definedRelation(relations: Relations, name: string): Relation | undefined {
   if (Object.hasOwn(relations, name)) return relations[name];
   const lowerCase = name.toLowerCase();
-  const key = Object.keys(relations).find((candidate) => candidate.toLowerCase() === lowerCase);
-  return key === undefined ? undefined : relations[key];
+  return Object.entries(relations).find(([key]) => key.toLowerCase() === lowerCase)?.[1];
 }
 
 function define(name: string, definition: RelationDefinition): Relation {

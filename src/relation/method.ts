@@ -20,7 +20,7 @@ export const METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set<Method>([
 
 /** Whether a value is a method that a link can have; methods are case-sensitive (RFC 9110 §9.1). */
 export function isMethod(value: unknown): value is Method {
-  return typeof value === 'string' && METHODS.has(value);
+  return METHODS.has(value as string);
 }
 
 /** The relation types of the conventions that change state, each with its method. */

@@ -51,6 +51,7 @@ describe('withoutDiacritics', () => {
     ['ÅTERSTÄLL', 'ATERSTALL'],
     ['slutför', 'slutfor'],
     ['cancel', 'cancel'],
+    ['åäö', 'aao'],
     ['取消', '取消'],
   ])('%s: %s', (text, plain) => {
     expect(withoutDiacritics(text)).toBe(plain);

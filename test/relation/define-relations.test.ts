@@ -79,16 +79,22 @@ describe('a registered type with its own meaning may be given another method', (
 });
 
 describe('a registered type with another meaning is refused: HYP.19', () => {
-  test.each(['next', 'self', 'payment', 'previous', 'create', 'replace', 'delete'])(
-    '%s',
-    (name) => {
-      const error = thrownBy({ [name]: { meaning: 'The next of kin.' } });
-      expect(error).toMatchObject({ code: 'relation.name', rule: 'HYP.19' });
-      expect(error.message).toBe(
-        `meaning of relation ${name} must be the registered meaning, got "The next of kin.". Choose another name, or use the registered meaning: ${relation(name)?.meaning} [HYP.19]`,
-      );
-    },
-  );
+  test.each([
+    'next',
+    'self',
+    'payment',
+    'previous',
+    'create',
+    'replace',
+    'delete',
+    'openid2.provider',
+  ])('%s', (name) => {
+    const error = thrownBy({ [name]: { meaning: 'The next of kin.' } });
+    expect(error).toMatchObject({ code: 'relation.name', rule: 'HYP.19' });
+    expect(error.message).toBe(
+      `meaning of relation ${name} must be the registered meaning, got "The next of kin.". Choose another name, or use the registered meaning: ${relation(name)?.meaning} [HYP.19]`,
+    );
+  });
 });
 
 describe('a malformed name is refused: HYP.18', () => {
