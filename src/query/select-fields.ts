@@ -60,7 +60,8 @@ export function selectFields<Body extends object>(
     throw queryError('resource', 'be an object or an array of objects', resource);
   }
   if (fields === undefined) return resource as Selection<Body>;
-  if (!Array.isArray(fields) || !fields.every((field) => typeof field === 'string')) {
+  // An empty slot of an array is a field, too.
+  if (!Array.isArray(fields) || ![...fields].every((field) => typeof field === 'string')) {
     throw queryError('fields', 'be an array of strings', fields);
   }
   return select(resource, treeOf(fields), 1) as Selection<Body>;

@@ -160,6 +160,12 @@ describe('wrong types, from JavaScript, are mistakes of the developer', () => {
     ],
     ['fields as text', order, 'id', 'fields must be an array of strings, got "id". [UFN.04]'],
     ['null fields', order, null, 'fields must be an array of strings, got null. [UFN.04]'],
+    [
+      'an empty slot',
+      order,
+      new Array(1),
+      'fields must be an array of strings, got [null]. [UFN.04]',
+    ],
     ['numbers', order, [1], 'fields must be an array of strings, got [1]. [UFN.04]'],
   ])('%s', (_what, resource, fields, message) => {
     const make = () => selectFields(resource as object, fields as string[]);
