@@ -108,9 +108,10 @@ const REASONS = ['detail', 'title', 'message', 'error_description', 'error'];
 function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
   const problem = isPlainObject(body) ? body : undefined;
-  const [reason = ''] = REASONS.map((name) => problem?.[name]).filter(isText);
-  const message = `${method} ${withoutQuery(url)} must succeed, got ${status}. ${onOneLine(reason)}`;
-  return new ClientError(CODES[status] ?? 'client.problem', message.trim(), response, problem);
+  const [reason] = REASONS.map((name) => problem?.[name]).filter(isText);
+  const given = reason === undefined ? status : `${status}. ${onOneLine(reason)}`;
+  const message = `${method} ${withoutQuery(url)} must succeed, got ${given}`;
+  return new ClientError(CODES[status] ?? 'client.problem', message, response, problem);
 }
 
 function isText(value: unknown): value is string {

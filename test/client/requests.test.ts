@@ -482,18 +482,18 @@ describe('responses', () => {
       { type: 1, title: 2, status: '404', detail: {}, instance: [], x: 1 },
       '',
     ],
-    [{ title: 'Gone' }, 'application/problem+json', { title: 'Gone' }, ' Gone'],
+    [{ title: 'Gone' }, 'application/problem+json', { title: 'Gone' }, '. Gone'],
     [
       { name: 'INVALID', message: 'The card has expired' },
       'application/json',
       { name: 'INVALID', message: 'The card has expired' },
-      ' The card has expired',
+      '. The card has expired',
     ],
     [
       { error: 'invalid_grant', error_description: 'The code has expired' },
       'application/json',
       { error: 'invalid_grant', error_description: 'The code has expired' },
-      ' The code has expired',
+      '. The code has expired',
     ],
     [
       { error: { code: 1 }, message: ['a'] },
@@ -501,8 +501,8 @@ describe('responses', () => {
       { error: { code: 1 }, message: ['a'] },
       '',
     ],
-    [{ error: 'invalid' }, 'application/json', { error: 'invalid' }, ' invalid'],
-    [{ detail: '', title: 'Gone' }, 'application/json', { detail: '', title: 'Gone' }, ' Gone'],
+    [{ error: 'invalid' }, 'application/json', { error: 'invalid' }, '. invalid'],
+    [{ detail: '', title: 'Gone' }, 'application/json', { detail: '', title: 'Gone' }, '. Gone'],
     ['<h1>', 'text/html', undefined, ''],
     ['{', 'application/json', undefined, ''],
     ['x', 'image/png', undefined, ''],
@@ -512,7 +512,7 @@ describe('responses', () => {
     const stub = { status: 404, body, headers: { 'content-type': type } };
     const error = await start({ '/': stub }).catch((e) => e);
     expect(error.problem).toEqual(problem);
-    expect(error.message).toBe(`GET ${API}/ must succeed, got 404.${message}`);
+    expect(error.message).toBe(`GET ${API}/ must succeed, got 404${message}`);
   });
 
   test('malformed JSON is an error', async () => {

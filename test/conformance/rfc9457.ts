@@ -99,7 +99,7 @@ export const rfc9457: Rfc = {
           const { message } = await received({ detail: 5, title: ['x'] });
           return [message, (await received([CREDIT])).problem, (await received('text')).problem];
         },
-        ['GET https://api.example.se/a must succeed, got 403.', undefined, undefined],
+        ['GET https://api.example.se/a must succeed, got 403', undefined, undefined],
       ),
       must(
         'type, title, detail and instance are strings, and status is a number.',
