@@ -30,12 +30,7 @@ import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
  */
 export const linkSchema: z.ZodType<Link> = /* @__PURE__ */ z
   .looseObject({
-    href: /* @__PURE__ */ z
-      .string()
-      .refine(
-        (href) => isLinkHref(href, 'item', href.includes('{')),
-        'href must be an absolute URL [HYP.14]',
-      ),
+    href: /* @__PURE__ */ z.string(),
     rel: /* @__PURE__ */ z.string().refine(isRelationType, 'rel must be a relation type [HYP.15]'),
     method: /* @__PURE__ */ z.enum([...METHODS] as [Method, ...Method[]]),
     title: /* @__PURE__ */ z.string().min(1).exactOptional(),

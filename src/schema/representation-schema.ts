@@ -88,7 +88,7 @@ export function collectionSchema<const Name extends string, Shape extends z.core
       }),
     })
     .superRefine((page, context) => {
-      const { _meta: meta, [name]: items = [] } = page as unknown as Page;
+      const { _meta: meta, [name]: items } = page as unknown as Page<Name>;
       for (const message of contradictions(meta, items.length)) {
         context.addIssue({
           code: 'custom',
@@ -110,12 +110,14 @@ const metaSchema = /* @__PURE__ */ z.looseObject({
   totalPages: /* @__PURE__ */ integer(1).optional(),
 });
 
-type Page = { readonly _meta: z.infer<typeof metaSchema> } & {
-  readonly [name: string]: readonly unknown[];
-};
+type Page<Name extends string> = { readonly _meta: Meta } & Readonly<
+  Record<Name, readonly unknown[]>
+>;
+
+type Meta = z.infer<typeof metaSchema>;
 
 /** The contradictions in the `_meta` of a page with that many items. */
-function contradictions(meta: Page['_meta'], items: number): string[] {
+function contradictions(meta: Meta, items: number): string[] {
   // Paging by cursor has neither page nor offset.
   const { totalRecords, page, limit, count, totalPages } = meta;
   const { offset = page === undefined ? 0 : (page - 1) * limit } = meta;

@@ -134,6 +134,38 @@ describe('anything else is refused by both, at the wrong member', () => {
   });
 });
 
+describe('the zod schema says what a link must be, with the rule', () => {
+  const href =
+    'href must be an absolute URL, or a template of one with templated: true [HYP.14]';
+  test.each<[wrong: object, message: string]>([
+    [{ href: '/orders' }, href],
+    [{ href: 'https://a.se/{id}' }, href],
+    [{ templated: true }, href],
+    [{ rel: '' }, 'rel must be a relation type [HYP.15]'],
+    [{ rel: 'delete' }, 'method must not be safe for create, edit, replace and delete [HYP.02]'],
+    [
+      { hreflang: 'sv_SE' },
+      'hreflang must be a language tag such as "sv" or "en-GB" [link.attribute]',
+    ],
+    [{ type: 'json' }, 'type must be a media type such as "text/html" [link.attribute]'],
+    [
+      { deprecation: '/a' },
+      'deprecation must be the absolute URL of a page about the deprecation [link.attribute]',
+    ],
+    [{ profile: '/a' }, 'profile must be the URI of a profile with its scheme [link.attribute]'],
+    [{ name: '' }, 'name must be a non-empty string [link.attribute]'],
+  ])('%o', (wrong, message) => {
+    const { error } = linkSchema.safeParse({ ...up, ...wrong });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  test('and links that one is self', () => {
+    expect(linksSchema.safeParse([up]).error?.issues).toMatchObject([
+      { path: [], message: 'A link with rel self and method GET is required [HYP.05]' },
+    ]);
+  });
+});
+
 describe('links', () => {
   test.each<[what: string, value: unknown, accepted: boolean]>([
     ['self', [self], true],

@@ -5,8 +5,9 @@ import {
   representationJsonSchema,
   representationSchema,
 } from 'halyard/schema';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { jsonSchemaOf, linkSchemas, metaJsonSchema } from '../../src/schema/json-schema.js';
 
 const self = link('self', 'https://api.example.se/orders/v1/orders');
 const fields = z.object({ id: z.int() });
@@ -21,6 +22,70 @@ test('the JSON Schema of a page has its members, and the items that its count al
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { properties: { orders: { maxItems: 0 } } },
     else: { properties: { orders: { minItems: 1 } } },
+  });
+});
+
+test('the JSON Schema of _meta has the least value of each number, and no count without records', () => {
+  const { properties } = collectionJsonSchema('orders', fields) as {
+    properties: { readonly _meta: object };
+  };
+  const number = (minimum: number, description: string) => ({
+    type: 'integer',
+    minimum,
+    description,
+  });
+  const meta = {
+    type: 'object',
+    properties: {
+      totalRecords: number(0, 'Records on all pages'),
+      page: number(1, 'The number of this page'),
+      limit: number(1, 'The page size'),
+      count: number(0, 'Records on this page'),
+    },
+    if: { properties: { totalRecords: { const: 0 } }, required: ['totalRecords'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { count: { const: 0 } } },
+  };
+  expect(metaJsonSchema).toEqual({ ...meta, required: ['page', 'limit', 'count'] });
+  expect(properties._meta).toEqual({ ...meta, required: ['limit', 'count'] });
+});
+
+test('the schema of links may refer to that of a link', () => {
+  const { link, links } = linkSchemas('#/components/schemas/Link');
+  expect(links).toMatchObject({
+    title: 'Links',
+    type: 'array',
+    items: { $ref: '#/components/schemas/Link' },
+    contains: { required: ['rel', 'method'] },
+  });
+  expect(link).toMatchObject({ type: 'object', required: ['href', 'rel', 'method'] });
+  for (const schema of [link, links]) expect(schema).not.toHaveProperty('$schema');
+});
+
+describe('the depth of a schema', () => {
+  /** A schema with that many objects within each other below its root. */
+  const nested = (levels: number) => {
+    let json: object = {};
+    for (let level = 0; level < levels; level += 1) json = { not: json };
+    const jsonSchema = { input: () => json, output: () => json };
+    const validate = (value: unknown) => ({ value });
+    return { '~standard': { version: 1, vendor: 'own', validate, jsonSchema } } as never;
+  };
+
+  test('is at most 500', () => {
+    expect(() => representationJsonSchema(nested(500))).not.toThrow();
+  });
+
+  test.each([
+    [undefined, 'schema'],
+    ['orders', 'The schema of orders'],
+  ])('above that is refused, with the name of its resource: %s', (name, subject) => {
+    expect(() => jsonSchemaOf(nested(501), 'output', name)).toThrow(
+      expect.objectContaining<Partial<HalyardError>>({
+        code: 'describe.schema',
+        message: `${subject} must have at most 500 levels of nesting. Use a reference ($ref) for a schema that contains itself.`,
+      }),
+    );
   });
 });
 
@@ -86,6 +151,9 @@ test('the error of a schema without JSON Schema has its code and rule', () => {
     expect.objectContaining<Partial<HalyardError>>({ code: 'describe.schema', rule: 'HYP.01' }),
   );
   expect(() => collectionJsonSchema('orders', wrong)).toThrow(HalyardError);
+  expect(() => jsonSchemaOf(wrong, 'input', 'orders')).toThrow(
+    'The schema of orders must provide a JSON Schema (Standard JSON Schema), got "own".',
+  );
 });
 
 test('by cursor, the numbers of _meta have no page and no total to agree with', () => {
@@ -106,4 +174,31 @@ test('by cursor, the numbers of _meta have no page and no total to agree with', 
       message: 'totalRecords must be at least the position of the last item, 1 [collection.meta]',
     },
   ]);
+});
+
+test('the number of pages has nothing to agree with if the total is unknown', () => {
+  const page = {
+    _meta: { page: 1, limit: 1, count: 1, totalPages: 3 },
+    _links: [self],
+    orders: [{ id: 1, _links: [self] }],
+  };
+  expect(collectionSchema('orders', fields).safeParse(page).error).toBeUndefined();
+});
+
+test.each<object>([
+  { totalRecords: -1 },
+  { page: 0 },
+  { limit: 0 },
+  { count: -1 },
+  { offset: -1 },
+  { totalPages: 0 },
+  { totalRecords: '2' },
+  { page: 1.5 },
+  { limit: undefined },
+  { count: undefined },
+])('a page is refused at the number that is none of _meta: %o', (wrong) => {
+  const _meta = { totalRecords: 1, page: 1, limit: 10, count: 1, ...wrong };
+  const page = { _meta, _links: [self], orders: [{ id: 1, _links: [self] }] };
+  const { error } = collectionSchema('orders', fields).safeParse(page);
+  expect(error?.issues.map(({ path }) => path)).toContainEqual(['_meta', ...Object.keys(wrong)]);
 });

@@ -116,16 +116,9 @@ export function relationOf(
 
 /** The links of the index as the service sends them. */
 export function indexBody({ about, base, given }: Context) {
-  const { title, path, serviceDesc, serviceDoc, links } = about;
   // A name with letters outside ASCII is not a relation type, so the index has no link to it.
   const listed = given.filter(({ name }) => isRelationType(name));
-  return serviceIndex(listed, base, {
-    title,
-    ...(path !== undefined && { path }),
-    ...(serviceDesc !== undefined && { serviceDesc }),
-    ...(serviceDoc !== undefined && { serviceDoc }),
-    ...(links !== undefined && { links }),
-  });
+  return serviceIndex(listed, base, about);
 }
 
 /** The links of the index. */
@@ -134,16 +127,13 @@ export function indexLinks(context: Context, ids: OperationIds): LinkModel[] {
 }
 
 function indexLink(link: Link, { base, given }: Context, ids: OperationIds): LinkModel {
-  const { rel, href, method, title, deprecation } = link;
+  const { rel, href } = link;
   const listed = given.find(({ name }) => name === rel);
   return linkModel(
     { name: 'the index', relations: {} },
     {
-      rel,
+      ...link,
       href: href.startsWith(`${base}/`) ? href.slice(base.length) : href,
-      method,
-      ...(title !== undefined && { title }),
-      ...(deprecation !== undefined && { deprecation }),
       ...(listed && { meaning: descriptionOf(listed) }),
     },
     [],

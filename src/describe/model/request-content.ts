@@ -43,14 +43,15 @@ function inputOf(
     schema: isOwn
       ? reference(linkComponent(link, 'Input', context))
       : inputSchema(resource, rel, context),
-    text: isOwn ? `the input of ${rel}` : (INPUT_TEXTS[rel]?.(name) ?? ''),
+    text: isOwn ? `the input of ${rel}` : INPUT_TEXTS[rel as keyof typeof INPUT_TEXTS](name),
     fields: fieldsOf(jsonSchemaOf(accepts ?? input, 'input', name)),
     examples: value === undefined ? [] : [{ name: rel, summary: `A request of ${rel}`, value }],
   };
 }
 
-const INPUT_TEXTS: Readonly<Record<string, ((name: string) => string) | undefined>> = {
-  create: (name) => `an object with the list ${name} of items to create, or one item`,
+/** The input of a definition, as the links that take it send it. */
+const INPUT_TEXTS = {
+  create: (name: string) => `an object with the list ${name} of items to create, or one item`,
   edit: () => 'the fields to change',
   replace: () => 'all fields',
 };

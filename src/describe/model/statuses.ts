@@ -1,26 +1,21 @@
-import { REASON_PHRASES } from '../../http/reason-phrases.js';
 import type { DescribeOptions } from '../description.js';
 import type { HeaderModel } from './model.js';
 
-/** The meaning of the status of an error. */
+/** The meaning of the status of an error that `describe` adds to an operation by itself. */
 export function errorText(status: number): string {
-  return ERRORS[status] ?? `${REASON_PHRASES[status] ?? 'The request cannot be carried out'}.`;
+  return ERRORS[status] as string;
 }
 
-const ERRORS: Readonly<Record<number, string | undefined>> = {
+const ERRORS: Readonly<Record<number, string>> = {
   400: 'The request is malformed. The problem says what to correct.',
   401: 'The client has not authenticated itself.',
   403: 'The client lacks the permission that the operation requires.',
   404: 'No resource has this URL.',
-  405: 'The resource does not support the method. Allow lists the methods that it supports.',
   409: 'The current state of the resource does not allow the operation.',
   412: 'The resource has changed since the client read it.',
   413: 'The content of the request is too large.',
   415: 'The resource does not accept the media type of the request.',
   422: 'The content is well-formed, but the resource does not accept its values. The problem lists the faults.',
-  428: 'The request must have If-Match, so that it overwrites no other change.',
-  429: 'The client has sent too many requests. Retry-After says when to try again.',
-  503: 'The service is not available. Retry-After says when to try again.',
 };
 
 /** Any error that an operation does not list. */
