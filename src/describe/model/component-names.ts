@@ -39,7 +39,7 @@ function hasOwnSchema(link: DefinedLink): boolean {
 
 /** A relation type without the characters that only URIs have. */
 function plainRel({ rel }: DefinedLink): string {
-  return rel.replace(/[^\w-]+/g, '-');
+  return rel.replace(/[^\w-]/g, '-');
 }
 
 /** The ends of the names of components that belong to a resource, such as OrdersPage. */

@@ -72,26 +72,27 @@ function exampleItem(resource: AnyResource): object | undefined {
 
 const READ = { method: 'GET', url: '/', headers: {} };
 
-/** The functions that make responses; a singleton has only the first. */
+/** The functions that make responses. */
 type Responders = Pick<ResourceDefinition, 'respond' | 'respondCollection' | 'respondCreated'>;
 
 function exampleBody(
-  resource: AnyResource & Partial<Responders>,
+  resource: AnyResource,
   item: object,
   kind: BodyKind,
   format: Form,
   { base }: Context,
 ): unknown {
   const { links, collectionLinks, query } = resource;
+  const { respond, respondCollection, respondCreated } = resource as AnyResource & Responders;
   const permissions = [...links, ...collectionLinks].flatMap((link) => link.permission ?? []);
   const options = { base, format, caller: { permissions } };
   const respondWith = () => {
-    if (kind === 'item') return resource.respond?.(READ, item, options);
-    if (kind === 'created') return resource.respondCreated?.(READ, item, options);
+    if (kind === 'item') return respond(READ, item, options);
+    if (kind === 'created') return respondCreated(READ, item, options);
     const { paging, defaultLimit: limit } = checkedSpec(query);
     const place = { page: { page: 1 }, offset: { offset: 0 }, cursor: { cursor: {} } }[paging];
     const values = item as Record<string, never>;
-    return resource.respondCollection?.(READ, [item], {
+    return respondCollection(READ, [item], {
       ...options,
       ...place,
       values,
@@ -100,7 +101,7 @@ function exampleBody(
     });
   };
   try {
-    return JSON.parse(bodyText(respondWith() ?? { status: 404, headers: {} }));
+    return JSON.parse(bodyText(respondWith()));
   } catch {
     // A value that the schema allows may not fit a URL, or a condition of a link.
     return undefined;

@@ -115,7 +115,7 @@ function equalityParameter(name: string, schema: JsonSchema): ParameterModel {
 /** The variables of links that search the collection. */
 function searchVariables({ collectionLinks, collectionPath }: AnyResource): string[] {
   return collectionLinks
-    .filter(({ href }) => href.replace(/\{[?&].*$/s, '') === collectionPath)
+    .filter(({ href }) => href.replace(/\{[?&].*/, '') === collectionPath)
     .flatMap(({ href }) => queryVariables(href));
 }
 

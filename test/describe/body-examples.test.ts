@@ -1,0 +1,198 @@
+import { defineResource, type HalyardError } from 'halyard';
+import type { AnyResource } from 'halyard/definition';
+import { cursorCodec } from 'halyard/query';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { BodyKind } from '../../src/describe/model/body-schema.js';
+import { modelContext } from '../../src/describe/model/context.js';
+import { bodyExamples, requestExample } from '../../src/describe/model/examples.js';
+
+const base = 'https://api.example.se/v1';
+
+const define = (more: object = {}) =>
+  defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int(), status: z.enum(['open', 'paid']) }),
+    path: '/orders/{id}',
+    links: {},
+    ...more,
+  } as never) as AnyResource;
+
+/** A schema of another library: its JSON Schema, and how it validates. */
+const own = (
+  json: object,
+  validate: (value: unknown) => unknown = (value) => ({ value }),
+  output = json,
+) => ({
+  '~standard': {
+    version: 1,
+    vendor: 'own',
+    validate,
+    jsonSchema: { input: () => json, output: () => output },
+  },
+});
+
+function examplesOf(more: object, kind: BodyKind = 'item', forms = ['links']): unknown[] {
+  const resource = define(more);
+  const context = modelContext([resource], base, {} as never);
+  return bodyExamples(resource, kind, forms as ['links'], context).map(({ value }) => value);
+}
+
+const link = (rel: string, path: string, method = 'GET') => ({ href: base + path, rel, method });
+const order = { id: 1, status: 'open' };
+const self = link('self', '/orders/1');
+
+describe('the example of a body', () => {
+  test.each<[kind: BodyKind, more: object, value: object]>([
+    ['item', {}, { ...order, _links: [self] }],
+    ['created', {}, { ...order, _links: [self] }],
+    [
+      'page',
+      {},
+      {
+        _meta: { totalRecords: 1, page: 1, limit: 20, count: 1 },
+        _links: [
+          link('self', '/orders'),
+          link('first', '/orders?page=1'),
+          link('last', '/orders?page=1'),
+        ],
+        orders: [{ ...order, _links: [self] }],
+      },
+    ],
+  ])('%s is what the definition sends', (kind, more, value) => {
+    expect(examplesOf(more, kind)).toEqual([value]);
+  });
+
+  test.each<[query: object, meta: object]>([
+    [{ limit: { default: 5 } }, { totalRecords: 1, page: 1, limit: 5, count: 1 }],
+    [{ paging: 'offset' }, { totalRecords: 1, page: 1, limit: 20, count: 1 }],
+    [
+      { paging: 'cursor', cursor: cursorCodec(), fields: { id: 'integer' } },
+      { totalRecords: 1, limit: 20, count: 1 },
+    ],
+  ])('a page by %o has its numbers', (query, _meta) => {
+    expect(examplesOf({ query }, 'page')).toMatchObject([{ _meta, orders: [{ id: 1 }] }]);
+  });
+
+  test('of several new resources is one of them', () => {
+    expect(examplesOf({}, 'created', ['links', 'hal'])).toEqual([
+      { ...order, _links: [self] },
+      { ...order, _links: { self: { href: self.href } } },
+    ]);
+  });
+
+  test('of a nested collection has the URL of the example', () => {
+    const more = {
+      schema: z.object({ id: z.int(), customer: z.string() }),
+      path: '/customers/{customer}/orders/{id}',
+    };
+    expect(examplesOf(more, 'page')).toMatchObject([
+      { _links: [{ href: `${base}/customers/text/orders` }, {}, {}] },
+    ]);
+  });
+
+  test('has the links of a caller with every permission', () => {
+    const more = {
+      links: { edit: { permission: 'edit' } },
+      collectionLinks: { create: { permission: 'create' } },
+    };
+    const edit = link('edit', '/orders/1', 'PATCH');
+    expect(examplesOf(more)).toEqual([{ ...order, _links: [self, edit] }]);
+    expect(examplesOf(more, 'page')).toMatchObject([
+      {
+        _links: expect.arrayContaining([link('create', '/orders', 'POST')]),
+        orders: [{ _links: [self, edit] }],
+      },
+    ]);
+  });
+
+  test.each<[more: object, status: string]>([
+    [{ state: 'status', initial: 'paid' }, 'paid'],
+    [{ state: 'status', initial: ['paid', 'open'] }, 'paid'],
+    [{ state: 'status' }, 'open'],
+    [{}, 'open'],
+  ])('is in the first initial state: %o', (more, status) => {
+    expect(examplesOf(more)).toMatchObject([{ status }]);
+  });
+});
+
+describe('the example of an item', () => {
+  const json = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
+  const refused = () => ({ issues: [{ message: 'no' }] });
+  const text = { ...json, properties: { id: { type: 'string' } } };
+
+  test.each<[what: string, schema: object, id: unknown]>([
+    ['a schema accepts', own(json), 1],
+    ['a schema may accept later', own(json, async (value) => ({ value })), 1],
+    ['a schema transforms, so that it cannot say', own(text, refused, json), 1],
+    [
+      'a schema accepts, whose output may have more members',
+      own(json, undefined, { ...json, additionalProperties: false }),
+      1,
+    ],
+  ])('is what %s', (_what, schema, id) => {
+    expect(examplesOf({ schema })).toMatchObject([{ id }]);
+  });
+
+  test.each<[what: string, schema: object]>([
+    ['a schema refuses', own(json, refused)],
+    [
+      'a schema refuses, whose output is closed',
+      own(json, refused, { ...json, additionalProperties: false }),
+    ],
+    [
+      'a schema throws on',
+      own(json, () => {
+        throw new TypeError('no');
+      }),
+    ],
+    ['is no object', own({ type: 'string' })],
+    ['is null', own({ const: null, properties: { id: {} } })],
+    ['cannot be made', own({ ...json, properties: { id: { type: 'string', pattern: '^#$' } } })],
+  ])('is not what %s', (_what, schema) => {
+    expect(examplesOf({ schema })).toEqual([]);
+  });
+
+  test('is omitted if it fits no URL', () => {
+    const schema = own({ ...json, properties: { id: { const: '' } } });
+    expect(examplesOf({ schema })).toEqual([]);
+  });
+
+  test('may be given, and must match the schema', () => {
+    const schema = z.object({ id: z.string().regex(/^x\d$/) });
+    expect(examplesOf({ schema, example: { id: 'x1' } })).toMatchObject([{ id: 'x1' }]);
+    expect(() => examplesOf({ schema, example: { id: '1' } })).toThrow(
+      expect.objectContaining<Partial<HalyardError>>({
+        code: 'describe.example',
+        rule: 'HYP.01',
+        message:
+          'Example of orders must match its schema, got {"id":"1"}. Correct it, or omit it to get a generated one. [HYP.01]',
+      }),
+    );
+  });
+});
+
+describe('the example of a request', () => {
+  const input = z.object({ a: z.string(), b: z.int() });
+  const whole = { a: 'text', b: 1 };
+
+  test.each<[link: object, schema: object, example: unknown]>([
+    [{ rel: 'create', method: 'POST' }, input, { orders: [whole] }],
+    [{ rel: 'edit', method: 'PATCH' }, input, { b: 1 }],
+    [{ rel: 'replace', method: 'PUT' }, input, whole],
+    [{ rel: 'pay', method: 'PATCH', accepts: input }, input, whole],
+    [{ rel: 'create', method: 'POST', accepts: input }, input, whole],
+    [{ rel: 'pay', method: 'POST', accepts: z.string() }, z.string(), undefined],
+    [{ rel: 'create', method: 'POST' }, own({ const: null }), undefined],
+    [{ rel: 'create', method: 'POST' }, own({ type: 'string' }), undefined],
+    [{ rel: 'create', method: 'POST' }, own({}), undefined],
+    [{ rel: 'replace', method: 'PUT' }, z.object({ a: z.string().regex(/^#$/) }), undefined],
+    [
+      { rel: 'replace', method: 'PUT' },
+      z.object({ a: z.string().refine((text) => text === '#') }),
+      undefined,
+    ],
+  ])('%o', (given, schema, example) => {
+    expect(requestExample(define(), schema as never, given as never)).toEqual(example);
+  });
+});

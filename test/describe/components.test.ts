@@ -1,0 +1,215 @@
+import { defineResource, type HalyardError } from 'halyard';
+import type { AnyResource, DefinedLink } from 'halyard/definition';
+import { cursorCodec } from 'halyard/query';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { componentNames, linkComponentNames } from '../../src/describe/model/component-names.js';
+import { componentSchemas } from '../../src/describe/model/component-schemas.js';
+import { modelContext } from '../../src/describe/model/context.js';
+
+const of = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** A schema of another library with this JSON Schema. */
+const own = (jsonSchema: object) => ({
+  '~standard': {
+    version: 1,
+    vendor: 'own',
+    validate: (value: unknown) => ({ value }),
+    jsonSchema: { input: () => jsonSchema, output: () => jsonSchema },
+  },
+});
+
+const define = (more: object) =>
+  defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    links: {},
+    ...more,
+  } as never) as AnyResource;
+
+const schemasOf = (more: object) =>
+  componentSchemas(modelContext([define(more)], '', {} as never)) as Record<
+    string,
+    { properties: Record<string, unknown>; required: string[] }
+  >;
+
+describe('the component of a resource', () => {
+  const namesOf = (...names: readonly string[]) => {
+    const resources = names.map((name) => ({ name }) as AnyResource);
+    return [...componentNames(resources, ['Link']).values()];
+  };
+
+  test.each([
+    ['orders', 'Orders'],
+    ['order-lines', 'OrderLines'],
+    ['a--b', 'AB'],
+    ['2nd-orders', '2ndOrders'],
+    ['beställningar', 'Bestallningar'],
+    ['ordres-été', 'OrdresEte'],
+    // The end of a name of ours, which another resource may need.
+    ['orders-page', 'OrdersPageResource'],
+    ['order-result', 'OrderResultResource'],
+    ['pages', 'Pages'],
+    ['input-lines', 'InputLines'],
+  ])('%s: %s', (name, component) => {
+    expect(namesOf(name)).toEqual([component]);
+  });
+
+  test('has a number if its name is taken', () => {
+    expect(namesOf('orders', 'orders', 'orders', 'link')).toEqual([
+      'Orders',
+      'Orders2',
+      'Orders3',
+      'Link2',
+    ]);
+  });
+
+  test.each(['注文', '注文a', 'a注文'])('has no name in another script: %s', (name) => {
+    expect(() => namesOf(name)).toThrow(
+      expect.objectContaining<Partial<HalyardError>>({
+        code: 'describe.schema',
+        message: `Name of a documented resource must have only Latin letters, digits and hyphens; got "${name}". [OpenAPI 3.1 §4.8.7]`,
+      }),
+    );
+  });
+});
+
+test('the links with a schema of their own have components, those of URIs as well', () => {
+  const schema = z.object({});
+  const link = (rel: string, more: object = {}) => ({ rel, ...more }) as DefinedLink;
+  const orders = {
+    links: [
+      link('self'),
+      link('pay', { accepts: schema }),
+      link('https://rels.example.se/a', { returns: schema }),
+      link('edit', { returns: { links: [] } }),
+    ],
+    collectionLinks: [link('create'), link('pay', { accepts: schema, returns: schema })],
+  } as unknown as AnyResource;
+  const names = linkComponentNames(new Map([[orders, 'Orders']]));
+  expect(Array.from(names, ([{ rel }, name]) => [rel, name])).toEqual([
+    ['pay', 'OrdersPay'],
+    ['https://rels.example.se/a', 'OrdersHttpsRelsExampleSeA'],
+    ['pay', 'OrdersPay2'],
+  ]);
+});
+
+describe('the schema of a resource that embeds others', () => {
+  const cities = define({ name: 'cities', path: '/cities/{id}' });
+  const city = { type: 'object', description: 'A city.' };
+  const properties = {
+    id: { type: 'integer' },
+    one: city,
+    maybe: { anyOf: [city, { type: 'null' }] },
+    many: { type: 'array', items: city },
+    list: { type: 'array' },
+  };
+  const embed = { one: cities, maybe: cities, many: cities, list: cities };
+  const json = { type: 'object', properties, required: ['id', 'one', 'many'] };
+
+  const embedded = (name: string) => ({
+    one: of(name),
+    maybe: { anyOf: [of(name), { type: 'null' }] },
+    many: { type: 'array', items: of(name) },
+    list: { type: 'array', items: of(name) },
+  });
+
+  test('has them in their places, in the list of links form', () => {
+    const schemas = schemasOf({ schema: own(json), embed });
+    expect(schemas.Orders).toEqual({
+      title: 'orders',
+      type: 'object',
+      properties: { id: { type: 'integer' }, ...embedded('Cities'), _links: of('Links') },
+      required: ['id', 'one', 'many', '_links'],
+    });
+    expect(schemas.OrdersSelection?.properties).toEqual({
+      id: { type: 'integer' },
+      ...embedded('CitiesSelection'),
+      _links: of('Links'),
+    });
+  });
+
+  test.each([
+    ['OrdersHal', 'CitiesHal', ['id', '_links']],
+    ['OrdersHalSelection', 'CitiesHalSelection', ['_links']],
+    ['OrdersHalForms', 'CitiesHal', ['id', '_links']],
+  ])('has them in _embedded in the HAL draft (§4.1.2): %s', (name, inner, required) => {
+    const schema = schemasOf({ schema: own(json), embed })[name];
+    expect(schema?.properties).toMatchObject({
+      _embedded: { type: 'object', properties: embedded(inner) },
+    });
+    expect(Object.keys(schema?.properties ?? {}).slice(0, 3)).toEqual([
+      'id',
+      '_embedded',
+      '_links',
+    ]);
+    expect(schema?.required).toEqual(required);
+  });
+
+  test('may have said nothing of its members', () => {
+    const schemas = schemasOf({ schema: own({ type: 'object' }), embed: { one: cities } });
+    expect(schemas.Orders?.properties).toEqual({ one: of('Cities'), _links: of('Links') });
+    expect(schemas.OrdersHal?.required).toEqual(['_links']);
+  });
+});
+
+describe('there are schemas', () => {
+  const namesOf = (more: object) =>
+    Object.keys(schemasOf(more)).filter((name) => name.startsWith('Orders'));
+
+  test('of pages and of created items, if there is a collection', () => {
+    expect(namesOf({})).toContain('OrdersHalFormsPage');
+    expect(namesOf({ path: '/orders', singleton: true })).toEqual([
+      'Orders',
+      'OrdersSelection',
+      'OrdersHal',
+      'OrdersHalSelection',
+      'OrdersHalForms',
+      'OrdersHalFormsSelection',
+    ]);
+  });
+
+  test('of the input, if a link takes it', () => {
+    const inputs = ['OrdersInput', 'OrdersPatch'];
+    expect(namesOf({ collectionLinks: { create: {} } })).toEqual(expect.arrayContaining(inputs));
+    expect(namesOf({ links: { edit: {}, up: { href: '/' } } })).toEqual(
+      expect.arrayContaining(inputs),
+    );
+    expect(namesOf({}).filter((name) => inputs.includes(name))).toEqual([]);
+  });
+
+  test('whose references are below their own names', () => {
+    const json = {
+      type: 'object',
+      properties: { id: { $ref: '#/$defs/id' } },
+      $defs: { id: { type: 'integer' } },
+    };
+    const schema = own(json);
+    const accepts = schema;
+    const made = schemasOf({
+      schema,
+      links: { edit: {}, move: { method: 'POST', meaning: 'Moves.', accepts, returns: accepts } },
+    });
+    for (const name of [
+      ...['Orders', 'OrdersHal', 'OrdersSelection', 'OrdersInput', 'OrdersPatch'],
+      ...['OrdersMoveInput', 'OrdersMoveResult', 'OrdersMoveResultHal'],
+    ]) {
+      const { id } = made[name]?.properties ?? {};
+      const reference = of(`${name}/$defs/id`);
+      expect([reference, { anyOf: [reference, { type: 'null' }] }]).toContainEqual(id);
+    }
+  });
+});
+
+test('a page by cursor has no page number, and lists the items that clients may select', () => {
+  const pageOf = (query: object) =>
+    schemasOf({ query }).OrdersPage?.properties as { _meta: object; orders: { items: object } };
+  const fields = { id: 'integer' };
+  expect(pageOf({ paging: 'cursor', cursor: cursorCodec(), fields })).toMatchObject({
+    _meta: of('CursorMeta'),
+    orders: { type: 'array', items: { anyOf: [of('Orders'), of('OrdersSelection')] } },
+  });
+  expect(pageOf({})._meta).toEqual(of('Meta'));
+  expect(pageOf({}).orders.items).toEqual(of('Orders'));
+});
