@@ -135,8 +135,7 @@ describe('anything else is refused by both, at the wrong member', () => {
 });
 
 describe('the zod schema says what a link must be, with the rule', () => {
-  const href =
-    'href must be an absolute URL, or a template of one with templated: true [HYP.14]';
+  const href = 'href must be an absolute URL, or a template of one with templated: true [HYP.14]';
   test.each<[wrong: object, message: string]>([
     [{ href: '/orders' }, href],
     [{ href: 'https://a.se/{id}' }, href],
