@@ -75,6 +75,28 @@ describe('secrets, by their names alone', () => {
   });
 });
 
+describe('the message has the remedy, and the reason if it is not plain', () => {
+  const PERSON =
+    ', because logs keep URLs. Send it in the request body, or refer to the person by an identifier';
+
+  test.each<[payload: NonNullable<ReturnType<typeof payloadOf>>, rest: string]>([
+    ['json', ' JSON. Send it in the request body, or its members as parameters'],
+    ['xml', ' XML. Send it in the request body'],
+    ['data-uri', ' a data URI. Send it in the request body, with its media type'],
+    ['token', ' a token, because logs keep URLs. Send it in the Authorization header'],
+    ['secret', ' a secret, because logs keep URLs. Send it in a header or the request body'],
+    ['email', ` an e-mail address${PERSON}`],
+    ['personal-number', ` a personal identity number${PERSON}`],
+    ['card', ' a card number, because logs keep URLs. Send it in the request body'],
+    ['iban', ' an account number, because logs keep URLs. Send it in the request body'],
+    ['form', ' form data. Send it in the request body, or its members as parameters'],
+    ['text', ' text. Send it in the request body'],
+    ['encoded', ' encoded data. Send it in the request body'],
+  ])('%s', (payload, rest) => {
+    expect(payloadMessage(payload, 'q"')).toBe(`Parameter "q\\"" must not carry${rest}`);
+  });
+});
+
 describe('values as parameters have them', () => {
   test.each([
     '',
