@@ -11,7 +11,6 @@ export function isOneEditAway(one: string, other: string): boolean {
 
 /** Whether two neighbouring letters are swapped, and nothing else differs. */
 export function isSwapped(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
   const start = commonPrefix(one, other);
   return (
     one !== other &&

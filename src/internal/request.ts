@@ -66,11 +66,10 @@ export function hostField(headers: HeadersInput): string | undefined {
 
 /**
  * A pseudo-header field, whose name is in lower case (RFC 9113 §8.2.1). A `Headers` object refuses
- * such names, so only plain objects are read.
+ * such names, so only plain objects have them.
  */
 export function pseudoHeader(headers: HeadersInput, name: string): string | undefined {
-  const isRead = typeof headers.get !== 'function' && Object.hasOwn(headers, name);
-  return isRead ? fieldValue(headers, name) : undefined;
+  return Object.hasOwn(headers, name) ? fieldValue(headers, name) : undefined;
 }
 
 /** The query of the request target without its `?`; empty if there is none. */

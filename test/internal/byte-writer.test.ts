@@ -46,12 +46,22 @@ describe('a writer', () => {
   );
 
   test.each([
-    ['', 'a', 'å', 'ö\u07ff', '\u0800€\u2028', '\ud7ff\ue000\uffff', '🦐', '\x7f'],
+    ['', 'a', 'a b', 'å', '\x80', 'ö\u07ff', '\u0800€\u2028', '\ud7ff\ue000\uffff', '🦐', '\x7f'],
     ['"', '\\', '\n', '\0', 'a\x1f', '\ud800', 'a\udfff', '\udc00\ud800'],
     ['a'.repeat(100), 'å'.repeat(101), '"'.repeat(20_000)],
   ])('writes a string as JSON.stringify does', (...texts) => {
     for (const text of texts) {
       expect(decode(writeBytes((writer) => writer.string(text)))).toBe(JSON.stringify(text));
+    }
+  });
+
+  test('a string is whole wherever the memory ends', () => {
+    const text = '€'.repeat(100);
+    for (let free = 295; free <= 305; free++) {
+      const writer = new ByteWriter();
+      writer.bytes(new Uint8Array(16_384 - free));
+      writer.string(text);
+      expect(decode(writer.take().subarray(16_384 - free))).toBe(`"${text}"`);
     }
   });
 

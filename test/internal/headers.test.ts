@@ -37,6 +37,7 @@ describe('fieldValue joins the lines of a field by a comma (RFC 9110 §5.3)', ()
     // A proxy may add a line beside that of the client, in its own spelling.
     ['two spellings', { Accept: 'a/b', accept: 'c/d' }, 'a/b, c/d'],
     ['two spellings, one of them undefined', { Accept: undefined, accept: 'c/d' }, 'c/d'],
+    ['two spellings, the second undefined', { Accept: 'a/b', accept: undefined }, 'a/b'],
     ['three spellings', { accept: 'a', ACCEPT: ['b', 'c'], Accept: 'd' }, 'a, b, c, d'],
     ['an inherited name', Object.create({ accept: 'a/b' }), undefined],
     ['an inherited name in capitals', Object.create({ Accept: 'a/b' }), undefined],
@@ -60,6 +61,8 @@ describe('fieldLines returns one line for each spelling of a name', () => {
     ['absent', {}, []],
     ['one', { forwarded: 'host=a' }, ['host=a']],
     ['two spellings', { Forwarded: 'host=a', forwarded: 'host=b' }, ['host=a', 'host=b']],
+    ['beside other fields', { host: 'a', Forwarded: 'host=b', forwardex: 'c' }, ['host=b']],
+    ['two spellings, one undefined', { Forwarded: 'host=a', forwarded: undefined }, ['host=a']],
     ['an array is one line', { Forwarded: ['host=a', 'host=b'] }, ['host=a, host=b']],
     ['a Headers object', new Headers({ Forwarded: 'host=a' }), ['host=a']],
     ['an empty Headers object', new Headers(), []],
@@ -137,6 +140,15 @@ describe('a request without the member that is read is refused', () => {
     );
   });
 
+  test.each([requireHeaders, requireUrl])('a promise of a request: %o', (run) => {
+    expect(() => run(Promise.resolve({ headers: {} }) as never)).toThrow(
+      expect.objectContaining({
+        code: 'http.request',
+        message: 'request must not be a promise, got a Promise. Await it before the call.',
+      }),
+    );
+  });
+
   test('the member is returned', () => {
     const request = { method: 'GET', url: '', headers: {} };
     expect(requireMethod(request)).toBe('GET');
@@ -156,6 +168,8 @@ describe('the host is that of an absolute target, else :authority (RFC 9113 §8.
     ['b.example', { url: 'http://b.example#f', headers: {} }],
     ['c.example', { url: '/orders', headers: { ':authority': 'c.example' } }],
     ['c.example', { headers: { ':authority': 'c.example', host: 'a.example' } }],
+    // Names of pseudo-header fields are in lower case.
+    ['a.example', { headers: { ':Authority': 'c.example', host: 'a.example' } }],
     ['a.example', { url: 'ftp://b.example/', headers: { host: 'a.example' } }],
     ['a.example', { url: '//b.example/', headers: { host: 'a.example' } }],
     ['a.example', { url: '/go?to=https://b.example/', headers: { host: 'a.example' } }],

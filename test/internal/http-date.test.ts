@@ -153,10 +153,21 @@ describe('the century of a two-digit year, by the clock (RFC 9110 §5.6.7)', () 
     ['2026-01-02T00:00:00Z', 'Thursday, 02-Jan-76 00:00:00 GMT', '2076-01-02T00:00:00Z'],
     ['2026-01-02T00:00:00Z', 'Saturday, 04-Jan-76 00:00:00 GMT', '1976-01-04T00:00:00Z'],
     ['2060-01-01T00:00:00Z', 'Tuesday, 29-Feb-00 00:00:00 GMT', '2000-02-29T00:00:00Z'],
+    // 2100 has no 29 February, whatever the name of the day.
+    ['2060-01-01T00:00:00Z', 'Wednesday, 29-Feb-00 00:00:00 GMT', '2000-02-29T00:00:00Z'],
     ['2099-01-01T00:00:00Z', 'Saturday, 01-Jan-01 00:00:00 GMT', '2101-01-01T00:00:00Z'],
     ['2099-01-01T00:00:00Z', 'Thursday, 01-Jan-99 00:00:00 GMT', '2099-01-01T00:00:00Z'],
   ])('at %s, %s is %s', (now, date, iso) => {
     expect(parseHttpDate(date, Date.parse(now))).toBe(Date.parse(iso));
+  });
+
+  test('fifty years in the future are not more than fifty', () => {
+    const later = Date.parse('2076-01-02T00:00:00Z');
+    const now = later - 50 * 365.2425 * 86_400_000;
+    expect(parseHttpDate('Thursday, 02-Jan-76 00:00:00 GMT', now)).toBe(later);
+    expect(parseHttpDate('Thursday, 02-Jan-76 00:00:00 GMT', now - 1)).toBe(
+      Date.parse('1976-01-02T00:00:00Z'),
+    );
   });
 
   test('without a clock, it is 1970 to 2069', () => {

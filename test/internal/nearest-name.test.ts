@@ -30,13 +30,19 @@ describe('one edit away is one letter left out, added, changed, or two neighbour
     ['total', 'total', false],
     ['total', 'latot', false],
     ['ab', 'abc', false],
+    ['abc', 'ab', false],
+    ['abc', 'bxc', false],
+    ['abc', 'xac', false],
+    ['abc', 'bad', false],
   ])('%s and %s swapped: %s', (one, other, expected) => {
     expect(isSwapped(one, other)).toBe(expected);
   });
 });
 
 describe('the nearest name', () => {
-  const NAMES = ['total', 'id', 'vat', 'customer.name', 'created_at', 'order-date', 'lines'];
+  const NAMES = ['total', 'id', 'vat', 'customer.name', 'created_at', 'order-date', 'lines'].concat(
+    ['last_paid_at', 'due-date-time', 'page', '_'],
+  );
 
   test.each<[name: string, expected: string | undefined]>([
     ['totl', 'total'],
@@ -50,6 +56,9 @@ describe('the nearest name', () => {
     ['ID', 'id'],
     ['di', 'id'],
     ['ix', undefined],
+    ['lastPaidAt', 'last_paid_at'],
+    ['dueDateTime', 'due-date-time'],
+    ['pag', undefined],
     ['vats', undefined],
     ['cat', undefined],
     ['tal', undefined],
@@ -60,6 +69,12 @@ describe('the nearest name', () => {
     ['constructor', undefined],
   ])('%s: %s', (name, expected) => {
     expect(nearestName(name, NAMES)).toBe(expected);
+  });
+
+  test('names of more than 80 characters are not compared', () => {
+    const name = 'a'.repeat(80);
+    expect(nearestName(name.toUpperCase(), [name])).toBe(name);
+    expect(nearestName(`${name}A`, [`${name}a`])).toBeUndefined();
   });
 
   test('the same but for case goes before one letter away', () => {

@@ -1,6 +1,6 @@
 import { HalyardError } from 'halyard/errors';
 import { expect, test } from 'vitest';
-import { stringifyMember } from '../../src/internal/stringify-member.js';
+import { stringifyJson, stringifyMember } from '../../src/internal/stringify-member.js';
 
 const OWN = new HalyardError('resource.fields', { subject: 'total', expected: 'be known' });
 
@@ -19,6 +19,10 @@ test.each<[what: string, value: unknown]>([
 test.each<[thrown: unknown, message: string]>([
   [new RangeError('Not loaded.'), 'Writing it failed: Not loaded.'],
   ['offline', 'Writing it failed: offline.'],
+  [
+    new Error('Member order.lines is missing.'),
+    'Writing it failed: Member order.lines is missing.',
+  ],
   [undefined, 'Writing it failed: undefined.'],
   [new Error('First line\nsecond line'), 'Writing it failed: First line.'],
 ])('what a toJSON throws is the reason: %s', (thrown, message) => {
@@ -32,6 +36,12 @@ test.each<[thrown: unknown, message: string]>([
       code: 'resource.fields',
       message: `items[2] must be a value that JSON can express. ${message}`,
     }),
+  );
+});
+
+test('an item alone has no index in the message', () => {
+  expect(() => stringifyJson({ total: 1n }, '')).toThrow(
+    /^item must be a value that JSON can express\. Writing it failed: /,
   );
 });
 

@@ -83,6 +83,19 @@ test('a bigint is written by the toJSON of its prototype', () => {
   }
 });
 
+test('only objects and bigints have a toJSON (ECMA-262 §25.5.2.2, step 2)', () => {
+  const prototypes = [String.prototype, Number.prototype, Boolean.prototype, Symbol.prototype];
+  for (const prototype of prototypes) {
+    Object.defineProperty(prototype, 'toJSON', { value: () => 'made', configurable: true });
+  }
+  try {
+    const object = { a: 'a', b: 1, c: true, d: Symbol('d'), e: ['a', 1, true, Symbol('e')] };
+    expect(`{${written(object).slice(1)}}`).toBe('{"a":"a","b":1,"c":true,"e":["a",1,true,null]}');
+  } finally {
+    for (const prototype of prototypes) Reflect.deleteProperty(prototype, 'toJSON');
+  }
+});
+
 test('inherited members are left out, those of Object.prototype too', () => {
   Object.defineProperty(Object.prototype, 'polluted', {
     value: 1,
