@@ -42,6 +42,13 @@ describe('the message states the requirement, what was given, the remedy and the
   });
 });
 
+test('a report is below the message', () => {
+  const details = { subject: 'URL', expected: 'follow UFN.06', report: '  /A\n   ^' };
+  expect(new HalyardError('url.rules', details, 'UFN.06').message).toBe(
+    'URL must follow UFN.06. [UFN.06]\n  /A\n   ^',
+  );
+});
+
 test('it is an Error with a name and a code to branch on', () => {
   const error = new HalyardError('url.base', { subject: 'base', expected: 'be given' });
   expect(error).toBeInstanceOf(Error);

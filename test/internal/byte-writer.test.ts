@@ -131,6 +131,11 @@ describe.each([
     expect(decode(copy)).toBe('ab');
   });
 
+  test('has the same entity tag for a text and its bytes', () => {
+    expect(platform.strongTag(TEXT)).toBe(node.strongTag(TEXT));
+    expect(platform.strongTag(Buffer.from(TEXT))).toBe(node.strongTag(TEXT));
+  });
+
   test('encodes a text', () => {
     expect([...platform.encodeText(TEXT)]).toEqual([...Buffer.from(TEXT)]);
   });

@@ -24,6 +24,15 @@ describe('the members of a list (RFC 9110 §5.6.1)', () => {
     expect(splitList(text)).toEqual(members);
   });
 
+  test.each<[maximum: number, pieces: string[]]>([
+    [1, ['a']],
+    [2, ['a', 'b']],
+    [3, ['a', 'b', 'c']],
+    [4, ['a', 'b', 'c']],
+  ])('at most %i', (maximum, pieces) => {
+    expect(splitList('a, b ,c', 0x2c, maximum)).toEqual(pieces);
+  });
+
   test('another delimiter leaves commas alone', () => {
     expect(splitList('a,b; c="d;e" ;f', 0x3b)).toEqual(['a,b', 'c="d;e"', 'f']);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   endOfQuotedString,
+  endOfWhitespace,
   isFieldValue,
   isToken,
   isTokenCharacter,
@@ -58,6 +59,16 @@ describe('a field value has visible ASCII, with white space inside only (RFC 911
 
 test('white space is the space and the tab', () => {
   expect(CODES.filter(isWhitespace)).toEqual([0x09, 0x20]);
+});
+
+test.each<[text: string, start: number, end: number | undefined, found: number]>([
+  ['a', 0, undefined, 0],
+  ['a \t b', 1, undefined, 4],
+  ['a  ', 1, undefined, 3],
+  ['a   b', 1, 2, 2],
+  ['a b', 3, undefined, 3],
+])('white space of %j from %i, at most to %s, ends at %i', (text, start, end, found) => {
+  expect(endOfWhitespace(text, start, end)).toBe(found);
 });
 
 describe('a quoted string ends at its first quote that is not escaped (RFC 9110 §5.6.4)', () => {

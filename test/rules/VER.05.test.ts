@@ -19,6 +19,8 @@ describe('VER.05: the version is a path segment of the form /v<number>', () => {
     'https://api.example.se',
     'https://api.example.se/',
     'https://api.example.se?page=2',
+    'https://api.example.se/.well-known/openid-configuration',
+    'https://api.example.se/robots.txt',
     // a path may stand below a base that has it
     '/',
     '/orders',
@@ -99,6 +101,7 @@ describe('VER.05: the version is a path segment of the form /v<number>', () => {
     // behind an identifier it is that resource's (UFN.01 tells)
     ['https://api.example.se/orders/17/v2', '/orders/17/v2'],
     ['http://localhost:8080/orders', '/orders'],
+    ['https://api.example.se/robots.txt/17', '/robots.txt/17'],
   ])('%s has none', (url, place) => {
     expect(findingsOf('VER.05', url)).toMatchObject([
       { level: 'SHOULD', place, message: expect.stringContaining('only linked data may omit it') },

@@ -15,6 +15,8 @@ describe('segments that are nearly a version, and their suggestions', () => {
     ['v00', 'v0'],
     ['v1.2', 'v1'],
     ['v1.2.3', 'v1'],
+    ['v1.23', 'v1'],
+    [`v1${'.1'.repeat(14)}`, 'v1'],
     ['v1-2', 'v1'],
     ['v1_2', 'v1'],
     ['v1beta1', 'v1'],
@@ -44,9 +46,19 @@ describe('segments that are nearly a version, and their suggestions', () => {
     ['/api/2/orders', 1, { meant: 'v2' }],
     ['/API/2/orders', 1, { meant: 'v2' }],
     ['/rest/10/orders', 1, { meant: 'v10' }],
+    ['/1.25/orders', 0, { meant: 'v1' }],
     // A date tells no number.
     ['/2010-04-01/orders', 0, {}],
     ['/api/2024-12-31/orders', 1, {}],
+    ['/2024.1/orders', 0, {}],
+    ['/2024.12/orders', 0, {}],
+    ['/v-2010-04-01/orders', 0, {}],
+    ['/orders/v2010-04-01/lines', 1, {}],
+    // At the end, only a capital may be the first letter of a name.
+    ['/orders/v02', 1, { meant: 'v2' }],
+    // Names that only contain those of versioned resources
+    ['/hashtags/v1.2/lines', 1, { meant: 'v1' }],
+    ['/tagsets/v1.2/lines', 1, { meant: 'v1' }],
   ])('%s', (path, index, expected) => {
     expect(near(path, index)).toEqual(expected);
   });
@@ -74,6 +86,12 @@ describe('no version', () => {
     ['/api/123/orders', 1],
     ['/api/1.2.3.4/orders', 1],
     ['/1810-04-01/orders', 0],
+    ['/x2010-04-01/orders', 0],
+    ['/2010-04-01x/orders', 0],
+    ['/vehicles/V70', 1],
+    ['/myapi/1.0/orders', 1],
+    ['/apis/1.0/orders', 1],
+    [`/v1${'.1'.repeat(15)}`, 0],
     ['/2010-24-01/orders', 0],
     ['/2010-04/orders', 0],
     [`/v${'1'.repeat(31)}`, 0],

@@ -29,6 +29,7 @@ describe('a version in a parameter', () => {
     ['version=2', 'version=2', 'Write /v2'],
     ['a=b&api-version=v2&c=d', 'api-version=v2', 'Write /v2'],
     ['apiVersion=02', 'apiVersion=02', 'Write /v2'],
+    ['version=123456', 'version=123456', 'Write /v123456'],
     ['api_version=0', 'api_version=0', 'Write /v0'],
     ['version=2024-01-01', 'version=2024-01-01', 'Write /v<number>'],
     ['version=1234567', 'version=1234567', 'Write /v<number>'],
