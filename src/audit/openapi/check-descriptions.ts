@@ -45,7 +45,6 @@ function isDescribedLink(link: Place, ids: ReadonlySet<unknown>, resolve: Resolv
   const { value: id } = member(link, 'operationId', resolve);
   if (id !== undefined) return ids.has(id);
   const { value: reference, path } = member(link, 'operationRef', resolve);
-  if (reference === undefined) return false;
   const target = resolve({ value: { $ref: reference }, path, isKnown: true });
   return !target.isKnown || isDescribed(target, resolve);
 }

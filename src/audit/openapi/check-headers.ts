@@ -27,8 +27,7 @@ const CACHING = ['cache-control', 'etag', 'expires', 'last-modified'];
 
 function checkRead({ path }: Place, headers: Headers, resolve: Resolve): Finding[] {
   const control = headers.get('cache-control');
-  const noStore = control && directivesOf(control, resolve).find(({ noStore }) => noStore);
-  if (control !== undefined && noStore !== undefined) {
+  if (control && directivesOf(control, resolve).some(({ noStore }) => noStore)) {
     const message = 'A GET response should be cacheable, got Cache-Control: no-store';
     return [finding('CAC.01', message, { path: control.path })];
   }

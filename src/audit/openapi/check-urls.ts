@@ -79,7 +79,7 @@ function checkPaths(
   const found = paths.map((path) => checkPath(server?.base ?? '', path, options));
   const unversioned = found.map((findings) => findings.find(({ rule }) => rule === 'VER.05'));
   const [first] = unversioned;
-  if (server === undefined || first === undefined || unversioned.includes(undefined)) {
+  if (first === undefined || server === undefined || unversioned.includes(undefined)) {
     return found.flat();
   }
   const { range: _, suggestion: __, ...general } = first;
@@ -90,12 +90,16 @@ function checkPaths(
 }
 
 /** The findings of a path below a base; those of the base are found at the server. */
-function checkPath(base: string, { template, key }: PathItem, options: CheckUrlOptions): Finding[] {
+function checkPath(
+  base: string,
+  { template, path }: PathItem,
+  options: CheckUrlOptions,
+): Finding[] {
   return checkUrl(base + template, options)
     .filter(({ rule, range }) => WHOLE.has(rule) || (range?.[1] ?? 0) > base.length)
     .map(({ range = [0, 0], suggestion, ...found }) => ({
       ...found,
-      path: key.path,
+      path,
       ...(range[0] >= base.length && {
         range: [range[0] - base.length, range[1] - base.length] as const,
       }),

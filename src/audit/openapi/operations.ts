@@ -1,13 +1,14 @@
 import { distinctBy } from '../../internal/group-by.js';
 import { isObject } from '../../internal/json-object.js';
+import type { Path } from '../check/check-options.js';
 import { member, members, type Place, type Resolve } from './references.js';
 
 /** A path of the document. */
 export interface PathItem {
   /** As it is written, with `{variables}`. */
   readonly template: string;
-  /** The key in `paths`. */
-  readonly key: Place;
+  /** The place of its key. */
+  readonly path: Path;
   /** The path item, which may be a component. */
   readonly item: Place;
   readonly operations: readonly Operation[];
@@ -49,7 +50,7 @@ export function listPaths(root: Place, resolve: Resolve): PathItem[] {
     .filter(([template]) => template.startsWith('/'))
     .map(([template, item]) => ({
       template,
-      key: { value: template, path: [...paths.path, template], isKnown: true },
+      path: [...paths.path, template],
       item,
       operations: METHODS.map((method) => ({ method, place: member(item, method, resolve) }))
         .filter(({ place }) => isNew(place))
@@ -82,7 +83,7 @@ function responsesOf(method: string, operation: Place, resolve: Resolve): Docume
   const responses = members(member(operation, 'responses', resolve), resolve);
   const hasSuccess = responses.some(([status]) => /^[123]/.test(status));
   return responses.flatMap(([status, place]) => {
-    if (/^x-/i.test(status)) return [];
+    if (status.toLowerCase().startsWith('x-')) return [];
     const isDefault = status === 'default';
     const kind = isDefault ? (hasSuccess ? 'error' : 'success') : kindOf(status.toUpperCase());
     return [{ method, kind, place }];

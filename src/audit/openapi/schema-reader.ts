@@ -1,4 +1,3 @@
-import { isObject } from '../../internal/json-object.js';
 import { member, members, type Place, type Resolve } from './references.js';
 
 /** Reads the JSON Schemas of a document. */
@@ -19,7 +18,6 @@ export function schemaReader(resolve: Resolve): SchemaReader {
   const known = new Map<string, Map<unknown, Property>>();
   const property = (schema: Place, name: string, depth = 0): Property => {
     if (!schema.isKnown || depth > MAX_DEPTH) return 'unknown';
-    if (!isObject(schema.value)) return 'missing';
     const properties = known.get(name) ?? new Map<unknown, Property>();
     known.set(name, properties);
     const found = properties.get(schema.value);

@@ -1,0 +1,365 @@
+import { checkOpenApi } from 'halyard/audit';
+import { describe, expect, test } from 'vitest';
+import {
+  jsonPointer,
+  member,
+  members,
+  type Place,
+  resolver,
+} from '../../../src/audit/openapi/references.js';
+
+const links = (schema: object) => ({ type: 'object', properties: { _links: schema } });
+const HAL = { 'application/hal+json': { schema: links({ type: 'array' }) } };
+const OK = { description: 'The orders.', headers: { ETag: {} }, content: HAL };
+const READ = { get: { description: 'Reads.', responses: { 200: OK } } };
+const SERVER = 'https://api.example.se/shop/v1';
+
+function documentOf(paths: object, url: string | undefined = SERVER, more: object = {}): object {
+  const servers = url === undefined ? {} : { servers: [{ url }] };
+  return { openapi: '3.1.0', info: {}, ...servers, paths, ...more };
+}
+
+const method = (name: string, responses: object) =>
+  documentOf({ '/orders': { [name]: { description: 'Does it.', responses } } });
+
+/** The findings, each with its rule, place and suggestion. */
+async function found(document: object | string): Promise<string[]> {
+  return (await checkOpenApi(document)).map(({ rule, path, suggestion }) =>
+    [rule, path.join('.'), suggestion].filter((text) => text !== undefined).join(' '),
+  );
+}
+
+const messages = async (document: object | string) =>
+  (await checkOpenApi(document)).map(({ message }) => message);
+
+describe('findings of a text', () => {
+  test('are in the order of their places in a line', async () => {
+    const paths = { '/Orders': { get: { responses: {} } }, '/items': { get: { responses: {} } } };
+    const text = JSON.stringify({ openapi: '3.1.0', paths, servers: [{ url: `${SERVER}/A` }] });
+    const columns = (await checkOpenApi(text)).map(({ column }) => column ?? 0);
+    expect(columns).toEqual([
+      text.indexOf('"/Orders"') + 1,
+      text.indexOf('"get"') + 1,
+      text.lastIndexOf('"get"') + 1,
+      text.indexOf('"url"') + 1,
+    ]);
+  });
+
+  test('that is too deep are at its place', async () => {
+    const [json] = await checkOpenApi(`\n${'['.repeat(101)}${']'.repeat(101)}`);
+    expect(json).toMatchObject({ line: 1, column: 1 });
+    const [yaml] = await checkOpenApi(`# Deep\na: ${'['.repeat(101)}`);
+    expect(yaml).toMatchObject({ line: 2, column: 'a: '.length + 100 + 1 });
+  });
+
+  test('with merged members and aliases are at the nearest place above', async () => {
+    const text = [
+      'openapi: 3.1.0',
+      'paths:',
+      '  /orders: &orders',
+      '    get: &get { responses: {} }',
+      '  /customers:',
+      '    <<: { get: { responses: { 200: {} } } }',
+      '    summary: Customers',
+      '  /items:',
+      '    get: *get',
+      'x: { put: *orders }',
+    ].join('\n');
+    expect((await checkOpenApi(text)).map(({ pointer, line }) => [pointer, line])).toEqual([
+      ['/paths/~1orders/get', 4],
+      ['/paths/~1customers/get', 5],
+      ['/paths/~1customers/get/responses/200', 5],
+      ['/paths/~1customers/get/responses/200', 5],
+    ]);
+  });
+});
+
+describe('a YAML text', () => {
+  const root = 'openapi: 3.1.0\npaths: {}\n';
+
+  test.each<[what: string, text: string, found: string[]]>([
+    ['may repeat an alias', `${root}x: &x 1\ny: [${'*x,'.repeat(150)}]`, []],
+    ['may repeat a name', `${root}paths: {}\n`, []],
+    ['may have many tokens', `${root}x: [${'1,'.repeat(5_001)}]`, []],
+    [
+      'must have the anchor of an alias',
+      'openapi: *x\n',
+      [
+        'The document must be JSON or YAML. Unresolved alias (the anchor must be set before the alias): x',
+      ],
+    ],
+    ['must be whole', '{', ['The document must be JSON or YAML. Flow map must end with a }']],
+    [
+      'must have tags with names',
+      'a: !<!> x',
+      ["The document must be JSON or YAML. Verbatim tags aren't resolved, so !<!> is invalid"],
+    ],
+    [
+      'is as deep as its keys',
+      `${root}${'? '.repeat(101)}a`,
+      ['The document must have at most 100 levels of nesting'],
+    ],
+    [
+      'is as deep as a list behind others',
+      `${root}x: [[],${'['.repeat(99)}${']'.repeat(99)}]`,
+      ['The document must have at most 100 levels of nesting'],
+    ],
+  ])('%s', async (_what, text, expected) => {
+    expect(await messages(text)).toEqual(expected);
+  });
+
+  test('that cannot be read has its place', async () => {
+    expect(await checkOpenApi('openapi: *x\n')).toEqual([
+      expect.objectContaining({ line: 1, column: 1, path: [] }),
+    ]);
+  });
+});
+
+describe('operations and responses', () => {
+  test.each(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])(
+    '%s has a description',
+    async (name) => {
+      expect(await messages(documentOf({ '/orders': { [name]: { responses: {} } } }))).toEqual([
+        `The ${name.toUpperCase()} operation must have a description of what it does`,
+      ]);
+    },
+  );
+
+  test('each response is checked', async () => {
+    const undescribed = {
+      get: { description: 'Reads.', responses: { 200: { ...OK, description: '' } } },
+    };
+    const paths = { '/orders': undescribed, '/customers': structuredClone(undescribed) };
+    expect(await found(documentOf(paths))).toEqual([
+      'HYP.01 paths./orders.get.responses.200',
+      'HYP.01 paths./customers.get.responses.200',
+    ]);
+  });
+
+  test('a response that operations share is checked for each method', async () => {
+    const headers = { 'Cache-Control': { example: 'max-age=60' } };
+    const components = { responses: { Ok: { description: 'x', headers } } };
+    const responses = { 200: { $ref: '#/components/responses/Ok' } };
+    const operation = { description: 'Does it.', responses };
+    const paths = { '/orders': { get: operation, put: { ...operation } } };
+    expect(await found(documentOf(paths, SERVER, { components }))).toEqual([
+      'caching.put-delete components.responses.Ok.headers.Cache-Control',
+    ]);
+  });
+
+  const json = { content: { 'application/json': {} } };
+  const NOT_PROBLEM =
+    'The media type of an error must be application/problem+json, got "application/json"';
+  const NOT_STANDARD =
+    'The media type must be a standard format for hypermedia, got "application/json"';
+  const UNDECLARED =
+    'A GET response should declare Cache-Control or ETag, so that it can be cached';
+
+  test.each(['200', '203', '2XX', '2xx'])('%s is a success', async (status) => {
+    const { headers: _, ...response } = OK;
+    expect(await messages(method('get', { [status]: response }))).toEqual([UNDECLARED]);
+  });
+
+  test.each<[what: string, responses: object, found: string[]]>([
+    [
+      'default beside a success',
+      { 200: OK, default: { description: 'x', ...json } },
+      [NOT_PROBLEM],
+    ],
+    [
+      'default beside an error',
+      { 401: { description: 'x' }, default: { description: 'x', content: HAL } },
+      [UNDECLARED],
+    ],
+    ['another status', { 205: { description: 'x', ...json } }, [NOT_STANDARD]],
+    ['an extension', { 'x-note': {}, 'X-Note': {} }, []],
+  ])('%s', async (_what, responses, expected) => {
+    expect(await messages(method('get', responses))).toEqual(expected);
+  });
+
+  test.each([
+    ['post', '200'],
+    ['put', '200'],
+    ['get', '202'],
+    ['get', '201'],
+  ])('the response of %s with %s needs no schema with _links', async (name, status) => {
+    const headers = { Location: {}, ETag: {} };
+    const content = { 'application/hal+json': {} };
+    const responses = { [status]: { description: 'x', headers, content } };
+    expect(await found(method(name, responses))).toEqual([]);
+  });
+
+  test.each([
+    ['no-store, max-age=60', []],
+    [7, ['caching.put-delete paths./orders.put.responses.204.headers.Expires']],
+  ])('a PUT that declares Cache-Control %o and Expires', async (example, expected) => {
+    const headers = { 'Cache-Control': { example }, Expires: {} };
+    expect(await found(method('put', { 204: { description: 'x', headers } }))).toEqual(expected);
+  });
+});
+
+describe('schemas', () => {
+  const of = async (schema: unknown, more: object = {}) => {
+    const content = { 'application/hal+json': { schema } };
+    const paths = {
+      '/orders': { get: { description: 'x', responses: { 200: { ...OK, content } } } },
+    };
+    return messages(documentOf(paths, SERVER, more));
+  };
+  const MISSING = ['The schema must describe _links'];
+  const external = { $ref: 'https://example.se/schema.json' };
+
+  test.each<[what: string, schema: unknown, found: string[]]>([
+    ['true', true, MISSING],
+    ['a text', 'x', MISSING],
+    ['one of two without _links', { oneOf: [links({ type: 'array' }), {}] }, MISSING],
+    ['one of two, in another document', { oneOf: [links({ type: 'object' }), external] }, []],
+    ['a list or an object', { ...links({ type: 'array' }), type: ['array', 'object'] }, []],
+  ])('%s', async (_what, schema, expected) => {
+    expect(await of(schema)).toEqual(expected);
+  });
+
+  test('are read down to the thirtieth level of allOf', async () => {
+    const nested = (levels: number) => {
+      let schema: object = {};
+      for (let level = 0; level < levels; level++) schema = { allOf: [schema] };
+      return of(schema);
+    };
+    expect(await nested(30)).toEqual(MISSING);
+    expect(await nested(31)).toEqual([]);
+  });
+});
+
+describe('URLs', () => {
+  test.each<[what: string, url: string | undefined, paths: string[], found: string[]]>([
+    [
+      'a server without a version',
+      'https://api.example.se/shop',
+      ['/orders', '/Customers'],
+      ['VER.05 servers.0.url', 'UFN.06 paths./Customers /customers'],
+    ],
+    [
+      'one path without a version',
+      'https://api.example.se/shop',
+      ['/customers', '/v1/orders'],
+      ['VER.05 paths./customers'],
+    ],
+    ['a number at the end of a base', `${SERVER}/17`, ['/orders'], []],
+    ['a singular in a base', 'https://api.example.se/v1/order/{orderId}', ['/lines'], []],
+    [
+      'upper case at the end of a base',
+      'https://api.example.se/v1/Shop',
+      ['/orders'],
+      ['UFN.06 servers.0.url https://api.example.se/v1/shop'],
+    ],
+    [
+      'a slash at the end of a base',
+      'https://api.example.se/Shop/v1/',
+      ['/orders'],
+      ['UFN.06 servers.0.url https://api.example.se/shop/v1/'],
+    ],
+    [
+      'a fault that has no suggestion',
+      'https://api.example.se/get-shop/v1',
+      ['/orders'],
+      ['naming.verb servers.0.url'],
+    ],
+    ['an empty segment', SERVER, ['//orders'], ['UFN.01 paths.//orders /orders']],
+    [
+      'faults in base and path, which no suggestion mends',
+      'https://api.example.se/myShop/v1',
+      ['/Orders'],
+      [
+        'UFN.06 servers.0.url https://api.example.se/my-shop/v1',
+        'UFN.08 servers.0.url https://api.example.se/my-shop/v1',
+        'UFN.06 paths./Orders',
+      ],
+    ],
+    ['no server', undefined, ['/orders'], []],
+  ])('%s', async (_what, url, paths, expected) => {
+    const items = Object.fromEntries(paths.map((path) => [path, structuredClone(READ)]));
+    expect(await found(documentOf(items, url))).toEqual(expected);
+  });
+
+  test('a finding of a path has its range in the path', async () => {
+    const range = async (path: string) =>
+      (await checkOpenApi(documentOf({ [path]: READ }))).map((finding) => finding.range);
+    expect(await range('/Orders')).toEqual([[1, 7]]);
+    expect(await range('//orders')).toEqual([[0, 1]]);
+  });
+
+  test('the variables of a server have their defaults', async () => {
+    const variables = { api: { default: 'Shop' }, version: { default: 'v1' } };
+    const servers = [{ url: 'https://api.example.se/{api}/{version}', variables }];
+    expect(await found({ openapi: '3.1.0', servers, paths: { '/orders': READ } })).toEqual([
+      'UFN.06 servers.0.url',
+    ]);
+  });
+});
+
+describe('parameters', () => {
+  const of = (parameter: object) =>
+    checkOpenApi(documentOf({ '/orders': { parameters: [parameter], ...READ } }));
+
+  test.each([7, null, undefined])('the name %o is none', async (name) => {
+    expect(await of({ name, in: 'query' })).toEqual([]);
+  });
+
+  test('may be long', async () => {
+    expect(await of({ name: 'a'.repeat(2_100), in: 'query' })).toEqual([]);
+  });
+
+  test.each(['example', 'default'])('the %s of the schema is a value', async (keyword) => {
+    const schema = { [keyword]: '{"status":"open"}' };
+    const [finding, ...more] = await of({ name: 'filter', in: 'query', schema });
+    expect(finding).toMatchObject({ rule: 'UFN.03' });
+    expect(more).toEqual([]);
+  });
+});
+
+describe('references', () => {
+  const root = {
+    ...Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`r${at}`, { $ref: `#/r${at + 1}` }]),
+    ),
+    r40: 'end',
+    nothing: null,
+    odd: { $ref: 7 },
+  };
+  const place = (value: unknown): Place => ({ value, path: ['here'], isKnown: true });
+
+  test('are followed through 32 others', () => {
+    const broken: string[] = [];
+    const resolve = resolver(root, (_, reference) => broken.push(reference));
+    expect(resolve(place({ $ref: '#/r9' })).value).toBe('end');
+    expect(broken).toEqual([]);
+    expect(resolve(place({ $ref: '#/r8' }))).toEqual({
+      value: undefined,
+      path: ['here'],
+      isKnown: false,
+    });
+    expect(broken).toEqual(['#/r8']);
+  });
+
+  test('lead nowhere below null', () => {
+    const broken: string[] = [];
+    const resolve = resolver(root, (_, reference) => broken.push(reference));
+    expect(resolve(place({ $ref: '#/nothing/x' })).isKnown).toBe(false);
+    expect(broken).toEqual(['#/nothing/x']);
+  });
+
+  test('are text', () => {
+    const resolve = resolver(root, () => undefined);
+    expect(resolve(place(root.odd))).toEqual(place(root.odd));
+  });
+
+  test('null has no members', () => {
+    const resolve = resolver(root, () => undefined);
+    expect(members(place(null), resolve)).toEqual([]);
+    expect(member(place(null), 'x', resolve).value).toBeUndefined();
+  });
+
+  test('a pointer escapes tildes and slashes (RFC 6901 §3)', () => {
+    expect(jsonPointer(['a/b', 'm~n', 0])).toBe('/a~1b/m~0n/0');
+  });
+});
