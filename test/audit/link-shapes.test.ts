@@ -38,6 +38,9 @@ test.each([
   [`${A}/17`, `${A.replace('orders/v1', 'Orders/v1')}/17`],
   [`${A}/17`, '/17'],
   [`${A}/17`, 17],
+  [17, `${A}/17`],
+  [`${A}/17/lines`, `${A}/3`],
+  [`${A}#/1`, `${A}#/2`],
 ])('%s and %s may have other findings', (one, other) => {
   expect(isSame(links(one), links(other))).toBe(false);
 });
@@ -50,8 +53,82 @@ test.each<readonly [other: unknown]>([
   [[...links(`${A}/3`).slice(0, 1), 'edit']],
   [[...links(`${A}/3`).slice(0, 1), { rel: 'edit', href: `${A}/3`, verb: 'PATCH' }]],
   [{ self: {} }],
+  [links(`${A}/3`).slice(0, 1)],
 ])('other links are of another shape: %j', (other) => {
   expect(isSame(links(`${A}/17`), other)).toBe(false);
+});
+
+test.each<[what: string, one: unknown[], other: unknown[]]>([
+  ['another number of members', links('/17', { title: 'x' }), links('/17')],
+  ['titles', links('/17', { title: '17' }), links('/17', { title: '3' })],
+  ['undefined for a member', links('/17', { verb: 'x' }), links('/17', { title: undefined })],
+  ['something other than links', [7], [{}]],
+  ['null', [null], [{}]],
+  ['a number for a link', [{}], [7]],
+])('links with %s are of another shape', (_what, one, other) => {
+  expect(isSame(one, other)).toBe(false);
+});
+
+/** Two links with these hrefs. */
+function pair(first: unknown, second: unknown): unknown[] {
+  return [
+    { rel: 'self', href: first },
+    { rel: 'lines', href: second },
+  ];
+}
+
+test.each<[one: [unknown, unknown], other: [unknown, unknown]]>([
+  [
+    [`${A}/17`, `${A}/17/lines`],
+    [`${A}/3`, `${A}/3/lines`],
+  ],
+  [
+    [`${A}/17`, `${A}/18`],
+    [`${A}/3`, `${A}/5`],
+  ],
+  [
+    [undefined, `${A}/17`],
+    [undefined, `${A}/3`],
+  ],
+])('%j and %j differ in identifiers alone', ([first, second], [otherFirst, otherSecond]) => {
+  const known = pair(first, second).map((link) => JSON.parse(JSON.stringify(link)) as unknown);
+  const others = pair(otherFirst, otherSecond).map(
+    (link) => JSON.parse(JSON.stringify(link)) as unknown,
+  );
+  expect(isSame(known, others)).toBe(true);
+});
+
+test.each<[one: [unknown, unknown], other: [unknown, unknown]]>([
+  [
+    [`${A}/17`, `${A}/17/lines`],
+    [`${A}/3`, `${A}/3/Lines`],
+  ],
+  [
+    [`${A}/17`, `${A}/17/lines`],
+    [`${A}/3`, `${A}/3`],
+  ],
+  [
+    [`${A}/17`, `${A}/17x`],
+    [`${A}/3`, `${A}/3x`],
+  ],
+  [
+    [`${A}/17`, `${A}x`],
+    [`${A}/3`, `${A}y`],
+  ],
+  [
+    [`${A}/17`, `${A.replace('api', 'one')}/17/x`],
+    [`${A}/3`, `${A.replace('api', 'two')}/3/x`],
+  ],
+  [
+    [`${A}/17`, 5],
+    [`${A}/3`, null],
+  ],
+  [
+    [`${A}/17`, null],
+    [`${A}/3`, 7],
+  ],
+])('%j and %j may have other findings', (one, other) => {
+  expect(isSame(pair(...one), pair(...other))).toBe(false);
 });
 
 test('knows eight shapes', () => {

@@ -54,7 +54,7 @@ const TOLERANCE = 2;
 function checkPrecedence({ header }: Exchange): Finding[] {
   const control = header('cache-control');
   const expires = parseHttpDate(header('expires') ?? '');
-  if (control === undefined || expires === undefined) return [];
+  if (expires === undefined) return [];
   const { maxAge, noStore } = parseCacheControl(control);
   const lifetime = noStore ? 0 : maxAge;
   const date = parseHttpDate(header('date') ?? '');
@@ -78,7 +78,7 @@ function checkReads({ status, header }: Exchange): Finding[] {
   }
   const hasValidator = header('etag') !== undefined || header('last-modified') !== undefined;
   const hasLifetime = control !== undefined || header('expires') !== undefined;
-  if (!hasValidator && !(Number(directives.maxAge) > 0) && !hasLifetime) {
+  if (!hasValidator && !hasLifetime) {
     const message =
       'A GET response should be cacheable, got none of Cache-Control, Expires, ETag and Last-Modified';
     return [finding('CAC.01', message, { path: ['response', 'headers'] })];

@@ -62,7 +62,7 @@ function checkRepresentation(exchange: Exchange, options: CheckOptions): Finding
  * type, or with a wrong one.
  */
 export function mayHaveLinks(mediaType: string | undefined): boolean {
-  return mediaType === undefined || hasLinks(mediaType) || !isJson(mediaType);
+  return hasLinks(mediaType) || !isJson(mediaType);
 }
 
 /** HAL-FORMS extends the HAL draft, and the profile names it. */
@@ -77,8 +77,9 @@ function asksForHal({ mediaType, requestHeader }: Exchange): boolean {
 /** Links are built on the host that the client addressed: a hard-coded one leads elsewhere (HYP.14). */
 function checkHost(body: Members, { request: { url = '' } }: Exchange): Finding[] {
   const self = selfOf(body);
-  const [addressed, given] = [originOf(url), originOf(self?.href)];
-  if (self === undefined || addressed === '' || given === '' || addressed === given) return [];
+  if (self === undefined) return [];
+  const [addressed, given] = [originOf(url), originOf(self.href)];
+  if (addressed === '' || given === '' || addressed === given) return [];
   const message = must('The self link', `be on the origin of the request (${addressed})`, given);
   return [finding('HYP.14', message, { path: [...self.path, 'href'] })];
 }

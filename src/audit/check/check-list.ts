@@ -39,12 +39,11 @@ function checkName(body: Members, { name, path }: ItemList, options: CheckOption
   }
   return checkUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
     .filter(({ rule }) => rule === 'naming.singular')
-    .map(({ level, certainty, suggestion }) =>
+    .map(({ level, suggestion }) =>
       finding('collection.list', must('The name of the list', 'be a plural noun', name), {
         level,
         path,
-        ...(certainty !== undefined && { certainty }),
-        ...(suggestion !== undefined && { suggestion: suggestion.slice(1, -2) }),
+        ...(suggestion && { suggestion: spelledLike(name, suggestion.slice(1, -2)) }),
       }),
     );
 }
@@ -69,6 +68,14 @@ function wordsOf(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replaceAll('_', '-')
     .toLowerCase();
+}
+
+/** The words of a path in the spelling of a name: `orderLines` for `orderLine`, not `order-lines`. */
+function spelledLike(name: string, words: string): string {
+  const separator = /[-_]/.exec(name)?.[0];
+  return separator === undefined
+    ? words.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    : words.replaceAll('-', separator);
 }
 
 /** The last resource in the path of the `self` link. */

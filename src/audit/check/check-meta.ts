@@ -28,7 +28,7 @@ export function checkMeta(
   if (!isObject(meta)) return [missingMeta(body, meta)];
   const { paging = pagesByCursor(body) ? 'cursor' : 'page' } = options;
   const findings = [...checkPresence(meta, paging), ...checkNumbers(meta)];
-  return findings.length > 0 ? findings : checkArithmetic(meta, list);
+  return findings.length > 0 ? findings : checkArithmetic(meta as Partial<Meta> as Meta, list);
 }
 
 function missingMeta(body: Members, meta: unknown): Finding {
@@ -46,12 +46,11 @@ function missingMeta(body: Members, meta: unknown): Finding {
   });
 }
 
-function checkPresence(meta: Members, paging: CheckOptions['paging']): Finding[] {
+function checkPresence(meta: Members, paging: 'page' | 'offset' | 'cursor'): Finding[] {
   // A cursor counts nothing.
-  const counted =
-    paging === 'cursor' ? [] : ['totalRecords', paging === 'offset' ? paging : 'page'];
+  const counted = paging === 'cursor' ? [] : ['totalRecords', paging];
   return [...counted, 'limit', 'count']
-    .filter((name) => !Object.hasOwn(meta, name))
+    .filter((name) => own(meta, name) === undefined)
     .map((name) => {
       if (name === 'totalRecords') {
         const message =
@@ -80,22 +79,29 @@ function checkNumbers(meta: Members): Finding[] {
   });
 }
 
-/** Each number was checked by itself. */
-function checkArithmetic(meta: Members, list: ItemList | undefined): Finding[] {
-  const { totalRecords, page, limit, count, offset } = meta as Record<string, number | undefined>;
+/** The numbers that were checked each by itself; `limit` and `count` are required. */
+interface Meta {
+  readonly totalRecords?: number;
+  readonly page?: number;
+  readonly offset?: number;
+  readonly limit: number;
+  readonly count: number;
+}
+
+function checkArithmetic(meta: Meta, list: ItemList | undefined): Finding[] {
+  const { totalRecords = Number.POSITIVE_INFINITY, page = 1, limit, count, offset } = meta;
   const findings: Finding[] = [];
   const fault = (name: string, expected: string, given: unknown) =>
     findings.push(
       finding('collection.meta', must(`_meta.${name}`, expected, given), { path: ['_meta', name] }),
     );
-  if (count !== undefined && list !== undefined && count !== list.items.length) {
+  if (list !== undefined && count !== list.items.length) {
     fault('count', `be the number of items in ${show(list.name)} (${list.items.length})`, count);
   }
-  if (count !== undefined && limit !== undefined && count > limit) {
+  if (count > limit) {
     fault('count', `be at most the limit (${limit})`, count);
   }
-  if (totalRecords === undefined || count === undefined) return findings;
-  const before = offset ?? (page === undefined || limit === undefined ? 0 : (page - 1) * limit);
+  const before = offset ?? (page - 1) * limit;
   if (count > 0 && before + count > totalRecords) {
     fault(
       'totalRecords',

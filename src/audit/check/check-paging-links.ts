@@ -14,6 +14,9 @@ interface PageLink {
   readonly path: Path;
 }
 
+/** The links of the collection by relation type. */
+type PageLinks = ReadonlyMap<unknown, PageLink>;
+
 /** Where each paging link must lead, by the numbers of `_meta`. */
 interface Position {
   /** The parameter of the position: `page` or `offset`. */
@@ -52,7 +55,7 @@ export function pagesByCursor(body: Members): boolean {
 }
 
 /** A client that follows `next` or `prev` to the page that it is on never ends. */
-function checkProgress(links: ReadonlyMap<string, PageLink>): Finding[] {
+function checkProgress(links: PageLinks): Finding[] {
   const self = links.get('self')?.href;
   return (['prev', 'next'] as const).flatMap((rel) => {
     const link = links.get(rel);
@@ -62,11 +65,10 @@ function checkProgress(links: ReadonlyMap<string, PageLink>): Finding[] {
   });
 }
 
-function pageLinksOf(body: Members): ReadonlyMap<string, PageLink> {
-  const links = new Map<string, PageLink>();
+function pageLinksOf(body: Members): PageLinks {
+  const links = new Map<unknown, PageLink>();
   for (const { rel, href, path } of linkEntries(body)) {
-    if (typeof rel !== 'string' || typeof href !== 'string' || links.has(rel)) continue;
-    if (href.includes('{')) continue;
+    if (typeof href !== 'string' || href.includes('{') || links.has(rel)) continue;
     const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
     links.set(rel, { href, query, path: [...path, 'href'] });
   }
@@ -77,12 +79,13 @@ const RELS: readonly PagingRel[] = ['first', 'prev', 'next', 'last'];
 const PLACES = { page: 1, offset: 0 } as const;
 
 /** No page before the first: a negative offset, page 0. */
-function checkLowerBounds(links: ReadonlyMap<string, PageLink>): Finding[] {
+function checkLowerBounds(links: PageLinks): Finding[] {
   return RELS.flatMap((rel) => {
     const link = links.get(rel);
+    if (link === undefined) return [];
     return Object.entries(PLACES).flatMap(([parameter, least]) => {
-      const value = link?.query.get(parameter);
-      if (link === undefined || value === null || value === undefined) return [];
+      const value = link.query.get(parameter);
+      if (value === null) return [];
       if (/^\d{1,16}$/.test(value) && Number(value) >= least) return [];
       return [
         pagingFinding(link, must(`${parameter} of link ${rel}`, `be an integer ≥ ${least}`, value)),
@@ -92,7 +95,7 @@ function checkLowerBounds(links: ReadonlyMap<string, PageLink>): Finding[] {
 }
 
 /** The parameter that the links of the service use. */
-function parameterOf(links: ReadonlyMap<string, PageLink>): Position['parameter'] {
+function parameterOf(links: PageLinks): Position['parameter'] {
   return RELS.some((rel) => links.get(rel)?.query.has('offset')) ? 'offset' : 'page';
 }
 
@@ -131,10 +134,7 @@ function isCount(value: unknown, least: number): value is number {
   return Number.isSafeInteger(value) && Number(value) >= least;
 }
 
-function checkPlaces(
-  links: ReadonlyMap<string, PageLink>,
-  { parameter, expected }: Position,
-): Finding[] {
+function checkPlaces(links: PageLinks, { parameter, expected }: Position): Finding[] {
   return RELS.flatMap((rel) => {
     const link = links.get(rel);
     const place = expected[rel];
@@ -164,13 +164,14 @@ const CURSOR = /cursor|token|continuation|^(?:after|before|marker|position)$/i;
 const PLACE = /^(?:page|offset|skip|start)$/i;
 
 /** The parameters of `self`, its place aside, are those of every paging link. */
-function checkOtherParameters(links: ReadonlyMap<string, PageLink>): Finding[] {
+function checkOtherParameters(links: PageLinks): Finding[] {
   const self = links.get('self');
   if (self === undefined) return [];
   return RELS.flatMap((rel) => {
     const link = links.get(rel);
-    const lost = link && lostParameter(self.query, link.query);
-    if (link === undefined || lost === undefined) return [];
+    if (link === undefined) return [];
+    const lost = lostParameter(self.query, link.query);
+    if (lost === undefined) return [];
     return [pagingFinding(link, `Link ${rel} must keep the parameter ${show(lost)} of self`)];
   });
 }

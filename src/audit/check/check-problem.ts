@@ -21,7 +21,7 @@ export function checkProblem({ mediaType, json, jsonError, status }: Exchange): 
       ),
     ];
   }
-  if (jsonError !== undefined || !isObject(json)) {
+  if (!isObject(json)) {
     const message = 'Problem details must be a JSON object (RFC 9457 §3)';
     return [finding('HYP.06', message, { path: ['response', 'body'] })];
   }

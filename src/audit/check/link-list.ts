@@ -50,8 +50,8 @@ export function linkEntries(resource: Members): LinkList['entries'] {
 export function selfOf(
   resource: Members,
 ): { readonly href: string; readonly path: Path } | undefined {
-  const { href, path } = linkEntries(resource).find(({ rel }) => rel === 'self') ?? {};
-  return typeof href === 'string' && path !== undefined ? { href, path } : undefined;
+  const self = linkEntries(resource).find(({ rel }) => rel === 'self');
+  return typeof self?.href === 'string' ? { href: self.href, path: self.path } : undefined;
 }
 
 /** Whether a resource has links, in any form. */
@@ -73,7 +73,7 @@ function holdsLinks(value: unknown, name: string): boolean {
 
 /** An object whose members are all links, or lists of them: `{ self: { href } }`. */
 function isKeyed(value: unknown): value is Members {
-  if (!isObject(value) || Object.hasOwn(value, 'href')) return false;
+  if (!isObject(value)) return false;
   const links = Object.values(value).flat();
   return links.length > 0 && links.every((one) => isObject(one) && Object.hasOwn(one, 'href'));
 }

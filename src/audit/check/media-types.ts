@@ -18,7 +18,7 @@ const STANDARD: ReadonlySet<string> = new Set([
 const DESCRIPTION = /^application\/(?:problem\+json|vnd\.oai\.openapi(?:\+json)?|openapi\+json)$/;
 
 /** The array form and HAL: bodies whose links are checked. */
-const LINKED: ReadonlySet<string> = new Set([
+const LINKED: ReadonlySet<string | undefined> = new Set([
   'application/json',
   'application/hal+json',
   'application/prs.hal-forms+json',
@@ -41,6 +41,6 @@ export function isStandard(mediaType: string): boolean {
 }
 
 /** Whether the links of such a body are those of the conventions. */
-export function hasLinks(mediaType: string): boolean {
+export function hasLinks(mediaType: string | undefined): boolean {
   return LINKED.has(mediaType);
 }

@@ -7,6 +7,7 @@ import {
 import type { RequestDescriptor } from 'halyard/http';
 import type { Finding } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
+import { contentOf } from '../../src/audit/check/exchange.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 const SELF = `${BASE}/orders`;
@@ -376,6 +377,107 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       ],
     ],
     ['a page of which only the header is read', { method: 'HEAD' }, { body: '{' }, []],
+    [
+      'HEAD of what the client has',
+      { method: 'HEAD', headers: { 'if-none-match': '"3"' } },
+      { status: 304, body: undefined },
+      [],
+    ],
+    ['a request without a URL', { url: undefined as never }, {}, []],
+    [
+      'a scheme in the query of a relative URL',
+      { url: '/orders/v1/orders/17?to=mailto:a' },
+      {},
+      [expect.stringMatching(/^UFN\.07 SHALL at request\.url: /)],
+    ],
+    [
+      'a relative self link',
+      { url: `${SELF}/17` },
+      {
+        body: { ...order, _links: [get('self', '/orders/v1/orders/17'), ...order._links.slice(1)] },
+      },
+      [
+        expect.stringMatching(
+          /^HYP\.14 SHALL at response\.body\._links\.0\.href: href must be an absolute/,
+        ),
+        expect.stringMatching(/^HYP\.07 SHOULD at response\.body\._links: /),
+      ],
+    ],
+    [
+      'a body without self',
+      { url: `${SELF}/17` },
+      { body: { _links: order._links.slice(1) } },
+      [expect.stringMatching(/^HYP\.05 SHALL at response\.body\._links: /)],
+    ],
+    [
+      'no bytes in a 204',
+      { method: 'DELETE' },
+      { status: 204, headers: {}, body: new Uint8Array(0) },
+      [],
+    ],
+    [
+      'a byte in a 204',
+      { method: 'DELETE' },
+      { status: 204, headers: {}, body: new Uint8Array(1) },
+      [
+        'conditional.not-modified SHALL at response.body: A 204 must have no body (RFC 9110 §15.3.5)',
+      ],
+    ],
+    [
+      'a tag that begins like a weak one in its quotes',
+      { headers: { 'if-none-match': '"W/3"' } },
+      headers({ etag: '"W/3"' }),
+      [
+        'conditional.not-modified SHALL at response.status: The status must be 304, got 200: If-None-Match has the current ETag "W/3"',
+      ],
+    ],
+    [
+      'a weak tag, compared with a strong one',
+      { headers: { 'if-none-match': '"3"' } },
+      headers({ etag: 'W/"3"' }),
+      [
+        'conditional.not-modified SHALL at response.status: The status must be 304, got 200: If-None-Match has the current ETag W/"3"',
+      ],
+    ],
+    [
+      'a tag of 80 characters',
+      { headers: { 'if-none-match': '*' } },
+      headers({ etag: `"${'x'.repeat(78)}"` }),
+      [
+        `conditional.not-modified SHALL at response.status: The status must be 304, got 200: If-None-Match has the current ETag "${'x'.repeat(78)}"`,
+      ],
+    ],
+    [
+      '304 for another tag',
+      { headers: { 'if-none-match': '"2"' } },
+      { status: 304, body: undefined },
+      [
+        'conditional.modified SHALL at response.status: The status must not be 304: If-None-Match does not name the ETag "3", got "\\"2\\""',
+      ],
+    ],
+    [
+      'a Location beside a self link without a URL',
+      { method: 'POST' },
+      {
+        status: 201,
+        headers: { ...hal, location: `${SELF}/17` },
+        body: {
+          ...order,
+          _links: [{ rel: 'self', href: 7, method: 'GET' }, ...order._links.slice(1)],
+        },
+      },
+      [expect.stringMatching(/^HYP\.\d+ SHALL at response\.body\._links\.0\.href: /)],
+    ],
+    [
+      'a Location beside a body without self',
+      { method: 'POST' },
+      {
+        status: 201,
+        headers: { ...hal, location: `${SELF}/17` },
+        body: { _links: order._links.slice(1) },
+      },
+      [expect.stringMatching(/^HYP\.05 SHALL at response\.body\._links: /)],
+    ],
     ['a page of status 300', {}, { status: 300, body: { ...order, _meta: {} } }, []],
     [
       '_meta in the body of a POST',
@@ -385,6 +487,53 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
     ],
   ])('%s', (_what, request, response, findings) => {
     expect(check(request, response)).toEqual(findings);
+  });
+
+  describe('the new resource of a 201', () => {
+    const created = (body: object) =>
+      check(
+        { method: 'POST', url: '/orders/v1/orders' },
+        { status: 201, headers: { ...hal, location: `${SELF}/17` }, body },
+      ).filter((text) => text.startsWith('created'));
+    const item = get('item', `${SELF}/17`);
+    const collection = [get('self', SELF), item];
+    const line = { _links: [get('self', `${SELF}/17/lines/1`)] };
+    const MISMATCH = `created.location SHALL at response.headers.location: Location must be the self link of the new resource, got "${SELF}/17"`;
+
+    test('is the body, though it has parts with links', () => {
+      expect(created({ ...order, lines: [line] })).toEqual([]);
+    });
+
+    test('is the body, if no item has links', () => {
+      const _links = [...order._links, item];
+      expect(created({ _links, orders: [] })).toEqual([]);
+      expect(created({ _links, orders: [{ id: 17 }] })).toEqual([]);
+      const others = [get('self', `${SELF}/18`), ..._links.slice(1)];
+      expect(created({ _links: others, orders: [] })).toEqual([`${MISMATCH} → ${SELF}/18`]);
+      expect(created({ _links, orders: 7 })).toEqual([]);
+    });
+
+    test('is each item with a self link in a list of several', () => {
+      const orders = [null, 'none', { id: 3 }, order];
+      expect(created({ _links: collection, orders })).toEqual([]);
+      expect(created({ _links: collection, orders: [line] })[0]).toBe(
+        `${MISMATCH} → ${SELF}/17/lines/1`,
+      );
+    });
+
+    test('has all links, whichever of several it is', () => {
+      const other = { _links: [get('self', `${SELF}/18`), ...order._links.slice(1, 3)] };
+      expect(created({ _links: collection, orders: [order, other] })).toEqual([
+        'created.links SHOULD at response.body._links: The links of a new resource must include self, delete, replace and edit; missing: delete. Leave one out only where its state does not allow it',
+      ]);
+    });
+  });
+
+  test.each(['first', 'prev', 'next', 'last'])('a body with a link %s is a page', (rel) => {
+    const body = { _links: [...order._links, get(rel, `${SELF}?page=2`)], orders: [] };
+    expect(check({}, { body })).toContainEqual(
+      expect.stringMatching(/^collection\.meta SHALL at response\.body: /),
+    );
   });
 
   test('a GET of a page is checked as one, by _meta or by paging links', () => {
@@ -409,6 +558,10 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       "HYP.11 SHALL at response.body._links: _links must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)",
     ]);
     expect(checkExchange(...exchange, { ignore: ['HYP.04'], halForm: true })).toEqual([]);
+    const forms = { ...cached, 'content-type': 'application/prs.hal-forms+json' };
+    expect(
+      checkExchange(exchange[0], { ...exchange[1], headers: forms }, { ignore: ['HYP.04'] }),
+    ).toEqual([]);
   });
 });
 
@@ -450,8 +603,15 @@ describe('media types', () => {
     'text/json',
     'application/x-problem+json',
     'application/problem+json2+json',
+    'x-application/problem+json',
+    'Application/JSON ; charset=utf-8',
   ])('%s is no format for hypermedia', (type) => {
     expect(rulesOf(type)).toEqual(['HYP.06']);
+  });
+
+  test('OpenAPI in YAML is accepted, though the body is given as an object', () => {
+    const type = 'application/vnd.oai.openapi';
+    expect(check({}, { ...headers({ 'content-type': type }), body: order })).toEqual([]);
   });
 
   test.each([
@@ -474,6 +634,20 @@ describe('media types', () => {
       expect(check({}, { ...headers({ 'content-type': type }), body: {} })).toEqual([]);
     },
   );
+});
+
+describe('a received text', () => {
+  test.each<[text: string, type: string | undefined, content: unknown]>([
+    ['', 'application/json', undefined],
+    ['', undefined, undefined],
+    ['{"id":17}', 'application/json', { id: 17 }],
+    ['{"id":17}', 'application/hal+json; charset=utf-8', { id: 17 }],
+    ['{"id":17}', 'text/plain', '{"id":17}'],
+    ['{"id":17}', undefined, '{"id":17}'],
+    ['{', 'application/json', '{'],
+  ])('%j of type %s', (text, type, content) => {
+    expect(contentOf(text, type === undefined ? {} : { 'content-type': type })).toEqual(content);
+  });
 });
 
 describe('the message of a response that cannot be checked', () => {
@@ -598,6 +772,24 @@ describe('_meta', () => {
   ])('%j', (meta, findings) => {
     const own = found(page(meta)).filter((text) => text.startsWith('collection.meta'));
     expect(own).toEqual(findings);
+  });
+
+  test('offset in place of page does not explain that another member is missing', () => {
+    const { limit: _, ...meta } = page({ offset: 2 })._meta;
+    expect(found({ ...page(), _meta: meta })).toEqual([
+      'collection.meta SHALL at _meta: _meta must have limit',
+    ]);
+  });
+
+  test.each(['count', 'limit', 'page'])('%s as undefined is missing, as in JSON', (name) => {
+    expect(found(page({ [name]: undefined }))).toEqual([
+      `collection.meta SHALL at _meta: _meta must have ${name}`,
+    ]);
+  });
+
+  test('without a total, no page is too far', () => {
+    const { totalRecords: _, ...meta } = page({ page: 99 })._meta;
+    expect(found({ ...page(), _meta: meta }, { paging: 'cursor' })).toEqual([]);
   });
 
   test('an empty page may lie behind the total', () => {
@@ -747,6 +939,31 @@ describe('paging links', () => {
           `collection.links SHALL at _links: Link ${rel} is required: _meta shows that there is another page`,
       ),
     ],
+    [
+      'another page of two digits',
+      { page: 12, totalRecords: 99 },
+      { prev: '?page=11', next: '?page=14' },
+      [`${at(2)} page of link next must be 13, got "14"`],
+    ],
+    [
+      'a page that is a fraction',
+      {},
+      { prev: '?page=1.5', next: '?page=3' },
+      [`${at(1)} page of link prev must be an integer ≥ 1, got "1.5"`],
+    ],
+    [
+      'a template in place of a URL',
+      {},
+      { prev: '?page=1', next: '?page=3', last: '?page=9{&x}' },
+      [expect.stringMatching(/^HYP\.13 SHALL at _links\.3\.href: /)],
+    ],
+    ['no parameters in self', { page: 1 }, { self: '', next: '?page=2' }, []],
+    [
+      'the last value alone of a parameter',
+      {},
+      { self: '?page=2&a=1&a=2', prev: '?page=1&a=1&a=2', next: '?page=3&a=2' },
+      [`${at(2)} Link next must keep the parameter "a" of self`],
+    ],
     ['a page behind the last', { page: 9, count: 0 }, { prev: '?page=3' }, []],
     ['another parameter for the page', {}, { prev: '?p=1', next: '?p=3' }, []],
     [
@@ -892,20 +1109,46 @@ describe('the list', () => {
   });
 
   test('has a plural noun for a name', () => {
-    expect(checkCollection({ ...body, order: orders })).toEqual([
-      expect.objectContaining({
-        rule: 'collection.list',
-        message: 'The name of the list must be a plural noun, got "order"',
-        path: ['order'],
-        suggestion: 'orders',
-      }),
+    for (const ignore of [[], ['naming.singular']] as const) {
+      expect(checkCollection({ ...body, order: orders }, { ignore })).toEqual([
+        expect.objectContaining({
+          rule: 'collection.list',
+          message: 'The name of the list must be a plural noun, got "order"',
+          path: ['order'],
+          suggestion: 'orders',
+        }),
+      ]);
+    }
+  });
+
+  test.each([
+    ['orderLine', 'orderLines'],
+    ['order_line', 'order_lines'],
+    ['order-line', 'order-lines'],
+    ['shop_order_line', 'shop_order_lines'],
+    ['OrderLine', 'orderLines'],
+  ])('in place of %s, %s is suggested', (name, suggestion) => {
+    const [first] = checkCollection({ ...body, [name]: orders });
+    expect(first).toMatchObject({ rule: 'collection.list', suggestion });
+  });
+
+  test('may be named in the plural of the vocabulary', () => {
+    const vocabulary = { plurals: { kvark: 'kvarkar' } };
+    expect(found({ ...body, kvarkar: orders }, { vocabulary })).toEqual([]);
+    expect(found({ ...body, kvark: orders }, { vocabulary })).toEqual([
+      'collection.list SHOULD NOT at kvark: The name of the list must be a plural noun, got "kvark" → kvarkar',
     ]);
+  });
+
+  test.each(['ärenden', 'getOrders', 'orders!'])('is no URL: it may be named %s', (name) => {
+    expect(found({ ...body, [name]: orders })).toEqual([]);
   });
 
   test('is required', () => {
     expect(found(body)).toEqual([
       'collection.list SHALL at : A collection must have its items in a list named after the resource',
     ]);
+    expect(checkCollection(body)[0]?.path).toEqual([]);
   });
 
   test('has links in each item', () => {
@@ -914,6 +1157,27 @@ describe('the list', () => {
     ]);
     expect(found({ ...body, orders: [{ id: 1 }, itemOf(2)] })).toEqual([
       'collection.item-links SHALL at orders.0: Each item must have _links with a self link, got none in item 0',
+    ]);
+  });
+
+  test.each([7, [], {}, [7], [null], [{ title: 'x' }], [{ href: 7 }], { self: 7 }])(
+    'has links in each item, which %j in a member links are not',
+    (links) => {
+      expect(found({ ...body, orders: [itemOf(1), { id: 2, links }] })).toEqual([
+        'collection.item-links SHALL at orders.1: Each item must have _links with a self link, got none in item 1',
+      ]);
+    },
+  );
+
+  test.each(['_meta', '_embedded'])('is not the member %s', (name) => {
+    expect(found({ ...body, [name]: [], orders: undefined })).toContain(
+      'collection.list SHALL at : A collection must have its items in a list named after the resource',
+    );
+  });
+
+  test('has its place in _embedded', () => {
+    expect(found({ ...body, _embedded: { orders: [itemOf(1), 7] } })).toEqual([
+      'collection.item-links SHALL at _embedded.orders.1: Each item must have _links with a self link, got none in item 1',
     ]);
   });
 
@@ -961,13 +1225,50 @@ describe('links in other forms', () => {
       [{ self: hrefOf(1), up: [hrefOf(2)] }],
       [`HYP.11 SHALL at _links: ${KEYED}`],
     ],
-    [
-      'one of them with a member that is no link',
-      [{ self: hrefOf(1), note: 7 }],
-      [expect.stringContaining('HYP.')],
-    ],
   ])('%s', (_what, _links, findings) => {
     expect(resource({ _links }).slice(0, 1)).toEqual(findings);
+  });
+
+  test.each<[links: unknown]>([
+    [[]],
+    [[{}]],
+    [[null]],
+    [[{ self: {} }]],
+    [[{ self: { title: 'x' } }]],
+    [[{ self: 7 }]],
+    [[{ self: null }]],
+    [[{ self: hrefOf(1), note: 7 }]],
+    [[{ self: hrefOf(1) }, get('up', SELF)]],
+  ])('%j is no list of objects keyed by relation type', (_links) => {
+    const own = resource({ _links });
+    expect(own).not.toEqual([]);
+    expect(own).not.toContain(`HYP.11 SHALL at _links: ${KEYED}`);
+  });
+
+  test('a link is not read as a resource, whatever members it has', () => {
+    const self = { ...get('self', `${SELF}/1`), _links: 'none' };
+    expect(resource({ _links: [self] })).toEqual([]);
+  });
+
+  test('a list of anything is read for resources', () => {
+    const bad = { _links: 'none' };
+    const [first, ...more] = resource({ ...itemOf(1), lines: [null, 'x', 7, bad] });
+    expect(first).toMatch(/^HYP\.11 SHALL at lines\.3\._links: /);
+    expect(more).toEqual([]);
+  });
+
+  test('resources are read down to the hundredth level', () => {
+    const deep = (levels: number) => {
+      let value: object = { _links: 'none' };
+      for (let level = 1; level < levels; level++) value = { part: value };
+      return resource({ ...itemOf(1), part: value });
+    };
+    expect(deep(100)).toHaveLength(1);
+    expect(deep(101)).toEqual([]);
+  });
+
+  test.each([7, null, [], undefined])('the path of %j is that of the root', (body) => {
+    expect(checkResource(body).map(({ path }) => path)).toEqual([[]]);
   });
 
   test('URLs are checked on the origin of self alone, whatever its case', () => {
@@ -982,6 +1283,22 @@ describe('links in other forms', () => {
       { ignore: ['HYP.04', 'HYP.07', 'HYP.13', 'HYP.12', 'HYP.14'] },
     );
     expect(new Set(own.map(({ path }) => path?.[1]))).toEqual(new Set([1]));
+  });
+
+  test('the URLs of a body with a relative self link are the relative ones', () => {
+    const at = (href: string) =>
+      checkResource({ _links: [get('self', '/v1/orders/1'), get('related', href)] })
+        .filter(({ rule }) => rule === 'UFN.06')
+        .map(({ path }) => path?.[1]);
+    expect(at('/v1/orders/A_b?to=https://x.se/')).toEqual([1]);
+    expect(at('https://api.example.se/v1/orders/A_b')).toEqual([]);
+    expect(at('mailto:A_b@example.se')).toEqual([]);
+  });
+
+  test('an empty href is one finding', () => {
+    const _links = [get('self', '/v1/orders/1'), get('related', '')];
+    const own = checkResource({ _links }, { ignore: ['HYP.07'] });
+    expect(own.filter(({ path }) => path?.[1] === 1).map(shown)).toHaveLength(1);
   });
 
   test('an offset is no finding of a URL where the API pages by it', () => {
