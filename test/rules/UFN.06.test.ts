@@ -7,6 +7,7 @@ describe('UFN.06: letters in the URL path are lowercase only', () => {
     ['/orders/a1b2', []],
     ['/123/4-5', []],
     ['/Orders', ['Orders']],
+    ['ORDERS', ['ORDERS']],
     ['/orders/orderItems', ['orderItems']],
     ['/ORDERS/Items', ['ORDERS', 'Items']],
     ['/orders/V1/orders', ['V1']],

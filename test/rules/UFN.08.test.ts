@@ -50,6 +50,24 @@ describe('UFN.08: only the hyphen - separates words', () => {
     ['/v1/orders/{order.id}/lines/{lineId}', []],
     ['/v1/orders{/orderId}{?pageToken}', []],
     ['/v1/orders{.format}', []],
+    // documents that tools look for under these names
+    ['/v1/openapi.json', []],
+    ['/v1/asyncapi.yaml', []],
+    ['/v1/swagger.yml', []],
+    ['/robots.txt', []],
+    ['/security.txt', []],
+    ['/llms.txt', []],
+    ['/sitemap.xml', []],
+    ['/favicon.ico', []],
+    ['/favicon.svg', []],
+    ['/v1/myopenapi.json', ['.']],
+    ['/v1/openapi.jsonl', ['.']],
+    ['/v1/myrobots.txt', ['.']],
+    ['/v1/robots.txts', ['.']],
+    ['/v1/mysitemap.xml', ['.']],
+    ['/v1/sitemap.xmls', ['.']],
+    ['/v1/myfavicon.ico', ['.']],
+    ['/v1/favicon.icon', ['.']],
     // the version is VER.05's
     ['/v1.2/orders', []],
     // RFC 8615: registered names
@@ -110,6 +128,7 @@ describe('UFN.08: only the hyphen - separates words', () => {
 
 describe('UFN.08: words run together are advice, since only a list of words tells', () => {
   test.each<[url: string, place: string, suggestion: string]>([
+    ['/orderitems', 'orderitems', '/order-items'],
     ['/v1/orderitems', 'orderitems', '/v1/order-items'],
     ['/v1/orderitems/17', 'orderitems', '/v1/order-items/17'],
     ['/v1/users/{id}/productcategories', 'productcategories', '/v1/users/{id}/product-categories'],
@@ -117,7 +136,9 @@ describe('UFN.08: words run together are advice, since only a list of words tell
     ['/orderservice/v1/orders', 'orderservice', '/order-service/v1/orders'],
     ['/v1/orderitems?q=orderitems', 'orderitems', '/v1/order-items?q=orderitems'],
   ])('%s: %s', (url, place, suggestion) => {
-    expect(findingsOf('UFN.08', url)).toMatchObject([{ level: 'SHOULD', place, suggestion }]);
+    expect(findingsOf('UFN.08', url)).toMatchObject([
+      { level: 'SHOULD', certainty: 'likely', place, suggestion },
+    ]);
     expect(placesOf('UFN.08', suggestion)).toEqual([]);
   });
 

@@ -224,7 +224,6 @@ const PREPARED = /* @__PURE__ */ new WeakMap<object, Words>();
 
 function wordsOf(vocabulary: CheckUrlOptions['vocabulary']): Words {
   if (vocabulary === undefined) return BUILT_IN;
-  if (typeof vocabulary !== 'object' || vocabulary === null) throw vocabularyError(vocabulary);
   const known = PREPARED.get(vocabulary);
   if (known !== undefined) return known;
   for (const each of [vocabulary].flat() as readonly Vocabulary[]) requireVocabulary(each);

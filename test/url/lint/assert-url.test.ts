@@ -75,6 +75,20 @@ describe('the message shows the place, the rule and the correction', () => {
   });
 });
 
+test('places that only start alike are shown each', () => {
+  expect(reportOf('/v1/orderItems-priceLists', ['naming.singular']).match(/\^+/g)).toEqual([
+    '^'.repeat('orderItems-priceLists'.length),
+    '^'.repeat('orderItems'.length),
+    '^'.repeat('priceLists'.length),
+  ]);
+});
+
+test('twenty findings are all that there are', () => {
+  const url = `/v1/a${'_b'.repeat(20)}`;
+  expect(checkUrl(url).map(({ rule }) => rule)).toEqual(Array(20).fill('UFN.09'));
+  expect(reportOf(url)).not.toContain('more');
+});
+
 test('of many findings the first twenty are shown', () => {
   const report = reportOf(`/a${'b_'.repeat(100)}`);
   expect(report.match(/UFN\.09/g)).toHaveLength(20);

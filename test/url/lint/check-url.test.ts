@@ -134,6 +134,43 @@ describe('a suggestion is the whole corrected URL', () => {
     ]);
   });
 
+  test.each<[url: string, found: [place: string, suggestion: string | undefined][]]>([
+    // An identifier has no correction.
+    [
+      '/v1/ärenden/åsa',
+      [
+        ['ä', '/v1/arenden/åsa'],
+        ['å', undefined],
+      ],
+    ],
+    [
+      '/v1/orders/å/möten',
+      [
+        ['å', undefined],
+        ['ö', '/v1/orders/å/moten'],
+      ],
+    ],
+    // Nor has a name with other letters than Latin ones.
+    [
+      '/å-日本',
+      [
+        ['å', undefined],
+        ['日本', undefined],
+      ],
+    ],
+    [
+      '/日本-å',
+      [
+        ['日本', undefined],
+        ['å', undefined],
+      ],
+    ],
+  ])('UFN.07 of %s', (url, found) => {
+    expect(findingsOf('UFN.07', url).map(({ place, suggestion }) => [place, suggestion])).toEqual(
+      found,
+    );
+  });
+
   test.each<[url: string, suggestions: (string | undefined)[]]>([
     // The upper-case letters of mathematics have no lower case.
     ['/\u{1d400}', []],
@@ -149,6 +186,8 @@ describe('a suggestion is the whole corrected URL', () => {
     ['/v1/orders/17:batchDelete', ['/v1/orders/17:batch-delete']],
     ['/v1/Order{Id}Items', ['/v1/order{Id}items']],
     ['/v1/orders/ORD-17', ['/v1/orders/ord-17']],
+    ['/v1/orders/aB17', ['/v1/orders/ab17']],
+    ['/v1/order%2FItems', ['/v1/order%2Fitems']],
     ['/v1/orders/a%2FB', ['/v1/orders/a%2Fb']],
   ])('UFN.06 of %j: %j', (url, suggestions) => {
     const own = suggestionsOf('UFN.06', url);
@@ -316,6 +355,10 @@ describe('of a URL of more than 8192 characters the beginning is checked', () =>
     ['cut within an escape', `/v1/orders?q=${'%C3%A5'.repeat(1500)}`, ['UFN.05']],
     ['cut behind a percent sign', `/v1/orders?q=${'a'.repeat(8178)}%20`, ['UFN.05']],
     ['cut within a variable', `/${'a'.repeat(8188)}{identifier}`, ['UFN.05']],
+    ['cut behind a digit of an escape', `/v1/orders?q=${'a'.repeat(8177)}%20`, ['UFN.05']],
+    ['cut within a surrogate pair', `/v1/orders?q=${'a'.repeat(8178)}😀`, ['UFN.05']],
+    ['with a fault in its last character', `/${'a'.repeat(8190)}Ab`, ['UFN.05', 'UFN.06']],
+    ['with a variable at its beginning', `/{id}/Orders/${'1/'.repeat(5000)}`, ['UFN.05', 'UFN.06']],
     ['with a fault at its beginning', `/Orders/${'1/'.repeat(5000)}`, ['UFN.05', 'UFN.06']],
   ])('%s', (_, url, rules) => {
     const findings = checkUrl(url, { ignore: ['UFN.01', 'UFN.03'] });
@@ -325,11 +368,23 @@ describe('of a URL of more than 8192 characters the beginning is checked', () =>
   });
 });
 
-test.each([['plurals'], [17], [null]])('%j is not a vocabulary', (vocabulary) => {
-  expect(() => checkUrl('/orders', { vocabulary } as object)).toThrow(
-    expect.objectContaining({ name: 'HalyardError', code: 'url.vocabulary' }),
-  );
+test('a cut after a slash is no trailing slash, but one at the end of 8192 characters is', () => {
+  expect(placesOf('UFN.01', `/orders/${'1/'.repeat(5000)}`)).toEqual([]);
+  expect(placesOf('UFN.01', `/${'a'.repeat(8190)}/`)).toEqual(['/']);
 });
+
+test.each([['plurals'], [17], [null], [['plurals']], [[17]]])(
+  '%j is not a vocabulary',
+  (vocabulary) => {
+    expect(() => checkUrl('/orders', { vocabulary } as object)).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'url.vocabulary',
+        message: `vocabulary must be an object with words or an array of such objects, got ${JSON.stringify([vocabulary].flat()[0])}. Pass { plurals: { lorry: 'lorries' } }.`,
+      }),
+    );
+  },
+);
 
 test.each([[undefined], [null], [17], [{}], [Object.create(null)], [new URL('https://a.se')]])(
   'a URL that is not a string is refused: %o',
@@ -338,7 +393,9 @@ test.each([[undefined], [null], [17], [{}], [Object.create(null)], [new URL('htt
       expect.objectContaining({
         name: 'HalyardError',
         code: 'url.parse',
-        message: expect.stringMatching(/^url must be a string, got /),
+        message: expect.stringMatching(
+          /^url must be a string, got .+\. Pass url\.href for a URL object\.$/,
+        ),
       }),
     );
   },
@@ -359,6 +416,10 @@ describe('options of another type are refused, because they would hide findings'
     [
       { ignore: ['toString'] },
       `ignore must be an array of rule ids, such as ['UFN.04']; got ["toString"].`,
+    ],
+    [
+      { ignore: [['UFN.04']] },
+      `ignore must be an array of rule ids, such as ['UFN.04']; got [["UFN.04"]].`,
     ],
     [{ linkedData: 'yes' }, 'linkedData must be a boolean, got "yes".'],
     [{ localDevelopment: 1 }, 'localDevelopment must be a boolean, got 1.'],

@@ -47,6 +47,16 @@ test.each([
       'nouns; got {"gift-card":"gift-cards"}. Write words as URLs do: { arende: \'arenden\' }.',
   ],
   [
+    { verbs: { Launch: 'launches' } },
+    'verbs of vocabulary must be an object with single words in lower case, of a-z and 0-9, and their ' +
+      'nouns; got {"Launch":"launches"}. Write words as URLs do: { arende: \'arenden\' }.',
+  ],
+  [
+    { queryWords: ['sort by'] },
+    'queryWords of vocabulary must be an array of single words in lower case, of a-z and 0-9; got ["sort by"]. ' +
+      'Of a name with hyphens, write its last word.',
+  ],
+  [
     { invariants: ['Fish'] },
     'invariants of vocabulary must be an array of single words in lower case, of a-z and 0-9; got ["Fish"]. ' +
       'Of a name with hyphens, write its last word.',
@@ -63,6 +73,7 @@ test.each([
 test.each([
   { plurals: { constructor: 'constructors', tostring: 'tostrings' } },
   { verbs: { launch: '', signoff: 'sign-offs' } },
+  { plurals: { poi: 'points-of-interest' } },
   { language: 'de', invariants: ['benutzer'] },
 ])('the words of %j are accepted', (vocabulary) => {
   expect(checkUrl('/v1/orders', { vocabulary: vocabulary as never })).toEqual([]);

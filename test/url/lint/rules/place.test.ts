@@ -75,7 +75,7 @@ test('a suggestion that equals the URL is left out', () => {
   expect(range).toEqual([8, 10]);
   expect(placeAt(URL, at('v1'), 'x')).toEqual({ range, suggestion: 'x' });
   expect(placeAt(URL, at('v1'), URL)).toEqual({ range });
-  expect(placeAt(URL, at('v1'))).toEqual({ range });
+  expect(placeAt(URL, at('v1'))).toStrictEqual({ range });
 });
 
 describe('runs of a part', () => {

@@ -64,6 +64,24 @@ describe('underscores', () => {
         ['_', '/v1/a-b/{c_d}-e'],
       ],
     ],
+    // No hyphen is left at an end of a word or next to another (UFN.08).
+    [
+      'UFN.09',
+      '/v1/order_-_items',
+      [
+        ['_', '/v1/order-items'],
+        ['_', '/v1/order-items'],
+      ],
+    ],
+    [
+      'UFN.09',
+      '/v1/_orders_/{id}',
+      [
+        ['_', '/v1/orders/{id}'],
+        ['_', '/v1/orders/{id}'],
+      ],
+    ],
+    ['UFN.09', '/v1/orders_', [['_', '/v1/orders']]],
     ['UFN.11', '/my_api/v1/a_b', [['_', '/my-api/v1/a_b']]],
     ['UFN.11', 'https://my_host.example/v1/a_b', [['_', 'https://my-host.example/v1/a_b']]],
     ['UFN.11', '/my%5Fapi/v1', [['%5F', '/my-api/v1']]],
@@ -78,6 +96,11 @@ describe('underscores', () => {
     ],
     ['UFN.10', '/a?b__c=d__e', [['__', '/a?b_c=d__e']]],
     ['UFN.10', '/a{?b__c}', [['__', '/a{?b_c}']]],
+    ['UFN.10', '/a?%5Fb=1', [['%5F', '/a?b=1']]],
+    ['UFN.10', '/a?b%5f=1', [['%5f', '/a?b=1']]],
+    ['UFN.10', '/a?b%5F%5fc=1', [['%5F%5f', '/a?b_c=1']]],
+    ['UFN.10', '/a?b.%5Fc=1', [['%5F', '/a?b.c=1']]],
+    ['UFN.10', '/a?b%5Fc=1', []],
     // There is no name to write instead.
     ['UFN.10', '/a?__=1', [['__']]],
     ['UFN.10', '/a?b_c=1', []],
