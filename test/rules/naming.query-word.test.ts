@@ -126,6 +126,10 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
     ['/orders/latest', /^Path must not contain sorting, got "latest"\. Use the query: sort=$/],
     ['/orders/page/2', /^Path must not contain paging, got "page\/2"\. Use the query: page=2$/],
     [
+      '/orders/offset/20',
+      /^Path must not contain paging, got "offset\/20"\. Use the query: page= and limit=$/,
+    ],
+    [
       '/orders/from/17',
       /^Path must not contain filtering, got "from\/17"\. Use the query: <field>=<value> or filter=$/,
     ],

@@ -130,6 +130,10 @@ describe('naming.verb: URLs contain no verbs', () => {
       /^Path must not contain a custom method, got ":cancel"\. Make the action a resource that POST creates: cancellations$/,
     ],
     ['/v1/orders/search', /\. Search the collection with the parameter filter$/],
+    [
+      '/v1/orders/17/toggle',
+      /^Path must not contain the verb toggle, got "toggle"\. Name a resource in the plural, and let the method express the operation$/,
+    ],
   ])('%s: %j', (url, message) => {
     expect(findingsOf(RULE, url)).toMatchObject([{ message: expect.stringMatching(message) }]);
   });

@@ -141,3 +141,110 @@ describe('names and identifiers', () => {
     expect(names(url)).toEqual(found);
   });
 });
+
+describe('faults of several rules are corrected rule by rule', () => {
+  test.each<[url: string, found: Found[]]>([
+    [
+      '/v1/get-invoices/{id}/line/1',
+      [
+        ['naming.verb', 'get-invoices', '/v1/invoices/{id}/line/1'],
+        ['naming.singular', 'line', '/v1/get-invoices/{id}/lines/1'],
+      ],
+    ],
+    [
+      '/v1/getInvoices/{id}/toggle',
+      [
+        ['naming.verb', 'getInvoices', '/v1/invoices/{id}/toggle'],
+        ['naming.verb', 'toggle'],
+      ],
+    ],
+    [
+      '/v1/orders/page/2/sort/name',
+      [
+        ['naming.query-word', 'page/2', '/v1/orders?page=2&sort=name'],
+        ['naming.query-word', 'sort/name', '/v1/orders?page=2&sort=name'],
+      ],
+    ],
+  ])('%s', (url, found) => {
+    expect(names(url)).toEqual(found);
+  });
+});
+
+describe('names that only resemble a fault', () => {
+  test.each<[url: string, places: string[]]>([
+    // RFC 8615: registered names
+    ['/.well-known/change-password', []],
+    ['/.well-known/task', []],
+    // A second version is UFN.01's.
+    ['/v1/v2/orders', []],
+    // An unknown word has no fault.
+    ['/calls/xyzzy/{callId}', []],
+    // An identifier with a colon, and a name of verbs
+    ['/v1/users/role:admin', []],
+    ['/v1/orders/a1b:thing', []],
+    ['/v1/passwords/create', ['create']],
+    ['/v1/terminals/create', ['create']],
+    // An API may be named by a verb.
+    ['/convert/v1/orders', []],
+    // A version of a release, but not a page or the name of a group
+    ['/v1/releases/latest', []],
+    ['/v1/releases/page/2', ['page/2']],
+    ['/v1/tags-orders/latest', ['latest']],
+    // A verb after a name, with words of a query between them
+    ['/v1/orders/page/2/transfer', ['page/2', 'transfer']],
+    // Words of a query in another language are not known.
+    ['/utilisateurs/{id}/commandes/page/2', []],
+    // What belongs to the caller
+    ['/v1/my-task', []],
+    ['/v1/army-task', ['army-task']],
+    ['/v1/mystery-task', ['mystery-task']],
+    ['/api/task', ['task']],
+    // Only an identifier with a number is certain to be one.
+    ['/v1/order/17,18', []],
+    ['/v1/order/å17', []],
+    ['/v1/order/v2', []],
+    ['/v1/order/v12', []],
+    ['/v1/order/a-v2', []],
+    ['/v1/order/v2-17', ['order']],
+    // Variables: any identifier, or one of another resource
+    ['/v1/order/{orderId:30}', ['order']],
+    ['/v1/order/{resourceId}', ['order']],
+    ['/v1/order/{xyzzyId}', ['order']],
+    ['/v1/order/{name}', ['order']],
+    ['/v1/order/{username}', ['order']],
+    ['/v1/order/{teamId}', []],
+    ['/v1/order/{xyzzyTeamId}', []],
+    ['/v1/order/{grid}', []],
+    ['/v1/order/{idea}', []],
+  ])('%s: %j', (url, places) => {
+    expect(names(url).map(([, place]) => place)).toEqual(places);
+  });
+
+  test('all is no object of a verb', () => {
+    expect(names('/v1/get-all-orders')).toEqual([['naming.verb', 'get-all-orders', '/v1/orders']]);
+  });
+});
+
+describe('a finding is certain, or likely where a word may mean something else', () => {
+  test.each<[url: string, certainty: 'likely' | undefined]>([
+    ['/v1/order/17', undefined],
+    ['/v1/order/{id}', undefined],
+    ['/v1/order/{orderId}', undefined],
+    ['/v1/task', 'likely'],
+    ['/v1/get-orders', undefined],
+    ['/v1/orders/{id}/cancel', undefined],
+    ['/v1/orders/search', 'likely'],
+    ['/v1/orders/17:cancel', undefined],
+    ['/v1/orders/17:thing', 'likely'],
+    ['/v1/orders/17:search', 'likely'],
+    ['/v1/orders/page/2', undefined],
+    ['/v1/orders/offset/20', 'likely'],
+    ['/v1/orders/filter', 'likely'],
+    ['/v1/orders/all', 'likely'],
+    ['/v1/{id}', 'likely'],
+    ['/calls/recordings/{callId}', undefined],
+  ])('%s: %s', (url, certainty) => {
+    const found = checkUrl(url).filter(({ rule }) => rule.startsWith('naming.'));
+    expect(found.map((finding) => finding.certainty)).toEqual([certainty]);
+  });
+});
