@@ -1,5 +1,5 @@
 import type { DescribeOptions } from '../description.js';
-import type { ResourceModel, ServiceModel } from '../model/model.js';
+import type { LinkModel, OperationModel, ResourceModel, ServiceModel } from '../model/model.js';
 import { cell, code, escapeHtml, linkTo } from './markdown-text.js';
 import { stateDiagram } from './state-diagram.js';
 import { errorsTable, fieldsTable, linksTable, parametersTable } from './tables.js';
@@ -47,7 +47,7 @@ function aboutList({ about }: ServiceModel): string {
 }
 
 function linkOrText({ name, url }: { readonly name: string; readonly url?: string }): string {
-  return url === undefined ? cell(name) : linkTo(cell(name), url);
+  return linkTo(cell(name), url);
 }
 
 function schemesText(security: NonNullable<DescribeOptions['security']>): string {
@@ -111,9 +111,9 @@ function linkParts(
   const own = [...definition.links, ...definition.collectionLinks];
   return [...links, ...collectionLinks].flatMap(({ rel, operation: id, method }) => {
     const link = own.find((each) => each.rel === rel && each.method === method);
-    const operation = operations.find((each) => each.id === id);
-    const [request] = link?.accepts === undefined ? [] : (operation?.request ?? []);
-    const contents = operation?.responses.flatMap(({ content }) => content) ?? [];
+    const operation = operations.find((each) => each.id === id) as OperationModel;
+    const [request] = link?.accepts === undefined ? [] : operation.request;
+    const contents = operation.responses.flatMap(({ content }) => content);
     const result = contents.find(({ fields }) => fields.length > 0);
     return [
       ...(request === undefined
@@ -128,9 +128,10 @@ function linkParts(
 
 /** The first example of the response to a GET of the resource. */
 function exampleParts({ links }: ResourceModel, { operations }: ServiceModel): string[] {
-  const self = links.find(({ rel }) => rel === 'self');
-  const read = operations.find(({ id }) => id === self?.operation);
-  const [example] = read?.responses[0]?.content[0]?.examples ?? [];
+  const self = links.find(({ rel }) => rel === 'self') as LinkModel;
+  const { responses } = operations.find(({ id }) => id === self.operation) as OperationModel;
+  const contents = responses.slice(0, 1).flatMap(({ content }) => content);
+  const [example] = contents.flatMap(({ examples }) => examples);
   if (example === undefined) return [];
   return ['### Example', ['```json', JSON.stringify(example.value, null, 2), '```'].join('\n')];
 }

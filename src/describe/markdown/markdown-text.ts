@@ -31,8 +31,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A link (CommonMark §6.3). A URL of another scheme than http(s) is left out: it may run a script. */
-export function linkTo(text: string, url: string): string {
+/** A link (CommonMark §6.3), if there is a URL. One of another scheme than http(s) is left out: it may run a script. */
+export function linkTo(text: string, url = ''): string {
   return /^https?:/i.test(url) ? `[${text}](${url.replace(/[\s()<>|\\]/g, percentEncoded)})` : text;
 }
 

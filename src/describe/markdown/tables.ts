@@ -13,9 +13,9 @@ export function linksTable(links: readonly LinkModel[], { operations }: ServiceM
   return table(
     ['Relation', 'Method', 'URL', 'Title', 'Present', 'Meaning', 'Request', 'Response', 'Errors'],
     links.map((link) => {
-      const operation = operations.find(({ id }) => id === link.operation);
+      const operation = operations.find(({ id }) => id === link.operation) ?? ELSEWHERE;
       return [
-        link.reference === undefined ? code(link.rel) : linkTo(code(link.rel), link.reference),
+        linkTo(code(link.rel), link.reference),
         link.method,
         code(link.href),
         link.title ?? '',
@@ -29,17 +29,22 @@ export function linksTable(links: readonly LinkModel[], { operations }: ServiceM
   );
 }
 
-function requestOf(operation: OperationModel | undefined): string {
-  const [first] = operation?.request ?? [];
-  if (operation === undefined || first === undefined) return 'no content';
-  const types = operation.request.map(({ mediaType }) => code(mediaType));
+/** The operation of a link to another API. */
+const ELSEWHERE: Messages = { request: [], responses: [] };
+
+type Messages = Pick<OperationModel, 'request' | 'responses'>;
+
+function requestOf({ request }: Messages): string {
+  const [first] = request;
+  if (first === undefined) return 'no content';
+  const types = request.map(({ mediaType }) => code(mediaType));
   const names = first.fields.map(({ name }) => code(name));
   const fields = names.length === 0 ? '' : ` (${names.join(', ')})`;
   return `${first.text}${fields} as ${types.join(' or ')}`;
 }
 
-function responsesOf(operation: OperationModel | undefined): string {
-  const texts = (operation?.responses ?? [])
+function responsesOf({ responses }: Messages): string {
+  const texts = responses
     .filter(({ status }) => typeof status === 'number' && status < 400)
     .map(({ status, content, headers }) => {
       const parts = [
@@ -51,8 +56,8 @@ function responsesOf(operation: OperationModel | undefined): string {
   return texts.length === 0 ? 'see its own documentation' : texts.join('; ');
 }
 
-function errorsOf(operation: OperationModel | undefined): string {
-  return (operation?.responses ?? [])
+function errorsOf({ responses }: Messages): string {
+  return responses
     .flatMap(({ status }) => (typeof status === 'number' && status >= 400 ? [status] : []))
     .join(', ');
 }
