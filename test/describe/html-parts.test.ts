@@ -83,13 +83,10 @@ describe('fragments', () => {
 });
 
 describe('a command', () => {
-  const url = (length: number) =>
-    `https://x.se/${'a'.repeat(length - 'curl https://x.se/'.length)}`;
-
   test('is on one line of at most 72 characters', () => {
-    expect(curlCommand({ method: 'GET', url: url(72) })).toBe(`curl ${url(72)}`);
-    const command = curlCommand({ method: 'HEAD', url: url(66) });
-    expect(command).toBe(`curl --head \\\n  ${url(66)}`);
+    const url = `https://x.se/${'a'.repeat(72 - 'curl --head https://x.se/'.length)}`;
+    expect(curlCommand({ method: 'HEAD', url })).toBe(`curl --head ${url}`);
+    expect(curlCommand({ method: 'HEAD', url: `${url}a` })).toBe(`curl --head \\\n  ${url}a`);
   });
 
   test.each([
@@ -136,7 +133,8 @@ describe('the common part of Markdown', () => {
   test.each<[markdown: string, markup: string]>([
     ['  a  \n \t \n\n b ', p('a') + p('b')],
     ['\n\n', ''],
-    ['a\nb', p('a\nb')],
+    ['a\nb\nc', p('a\nb\nc')],
+    ['a\n\n  - b', p('a') + ul('b')],
     ['#### Head ', p('Head')],
     ['#  Head', p('Head')],
     ['#1', p('#1')],
@@ -444,6 +442,18 @@ describe('a page', () => {
         )}</ul>`,
       ),
     );
+  });
+
+  test('has the states of a resource in the contents', () => {
+    const loans = defineResource({
+      name: 'loans',
+      schema: z.object({ id: z.int(), status: z.enum(['open', 'returned']) }),
+      path: '/loans/{id}',
+      state: 'status',
+      links: {},
+    }) as AnyResource;
+    const nav = between(describeHtml([loans], about), '<nav', '</nav>');
+    expect(nav).toContain('<li><a href="#resource-loans-states">States</a></li>');
   });
 
   test('can be read without the contents', () => {

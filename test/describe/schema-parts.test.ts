@@ -45,6 +45,10 @@ describe('the example of a JSON Schema', () => {
     [{ type: 'string', pattern: '^\\p{L}+$' }, 'text'],
     [{ type: 'string', pattern: '(' }, undefined],
     // Formats (2020-12 §7.3), with the addresses for documentation of RFC 5737 and RFC 3849.
+    [{ type: 'string', format: 'date-time' }, '2026-03-01T12:00:00Z'],
+    [{ type: 'string', format: 'date' }, '2026-03-01'],
+    [{ type: 'string', format: 'email' }, 'astrid@example.se'],
+    [{ type: 'string', format: 'uuid' }, '0195d8f4-1c4e-7a63-9d5e-8a1f0b2c3d4e'],
     [{ type: 'string', format: 'duration' }, 'P3D'],
     [{ type: 'string', format: 'hostname' }, 'api.example.se'],
     [{ type: 'string', format: 'ipv4' }, '192.0.2.1'],
@@ -200,6 +204,13 @@ describe('the fields of a JSON Schema', () => {
       ['a', false],
       ['b', true],
     ]);
+  });
+
+  test('are those of five compositions within each other', () => {
+    const within = (levels: number): object =>
+      levels === 0 ? { properties: { a: text } } : { allOf: [within(levels - 1)] };
+    expect(fieldsOf(within(5) as never).map(({ name }) => name)).toEqual(['a']);
+    expect(fieldsOf(within(6) as never)).toEqual([]);
   });
 
   test('have a path from the resource, with [] after a list, at most four levels deep', () => {

@@ -106,8 +106,7 @@ function queryParameters({ summary, parameters }: OperationModel): Content {
     name,
     { ...schema, description },
   ]);
-  const required = inQuery.filter((parameter) => parameter.required).map(({ name }) => name);
-  const fields = fieldsOf({ properties: Object.fromEntries(members), required });
+  const fields = fieldsOf({ properties: Object.fromEntries(members) });
   return folded('Query parameters', fieldsTable(`The query parameters of: ${summary}`, fields));
 }
 
@@ -125,11 +124,11 @@ function examplesOf(
   const bodies = content.filter(({ mediaType }) => mediaType !== PROBLEM);
   const examples = bodies.flatMap((body) => body.examples);
   const schemas = schemasOf(bodies);
-  const first = model.operations.find(
+  const [first = operation] = model.operations.filter(
     ({ id, responses }) =>
       places.has(id) && responses.some((response) => schemasOf(response.content) === schemas),
   );
-  if (first !== undefined && first !== operation && examples.length > 0) {
+  if (first !== operation && examples.length > 0) {
     return html`<p class="same">Example of ${status}: as for <a href="#${places.get(first.id)}">${first.summary}</a></p>`;
   }
   return examples.map(({ summary, value }) =>

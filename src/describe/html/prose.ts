@@ -7,28 +7,23 @@ import { html } from './markup.js';
  */
 export function prose(markdown: string): Content {
   return markdown
-    .split(/^```.*$/m)
+    .split(/^```.*/m)
     .map((part, index) =>
       index % 2 === 1 ? html`<pre tabindex="0"><code>${part.trim()}</code></pre>` : blocks(part),
     );
 }
 
 function blocks(text: string): Content {
-  return text
-    .split(/\n\s*\n/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '')
-    .map((block) => {
-      const items = block.split(/^[-*+][ \t]+/m);
-      const [lead = '', ...list] = items;
-      const paragraph = lead.replace(/^#+[ \t]+/, '').trim();
-      return [
-        paragraph === '' ? undefined : html`<p dir="auto">${inline(paragraph)}</p>`,
-        list.length === 0
-          ? undefined
-          : html`<ul class="prose">${list.map((item) => html`<li dir="auto">${inline(item.trim())}</li>`)}</ul>`,
-      ];
-    });
+  return text.split(/\n\s*\n/).map((block) => {
+    const [lead = '', ...list] = block.trim().split(/^[-*+][ \t]/m);
+    const paragraph = lead.replace(/^#+[ \t]/, '').trim();
+    return [
+      paragraph === '' ? undefined : html`<p dir="auto">${inline(paragraph)}</p>`,
+      list.length === 0
+        ? undefined
+        : html`<ul class="prose">${list.map((item) => html`<li dir="auto">${inline(item.trim())}</li>`)}</ul>`,
+    ];
+  });
 }
 
 /** Code, strong and emphasised text, a link with a text, a URL in angle brackets. No part is nested. */

@@ -129,10 +129,7 @@ function oauthText({ flows }: Extract<SecurityScheme, { readonly type: 'oauth2' 
 
 /** The statuses with their usual meanings, and an example of a problem. */
 function errors(usual: readonly ResponseModel[]): Markup {
-  const problems = usual
-    .flatMap(({ content }) => content)
-    .filter(({ mediaType }) => mediaType === PROBLEM)
-    .flatMap(({ examples }) => examples);
+  const problems = usual.flatMap(({ content }) => content).flatMap(({ examples }) => examples);
   return html`
 <section id="errors" aria-labelledby="errors-title">
 <h2 id="errors-title">Errors</h2>
