@@ -110,9 +110,18 @@ describe('the example of a body', () => {
     [{ state: 'status', initial: 'paid' }, 'paid'],
     [{ state: 'status', initial: ['paid', 'open'] }, 'paid'],
     [{ state: 'status' }, 'open'],
-    [{}, 'open'],
+    [{ initial: 'paid' }, 'open'],
   ])('is in the first initial state: %o', (more, status) => {
-    expect(examplesOf(more)).toMatchObject([{ status }]);
+    expect(examplesOf(more)).toEqual([{ id: 1, status, _links: [self] }]);
+  });
+
+  test.each<[json: object]>([
+    [{ type: 'object', properties: { a: { type: 'string', pattern: '^#$' } }, required: ['a'] }],
+    [{ const: null }],
+  ])('there is none of a state alone: %j', ({ ...json }) => {
+    const schema = own({ properties: { status: { enum: ['open'] } }, ...json });
+    const more = { schema, path: '/order', singleton: true, state: 'status', initial: 'open' };
+    expect(examplesOf(more)).toEqual([]);
   });
 });
 
@@ -173,12 +182,12 @@ describe('the example of an item', () => {
 });
 
 describe('the example of a request', () => {
-  const input = z.object({ a: z.string(), b: z.int() });
-  const whole = { a: 'text', b: 1 };
+  const input = z.object({ a: z.string(), b: z.boolean(), c: z.int() });
+  const whole = { a: 'text', b: true, c: 1 };
 
   test.each<[link: object, schema: object, example: unknown]>([
     [{ rel: 'create', method: 'POST' }, input, { orders: [whole] }],
-    [{ rel: 'edit', method: 'PATCH' }, input, { b: 1 }],
+    [{ rel: 'edit', method: 'PATCH' }, input, { c: 1 }],
     [{ rel: 'replace', method: 'PUT' }, input, whole],
     [{ rel: 'pay', method: 'PATCH', accepts: input }, input, whole],
     [{ rel: 'create', method: 'POST', accepts: input }, input, whole],

@@ -120,6 +120,11 @@ describe('the states of a resource', () => {
   ])('there are none: %s', (_what, resource) => {
     expect(statesModel(resource)).toBeUndefined();
   });
+
+  test('there are none that a link has without the field of the state', () => {
+    const [self] = itemLinksOf(define({ state: undefined, initial: 'open' }));
+    expect([self?.presence, self?.states]).toEqual(['always', undefined]);
+  });
 });
 
 describe('the links of a collection', () => {

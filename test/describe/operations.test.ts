@@ -210,6 +210,12 @@ describe('the responses of a link', () => {
     expect(relsOf('GET /orders/{id}', { links: { edit: {} } })).toEqual(['self', 'edit']);
     expect(relsOf('GET /orders', {})).toEqual(['self', 'first', 'prev', 'next', 'last']);
     expect(run({ returns: schema }).responses[0]?.links).toEqual([]);
+    for (const { content, links } of run({ method: 'GET' }).responses.slice(1, 2)) {
+      expect([content, links]).toEqual([[], []]);
+    }
+    for (const link of [{}, { status: 201 }]) {
+      expect(run(link).responses[0]?.content[0]?.fields).toEqual([]);
+    }
     expect(run({ returns: schema }).responses[0]?.content[0]).toMatchObject({
       fields: [{ name: 'sum' }],
       examples: [],
@@ -311,6 +317,7 @@ describe('operations', () => {
       },
       collectionLinks: {
         create: {},
+        search: { href: '/orders{?q}' },
         count: { href: '/orders/counts', method: 'GET', meaning: 'How many.' },
       },
     });
@@ -328,6 +335,7 @@ describe('operations', () => {
   test('of a singleton have no collection', () => {
     const singleton = { path: '/order', singleton: true };
     const { operations, resources } = modelOf(singleton);
+    expect(modelOf({}).resources[0]?.parameters.map(({ name }) => name)).toEqual(['page', 'limit']);
     expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /',
       'GET /order',
@@ -336,7 +344,9 @@ describe('operations', () => {
   });
 
   test('of the index and the documents describe those', () => {
-    const [index, desc, doc] = modelOf({}, { serviceDesc: '/desc', serviceDoc: '/doc' }).operations;
+    const security = { token: { type: 'http', scheme: 'bearer' } };
+    const options = { serviceDesc: '/desc', serviceDoc: '/doc', security };
+    const [index, desc, doc] = modelOf({}, options).operations;
     const documented = (mediaType: string, type: string, text: string) => ({
       mediaType,
       schema: { type },
@@ -363,8 +373,13 @@ describe('operations', () => {
       documented('text/html', 'string', 'a page'),
     ]);
     for (const operation of [index, desc, doc]) {
-      expect(operation?.responses.map(({ status }) => status)).toEqual([200, 304, 412, 'default']);
+      const statuses = operation?.responses.map(({ status }) => status);
+      expect(statuses).toEqual([200, 304, 401, 412, 'default']);
     }
+    const relsOf = (operation?: OperationModel) =>
+      operation?.responses[0]?.links.map(({ rel }) => rel);
+    expect(relsOf(index)).toEqual(['self', 'orders', 'service-desc', 'service-doc']);
+    expect([relsOf(desc), relsOf(doc)]).toEqual([[], []]);
   });
 
   test.each<[format: string, index: string[], resource: string[]]>([

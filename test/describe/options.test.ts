@@ -97,6 +97,16 @@ describe('the error of an invalid option', () => {
     expect(error.message).toContain(remedy);
   });
 
+  test('has its code, for no options as well', () => {
+    expect(errorOf(() => describeApi([orders], undefined as never)).code).toBe('describe.option');
+  });
+
+  test('of a URL without a correction has no remedy', () => {
+    const { code, details } = errorOf(() => write({ base: 'https://api.example.se/%41' }));
+    expect(code).toBe('describe.url');
+    expect(details).not.toHaveProperty('remedy');
+  });
+
   test('has no remedy where the requirement says all', () => {
     expect(errorOf(() => write({ title: '' })).details).not.toHaveProperty('remedy');
   });

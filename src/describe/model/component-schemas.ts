@@ -113,7 +113,7 @@ function listSchemas(resource: AnyResource, component: string): Record<string, J
       required: [name],
     };
     if (form === 'links') return members;
-    return { type: 'object', properties: { _embedded: members }, required: ['_embedded'] };
+    return { properties: { _embedded: members }, required: ['_embedded'] };
   };
   return forEachForm((form, suffix) => {
     const item = component + (form === 'links' ? '' : 'Hal');

@@ -27,7 +27,7 @@ export function operationErrors(
     (reads === 'item' && hasSelection(resource)) ||
     links.some(({ link }) => isRead && queryVariables(link.href).length > 0);
   const isConditional = links.some(({ link }) => (link.states ?? link.test) !== undefined);
-  const isGuarded = links.length > 0 && links.every(({ link }) => link.permission !== undefined);
+  const isGuarded = links.every(({ link }) => link.permission !== undefined);
   const changes =
     !isRead && links.some(({ ofCollection, link }) => !ofCollection && link.rel !== 'create');
   // `refuse` requires If-Match of these methods; an action that requires it says so in its link.
@@ -46,7 +46,7 @@ export function operationErrors(
   };
 }
 
-/** The error responses of some statuses, then those that every operation has. */
+/** The error responses of some statuses, and those that every operation has. */
 export function errorResponses(
   statuses: readonly number[],
   descriptions: ErrorTexts,
@@ -57,7 +57,7 @@ export function errorResponses(
   const texts: ErrorTexts = { ...errors, ...descriptions };
   const described = Object.keys({ ...ofAny, ...descriptions }).map(Number);
   const all = new Set([...statuses, ...(security === undefined ? [] : [401]), ...described]);
-  return [...Array.from(all, (status) => errorResponse(status, texts[status])), otherErrors()];
+  return Array.from(all, (status) => errorResponse(status, texts[status]));
 }
 
 /** An error with problem details. Operations share it unless it has a description of its own. */
@@ -82,7 +82,8 @@ function errorResponse(status: number, description: string | undefined): Respons
   };
 }
 
-function otherErrors(): ResponseModel {
+/** Any error that an operation does not list. */
+export function otherErrors(): ResponseModel {
   return {
     status: 'default',
     description: OTHER_ERRORS,

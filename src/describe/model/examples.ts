@@ -111,7 +111,7 @@ function exampleBody(
 /** An input that a schema accepts. */
 function exampleInput(schema: StandardSchema, name: string): unknown {
   const made = exampleOf(jsonSchemaOf(schema, 'input', name));
-  return made !== undefined && isValid(made, schema) ? made : undefined;
+  return isValid(made, schema) ? made : undefined;
 }
 
 /** Whether a schema accepts an item as its output. A schema with transforms cannot tell. */

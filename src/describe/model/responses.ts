@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../definition/definition.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import type { Context } from './context.js';
-import { errorResponses, operationErrors } from './error-responses.js';
+import { errorResponses, operationErrors, otherErrors } from './error-responses.js';
 import type { ResourceModel, ResponseModel } from './model.js';
 import type { OperationSource } from './operations.js';
 import { headersOf } from './statuses.js';
@@ -14,23 +14,21 @@ export function responsesOf(
   context: Context,
 ): ResponseModel[] {
   const { statuses, descriptions } = operationErrors(operation, context);
-  return [
+  return byStatus([
     ...successResponses(operation, modelOf, context),
     ...(isSafeMethod(operation.method) ? conditionalResponses(context) : []),
     ...errorResponses(statuses, descriptions, context),
-  ].sort(byStatus);
+  ]);
 }
 
 /** The responses to a GET of a document of the service itself, such as the index. */
 export function documentResponses(success: ResponseModel, context: Context): ResponseModel[] {
-  return [success, ...conditionalResponses(context), ...errorResponses([], {}, context)].sort(
-    byStatus,
-  );
+  return byStatus([success, ...conditionalResponses(context), ...errorResponses([], {}, context)]);
 }
 
-function byStatus({ status: one }: ResponseModel, { status: other }: ResponseModel): number {
-  if (one === 'default') return 1;
-  return other === 'default' ? -1 : one - other;
+function byStatus(responses: readonly ResponseModel[]): ResponseModel[] {
+  const sorted = [...responses].sort((one, other) => Number(one.status) - Number(other.status));
+  return [...sorted, otherErrors()];
 }
 
 /** The responses to a read that preconditions decide; they have no content. */

@@ -4,14 +4,13 @@ import { isStandardSchema, type StandardSchema } from '../../internal/standard-s
 /** What the definition of a link says that it returns: fields, a resource or a page; or nothing. */
 interface ReturnedBody {
   readonly schema?: StandardSchema;
-  readonly definition?: AnyResource;
-  readonly isPage: boolean;
+  readonly definition?: AnyResource | undefined;
+  readonly isPage?: boolean;
 }
 
 /** Reads `returns` of a link. */
 export function returnedOf({ returns }: Pick<DefinedLink, 'returns'>): ReturnedBody {
-  if (returns === undefined) return { isPage: false };
-  if (isStandardSchema(returns)) return { schema: returns, isPage: false };
+  if (isStandardSchema(returns)) return { schema: returns };
   const isPage = Array.isArray(returns);
-  return { definition: (isPage ? returns[0] : returns) as AnyResource, isPage };
+  return { definition: (isPage ? returns[0] : returns) as AnyResource | undefined, isPage };
 }

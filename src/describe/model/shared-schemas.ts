@@ -11,11 +11,11 @@ import { forEachForm, withForm } from './form-schemas.js';
 export function sharedSchemas(): Record<string, JsonSchema> {
   const { link, links } = linkSchemas('#/components/schemas/Link');
   const title = { title: { type: 'string', description: 'The name of the API' } };
-  const index = { type: 'object', properties: title, required: ['title'] };
+  const index = { properties: title, required: ['title'] };
   return {
     ...forEachForm((form, suffix) => ({
       [`Index${suffix}`]: withForm(index, form, 'Index'),
-      [`Representation${suffix}`]: withForm({ type: 'object' }, form, 'A resource with links'),
+      [`Representation${suffix}`]: withForm({}, form, 'A resource with links'),
     })),
     Link: plainSchema(link),
     Links: { ...plainSchema(links), minItems: 1 },
