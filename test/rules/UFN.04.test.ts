@@ -135,6 +135,11 @@ describe('UFN.04: checkUrl finds non-standard names for fields, filter, sort, pa
     ['/orders?size=xl&rows=3', ['rows']],
     ['/orders?size=10', ['size']],
     ['/orders?size=10&limit=20', []],
+    ['/orders?shoe_size=10&sizes=10', []],
+    ['/orders?size=10cm', []],
+    ['/orders?size=eu44', []],
+    ['/orders?suborder=desc&orders=desc', []],
+    ['/orders?order=description&direction=upasc', []],
     ['/orders?order=desc', ['order']],
     ['/orders?dir=asc&direction=DESC', ['dir', 'direction']],
     ['/orders?sida=2&sidstorlek=10&sortering=namn', ['sida', 'sidstorlek', 'sortering']],
@@ -167,6 +172,7 @@ describe('UFN.04: checkUrl finds non-standard names for fields, filter, sort, pa
     ['/orders?page%5Bsize%5D=10&page%5Bnumber%5D=2', '/orders?limit=10&page=2'],
     ['/orders{?orderBy,pageSize}', '/orders{?sort,limit}'],
     ['/orders?sortBy', '/orders?sort'],
+    ['/orders?size=10', '/orders?limit=10'],
   ])('%s should be %s', (url, suggestion) => {
     expect(suggestionsOf('UFN.04', url)).toEqual([suggestion]);
     expect(placesOf('UFN.04', suggestion)).toEqual([]);
@@ -184,6 +190,7 @@ describe('UFN.04: checkUrl finds non-standard names for fields, filter, sort, pa
     // A filter is <field> <operator> <value>.
     '/orders?filter%5Bstatus%5D=open',
     '/orders?filters=status:open',
+    '/orders?where=total%20gt%20100',
   ])('what %s should be is not known, since its value has another shape', (url) => {
     expect(suggestionsOf('UFN.04', url)).toEqual([undefined]);
   });
@@ -198,6 +205,10 @@ describe('UFN.04: checkUrl finds non-standard names for fields, filter, sort, pa
   test('the message has the name and the conventional one', () => {
     expect(findingsOf('UFN.04', '/orders?per_page=10')).toMatchObject([
       { message: 'Parameter must be named limit, got "per_page"' },
+    ]);
+    expect(findingsOf('UFN.04', '/orders?size=10&order=desc')).toMatchObject([
+      { message: 'Parameter must be named limit, got "size"' },
+      { message: 'Parameter must be named sort, got "order"' },
     ]);
   });
 });
@@ -260,6 +271,53 @@ describe('UFN.04: checkUrl finds values in another shape', () => {
       'sort=name,total%20desc',
     ],
     [
+      'sort=name,%20-total',
+      'sort must have the form <field> <direction>, got "name, -total"',
+      'sort=name,total%20desc',
+    ],
+    [
+      'sort=total%20:%20desc',
+      'sort must have the form <field> <direction>, got "total : desc"',
+      'sort=total%20desc',
+    ],
+    [
+      'sort=customer%20%20desc',
+      'sort must have the form <field> <direction>, got "customer desc"',
+      'sort=customer%20desc',
+    ],
+    [
+      'sort=%20desc(total)',
+      'sort must have the form <field> <direction>, got " desc(total)"',
+      'sort=total%20desc',
+    ],
+    ...Object.entries({ '=': 'eq', '!=': 'ne', '<>': 'ne', '<': 'lt', '<=': 'le', '>=': 'ge' }).map(
+      ([sign, operator]): [string, string, string] => [
+        `filter=total${encodeURIComponent(sign)}100`,
+        `filter must have the form <field> <operator> <value>, got "total${sign}100"`,
+        `filter=total%20${operator}%20100`,
+      ],
+    ),
+    [
+      'filter=%20total%20%3E%20100%20',
+      'filter must have the form <field> <operator> <value>, got " total > 100 "',
+      'filter=total%20gt%20100',
+    ],
+    // A condition of several parts is not corrected.
+    [
+      'filter=total>100%20or%20a=1',
+      'filter must have the form <field> <operator> <value>, got "total>100 or a=1"',
+    ],
+    ['filter=(total>1', 'filter must have the form <field> <operator> <value>, got "(total>1"'],
+    [
+      'filter=%26total%20gt%20100',
+      'filter must have the form <field> <operator> <value>, got "&total gt 100"',
+    ],
+    [
+      'fields=%20id;total%20',
+      'fields must be a comma-separated list of field names, got " id;total "',
+      'fields=id,total',
+    ],
+    [
       'filter=total>100',
       'filter must have the form <field> <operator> <value>, got "total>100"',
       'filter=total%20gt%20100',
@@ -315,8 +373,20 @@ describe('UFN.04: checkUrl finds values in another shape', () => {
     ],
     ...['sort=name,total%20desc', 'sort=customer.name', 'sort={sort}', 'filter=total%20gt%20100'],
     ...["filter=(total gt 1 or status eq 'open')", 'filter=not total gt 1', 'filter={filter}'],
+    ...['page=12', 'page=100', 'sort=desc', 'sort=name,total', 'sort=name,description'],
+    ...['sort=name,orderdesc', 'fields=%20id%20'],
+    ...['filter=total%20%20gt%20%20100', 'filter=%20(total%20gt%201)'],
+    ...['filter=not%20(total%20gt%201)', 'filter=not%20%20(%20total%20gt%201)'],
+    ...['filter=((total%20gt%201)%20and%20(a%20eq%201))'],
     ...['fields=id', 'fields=id,customer.name', 'fields=*', 'fields={fields}', 'sort', 'fields='],
   ])('?%s is right', (query) => {
     expect(placesOf('UFN.04', `/orders?${query}`)).toEqual([]);
+  });
+
+  test('the place is the value, or the sign before an empty one', () => {
+    expect(placesOf('UFN.04', '/orders?page=0&a=1')).toEqual(['0']);
+    expect(placesOf('UFN.04', '/orders?page=&a=1')).toEqual(['=']);
+    const [{ range } = {}] = findingsOf('UFN.04', '/orders?page=');
+    expect(range).toEqual([12, 13]);
   });
 });

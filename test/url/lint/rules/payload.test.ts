@@ -52,6 +52,8 @@ describe('secrets, by their names alone', () => {
   test.each([
     ...['api_key', 'apikey', 'apiKey', 'API-KEY', 'app_key', 'private_key', 'subscription-key'],
     ...['access_token', 'accessToken', 'id_token', 'refresh_token', 'session-token', 'authToken'],
+    ...['x-api-key', 'x_api_key', 'access_key', 'auth_token', 'bearer_token', 'session_id'],
+    ...['sessionId', 'app_secret', 'shared_secret', 'authorization', 'credentials'],
     ...['client_secret', 'secret', 'jwt', 'password', 'passwd', 'pwd', 'passphrase', 'losenord'],
   ])('%s', (name) => {
     for (const value of ['abc', 'abcdef', '123', 'a b c', 'å-ö', '{a}{b}']) {
@@ -69,6 +71,16 @@ describe('secrets, by their names alone', () => {
     'xapi_key',
     'password_reset',
     'secrets',
+    'api_keys',
+    'x.api_key',
+    'my_access_token',
+    'access_tokens',
+    'my_session_id',
+    'session_ids',
+    'my_client_secret',
+    'client_secrets',
+    'my_secret',
+    'jwts',
     'keyword',
   ])('%s is none', (name) => {
     expect(messageOf(name, 'abcdef')).toBeUndefined();
@@ -164,6 +176,88 @@ describe('values as parameters have them', () => {
       expect(messageOf(name, BASE64)).toBeUndefined();
     },
   );
+});
+
+describe('by its form and its name', () => {
+  const LONG = `${'abcdefghijk '.repeat(20)}abcdefghijk`;
+
+  test.each<[name: string, value: string, kind?: string]>([
+    // A text of JSON and a list of numbers are values.
+    ['q', '"open"'],
+    ['q', '[1,2]'],
+    ['q', '[]'],
+    ['q', '<a/> and b'],
+    ['q', 'metadata:a,b'],
+    ['q', 'data:text;base64'],
+    ['q', `${JWT}!`],
+    ['q', 'anna@example.se1'],
+    // Birthdays at the ends of a month
+    ['q', '810101-5009', 'a personal identity number'],
+    ['q', '810131-5003', 'a personal identity number'],
+    // 19811218 20:38 may be a time.
+    ['q', '198112182038'],
+    ...['pnr', 'SSN', 'personnummer', 'samordningsnummer', 'personnumber', 'person_number'].map(
+      (name): [string, string, string] => [name, '8112189876', 'a personal identity number'],
+    ),
+    ...['personal-id', 'personid', 'personnr', 'personalNr'].map(
+      (name): [string, string, string] => [name, '8112189876', 'a personal identity number'],
+    ),
+    ['my_pnr', '8112189876'],
+    ['pnrs', '8112189876'],
+    // The test numbers of Mastercard and American Express
+    ['q', '5555555555554444', 'a card number'],
+    ['q', '5105-1051-0510-5100', 'a card number'],
+    ['q', '3782 822463 10005', 'a card number'],
+    ['q', '378282246310006'],
+    ['q', '004111111111111111'],
+    ['q', '411111111111111100'],
+    ['q', '00378282246310005'],
+    ['q', '37828224631000500'],
+    ['id', '4111111111111111'],
+    ['order-id', '4111111111111111'],
+    ['order.no', '4111111111111111'],
+    ['userIds', '4111111111111111'],
+    ['startTime', '4111111111111111'],
+    ['notes', '4111111111111111', 'a card number'],
+    ['payIdea', '4111111111111111', 'a card number'],
+    ['card_number', '4111111111111111', 'a card number'],
+    // Examples of the registry of IBANs
+    ['q', 'AE070331234567890123456', 'an account number'],
+    ['q', 'GB29NWBK60161331926819', 'an account number'],
+    ['q', 'name=Eva&age=17', 'form data'],
+    ['q', '1name=Eva&age=17'],
+    ['q', 'name=Eva&age=17=18'],
+    // Text has more than 200 characters and more than 20 words.
+    ['note', LONG, 'text'],
+    ['note', LONG.slice(12)],
+    ['note', `${'abcdefgh '.repeat(22)}ab`],
+    ['note', `${'abcdefgh '.repeat(22)}abc`, 'text'],
+    ['note', 'a b '.repeat(40)],
+    ['search', LONG],
+    ['my_search', LONG, 'text'],
+    ['searches', LONG, 'text'],
+    ['q', ' open orders\n'],
+    ['q', 'open\norders', 'text'],
+    // Encoded data
+    ['q', 'abcdef'.repeat(22), 'encoded data'],
+    ['q', `${BASE64} ${BASE64}`, 'encoded data'],
+    ['q', `${BASE64}!`],
+    ['q', 'z1'.repeat(70)],
+    ['q', 'Z1'.repeat(70)],
+    ['state', BASE64],
+    ['code', BASE64],
+    ['postcode', BASE64, 'encoded data'],
+    ['codes', BASE64, 'encoded data'],
+    // Only the first 4096 characters are searched.
+    ['q', `${'x '.repeat(2048)}811228-9874`],
+    ['q', `${'x '.repeat(2042)}811228-9874`, 'a personal identity number'],
+    ['q', `${'x '.repeat(2048)}anna@example.se`],
+    ['q', `${'x'.repeat(4096)}\nx`],
+  ])('%s=%s: %s', (name, value, kind) => {
+    const message = messageOf(name, value);
+    if (kind === undefined) expect(message).toBeUndefined();
+    else expect(message).toMatch(new RegExp(`must not carry ${kind}[,.]`));
+  });
 });
 
 describe('the most specific kind is reported', () => {
