@@ -41,12 +41,13 @@ function entry<Input>(
 
 /** What may take more than 20 times its input, how many times, and why. */
 const HUNGRY: Readonly<Record<string, readonly [times: number, why: string]>> = {
-  checkResource: [80, 'findings and CURIEs'],
-  checkCollection: [80, 'findings and CURIEs'],
-  'checkCollection, URLs': [80, 'three links, each with the URL in its parts'],
-  checkExchange: [60, 'the URL and the fields in their parts'],
-  assertExchange: [60, 'the URL and the fields in their parts'],
-  'checkExchange, bodies': [200, 'JSON.parse, and findings'],
+  checkResource: [50, 'findings and CURIEs'],
+  checkCollection: [50, 'findings and CURIEs'],
+  'checkCollection, URLs': [65, 'three links, each with the URL in its parts'],
+  checkExchange: [30, 'the URL and the fields in their parts'],
+  assertExchange: [30, 'the URL and the fields in their parts'],
+  'checkExchange, bodies': [180, 'JSON.parse, and findings'],
+  checkOpenApi: [350, 'the syntax tree of a document, which has the lines of findings'],
   'storeResponse and storedHeaders': [30, 'the URL and the fields in their parts'],
   selectStored: [30, 'the URL and the fields in their parts'],
   'cacheKey and targetUri': [80, 'the URL and the fields in their parts'],
@@ -324,6 +325,31 @@ const respondWith =
     new Response(body, { headers });
 const isDeep = ({ name }: Generator) => name.startsWith('nested');
 const wide = values.filter((each) => !isDeep(each));
+
+/** A document of as many parts as fit, each with its number. */
+const documentOf = (name: string, head: string, part: (at: number) => string, end = '') => ({
+  name,
+  make: (size: number) => {
+    const count = Math.max(1, Math.round(size / part(0).length));
+    const parts = Array.from({ length: count }, (_, at) => part(at));
+    return head + parts.join(end === '' ? '' : ',') + end;
+  },
+});
+const OPEN_API = '{"openapi":"3.1.0","paths":';
+const GET = '{"get":{"responses":{"200":{"$ref":"#/paths/~1a0"}}}}';
+/** Malformed ones are in `test/audit/openapi/hostile.test.ts`: an error for every other character takes its time. */
+const apiDocuments = [
+  documentOf('JSON with many paths', `${OPEN_API}{`, (at) => `"/a${at}":${GET}`, '}}'),
+  documentOf('JSON with a list of paths', `${OPEN_API}[`, () => GET, ']}'),
+  documentOf('YAML with many paths', 'openapi: 3.1.0\npaths:\n', (at) => `  /a${at}: ${GET}\n`),
+  documentOf('YAML with a long description', 'openapi: 3.1.0\nx: >\n', () => '  a line\n'),
+  documentOf(
+    'a chain of references',
+    '{"openapi":"3.1.0","paths":{"/a":{"$ref":"#/x/0"}},"x":[',
+    (at) => `{"$ref":"#/x/${at + 1}"}`,
+    ']}',
+  ),
+];
 
 /** Each export that reads foreign text or values. */
 export const entryPoints: readonly EntryPoint[] = [
@@ -1126,6 +1152,9 @@ export const entryPoints: readonly EntryPoint[] = [
   entry('assertExchange', [testing.assertExchange], exchanges, ({ request, response }) =>
     refusalOf(() => testing.assertExchange(request, response)),
   ),
+  entry('checkOpenApi', [audit.checkOpenApi], apiDocuments, (document) =>
+    audit.checkOpenApi(document),
+  ),
   entry('checkExchange, bodies', [audit.checkExchange], jsonTexts, (body) =>
     audit.checkExchange(
       { method: 'GET', url: SELF, headers: {} },
@@ -1168,7 +1197,6 @@ function isFieldValue(text: string): boolean {
 
 /** Exports whose hostile input is tested elsewhere, and where. */
 export const testedElsewhere: Readonly<Record<string, string>> = {
-  checkOpenApi: 'test/audit/openapi/hostile.test.ts',
   audit: 'test/audit/report/hostile.test.ts',
   formatHtml: 'test/audit/report/hostile.test.ts',
   checked: 'checkExchange, which it calls',
