@@ -11,7 +11,7 @@ import type { Visit } from '../crawl/visit.js';
 
 /** The rules that every URL, every link or every collection could break. */
 const URL_RULES: readonly RuleId[] = [
-  ...(['UFN.01', 'UFN.02', 'UFN.05', 'UFN.06', 'UFN.07', 'UFN.08', 'UFN.09', 'UFN.11'] as const),
+  ...(['UFN.01', 'UFN.05', 'UFN.06', 'UFN.07', 'UFN.08', 'UFN.09', 'UFN.11'] as const),
   ...([
     'VER.05',
     'naming.identifier',
@@ -42,6 +42,8 @@ export function seenRules({ url, request, response, from }: Visit): RuleId[] {
   return [
     // A 404 means that the API does not have the URL.
     ...(status === 404 ? [] : URL_RULES),
+    // What `localDevelopment` accepts shows nothing about the API behind its gateway.
+    ...when(status !== 404 && isOnPort443(url), 'UFN.02'),
     ...(status !== 404 && url.includes('?') ? PARAMETER_RULES : []),
     ...(isObject(body) && status < 300 && mayHaveLinks(mediaTypeOf(headers))
       ? seenInBody(body)
@@ -63,6 +65,11 @@ export function seenRules({ url, request, response, from }: Visit): RuleId[] {
       'conditional.modified',
     ),
   ];
+}
+
+function isOnPort443(url: string): boolean {
+  const { protocol, port } = new URL(url);
+  return protocol === 'https:' && port === '';
 }
 
 function when(condition: boolean, ...rules: readonly RuleId[]): readonly RuleId[] {

@@ -15,6 +15,7 @@ const REASONS: Readonly<Partial<Record<RuleId, string>>> = {
   'HYP.08': GATEWAY,
   'HYP.09': GATEWAY,
   'HYP.10': 'Shows only in requests that bypass the gateway: audit the service behind it',
+  'UFN.02': 'No URL with https and port 443 was fetched',
   'service.index': 'An audit sees what the index leads to, not what it leaves out',
   'client.opaque-url': CLIENT,
   'client.follow': CLIENT,

@@ -24,8 +24,20 @@ describe('the rules that an exchange shows', () => {
     [
       'a resource without links',
       visit('/orders/1'),
-      ['HYP.05', 'UFN.06', 'CAC.01'],
+      ['HYP.05', 'UFN.02', 'UFN.06', 'CAC.01'],
       ['HYP.12', 'UFN.03'],
+    ],
+    [
+      'a service on this machine, over http',
+      { ...visit('/orders'), url: 'http://localhost/orders/v1/orders' },
+      ['UFN.06'],
+      ['UFN.02'],
+    ],
+    [
+      'a service on this machine, on a port of its own',
+      { ...visit('/orders'), url: 'https://localhost:8443/orders/v1/orders' },
+      ['UFN.06'],
+      ['UFN.02'],
     ],
     [
       'one with links',
@@ -49,7 +61,7 @@ describe('the rules that an exchange shows', () => {
       'what is not found',
       visit('/gone?x=1', { status: 404 }),
       ['HYP.06'],
-      ['UFN.06', 'UFN.03', 'HYP.05'],
+      ['UFN.02', 'UFN.06', 'UFN.03', 'HYP.05'],
     ],
     [
       'a document of another format',
@@ -204,6 +216,7 @@ describe('outcomes', () => {
     ['relation.method', 'No resource with links'],
     ['collection.list', 'No collection'],
     ['collection.item-links', 'No collection'],
+    ['UFN.02', 'port 443'],
     ['HYP.01', 'halyard openapi'],
     ['HYP.03', 'toHaveLink'],
     ['HYP.08', 'checkForwarded'],
