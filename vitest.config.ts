@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'integration',
-            include: [`${slower}/*.test.ts`],
+            include: [mode === 'nightly' ? 'test/property/*.test.ts' : `${slower}/*.test.ts`],
             setupFiles: ['test/support/properties.ts'],
             ...(mode === 'nightly' && { testTimeout: 3_600_000 }),
             isolate: false,
@@ -81,8 +81,9 @@ export default defineConfig(({ mode }) => {
 
 /** The seed of the properties: fixed, so that a run repeats the one before, but random at night. */
 function seedOf(mode: string, given = mode === 'nightly' ? 'random' : '1'): string {
-  if (given !== 'random') return given;
-  const seed = String(Math.floor(Math.random() * 2 ** 31));
-  process.stdout.write(`The properties have the seed ${seed}: SEED=${seed} repeats them.\n`);
+  const seed = given === 'random' ? String(Math.floor(Math.random() * 2 ** 31)) : given;
+  if (given === 'random' || mode === 'nightly') {
+    process.stdout.write(`The properties have the seed ${seed}: SEED=${seed} repeats them.\n`);
+  }
   return seed;
 }
