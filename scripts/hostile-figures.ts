@@ -1,6 +1,6 @@
 /*
- * Prints what the worst inputs of 4 MB cost at each entry point of the hostile tests, the slowest and the
- * hungriest last: npm run hostile:figures -- [part of a name]
+ * Prints what the worst inputs of 4 MB cost at each entry point of the hostile tests, in about ten
+ * minutes, the slowest and the hungriest last: npm run hostile:figures -- [part of a name]
  */
 
 import { entryPoints } from '../test/hostile/entry-points.js';
@@ -10,7 +10,7 @@ const SIZE = 4_096_000;
 const SHOWN = 8;
 
 const UNITS: readonly (readonly [figure: 'time' | 'growth' | 'heap' | 'kept', what: string])[] = [
-  ['time', 'CPU time, in milliseconds'],
+  ['time', 'CPU time, in ms'],
   ['growth', 'time for eight times the input, in times'],
   ['heap', 'heap during the call, in times the input'],
   ['kept', 'heap after the call, in times the input'],
@@ -18,11 +18,13 @@ const UNITS: readonly (readonly [figure: 'time' | 'growth' | 'heap' | 'kept', wh
 
 const [part = ''] = process.argv.slice(2);
 const rows: (readonly [name: string, costs: Costs])[] = [];
-for (const point of entryPoints.filter(({ name }) => name.includes(part))) {
+const points = entryPoints.filter(({ name }) => name.includes(part));
+console.log(UNITS.map(([figure, what]) => `${figure}: ${what}`).join('\n'));
+for (const [at, point] of points.entries()) {
   const costs = await costsOf(point, SIZE);
   rows.push([point.name, costs]);
   const figures = UNITS.map(([figure]) => `${figure} ${costs[figure].figure.toFixed(1)}`);
-  console.log(`${point.name}: ${figures.join(', ')}`);
+  console.log(`${at + 1} of ${points.length} ${point.name}: ${figures.join(', ')}`);
   for (const fault of costs.faults) console.log(`  ${fault}`);
 }
 for (const [figure, what] of UNITS) {

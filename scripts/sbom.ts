@@ -3,4 +3,6 @@ import { readLock } from './packages/lock.js';
 import { sbom } from './packages/sbom.js';
 
 /** Writes the software bill of materials of the published package. */
-writeFileSync('sbom.cdx.json', `${JSON.stringify(sbom(readLock('package-lock.json')), null, 2)}\n`);
+const document = sbom(readLock('package-lock.json'));
+writeFileSync('sbom.cdx.json', `${JSON.stringify(document, null, 2)}\n`);
+console.log(`sbom.cdx.json has ${document.components.length} packages`);

@@ -115,8 +115,9 @@ describe('a release', () => {
   });
 
   test.each([
-    ['v1.2.1', '1.2.0', changelog, ['The tag v1.2.1 must be v1.2.0, as in package.json']],
-    ['1.2.0', '1.2.0', changelog, ['The tag 1.2.0 must be v1.2.0, as in package.json']],
+    ['v1.2.1', '1.2.0', changelog, ['The tag must be v1.2.0, as in package.json, got v1.2.1']],
+    ['1.2.0', '1.2.0', changelog, ['The tag must be v1.2.0, as in package.json, got 1.2.0']],
+    ['', '1.2.0', changelog, ['The tag must be v1.2.0, as in package.json, got none']],
     ['v1.2', '1.2', changelog, ['CHANGELOG.md must have the heading "## 1.2 - " with the date']],
     [
       'v1.2.0',
