@@ -10,15 +10,16 @@ export function promisesPage(): string {
   return [
     '<!-- Generated from scripts/site/promises.ts by npm run docs. -->',
     '# Promises',
-    `The README and the guides make ${count} promises about what halyard does. Each row names the test that fails if the promise is broken, or the command that measures it. Promises about hostile input are in [SECURITY.md](../SECURITY.md).`,
-    'A test checks that each promise is on its page and that each proof exists. It also finds sentences with a figure or a word such as "never" that are not listed.',
+    `The README and the guides make ${count} promises about what halyard does. Each row names the test that fails if the promise is broken, or the command that measures it. Tests and commands need a clone of the repository. Promises about hostile input are in [SECURITY.md](../SECURITY.md).`,
+    'A test checks that the text of each promise is on its page and that each proof exists. It also finds sentences of the pages with a figure or a word such as "never" that are not listed.',
+    'A test whose program is missing is skipped and says so. `.ci/programs` installs gateways, a database and Chromium from Debian; `npm run test:runtimes` installs Deno, Bun, workerd and four versions of Node.',
     ...Object.entries(promises).map(([page, rows]) =>
       [
         `## ${headingOf(page)}`,
         '',
         '| Promise | Proof |',
         '| --- | --- |',
-        ...rows.map(([text, proof]) => `| ${plain(text)} | ${shown(proof)} |`),
+        ...rows.map(([text, proof, promise = text]) => `| ${promise} | ${shown(proof)} |`),
       ].join('\n'),
     ),
     '',
@@ -31,15 +32,6 @@ function headingOf(page: string): string {
   if (page === 'docs/index.md') return 'The start page of the site';
   const [, title] = /^# (.+)$/m.exec(readFileSync(page, 'utf8')) ?? [];
   return `[${title}](${page.replace('docs/', '')})`;
-}
-
-/** The words of a promise: links lead from its own page. */
-function plain(text: string): string {
-  return text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll('**', '')
-    .replace(/^\| | \|$/g, '')
-    .replaceAll('|', '·');
 }
 
 function shown(proof: string): string {

@@ -22,7 +22,7 @@ export async function rulePages(
   refuseFewer(covered.length);
   const messages = new Map(groups(findings));
   const [wrong, right] = [exampleCode('wrong'), exampleCode('right')];
-  const pages: Record<string, string> = { [RULES_PAGE]: indexPage(covered.length) };
+  const pages: Record<string, string> = { [RULES_PAGE]: indexPage(claims) };
   for (const rule of Object.values(rules)) {
     const { why, unseen, ...example } = ruleExamples[rule.id];
     pages[`docs/rules/${rule.id}.md`] = page([
@@ -39,21 +39,25 @@ export async function rulePages(
         'Findings',
         (messages.get(rule.id) ?? []).map(({ text }) => `- ${codeSpan(text)}`).join('\n'),
       ),
-      ...(claims.has(rule.id) ? [`Tested by \`${testOf(rule.id)}\`.`] : []),
+      claims.has(rule.id)
+        ? `Tested by \`${testOf(rule.id)}\`.`
+        : 'No function follows or checks this rule, so it has no test.',
     ]);
   }
   return pages;
 }
 
-function indexPage(covered: number): string {
+function indexPage(claims: ReadonlyMap<string, unknown>): string {
+  const uncovered = Object.values(rules).filter(({ id }) => !claims.has(id));
   const sections = new Map<string, Rule[]>();
   for (const rule of Object.values(rules)) {
     sections.set(rule.section, [...(sections.get(rule.section) ?? []), rule]);
   }
   return page([
     '# Rules',
-    'Each rule of the conventions has a page with its reason, a wrong and a right example, and the functions that follow or check it. The level is the keyword of the conventions: a `SHALL` is a requirement, a `SHOULD` has exceptions. `npm run docs` generates these pages.',
-    `Covered: ${covered} of ${Object.keys(rules).length} rules.`,
+    'Each rule of the conventions has a page with its reason, and a wrong and a right example. A rule is covered if functions follow or check it and a test proves that; its page names both. The level is the keyword of the conventions: a `SHALL` is a requirement, a `SHOULD` has exceptions. `npm run docs` generates these pages.',
+    `Covered: ${claims.size} of ${Object.keys(rules).length} rules.`,
+    ...uncovered.map(({ id }) => `Not covered: [${id}](${id}.md). ${reasonOf(id)}`),
     ...[...sections].flatMap(([name, members]) => [
       `## ${name}`,
       [
@@ -65,6 +69,14 @@ function indexPage(covered: number): string {
       ].join('\n'),
     ]),
   ]);
+}
+
+/** Why no function follows or checks a rule. */
+function reasonOf(id: RuleId): string {
+  const { unseen } = ruleExamples[id];
+  if (unseen === undefined)
+    throw new Error(`No function claims ${id}, and its example does not say why`);
+  return unseen;
 }
 
 function page(blocks: readonly string[]): string {

@@ -48,6 +48,13 @@ test('each text that promises nothing is on a page', () => {
   expect(otherTexts.filter((text) => !all.includes(text))).toEqual([]);
 });
 
+test.each(
+  Object.values(promises).flatMap((rows) => rows.map(([text, , promise = text]) => promise)),
+)('the row can be read alone: %s', (promise) => {
+  expect(promise).toMatch(/^(?:[A-Z\d`]|halyard )[^\n|]*\.$/);
+  expect(promise).not.toMatch(/^(?:It|They|This|These|So|Then|Now|Without it)\b|\*\*|\]\(/);
+});
+
 const proofs = new Set(Object.values(promises).flatMap((rows) => rows.map(([, proof]) => proof)));
 
 test.each([...proofs])('%s is there', (proof) => {

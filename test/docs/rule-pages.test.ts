@@ -33,6 +33,22 @@ test('the index lists each rule and its page', async () => {
   expect(Object.keys(pages)).toHaveLength(ids.length + 1);
 });
 
+test('each page but that of version.latest names its functions and its test', async () => {
+  const { 'docs/rules/index.md': index, ...pages } = await rulePages([]);
+  const covered = ids.filter((id) => id !== 'version.latest');
+  const named = ids.filter((id) => {
+    const page = pages[`docs/rules/${id}.md`] ?? '';
+    return (
+      /^## Functions\n\n`\w+\(\)`/m.test(page) && page.includes(`Tested by \`test/rules/${id}.`)
+    );
+  });
+  expect(named).toEqual(covered);
+  expect(index).toContain(`Covered: ${covered.length} of ${ids.length} rules.`);
+  expect(index?.match(/^Not covered: .*$/gm)).toEqual([
+    'Not covered: [version.latest](version.latest.md). Only the service knows which version is the latest.',
+  ]);
+});
+
 function rulesOf(result: unknown): readonly RuleId[] {
   return isFindings(result) ? result.map(({ rule }) => rule) : [];
 }

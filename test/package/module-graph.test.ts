@@ -43,6 +43,12 @@ test.each(subpaths)(
   },
 );
 
+test('halyard/client loads no package', async () => {
+  const { import: module, require: common } = manifest.exports['./client'];
+  expect(await loadedPackages(module.default)).toEqual([]);
+  expect(await loadedPackages(common.default)).toEqual([]);
+});
+
 test('parseQuery brings no hash along, which only cursors need', async () => {
   const { outputFiles } = await build({
     stdin: { contents: `export { parseQuery } from './dist/index.js'`, resolveDir: '.' },

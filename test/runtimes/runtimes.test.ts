@@ -52,7 +52,7 @@ test('the suite has at least 200 assertions, and each holds on this Node', async
 });
 
 describe.skipIf(!isInstalled)('runtimes (skipped without npm ci --prefix test/runtimes)', () => {
-  test.each(['node20', 'node22', 'node24', 'node26'])('%s', async (name) => {
+  test.each(['node20', 'node22', 'node24', 'node26'])('the binary of %s', async (name) => {
     await expectSame(await runMain(join(RUNTIMES, name, 'bin/node')));
   });
 
