@@ -187,6 +187,7 @@ describe('a suggestion is the whole corrected URL', () => {
     ['/v1/Order{Id}Items', ['/v1/order{Id}items']],
     ['/v1/orders/ORD-17', ['/v1/orders/ord-17']],
     ['/v1/orders/aB17', ['/v1/orders/ab17']],
+    ['/v1/my-eMails', ['/v1/my-e-mails']],
     ['/v1/order%2FItems', ['/v1/order%2Fitems']],
     ['/v1/orders/a%2FB', ['/v1/orders/a%2Fb']],
   ])('UFN.06 of %j: %j', (url, suggestions) => {
@@ -440,6 +441,12 @@ describe('linkedData: the identifier of a thing may follow its kind, without a v
   ])('%s', (url) => {
     expect(checkUrl(url, { linkedData: true })).toEqual([]);
   });
+});
+
+test('a singleton may have several words', () => {
+  expect(placesOf('naming.singular', '/v1/user-profile/{id}')).toEqual(['user-profile']);
+  expect(checkUrl('/v1/user-profile/{id}', { singletons: ['user-profile'] })).toEqual([]);
+  expect(checkUrl('/v1/user-profile/{id}', { singletons: ['userProfile'] })).toEqual([]);
 });
 
 test('a finding is certain unless it says that it is likely, and one option leaves likely ones out', () => {

@@ -33,7 +33,7 @@ function inLowerCase({ text, name }: RoledSegment): string {
 }
 
 /** A run of letters and digits that is not part of a percent-encoded byte. */
-const WORDS = /(?<![%\p{L}\p{N}]|%[0-9A-Fa-f])[\p{L}\p{N}]+/gu;
+const WORDS = /(?<![%\p{L}\p{N}])[\p{L}\p{N}]+/gu;
 
 /** The hex digits of a percent-encoded byte are no letters of the path. */
 const ESCAPE_OR_UPPER_CASE = /%[0-9A-Fa-f]{2}|\p{Lu}+/gu;
