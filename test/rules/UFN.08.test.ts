@@ -70,6 +70,7 @@ describe('UFN.08: only the hyphen - separates words', () => {
     ['/v1/favicon.icon', ['.']],
     // the version is VER.05's
     ['/v1.2/orders', []],
+    ['/v1.beta/orders', []],
     // RFC 8615: registered names
     ['/.well-known/openid-configuration', []],
     ['/.well-known/jwks.json', []],
@@ -80,6 +81,15 @@ describe('UFN.08: only the hyphen - separates words', () => {
     // with variables each literal segment is a word
     ['/v1/orders/{id}/orderLines/openOnly', ['orderLines', 'openOnly']],
     ['/{orgId}/teamMembers', ['teamMembers']],
+    // without variables a plural before an identifier is a name, and so is an action
+    ['/v1/calls/audioRecordings/17', ['audioRecordings']],
+    ['/v1/calls/audioRecording/17', []],
+    ['/v1/calls/audioRecordings', []],
+    ['/v1/orders/cancelAll', ['cancelAll']],
+    ['/v1/orders/cancel-allItems', ['allItems']],
+    ['/v1/orders/cancel_allItems', []],
+    ['/v1/orders/cancel.allItems', []],
+    ['/v1/orders/_cancelAll', []],
     // also of a method behind a colon and in a fragment
     ['/v1/orders:batchGet', ['batchGet']],
     ['/v1/orders/17:cancelAll', ['cancelAll']],

@@ -27,6 +27,8 @@ describe('UFN.11: underscore SHALL NOT be part of the base URL', () => {
     ['https://api.example.se/v1/order_items', []],
     ['/v1/orders?created_at=1#a_b', []],
     ['/v1/orders/{order_id}{?created_at}', []],
+    // RFC 8615: registered names
+    ['/.well-known/openid_configuration', []],
     // variables have names of their own
     ['https://{my_host}/v1/orders', []],
     ['https://my_user:my_pw@api.example.se/v1/orders', []],

@@ -184,6 +184,9 @@ describe('names that only resemble a fault', () => {
     ['/v1/orders/a1b:thing', []],
     ['/v1/passwords/create', ['create']],
     ['/v1/terminals/create', ['create']],
+    // A list of items, a change of address
+    ['/v1/list-of-items', []],
+    ['/v1/change-of-address', []],
     // An API may be named by a verb.
     ['/convert/v1/orders', []],
     // A version of a release, but not a page or the name of a group
@@ -208,6 +211,7 @@ describe('names that only resemble a fault', () => {
     ['/v1/order/v2-17', ['order']],
     // Variables: any identifier, or one of another resource
     ['/v1/order/{orderId:30}', ['order']],
+    ['/v1/order/{id:30}', ['order']],
     ['/v1/order/{resourceId}', ['order']],
     ['/v1/order/{xyzzyId}', ['order']],
     ['/v1/order/{name}', ['order']],
