@@ -77,7 +77,7 @@ function writeArray(writer: ByteWriter, array: readonly unknown[], depth: number
 }
 
 function isPlainObject(value: unknown): value is object {
-  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+  return Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function writeObject(writer: ByteWriter, object: object, depth: number): void {
