@@ -187,6 +187,7 @@ describe('by its form and its name', () => {
     ['q', '[1,2]'],
     ['q', '[]'],
     ['q', '<a/> and b'],
+    ['q', 'see <a/>'],
     ['q', 'metadata:a,b'],
     ['q', 'data:text;base64'],
     ['q', `${JWT}!`],
