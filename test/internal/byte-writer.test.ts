@@ -133,7 +133,11 @@ describe.each([
 
   test('has the same entity tag for a text and its bytes', () => {
     expect(platform.strongTag(TEXT)).toBe(node.strongTag(TEXT));
-    expect(platform.strongTag(Buffer.from(TEXT))).toBe(node.strongTag(TEXT));
+    expect(platform.strongTag(new TextEncoder().encode(TEXT))).toBe(node.strongTag(TEXT));
+  });
+
+  test('counts the bytes of a text', () => {
+    expect(platform.byteLength(TEXT)).toBe(Buffer.from(TEXT).length);
   });
 
   test('encodes a text', () => {

@@ -17,6 +17,7 @@ describe('fieldValue joins the lines of a field by a comma (RFC 9110 §5.3)', ()
     ['a name in capitals', { Accept: 'a/b' }, 'a/b'],
     ['a name in upper case', { ACCEPT: 'a/b' }, 'a/b'],
     ['another name of the same length', { accepx: 'a/b' }, undefined],
+    ['a name with another first letter', { bccept: 'a/b' }, undefined],
     ['a longer name', { 'accept-language': 'sv' }, undefined],
     ['an array', { accept: ['a/b', 'c/d'] }, 'a/b, c/d'],
     ['an array under a name in capitals', { Accept: ['a/b', 'c/d'] }, 'a/b, c/d'],

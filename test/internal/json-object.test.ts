@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { entriesOf, isObject, isSameJson, own, setOwn } from '../../src/internal/json-object.js';
 
 class Money {
-  constructor(readonly amount: number) {}
+  readonly amount = 1;
 }
 
 describe('two values are the same JSON, whatever the order of their members', () => {
@@ -36,7 +36,7 @@ describe('two values are the same JSON, whatever the order of their members', ()
     [[1], [1, 2], false],
     [{ a: [{ b: null }] }, { a: [{ b: null }] }, true],
     [{ a: [{ b: null }] }, { a: [{ b: 0 }] }, false],
-    [new Money(1), { amount: 1 }, true],
+    [new Money(), { amount: 1 }, true],
     [new Date(5), new Date(5), true],
     [new Date(5), new Date(6), false],
     [new Date(5), 5, false],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeVary } from '../../src/internal/vary.js';
 
-test.each<[lists: Parameters<typeof mergeVary>, merged: string]>([
+test.each<[lists: (string | string[] | undefined)[], merged: string]>([
   [[], ''],
   [[undefined, '', []], ''],
   [['accept'], 'accept'],

@@ -114,10 +114,14 @@ test('inherited members are left out, those of Object.prototype too', () => {
 const cycle: Record<string, unknown> = { a: 1 };
 cycle.list = [{ cycle }, { cycle }];
 
+const listCycle: unknown[] = [];
+listCycle.push(listCycle);
+
 test.each<[what: string, object: object, reason: string]>([
   ['a bigint', { a: 1n }, 'BigInt'],
   ['a bigint in a list', { a: [{ b: 1n }] }, 'BigInt'],
   ['a cycle', cycle, 'circular'],
+  ['a cycle of lists', { a: listCycle }, 'circular'],
 ])('%s is an error', (_what, object, reason) => {
   expect(() => written(object)).toThrow(
     new RegExp(

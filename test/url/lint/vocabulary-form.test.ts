@@ -70,7 +70,7 @@ test.each([
   expect(() => checkUrl('/orders', { vocabulary: vocabulary as never })).toThrow(message);
 });
 
-test.each([
+test.each<object>([
   { plurals: { constructor: 'constructors', tostring: 'tostrings' } },
   { verbs: { launch: '', signoff: 'sign-offs' } },
   { plurals: { poi: 'points-of-interest' } },
