@@ -1,4 +1,5 @@
 import type { StandardSchema } from '../internal/standard-schema.js';
+import { percentDecode } from '../url/percent-encode.js';
 
 /** The keywords of a JSON Schema (2020-12) that definitions, forms and documentation read. */
 export interface JsonSchemaNode {
@@ -61,8 +62,8 @@ export function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchema
   return $ref.split('/').slice(1).reduce(member, root) as JsonSchemaNode;
 }
 
-/** The member that a part of a JSON Pointer names (RFC 6901 §4). */
+/** The member that a part of a JSON Pointer names (RFC 6901 §4). A stray percent sign stands for itself. */
 function member(value: object, name: string): object {
-  const key = decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
+  const key = (percentDecode(name) ?? name).replaceAll('~1', '/').replaceAll('~0', '~');
   return (value as Readonly<Record<string, object>>)[key] ?? {};
 }

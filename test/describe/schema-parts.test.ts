@@ -146,6 +146,9 @@ describe('the fields of a JSON Schema', () => {
     ],
     [{ items: text }, { type: 'any' }],
     [{ $ref: '#/$defs/choice' }, { type: 'any' }],
+    [{ $ref: '#/$defs/none/50%' }, { type: 'any' }],
+    [{ $ref: '#/$defs/a%20~1b' }, { type: 'boolean' }],
+    [{ $ref: '#/$defs/50%' }, { type: 'integer' }],
     [
       { type: 'integer', const: 1 },
       { type: 'integer', values: ['1'] },
@@ -180,6 +183,8 @@ describe('the fields of a JSON Schema', () => {
     const $defs = {
       t: { type: 'string', description: 'The text.', maxLength: 3 },
       choice: { anyOf: [{ $ref: '#/$defs/choice' }] },
+      'a /b': { type: 'boolean' },
+      '50%': { type: 'integer' },
     };
     const fields = fieldsOf({ type: 'object', properties: { a: schema }, $defs } as never);
     expect(fields).toEqual([{ ...field, name: 'a', fields: [], ...expected }]);
