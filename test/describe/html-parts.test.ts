@@ -154,6 +154,7 @@ describe('the common part of Markdown', () => {
     ['*a\nb*', p('*a\nb*')],
     ['[a\nb](https://x.se)', p('[a\nb](https://x.se)')],
     ['[a] (https://x.se)', p('[a] (https://x.se)')],
+    ['[two words](mailto:a@x.se)', p('<a href="mailto:a@x.se" rel="noreferrer">two words</a>')],
     ['[a](https://x.se b)', p('[a](https://x.se b)')],
     ['<https://x.se/a b>', p('&lt;https://x.se/a b&gt;')],
     ['<HTTPS://x.se/>', p('<a href="HTTPS://x.se/" rel="noreferrer">HTTPS://x.se/</a>')],

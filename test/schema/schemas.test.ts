@@ -90,13 +90,19 @@ describe('the depth of a schema', () => {
 });
 
 test('a date is the text that JSON has for it, and what JSON Schema cannot express is any value', () => {
-  const schema = z.object({ placed: z.date(), count: z.bigint(), note: z.string() });
+  const schema = z.object({
+    placed: z.date(),
+    count: z.bigint(),
+    size: z.literal(7n),
+    note: z.string(),
+  });
   const { properties, required, type } = representationJsonSchema(schema);
   expect(type).toBe('object');
-  expect(required).toEqual(['placed', 'count', 'note', '_links']);
+  expect(required).toEqual(['placed', 'count', 'size', 'note', '_links']);
   expect(properties).toMatchObject({
     placed: { type: 'string', format: 'date-time' },
     count: {},
+    size: { type: 'number', const: 7 },
     note: { type: 'string' },
     _links: { type: 'array' },
   });
