@@ -9,6 +9,7 @@ import { bundled } from '../../scripts/packages/bundled.js';
 import { faultsOf, licenceFaults } from '../../scripts/packages/faults.js';
 import { publishedPaths, readLock } from '../../scripts/packages/lock.js';
 import { sbom } from '../../scripts/packages/sbom.js';
+import { hasTest } from '../support/promises.js';
 
 const lock = readLock('package-lock.json');
 
@@ -83,7 +84,8 @@ test('nothing runs when the package is installed', () => {
 });
 
 describe('docs/dependencies.md', () => {
-  const sections = readFileSync('docs/dependencies.md', 'utf8').split(/^## /m).slice(1);
+  const page = readFileSync('docs/dependencies.md', 'utf8');
+  const sections = page.split(/^## /m).slice(1);
   const [installed = [], ...inFiles] = sections.map((section) =>
     section
       .split(/^### `/m)
@@ -102,6 +104,14 @@ describe('docs/dependencies.md', () => {
       const labels = Array.from(entry.matchAll(/^- \*\*([\w ]+):\*\*/gm), ([, label]) => label);
       expect(labels, entry).toEqual(['Why', 'Used', 'Guarded', 'Maintained by', 'Instead']);
     }
+  });
+
+  test('names tests that exist', () => {
+    const named = Array.from(
+      page.matchAll(/`(test\/[^`]+)` "([^"]+)"/g),
+      ([, file = '', title = '']) => (hasTest(file, title) ? 'there' : `${file} ${title}`),
+    );
+    expect(new Set(named)).toEqual(new Set(['there']));
   });
 });
 
