@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Requirement, Rfc } from '../../test/conformance/requirements.js';
 import { RFCS } from '../../test/conformance/rfcs.js';
 import { headingId } from './links.js';
@@ -5,12 +6,15 @@ import { functionList } from './markdown.js';
 
 export const CONFORMANCE_PAGE = 'docs/conformance.md';
 
+const TABLES = 'test/conformance';
+
 /** Lists the requirements that the tables of test/conformance state and check. */
 export function conformancePage(): string {
   return `${[
     '# Conformance',
-    'Each requirement that halyard keeps has a test, and so does each deviation. This page is generated from the tables in `test/conformance`, which `npm test` runs. The requirements are in our own words, with the keyword of the RFC; grammar, definitions and algorithms count as MUST. The links lead to the text of the RFC.',
-    'A row with MUST NOT describes what must not happen. A number in brackets counts the examples of the row.',
+    'Each requirement that halyard keeps has at least one test. So does each deviation: its test states what halyard does instead. What is left to others has none. The requirements are in our own words, with the keyword of the RFC; grammar, definitions and algorithms count as MUST. The links lead to the text of the RFC.',
+    'This page is generated from tables in the repository, and each RFC below names the files with its table. Each row there has calls with their expected results, which `npm test` compares. The title of a test has the RFC, the section, the level and the requirement, so `npx vitest run --project unit test/conformance -t "RFC 6570 §2.1"` runs one section.',
+    'A row with MUST NOT describes what must not happen. A number in brackets counts the tests of the row.',
     overview(),
     ...RFCS.flatMap(rfcBlocks),
   ].join('\n\n')}\n`;
@@ -39,7 +43,7 @@ function rfcBlocks(rfc: Rfc): string[] {
   const rows = rowsOf(rfc);
   return [
     `## ${headingOf(rfc)}`,
-    rfc.scope,
+    `${rfc.scope} The tests are in ${filesOf(rfc)}.`,
     ...reasons('Deviations', rows, ({ deviation }) => deviation),
     ...reasons('Left to others', rows, ({ notOurs }) => notOurs),
     `### Requirements of RFC ${rfc.number}`,
@@ -58,6 +62,15 @@ function rfcBlocks(rfc: Rfc): string[] {
       }),
     ),
   ];
+}
+
+/** The files of the table: a long one has a file for each part. */
+function filesOf({ number }: Rfc): string {
+  return readdirSync(TABLES)
+    .filter((file) => file.startsWith(`rfc${number}`) && !file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => `\`${TABLES}/${file}\``)
+    .join(', ');
 }
 
 function headingOf({ number, title }: Rfc): string {
