@@ -6,7 +6,7 @@
 
 import { parseArgs } from 'node:util';
 import { type CacheReport, readBehindCache } from '../test/load/behind-cache.js';
-import { type ServiceName, type SoakReport, soak } from '../test/load/soak.js';
+import { type ServedState, type ServiceName, type SoakReport, soak } from '../test/load/soak.js';
 import { printTable } from './support/tables.js';
 
 const { values } = parseArgs({
@@ -25,20 +25,21 @@ for (const service of values.service as ServiceName[]) {
 
 const numbers = new Intl.NumberFormat('en-GB');
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+const connections = ({ pools }: ServedState) => pools.reduce((sum, { total }) => sum + total, 0);
+const idleOf = (pool: ServedState['pools'][number] | undefined) =>
+  pool === undefined ? '–' : `${pool.idle} of ${pool.total}`;
 const rows: [string, (report: SoakReport) => string][] = [
   ['requests', ({ requests }) => numbers.format(requests)],
   ['clients that misbehave', ({ misbehaved }) => numbers.format(misbehaved)],
   ['crashes of the database', ({ outages }) => String(outages)],
-  ['responses checked by all rules', ({ checked }) => numbers.format(checked)],
+  ['responses through `checkExchange`', ({ checked }) => numbers.format(checked)],
   ['faults', ({ faults }) => String(faults.length)],
   ['heap before, MB', ({ before }) => megabytes(before.heap)],
   ['heap after, MB', ({ after }) => megabytes(after.heap)],
-  ['sockets after', ({ after }) => String(after.sockets)],
-  [
-    'connections to the database after, idle of all',
-    ({ after: { pools } }) =>
-      pools.map(({ idle, total }) => `${idle} of ${total}`).join(', ') || '–',
-  ],
+  ['sockets of clients after', ({ after }) => String(after.sockets - connections(after))],
+  ['sockets to the database after', ({ after }) => String(connections(after) || '–')],
+  ['idle connections after, pool for requests', ({ after }) => idleOf(after.pools[0])],
+  ['idle connections after, pool for streams', ({ after }) => idleOf(after.pools[1])],
   ['latency p50, p99, ms', ({ latency: { p50, p99 } }) => `${p50}, ${p99}`],
   [
     'event-loop delay p99, max, ms',
