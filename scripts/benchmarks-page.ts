@@ -139,6 +139,8 @@ function page(results: Benchmarks): string {
 
 # Benchmarks
 
+In a clone of the repository, after \`npm ci\`:
+
 \`\`\`sh
 npm run bench:report   # measures everything and writes this page
 npm run bench:check    # measures the ratios that have a limit, and fails if one misses it in three runs of three
