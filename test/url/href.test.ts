@@ -485,6 +485,10 @@ describe('a segment without a value would name another resource', () => {
   });
 });
 
+test('in the query it would not', () => {
+  expect(untyped(BASE, '/orders?q=1{/id}', {})).toBe(`${BASE}/orders?q=1`);
+});
+
 describe('a fragment has the characters of a path', () => {
   test.each<[template: string, value: string, url: string]>([
     ['/orders{#part}', 'part-2', '/orders#part-2'],
@@ -508,6 +512,12 @@ describe('a fragment has the characters of a path', () => {
     ['/orders#a?b={part}', 'a_b'],
   ])('%s with %s is refused', (template, part) => {
     expect(() => href('https://api.example.se', template, { part })).toThrow(
+      expect.objectContaining({ code: 'url.value' }),
+    );
+  });
+
+  test('nothing leaves it: a question mark behind it is part of it', () => {
+    expect(() => href(BASE, '/orders#{a}?b={part}', { a: 'x', part: 'a_b' })).toThrow(
       expect.objectContaining({ code: 'url.value' }),
     );
   });
