@@ -66,12 +66,13 @@ function requireFailOn(failOn: unknown): void {
 
 /** Names the exchange, since a test suite has many. */
 function exchangeError(
-  { method, url = '' }: RequestDescriptor,
+  { method, url }: RequestDescriptor,
   { status }: ExchangeResponse,
   findings: readonly Finding[],
 ): HalyardError {
+  const target = url === undefined ? '' : ` ${url}`;
   return new HalyardError('audit.findings', {
-    subject: `The exchange ${printable(`${method} ${url}`)} (${status})`,
+    subject: `The exchange ${printable(`${method}${target}`)} (${status})`,
     expected: 'follow the rules',
     findings,
     report: describeFindings(findings),

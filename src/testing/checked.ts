@@ -83,9 +83,9 @@ function isFetchResponse(response: unknown): response is Response {
 
 /** What the client receives; undefined for a body that fails midway. */
 async function receivedFrom(response: Response): Promise<ExchangeResponse | undefined> {
-  const { status, headers, body } = response;
+  const { status, headers } = response;
   const mediaType = mediaTypeOf(headers);
-  if (body === null || (mediaType !== undefined && !isJson(mediaType))) return { status, headers };
+  if (mediaType !== undefined && !isJson(mediaType)) return { status, headers };
   try {
     return { status, headers, body: await response.clone().text() };
   } catch {

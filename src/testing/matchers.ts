@@ -226,7 +226,7 @@ function relsOf(body: unknown): string {
 function exchangeOf(matcher: string, value: TestedExchange | ExchangeResponse): TestedExchange {
   const isResponse = isObject(value) && 'status' in value;
   const { request, response } = isResponse
-    ? { request: { method: 'GET', url: '/', headers: {} }, response: value as ExchangeResponse }
+    ? { request: { method: 'GET', headers: {} }, response: value as ExchangeResponse }
     : requireExchange(matcher, value);
   const { status, headers } = response;
   return { request, response: requireResponse({ status, headers }) };
