@@ -46,8 +46,8 @@ function checkChange(method: string, headers: Headers, resolve: Resolve): Findin
   const control = headers.get('cache-control');
   const values = control === undefined ? [] : directivesOf(control, resolve);
   const isStored = values.some(
-    ({ noStore, maxAge = 0, sMaxage = 0, public: isPublic }) =>
-      noStore !== true && (maxAge > 0 || sMaxage > 0 || isPublic === true),
+    ({ maxAge = 0, sMaxage = 0, public: isPublic }) =>
+      maxAge > 0 || sMaxage > 0 || isPublic === true,
   );
   const fault = isStored ? control : values.length === 0 ? headers.get('expires') : undefined;
   if (fault === undefined) return [];

@@ -169,10 +169,10 @@ function startOf(node: unknown): number {
 
 function toPosition(lines: LineCounter, offset: number): Position {
   const { line, col } = lines.linePos(offset);
-  return line === 0 ? START : { line, column: col };
+  return { line, column: col };
 }
 
 function positionOf(text: string, offset: number): Position {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

@@ -46,14 +46,18 @@ describe('findings of a text', () => {
   });
 
   test('that is too deep are at its place', async () => {
-    const [json] = await checkOpenApi(`\n${'['.repeat(101)}${']'.repeat(101)}`);
-    expect(json).toMatchObject({ line: 1, column: 1 });
+    const message = 'The document must have at most 100 levels of nesting';
+    const [json] = await checkOpenApi(`\n${'['.repeat(150)}${']'.repeat(150)}`);
+    expect(json).toMatchObject({ line: 1, column: 1, message });
+    const [first] = await checkOpenApi(`a: ${'['.repeat(100)}`);
+    expect(first).toMatchObject({ line: 1, column: 'a: '.length + 100 + 1, message });
     const [yaml] = await checkOpenApi(`# Deep\na: ${'['.repeat(101)}`);
     expect(yaml).toMatchObject({ line: 2, column: 'a: '.length + 100 + 1 });
   });
 
   test('with merged members and aliases are at the nearest place above', async () => {
     const text = [
+      'x: &lines { description: Reads., responses: { 200: {} } }',
       'openapi: 3.1.0',
       'paths:',
       '  /orders: &orders',
@@ -63,13 +67,16 @@ describe('findings of a text', () => {
       '    summary: Customers',
       '  /items:',
       '    get: *get',
-      'x: { put: *orders }',
+      '  /lines:',
+      '    get: *lines',
     ].join('\n');
     expect((await checkOpenApi(text)).map(({ pointer, line }) => [pointer, line])).toEqual([
-      ['/paths/~1orders/get', 4],
-      ['/paths/~1customers/get', 5],
-      ['/paths/~1customers/get/responses/200', 5],
-      ['/paths/~1customers/get/responses/200', 5],
+      ['/paths/~1orders/get', 5],
+      ['/paths/~1customers/get', 6],
+      ['/paths/~1customers/get/responses/200', 6],
+      ['/paths/~1customers/get/responses/200', 6],
+      ['/paths/~1lines/get/responses/200', 12],
+      ['/paths/~1lines/get/responses/200', 12],
     ]);
   });
 });
@@ -93,6 +100,11 @@ describe('a YAML text', () => {
       'must have tags with names',
       'a: !<!> x',
       ["The document must be JSON or YAML. Verbatim tags aren't resolved, so !<!> is invalid"],
+    ],
+    [
+      'must declare the handles of its tags',
+      'a: !e.x!foo b',
+      ['The document must be JSON or YAML. Could not resolve tag: !e.x!foo'],
     ],
     [
       'is as deep as its keys',
@@ -286,6 +298,16 @@ describe('URLs', () => {
       (await checkOpenApi(documentOf({ [path]: READ }))).map((finding) => finding.range);
     expect(await range('/Orders')).toEqual([[1, 7]]);
     expect(await range('//orders')).toEqual([[0, 1]]);
+    const servers = [{ url: 'https://api.example.se/shop' }];
+    const paths = { '/orders': READ, '/v1/customers': structuredClone(READ) };
+    const [version] = await checkOpenApi({ openapi: '3.1.0', servers, paths });
+    expect(version).toMatchObject({ rule: 'VER.05', path: ['paths', '/orders'] });
+    expect(version?.range).toBeUndefined();
+  });
+
+  test('a server without a URL has no finding', async () => {
+    const servers = [{}, 7];
+    expect(await found({ openapi: '3.1.0', servers, paths: { '/orders': READ } })).toEqual([]);
   });
 
   test('the variables of a server have their defaults', async () => {
@@ -302,7 +324,8 @@ describe('parameters', () => {
     checkOpenApi(documentOf({ '/orders': { parameters: [parameter], ...READ } }));
 
   test.each([7, null, undefined])('the name %o is none', async (name) => {
-    expect(await of({ name, in: 'query' })).toEqual([]);
+    const content = { 'application/json': {} };
+    expect(await of({ name, in: 'query', content })).toEqual([]);
   });
 
   test('may be long', async () => {
@@ -313,7 +336,14 @@ describe('parameters', () => {
     const schema = { [keyword]: '{"status":"open"}' };
     const [finding, ...more] = await of({ name: 'filter', in: 'query', schema });
     expect(finding).toMatchObject({ rule: 'UFN.03' });
+    expect(finding).not.toHaveProperty('suggestion');
     expect(more).toEqual([]);
+  });
+
+  test('the example of the parameter goes before that of its schema', async () => {
+    const schema = { example: 'open' };
+    const found = await of({ name: 'filter', in: 'query', example: '{"status":"open"}', schema });
+    expect(found.map(({ rule }) => rule)).toEqual(['UFN.03']);
   });
 });
 
