@@ -44,6 +44,7 @@ describe('an href is the base and the expanded template', () => {
     ['/orders{?path}', { path: '/../' }, '/orders?path=%2F..%2F'],
     ['/orders?path=/../x', undefined, '/orders?path=/../x'],
     ['/orders#/../x', undefined, '/orders#/../x'],
+    ['/[{id}]', { id: 1 }, '/%5B1%5D'],
     ['/räksmörgås', undefined, '/r%C3%A4ksm%C3%B6rg%C3%A5s'],
   ])('%s with %j → %s', (template, values, path) => {
     expect(href(BASE, template, values)).toBe(BASE + path);

@@ -208,6 +208,10 @@ describe('the message names the fault', () => {
       'URI template must have prefix lengths from 1 to 9999, got "{a:0}". Write {name:3}. [RFC 6570 §2.4.1]',
     ],
     [
+      '{size:03}',
+      'URI template must have prefixes without leading zeros, got "{size:03}". Write {name:3}. [RFC 6570 §2.4.1]',
+    ],
+    [
       '{a:03}',
       'URI template must have prefixes without leading zeros, got "{a:03}". Write {name:3}. [RFC 6570 §2.4.1]',
     ],
