@@ -189,6 +189,7 @@ describe('the message of a wrong option', () => {
   test.each<[start: unknown, options: object, message: string]>([
     ['/orders', {}, `start must be an absolute http(s) URL, got "/orders". ${INDEX}`],
     [7, {}, `start must be an absolute http(s) URL, got 7. ${INDEX}`],
+    [[START], {}, `start must be an absolute http(s) URL, got ["${START}"]. ${INDEX}`],
     ['http://[', {}, `start must be an absolute http(s) URL, got "http://[". ${INDEX}`],
     ['x:http://a.se', {}, `start must be an absolute http(s) URL, got "x:http://a.se". ${INDEX}`],
     [

@@ -277,6 +277,14 @@ describe('what a link leads to', () => {
   test('a start that is not there is a finding', async () => {
     const report = await audit(`${BASE}/nowhere/`, { fetch: serviceOf({}).fetch });
     expect(causes(report)).toEqual([['service.index', 1]]);
+    const ignore = ['service.index'] as const;
+    const again = await audit(`${BASE}/nowhere/`, { fetch: serviceOf({}).fetch, ignore });
+    expect(causes(again)).toEqual([]);
+  });
+
+  test('a start may be a URL of http', async () => {
+    const report = await audit('http://localhost:3000/', { fetch: serviceOf({}).fetch });
+    expect(report.start).toBe('http://localhost:3000/');
   });
 
   test('a further request that fails is listed, and the report stays', async () => {
@@ -407,6 +415,13 @@ describe('the crawl', () => {
     const report = await audit(START, { fetch: few.fetch, maxRequests: 3 });
     expect(few.calls).toHaveLength(3);
     expect([report.requests, report.skipped]).toEqual([3, 3]);
+    const failing = serviceOf(BODIES, ({ url }) => {
+      if (url !== START) throw new TypeError('fetch failed');
+      return undefined;
+    });
+    // The start, the link that fails, and the start again.
+    await audit(START, { fetch: failing.fetch, maxRequests: 3 });
+    expect(failing.calls).toHaveLength(3);
     const near = serviceOf(BODIES);
     const shallow = await audit(START, { fetch: near.fetch, maxDepth: 1 });
     // The three orders are two links away.
