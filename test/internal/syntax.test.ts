@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   endOfQuotedString,
+  endOfSeparators,
   endOfWhitespace,
   isFieldValue,
   isToken,
@@ -69,6 +70,16 @@ test.each<[text: string, start: number, end: number | undefined, found: number]>
   ['a b', 3, undefined, 3],
 ])('white space of %j from %i, at most to %s, ends at %i', (text, start, end, found) => {
   expect(endOfWhitespace(text, start, end)).toBe(found);
+});
+
+test.each<[text: string, start: number, found: number]>([
+  ['a', 0, 0],
+  [', ,\ta', 0, 4],
+  ['a, b', 1, 3],
+  [' ,', 0, 2],
+  ['', 0, 0],
+])('commas and white space of %j from %i end at %i', (text, start, found) => {
+  expect(endOfSeparators(text, start)).toBe(found);
 });
 
 describe('a quoted string ends at its first quote that is not escaped (RFC 9110 §5.6.4)', () => {
