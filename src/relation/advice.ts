@@ -113,6 +113,6 @@ export function isMeaningless(name: string): boolean {
 }
 
 /** `next_page`, `next-page` and `nextPage` count as one name. */
-export function withoutSeparators(name: string): string {
+function withoutSeparators(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }
