@@ -40,6 +40,9 @@ const SPELLINGS: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 },
   return /[a-z0-9.-]/.test(character) ? character : `~${octet.toString(16).padStart(2, '0')}`;
 });
 
+/** The characters that identifiers are written in. Asked first, so that foreign text costs little. */
+const SPELLING = /^[a-z0-9.~-]+$/;
+
 /**
  * Reads the identifier that {@link encodeIdentifier} wrote.
  *
@@ -58,7 +61,7 @@ const SPELLINGS: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 },
  * ```
  */
 export function decodeIdentifier(segment: string): string | undefined {
-  if (typeof segment !== 'string' || segment === '') return undefined;
+  if (typeof segment !== 'string' || !SPELLING.test(segment)) return undefined;
   const identifier = percentDecode(segment.replaceAll('~', '%'));
   // One identifier has one URL: no second spelling of it is taken.
   return identifier !== undefined && encodeIdentifier(identifier) === segment
