@@ -5,7 +5,7 @@ import { ClientError } from 'halyard/client';
 import type { EntryPoint } from './entry-points.js';
 import type { Generator } from './inputs.js';
 
-/** In characters: every input comes in the first two sizes, and the worst of them in the third too. */
+/** In characters. Every input comes in the first two sizes, the slow ones in the third too, the worst in all. */
 const TINY = 100;
 const SMALL = 16_000;
 const MEDIUM = 128_000;
@@ -16,9 +16,6 @@ export const MAX_GROWTH = 24;
 const ATTEMPTS = 6;
 /** Added to the times, so that the noise of a short run is no growth. In milliseconds. */
 const NOISE = 3;
-
-const SLOWEST = 1;
-const HUNGRIEST = 1;
 
 /** What an entry point costs. */
 export interface Costs {
@@ -54,31 +51,34 @@ interface Run {
 /**
  * Runs an entry point with each of its inputs.
  *
- * @param large The size of the input for the slowest, the deepest and the hungriest, in characters.
+ * @param large The size of the worst inputs, in characters: the slowest, the hungriest and all that are nested.
  */
 export async function costsOf(point: EntryPoint, large = LARGE): Promise<Costs> {
   const growths: Worst[] = [];
   const tiny = await runAll(point, point.inputs, TINY);
   const small = await runAll(point, point.inputs, SMALL);
-  const medium = await runAll(point, point.inputs, MEDIUM);
-  for (const [index, run] of medium.entries()) {
-    growths.push(await growthOf(point, small[index] as Run, run, SMALL, MEDIUM));
-  }
-  const slowest = most(medium, ({ time }) => time).slice(0, SLOWEST);
-  const deepest = medium.filter(({ generator }) => generator.name.startsWith('nested'));
-  const tried = [...new Set([...slowest, ...deepest])];
-  const last: Run[] = [];
-  for (const run of tried) {
-    const larger = await runOnce(point, run.generator, large);
-    growths.push(await growthOf(point, run, larger, MEDIUM, large));
-    last.push(larger);
-  }
-  const hungriest = most(medium, ({ allocated }) => allocated).slice(0, HUNGRIEST);
+  const grow = async (runs: readonly Run[], size: number, largerSize: number) => {
+    const larger: Run[] = [];
+    for (const run of new Set(runs)) {
+      const after = await runOnce(point, run.generator, largerSize);
+      growths.push(await growthOf(point, run, after, size, largerSize));
+      larger.push(after);
+    }
+    return larger;
+  };
+  const medium = await grow(
+    [...slowest(small, 12), ...hungriest(small, 6), ...deepest(small)],
+    SMALL,
+    MEDIUM,
+  );
+  const last = await grow([...slowest(medium, 1), ...deepest(medium)], MEDIUM, large);
   const heaps: (Worst & { readonly kept: number })[] = [];
-  for (const { generator } of hungriest) heaps.push(await heapOf(point, generator, large));
+  for (const { generator } of hungriest(medium, 1)) {
+    heaps.push(await heapOf(point, generator, large));
+  }
   return {
     refused: tiny.filter(({ refusal }) => refusal !== undefined).length,
-    inputs: medium.length,
+    inputs: tiny.length,
     faults: [...tiny, ...small, ...medium, ...last].flatMap(({ generator, fault }) =>
       fault === undefined ? [] : [`${generator.name}: ${fault}`],
     ),
@@ -189,8 +189,16 @@ function flatten(input: unknown, levels = 4): void {
   }
 }
 
-function most<Item>(items: readonly Item[], by: (item: Item) => number): Item[] {
-  return [...items].sort((one, other) => by(other) - by(one));
+function slowest(runs: readonly Run[], count: number): Run[] {
+  return [...runs].sort((one, other) => other.time - one.time).slice(0, count);
+}
+
+function hungriest(runs: readonly Run[], count: number): Run[] {
+  return [...runs].sort((one, other) => other.allocated - one.allocated).slice(0, count);
+}
+
+function deepest(runs: readonly Run[]): Run[] {
+  return runs.filter(({ generator }) => generator.name.startsWith('nested'));
 }
 
 function worst(all: readonly Worst[]): Worst {
