@@ -62,7 +62,7 @@ export function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchema
   return $ref.split('/').slice(1).reduce(member, root) as JsonSchemaNode;
 }
 
-/** The member that a part of a JSON Pointer names (RFC 6901 §4). A stray percent sign stands for itself. */
+/** The member that a part of a JSON Pointer names (RFC 6901 §4). A part such as `50%`, which cannot be decoded, is a name as it is. */
 function member(value: object, name: string): object {
   const key = (percentDecode(name) ?? name).replaceAll('~1', '/').replaceAll('~0', '~');
   return (value as Readonly<Record<string, object>>)[key] ?? {};

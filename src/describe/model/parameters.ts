@@ -77,10 +77,10 @@ export const IF_NONE_MATCH: ParameterModel = {
   description: 'The ETag that the client has. If it is current, the response is 304.',
   schema: TEXT,
 };
-export const IF_MATCH: ParameterModel = {
+/** Required where a change without it is refused with 428. */
+export const IF_MATCH: Omit<ParameterModel, 'required'> = {
   name: 'If-Match',
   in: 'header',
-  required: false,
   description: 'The ETag that the client has read. If it is outdated, the response is 412.',
   schema: TEXT,
 };
