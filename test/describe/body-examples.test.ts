@@ -1,36 +1,19 @@
-import { defineResource, type HalyardError } from 'halyard';
-import type { AnyResource } from 'halyard/definition';
+import type { HalyardError } from 'halyard';
 import { cursorCodec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { BodyKind } from '../../src/describe/model/body-schema.js';
 import { modelContext } from '../../src/describe/model/context.js';
 import { bodyExamples, requestExample } from '../../src/describe/model/examples.js';
+import { foreignSchema, plainOrders } from './support/plain-orders.js';
 
 const base = 'https://api.example.se/v1';
 
 const define = (more: object = {}) =>
-  defineResource({
-    name: 'orders',
+  plainOrders({
     schema: z.object({ id: z.int(), status: z.enum(['open', 'paid']) }),
-    path: '/orders/{id}',
-    links: {},
     ...more,
-  } as never) as AnyResource;
-
-/** A schema of another library: its JSON Schema, and how it validates. */
-const own = (
-  json: object,
-  validate: (value: unknown) => unknown = (value) => ({ value }),
-  output = json,
-) => ({
-  '~standard': {
-    version: 1,
-    vendor: 'own',
-    validate,
-    jsonSchema: { input: () => json, output: () => output },
-  },
-});
+  });
 
 function examplesOf(more: object, kind: BodyKind = 'item', forms = ['links']): unknown[] {
   const resource = define(more);
@@ -119,7 +102,7 @@ describe('the example of a body', () => {
     [{ type: 'object', properties: { a: { type: 'string', pattern: '^#$' } }, required: ['a'] }],
     [{ const: null }],
   ])('there is none of a state alone: %j', ({ ...json }) => {
-    const schema = own({ properties: { status: { enum: ['open'] } }, ...json });
+    const schema = foreignSchema({ properties: { status: { enum: ['open'] } }, ...json });
     const more = { schema, path: '/order', singleton: true, state: 'status', initial: 'open' };
     expect(examplesOf(more)).toEqual([]);
   });
@@ -131,12 +114,12 @@ describe('the example of an item', () => {
   const text = { ...json, properties: { id: { type: 'string' } } };
 
   test.each<[what: string, schema: object, id: unknown]>([
-    ['a schema accepts', own(json), 1],
-    ['a schema may accept later', own(json, async (value) => ({ value })), 1],
-    ['a schema transforms, so that it cannot say', own(text, refused, json), 1],
+    ['a schema accepts', foreignSchema(json), 1],
+    ['a schema may accept later', foreignSchema(json, async (value) => ({ value })), 1],
+    ['a schema transforms, so that it cannot say', foreignSchema(text, refused, json), 1],
     [
       'a schema accepts, whose output may have more members',
-      own(json, undefined, { ...json, additionalProperties: false }),
+      foreignSchema(json, undefined, { ...json, additionalProperties: false }),
       1,
     ],
   ])('is what %s', (_what, schema, id) => {
@@ -144,26 +127,29 @@ describe('the example of an item', () => {
   });
 
   test.each<[what: string, schema: object]>([
-    ['a schema refuses', own(json, refused)],
+    ['a schema refuses', foreignSchema(json, refused)],
     [
       'a schema refuses, whose output is closed',
-      own(json, refused, { ...json, additionalProperties: false }),
+      foreignSchema(json, refused, { ...json, additionalProperties: false }),
     ],
     [
       'a schema throws on',
-      own(json, () => {
+      foreignSchema(json, () => {
         throw new TypeError('no');
       }),
     ],
-    ['is no object', own({ type: 'string' })],
-    ['is null', own({ const: null, properties: { id: {} } })],
-    ['cannot be made', own({ ...json, properties: { id: { type: 'string', pattern: '^#$' } } })],
+    ['is no object', foreignSchema({ type: 'string' })],
+    ['is null', foreignSchema({ const: null, properties: { id: {} } })],
+    [
+      'cannot be made',
+      foreignSchema({ ...json, properties: { id: { type: 'string', pattern: '^#$' } } }),
+    ],
   ])('is not what %s', (_what, schema) => {
     expect(examplesOf({ schema })).toEqual([]);
   });
 
   test('is omitted if it fits no URL', () => {
-    const schema = own({ ...json, properties: { id: { const: '' } } });
+    const schema = foreignSchema({ ...json, properties: { id: { const: '' } } });
     expect(examplesOf({ schema })).toEqual([]);
   });
 
@@ -192,9 +178,9 @@ describe('the example of a request', () => {
     [{ rel: 'pay', method: 'PATCH', accepts: input }, input, whole],
     [{ rel: 'create', method: 'POST', accepts: input }, input, whole],
     [{ rel: 'pay', method: 'POST', accepts: z.string() }, z.string(), undefined],
-    [{ rel: 'create', method: 'POST' }, own({ const: null }), undefined],
-    [{ rel: 'create', method: 'POST' }, own({ type: 'string' }), undefined],
-    [{ rel: 'create', method: 'POST' }, own({}), undefined],
+    [{ rel: 'create', method: 'POST' }, foreignSchema({ const: null }), undefined],
+    [{ rel: 'create', method: 'POST' }, foreignSchema({ type: 'string' }), undefined],
+    [{ rel: 'create', method: 'POST' }, foreignSchema({}), undefined],
     [{ rel: 'replace', method: 'PUT' }, z.object({ a: z.string().regex(/^#$/) }), undefined],
     [
       { rel: 'replace', method: 'PUT' },

@@ -1,4 +1,4 @@
-import { defineResource, type HalyardError } from 'halyard';
+import type { HalyardError } from 'halyard';
 import type { AnyResource, DefinedLink } from 'halyard/definition';
 import { cursorCodec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
@@ -6,30 +6,12 @@ import * as z from 'zod';
 import { componentNames, linkComponentNames } from '../../src/describe/model/component-names.js';
 import { componentSchemas } from '../../src/describe/model/component-schemas.js';
 import { modelContext } from '../../src/describe/model/context.js';
+import { foreignSchema, plainOrders } from './support/plain-orders.js';
 
 const of = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** A schema of another library with this JSON Schema. */
-const own = (jsonSchema: object) => ({
-  '~standard': {
-    version: 1,
-    vendor: 'own',
-    validate: (value: unknown) => ({ value }),
-    jsonSchema: { input: () => jsonSchema, output: () => jsonSchema },
-  },
-});
-
-const define = (more: object) =>
-  defineResource({
-    name: 'orders',
-    schema: z.object({ id: z.int() }),
-    path: '/orders/{id}',
-    links: {},
-    ...more,
-  } as never) as AnyResource;
-
 const schemasOf = (more: object) =>
-  componentSchemas(modelContext([define(more)], '', {} as never)) as Record<
+  componentSchemas(modelContext([plainOrders(more)], '', {} as never)) as Record<
     string,
     { properties: Record<string, unknown>; required: string[] }
   >;
@@ -96,7 +78,7 @@ test('the links with a schema of their own have components, those of URIs as wel
 });
 
 describe('the schema of a resource that embeds others', () => {
-  const cities = define({ name: 'cities', path: '/cities/{id}' });
+  const cities = plainOrders({ name: 'cities', path: '/cities/{id}' });
   const city = { type: 'object', description: 'A city.' };
   const properties = {
     id: { type: 'integer' },
@@ -116,7 +98,7 @@ describe('the schema of a resource that embeds others', () => {
   });
 
   test('has them in their places, in the list of links form', () => {
-    const schemas = schemasOf({ schema: own(json), embed });
+    const schemas = schemasOf({ schema: foreignSchema(json), embed });
     expect(schemas.Orders).toEqual({
       title: 'orders',
       type: 'object',
@@ -135,7 +117,7 @@ describe('the schema of a resource that embeds others', () => {
     ['OrdersHalSelection', 'CitiesHalSelection', ['_links']],
     ['OrdersHalForms', 'CitiesHal', ['id', '_links']],
   ])('has them in _embedded in the HAL draft (§4.1.2): %s', (name, inner, required) => {
-    const schema = schemasOf({ schema: own(json), embed })[name];
+    const schema = schemasOf({ schema: foreignSchema(json), embed })[name];
     expect(schema?.properties).toMatchObject({
       _embedded: { type: 'object', properties: embedded(inner) },
     });
@@ -148,7 +130,10 @@ describe('the schema of a resource that embeds others', () => {
   });
 
   test('may have said nothing of its members', () => {
-    const schemas = schemasOf({ schema: own({ type: 'object' }), embed: { one: cities } });
+    const schemas = schemasOf({
+      schema: foreignSchema({ type: 'object' }),
+      embed: { one: cities },
+    });
     expect(schemas.Orders?.properties).toEqual({ one: of('Cities'), _links: of('Links') });
     expect(schemas.OrdersHal?.required).toEqual(['_links']);
   });
@@ -185,7 +170,7 @@ describe('there are schemas', () => {
       properties: { id: { $ref: '#/$defs/id' } },
       $defs: { id: { type: 'integer' } },
     };
-    const schema = own(json);
+    const schema = foreignSchema(json);
     const accepts = schema;
     const made = schemasOf({
       schema,

@@ -5,6 +5,7 @@ import { cursorCodec, type QuerySpec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { about, customers, orders } from '../definition/shop.js';
+import { plainOrders } from './support/plain-orders.js';
 
 const { markdown, openapi } = describeApi([orders, customers], about);
 
@@ -137,30 +138,32 @@ test('a link of a resource with the relation type of a paging link is always pre
 });
 
 describe('incomplete documentation is refused', () => {
-  const define = (more: object) =>
-    defineResource({
-      name: 'orders',
-      schema: z.object({ id: z.int() }),
-      path: '/orders/{id}',
-      links: {},
-      ...more,
-    } as never) as AnyResource;
   const own = {
     '~standard': { version: 1, vendor: 'own', validate: (value: unknown) => ({ value }) },
   };
 
   test.each<[what: string, resource: AnyResource, options: object, code: string]>([
-    ['a relation without a meaning', define({ links: { cancel: {} } }), {}, 'describe.meaning'],
-    ['a schema without JSON Schema', define({ schema: own }), {}, 'describe.schema'],
-    ['a name without a component name', define({ name: '注文' }), {}, 'describe.schema'],
+    [
+      'a relation without a meaning',
+      plainOrders({ links: { cancel: {} } }),
+      {},
+      'describe.meaning',
+    ],
+    ['a schema without JSON Schema', plainOrders({ schema: own }), {}, 'describe.schema'],
+    ['a name without a component name', plainOrders({ name: '注文' }), {}, 'describe.schema'],
     [
       'a base in upper case',
-      define({}),
+      plainOrders({}),
       { base: 'https://api.example.se/Shop/v1' },
       'describe.url',
     ],
-    ['a relative base', define({}), { base: '/shop/v1' }, 'url.base'],
-    ['a base that is not https', define({}), { base: 'http://api.example.se/v1' }, 'describe.url'],
+    ['a relative base', plainOrders({}), { base: '/shop/v1' }, 'url.base'],
+    [
+      'a base that is not https',
+      plainOrders({}),
+      { base: 'http://api.example.se/v1' },
+      'describe.url',
+    ],
   ])('%s', (_what, resource, options, code) => {
     const run = () => describeApi([resource], { ...about, ...options });
     expect(run).toThrow(HalyardError);
@@ -170,22 +173,22 @@ describe('incomplete documentation is refused', () => {
   test.each<[what: string, run: () => unknown, message: string]>([
     [
       'a relation without a meaning',
-      () => describeApi([define({ links: { cancel: {} } })], about),
+      () => describeApi([plainOrders({ links: { cancel: {} } })], about),
       'Link cancel of orders must have a meaning. Add meaning to the link, or define the relation type with defineRelations. [HYP.01]',
     ],
     [
       'another script',
-      () => describeApi([define({ name: '注文' })], about),
+      () => describeApi([plainOrders({ name: '注文' })], about),
       'Name of a documented resource must have only Latin letters, digits and hyphens; got "注文". [OpenAPI 3.1 §4.8.7]',
     ],
     [
       'no list',
-      () => describeApi(define({}) as never, about),
+      () => describeApi(plainOrders({}) as never, about),
       'resources must be an array of definitions made by defineResource',
     ],
     [
       'no options',
-      () => describeApi([define({})], undefined as never),
+      () => describeApi([plainOrders({})], undefined as never),
       'options must be an object with title, version, base and contact; got undefined.',
     ],
   ])('the message for %s', (_what, run, message) => {
@@ -195,7 +198,7 @@ describe('incomplete documentation is refused', () => {
 
   test('a URL that breaks rules is reported with every finding', () => {
     const base = 'https://api.example.se/Shop_x/v1';
-    expect(() => describeApi([define({})], { ...about, base })).toThrow(
+    expect(() => describeApi([plainOrders({})], { ...about, base })).toThrow(
       expect.objectContaining({
         code: 'describe.url',
         message: expect.stringContaining(
@@ -219,7 +222,7 @@ describe('incomplete documentation is refused', () => {
         base,
         localDevelopment: true,
       };
-      const { openapi: document } = describeApi([define({})], local);
+      const { openapi: document } = describeApi([plainOrders({})], local);
       const href = typeof base === 'string' ? base : base.href;
       expect(document.servers).toEqual([{ url: href.replace(/\/$/, '') }]);
     },

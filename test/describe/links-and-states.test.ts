@@ -1,4 +1,4 @@
-import { defineRelations, defineResource, type HalyardError } from 'halyard';
+import { defineRelations, type HalyardError } from 'halyard';
 import type { AnyResource } from 'halyard/definition';
 import type { DescribeOptions } from 'halyard/describe';
 import { cursorCodec } from 'halyard/query';
@@ -12,6 +12,7 @@ import {
   relationOf,
 } from '../../src/describe/model/links.js';
 import { statesModel } from '../../src/describe/model/states.js';
+import { plainOrders } from './support/plain-orders.js';
 
 const relations = defineRelations({
   pay: { method: 'POST', meaning: 'Pays it.', reference: 'https://example.se/pay' },
@@ -21,15 +22,12 @@ const about: DescribeOptions = { title: 'Shop', version: '1', base, contact: { n
 
 /** Orders with the states open, paid and shipped. */
 const define = (more: object = {}) =>
-  defineResource({
-    name: 'orders',
+  plainOrders({
     schema: z.object({ id: z.int(), status: z.enum(['open', 'paid', 'shipped']) }),
-    path: '/orders/{id}',
     state: 'status',
     relations,
-    links: {},
     ...more,
-  } as never) as AnyResource;
+  });
 
 /** Orders whose states neither the schema nor a link names. */
 const unnamed = (more: object = {}) =>

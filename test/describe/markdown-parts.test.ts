@@ -1,5 +1,3 @@
-import { defineResource } from 'halyard';
-import type { AnyResource } from 'halyard/definition';
 import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -11,6 +9,7 @@ import {
   linksTable,
   parametersTable,
 } from '../../src/describe/markdown/tables.js';
+import { plainOrders } from './support/plain-orders.js';
 
 const about = {
   title: 'Shop',
@@ -18,18 +17,10 @@ const about = {
   base: 'https://api.example.se/v1',
   contact: { name: 'Us' },
 };
-const define = (more: object = {}) =>
-  defineResource({
-    name: 'orders',
-    schema: z.object({ id: z.int() }),
-    path: '/orders/{id}',
-    links: {},
-    ...more,
-  } as never) as AnyResource;
 
 /** The first lines of the parts of a page. */
 const partsOf = (more: object, options: object = {}) =>
-  describeApi([define(more)], { ...about, ...options })
+  describeApi([plainOrders(more)], { ...about, ...options })
     .markdown.trim()
     .split('\n\n')
     .map((part) => part.split('\n', 1)[0]);
@@ -107,7 +98,7 @@ describe('the parts of a page', () => {
       token: { type: 'http', scheme: 'bearer', description: 'A | token.' },
       cert: { type: 'mutualTLS' },
     } as const;
-    expect(describeApi([define()], { ...about, security }).markdown).toContain(
+    expect(describeApi([plainOrders()], { ...about, security }).markdown).toContain(
       '- Authentication: `token` (http): A \\| token.; or `cert` (mutualTLS)\n',
     );
   });

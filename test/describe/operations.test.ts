@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { OperationModel } from '../../src/describe/model/model.js';
 import { serviceModel } from '../../src/describe/model/service-model.js';
+import { plainOrders } from './support/plain-orders.js';
 
 const base = 'https://api.example.se/v1';
 const about = { title: 'Shop', version: '1', base, contact: { name: 'Us' } };
@@ -15,14 +16,11 @@ const receipts = defineResource({
 }) as AnyResource;
 
 const define = (more: object) =>
-  defineResource({
-    name: 'orders',
+  plainOrders({
     schema: z.object({ id: z.int(), status: z.enum(['open', 'done']) }),
-    path: '/orders/{id}',
     state: 'status',
-    links: {},
     ...more,
-  } as never) as AnyResource;
+  });
 
 const modelOf = (more: object, options: object = {}) =>
   serviceModel([define(more)], base, { ...about, ...options });

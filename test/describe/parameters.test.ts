@@ -1,5 +1,3 @@
-import { defineResource } from 'halyard';
-import type { AnyResource } from 'halyard/definition';
 import { cursorCodec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -10,19 +8,17 @@ import {
   queryParameters,
   templateParameters,
 } from '../../src/describe/model/parameters.js';
+import { plainOrders } from './support/plain-orders.js';
 
 const define = (more: object = {}) =>
-  defineResource({
-    name: 'orders',
+  plainOrders({
     schema: z.object({
       id: z.int(),
       total: z.number().meta({ description: 'The sum.' }),
       status: z.enum(['open', 'done']),
     }),
-    path: '/orders/{id}',
-    links: {},
     ...more,
-  } as never) as AnyResource;
+  });
 
 /** A schema of another library, whose JSON Schema differs by direction; or that has none. */
 const own = (isDescribed: boolean) => ({

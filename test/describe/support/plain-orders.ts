@@ -1,0 +1,30 @@
+import { defineResource } from 'halyard';
+import type { AnyResource } from 'halyard/definition';
+import * as z from 'zod';
+
+/** Orders with an id and without links, except for what is given. */
+export function plainOrders(more: object = {}): AnyResource {
+  return defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    links: {},
+    ...more,
+  } as never) as AnyResource;
+}
+
+/** A schema of another library: its JSON Schema for input, how it validates, and that for output. */
+export function foreignSchema(
+  input: object,
+  validate: (value: unknown) => unknown = (value) => ({ value }),
+  output: object = input,
+) {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'own',
+      validate,
+      jsonSchema: { input: () => input, output: () => output },
+    },
+  };
+}
