@@ -50,7 +50,7 @@ const HUNGRY: Readonly<Record<string, readonly [times: number, why: string]>> = 
   checkExchange: [60, 'the URL and the fields in their parts'],
   assertExchange: [60, 'the URL and the fields in their parts'],
   'checkExchange, bodies': [200, 'JSON.parse, and findings'],
-  checkOpenApi: [350, 'the syntax tree of a document, which has the lines of findings'],
+  checkOpenApi: [350, 'the syntax tree of YAML, which has the lines of findings'],
   'storeResponse and storedHeaders': [60, 'the URL and the fields in their parts'],
   freshen: [60, 'the URL and the fields in their parts'],
   freshenByHead: [60, 'the URL and the fields in their parts'],

@@ -10,13 +10,13 @@ import {
   requireCheckOptions,
   withoutIgnored,
 } from '../check/check-options.js';
+import type { Position } from '../text/line-map.js';
 import { checkContent } from './check-content.js';
 import { checkDescriptions } from './check-descriptions.js';
 import { checkHeaders } from './check-headers.js';
 import { checkParameters } from './check-parameters.js';
 import { checkUrls } from './check-urls.js';
 import { type DocumentedResponse, listPaths } from './operations.js';
-import type { Position } from './read-document.js';
 import { jsonPointer, type Place, resolver } from './references.js';
 import { schemaReader } from './schema-reader.js';
 
@@ -88,7 +88,7 @@ export async function checkOpenApi(
   const { readDocument } = await import('./read-document.js');
   const read = readDocument(document);
   if (read.ok) return located(checkRoot(read.value, options), read.locate);
-  return located([documentFinding(read.message)], () => read.position);
+  return located([documentFinding(read.message)], () => [read.position]);
 }
 
 function requireDocument(document: unknown): object {
@@ -106,11 +106,12 @@ function documentFinding(message: string, path: Path = []): Finding {
 
 function located(
   findings: readonly Finding[],
-  locate?: (path: Path) => Position,
+  locate: (paths: readonly Path[]) => readonly Position[] = () => [],
 ): OpenApiFinding[] {
-  const places = findings.map((found): OpenApiFinding => {
+  const positions = locate(findings.map(({ path = [] }) => path));
+  const places = findings.map((found, index): OpenApiFinding => {
     const { path = [] } = found;
-    return { ...found, path, pointer: jsonPointer(path), ...locate?.(path) };
+    return { ...found, path, pointer: jsonPointer(path), ...positions[index] };
   });
   return places.sort(
     (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0),

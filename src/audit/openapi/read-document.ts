@@ -1,19 +1,16 @@
-import { CST, isMap, isSeq, Lexer, LineCounter, type Node, parseDocument } from 'yaml';
+import { CST, isMap, isSeq, Lexer, type Node, parseDocument } from 'yaml';
 import { isShallow } from '../../internal/is-shallow.js';
 import type { Path } from '../check/check-options.js';
-
-/** A place in a text. */
-export interface Position {
-  /** From 1. */
-  readonly line: number;
-  /** From 1. */
-  readonly column: number;
-}
+import { positionsOf } from '../text/json-positions.js';
+import { LineMap, type Position } from '../text/line-map.js';
 
 /** A document that was read, or the reason why it can't be. */
 export type ReadDocument =
-  | { readonly ok: true; readonly value: unknown; readonly locate: (path: Path) => Position }
+  | { readonly ok: true; readonly value: unknown; readonly locate: Locate }
   | { readonly ok: false; readonly message: string; readonly position: Position };
+
+/** Where the members begin that paths lead to: each at its name, or at the nearest place above it. */
+type Locate = (paths: readonly Path[]) => readonly Position[];
 
 const START: Position = { line: 1, column: 1 };
 
@@ -23,19 +20,13 @@ const START: Position = { line: 1, column: 1 };
  */
 export function readDocument(text: string): ReadDocument {
   const json = parseJson(text);
-  if (json !== undefined && isShallow(json.value, MAX_DEPTH)) {
-    // The positions of a JSON document take a second parser: only findings ask for them.
-    let locate: ((path: Path) => Position) | undefined;
-    return {
-      ok: true,
-      value: json.value,
-      locate: (path) => {
-        locate ??= locator(parseYaml(text));
-        return locate(path);
-      },
-    };
-  }
-  return json === undefined ? readYaml(text) : tooDeep(START);
+  if (json === undefined) return readYaml(text, new LineMap(text));
+  if (!isShallow(json.value, MAX_DEPTH)) return tooDeep(START);
+  const locate: Locate = (paths) => {
+    const lines = new LineMap(text);
+    return positionsOf(text, 0, paths).map((offset) => lines.at(offset));
+  };
+  return { ok: true, value: json.value, locate };
 }
 
 function parseJson(text: string): { readonly value: unknown } | undefined {
@@ -60,23 +51,28 @@ function tooDeep(position: Position): ReadDocument {
 /** The anchors and aliases of a document; each alias costs the parser a look at all of them. */
 const MAX_ALIASES = 10_000;
 
-function readYaml(text: string): ReadDocument {
+function readYaml(text: string, lines: LineMap): ReadDocument {
   const { depth, aliases, end } = measure(text);
-  const lines = new LineCounter();
-  if (depth > MAX_DEPTH) return tooDeep(positionOf(text, end));
+  if (depth > MAX_DEPTH) return tooDeep(lines.at(end));
   if (aliases > MAX_ALIASES) {
     const message = `The document must have at most ${MAX_ALIASES} anchors and aliases`;
-    return { ok: false, message, position: positionOf(text, end) };
+    return { ok: false, message, position: lines.at(end) };
   }
-  const parsed = parseYaml(text, lines);
-  const [error] = parsed.document.errors;
+  const document = parseDocument(text, {
+    merge: true,
+    // Both take time by the square of the text's length.
+    prettyErrors: false,
+    uniqueKeys: false,
+    logLevel: 'silent',
+  });
+  const [error] = document.errors;
   if (error !== undefined) {
     const message = `The document must be JSON or YAML. ${error.message.replace(/\.$/, '')}`;
-    return { ok: false, message, position: toPosition(lines, error.pos[0]) };
+    return { ok: false, message, position: lines.at(error.pos[0]) };
   }
   try {
-    const value: unknown = parsed.document.toJS({ maxAliasCount: MAX_ALIASES });
-    return { ok: true, value, locate: locator(parsed) };
+    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
+    return { ok: true, value, locate: (paths) => paths.map(yamlLocator(document, lines)) };
   } catch (thrown) {
     // Aliases of aliases that would grow without end, or an alias without an anchor.
     const message = `The document must be JSON or YAML. ${(thrown as Error).message}`;
@@ -113,28 +109,13 @@ function measure(text: string): { depth: number; aliases: number; end: number } 
 /** Tokens that the lexer adds and the text does not contain, such as the mark before each scalar. */
 const MARKERS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]);
 
-interface ParsedYaml {
-  readonly document: ReturnType<typeof parseDocument>;
-  readonly lines: LineCounter;
-}
-
-function parseYaml(text: string, lines = new LineCounter()): ParsedYaml {
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    merge: true,
-    // Both take time by the square of the text's length.
-    prettyErrors: false,
-    uniqueKeys: false,
-    logLevel: 'silent',
-  });
-  return { document, lines };
-}
-
-/** Where the member that a path leads to begins: at its name, or the nearest place above it. */
-function locator({ document, lines }: ParsedYaml): (path: Path) => Position {
+function yamlLocator(
+  { contents }: ReturnType<typeof parseDocument>,
+  lines: LineMap,
+): (path: Path) => Position {
   const indexes = new Map<unknown, ReadonlyMap<string, Child>>();
   return (path) => {
-    let node: unknown = document.contents;
+    let node: unknown = contents;
     let offset = 0;
     for (const step of path) {
       const index = indexes.get(node) ?? childrenOf(node);
@@ -144,7 +125,7 @@ function locator({ document, lines }: ParsedYaml): (path: Path) => Position {
       node = child.value;
       offset = child.offset;
     }
-    return toPosition(lines, offset);
+    return lines.at(offset);
   };
 }
 
@@ -165,14 +146,4 @@ function childrenOf(node: unknown): ReadonlyMap<string, Child> {
 
 function startOf(node: unknown): number {
   return (node as Node | null)?.range?.[0] ?? 0;
-}
-
-function toPosition(lines: LineCounter, offset: number): Position {
-  const { line, col } = lines.linePos(offset);
-  return { line, column: col };
-}
-
-function positionOf(text: string, offset: number): Position {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

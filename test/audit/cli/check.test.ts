@@ -145,8 +145,8 @@ describe('halyard check of a body', () => {
 }`;
     const { findings } = await check(text);
     expect(findings.map(({ rule, line, column, path }) => [rule, line, column, path])).toEqual([
-      ['HYP.14', 5, 46, ['_links', 1, 'href']],
-      ['HYP.07', 3, 13, ['_links']],
+      ['HYP.14', 5, 37, ['_links', 1, 'href']],
+      ['HYP.07', 3, 3, ['_links']],
     ]);
   });
 
@@ -208,9 +208,9 @@ describe('halyard check of curl -i', () => {
     const body = `{"_links":[{"href":"/orders/17","rel":"self","method":"GET"}]}`;
     const { findings } = await check(`${OK}${body}\n`);
     expect(findings.map(({ rule, line, column }) => [rule, line, column])).toEqual([
-      ['HYP.14', 5, 20],
-      ['HYP.07', 5, 11],
-      ['HYP.04', 5, 11],
+      ['HYP.14', 5, 13],
+      ['HYP.07', 5, 2],
+      ['HYP.04', 5, 2],
     ]);
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { harExchanges } from '../../../src/audit/cli/input/har.js';
 import { httpExchanges } from '../../../src/audit/cli/input/http-messages.js';
-import { LineMap } from '../../../src/audit/cli/input/line-map.js';
 import { readText } from '../../../src/audit/cli/input/read-text.js';
 import { savedInput } from '../../../src/audit/cli/input/saved-input.js';
 import type { System } from '../../../src/audit/cli/system.js';
@@ -268,21 +267,4 @@ describe('the text of a file', () => {
       expect.objectContaining({ name: 'CommandError', message }),
     );
   });
-});
-
-test('a position has its line and column, both from 1', () => {
-  const text = 'ab\n\ncd\r\ne';
-  const lines = new LineMap(text);
-  const at = (offset: number) => Object.values(lines.at(offset));
-  expect([0, 2, 3, 4, 5, 7, 8, 9].map(at)).toEqual([
-    [1, 1],
-    [1, 3],
-    [2, 1],
-    [3, 1],
-    [3, 2],
-    [3, 4],
-    [4, 1],
-    [4, 2],
-  ]);
-  expect(new LineMap('').at(0)).toEqual({ line: 1, column: 1 });
 });

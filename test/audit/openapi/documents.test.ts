@@ -45,6 +45,24 @@ describe('findings of a text', () => {
     ]);
   });
 
+  test.each([
+    ['in one line', 0],
+    ['indented', 2],
+  ])('have the same places as JSON and as YAML: %s', async (_, indent) => {
+    const links = { schema: { type: 'array' } };
+    const responses = { 200: { content: { 'application/json': links } }, 500: {} };
+    const document = documentOf(
+      { '/Orders': { get: { responses } }, '/a/{Id}/get-b': { put: { parameters: [{}, null] } } },
+      'http://api.example.se/',
+    );
+    const json = JSON.stringify(document, null, indent);
+    const found = await checkOpenApi(json);
+    expect(found.length).toBeGreaterThan(5);
+    expect(await checkOpenApi(`# A comment: not JSON\n${json}`)).toEqual(
+      found.map(({ line = 0, ...finding }) => ({ ...finding, line: line + 1 })),
+    );
+  });
+
   test('that is too deep are at its place', async () => {
     const message = 'The document must have at most 100 levels of nesting';
     const [json] = await checkOpenApi(`\n${'['.repeat(150)}${']'.repeat(150)}`);

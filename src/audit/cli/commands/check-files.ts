@@ -1,4 +1,5 @@
 import { isObject } from '../../../internal/json-object.js';
+import { parseUrl } from '../../../internal/parse-url.js';
 import { checkCollection, isCollection } from '../../check/check-collection.js';
 import { checkExchange } from '../../check/check-exchange.js';
 import type { Path } from '../../check/check-options.js';
@@ -7,10 +8,10 @@ import { urlPattern } from '../../crawl/url-pattern.js';
 import type { ReportedFinding } from '../../report/check-report.js';
 import { byCause } from '../../report/group-findings.js';
 import { showExchange } from '../../report/show-exchange.js';
+import { positionsOf } from '../../text/json-positions.js';
+import { LineMap } from '../../text/line-map.js';
 import { CommandError } from '../command-error.js';
 import { type CommandOptions, readSettings, type Settings } from '../config/settings.js';
-import { positionsOf } from '../input/json-positions.js';
-import { LineMap } from '../input/line-map.js';
 import { readText } from '../input/read-text.js';
 import type { SavedExchange } from '../input/saved-exchange.js';
 import { savedInput } from '../input/saved-input.js';
@@ -77,16 +78,16 @@ function checkExchanges(
   const lines = new LineMap(text);
   return exchanges.flatMap(({ request, response, start, bodyStart }) => {
     const findings = checkExchange(request, response, settings);
-    const { url, method } = request;
-    const label = url === undefined ? {} : { request: `${method} ${url}` };
-    const visit = { url: url ?? '', request, response };
+    const { url = '', method } = request;
+    const label = url === '' ? {} : { request: `${method} ${url}` };
+    const visit = { url, request, response };
     return located(
       findings.map((found) => ({
         ...found,
         ...label,
         subject: showExchange(visit, found.path),
       })),
-      url !== undefined && URL.canParse(url) ? urlPattern(url) : '',
+      parseUrl(url) === undefined ? '' : urlPattern(url),
       lines,
       (paths) => bodyPositions(text, start, bodyStart, paths),
     );

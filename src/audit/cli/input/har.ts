@@ -2,9 +2,9 @@ import { isObject, type Members, own } from '../../../internal/json-object.js';
 import { must } from '../../../internal/must.js';
 import { contentOf, mediaTypeOf } from '../../check/exchange.js';
 import { isJson } from '../../check/media-types.js';
+import { positionsOf } from '../../text/json-positions.js';
 import { CommandError } from '../command-error.js';
 import { headersOf } from './headers-of.js';
-import { positionsOf } from './json-positions.js';
 import type { SavedExchange } from './saved-exchange.js';
 
 /**

@@ -1,14 +1,14 @@
-import type { Path } from '../../check/check-options.js';
+import type { Path } from '../check/check-options.js';
 
-/** The paths to find below a value: those of its members, and the indexes of the paths that end here. */
+/** The paths to find from a place on: the indexes of those that come here, and its members by name or index. */
 interface Wanted {
-  readonly ends: number[];
-  readonly members: Map<string | number, Wanted>;
+  readonly paths: number[];
+  readonly members: Map<string, Wanted>;
 }
 
 /**
- * The positions of the values at paths, in one pass over a valid JSON text. The position of
- * a missing member is that of the value that lacks it.
+ * The positions that paths lead to, in one pass over a valid JSON text: the name of a member, the
+ * value of an item. The position of a missing member is that of the place that lacks it.
  */
 export function positionsOf(text: string, start: number, paths: readonly Path[]): number[] {
   const positions = paths.map(() => start);
@@ -17,21 +17,24 @@ export function positionsOf(text: string, start: number, paths: readonly Path[])
 }
 
 function treeOf(paths: readonly Path[]): Wanted {
-  const root: Wanted = { ends: [], members: new Map() };
+  const root: Wanted = { paths: [], members: new Map() };
   for (const [index, path] of paths.entries()) {
     let place = root;
-    place.ends.push(index);
-    for (const step of path) {
-      const next: Wanted = place.members.get(step) ?? { ends: [], members: new Map() };
+    place.paths.push(index);
+    for (const step of path.map(String)) {
+      const next: Wanted = place.members.get(step) ?? { paths: [], members: new Map() };
       place.members.set(step, next);
-      next.ends.push(index);
+      next.paths.push(index);
       place = next;
     }
   }
   return root;
 }
 
+const NOTHING: Wanted = { paths: [], members: new Map() };
+
 const SPACE = /[ \t\r\n]*/y;
+const COLON = /[ \t\r\n]*:[ \t\r\n]*/y;
 const LITERAL = /[^\s,\]}]*/y;
 
 /** Reads JSON that `JSON.parse` has accepted; descends only along the wanted paths. */
@@ -46,33 +49,40 @@ class Locator {
     this.#at = start;
   }
 
+  /** The text, or an item. */
   value(wanted: Wanted): void {
     this.#read(SPACE);
-    for (const index of wanted.ends) this.#positions[index] = this.#at;
+    this.#reach(wanted, this.#at);
+    this.#inside(wanted);
+  }
+
+  #reach({ paths }: Wanted, position: number): void {
+    for (const index of paths) this.#positions[index] = position;
+  }
+
+  #inside({ members }: Wanted): void {
     const open = this.#text[this.#at];
-    if (wanted.members.size === 0) this.#skip();
-    else if (open === '{') this.#members(wanted);
-    else if (open === '[') this.#items(wanted);
+    if (members.size === 0) this.#skip();
+    else if (open === '{') this.#members(members);
+    else if (open === '[') this.#items(members);
     else this.#skip();
   }
 
-  #members({ members }: Wanted): void {
+  #members(wanted: Wanted['members']): void {
     for (this.#at += 1; !this.#closes('}'); ) {
-      const name = JSON.parse(this.#string()) as string;
-      this.#read(SPACE);
-      this.#at += 1; // the colon
-      this.#member(members.get(name));
+      const start = this.#at;
+      const member = wanted.get(JSON.parse(this.#string())) ?? NOTHING;
+      this.#reach(member, start);
+      this.#read(COLON);
+      this.#inside(member);
     }
   }
 
-  #items({ members }: Wanted): void {
+  #items(wanted: Wanted['members']): void {
     this.#at += 1;
-    for (let index = 0; !this.#closes(']'); index++) this.#member(members.get(index));
-  }
-
-  #member(wanted: Wanted | undefined): void {
-    if (wanted === undefined) this.#skip();
-    else this.value(wanted);
+    for (let index = 0; !this.#closes(']'); index++) {
+      this.value(wanted.get(String(index)) ?? NOTHING);
+    }
   }
 
   /** Whether the container ends here; a comma before the next member is passed over. */

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { positionsOf } from '../../../src/audit/cli/input/json-positions.js';
+import { positionsOf } from '../../../src/audit/text/json-positions.js';
 
 const TEXT = ' {"a": [1, "]}\\"", {"b": {}}], "c\\\\": true, "d": -1.5e3}';
 
 test.each<readonly [path: readonly (string | number)[], found: string]>([
   [[], '{"a"'],
-  [['a'], '[1'],
+  [['a'], '"a"'],
   [['a', 1], '"]}'],
-  [['a', 2, 'b'], '{}}'],
-  [['c\\'], 'true'],
-  [['d'], '-1.5'],
-  [['d', 'e'], '-1.5'],
-  [['a', 9], '[1'],
+  [['a', '1'], '"]}'],
+  [['a', 2, 'b'], '"b": {}}'],
+  [['c\\'], '"c\\\\": true'],
+  [['d'], '"d": -1.5'],
+  [['d', 'e'], '"d": -1.5'],
+  [['a', 9], '"a": [1'],
   [['x', 'y'], '{"a"'],
 ])('%j is at %s', (path, found) => {
   const [position = -1] = positionsOf(TEXT, 0, [path]);
@@ -27,13 +28,13 @@ test('finds what comes behind values without white space, and behind a scalar wi
   const text = '{"a":{"b":1,"c":[{"d":2}]},"e":12,"f":[3,{"g":"]"}],"h":4}';
   const paths = [['e', 'x'], ['e', 0], ['f', 1], ['h'], ['a', 'c', 0, 'd'], ['f', 'x']];
   expect(positionsOf(text, 0, paths).map((at) => text.slice(at, at + 2))).toEqual([
-    ...['12', '12', '{"', '4}', '2}', '[3'],
+    ...['"e', '"e', '{"', '"h', '"d', '"f'],
   ]);
 });
 
 test('passes over a megabyte of quotes and of levels', () => {
   const quotes = JSON.stringify({ a: '"\\'.repeat(250_000), b: 1 });
-  expect(positionsOf(quotes, 0, [['b']])).toEqual([quotes.length - 2]);
+  expect(positionsOf(quotes, 0, [['b']])).toEqual([quotes.length - '"b":1}'.length]);
   const levels = `[${'['.repeat(500_000)}${']'.repeat(500_000)}, 1]`;
   expect(positionsOf(levels, 0, [[1]])).toEqual([levels.length - 2]);
 });

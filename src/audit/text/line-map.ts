@@ -1,4 +1,12 @@
-/** Lines and columns of positions in a text, both from 1; columns in UTF-16 code units. */
+/** A place in a text. */
+export interface Position {
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+}
+
+/** Lines and columns of positions in a text, both from 1. */
 export class LineMap {
   readonly #starts: readonly number[];
 
@@ -10,7 +18,7 @@ export class LineMap {
     this.#starts = starts;
   }
 
-  at(offset: number): { readonly line: number; readonly column: number } {
+  at(offset: number): Position {
     let low = 0;
     let high = this.#starts.length;
     while (high - low > 1) {
