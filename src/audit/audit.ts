@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { parseUrl } from '../internal/parse-url.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
 import { checkReached } from './crawl/check-reached.js';
@@ -93,8 +94,9 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
 }
 
 function startOf(start: unknown): string {
-  const isUrl = typeof start === 'string' && /^https?:\/\//i.test(start) && URL.canParse(start);
-  if (!isUrl) {
+  const isHttp = typeof start === 'string' && /^https?:\/\//i.test(start);
+  const url = isHttp ? parseUrl(start) : undefined;
+  if (url === undefined) {
     throw new HalyardError('audit.option', {
       subject: 'start',
       expected: 'be an absolute http(s) URL',
@@ -102,7 +104,6 @@ function startOf(start: unknown): string {
       remedy: "Give the URL of the API's index",
     });
   }
-  const url = new URL(start);
   if (url.username !== '' || url.password !== '') {
     throw new HalyardError('audit.option', {
       subject: 'start',

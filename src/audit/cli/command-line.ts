@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { parseUrl } from '../../internal/parse-url.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { FORMATS } from './config/config-schema.js';
 import type { CommandOptions } from './config/settings.js';
@@ -170,7 +171,7 @@ function methodName(text: string): string {
 }
 
 function requestUrl(text: string): string {
-  if (text.startsWith('/') || (/^https?:/i.test(text) && URL.canParse(text))) return text;
+  if (text.startsWith('/') || (/^https?:/i.test(text) && parseUrl(text) !== undefined)) return text;
   throw new InvalidArgumentError('It must be an absolute URL or a path.');
 }
 

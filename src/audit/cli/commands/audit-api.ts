@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../internal/parse-url.js';
 import { type AuditOptions, audit } from '../../audit.js';
 import type { Fetch } from '../../crawl/visit.js';
 import type { AuditReport } from '../../report/audit-report.js';
@@ -32,12 +33,10 @@ export async function auditApi(
 
 /** A URL ends up in reports and logs. */
 function requireNoCredentials(start: string): void {
-  const { username, password, host } = URL.canParse(start)
-    ? new URL(start)
-    : new URL('about:blank');
-  if (username === '' && password === '') return;
+  const url = parseUrl(start);
+  if (url === undefined || (url.username === '' && url.password === '')) return;
   throw new CommandError(
-    `The URL of ${host} must not have credentials. Pass them with --header "authorization: …"`,
+    `The URL of ${url.host} must not have credentials. Pass them with --header "authorization: …"`,
   );
 }
 
