@@ -32,9 +32,12 @@ export function checkItem(
   maximum: number,
 ): Finding[] {
   const reserved = checkMembers(item, start, maximum);
-  if (reserved.length > 0 || templates.path === undefined) return reserved;
+  const { path, links = [] } = templates;
+  if (reserved.length > 0 || path === undefined) return reserved;
   const subject = start.length === 0 ? 'The body' : 'An item';
-  if (isObject(item) && !Array.isArray(item)) return checkValues(item, templates, start);
+  if (isObject(item) && !Array.isArray(item)) {
+    return checkValues(item, [{ href: path }, ...links], start);
+  }
   return [finding('request.body', must(subject, 'be an object', item), { path: start })];
 }
 
@@ -88,13 +91,9 @@ function isObject(value: unknown): value is object {
 }
 
 /** The values that `href` refuses in the templates of the item, each under its member. */
-function checkValues(
-  item: object,
-  { path = '', links = [] }: ItemTemplates,
-  start: Path,
-): Finding[] {
+function checkValues(item: object, templates: readonly ItemLink[], start: Path): Finding[] {
   const found = new Map<string, Finding>();
-  for (const { href: template, test } of [{ href: path }, ...links] as readonly ItemLink[]) {
+  for (const { href: template, test } of templates) {
     const names = givenNames(template, item as Members, test !== undefined);
     const fault = hrefFault(template, names, item as Members);
     if (fault === undefined) continue;

@@ -164,7 +164,7 @@ const ACCEPT_FIELDS: Readonly<Record<string, 'acceptPatch' | 'acceptPost' | unde
 /** The text of a body; undefined if it was parsed before. */
 function textOf(body: unknown, maximum: number): string | undefined | RefusedBody {
   if (typeof body !== 'string' && !isBinary(body)) return undefined;
-  const size = typeof body === 'string' ? byteLength(body) : body.byteLength;
+  const size = isBinary(body) ? body.byteLength : byteLength(body);
   if (size > maximum) {
     const message = must('The body', `have at most ${maximum} bytes`, size);
     return refuseBody(413, [finding('request.body', message, { path: [] })]);

@@ -197,6 +197,7 @@ describe('self is the requested URL; a paging link has one page parameter and ev
     ['?a&b&page=2', '?a&b&page=3'],
     ['?page=2#rows', '?page=3#rows'],
     ['#rows', '?page=3#rows'],
+    ['#rows?page=2', '?page=3#rows?page=2'],
   ])('orders%s', (query, next) => {
     const { _links } = page({ page: 2, totalRecords: 25, url: ORDERS + query });
     const hrefs = Object.fromEntries(_links.map(({ rel, href }) => [rel, href]));
@@ -486,9 +487,10 @@ describe('a mistake is refused with its rule and a remedy', () => {
   });
 
   test.each([null, undefined, 'orders', 17])('input that is %j', (input) => {
-    expect(thrownBy(() => collection(input as never)).message).toBe(
-      `input must be an object, got ${JSON.stringify(input)}.`,
-    );
+    expect(thrownBy(() => collection(input as never))).toMatchObject({
+      code: 'collection.input',
+      message: `input must be an object, got ${JSON.stringify(input)}.`,
+    });
   });
 
   test.each([

@@ -54,7 +54,7 @@ describe('links by cursor', () => {
   });
 
   test('_meta has what is known', () => {
-    expect(page({})._meta).toEqual({ limit: 10, count: 1 });
+    expect(page({})._meta).toStrictEqual({ limit: 10, count: 1 });
     const meta = page({ totalRecords: 25, metaFields: ['totalPages'], meta: { took: 3 } })._meta;
     expect(meta).toEqual({ totalRecords: 25, limit: 10, count: 1, totalPages: 3, took: 3 });
     expect(Object.keys(page({ totalRecords: 25 })._meta)).toEqual([

@@ -41,6 +41,38 @@ describe('a body that holds the list property is read', () => {
   });
 });
 
+describe('an object without the list that has a member of the schema is one item', () => {
+  const open = vendor((value) => ({ value }));
+
+  test.each<[body: unknown, resource: typeof orders | typeof open, value: unknown]>([
+    [{ total: 1 }, orders, [{ total: 1 }]],
+    ['{"other":true,"total":1}', orders, [{ total: 1 }]],
+    [{ total: 1, orders: [{ total: 2 }] }, orders, [{ total: 2 }]],
+    // A schema that does not tell its keys may have any.
+    [{ a: 1 }, open, [{ a: 1 }]],
+    [{ a: 1, orders: [{ b: 2 }] }, open, [{ b: 2 }]],
+  ])('%j', (body, resource, value) => {
+    expect(parseCreate<unknown>(body, resource)).toStrictEqual({ ok: true, value });
+  });
+
+  test('the paths of its findings begin with its own members', () => {
+    const result = parseCreate({ total: 'x', lines: [1] }, orders);
+    expect(result.ok || result.findings.map(({ path }) => path)).toEqual([['total'], ['lines', 0]]);
+  });
+
+  test.each<[body: unknown, resource: typeof orders | typeof open]>([
+    [{}, orders],
+    [{ other: true }, orders],
+    [Object.create({ total: 1 }), orders],
+    [{}, open],
+  ])('%j has none, so the list is missing', (body, resource) => {
+    const result = parseCreate<unknown>(body, resource);
+    expect(result.ok || result.findings).toMatchObject([
+      { rule: 'collection.list', path: ['orders'] },
+    ]);
+  });
+});
+
 describe('any other body is a finding with its path', () => {
   test.each<[body: unknown, paths: unknown[][]]>([
     ['{', [[]]],
@@ -104,12 +136,38 @@ describe('any other body is a finding with its path', () => {
     });
   });
 
-  test('exactly 20 faults are listed without a note', () => {
-    const body = { orders: Array.from({ length: 20 }, () => ({})) };
-    const result = parseCreate(body, orders);
-    expect(result.ok ? [] : result.findings.map(({ path }) => path?.[1])).toEqual(
-      Array.from({ length: 20 }, (_, index) => index),
+  test('exactly 20 faults are listed without a note, and 21 with one', () => {
+    const faultsOf = (count: number) => {
+      const result = parseCreate({ orders: new Array(count).fill({}) }, orders);
+      return result.ok ? [] : result.findings.map(({ path }) => path?.[1]);
+    };
+    const listed = Array.from({ length: 20 }, (_, index) => index);
+    expect(faultsOf(20)).toEqual(listed);
+    expect(faultsOf(21)).toEqual([...listed, undefined]);
+  });
+
+  test('after more than 20 faults, the schema sees no other item', () => {
+    let items = 0;
+    const counting = vendor(() => {
+      items += 1;
+      return { issues: [{ message: 'no' }] };
+    });
+    parseCreate({ orders: new Array(100).fill({}) }, counting);
+    expect(items).toBe(21);
+  });
+
+  test.each([
+    [20, 20],
+    [21, 21],
+    [1_000_000, 21],
+  ])('a schema that finds %i faults in one item makes %i findings', (count, listed) => {
+    const issues = new Array(count).fill({ message: 'no' });
+    const result = parseCreate(
+      { orders: [{}] },
+      vendor(() => ({ issues })),
     );
+    expect(result.ok || result.findings).toHaveLength(listed);
+    expect(result.ok || result.findings[0]).toMatchObject({ path: ['orders', 0] });
   });
 });
 
@@ -536,6 +594,11 @@ describe('members that only the server writes are refused at any depth', () => {
       loose,
     );
     expect(result.ok || result.findings.length).toBe(21);
+  });
+
+  test.each([20, 21])('all %i in one item are reported', (count) => {
+    const item = { list: new Array(count).fill(undefined).map(() => ({ _links: evil })) };
+    expect(paths(item)).toHaveLength(count);
   });
 });
 

@@ -209,7 +209,11 @@ describe('the limits are checked before the schema', () => {
     ['[1,{"a":2}]', { members: 2 }, 400, 'The body must have at most 2 members and items'],
     [new Array(100_001), {}, 400, 'The body must have at most 100000 members and items'],
   ])('case %#', (body, limits, status, message) => {
-    expect(outcome(body, { limits }, never)).toEqual([status, message]);
+    const result = parseInput(body, never, { limits });
+    expect(result.ok || result).toMatchObject({
+      findings: [{ message, path: [] }],
+      response: { status },
+    });
   });
 
   test.each<[body: unknown, limits: object]>([
@@ -291,11 +295,18 @@ describe('JSON that other software reads differently is answered by 400', () => 
       new Array(50).fill('\ud800'),
       `[${new Array(50).fill('9'.repeat(20))}]`,
     ]) {
-      const result = parseInput(body, anything);
-      expect(result.ok || result.findings.map((finding) => finding.message).slice(20)).toEqual([
-        message,
-      ]);
+      expect(places(body)).toHaveProperty('length', 21);
+      expect(places(body)).toHaveProperty('20', [[], message]);
     }
+  });
+
+  test('after more than 20 faults, the rest of the body is not read', () => {
+    const texts = new Array(30).fill('\ud800');
+    expect(outcome(texts, { limits: { members: 21 } })).toHaveLength(22);
+    expect(outcome(texts, { limits: { members: 20 } })).toEqual([
+      400,
+      'The body must have at most 20 members and items',
+    ]);
   });
 
   test('names in paths are cut to 80 characters', () => {

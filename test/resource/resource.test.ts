@@ -113,6 +113,12 @@ describe('a resource without a link to itself by GET is refused', () => {
     );
   });
 
+  test.each([['self'], [17], [{}]])('%j in place of the list of links is refused', (links) => {
+    expect(() => untyped({ id: 17 }, links)).toThrow(
+      expect.objectContaining({ code: 'link.item', rule: 'HYP.11' }),
+    );
+  });
+
   test('a member of links that is not a link is refused', () => {
     expect(() => untyped({ id: 17 }, [self, { rel: 'self' }])).toThrow(
       expect.objectContaining({ code: 'link.item', rule: 'HYP.11' }),
@@ -146,6 +152,15 @@ describe('fields that are not an object without _links are refused', () => {
   test('a function', () => {
     expect(() => untyped(() => ({ id: 17 }), [self])).toThrow(
       expect.objectContaining({ code: 'resource.fields' }),
+    );
+  });
+
+  test('a promise', () => {
+    expect(() => untyped(Promise.resolve({ id: 17 }), [self])).toThrow(
+      expect.objectContaining({
+        code: 'resource.fields',
+        message: expect.stringMatching(/^fields must not be a promise/),
+      }),
     );
   });
 });

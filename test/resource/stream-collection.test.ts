@@ -277,7 +277,52 @@ describe('a stream that nobody reads closes its source', () => {
     await expect(orders.stream(failing, { base }).return()).rejects.toThrow('no connection');
   });
 
-  test('and leaves no listener on the signal', async () => {
+  test('after a chunk, the error of closing it reaches the caller of return too', async () => {
+    const failing = {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => ({ done: false as const, value: { id: 1 } }),
+        return: async () => Promise.reject(new Error('no connection')),
+      }),
+    };
+    const chunks = orders.stream(failing, { base });
+    await chunks.next();
+    await expect(chunks.return()).rejects.toThrow('no connection');
+  });
+
+  test('once closed, it is not read again, whenever the reader ends the stream', async () => {
+    let isClosed = false;
+    let readsAfterClosing = 0;
+    const items = {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => {
+          if (isClosed) readsAfterClosing += 1;
+          return { done: false as const, value: { id: 1 } };
+        },
+        return: async () => {
+          isClosed = true;
+          return { done: true as const, value: undefined };
+        },
+      }),
+    };
+    for (let turns = 0; turns < 10; turns++) {
+      isClosed = false;
+      const chunks = orders.stream(items, { base });
+      const read = chunks.next();
+      for (let turn = 0; turn < turns; turn++) await undefined;
+      await chunks.return();
+      await read;
+    }
+    expect(readsAfterClosing).toBe(0);
+  });
+
+  test('a source whose iterator has no return is left as it is', async () => {
+    const items = { [Symbol.iterator]: () => ({ next: () => ({ value: { id: 1 } }) }) };
+    const chunks = orders.stream(items as Iterable<{ id: number }>, { base });
+    await chunks.next();
+    await expect(chunks.return()).resolves.toEqual({ done: true, value: undefined });
+  });
+
+  test('no listener is left on the signal', async () => {
     const { signal } = new AbortController();
     const listeners = () => getEventListeners(signal, 'abort').length;
     await decodeAll(orders.stream([{ id: 1 }], { base, signal }));
