@@ -85,7 +85,7 @@ function refuseStale(
   const body = represent(item, base, caller);
   const content = { body, templates: () => templates(item, base, caller) };
   const text = makeContent(content, selectForm(request, options, content.templates), undefined);
-  return evaluateRefusal(request, { etag: entityTag(text ?? ''), lastModified, required });
+  return evaluateRefusal(request, { etag: entityTag(text), lastModified, required });
 }
 
 function stateOf(item: object, { state }: RefusalParts): { readonly state?: unknown } {

@@ -48,11 +48,10 @@ export function currentTag(
   requireOptions(options, 'currentTag', 'Pass { version: order.version }');
   const known = versionEtag(options);
   const fields = headerFields(options.headers, () => undefined);
-  const selected = representationTag(
-    known,
-    shapeText(options, options, selectForm(request, options, options.templates), fields),
-  );
-  if (known === undefined || selected === undefined) return undefined;
+  const form = selectForm(request, options, options.templates);
+  const shape = shapeText(options, options, form, fields);
+  if (known === undefined) return undefined;
+  const selected = representationTag(known, shape);
   const named = ifMatchTags(request)
     .filter(({ weak }) => !weak)
     .map(({ opaque }) => `"${opaque}"`);
@@ -68,7 +67,8 @@ export function isNamedWeakly(request: RequestDescriptor, options: CurrentTagOpt
 }
 
 function ifMatchTags(request: RequestDescriptor) {
-  const tags = parseEntityTags(fieldValue(requireHeaders(request), 'if-match') ?? '');
+  const field = fieldValue(requireHeaders(request), 'if-match');
+  const tags = field === undefined ? [] : parseEntityTags(field);
   return tags === '*' ? [] : tags;
 }
 
@@ -91,9 +91,8 @@ export function versionEtag({
  *
  * No two of them do: a part of a version has no `=`, and a value here no `;`, since both are encoded.
  */
-export function representationTag(etag: string | undefined, shape: string): string | undefined {
-  if (etag === undefined) return undefined;
-  if (shape === '' && !looksShaped(etag)) return etag;
+export function representationTag(etag: string, shape: string): string {
+  if (shape.length === 0 && !looksShaped(etag)) return etag;
   const suffix = shape.length <= MAX_SHAPE ? shape : `;shape=${entityTag(shape).slice(1, -1)}`;
   return `${openTag(etag)}${suffix}"`;
 }
@@ -116,9 +115,9 @@ function looksShaped(etag: string): boolean {
 
 const LIKE_SHAPE = /;(?:etag|base|fields|variant|permissions|form|type|language|encoding|shape)=/;
 
-/** The rest of a tag after the version. */
+/** The rest of a tag after the version. The quote ends it, since a tag has none inside. */
 const SHAPE =
-  /^(?:;base=[^;]*)?(?:;fields=[^;]*)?(?:;variant=[^;]*)?(?:;permissions=[^;]*)?(?:;form=hal(?:-forms)?)?(?:;type=[^;]*)?(?:;language=[^;]*)?(?:;encoding=[^;]*)?"$|^;shape=[^;]*"$/;
+  /^(?:;base=[^;]*)?(?:;fields=[^;]*)?(?:;variant=[^;]*)?(?:;permissions=[^;]*)?(?:;form=hal(?:-forms)?)?(?:;type=[^;]*)?(?:;language=[^;]*)?(?:;encoding=[^;]*)?"|^;shape=[^;]*"/;
 
 function isVariantOf(tag: string, known: string): boolean {
   const open = openTag(known);

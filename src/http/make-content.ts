@@ -28,14 +28,13 @@ export function requireContent({ body, text, format }: AnyRespondOptions): void 
   requireForm('text', format);
 }
 
-/** The content as it is sent; undefined without a body and a text. */
+/** The content as it is sent, of a body or a text. */
 export function makeContent(
   { body, text, format, templates }: AnyRespondOptions & FormTemplates,
   form: Form,
   contentType: string | undefined,
-): string | Uint8Array | undefined {
+): string | Uint8Array {
   if (text !== undefined) return requireText(typeof text === 'function' ? text() : text);
-  if (body === undefined) return undefined;
   const value: unknown = typeof body === 'function' ? body() : body;
   requireAwaited(value, 'body', 'http.body');
   const isFinal = typeof value === 'string' || isBytes(value);
@@ -112,10 +111,10 @@ function serialize(value: unknown, form: Form, templates: FormTemplates['templat
   // Parsed again, so that what `toJSON` returned is converted.
   const parsed: Kept = JSON.parse(text);
   keepDetails(parsed, value as Kept, 1);
-  if (form === 'hal') return JSON.stringify(toHal(parsed));
+  if (form === 'hal') return stringify(toHal(parsed));
   const given: HalTemplates = typeof templates === 'function' ? templates() : templates;
   requireAwaited(given, 'templates', 'http.body');
-  return JSON.stringify(toHalForms(parsed, given));
+  return stringify(toHalForms(parsed, given));
 }
 
 /** Copies what `fromHal` and definitions keep for `toHal` under a symbol, which JSON leaves out. */

@@ -28,7 +28,7 @@ const MAX_PARAMETERS = 100;
 
 /** media-range = ( "*\/*" / ( type "/" "*" ) / ( type "/" subtype ) ) parameters */
 function mediaRange(member: string): MediaRange | undefined {
-  const [range = '', ...pieces] = splitList(member, SEMICOLON, MAX_PARAMETERS);
+  const [range, ...pieces] = splitList(member, SEMICOLON, MAX_PARAMETERS) as [string, ...string[]];
   if (!isRange(range)) return undefined;
   const parameters = new Map<string, string>();
   for (const piece of pieces) {

@@ -129,7 +129,7 @@ export function respond(
 }
 
 /** Writes the content of a response in its form, for the media type that the developer gave it. */
-type MakeContent = (form: Form, type: string | undefined) => string | Uint8Array | undefined;
+type MakeContent = (form: Form, type: string | undefined) => string | Uint8Array;
 
 /** Responds with the content that `makeInForm` writes, which is called once or, for a 304, never. */
 export function respondInForm(
@@ -149,10 +149,9 @@ export function respondInForm(
   const selects = (method === 'GET' || method === 'HEAD') && status < 300;
   const type = fields['content-type'];
 
-  const ofVersion = representationTag(
-    versionEtag(options),
-    shapeText(options, shape, form, fields),
-  );
+  const known = versionEtag(options);
+  const text = shapeText(options, shape, form, fields);
+  const ofVersion = known === undefined ? undefined : representationTag(known, text);
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
   const early = selects && ofVersion === undefined ? makeInForm?.(form, type) : undefined;
   const etag = early === undefined ? ofVersion : entityTag(early);

@@ -135,6 +135,12 @@ describe('invalid options are refused', () => {
       "body must be an object, got [1]. Pass the status of the work, such as { status: 'queued' }. [RFC 9110 §15.3.3]",
     ],
     [
+      'a body that is null',
+      { monitor, body: null },
+      'http.body',
+      "body must be an object, got null. Pass the status of the work, such as { status: 'queued' }. [RFC 9110 §15.3.3]",
+    ],
+    [
       'a body that is text',
       { monitor, body: 'queued' },
       'http.body',

@@ -180,6 +180,8 @@ describe('unsupportedMediaType names the media types that are accepted', () => {
     expect(unsupportedMediaType({ acceptPatch }).headers).toMatchObject({
       'accept-patch': 'text/example;charset=utf-8, application/merge-patch+json',
     });
+    const profile = 'application/json;profile="https://api.example.se/*"';
+    expect(unsupportedMediaType({ acceptPatch: profile }).headers['accept-patch']).toBe(profile);
   });
 
   test('Accept-Post and Accept are lists of media ranges (RFC 9110 §15.5.16)', () => {

@@ -93,6 +93,7 @@ describe('a resource without a self link to an absolute URL is refused', () => {
       { _links: [{ rel: 'self', href: 'https://a.se/å' }] },
       '"https://a.se/å"',
     ],
+    ['a link that is null', { _links: [null] }, '{"_links":[null]}'],
     ['null', null, 'null'],
     ['undefined', undefined, 'undefined'],
     ['a string', URL_17, `"${URL_17}"`],
@@ -136,6 +137,24 @@ describe('a resource without one of the links of a creation is refused', () => {
       }),
     );
     expect(created(POST, { resource: without(rel), unavailable: [rel] }).status).toBe(201);
+  });
+
+  test('the links may stand in any order, among others of the same methods', () => {
+    const other = 'https://api.example.se/orders/v1/customers/3';
+    const others = [
+      link('up', other),
+      link('archive', other, { method: 'PUT' }),
+      link('cancel', other, { method: 'DELETE' }),
+    ];
+    for (const _links of [
+      [...others, ...order._links],
+      [...order._links, ...others],
+    ]) {
+      expect(created(POST, { resource: { id: 17, _links } }).headers.location).toBe(URL_17);
+    }
+    expect(() =>
+      created(POST, { resource: resource({}, [...others, link('self', URL_17)]) }),
+    ).toThrow(expect.objectContaining({ code: 'created.links' }));
   });
 
   test('a link by another method does not count', () => {
@@ -263,7 +282,11 @@ describe('invalid options are refused', () => {
     [{ locaton: URL_17 }, /^Options of created must not contain locaton, /],
     [{ varry: 'accept' }, /^Options of created must not contain varry, .* Write vary\.$/],
     [{ status: 200 }, /^Options of created must not contain status, /],
+    [{ body: {} }, /^Options of created must not contain body, /],
+    [{ text: '{}' }, /^Options of created must not contain text, /],
     [{ cache: { maxAge: 60 } }, /^Options of created must not contain cache, /],
+    [{ now: new Date(0) }, /^Options of created must not contain now, /],
+    [{ range: true }, /^Options of created must not contain range, /],
     [{ name: 'orders' }, /^Options of created must not contain name, /],
   ])('%o', (options, message) => {
     expect(() => untyped(POST, { resource: order, ...options })).toThrow(

@@ -102,6 +102,19 @@ describe('representations of a version that differ have different tags (RFC 9110
     expect(refusal(patch(tag), { version: 4 })?.status).toBe(412);
   });
 
+  test('a shape of 200 characters is not hashed, one of 201 is', () => {
+    const tagOf = (length: number) => {
+      const permission = 'p'.repeat(length - ';permissions='.length);
+      return currentTag(GET, { version: 3, caller: { permissions: [permission] } });
+    };
+    expect(tagOf(200)).toBe(`"3;permissions=${'p'.repeat(187)}"`);
+    expect(tagOf(201)).toMatch(/^"3;shape=/);
+  });
+
+  test('null for a tag is the same as none', () => {
+    expect(currentTag(GET, { version: 3, etag: null as never })).toBe('"3"');
+  });
+
   test('a given tag names the shape too', () => {
     const options = { base: gateway, body: { id: 17 } };
     expect(respond(GET, { ...options, etag: 'W/"x"' }).headers.etag).toBe(`W/"x${GW}"`);
@@ -195,6 +208,7 @@ describe('If-Match accepts the version in every variant', () => {
     '"3;form=hal;form=hal"',
     '"3;form=links"',
     '"3;shape=a;form=hal"',
+    '"3;x=1;shape=a"',
     '"3;etag=;form=hal"',
     '"3x;form=hal"',
     '""',
@@ -259,6 +273,10 @@ describe('invalid options are refused, with and without a version', () => {
       'base must be what baseUrl() returns, got null. Leave it out if the base URL is the same for every request.',
     ],
     [
+      { base: { source: 'host' } },
+      'base must be what baseUrl() returns, got {"source":"host"}. Leave it out if the base URL is the same for every request.',
+    ],
+    [
       { base: { href: 'https://a.example' } },
       'base must be what baseUrl() returns, got {"href":"https://a.example"}. Leave it out if the base URL is the same for every request.',
     ],
@@ -286,7 +304,9 @@ describe('invalid options are refused, with and without a version', () => {
     expect(() => untyped(GET, options)).toThrow(
       expect.objectContaining({
         code: 'http.option',
-        message: expect.stringMatching(/^Options of currentTag must be an object, got /),
+        message: expect.stringMatching(
+          /^Options of currentTag must be an object, got .*\. Pass \{ version: order\.version \}\.$/,
+        ),
       }),
     );
   });

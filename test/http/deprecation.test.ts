@@ -97,7 +97,9 @@ describe('invalid options are refused', () => {
       expect.objectContaining({
         code: 'http.option',
         message: expect.stringMatching(
-          new RegExp(`^${name} must be a valid Date in the years 0 to 9999, got `),
+          new RegExp(
+            `^${name} must be a valid Date in the years 0 to 9999, got .+\\. Pass new Date\\('2026-07-01T00:00:00Z'\\)\\.$`,
+          ),
         ),
       }),
     );

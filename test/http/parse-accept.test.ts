@@ -100,6 +100,7 @@ const malformed = [
   'a/b;x= y',
   'a/b;x=y z',
   'a/b;x="y"z',
+  'a/b;x=y\\""',
   'a/b;x=y;X=z',
   'a/b;q=0.5;q=1',
   'a/b;q',

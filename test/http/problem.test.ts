@@ -1,5 +1,5 @@
 import type { Finding } from 'halyard';
-import { type ProblemDetails, type ProblemOptions, problem } from 'halyard/http';
+import { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -322,6 +322,15 @@ describe('the members of RFC 9457 have its types (§3.1)', () => {
   });
 });
 
+test('a promise as a member is refused by the name of the member', () => {
+  expect(() => untyped({ status: 404, order: Promise.resolve(17) })).toThrow(
+    expect.objectContaining({
+      code: 'http.problem',
+      message: 'order of a problem must not be a promise, got a Promise. Await it before the call.',
+    }),
+  );
+});
+
 describe('the type is a URI reference (§3.1.1)', () => {
   test.each(['out of credit', 'https://api.example.se/köp', '<a>', '%'])('not %j', (type) => {
     expect(() => problem({ status: 403, type })).toThrow(
@@ -392,6 +401,12 @@ describe('beside findings', () => {
     expect(bodyOf(options)).toStrictEqual(bodyOf());
   });
 
+  test('options of another type are refused', () => {
+    expect(() => problem(issues, null as never)).toThrow(
+      'Options of problem must be an object, got null. Pass { status: 422, headers: … }.',
+    );
+  });
+
   test('an invalid status is refused', () => {
     expect(() => problem(issues, { status: 200 })).toThrow(
       'Status of a problem must be an integer from 400 to 599, got 200. ',
@@ -430,6 +445,16 @@ describe('the size of a problem does not grow with the request', () => {
     const { body = '' } = problem(issues(100, '\u0001'.repeat(500)));
     expect(JSON.parse(body).errors).toHaveLength(21);
     expect(body.length).toBeLessThan(70_000);
+  });
+
+  test('the limit is 65,536 characters of JSON, without commas', () => {
+    // {"detail":"a","suggestion":"…"} has 31 characters besides the suggestion.
+    const issue = (length: number) => ({ message: 'a', suggestion: 's'.repeat(length - 30) });
+    const listed = (last: number) => {
+      const all = [...new Array<object>(64).fill(issue(1000)), issue(1000), issue(last)];
+      return JSON.parse(problem(all as ProblemIssue[]).body ?? '').errors.length;
+    };
+    expect([listed(536), listed(537)]).toEqual([66, 65]);
   });
 
   test('a path or a suggestion of more than 2,048 characters is left out', () => {

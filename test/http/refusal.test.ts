@@ -85,6 +85,7 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
     ['"2", W/"3"', { version: 3 }, weak],
     ['W/"3;variant=sv"', { version: 3 }, weak],
     ['W/"x"', { etag: 'W/"x"' }, weak],
+    ['W/"xW/y"', { etag: '"xW/y"' }, weak],
     ['W/"2"', { version: 3 }, stale],
     ['"2"', { version: 3 }, stale],
     ['W/"3"', { lastModified: new Date(0) }, stale],
@@ -96,6 +97,22 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
       expect(detailOf(response)).toBe(detail);
     },
   );
+
+  test('a weak tag beside the one that matches is not what failed', () => {
+    const response = refusal(PUT({ 'if-match': '"3", W/"3"', 'if-none-match': '*' }), {
+      version: 3,
+    });
+    expect(detailOf(response)).toBe(
+      'The resource must not exist, or must have another entity tag than If-None-Match names',
+    );
+  });
+
+  test('the 412 has no tag if only a date is known', () => {
+    const headers = { 'if-unmodified-since': 'Wed, 01 May 2024 11:00:00 GMT' };
+    const response = refusal(PUT(headers), { lastModified: new Date('2024-05-01T12:00:00Z') });
+    expect(response?.status).toBe(412);
+    expect(response?.headers).not.toHaveProperty('etag');
+  });
 
   test('the 412 has no tag if the resource does not exist', () => {
     const response = refusal(PUT({ 'if-match': '"2"' }), { version: 3, exists: false });

@@ -179,6 +179,7 @@ describe('a promise or a stream as body is refused', () => {
   test.each<[what: string, make: () => unknown]>([
     ['a web stream', () => new ReadableStream()],
     ['a web stream of a browser without async iteration', () => ({ getReader: () => {} })],
+    ['a stream that can only be piped', () => ({ pipe: () => {} })],
     [
       'an async generator',
       async function* () {

@@ -77,6 +77,7 @@ describe('a GET for one range (RFC 9110 §14.2, §15.3.7.1)', () => {
   ])('%s: the whole body', (_what, headers) => {
     const { status, text, contentRange, fields } = get(headers);
     expect([status, text, contentRange]).toEqual([200, '0123456789', undefined]);
+    expect(fields).not.toHaveProperty('content-range');
     expect(fields['accept-ranges']).toBe('bytes');
   });
 
@@ -218,6 +219,12 @@ describe('mistakes in the options', () => {
     expect(() => untyped(request, { ...OPTIONS, ...options })).toThrow(
       expect.objectContaining({ code, message: expect.stringContaining(message) }),
     );
+  });
+
+  test('without the option, the developer sets the fields of ranges', () => {
+    const headers = { ...HEADERS, 'accept-ranges': 'none' };
+    const { headers: fields } = untyped(request, { ...OPTIONS, range: undefined, headers });
+    expect(fields['accept-ranges']).toBe('none');
   });
 
   test('range is not an option of other responses', async () => {

@@ -400,6 +400,14 @@ describe('a precondition that fails gives a 412', () => {
     });
   });
 
+  test('without a tag if the resource has none', () => {
+    const request = getWith({ 'if-unmodified-since': 'Sun, 01 Mar 2026 11:59:59 GMT' });
+    expect(respond(request, { lastModified: CHANGED })).toStrictEqual({
+      status: 412,
+      headers: { 'cache-control': 'no-store' },
+    });
+  });
+
   // Without its CORS fields a browser does not show the 412 to the client at all (Fetch, "CORS check").
   test.each(['Access-Control-Allow-Origin', 'X-Request-ID', 'Strict-Transport-Security'])(
     'with the given %s, which does not describe the content',
@@ -504,7 +512,7 @@ describe('the cache headers', () => {
       respond(SEARCH, { cache, headers: { 'content-location': location } }).headers,
     ).toStrictEqual({ 'cache-control': 'max-age=60', 'content-location': location });
     expect(() => respond(SEARCH, { cache })).toThrow(
-      expect.objectContaining({ code: 'cache.method', rule: 'caching.post' }),
+      'contentLocation must be the URL of the request for a POST with a policy, got undefined. Pass the URL of the request, since caches compare it with the target URI. [caching.post, RFC 9110 §9.3.3]',
     );
   });
 
@@ -531,8 +539,40 @@ describe('the cache headers', () => {
       respond(SEARCH, { headers, cache: { noStore: true } }),
       respond({ method: 'POST', headers: {} }, { headers, cache: { maxAge: 60 } }),
       respond({ ...SEARCH, url: '//' }, { headers, cache: { maxAge: 60 } }),
+      respond(GET, { headers, cache: { maxAge: 60 } }),
     ];
     for (const { headers } of known) expect(headers['content-location']).toBe('/orders/17');
+    const absolute = { 'content-location': 'https://api.example.se/orders/17' };
+    expect(
+      respond({ ...SEARCH, url: '//' }, { headers: absolute, cache: { maxAge: 60 } }).headers,
+    ).toMatchObject(absolute);
+  });
+
+  test('a path that only ends with that of the request is another URL', () => {
+    const headers = { 'content-location': '/orders/v1/searches' };
+    expect(() => respond(SEARCH, { headers, cache: { maxAge: 60 } })).toThrow(
+      expect.objectContaining({ code: 'cache.method', rule: 'caching.post' }),
+    );
+  });
+
+  test.each([
+    [GET, {}],
+    [GET, { cache: { maxAge: 60 } }],
+    [SEARCH, {}],
+  ])('a Content-Location that is no URL is refused: %o %o', (request, options) => {
+    const headers = { 'content-location': 'a b' };
+    expect(() => respond(request, { ...options, headers })).toThrow(
+      expect.objectContaining({ code: 'cache.option' }),
+    );
+  });
+
+  test.each([
+    [GET, { caller: {} }],
+    [SEARCH, {}],
+  ])('a policy that is null is refused: %o %o', (request, options) => {
+    expect(() => untyped(request, { ...options, cache: null })).toThrow(
+      expect.objectContaining({ name: 'HalyardError', code: 'cache.directive' }),
+    );
   });
 });
 
@@ -566,8 +606,14 @@ describe('a shared cache gives no caller the links of another', () => {
     // Revalidated by the tag, which names the permissions.
     [{ public: true, noCache: true }],
     [{ private: true, cdn: { noStore: true } }],
+    [{ private: true, cdn: { private: true, maxAge: 60 } }],
   ])('%o with a caller is sent', (cache) => {
     expect(respond(GET, { body: order, caller, cache }).status).toBe(200);
+  });
+
+  test('directives for CDN caches that are null are refused', () => {
+    const run = () => untyped(GET, { body: order, caller, cache: { private: true, cdn: null } });
+    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError' }));
   });
 
   test('the message says what to write instead', () => {
@@ -948,6 +994,18 @@ describe('a body that is not a JSON-serialisable object is refused', () => {
     ['a RegExp', /a/, ', got {}'],
     ['an error', new Error('a'), ', got {}'],
     ['an error with fields', Object.assign(new Error('a'), { code: 'A' }), ', got {"code":"A"}'],
+    ['a Map with fields', Object.assign(new Map(), { id: 17 }), ', got {"id":17}'],
+    ['a Blob with fields', Object.assign(new Blob(['a']), { id: 17 }), ', got {"id":17}'],
+    [
+      'an ArrayBuffer with fields',
+      Object.assign(new ArrayBuffer(2), { id: 17 }),
+      ', got {"id":17}',
+    ],
+    [
+      'a DataView with fields',
+      Object.assign(new DataView(new ArrayBuffer(2)), { id: 17 }),
+      ', got bytes',
+    ],
     ['a WeakMap', new WeakMap(), ', got {}'],
     ['an instance without fields', new (class Order {})(), ', got {}'],
     [
@@ -1035,7 +1093,9 @@ describe('the request', () => {
     expect(() => untyped(GET, { now })).toThrow(
       expect.objectContaining({
         code: 'http.option',
-        details: expect.objectContaining({ given: now }),
+        message: expect.stringMatching(
+          /^now must be a valid Date in the years 0 to 9999, got (?:an invalid Date|"now"|0)\.$/,
+        ),
       }),
     );
   });

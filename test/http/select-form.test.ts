@@ -68,6 +68,7 @@ describe('the form of the body', () => {
     // The form of the higher quality.
     [`${hal}, ${forms};q=0.9`, false],
     [`${draft};q=0.1, ${hal}`, false],
+    [`${draft};q=0.1, application/json;q=0.9`, false],
     [`${forms};q=0`, false],
     [`${draft};q=0, ${hal};q=0`, false],
     [`${forms};q=0.5, application/*`, false],
@@ -92,6 +93,27 @@ describe('the form of the body', () => {
   test('is read from a Fetch request too', () => {
     const request = new Request(URL_17, { headers: { accept: KETTING } });
     expect(respond(request, { body: order, format: 'negotiate' }).body).toBe(HAL);
+  });
+
+  test('keeps members that are null', () => {
+    const body = { ...order, note: null };
+    expect(JSON.parse(respond(get(), { body, format: 'hal' }).body ?? '').note).toBeNull();
+  });
+
+  test('of a body that is too deep for the stack is refused', () => {
+    for (const depth of [1000, 2000, 3000, 4000, 5000, 10_000]) {
+      let body: object = { _links: [] };
+      for (let level = 0; level < depth; level++) body = { _links: [], item: body };
+      for (const format of ['hal', 'hal-forms'] as const) {
+        let code = 'none';
+        try {
+          respond(get(), { body, format });
+        } catch (error) {
+          code = (error as { code?: string }).code ?? String(error);
+        }
+        expect(['none', 'http.body']).toContain(code);
+      }
+    }
   });
 
   test('is made after toJSON is applied', () => {
@@ -411,6 +433,11 @@ describe('HAL-FORMS', () => {
     const later = Promise.resolve(templates);
     expect(() =>
       respond(get(), { body: order, format: 'hal-forms', templates: later as never }),
-    ).toThrow('templates must not be a promise');
+    ).toThrow(
+      expect.objectContaining({
+        code: 'http.body',
+        message: 'templates must not be a promise, got a Promise. Await it before the call.',
+      }),
+    );
   });
 });
