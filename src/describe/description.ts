@@ -1,5 +1,6 @@
+import type { ServiceIndexOptions } from '../definition/service-index.js';
 import type { FormOptions } from '../http/select-form.js';
-import type { LinkInput } from '../link/links.js';
+import type { Relations } from '../relation/define-relations.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import type { Base } from '../url/base.js';
 
@@ -38,8 +39,10 @@ export interface DescribeOptions extends Pick<FormOptions, 'format'> {
   readonly serviceDesc?: string;
   /** The template of the documentation for people below the base. */
   readonly serviceDoc?: string;
-  /** More links of the index. */
-  readonly links?: readonly LinkInput[];
+  /** More links of the index, or a function of the base that makes them. */
+  readonly links?: NonNullable<ServiceIndexOptions['links']>;
+  /** The relation types of these links that no registry has, made by `defineRelations`. */
+  readonly relations?: Relations;
   /** Accepts a base URL for development: `http`, `localhost` and any port (UFN.02). Default: false. */
   readonly localDevelopment?: boolean;
 }

@@ -3,6 +3,7 @@ import { isErrorTexts } from '../internal/is-error-texts.js';
 import { isObject } from '../internal/json-object.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
+import { requireRelations } from '../relation/define-relations.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import type { DescribeOptions, SecurityScheme } from './description.js';
 
@@ -33,6 +34,7 @@ export function requireArguments(resources: unknown, options: DescribeOptions): 
   requireUrl('termsOfService', options.termsOfService);
   requireSecurity(options.security);
   requireErrors(options.errors);
+  if (options.relations !== undefined) requireRelations(options.relations);
 }
 
 const OPTIONS = [
@@ -51,6 +53,7 @@ const OPTIONS = [
   'serviceDesc',
   'serviceDoc',
   'links',
+  'relations',
   'localDevelopment',
 ] as const satisfies readonly (keyof DescribeOptions)[];
 

@@ -174,7 +174,7 @@ describe('incomplete documentation is refused', () => {
     [
       'a relation without a meaning',
       () => describeApi([plainOrders({ links: { cancel: {} } })], about),
-      'Link cancel of orders must have a meaning. Add meaning to the link, or define the relation type with defineRelations. [HYP.01]',
+      'Link cancel of orders must have a meaning. Add meaning to the link, or pass relations made by defineRelations. [HYP.01]',
     ],
     [
       'another script',

@@ -1,6 +1,6 @@
-import { defineRelations, type HalyardError } from 'halyard';
+import { defineRelations, type HalyardError, link } from 'halyard';
 import type { AnyResource } from 'halyard/definition';
-import type { DescribeOptions } from 'halyard/describe';
+import { type DescribeOptions, describe as describeApi } from 'halyard/describe';
 import { cursorCodec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -193,7 +193,7 @@ describe('a relation type means', () => {
         code: 'describe.meaning',
         rule: 'HYP.01',
         message:
-          'Link other of orders must have a meaning. Add meaning to the link, or define the relation type with defineRelations. [HYP.01]',
+          'Link other of orders must have a meaning. Add meaning to the link, or pass relations made by defineRelations. [HYP.01]',
       }),
     );
   });
@@ -250,6 +250,24 @@ describe('the links of the index', () => {
     const links = [{ rel: 'https://rels.example.se/cart', href: `${base}/cart`, method: 'GET' }];
     expect(() => linksOf([define()], { links })).toThrow(
       'Link https://rels.example.se/cart of the index must have a meaning',
+    );
+  });
+
+  test('can have relation types of your own, and be made by a function of the base', () => {
+    const rel = 'https://rels.example.se/cart';
+    const relations = defineRelations({ [rel]: { meaning: 'The cart of the customer.' } });
+    const links = (url: string) => [link(rel, `${url}/cart`, { relations })];
+    expect(linksOf([define()], { links, relations }).at(-1)).toMatchObject({
+      rel,
+      href: '/cart',
+      meaning: 'The cart of the customer.',
+    });
+  });
+
+  test('refuse relations that are not made by defineRelations', () => {
+    const wrong = [{ rel: 'cart', meaning: 'The cart.' }] as never;
+    expect(() => describeApi([define()], { ...about, relations: wrong })).toThrow(
+      'relations must be an object with relation types by name',
     );
   });
 });

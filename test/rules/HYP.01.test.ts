@@ -52,7 +52,7 @@ describe('HYP.01: the documentation describes every link, its relation type and 
     });
     const about = { title: 'a', version: '1', base: 'https://a.se/b/v1', contact: { name: 'a' } };
     expect(() => describeApi([undescribed], about)).toThrow(
-      'Link frobnicate of orders must have a meaning. Add meaning to the link, or define the relation type with defineRelations. [HYP.01]',
+      'Link frobnicate of orders must have a meaning. Add meaning to the link, or pass relations made by defineRelations. [HYP.01]',
     );
   });
 });

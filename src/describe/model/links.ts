@@ -108,7 +108,7 @@ export function relationOf(
     {
       subject: `Link ${rel} of ${name}`,
       expected: 'have a meaning',
-      remedy: 'Add meaning to the link, or define the relation type with defineRelations',
+      remedy: 'Add meaning to the link, or pass relations made by defineRelations',
     },
     'HYP.01',
   );
@@ -126,11 +126,12 @@ export function indexLinks(context: Context, ids: OperationIds): LinkModel[] {
   return indexBody(context)._links.map((link) => indexLink(link, context, ids));
 }
 
-function indexLink(link: Link, { base, given }: Context, ids: OperationIds): LinkModel {
+function indexLink(link: Link, { about, base, given }: Context, ids: OperationIds): LinkModel {
   const { rel, href } = link;
+  const { relations = {} } = about;
   const listed = given.find(({ name }) => name === rel);
   return linkModel(
-    { name: 'the index', relations: {} },
+    { name: 'the index', relations },
     {
       ...link,
       href: href.startsWith(`${base}/`) ? href.slice(base.length) : href,
