@@ -91,7 +91,7 @@ export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
       : policyHeaders(policy, method, contentLocation, now)),
     ...(contentLocation !== undefined && { 'content-location': contentLocation }),
     ...(generated !== undefined && { age: formatAge(generated, now) }),
-    ...(vary !== undefined && varyHeader(vary)),
+    ...varyHeader(vary),
     ...(warnings !== undefined && warnings?.length !== 0 && { warning: formatWarning(warnings) }),
   };
 }
@@ -173,9 +173,10 @@ function emptyPolicyError(policy: CachePolicy): HalyardError {
 }
 
 /** Expires = HTTP-date (RFC 9111 §5.3) */
-function expiryDate({ maxAge }: CachePolicy, now: Date | undefined): string {
+function expiryDate(policy: CachePolicy, now: Date | undefined): string {
+  const { maxAge } = policy;
   if (maxAge === undefined) {
-    throw expiresError('policy', 'have maxAge if it has expires', { maxAge });
+    throw expiresError('policy', 'have maxAge if it has expires', policy);
   }
   if (!isHttpTime(now)) throw expiresError('now', 'be a valid Date if the policy has expires', now);
   const date = new Date(now.getTime() + maxAge * 1000);
@@ -219,7 +220,7 @@ function ageError(subject: string, expected: string, given: unknown): HalyardErr
   );
 }
 
-function varyHeader(vary: string | readonly string[]): { readonly vary?: string } {
+function varyHeader(vary: CacheHeadersInput['vary']): { readonly vary?: string } {
   const merged = mergeVary(vary);
   return merged === '' ? {} : { vary: merged };
 }

@@ -98,7 +98,7 @@ function readToken(cursor: Cursor): string {
 /** cache-directive = token [ "=" ( token / quoted-string ) ] (RFC 9111 §5.2) */
 function readArgument(cursor: Cursor): Argument {
   const { text } = cursor;
-  if (cursor.at === text.length || text.charCodeAt(cursor.at) !== EQUALS) return true;
+  if (text.charCodeAt(cursor.at) !== EQUALS) return true;
   cursor.at++;
   if (text.charCodeAt(cursor.at) !== QUOTE) return readToken(cursor) || MALFORMED;
   const start = cursor.at;

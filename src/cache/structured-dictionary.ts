@@ -32,6 +32,7 @@ export function parseDictionary(text: string): Map<string, Value> | undefined {
   return members;
 }
 
+/** The position of no character, so what is read from it stays there. */
 const MALFORMED = -1;
 
 /** key = ( lcalpha / "*" ) *( lcalpha / DIGIT / "_" / "-" / "." / "*" ) (RFC 9651 §3.1.2) */
@@ -69,9 +70,7 @@ function endOfValue(text: string, start: number): number {
   if (text[start] !== '(') return endOfItem(text, start);
   let at = skipSpaces(text, start + 1);
   while (text[at] !== ')') {
-    at = endOfItem(text, at);
-    if (at !== MALFORMED) at = endOfParameters(text, at);
-    if (at === MALFORMED) return MALFORMED;
+    at = endOfParameters(text, endOfItem(text, at));
     if (text[at] !== ' ' && text[at] !== ')') return MALFORMED;
     at = skipSpaces(text, at);
   }
@@ -91,7 +90,6 @@ function endOfItem(text: string, start: number): number {
 /** sf-string = DQUOTE *chr DQUOTE: printable ASCII, only quotes and backslashes escaped (§3.3.3) */
 function endOfString(text: string, start: number): number {
   const end = endOfQuotedString(text, start);
-  if (end === MALFORMED) return MALFORMED;
   const inside = text.slice(start + 1, end - 1);
   return /^[\x20-\x7e]*$/.test(inside) && !/\\[^"\\]/.test(inside.replace(/\\\\/g, ''))
     ? end
@@ -106,7 +104,6 @@ function endOfParameters(text: string, start: number): number {
     at = endOf(KEY, text, key);
     if (at === key) return MALFORMED;
     if (text[at] === '=') at = endOfItem(text, at + 1);
-    if (at === MALFORMED) return MALFORMED;
   }
   return at;
 }

@@ -124,6 +124,14 @@ describe('Expires equals max-age (RFC 9111 §5.3)', () => {
     });
   });
 
+  test('a POST that shared caches alone store needs no maxAge', () => {
+    const input = { method: 'POST', policy: { sMaxage: 60 }, contentLocation: '/orders' };
+    expect(cacheHeaders(input)).toEqual({
+      'cache-control': 's-maxage=60',
+      'content-location': '/orders',
+    });
+  });
+
   test('without expires in the policy, now is not read', () => {
     expect(headersOf({ policy: minute, now: new Date(Number.NaN) })).toEqual({
       'cache-control': 'public, max-age=60',
@@ -334,7 +342,7 @@ describe('messages', () => {
     ],
     [
       { policy: { public: true, expires: true }, now },
-      'policy must have maxAge if it has expires, got {}. Pass now',
+      'policy must have maxAge if it has expires, got {"public":true,"expires":true}. Pass now',
     ],
     [
       { policy: { ...minute, expires: true }, now: new Date('9999-12-31T23:59:59Z') },

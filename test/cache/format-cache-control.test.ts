@@ -83,6 +83,7 @@ describe('directives that contradict each other are refused', () => {
     [{ private: true }, { sMaxage: 60 }],
     [{ mustRevalidate: true }, { staleWhileRevalidate: 60 }],
     [{ mustRevalidate: true }, { staleIfError: 60 }],
+    [{ private: true }, { public: true, mustUnderstand: true }],
   ])('%j and %j', (one, other) => {
     const [first = '', second = ''] = [one, other].map((directives) => Object.keys(directives)[0]);
     for (const directives of [
@@ -142,6 +143,7 @@ describe('an invalid value is refused', () => {
     'mustUnderstand',
     'noTransform',
     'immutable',
+    'onlyIfCached',
   ] as const;
   const LISTS = ['private', 'noCache'] as const;
 
@@ -222,6 +224,11 @@ describe('messages', () => {
       'directives must be an object, got undefined. Write { public: true, maxAge: 60 }. [RFC 9111 §5.2]',
     ],
     ['public', 'directives must be an object, got "public".'],
+    [null, 'directives must be an object, got null.'],
+    [
+      { maxage: 60 },
+      'immutable, staleWhileRevalidate, staleIfError; got "maxage". Put a directive of another specification in extensions. [RFC 9111 §5.2]',
+    ],
     [
       { maxAge: -1 },
       'maxAge must be an integer from 0 to 2147483648, got -1. Pass a number of seconds, such as 31536000 for a year. [RFC 9111 §5.2]',

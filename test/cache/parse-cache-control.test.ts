@@ -148,6 +148,7 @@ describe('malformed limits of a request are left out', () => {
     ['max-stale=x', {}],
     ['max-stale=-1', {}],
     ['max-stale=1.5', {}],
+    ['max-stale=""', {}],
     ['min-fresh', {}],
     ['min-fresh=x', {}],
     ['max-age=x', { maxAge: 0 }],
@@ -177,6 +178,7 @@ describe('a repeated directive', () => {
     ['no-cache="a", no-cache', { noCache: true }],
     ['no-cache="a", no-cache="b, A"', { noCache: ['a', 'b'] }],
     ['private="a", private', { private: true }],
+    ['private="a", private="b, A"', { private: ['a', 'b'] }],
     ['ext=1, ext=2', { extensions: { ext: '1' } }],
     ['ext, ext=2', { extensions: { ext: true } }],
   ]);
@@ -229,6 +231,9 @@ describe('directives of a request do not contradict each other (§5.2.1)', () =>
     expect(() => parseCacheControl('', { request: 1 as never })).toThrow(
       'request must be a boolean, got 1. Pass true for the Cache-Control of a request. [RFC 9111 §5.2.1]',
     );
+    expect(() => parseCacheControl('', 'request' as never)).toThrow(
+      'options must be an object, got "request". Pass { request: true }.',
+    );
   });
 });
 
@@ -251,6 +256,7 @@ describe('an argument that a directive does not take', () => {
     ['no-cache=a;b', { noCache: true }],
     ['private="å"', { private: true }],
     ['private="a', { private: true }],
+    ['private="a\\", no-store', { private: true, noStore: true }],
     // What permits is not.
     ['public=1', {}],
     ['public;', {}],

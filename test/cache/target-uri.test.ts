@@ -87,12 +87,14 @@ describe('RFC 9110 §4.2.3, RFC 3986 §6.2: the normal form', () => {
     ['HTTP://A.Example/', 'http://a.example/'],
     ['http://a.example', 'http://a.example/'],
     ['http://a.example?b', 'http://a.example/?b'],
+    ['http://a.example?b=/', 'http://a.example/?b=/'],
     ['http://a.example:80/', 'http://a.example/'],
     ['http://a.example:/', 'http://a.example/'],
     ['http://a.example:0080/', 'http://a.example/'],
     ['http://a.example:443/', 'http://a.example:443/'],
     ['https://a.example:443/', 'https://a.example/'],
     ['https://a.example:80/', 'https://a.example:80/'],
+    ['https://a.example:65535/', 'https://a.example:65535/'],
     ['https://[2001:DB8::1]:8443/', 'https://[2001:db8::1]:8443/'],
     ['http://a/B', 'http://a/B'],
     ['http://a/%7euser/%c3%a5%2f', 'http://a/~user/%C3%A5%2F'],
@@ -103,6 +105,7 @@ describe('RFC 9110 §4.2.3, RFC 3986 §6.2: the normal form', () => {
     ['http://a/b\\c', 'http://a/b%5Cc'],
     ['http://a/b#c', 'http://a/b'],
     ['http://a#c', 'http://a/'],
+    ['http://a#', 'http://a/'],
     ['http://a/b/./c/../d', 'http://a/b/d'],
     ['http://a/../b/.', 'http://a/b/'],
     ['http://a/b/..', 'http://a/'],
@@ -191,6 +194,15 @@ describe('RFC 9110 §4.2.2: http and https are different origins', () => {
     const response = { status: 201, headers: { location } };
     expect(evaluateInvalidation(request, response).invalidates).toEqual(invalidates);
   });
+
+  test.each(['https://a.example/x', '//a.example/x', 'https://u@a.example/x'])(
+    'a request without Host has the origin of no host: Location %j',
+    (location) => {
+      const response = { status: 201, headers: { location } };
+      const request = { method: 'POST', url: '/b', headers: {} };
+      expect(evaluateInvalidation(request, response).invalidates).toEqual(['/b']);
+    },
+  );
 
   test('a Location without the port that Host has', () => {
     const request = { method: 'POST', url: '/b', headers: { host: 'a.example:443' } };

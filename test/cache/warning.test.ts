@@ -38,6 +38,7 @@ describe('warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] 
     ['110 - "x" "yesterday"', []],
     ['110 - "x"  "y"', []],
     ['x110 - "x"', []],
+    ['x110 - " "Sun Nov  6 08:49:37 1994"', []],
     [`112 - "x"y "${DATE_TEXT}"`, []],
     [`112 - "x" "${DATE_TEXT}"y`, []],
     ['x, 199 - "y", ,', [{ code: 199, agent: '-', text: 'y' }]],

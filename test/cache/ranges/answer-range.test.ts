@@ -140,6 +140,16 @@ describe('from stored parts: a range wholly within one (RFC 9111 §3.3)', () => 
     expect(brief(answer([old, current], 'bytes=1-3'))).toEqual([NOT_STORED, 'bytes=2-3', '"3"']);
   });
 
+  test('a part without an octet has no place', () => {
+    const empty = part('0.....', {}, { body: new Uint8Array(), responseTime: 1 });
+    expect(brief(answer([empty, ...stored], 'bytes=1-2'))).toBe('206 bytes 1-2/6: 12');
+    expect(brief(answer([empty, ...stored], 'bytes=1-3'))).toEqual([
+      NOT_STORED,
+      'bytes=3-3',
+      '"3"',
+    ]);
+  });
+
   test('parts that were not combined are not sent as one', () => {
     const parts = [part('01....'), part('..23..')];
     expect(brief(answer(parts, 'bytes=1-2'))).toBe(NOT_STORED);
@@ -229,6 +239,11 @@ test('a part has no digest of all octets (RFC 9530 §2)', () => {
 test.each([undefined, null, 'x', {}, new Map()])(
   'parts that are no list are refused: %s',
   (parts) => {
-    expect(() => answerRange(REQUEST, parts as never)).toThrow('stored parts must be an array');
+    expect(() => answerRange(REQUEST, parts as never)).toThrow(
+      expect.objectContaining({
+        code: 'cache.option',
+        message: expect.stringContaining('stored parts must be an array'),
+      }),
+    );
   },
 );

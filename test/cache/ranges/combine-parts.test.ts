@@ -82,6 +82,18 @@ describe('the union of what was received (RFC 9110 §15.3.7.3)', () => {
       '200: 012',
     ],
     ['a 200 with another one', [whole('012', { 'content-length': 'x6' })], 'complete', '200: 012'],
+    [
+      'a cut 200 with an invalid length',
+      [whole('012', { 'content-length': '6x' }, { incomplete: true })],
+      'partial',
+      '206 bytes 0-2/*: 012',
+    ],
+    [
+      'a cut 200 with another one',
+      [whole('012', { 'content-length': 'x6' }, { incomplete: true })],
+      'partial',
+      '206 bytes 0-2/*: 012',
+    ],
   ])('%s', (_what, received, outcome, ...union) => {
     const combined = received.reduce<CombinedParts>(
       ({ parts }, next) => combineParts(parts, next),

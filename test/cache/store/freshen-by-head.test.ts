@@ -127,5 +127,12 @@ test('wrong types are refused', () => {
   );
   expect(() =>
     freshenByHead(head, undefined as never, { status: 200, headers: {} }, options),
-  ).toThrow('candidates must be an array of stored responses, got undefined');
+  ).toThrow(
+    expect.objectContaining({
+      code: 'cache.option',
+      message: expect.stringContaining(
+        'candidates must be an array of stored responses, got undefined',
+      ),
+    }),
+  );
 });

@@ -62,6 +62,9 @@ describe('RFC 9111 §3: what is stored', () => {
     ['https://api.example.se/orders?a=/../b&c=%7E', true],
     ['https://api.example.se?a=/./', true],
     ['HTTPS://API.example.se:443/å', true],
+    // The host is not a segment of the path.
+    ['http://../orders', true],
+    ['https://./orders', true],
   ])('only for a path in normal form: %s', (url, isStored) => {
     const verdict = storeResponse(
       get({}, url),

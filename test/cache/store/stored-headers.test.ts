@@ -115,4 +115,11 @@ describe('wrong types are refused', () => {
   ])('%s', (_, response, options, message) => {
     expect(() => storedHeaders(response as never, options as never)).toThrow(message);
   });
+
+  test('headers that cannot be listed are a fault of a header field', () => {
+    const odd = { status: 200, headers: { get: () => null } };
+    expect(() => storedHeaders(odd, { shared: true })).toThrow(
+      expect.objectContaining({ code: 'cache.header' }),
+    );
+  });
 });
