@@ -15,10 +15,10 @@ export function linksAt(
 ): readonly DefinedLink[] {
   const target = segmentsOf(url);
   const [self] = links;
-  const own = self === undefined ? [] : segmentsOf(pathOf(self.href, item));
+  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, item));
   const placed = links.flatMap((link) => {
-    const path = possiblePath(link.href, item);
-    return path === undefined ? [] : [{ link, segments: segmentsOf(path) }];
+    const target = possibleUrl(link.href, item);
+    return target === undefined ? [] : [{ link, segments: segmentsOf(target) }];
   });
   return longest(matches()).map(({ link }) => link);
 
@@ -89,19 +89,19 @@ function isSame(segments: Segments, others: Segments): boolean {
   );
 }
 
-/** The path of a link; undefined if the item lacks a value for it. */
-function possiblePath(template: string, item: object): string | undefined {
+/** The URL of a link; undefined if the item lacks a value for it. */
+function possibleUrl(template: string, item: object): string | undefined {
   try {
-    return pathOf(template, item);
+    return urlOf(template, item);
   } catch (error) {
     if (error instanceof HalyardError) return undefined;
     throw error;
   }
 }
 
-/** The path of a link below the base. */
-function pathOf(template: string, item: object): string {
-  return href(SOME_BASE, template, item as Record<string, never>).slice(SOME_BASE.length);
+/** The URL of a link below some base: only its path is compared. */
+function urlOf(template: string, item: object): string {
+  return href(SOME_BASE, template, item as Record<string, never>);
 }
 
 const SOME_BASE = 'https://api.example.se';

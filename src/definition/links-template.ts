@@ -71,7 +71,7 @@ function piecesOf(links: readonly DefinedLink[], base: Base): (string | Slot)[] 
   return [',"_links":[', ...ofLinks, ']}'];
 }
 
-/** A template as text and slots, if each of its expressions is one plain variable. */
+/** A template as text and slots, if each of its expressions is one variable without a prefix. */
 function slotsOf(template: string, base: Base): (string | Slot)[] {
   const { parts } = parseTemplate(template);
   if (!parts.every((part) => (typeof part === 'string' ? !/[[\]#]/.test(part) : isSingle(part)))) {
@@ -85,12 +85,7 @@ function slotsOf(template: string, base: Base): (string | Slot)[] {
 
 function isSingle({ operator, variables }: TemplateExpression): boolean {
   const [variable] = variables;
-  return (
-    operator === '' &&
-    variables.length === 1 &&
-    variable?.explode === false &&
-    variable.prefix === undefined
-  );
+  return operator === '' && variables.length === 1 && variable?.prefix === undefined;
 }
 
 /** A value as it is written in a URL: an integer from 0 to 2^31 - 1, or ASCII. */

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { DefinedLink } from './definition.js';
-import { type JsonSchemaNode, outputSchema } from './json-schema-node.js';
+import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
 
 /** Throws on a state that the schema does not have, where the schema lists its states. */
 export function requireKnownStates(
@@ -10,7 +10,7 @@ export function requireKnownStates(
   links: readonly DefinedLink[],
   others: readonly string[],
 ): void {
-  if (field === undefined || listed === undefined) return;
+  if (listed === undefined) return;
   const unknown = [...linkedStates(links), ...others].find((state) => !listed.includes(state));
   if (unknown === undefined) return;
   throw new HalyardError(
@@ -36,18 +36,26 @@ export function schemaStates(
   field: string | undefined,
 ): readonly unknown[] | undefined {
   if (field === undefined) return undefined;
-  // A field of zod may be a reference within the schema of the whole.
+  // A field of zod may have a JSON Schema where the whole has none.
   const { shape } = schema as { readonly shape?: Readonly<Record<string, StandardSchema>> };
   const own = shape?.[field];
-  return valuesOf(
-    own === undefined ? outputSchema(schema)?.properties?.[field] : outputSchema(own),
-  );
+  const root = outputSchema(own ?? schema);
+  const node = own === undefined ? root?.properties?.[field] : root;
+  return root && node && valuesOf(node, root, []);
 }
 
-function valuesOf(schema: JsonSchemaNode | undefined): readonly unknown[] | undefined {
-  if (schema?.enum !== undefined) return schema.enum;
-  if (schema?.const !== undefined) return [schema.const];
-  if (schema?.type === 'null') return [null];
-  const parts = schema?.anyOf?.map(valuesOf);
+function valuesOf(
+  schema: JsonSchemaNode,
+  root: JsonSchemaNode,
+  around: readonly JsonSchemaNode[],
+): readonly unknown[] | undefined {
+  const { $ref, anyOf } = schema;
+  if (schema.enum !== undefined) return schema.enum;
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.type === 'null') return [null];
+  const alternatives = $ref === undefined ? anyOf : [resolveReference(root, $ref)];
+  // A schema may refer to itself.
+  if (around.includes(schema)) return undefined;
+  const parts = alternatives?.map((each) => valuesOf(each, root, [...around, schema]));
   return parts?.every((values) => values !== undefined) ? parts.flat() : undefined;
 }

@@ -172,7 +172,7 @@ export interface Service {
 export function service(options: ServiceOptions): Service {
   requireService(options);
   const { resources, cache, format, halRanges } = options;
-  const form = { ...(format && { format }), ...(halRanges && { halRanges }) };
+  const form = { format, halRanges };
 
   return {
     at(request, context = {}) {
@@ -180,13 +180,9 @@ export function service(options: ServiceOptions): Service {
       const { caller, variant, vary } = context;
       permissionsOf(caller);
       const base = baseUrl(request, options);
-      const client = {
-        base,
-        ...(caller !== undefined && { caller }),
-        ...(variant !== undefined && { variant }),
-      };
-      const content = { ...client, ...(vary !== undefined && { vary }) };
-      const read = isRead(request) && cache !== undefined ? { cache } : {};
+      const client = { base, caller, variant };
+      const content = { ...client, vary };
+      const read = isRead(request) ? { cache } : {};
       const schema = schemaLink(base, options);
       const bound = <Given extends WithHeaders>(given: Given): Given =>
         schema === undefined ? given : { ...given, headers: withLink(given.headers, schema) };
@@ -219,14 +215,11 @@ export function service(options: ServiceOptions): Service {
         refuseCollection: (definition, given) =>
           withMethod(definition, 'refuseCollection', given).refuseCollection(
             request,
-            merge({ ...(caller && { caller }) }, given),
+            merge({ caller }, given),
           ),
         accepted: (given) => {
           requireOptions(given, 'accepted', 'Pass { monitor: url }');
-          return accepted(
-            request,
-            merge({ base, ...(vary !== undefined && { vary }), ...form }, given),
-          );
+          return accepted(request, merge({ base, vary, ...form }, given));
         },
         respondWith: ((given: RespondOptions) => {
           requireOptions(given, 'respondWith', 'Pass { body: … }');
@@ -306,20 +299,20 @@ function requireService(options: ServiceOptions): void {
     });
   }
   const body = serviceIndex(options.resources, base, options);
-  respond(request, { body, ...(cache !== undefined && { cache }) });
+  respond(request, { body, cache });
 }
 
 interface WithHeaders {
   readonly headers?: FieldsInput | undefined;
 }
 
-/** The `Link` header field to the schema of the bodies; undefined without `describedBy`. */
+/** The `Link` header field to the schema of the bodies; undefined without `describedBy`, which needs `serviceDesc`. */
 function schemaLink(
   base: BaseUrl,
   { describedBy, serviceDesc }: ServiceOptions,
 ): string | undefined {
-  if (describedBy !== true || serviceDesc === undefined) return undefined;
-  return formatLinkHeader([link('describedby', href(base, serviceDesc))]);
+  if (describedBy !== true) return undefined;
+  return formatLinkHeader([link('describedby', href(base, serviceDesc as string))]);
 }
 
 function withLink(headers: FieldsInput | undefined, field: string): FieldsInput {
@@ -342,10 +335,9 @@ function merge<Own extends object, Given extends object>(
 }
 
 /** Whether the body is an object whose links the form decides: JSON text is sent as it is. */
-function hasForm({ text, headers = {} }: AnyRespondOptions): boolean {
-  // `respond` refuses headers of another type.
-  if (typeof headers !== 'object' || headers === null) return true;
-  return text === undefined && fieldValue(headers, 'content-type') === undefined;
+function hasForm({ text, headers }: AnyRespondOptions): boolean {
+  // `respond` refuses headers that are null.
+  return text === undefined && fieldValue(headers ?? {}, 'content-type') === undefined;
 }
 
 function isRead({ method }: RequestDescriptor): boolean {

@@ -9,6 +9,7 @@ import {
   resource,
   serviceIndex,
 } from 'halyard';
+import { cursorCodec } from 'halyard/query';
 import { streamCollection } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -98,6 +99,22 @@ describe('represent', () => {
       links: { edit: { when: 'open' } },
     });
     expect(loose.represent({ id: 17, status: 'lost' }, base)._links).toHaveLength(1);
+    expect(loose.represent({ id: 17, status: 'open' }, base)._links).toHaveLength(2);
+  });
+
+  test('a link with a permission alone is present in each state', () => {
+    const guarded = defineResource({
+      name: 'orders',
+      schema,
+      path: '/orders/{id}',
+      state: 'status',
+      links: { edit: { permission: 'orders:edit' }, delete: { when: 'open' } },
+    });
+    const rels = (status: 'open' | 'paid', permissions: string[]) =>
+      guarded.represent({ id: 17, status }, base, { permissions })._links.map(({ rel }) => rel);
+    expect(rels('open', ['orders:edit'])).toEqual(['self', 'edit', 'delete']);
+    expect(rels('paid', ['orders:edit'])).toEqual(['self', 'edit']);
+    expect(rels('paid', [])).toEqual(['self']);
   });
 
   test('a state may be null, where the schema says so', () => {
@@ -223,6 +240,18 @@ describe('a state table', () => {
     expect(rels('paid')).toEqual(['self', 'refund', 'up']);
     expect(rels('shipped')).toEqual(['self', 'up']);
     expect(table.initial).toEqual(['open', 'paid']);
+  });
+
+  test('may name a link for several states', () => {
+    const table = define({
+      transitions: { open: ['edit'], paid: ['edit'], shipped: [] },
+      links: { edit: {} },
+    });
+    const rels = (status: 'open' | 'paid' | 'shipped') =>
+      table.represent({ id: 1, status }, base)._links.map(({ rel }) => rel);
+    expect(rels('open')).toEqual(['self', 'edit']);
+    expect(rels('paid')).toEqual(['self', 'edit']);
+    expect(rels('shipped')).toEqual(['self']);
   });
 
   test.each<[what: string, more: object, message: string]>([
@@ -398,6 +427,11 @@ describe('the URL templates of a definition follow the URL rules', () => {
     expect(error.message.split('\n')).toHaveLength(4);
   });
 
+  test('the error lists only the templates that break a rule', () => {
+    const links = { cancel: { href: '/orders/{id}/Cancellations', method: 'POST' } };
+    expect(thrownBy(define({ links })).details.given).toEqual(['/orders/{id}/Cancellations']);
+  });
+
   test.each([
     '/orders/{id}',
     '/order-items/{id}',
@@ -458,10 +492,15 @@ describe('states of the schema', () => {
       links: { edit: { when } },
     } as never);
 
+  const named = z.enum(['open', 'paid']).meta({ id: 'StatusOfAnOrder' });
+
   test.each<[schema: string, status: z.ZodType]>([
     ['an enum', z.enum(['open', 'paid'])],
     ['an optional enum', z.enum(['open', 'paid']).optional()],
     ['literals', z.union([z.literal('open'), z.literal(['paid', 'late'])])],
+    ['an enum or null', z.enum(['open', 'paid']).nullable()],
+    ['an enum with a name', named],
+    ['an enum with a name or null', named.nullable()],
   ])('%s: another state is refused', (_, status) => {
     expect(() => define(status, 'open')).not.toThrow();
     expect(thrownBy(() => define(status, 'opne'))).toMatchObject({ code: 'resource.state' });
@@ -474,6 +513,61 @@ describe('states of the schema', () => {
     ['a transformed value', z.enum(['O']).transform(() => 'open')],
   ])('%s: any state is accepted', (_, status) => {
     expect(() => define(status, 'opne')).not.toThrow();
+  });
+
+  test.each<[what: string, jsonSchema: unknown, refused: boolean]>([
+    ['lists them', { properties: { status: { enum: ['open', 'paid'] } } }, true],
+    [
+      'names them',
+      { properties: { status: { $ref: '#/$defs/a' } }, $defs: { a: { const: 'open' } } },
+      true,
+    ],
+    ['refers to nothing', { properties: { status: { $ref: '#/$defs/a' } } }, false],
+    [
+      'refers to itself',
+      { properties: { status: { anyOf: [{ const: 'open' }, { $ref: '#/properties/status' }] } } },
+      false,
+    ],
+    ['has no such field', { properties: {} }, false],
+    ['has no fields', {}, false],
+    ['is absent', undefined, false],
+  ])('of another library, whose JSON Schema %s', (_what, json, refused) => {
+    const jsonSchema = json === undefined ? json : { input: () => json, output: () => json };
+    const validate = (value: unknown) => ({ value });
+    const run = () =>
+      defineResource({
+        name: 'orders',
+        schema: { '~standard': { version: 1, vendor: 'own', validate, jsonSchema } },
+        path: '/orders/{id}',
+        state: 'status',
+        links: { edit: { when: 'opne' } },
+      } as never);
+    if (refused) expect(thrownBy(run)).toMatchObject({ code: 'resource.state' });
+    else expect(run).not.toThrow();
+  });
+
+  test('are those of the field if the whole has no JSON Schema', () => {
+    const one = z.object({ a: z.int() }).meta({ id: 'SameNameTwice' });
+    const other = z.object({ b: z.int() }).meta({ id: 'SameNameTwice' });
+    const definition = () =>
+      defineResource({
+        name: 'orders',
+        schema: z.object({ id: z.int(), one, other, status: z.enum(['open', 'paid']) }),
+        path: '/orders/{id}',
+        state: 'status',
+        links: { edit: { when: 'opne' } },
+      } as never);
+    expect(thrownBy(definition)).toMatchObject({ code: 'resource.state' });
+  });
+
+  test('without a state, a field of any name is only a field', () => {
+    const named = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), undefined: z.enum(['a']) }),
+      path: '/orders/{id}',
+      links: { edit: { when: () => true } },
+    });
+    expect(named.represent({ id: 17, undefined: 'a' }, base)._links).toHaveLength(2);
   });
 
   test('the message lists the states', () => {
@@ -565,6 +659,7 @@ test('a definition and its lists are frozen', () => {
   expect(Object.isFrozen(orders)).toBe(true);
   expect(Object.isFrozen(orders.links)).toBe(true);
   expect(Object.isFrozen(orders.links[0])).toBe(true);
+  expect(Object.isFrozen(orders.embed)).toBe(true);
 });
 
 describe('the URL and the links of a page', () => {
@@ -725,6 +820,24 @@ describe('paging follows the names of the query parameters', () => {
     expect(hrefs(orders.collection([], { ...options, pageParameter: 'side' }))[1]).toBe(
       'first side=1',
     );
+  });
+
+  test('the cursor parameter of the definition is the one of the links', () => {
+    const cursor = cursorCodec({ key: 'k'.repeat(32), identifier: 'id', parameter: 'after' });
+    const orders = definition({ fields: { id: 'integer' }, paging: 'cursor', cursor });
+    const options = { base, limit: 10, cursor: { next: 'abc' } };
+    expect(hrefs(orders.collection([], options))).toContain('next after=abc');
+    expect(hrefs(orders.collection([], { ...options, cursorParameter: 'mark' }))).toContain(
+      'next mark=abc',
+    );
+  });
+
+  test('a page that is not the one of the request is refused', () => {
+    const orders = definition({});
+    const request = { method: 'GET', url: '/orders?page=3', headers: {} };
+    const options = { base, request, page: 2, limit: 10, totalRecords: 30 };
+    expect(() => orders.collection([], options)).toThrow(HalyardError);
+    expect(() => orders.collection([], { ...options, page: 3 })).not.toThrow();
   });
 
   test.each(['?p=2&page=7', '?page=7&p=2', '?p=2&limit=50', '?p=2&offset=3&size=10'])(

@@ -261,6 +261,17 @@ describe('the documentation of embedded resources', () => {
   });
 });
 
+test('a schema that does not tell its fields may embed resources', () => {
+  const loose = defineResource({
+    name: 'orders',
+    schema: z.looseObject({ id: z.int() }),
+    path: '/orders/{id}',
+    links: {},
+    embed: { customer: customers },
+  } as never);
+  expect(loose.embed).toEqual({ customer: customers });
+});
+
 describe('an invalid embed is refused when the definition is made', () => {
   const right = { name: 'orders', schema: z.object({ id: z.int(), up: z.any() }), links: {} };
   const define = (embed: unknown) => () =>

@@ -25,12 +25,17 @@ describe('what only the documentation reads', () => {
     const [, edit] = define({ status: [200, 204], returns: profile, errors }).links;
     expect(edit).toMatchObject({ status: [200, 204], returns: profile, errors });
     expect(define({ status: 202 }).links[1]?.status).toEqual([202]);
+    const orders = define({});
+    expect(define({ returns: [orders] }).links[1]?.returns).toEqual([orders]);
+    const text = z.string();
+    expect(define({ returns: text }).links[1]?.returns).toBe(text);
     expect(Object.keys(define({}).links[1] ?? {})).toEqual(['rel', 'href', 'method']);
   });
 
   test.each<[link: object, message: string]>([
     [{ status: 404 }, 'status of link edit must be one of 200, 201, 202, 204, 303'],
     [{ status: [] }, 'status of link edit must be one of 200, 201, 202, 204, 303'],
+    [{ status: [200, 404] }, 'status of link edit must be one of 200, 201, 202, 204, 303'],
     [{ status: '200' }, 'status of link edit must be one of 200, 201, 202, 204, 303'],
     [{ accepts: { card: 'text' } }, 'accepts of link edit must be a Standard Schema'],
     [{ accepts: null }, 'accepts of link edit must be a Standard Schema, got null'],
@@ -55,6 +60,7 @@ describe('what only the documentation reads', () => {
     [{ parameterDescriptions: 'q' }, 'parameterDescriptions must be an object, got "q"'],
     [{ parameterDescriptions: { q: 'Words.' } }, 'parameterDescriptions must not contain q'],
     [{ parameterDescriptions: { pages: 'x' } }, 'Write page.'],
+    [{ parameterDescriptions: { words: 'x' } }, ' Allowed: page, limit.'],
     [{ parameterDescriptions: { page: '' } }, 'Description of parameter page must be a non-empty'],
   ])('%j is refused', (more, message) => {
     expect(() => define({}, more)).toThrow(expect.objectContaining({ code: 'resource.schema' }));

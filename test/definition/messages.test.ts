@@ -190,6 +190,22 @@ describe('the message of a wrong definition has the requirement, what was given 
       `resource.schema: parameterDescriptions must be an object, got 7. Pass texts by parameter, such as { q: 'Words to search for' }.`,
     ],
     [
+      { parameterDescriptions: { page: 'x' }, collectionLinks: { create: null } },
+      `resource.links: The definition of link create must be an object, got null. ${LINKS_REMEDY}`,
+    ],
+    [
+      links({ accepts: 7 }),
+      'resource.links: accepts of link pay must be a Standard Schema, got 7. Pass a schema of zod, Valibot, ArkType or another library that implements it.',
+    ],
+    [
+      links({ returns: 7 }),
+      'resource.links: returns of link pay must be a definition, an array with one definition of a collection, or a Standard Schema; got 7. Omit it if the link returns the resource itself.',
+    ],
+    [
+      links({ errors: 7 }),
+      "resource.links: errors of link pay must be an object with a description for each status from 400 to 599, got 7. Pass { 402: 'The card was declined' }.",
+    ],
+    [
       { parameterDescriptions: { page: 7 } },
       'resource.schema: Description of parameter page must be a non-empty string, got 7. Omit it to get the default.',
     ],
@@ -203,6 +219,12 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
   ])('%j', (wrong, message) => {
     expect(messageOf(() => defineResource({ ...right, ...wrong } as never))).toBe(message);
+  });
+
+  test.each([7, null, undefined])('a definition that is %j', (definition) => {
+    expect(messageOf(() => defineResource(definition as never))).toBe(
+      `resource.schema: definition must be an object, got ${String(definition)}. Pass { name: 'orders', schema, path: '/orders/{id}', links: {} }.`,
+    );
   });
 
   test('thirty conditional links are accepted, besides those without a condition', () => {
@@ -237,6 +259,12 @@ describe('the message of a wrong item', () => {
   test.each([null, 7])('%j', (item) => {
     expect(messageOf(() => orders.represent(item as never, base))).toMatch(
       /^resource\.fields: item must be an object/,
+    );
+  });
+
+  test('that is not awaited', () => {
+    expect(messageOf(() => orders.represent(Promise.resolve() as never, base))).toBe(
+      'resource.fields: item must not be a promise, got a Promise. Await it before the call.',
     );
   });
 

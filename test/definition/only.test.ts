@@ -108,6 +108,21 @@ describe("only: 'schema' leaves out what the schema does not name", () => {
     expect(bodyOf(z.object({ id, member }), item)).toEqual({ id: 1, member: kept });
   });
 
+  test.each<[what: string, value: object, kept: object]>([
+    ['only of the alternative that it fits', { type: 'person', a: 1, b: 2 }, { a: 1 }],
+    ['of each alternative if it fits none', { type: 'robot', a: 1, b: 2, c: 3 }, { a: 1, b: 2 }],
+  ])('alternatives with one constant each: an object has the members %s', (_what, value, kept) => {
+    const member = z.union([
+      z.object({ type: z.literal('person'), a: z.int() }),
+      z.object({ type: z.literal('admin'), b: z.int() }),
+    ]);
+    const { type } = value as { readonly type: string };
+    expect(bodyOf(z.object({ id, member }), { id: 1, member: value })).toEqual({
+      id: 1,
+      member: { type, ...kept },
+    });
+  });
+
   test.each<[what: string, member: z.ZodType]>([
     ['any value', z.any()],
     ['a loose object', z.looseObject({ a: z.int() })],
@@ -236,8 +251,19 @@ describe("only: 'schema' leaves out what the schema does not name", () => {
     const cycle: { a: number; up?: object } = { a: 1 };
     cycle.up = cycle;
     expect(() => bodyOf(z.object({ id, member: tree }), { id: 1, member: cycle })).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' }),
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'resource.fields',
+        message: 'item must be a value that JSON can express, without cycles; got an object.',
+      }),
     );
+  });
+
+  test('an item that is its own member is an error, whatever its schema allows below', () => {
+    const item: { id: number; up?: object } = { id: 1 };
+    item.up = item;
+    const schema = z.object({ id, up: z.object({ id, up: z.unknown() }) });
+    expect(() => bodyOf(schema, item)).toThrow('item must be a value that JSON can express');
   });
 
   test('what a client sends has the members of the schema too', () => {
@@ -279,6 +305,44 @@ describe('schemas of other libraries', () => {
     const schema = standard(() => ({ type: 'object', properties, $defs: { 'a/b': owner } }));
     expect(define(schema)().represent(item, base)).toMatchObject({ id: 1, owner: { id: 2 } });
     expect(JSON.stringify(define(schema)().represent(item, base))).not.toContain('passwordHash');
+  });
+
+  test.each<[what: string, member: object, value: unknown, kept: unknown]>([
+    ['an object of any members', { type: 'object' }, secret, secret],
+    ['an array of any elements', { type: 'array' }, [secret], [secret]],
+    ['an array whose items are true', { type: 'array', items: true }, [secret], [secret]],
+    [
+      'an array of any elements, as an alternative',
+      { anyOf: [{ type: 'array', items: { properties: { id: {} } } }, { type: 'array' }] },
+      [secret],
+      [secret],
+    ],
+    [
+      'an array without its type',
+      { items: { properties: { id: {} } } },
+      [{ id: 2, ...secret }],
+      [{ id: 2 }],
+    ],
+    [
+      'members beside allOf',
+      { properties: { a: {} }, allOf: [{ properties: { b: {} } }] },
+      { a: 1, b: 2, ...secret },
+      { a: 1, b: 2 },
+    ],
+    [
+      'an alternative that is a reference to all of them',
+      { anyOf: [{ $ref: '#/properties/member' }, { properties: { id: {} } }] },
+      { id: 2, ...secret },
+      { id: 2 },
+    ],
+  ])('a member that is %s', (_what, member, value, kept) => {
+    const properties = { id: {}, member };
+    const schema = standard(() => ({ type: 'object', properties }));
+    expect(define(schema)().represent({ id: 1, member: value }, base)).toMatchObject({
+      member: kept as object,
+    });
+    const text = JSON.stringify(define(schema)().represent({ id: 1, member: value }, base));
+    expect(text.includes('passwordHash')).toBe(JSON.stringify(kept).includes('passwordHash'));
   });
 
   test('a reference to the whole, to itself, and to nothing', () => {

@@ -45,6 +45,32 @@ test.each([
   }
 });
 
+test('one operation that the caller may carry out is enough', () => {
+  const imports = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    links: {},
+    collectionLinks: {
+      create: { permission: 'orders:create' },
+      send: { href: '/orders', meaning: 'Sends orders.' },
+    },
+  });
+  const request = { method: 'POST', url: '/orders', headers: {} };
+  expect(imports.refuseCollection(request)).toBeUndefined();
+});
+
+test('the API may have the name of the collection', () => {
+  const plain = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    links: {},
+  });
+  const request = { method: 'GET', url: '/orders/v1/orders', headers: {} };
+  expect(plain.refuseCollection(request)).toBeUndefined();
+});
+
 test('405 lists the methods of the URL', () => {
   const at = (url: string) =>
     orders.refuseCollection({ method: 'PUT', url, headers: {} }, { values })?.headers.allow;

@@ -1,4 +1,4 @@
-import { defineRelations, defineResource } from 'halyard';
+import { baseUrl, defineRelations, defineResource } from 'halyard';
 import { encodeIdentifier } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -54,6 +54,10 @@ describe('a request that can be carried out is not refused', () => {
     ['POST', '/17/payments'],
     ['POST', '/payments'],
     ['PATCH', '/'],
+    ['PATCH', 'http://localhost:3000'],
+    ['PATCH', 'HTTPS://api.example.se/'],
+    // Mounted at the resource of another link
+    ['GET', '/4'],
     ['PATCH', ''],
     // Behind the prefix of a gateway
     ['PATCH', '/shop/v1/orders/17'],
@@ -89,6 +93,19 @@ describe('a request that can be carried out is not refused', () => {
     const url = '/files/%61/content';
     expect(files.refuse({ method: 'PATCH', url, headers: {} }, file)).toBeUndefined();
   });
+
+  test('for percent-encoded octets that are not UTF-8', () => {
+    const files = defineResource({
+      name: 'files',
+      schema: z.object({ id: z.string(), name: z.string() }),
+      path: '/files/{id}',
+      links: { edit: { href: '/names/{+name}' } },
+    });
+    const refuseAt = (url: string) =>
+      files.refuse({ method: 'PATCH', url, headers: {} }, { id: 'a', name: '%FF' })?.status;
+    expect(refuseAt('/names/%FF')).toBeUndefined();
+    expect(refuseAt('/names/%FE')).toBe(404);
+  });
 });
 
 describe('404: no link of the resource has the URL', () => {
@@ -104,6 +121,7 @@ describe('404: no link of the resource has the URL', () => {
     '/orders/%zz',
     '/customers/5',
     '/7',
+    '/ordershttps://api.example.se/17',
   ])('%s', (url) => {
     for (const method of ['GET', 'HEAD', 'PATCH', 'POST', 'OPTIONS']) {
       expect(refuse(method, url)?.status).toBe(404);
@@ -227,12 +245,29 @@ describe('412 and 428', () => {
     [{ version: 3, required: true }, '"3"', undefined],
     [{ required: true }, undefined, 428],
     [{ base: OWN, required: true }, undefined, 428],
+    // With a version or a tag, that of the content does not count
+    [{ base: OWN, version: 3 }, '"3"', undefined],
+    [{ base: OWN, version: 3 }, '"2"', 412],
+    [{ base: OWN, etag: '"a"' }, '"a"', undefined],
+    [{ base: OWN, etag: '"a"' }, '"b"', 412],
     // A tag that the service never sent
     [{}, '"3"', 412],
     [{}, '*', undefined],
     [{ lastModified: new Date(0) }, '"3"', 412],
   ])('%j and If-Match %s: %s', (options, ifMatch, status) => {
     expect(refuse('PATCH', '/17', options, order, headersOf(ifMatch))?.status).toBe(status);
+  });
+
+  test('412 has the tag of the version for the base and the variant of the client', () => {
+    const stale = { 'if-match': '"2"', forwarded: 'host=gw.example.se' };
+    const request = { method: 'PATCH', url: '/17', headers: stale };
+    const trust = { fallback: OWN, trustedHops: 1, allowedHosts: ['gw.example.se'] };
+    const options = { base: baseUrl(request, trust), version: 3, variant: 'sv' };
+    const { etag } = orders.respond({ ...request, method: 'GET' }, order, options).headers;
+    expect(orders.refuse(request, order, options)).toMatchObject({
+      status: 412,
+      headers: { etag },
+    });
   });
 
   test('If-Unmodified-Since', () => {
@@ -295,8 +330,11 @@ test('an error in a getter of the item is passed on', () => {
       throw new RangeError('Not loaded');
     },
   };
-  const request = { method: 'PATCH', url: '/17', headers: {} };
-  expect(() => orders.refuse(request, item)).toThrow(RangeError);
+  // With POST, nothing but the URL of the link is read.
+  for (const method of ['PATCH', 'POST']) {
+    const request = { method, url: '/17', headers: {} };
+    expect(() => orders.refuse(request, item)).toThrow(RangeError);
+  }
 });
 
 describe('several links of one URL', () => {
@@ -334,6 +372,22 @@ describe('several links of one URL', () => {
     const nested = define({ edit: { href: '/customers/{customer}/orders/{id}' } });
     expect(nested.refuse(patch('/customers/17/orders/17'), item)).toBeUndefined();
     expect(nested.refuse(patch('/v1/orders/17'), item)?.status).toBe(405);
+    const read = { method: 'GET', url: '/customers/17/orders/17', headers: {} };
+    expect(nested.refuse(read, item)).toMatchObject({ status: 405, headers: { allow: 'PATCH' } });
+  });
+
+  test('the longest path counts among links beside the resource, too', () => {
+    const sold = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), shop: z.int() }),
+      path: '/shops/{shop}/orders/{id}',
+      links: {
+        up: { href: '/shops/{shop}' },
+        edit: { href: '/regions/north/shops/{shop}' },
+      },
+    });
+    const read = { method: 'GET', url: '/4', headers: {} };
+    expect(sold.refuse(read, { id: 17, shop: 4 })?.headers.allow).toBe('PATCH');
   });
 });
 
@@ -375,6 +429,15 @@ describe('a router that reads other segments than the last gets no other operati
     expect(refuse('POST', '/orders/v1/orders/17/comments')).toBeUndefined();
     expect(refuse('POST', '/orders/v1/orders/17/approvals')).toBe(403);
     expect(refuse('PUT', '/17/orders/17')).toBeUndefined();
+    const basket = defineResource({
+      name: 'basket',
+      schema: z.object({ total: z.number() }),
+      path: '/basket',
+      singleton: true,
+      links: { edit: {} },
+    });
+    const request = { method: 'PATCH', url: '/basket/v1/basket', headers: {} };
+    expect(basket.refuse(request, { total: 1 })).toBeUndefined();
   });
 
   test('an identifier that is the name of another URL is no other operation where a router is mounted', () => {

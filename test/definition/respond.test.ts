@@ -323,6 +323,14 @@ describe('respondCollection', () => {
     expect(body._meta).toMatchObject(meta);
   });
 
+  test('a cursor given beside a query is the position of the page', () => {
+    const options = { base: OWN, query: { page: 3, limit: 2 }, cursor: { next: 'abc' } };
+    const response = orders.respondCollection(get({}, '/orders'), items, options as never);
+    const { _meta, _links } = JSON.parse(bodyText(response));
+    expect(_meta).not.toHaveProperty('page');
+    expect(_links.map(({ href }: { href: string }) => href.split('?')[1])).toContain('cursor=abc');
+  });
+
   test.each<[options: unknown, code: string]>([
     [undefined, 'http.option'],
     [{ page: 1, limit: 2, totalRecords: 0 }, 'url.base'],

@@ -102,6 +102,18 @@ describe('service', () => {
     expect(index.headers.vary).toBe('forwarded');
   });
 
+  test('has the index below the base, with a slash, if no path is given', () => {
+    const self = { href: 'https://gw.example.se/orders/v1/', rel: 'self', method: 'GET' };
+    const { body } = service(options).at(request).index();
+    expect(JSON.parse(body ?? '')._links[0]).toEqual(self);
+  });
+
+  test('a Link header of a call is sent as it is', () => {
+    const headers = { link: '<https://example.se/help>; rel="help"' };
+    const { respond: send } = service(options).at(request);
+    expect(send(orders, order, { headers }).headers.link).toBe(headers.link);
+  });
+
   test('gives two callers their own tags, and Vary the headers that identify them', () => {
     const api = service(options);
     const deleter = api.at(request, { caller, vary: 'authorization' });
@@ -236,7 +248,7 @@ describe('service', () => {
     expect(() => send(orders, undefined as never)).toThrow(missing);
     expect(() => refuse(orders, undefined as never)).toThrow(missing);
     expect(() => respondCollection(orders, [], { totalRecords: 0 })).toThrow(
-      'query must be the value of a parsed query, got undefined. Pass query: query.value of parseQuery(request, orders.query), or page and limit.',
+      'query must be the value of a parsed query, got undefined. Pass query: query.value of parseQuery(request, orders.query), or page and limit. [collection.meta]',
     );
     const query = parseQuery(request, orders.query) as never;
     expect(() => respondCollection(orders, [], { query, totalRecords: 0 })).toThrow(

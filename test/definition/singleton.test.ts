@@ -64,6 +64,21 @@ describe('a singleton', () => {
     }
   });
 
+  test('may link to a collection and create in it, by their URLs', () => {
+    const { links } = defineResource({
+      name: 'basket',
+      schema: z.object({ total: z.number() }),
+      path: '/basket',
+      singleton: true,
+      links: { collection: { href: '/baskets' }, create: { href: '/baskets' } },
+    });
+    expect(links.map(({ rel, href, method }) => [rel, href, method])).toEqual([
+      ['self', '/basket', 'GET'],
+      ['collection', '/baskets', 'GET'],
+      ['create', '/baskets', 'POST'],
+    ]);
+  });
+
   test('is linked from the index', () => {
     expect(serviceIndex([profile], base, { title: 'Shop' })._links[1]).toEqual({
       href: `${base}/profile`,

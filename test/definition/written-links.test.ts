@@ -33,6 +33,7 @@ describe('links are written with the URL that href makes', () => {
     '/notes/{x}/of/{y}',
     '/notes/{x}/and/{x}',
     '/notes{/x}',
+    '/notes?of={x,y}',
     '/notes{/x,y}',
     '/notes/{x:3}',
     '/notes/{x*}',
@@ -83,6 +84,7 @@ describe('links are written with the URL that href makes', () => {
     ['a', 'b'],
     {},
     new Date(0),
+    Object.create(null),
   ];
 
   test.each(TEMPLATES)('%s', (template) => {
@@ -106,14 +108,21 @@ describe('links are written with the URL that href makes', () => {
     expect(() => orders.serializeItem(item, base)).toThrow(/x/);
   });
 
+  test('a member without a name is not the value of an expression', () => {
+    const orders = define('/notes/{x}');
+    const item = { '': 'other', id: 1, x: 'own', y: 2 };
+    const [, related] = JSON.parse(decode(orders.serializeItem(item, base)))._links;
+    expect(related.href).toBe(`${base}/notes/own`);
+  });
+
   test('whatever the lengths of the values before were', () => {
     const orders = define('/notes/{x}/of/{y}');
-    const lengths = [1, 2, 15, 16, 17, 254, 255];
+    const lengths = [1, 2, 15, 16, 17, 254, 255, 256, 257];
     const pairs = lengths.flatMap((a) => lengths.map((b) => [a, b] as const));
     for (const [a, b] of [...pairs, ...pairs.toReversed()]) {
       const x = 'x'.repeat(a);
       const y = 'y'.repeat(b);
-      const [, related] = JSON.parse(decode(orders.serializeItem({ id: 1, x, y }, base)))._links;
+      const [, related] = JSON.parse(decode(orders.serializeItem({ id: 'a', x, y }, base)))._links;
       expect(related.href).toBe(`${base}/notes/${x}/of/${y}`);
     }
   });
@@ -121,16 +130,21 @@ describe('links are written with the URL that href makes', () => {
   test('of more fields than one number can count the lengths of', () => {
     const orders = define('/notes/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}');
     const names = [...'abcdefghi'];
-    // The first length leaves a double at 256^8: only the lengths tell these apart.
-    for (const lengths of [
-      [9, 1],
-      [8, 2],
-      [9, 2],
-      [8, 1],
-      [9, 1],
-    ]) {
+    // A double has 53 bits: as digits of one number, either the first or the last length would be lost.
+    for (const [first, middle, last] of [
+      [9, 1, 1],
+      [8, 2, 2],
+      [9, 2, 2],
+      [8, 1, 1],
+      [9, 1, 1],
+      [9, 1, 2],
+      [9, 1, 1],
+    ] as const) {
       const item = Object.fromEntries(
-        names.map((name, at) => [name, name.repeat((at === 0 ? lengths[0] : lengths[1]) ?? 0)]),
+        names.map((name) => [
+          name,
+          name.repeat(name === 'a' ? first : name === 'i' ? last : middle),
+        ]),
       );
       const [, related] = JSON.parse(decode(orders.serializeItem({ id: 1, ...item }, base)))._links;
       const path = names.map((name) => item[name]).join('/');

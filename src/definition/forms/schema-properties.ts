@@ -232,8 +232,8 @@ function numberInput(field: Field, isInteger: boolean): Input {
   const max = lowest(negative(field.maximum), negative(field.exclusiveMaximum), step);
   return {
     type: 'number',
-    ...(isBound(min) && { min: min + 0 }),
-    ...(isBound(max) && { max: 0 - max }),
+    ...(isBound(min) && { min }),
+    ...(isBound(max) && { max: -max }),
     ...(step !== undefined && { step }),
   };
 }

@@ -360,6 +360,41 @@ test('a search may have parameters that the query does not declare', () => {
   expect(JSON.parse(body)._templates.search.properties).toEqual([{ name: 'q' }]);
 });
 
+test.each([
+  ['/orders{?q}{&limit}', 'GET'],
+  ['/orders{?q}#top', 'GET'],
+  ['/orders{?q}', 'HEAD'],
+])('a search of %s by %s is not a form', (href, method) => {
+  const list = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int() }),
+    path: '/orders/{id}',
+    links: {},
+    collectionLinks: { search: { href, method } },
+  } as never) as unknown as typeof orders;
+  const options = { base, format: 'hal-forms', page: 1, limit: 10, totalRecords: 0 } as const;
+  const body = bodyText(list.respondCollection({ ...get, url: '/orders' }, [], options));
+  expect(JSON.parse(body)._links.search).toMatchObject({ href: `${base}${href}` });
+  expect(Object.keys(JSON.parse(body)._templates)).toEqual(['default']);
+});
+
+test('create and edit have the input that they accept, if it is not that of the definition', () => {
+  const notes = defineResource({
+    name: 'notes',
+    schema: z.object({ id: z.int(), text: z.string() }),
+    path: '/notes/{id}',
+    links: {
+      create: { accepts: z.object({ title: z.string() }) },
+      edit: { accepts: z.object({ reason: z.string() }) },
+    },
+  });
+  const body = bodyText(notes.respond(get, { id: 17, text: 'a' }, { base, format: 'hal-forms' }));
+  const { create, edit } = JSON.parse(body)._templates;
+  expect(create.properties).toEqual([{ name: 'title', required: true }]);
+  // A change by the input of the definition is partial; this one has a schema of its own.
+  expect(edit.properties).toEqual([{ name: 'reason', required: true }]);
+});
+
 test('a list without choices is not the value of a property', () => {
   const notes = defineResource({
     name: 'notes',

@@ -65,6 +65,7 @@ describe('the input type that patterns allow', () => {
     ['a week', '^\\d{4}-W\\d{2}$', 'week'],
     ['a date', '^\\d{4}-\\d{2}-\\d{2}$', 'date'],
     ['a time', '^\\d{2}:\\d{2}$', 'time'],
+    ['a month of any digits', '^\\p{Nd}{4}-\\p{Nd}{2}$', 'month'],
     ['a date or a month', '^\\d{4}-\\d{2}(-\\d{2})?$', undefined],
     ['a month or the text x', '^(\\d{4}-\\d{2}|x)$', undefined],
     ['a letter outside the BMP', '^\\u{1F600}$', undefined],
@@ -87,6 +88,12 @@ describe('the property of a JSON Schema', () => {
       'constants or null',
       { anyOf: [{ const: 'x' }, { const: null }] },
       { ...choices(['x']), value: 'x' },
+    ],
+    ['null as the only alternative', { anyOf: [{ type: 'null' }] }, undefined],
+    [
+      'alternatives or null',
+      { anyOf: [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }] },
+      undefined,
     ],
     ['a text or null', { oneOf: [{ type: 'string' }, { type: 'null' }] }, { name: 'a' }],
     [
@@ -141,6 +148,11 @@ describe('the property of a JSON Schema', () => {
       { name: 'a', regex: '(?=(?:^a[\\s\\S]*)$)(?=(?:[\\s\\S]*b$)$)[\\s\\S]*' },
     ],
     [
+      'no pattern if one of several does not compile',
+      { type: 'string', pattern: '^a', allOf: [{ pattern: '[' }] },
+      { name: 'a' },
+    ],
+    [
       'exclusive bounds in steps of 5',
       { type: 'integer', multipleOf: 5, exclusiveMinimum: 10, exclusiveMaximum: 20 },
       { name: 'a', type: 'number', min: 15, max: 15, step: 5 },
@@ -191,6 +203,15 @@ describe('a reference', () => {
     const properties = { a: { $ref: '#/$defs/loop' } };
     expect(formOf({ type: 'object', properties, $defs: own })?.properties).toEqual([
       { name: 'a', prompt: 'Loop' },
+    ]);
+  });
+
+  test('may follow eight others', () => {
+    const links = Array.from({ length: 8 }, (_, at) => [`r${at}`, { $ref: `#/$defs/r${at + 1}` }]);
+    const chain = { ...Object.fromEntries(links), r8: { type: 'boolean' } };
+    const properties = { a: { $ref: '#/$defs/r0' } };
+    expect(formOf({ type: 'object', properties, $defs: chain })?.properties).toEqual([
+      { name: 'a', type: 'checkbox' },
     ]);
   });
 
@@ -254,6 +275,8 @@ describe('a pattern as the regex of a whole value', () => {
     ['^a[)|]b|c$', ['a|bx', 'xc'], ['cx']],
     ['^(a|b)c$', ['ac', 'bc'], ['a', 'c', 'xc', 'acx']],
     ['^(a)|b$', ['ax', 'xb'], ['xa', 'bx']],
+    ['^(?:a$|b)', ['a', 'bx'], ['ax', 'xb']],
+    ['^a[x)]|b$', ['axx', 'a)x', 'xb'], ['bx']],
     ['^\\(a|b\\)$', ['(ax', 'xb)'], ['x(a', 'b)x']],
     ['^a[(]|b$', ['a(x', 'xb'], ['bx']],
     ['^(a|b)|c$', ['ax', 'xc'], ['cx']],
@@ -263,6 +286,15 @@ describe('a pattern as the regex of a whole value', () => {
     const whole = new RegExp(`^(?:${propertyOf({ type: 'string', pattern })?.regex})$`, 'u');
     expect(matches.filter((value) => !whole.test(value))).toEqual([]);
     expect(others.filter((value) => whole.test(value))).toEqual([]);
+  });
+
+  test.each([
+    ['^(a|b)c$', '^(a|b)c$'],
+    ['^ab', '^ab[\\s\\S]*'],
+    ['$', '[\\s\\S]*$'],
+    ['a|b', '[\\s\\S]*(?:a|b)[\\s\\S]*'],
+  ])('%s gets no more than it lacks', (pattern, regex) => {
+    expect(propertyOf({ type: 'string', pattern })?.regex).toBe(regex);
   });
 
   test.each(['a\\-b', '[', 'a)(b', '(?<n>a)(?<n>b)'])(
@@ -315,6 +347,10 @@ describe('the properties of a query', () => {
         kind: ['a', 'b'],
         q: 'string',
         size: z.int().min(1),
+        code: z.string().regex(/^a$/).nullable(),
+        own: {
+          '~standard': { version: 1, vendor: 'own', validate: () => ({ value: 1 }) },
+        } as never,
       },
     });
     expect(properties).toEqual({
@@ -325,6 +361,8 @@ describe('the properties of a query', () => {
       kind: { name: 'kind', options: { inline: ['a', 'b'], maxItems: 1 } },
       q: { name: 'q', maxLength: 40 },
       size: { name: 'size', type: 'number', min: 1, step: 1 },
+      code: { name: 'code', regex: '^a$' },
+      own: { name: 'own' },
     });
   });
 
