@@ -54,12 +54,12 @@ function isReused(directives: ResponseDirectives | null): boolean {
 function requireContentLocation(contentLocation: string | undefined, url: string): void {
   if (contentLocation === undefined) return;
   const target = parseUrl(url, 'http://localhost');
-  const location = parseUrl(contentLocation, target?.href);
-  if (target === undefined || location === undefined) return;
+  if (target === undefined) return;
+  const location = parseUrl(contentLocation, target.href);
   const isAbsolute = parseUrl(contentLocation) !== undefined;
-  const path = location.pathname + location.search;
   const wanted = target.pathname + target.search;
-  if (isAbsolute ? path.endsWith(wanted) : path === wanted) return;
+  const isWanted = (path: string) => (isAbsolute ? path.endsWith(wanted) : path === wanted);
+  if (location !== undefined && isWanted(location.pathname + location.search)) return;
   throw new HalyardError(
     'cache.method',
     {

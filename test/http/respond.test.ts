@@ -548,8 +548,12 @@ describe('the cache headers', () => {
     ).toMatchObject(absolute);
   });
 
-  test('a path that only ends with that of the request is another URL', () => {
-    const headers = { 'content-location': '/orders/v1/searches' };
+  test.each([
+    ['a path that only ends with that of the request', '/orders/v1/searches'],
+    ['a URL without a host', 'https://'],
+    ['a URL with an invalid port', 'https://api.example.se:99999/searches'],
+  ])('%s is not the URL of the request', (_what, location) => {
+    const headers = { 'content-location': location };
     expect(() => respond(SEARCH, { headers, cache: { maxAge: 60 } })).toThrow(
       expect.objectContaining({ code: 'cache.method', rule: 'caching.post' }),
     );
