@@ -164,7 +164,8 @@ function checkSafety(
 
 function methodFinding(method: unknown, path: Path): Finding {
   const at = { path: [...path, 'method'] };
-  const upperCase = typeof method === 'string' && method.length < 10 ? method.toUpperCase() : '';
+  const upperCase =
+    typeof method === 'string' && method.length < 10 ? method.toUpperCase() : undefined;
   return isMethod(upperCase)
     ? finding('HYP.17', must('method', 'be upper case', method), { ...at, suggestion: upperCase })
     : finding('HYP.17', must('method', `be one of ${[...METHODS].join(', ')}`, method), at);

@@ -4,7 +4,7 @@ import { show } from '../internal/show.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
 import { expandTemplate, givenInPlaceOf, requireValues } from '../url/template/expand.js';
-import type { Template } from '../url/template/template.js';
+import type { Template, TemplateExpression } from '../url/template/template.js';
 import type { TemplateValue } from '../url/template/template-values.js';
 import { readForeignTemplate } from './foreign-template.js';
 import { fromHal } from './from-hal.js';
@@ -169,11 +169,12 @@ function pathVariables({ parts }: Template): string[] {
   );
   return parts
     .slice(0, end === -1 ? parts.length : end)
-    .flatMap((part) =>
-      typeof part !== 'string' && ['', '+', '/'].includes(part.operator)
-        ? part.variables.map(({ name }) => name)
-        : [],
-    );
+    .filter(isOfPath)
+    .flatMap(({ variables }) => variables.map(({ name }) => name));
+}
+
+function isOfPath(part: string | TemplateExpression): part is TemplateExpression {
+  return typeof part === 'object' && ['', '+', '/'].includes(part.operator);
 }
 
 /** Whether a variable is undefined (RFC 6570 §2.3), or an empty string. */

@@ -163,6 +163,7 @@ describe('HYP.16: the method is required; the suggestion is the typical one of t
       ['HYP.16', 'SHALL', ['method'], typical],
       ['HYP.02', rel === 'cancel' ? 'SHOULD NOT' : 'SHALL NOT', ['method'], typical],
     ]);
+    expect(checkLink({ href: URL_17, rel })[1]?.message).toMatch(/, got "GET"$/);
   });
 });
 
@@ -447,6 +448,21 @@ describe('templates', () => {
       ]);
     },
   );
+
+  test.each<[href: unknown, message: string]>([
+    [
+      'https://a.se/orders/}',
+      'href must be a URL without { and }, got "https://a.se/orders/}". Expand the URI template first',
+    ],
+    [17, 'href must be a string, got 17. Pass the URL as a string'],
+  ])('%j is no template, so no variable is at fault', (href, message) => {
+    expect(checkLink({ href, rel: 'search', method: 'GET' })[0]?.message).toBe(message);
+  });
+
+  test('the rel of a template may be anything', () => {
+    const href = 'https://a.se/orders{?page}';
+    expect(brief({ ...search, href, rel: 17 })).toEqual([['HYP.15', 'SHALL', ['rel']]]);
+  });
 
   test('a self link identifies one resource', () => {
     const found = checkLink({ ...search, rel: 'Self', href: 'https://a.se/orders/{id}' });

@@ -136,6 +136,7 @@ describe('finds nothing, and does not throw, in', () => {
     ['a list of anything', [null, undefined, 1, 'self', true, [], {}, () => 1]],
     ['links without rel', [{ href: URL_17, method: 'GET' }]],
     ['links whose rel is not a string', [{ href: URL_17, rel: ['self'], method: 'GET' }]],
+    ['links with a CURIE and no rel', [{ href: URL_17, curie: 'self', method: 'GET' }]],
     ['links without href', [{ rel: 'self', method: 'GET' }]],
     ['links whose href is not a string', [{ href: { url: URL_17 }, rel: 'self', method: 'GET' }]],
     ['lists in lists', [[link('self', URL_17)]]],
@@ -216,6 +217,12 @@ describe('a URI template is expanded (RFC 6570)', () => {
     expect(follow(search, 'search', values)?.url).toBe(url);
   });
 
+  test('a list or an object that is not empty is a value of the path', () => {
+    const from = [{ rel: 'compare', href: '/orders/{ids}' }];
+    expect(follow(from, 'compare', { ids: [17, 18] })?.url).toBe('/orders/17,18');
+    expect(follow(from, 'compare', { ids: { a: 1 } })?.url).toBe('/orders/a,1');
+  });
+
   test('the expanded link is no longer marked as a template', () => {
     const href = 'https://a.se/orders/{id}{?fields}';
     const item = { href, rel: 'item', method: 'GET', title: 'One', templated: true } as const;
@@ -290,6 +297,7 @@ describe('a URI template is expanded (RFC 6570)', () => {
     ['/orders?page={page}', '/orders?page='],
     ['/orders{#part}', '/orders'],
     ['/orders#{part}', '/orders#'],
+    ['/orders{?page}{+more}', '/orders'],
     ['/orders{;id}', '/orders'],
     ['/orders{.format}', '/orders'],
   ])('any other value may be left out: %s', (href, url) => {

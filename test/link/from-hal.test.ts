@@ -82,6 +82,11 @@ describe('values of _links that the list cannot hold are kept for toHal, out of 
     ['a list of one link', { self: [{ href: '/orders/1' }] }, [self]],
     ['an empty list', { item: [] }, []],
     ['members of lists that are not links', { self: [{ href: '/orders/1' }, null, '/b'] }, [self]],
+    [
+      'a member that is not a link, behind several links',
+      { self: [{ href: '/orders/1' }, { href: '/orders/1' }, null] },
+      [self, self],
+    ],
   ])('%s', (_what, _links, list) => {
     const body = fromHal({ _links }) as object;
     expect(Object.keys(body)).toEqual(['_links']);
@@ -89,6 +94,20 @@ describe('values of _links that the list cannot hold are kept for toHal, out of 
     expect(findLink(body, 'self')).toEqual(list[0]);
     expect(toHal(body)).toStrictEqual({ _links });
     expect(toHal({ ...body, id: 7 })).toStrictEqual({ _links, id: 7 });
+  });
+
+  test('a link that was added later goes before such a value', () => {
+    const body = fromHal({ _links: { next: null } }) as object;
+    const next = { href: '/orders?page=2', rel: 'next', method: 'GET' };
+    expect(toHal({ ...body, _links: [next] })).toStrictEqual({
+      _links: { next: { href: '/orders?page=2' } },
+    });
+  });
+
+  // So that the two module formats of the package know what the other has kept.
+  test('under a symbol that every copy of the library shares', () => {
+    const body = fromHal({ _links: { next: null } }) as object;
+    expect(Object.getOwnPropertySymbols(body)).toEqual([Symbol.for('halyard.hal-details')]);
   });
 
   test('but curies are always a list', () => {
@@ -162,6 +181,23 @@ describe('toHal puts an empty list back where it was', () => {
   });
 });
 
+describe('toHal embeds an empty list that is made later only beside _meta', () => {
+  test('in a page', () => {
+    const page = fromHal({ _meta: { count: 0 }, took: 3 }) as object;
+    expect(toHal({ ...page, orders: [] })).toStrictEqual({
+      _meta: { count: 0 },
+      took: 3,
+      _embedded: { orders: [] },
+    });
+  });
+
+  test('elsewhere it is a field, even if the list was embedded before', () => {
+    const _links = { next: null };
+    const body = fromHal({ _links, _embedded: { orders: [item(2)] } }) as object;
+    expect(toHal({ ...body, orders: [] })).toStrictEqual({ _links, orders: [] });
+  });
+});
+
 describe('a CURIE becomes its URI', () => {
   const acme = { name: 'acme', href: 'https://docs.acme.com/relations/{rel}', templated: true };
   const found = (links: object) => {
@@ -177,6 +213,8 @@ describe('a CURIE becomes its URI', () => {
     ['acme:', [acme], 'https://docs.acme.com/relations/'],
     ['other:widgets', [acme], 'other:widgets'],
     ['widgets', [acme], 'widgets'],
+    ['widgets', [{ ...acme, name: 'widget' }], 'widgets'],
+    ['a:widgets', [{ ...acme, name: 'a' }], 'https://docs.acme.com/relations/widgets'],
     ['https://x.se/a', [{ ...acme, name: 'https' }], 'https://x.se/a'],
     ['acme:widgets', [{ ...acme, name: 5 }], 'acme:widgets'],
     ['acme:widgets', [{ ...acme, href: 'https://docs.acme.com/' }], 'acme:widgets'],
@@ -195,6 +233,11 @@ describe('a CURIE becomes its URI', () => {
       rel: expected,
       ...(rel !== expected && { curie: rel }),
     });
+  });
+
+  test('inherited curies are none', () => {
+    const links = Object.assign(Object.create({ curies: [acme] }), { 'acme:a': { href: '/a' } });
+    expect(found(links)).toEqual(['acme:a']);
   });
 
   test('the curies links stay', () => {
@@ -232,6 +275,37 @@ describe('anything else is returned as it is', () => {
     [{ _links: 'x', n: 1 }],
   ])('%o', (body) => {
     expect(fromHal(body)).toStrictEqual(body);
+  });
+});
+
+test('a promise is refused', () => {
+  expect(() => fromHal(Promise.resolve({}))).toThrow(
+    expect.objectContaining({
+      code: 'resource.fields',
+      message: 'body must not be a promise, got a Promise. Await it before the call.',
+    }),
+  );
+});
+
+test('a body of any depth is converted down to the hundredth level', () => {
+  const nested = (depth: number) => {
+    let body: object = { id: depth };
+    for (let level = 1; level < depth; level++) body = { _links: {}, _embedded: { child: body } };
+    return body;
+  };
+  const levelOf = (body: unknown, level: number): unknown => {
+    let at = body;
+    for (let each = 1; each < level; each++) at = (at as { child: unknown }).child;
+    return at;
+  };
+  expect(levelOf(fromHal(nested(100)), 100)).toEqual({ id: 100, _links: [] });
+  expect(levelOf(fromHal(nested(101)), 100)).toEqual({
+    _links: [],
+    _embedded: { child: { id: 101 } },
+  });
+  expect(levelOf(fromHal(nested(102)), 100)).toEqual({
+    _links: [],
+    _embedded: { child: { _links: {}, _embedded: { child: { id: 102 } } } },
   });
 });
 

@@ -1,4 +1,11 @@
-import { HalyardError, ianaRelations, type LinkOptions, type Method, type Rel } from 'halyard';
+import {
+  defineRelations,
+  HalyardError,
+  ianaRelations,
+  type LinkOptions,
+  type Method,
+  type Rel,
+} from 'halyard';
 import { link } from 'halyard/link';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -74,6 +81,52 @@ describe('HYP.02: create, edit, replace and delete by a safe method are refused'
       expect(link(rel, URL_17, { method }).method).toBe(method);
     }
   });
+});
+
+describe('the method of a relation type of your own', () => {
+  const relations = defineRelations({
+    shipment: { method: 'PUT', meaning: 'Sends the order.' },
+    lines: { meaning: 'The lines of the order.' },
+  });
+
+  test.each<[rel: string, options: LinkOptions, method: Method]>([
+    ['shipment', { relations }, 'PUT'],
+    ['shipment', { relations, method: 'PATCH' }, 'PATCH'],
+    ['shipment', {}, 'GET'],
+    ['lines', { relations }, 'GET'],
+    ['cancel', { relations }, 'POST'],
+    ['self', { relations: undefined as never }, 'GET'],
+  ])('%s with %o is %s', (rel, options, method) => {
+    expect(link(rel, URL_17, options)).toStrictEqual({ href: URL_17, rel, method });
+  });
+
+  test('of a table that is made by hand is checked', () => {
+    const byHand = { shipment: { method: 'FETCH', meaning: 'Sends the order.' } };
+    expect(() => untyped('shipment', URL_17, { relations: byHand })).toThrow(
+      expect.objectContaining({ code: 'link.method', rule: 'HYP.17' }),
+    );
+  });
+
+  test.each([[null], ['shipment'], [17]])('relations of %j are refused', (given) => {
+    expect(() => untyped('shipment', URL_17, { relations: given })).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'relation.meaning',
+        rule: 'HYP.18',
+        message: `relations must be an object with relation types by name, got ${JSON.stringify(given)}. Pass what defineRelations returns. [HYP.18]`,
+      }),
+    );
+  });
+});
+
+test.each([[null], ['POST'], [17]])('options of %j are refused', (options) => {
+  expect(() => untyped('self', URL_17, options)).toThrow(
+    expect.objectContaining({
+      name: 'HalyardError',
+      code: 'link.item',
+      message: `options of link must be an object, got ${JSON.stringify(options)}. Pass { method: 'POST', title: 'Cancel the order' }, or leave them out.`,
+    }),
+  );
 });
 
 describe('the members are in the order href, rel, method, title', () => {
@@ -258,6 +311,37 @@ describe('any other href is refused, with the requirement, the value and a remed
     expect(error).toMatchObject({ code: 'link.href', rule });
     expect(error.message).toBe(
       `href of link "self" must be a string, got ${shown}. Pass the URL as a string. [${rule}]`,
+    );
+  });
+
+  test.each<[rel: string, href: string, templated: true | undefined, message: string]>([
+    ['search', '/orders{?q}', true, `must ${ABSOLUTE}, got "/orders{?q}". ${WHOLE}. [HYP.14]`],
+    [
+      'up',
+      'ftp://a.se/',
+      undefined,
+      `must be an http or https URL, got "ftp://a.se/". ${WHOLE}. [HYP.13]`,
+    ],
+    [
+      'up',
+      'https://a.se/{id}',
+      undefined,
+      `must be a URL without { and }, got "https://a.se/{id}". ${EXPAND}, or add templated: true. [HYP.13]`,
+    ],
+  ])('the remedy for %s to %s, templated: %s', (rel, href, templated, message) => {
+    expect(() => untyped(rel, href, { templated })).toThrow(
+      expect.objectContaining({
+        code: 'link.href',
+        message: `href of link "${rel}" ${message}`,
+      }),
+    );
+  });
+
+  test('a template may have 8,192 characters', () => {
+    const href = (length: number) => `https://a.se/{id}${'a'.repeat(length - 17)}`;
+    expect(link('item', href(8192), { templated: true }).href).toHaveLength(8192);
+    expect(() => link('item', href(8193), { templated: true })).toThrow(
+      expect.objectContaining({ code: 'link.href', rule: 'link.template' }),
     );
   });
 

@@ -1,6 +1,7 @@
 import { HalyardError } from 'halyard';
 import { type Link, type LinkInput, link, links } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
+import { isLink } from '../../src/link/links.js';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 const self = link('self', URL_17);
@@ -103,6 +104,10 @@ describe('anything else is refused', () => {
   ])('another method than the typical one is accepted: %s by %s', (rel, method) => {
     const made = { ...self, rel, method } as Link;
     expect(links(made)).toEqual([made]);
+  });
+
+  test.each([[null], [undefined], ['self'], [17]])('%o is no link', (item) => {
+    expect(isLink(item)).toBe(false);
   });
 
   test('a function is refused', () => {

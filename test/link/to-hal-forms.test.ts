@@ -26,7 +26,7 @@ describe('toHalForms', () => {
       { method: 'GET', target: url },
     ],
   ])('the form default is %s', (_, body, templates, form) => {
-    expect(toHalForms(body, templates)._templates.default).toEqual(form);
+    expect(toHalForms(body, templates)._templates.default).toStrictEqual(form);
   });
 
   test('changes neither the body nor the forms', () => {
@@ -64,9 +64,19 @@ describe('toHalForms', () => {
   });
 
   test.each<[templates: unknown, message: string]>([
-    [undefined, 'templates must be an object, got undefined'],
+    [
+      undefined,
+      "templates must be an object, got undefined. Pass forms by relation type, such as { edit: { method: 'PATCH' } }.",
+    ],
     [{ edit: undefined }, 'Form "edit" must have a method, got undefined'],
-    [{ edit: {} }, 'Form "edit" must have a method, got {}'],
+    [
+      { edit: {} },
+      'Form "edit" must have a method, got {}. Write it as { method, target, properties: [{ name }] }. [HAL-FORMS §3.2]',
+    ],
+    [
+      { edit: { method: 'PATCH', target: 17 } },
+      'Form "edit" must have an absolute URL as target, got 17',
+    ],
     [{ edit: { method: 'patch' } }, 'Form "edit" must have a method, got {"method":"patch"}'],
     [
       { edit: { method: 'PATCH', target: '/orders/17' } },

@@ -96,6 +96,7 @@ describe('links become an object keyed by relation type', () => {
       [null, 7, 'x', [], { href: 5, rel: 'a' }, { href: URL_1 }, { href: URL_1, rel: 5 }, self],
       { self: { href: URL_1 } },
     ],
+    ['an object with an href and a link: left out', [{ href: URL_1, next: { href: '/b' } }], {}],
     [
       'objects of links keyed by relation type: kept under their keys',
       [
@@ -188,6 +189,14 @@ describe('resources among the properties are embedded', () => {
     });
   });
 
+  test('a property that is the same object as _embedded is a field', () => {
+    const shared = { author: item(3) };
+    expect(toHal({ all: shared, _embedded: shared })).toStrictEqual({
+      all: shared,
+      _embedded: { author: embedded(3) },
+    });
+  });
+
   test('of a body without links too', () => {
     expect(toHal({ order: item(2) })).toStrictEqual({ _embedded: { order: embedded(2) } });
   });
@@ -216,7 +225,11 @@ test('data of a client is never taken for links, whatever its name', () => {
 
 test.each<unknown>([undefined, null, 'x', 7])('a body of %o throws', (body) => {
   expect(() => toHal(body as object)).toThrow(
-    expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' }),
+    expect.objectContaining({
+      name: 'HalyardError',
+      code: 'resource.fields',
+      message: expect.stringMatching(/^body must be an object, got /),
+    }),
   );
 });
 
@@ -259,4 +272,16 @@ test('a body of any depth is converted down to the hundredth level', () => {
   expect(at).toHaveProperty('_links.self');
   expect(at).toHaveProperty('_embedded.child._links', [self]);
   expect(at).toHaveProperty('_embedded.child.child');
+});
+
+test('what is embedded already is converted down to the same level', () => {
+  let body: object = { _links: [self] };
+  for (let level = 1; level < 100_000; level++)
+    body = { _links: [self], _embedded: { child: body } };
+  let at: unknown = toHal(body);
+  for (let level = 1; level < 100; level++) {
+    at = (at as { _embedded: { child: unknown } })._embedded.child;
+  }
+  expect(at).toHaveProperty('_links.self');
+  expect(at).toHaveProperty('_embedded.child._links', [self]);
 });

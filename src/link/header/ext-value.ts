@@ -36,7 +36,7 @@ export function parseExtValue(text: string): ExtValue | undefined {
   if (typeof text !== 'string') return undefined;
   const charsetEnd = text.indexOf("'");
   const languageEnd = text.indexOf("'", charsetEnd + 1);
-  if (charsetEnd === -1 || languageEnd === -1) return undefined;
+  if (languageEnd === -1) return undefined;
   const language = text.slice(charsetEnd + 1, languageEnd);
   if (language !== '' && !isLanguageTag(language)) return undefined;
   const value = decode(text.slice(0, charsetEnd).toLowerCase(), text.slice(languageEnd + 1));

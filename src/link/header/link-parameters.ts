@@ -65,7 +65,7 @@ function addAttribute(parameters: LinkParameters, name: string, value: LinkAttri
 /** Adds a link for each relation type, all with the same attributes object. */
 export function addLinks(links: HeaderLink[], href: string, parameters: LinkParameters): void {
   const { rel } = parameters;
-  if (rel === undefined || rel === '') return;
+  if (rel === undefined) return;
   const attributes = attributesOf(parameters);
   if (ONE_TYPE.test(rel)) {
     links.push(makeLink(href, rel, parameters, attributes));

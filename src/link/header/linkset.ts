@@ -186,7 +186,8 @@ function addContext(links: HeaderLink[], context: Readonly<Record<string, unknow
   if (anchor !== undefined && !isTarget(anchor)) return;
   const reference = anchor === undefined ? undefined : percentEncodeUrl(anchor);
   for (const [rel, targets] of Object.entries(context)) {
-    if (rel === 'anchor' || !RELATION.test(rel)) continue;
+    if (!RELATION.test(rel)) continue;
+    // The anchor is no list, so it has no targets.
     for (const target of listOf(targets)) {
       if (isRecord(target)) addTarget(links, reference, rel, target);
     }
@@ -225,7 +226,8 @@ function isTarget(value: unknown): value is string {
   return typeof value === 'string' && TARGET.test(value);
 }
 
-const NOT_ATTRIBUTES: ReadonlySet<string> = /* @__PURE__ */ new Set(['href', 'rel', 'anchor']);
+/** Members of another meaning; `rel` is set before, and the first occurrence wins. */
+const NOT_ATTRIBUTES: ReadonlySet<string> = /* @__PURE__ */ new Set(['href', 'anchor']);
 
 function addMember(parameters: LinkParameters, name: string, value: unknown): void {
   for (const item of Array.isArray(value) ? value : [value]) {

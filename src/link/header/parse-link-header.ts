@@ -76,7 +76,7 @@ function skipSeparators(text: string, start: number): number {
  */
 function parseLinkValue(value: string, start: number, links: HeaderLink[]): number {
   const close = endOfTarget(value, start);
-  if (close === -1) return -1;
+  if (close < 0) return -1;
   const parameters: LinkParameters = {
     rel: undefined,
     title: undefined,
@@ -88,7 +88,7 @@ function parseLinkValue(value: string, start: number, links: HeaderLink[]): numb
   let at = skipSpace(value, close);
   while (value.charCodeAt(at) === SEMICOLON) {
     at = parseParameter(value, skipSpace(value, at + 1), parameters);
-    if (at === -1) return -1;
+    if (at < 0) return -1;
   }
   if (at < value.length && value.charCodeAt(at) !== COMMA) return -1;
   addLinks(links, uriReferenceOf(value.slice(start + 1, close - 1)), parameters);
@@ -128,7 +128,7 @@ function parseParameter(value: string, start: number, parameters: LinkParameters
   const valueStart = skipSpace(value, equals + 1);
   const isQuoted = value.charCodeAt(valueStart) === QUOTE;
   const end = isQuoted ? endOfText(value, valueStart + 1) : endOfBareValue(value, valueStart);
-  if (end === -1) return -1;
+  if (end < 0) return -1;
   if (isQuoted) {
     const text = value.slice(valueStart + 1, end - 1);
     addParameter(parameters, name, text.includes('\\') ? unquote(`"${text}"`) : text);

@@ -29,9 +29,12 @@ export interface SerializableLink extends LinkAttributeMembers {
 }
 
 /** A checked link: relation types split, attributes as lists without `title*`. */
-export interface CheckedLink
-  extends Pick<SerializableLink, 'href' | 'method' | 'title' | 'anchor'> {
+export interface CheckedLink {
+  readonly href: string;
   readonly types: readonly string[];
+  readonly method: string | undefined;
+  readonly title: string | undefined;
+  readonly anchor: string | undefined;
   readonly titleStar: ExtValue | undefined;
   readonly attributes: readonly (readonly [name: string, values: readonly LinkAttributeValue[]])[];
 }
@@ -63,19 +66,12 @@ function requireLink(link: SerializableLink): CheckedLink {
   if (anchor !== undefined && !isUriReference(anchor)) throw anchorError(rel, anchor);
   const { templated: _, ...members } = attributesOf(link);
   const { list, titleStar } = checkAttributes(rel, members, attributes);
-  return {
-    href,
-    types,
-    titleStar,
-    attributes: list,
-    ...(method !== undefined && { method }),
-    ...(title !== undefined && { title }),
-    ...(anchor !== undefined && { anchor }),
-  };
+  return { href, types, method, title, anchor, titleStar, attributes: list };
 }
 
 function relationTypes(rel: unknown): string[] {
-  const types = typeof rel === 'string' ? rel.split(' ').filter((type) => type !== '') : [];
+  if (typeof rel !== 'string') throw relError(rel);
+  const types = rel.split(' ').filter((type) => type !== '');
   if (types.length > 0 && types.every(isRelationType)) return types;
   throw relError(rel);
 }

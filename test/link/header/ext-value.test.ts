@@ -56,11 +56,13 @@ describe('formatExtValue', () => {
   test.each<readonly [sentence: string, ext: unknown]>([
     ['a string', 'a'],
     ['null', null],
+    ['undefined', undefined],
     ['no value', { language: 'de' }],
     ['a value that is not a string', { value: 1 }],
     ['a language with a quote', { value: 'a', language: "de'" }],
     ['a language with a line break', { value: 'a', language: 'de\r\n' }],
     ['a language that is not a string', { value: 'a', language: 1 }],
+    ['a language that is null', { value: 'a', language: null }],
   ])('refuses %s', (_, ext) => {
     expect(() => formatExtValue(ext as ExtValue)).toThrow(
       expect.objectContaining({ name: 'HalyardError', code: 'link.item' }),

@@ -1,4 +1,3 @@
-import { HalyardError } from 'halyard/errors';
 import { link } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 import { formatLinkHeader } from '../../../src/link/header/format-link-header.js';
@@ -44,6 +43,11 @@ describe('formats links (RFC 8288 §3)', () => {
     [
       'title* alone',
       [{ ...next, title: 'ä', attributes: { 'title*': { value: 'ä', language: 'sv' } } }],
+      `</a>; rel="next"; title*=UTF-8'sv'%C3%A4`,
+    ],
+    [
+      'title* without a title',
+      [{ ...next, attributes: { 'title*': { value: 'ä', language: 'sv' } } }],
       `</a>; rel="next"; title*=UTF-8'sv'%C3%A4`,
     ],
     [
@@ -128,9 +132,14 @@ describe('refuses', () => {
     expect(() => formatLinkHeader(links)).toThrow(expect.objectContaining({ code }));
   });
 
-  test.each([null, undefined, 1, 'a', {}, [null], [1], ['a'], next])('no links: %j', (links) => {
-    expect(() => formatLinkHeader(links as never)).toThrow(HalyardError);
-  });
+  test.each([null, undefined, 1, 'a', {}, next, [null], [undefined], [1], ['a']])(
+    'no links: %j',
+    (links) => {
+      expect(() => formatLinkHeader(links as never)).toThrow(
+        expect.objectContaining({ name: 'HalyardError', code: 'link.item', rule: 'HYP.11' }),
+      );
+    },
+  );
 
   test.each<readonly [change: Readonly<Record<string, unknown>>, message: string]>([
     [

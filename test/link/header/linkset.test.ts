@@ -58,6 +58,7 @@ describe('formatLinkset (RFC 9264 §4.2)', () => {
       { type: 'a/b', hreflang: ['sv'] },
     ],
     [{ title: 'ä', attributes: { 'title*': { value: 'ä' } } }, { 'title*': [{ value: 'ä' }] }],
+    [{ attributes: { 'title*': { value: 'ä' } } }, { 'title*': [{ value: 'ä' }] }],
     [
       {
         attributes: {
@@ -118,6 +119,7 @@ describe('parseLinkset', () => {
     ['an href with a line break', { next: [{ href: '/a\r\n' }] }],
     ['an href with an angle bracket', { next: [{ href: '/<' }] }],
     ['a context whose anchor is not a string', { anchor: 1, next: [{ href: '/b' }] }],
+    ['a context whose anchor is a list of targets', { anchor: [{ href: '/b' }] }],
     ['a context whose anchor has a control', { anchor: '\0', next: [{ href: '/b' }] }],
     ['an empty relation type', { '': [{ href: '/b' }] }],
     ['a relation type with a space', { 'next last': [{ href: '/b' }] }],

@@ -180,6 +180,9 @@ describe('a malformed link is skipped, the others are kept', () => {
     'x</a>; rel=next',
     '</a"b>; rel next',
     '</a>; rel="next" "</c>, </d>; rel=next"',
+    // Targets that a faulty index would read again.
+    '<,>; rel=next; title="a\u0000"',
+    '<,>; rel=next; title=a"b"',
   ])('%j', (member) => {
     expect(parseLinkHeader(`${member}, </b>; rel=prev`)).toEqual([b]);
     expect(parseLinkHeader(`</b>; rel=prev,${member}`)).toEqual([b]);
@@ -192,7 +195,9 @@ describe('a malformed link is skipped, the others are kept', () => {
     String.raw`</a>; rel=next; title="\",\", </b>; rel=prev`,
     '</a>; rel=next; title="\\',
     '", </a>; rel=next',
+    '<,>; rel=next; title="a',
   ])('no link is read out of a quoted string without an end: %s', (tail) => {
+    expect(parseLinkHeader(tail)).toEqual([]);
     expect(parseLinkHeader(`</b>; rel=prev, ${tail}`)).toEqual([b]);
   });
 });
@@ -204,6 +209,15 @@ test.each<unknown>([undefined, null, 17, ['</a>; rel=next']])('a header of %o th
   expect(() => parseLinkHeader(value as string)).toThrow(
     /^Link header must be a string, got .*\. Join several field lines with commas\.$/,
   );
+});
+
+test.each([
+  ['title=x', 'title'],
+  ['method=PUT', 'method'],
+  ['anchor="#a"', 'anchor'],
+])('a link with %s has no other optional member', (parameter, member) => {
+  const [link = {}] = parseLinkHeader(`</a>; rel=next; ${parameter}`);
+  expect(Object.keys(link)).toEqual(['href', 'rel', member, 'attributes']);
 });
 
 test('attributes have no prototype', () => {
