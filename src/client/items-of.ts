@@ -18,10 +18,9 @@ export function itemsOf(
       Array.isArray(entry[1]) && !NOT_ITEMS.includes(entry[0]),
   );
   if (chosen !== undefined) return lists.find(([name]) => name === chosen)?.[1] ?? [];
-  const [, list] =
+  const entry =
     lists.find(([name]) => names.includes(name)) ??
     lists.find(([, [first]]) => isObject(first)) ??
-    lists[0] ??
-    [];
-  return list;
+    lists[0];
+  return entry?.[1];
 }

@@ -18,7 +18,7 @@ export function readLinks(
   curies: Curies = new Map(),
 ): FoundLink[] {
   const inBody = isObject(body) ? bodyLinks(body) : [];
-  const inHeader = headerLinks(header ?? '');
+  const inHeader = headerLinks(header);
   const own = curiesOf([...inBody, ...inHeader]);
   const find = (entry: Entry) => foundLink(entry, base, [own, curies]);
   const links = inBody.map(find);
@@ -73,8 +73,8 @@ function keyedEntries(value: unknown): Entry[] {
  * Reads a `Link` header, with one link for each relation type. A link with an anchor has another
  * context (RFC 8288 §3.2) and is skipped. Unlike `parseLinkHeader`, it reads no `title*`, to stay small.
  */
-function headerLinks(header: string): Entry[] {
-  if (header.length > MAX_HEADER) return [];
+function headerLinks(header: string | null): Entry[] {
+  if (header === null || header.length > MAX_HEADER) return [];
   return Array.from(header.matchAll(LINK)).flatMap(([, href = '', text = '']) => {
     // The first occurrence of a parameter counts (§3.3), so they are set in reverse.
     const parameters = Array.from(text.matchAll(PARAMETER), ([, name = '', quoted, token]) => [

@@ -73,6 +73,7 @@ describe('links are read in any form', () => {
     ['an href of another type', { _links: { next: { href: 1 } }, links: [{ rel: 1, href: '/' }] }],
     ['data under the name of links', { link: { next: 'never' }, links: { next: 1 } }],
     ['text with a slash', { link: { next: 'a/b' } }],
+    ['a list of lists', { links: { next: [['/next']] } }],
     ['a body that is null', null],
   ])('%s is not a link', async (_, body) => {
     expect((await read(body)).links).toEqual([]);
@@ -80,10 +81,10 @@ describe('links are read in any form', () => {
 
   test('with the URL that they were given, resolved unless it is absolute', async () => {
     const { links } = await read({
-      links: { next: 'http://other.example/a', prev: '/go?to=https://b.example/' },
+      links: { next: 'http://other.example/a#b', prev: '/go?to=https://b.example/' },
     });
     expect(links.map(({ href }) => href)).toEqual([
-      'http://other.example/a',
+      'http://other.example/a#b',
       'https://api.example.se/go?to=https://b.example/',
     ]);
   });
@@ -158,6 +159,30 @@ describe('links are read in any form', () => {
     expect((await read({}, { link })).has('next')).toBe(false);
   });
 
+  test.each(['</a>', '</a>; title="x"', '</a>; rel=""'])(
+    'the header %s has no link of any relation type',
+    async (link) => {
+      expect((await read({}, { link })).links).toEqual([]);
+    },
+  );
+
+  test('a header is read up to a length of 128 KiB', async () => {
+    const countAt = async (length: number) => {
+      const start = '</a>; rel=next; title="';
+      const link = `${start}${'x'.repeat(length - start.length - 1)}"`;
+      return (await read({}, { link })).links.length;
+    };
+    expect(await countAt(2 ** 17)).toBe(1);
+    expect(await countAt(2 ** 17 + 1)).toBe(0);
+  });
+
+  test('a link has the first 32 parameters of the header', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `; a${at}=b`).join('');
+    const { links } = await read({}, { link: `</a>; rel=next${names}` });
+    // The relation type is one of them.
+    expect(links.map((link) => ['a30' in link, 'a31' in link])).toEqual([[true, false]]);
+  });
+
   test('the first occurrence of a parameter wins', async () => {
     const { links } = await read(
       {},
@@ -221,6 +246,7 @@ describe('items', () => {
       'beside links and errors',
       { links: [{ rel: 'up', href: '/' }], errors: [{}], o: [item(1), item(2)] },
     ],
+    ['beside a list of links of SMHI', { link: [{ rel: 'up', href: '/' }], o: [item(1), item(2)] }],
     ['twice', { orders: [item(1), item(1), item(2)] }],
     ['without links', { value: [{ id: 1 }, { id: 2 }] }],
     ['by the name of the list', { lines: [item(3)], orders: [item(1), item(2)] }, 'orders'],

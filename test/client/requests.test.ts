@@ -54,6 +54,8 @@ describe('a link is followed', () => {
     ['orders/{id}/lines', { id: 17 }, '/orders/17/lines'],
     ['{+path}', { path: '/a/b' }, '/a/b'],
     ['{+path}', { path: '/a%2' }, '/a%252'],
+    ['{+path}', { path: '/a%41%C3%a4' }, '/a%41%C3%a4'],
+    ['{+path}', { path: '/50%zz%' }, '/50%25zz%25'],
     ['?page=2#top', {}, '/?page=2'],
     ['/a?x={x}', {}, '/a?x='],
   ])('%s with %j', async (href, values, url) => {
@@ -70,9 +72,25 @@ describe('a link is followed', () => {
 
   test('a value of the path is required', async () => {
     const { api } = await start({ '/': linkTo('item', '/orders/{id}') });
-    await expect(api.follow('item', { values: { orderId: 17 } })).rejects.toThrow(
-      'Value id of /orders/{id} must be text, got {"orderId":17}. [HYP.13]',
-    );
+    await expect(api.follow('item', { values: { orderId: 17 } })).rejects.toMatchObject({
+      code: 'url.value',
+      message: 'Value id of /orders/{id} must be text, got {"orderId":17}. [HYP.13]',
+    });
+    await expect(api.follow('item', { values: { id: ['', ''] } })).rejects.toMatchObject({
+      code: 'url.value',
+    });
+  });
+
+  test.each([
+    [8192, true],
+    [8193, false],
+  ])('a template of %i characters: %s', async (length, isExpanded) => {
+    const href = `/orders{?q}#${'x'.repeat(length - 12)}`;
+    const { api, last } = await start({ '/': linkTo('search', href), '/orders?q=a': {} });
+    const followed = api.follow('search', { values: { q: 'a' } });
+    if (isExpanded) await expect(followed).resolves.toMatchObject({ status: 200 });
+    else await expect(followed).rejects.toMatchObject({ code: 'client.link' });
+    expect(last()?.url).toBe(isExpanded ? `${API}/orders?q=a` : `${API}/`);
   });
 
   test.each<[href: string, values: object]>([
@@ -368,6 +386,15 @@ describe('HAL-FORMS', () => {
       },
     ]);
     expect(api.body).toEqual({});
+    expect((await form({})).api.forms).toEqual([
+      {
+        name: 'act',
+        method: 'GET',
+        target: `${API}/v1`,
+        contentType: 'application/json',
+        properties: [],
+      },
+    ]);
   });
 
   test('are filled with the given values, then with their own', async () => {
@@ -415,6 +442,27 @@ describe('HAL-FORMS', () => {
     expect(merge.last()?.headers['content-type']).toBe('application/merge-patch+json');
   });
 
+  test('have numbers for the text of numbers and ranges, and no number without a text', async () => {
+    const { api, last } = await form({
+      method: 'POST',
+      properties: [
+        { name: 'total', type: 'number', value: '125' },
+        { name: 'size', type: 'range', value: '2' },
+        { name: 'code', type: 'text', value: '007' },
+        { name: 'empty', type: 'number', value: ' ' },
+        { name: 'absent', type: 'number' },
+        { name: 'none', type: 'range', value: null },
+      ],
+    });
+    await api.submit('act');
+    expect(JSON.parse(String(last()?.body))).toEqual({
+      total: 125,
+      size: 2,
+      code: '007',
+      none: null,
+    });
+  });
+
   test('of GET are followed', async () => {
     const { api, last } = await form(
       { target: '/orders', properties: [{ name: 'q' }, { name: 'limit', value: '10' }] },
@@ -435,12 +483,16 @@ describe('HAL-FORMS', () => {
     const { api, last } = await start({
       '/': {
         body: {
-          _links: { edit: { href: '/edit-form' } },
-          _templates: { edit: { method: 'PATCH', properties } },
+          _links: { edit: { href: '/edit-form' }, find: { href: '/recent' } },
+          _templates: { edit: { method: 'PATCH', properties }, find: { properties } },
         },
       },
       '/edit-form': {},
+      '/recent': {},
     });
+    // The link does not have the values of the form.
+    await api.follow('find');
+    expect(last()?.url).toBe(`${API}/recent`);
     await api.follow('edit');
     expect(last()?.url).toBe(`${API}/edit-form`);
     await api.submit('edit', {});
@@ -592,7 +644,10 @@ describe('read', () => {
   test('refuses other schemes', async () => {
     const { api } = await start(stubs(201, { location: 'file:///etc/passwd' }));
     const done = await api.submit('create', {});
-    await expect(done.read()).rejects.toMatchObject({ code: 'client.link' });
+    await expect(done.read()).rejects.toMatchObject({
+      code: 'client.link',
+      message: `Link "self" of ${API}/orders must lead to an http(s) URL, got "file:///etc/passwd"`,
+    });
   });
 });
 

@@ -115,6 +115,12 @@ describe('options of a representation', () => {
     expect(url).toBe(`${URL}?page=2`);
   });
 
+  test('an option that is undefined has its default', async () => {
+    const { fetch } = stubFetch({ '/': {} });
+    const options = { maxBytes: undefined, maxPages: undefined, headers: undefined };
+    await expect(call(URL, { fetch, ...options })).resolves.toMatchObject({ status: 200 });
+  });
+
   test('headers may be Headers', async () => {
     const { api, sent } = await start();
     await api.submit('create', {}, { headers: new Headers({ 'x-own': '1' }) });
