@@ -432,6 +432,12 @@ describe('the URL templates of a definition follow the URL rules', () => {
     expect(thrownBy(define({ links })).details.given).toEqual(['/orders/{id}/Cancellations']);
   });
 
+  test('the message has no remedy without a suggestion', () => {
+    expect(thrownBy(define({ path: '/orders(all)/{id}' })).message).toMatch(
+      /^The URL templates of the definition must follow the URL rules, got \["\/orders\(all\)\/\{id\}"\]\. \[UFN\.07\]\n/,
+    );
+  });
+
   test.each([
     '/orders/{id}',
     '/order-items/{id}',
@@ -633,6 +639,14 @@ test.each([null, undefined, 17])('options that are %j', (options) => {
       expect.objectContaining({ code: 'collection.input' }),
     );
   }
+});
+
+test('a definition has its title and description', () => {
+  const texts = { title: 'Orders', description: 'What customers have ordered.' };
+  const links = { edit: {} };
+  expect(
+    defineResource({ name: 'orders', schema, path: '/orders/{id}', links, ...texts }),
+  ).toMatchObject(texts);
 });
 
 test('self may have a title', () => {

@@ -124,6 +124,14 @@ describe('the message of a wrong definition has the requirement, what was given 
       `resource.state: State paid must be initial or be the target (to) of a link, got {"open":["pay"],"paid":[]}. Add to: 'paid' to the link that leads there, or write initial: ['open', 'paid']. [link.state]`,
     ],
     [
+      {
+        state: 'status',
+        transitions: { open: ['pay'] },
+        links: { pay: { method: 'POST', when: 'open' } },
+      },
+      'resource.links: Link pay must be set by when or by transitions, not by both; got "open". Keep one. [link.state]',
+    ],
+    [
       { schema: 5 },
       'resource.schema: schema must be a Standard Schema, got 5. Pass a schema of zod, Valibot, ArkType or another library that implements it.',
     ],

@@ -175,6 +175,15 @@ describe('403: the caller lacks the permission', () => {
     expect(refuse(method, url, { caller: { permissions } })?.status).toBe(status);
   });
 
+  test('the problem', () => {
+    expect(JSON.parse(refuse('DELETE', '/17')?.body ?? '')).toEqual({
+      type: 'about:blank',
+      title: 'Forbidden',
+      status: 403,
+      detail: 'You do not have the permission that this operation requires',
+    });
+  });
+
   test('without a caller there is no permission, whatever the state is', () => {
     expect(refuse('DELETE', '/17')?.status).toBe(403);
     expect(refuse('DELETE', '/17', {}, paid)?.status).toBe(403);

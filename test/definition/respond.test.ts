@@ -239,6 +239,8 @@ describe('respond', () => {
     [{ base: OWN, verison: 3 }, 'http.option'],
     [{ base: OWN, body: {} }, 'http.option'],
     [{ base: OWN, text: '{}' }, 'http.option'],
+    [{ base: OWN, templates: {} }, 'http.option'],
+    [{ base: OWN, range: undefined }, 'http.option'],
     [{ base: OWN, caller: 'admin' }, 'http.option'],
     [{ base: OWN, format: 'xml' }, 'http.format'],
     [{ base: OWN, status: 204 }, 'http.body'],
