@@ -8,7 +8,7 @@ export function queryWordFault({ url, index, segment, before }: Context): Naming
   const { segments, lexicon, language } = url;
   if (!segment.name.hasQueryWord || segment.role === 'api' || segment.variable) return undefined;
   // In searchOrdersByDate the verb is the fault.
-  if (segment.name.verb !== undefined && segment.name.verb.object.length > 0) return undefined;
+  if ((segment.name.verb?.object.length ?? 0) > 0) return undefined;
   const taught = segment.name.words.some(lexicon.isQueryWord);
   if (language === 'other' && !taught) return undefined;
   if (segment.text === 'latest' && VERSIONED.test(before?.text ?? '')) return undefined;

@@ -26,6 +26,7 @@ describe('custom methods after a colon', () => {
     ['/v1/orders/17:cancelAll', [['naming.verb', ':cancelAll']]],
     ['/v1/orders:batchGet', [['naming.verb', ':batchGet']]],
     ['/v1/orders/17:thing', [['naming.verb', ':thing']]],
+    ['/v1/orders/7:cancel', [['naming.verb', ':cancel', '/v1/orders/7/cancellations']]],
     // Nothing before it
     ['/v1/:cancel', [['naming.verb', ':cancel']]],
     // What has no words is no method.
@@ -48,6 +49,22 @@ describe('verbs', () => {
     ['/v1/get', [['naming.verb', 'get']]],
     ['/get', [['naming.verb', 'get']]],
     ['/v1/orders/{id}/toggle', [['naming.verb', 'toggle']]],
+    // A Swedish plural, but the path is English.
+    ['/v1/orders/17/register', [['naming.verb', 'register', '/v1/orders/17/registrations']]],
+    ['/v1/arenden/17/register', []],
+    // Permissions are named after verbs, transactions and terminals are not.
+    ['/v1/permissions/read-by-owner/17', []],
+    ['/v1/permissions/cancel', []],
+    ['/v1/permission/cancel', []],
+    ['/v1/permissions/cancel/{id}', [['naming.verb', 'cancel']]],
+    ['/v1/transactions/cancel', [['naming.verb', 'cancel', '/v1/transactions/cancellations']]],
+    ['/v1/terminals/cancel', [['naming.verb', 'cancel', '/v1/terminals/cancellations']]],
+    // Nouns too: each is an action after a name that is known.
+    ['/v1/subscriptions/extend', [['naming.verb', 'extend', '/v1/subscriptions/extensions']]],
+    ['/v1/xyzzy/archive', []],
+    ['/archive', []],
+    ['/v1/stop-point', []],
+    ['/v1/orders/search-by-name', [['naming.verb', 'search-by-name']]],
     ['/v1/search', [['naming.verb', 'search']]],
     ['/v1/cancel-payments', [['naming.verb', 'cancel-payments']]],
     // Two of them, one suggestion
@@ -94,6 +111,8 @@ describe('words of filtering, sorting and paging', () => {
       '/v1/orders-by-date/{date}',
       [['naming.query-word', 'orders-by-date/{date}', '/v1/orders?date={date}']],
     ],
+    // A name in the place of an identifier
+    ['/v1/songs/live-by-night/17', []],
     ['/v1/orders/filter', [['naming.query-word', 'filter']]],
     ['/v1/orders/offset/20', [['naming.query-word', 'offset/20']]],
     // A variable is no word, an area is what it is called.

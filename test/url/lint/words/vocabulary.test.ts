@@ -230,6 +230,18 @@ describe('checkUrl learns a vocabulary', () => {
     expect(rulesOf('/v1/users/{id}/nuke', vocabulary)).toEqual([['naming.verb', undefined]]);
     expect(rulesOf('/v1/users/facet/17', vocabulary)).toEqual([['naming.query-word', undefined]]);
     expect(rulesOf('/v1/order/1', vocabulary)).toEqual([['naming.singular', '/v1/orders/1']]);
+    expect(rulesOf('/facet/cancel', vocabulary)).toEqual([
+      ['naming.query-word', undefined],
+      ['naming.verb', '/facet/cancellations'],
+    ]);
+  });
+
+  test('of another language, which has no query words of English', () => {
+    const vocabulary: Vocabulary = { language: 'de', plurals: { kunde: 'kunden' } };
+    expect(rulesOf('/v1/kunden/page/2', vocabulary)).toEqual([]);
+    expect(rulesOf('/v1/kunden/page/2', { ...vocabulary, queryWords: ['page'] })).toEqual([
+      ['naming.query-word', '/v1/kunden?page=2'],
+    ]);
   });
 
   test('and forgets it in the next call', () => {
