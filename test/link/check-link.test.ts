@@ -449,6 +449,17 @@ describe('templates', () => {
     },
   );
 
+  // RFC 6570 §3.2.1: each part of a URL with the operators that may follow in it.
+  test.each([
+    'https://a.se/{id}{+a}{.b}{/c}{;d}',
+    'https://a.se/{id}{?a}{+b}{.c}{/d}{;e}{&f}',
+    'https://a.se/?q={a}{+b}{.c}{/d}{;e}{&f}',
+    'https://a.se/{id}{#a}{+b}{.c}{/d}{;e}',
+    'https://a.se/#{a}{+b}{.c}{/d}{;e}',
+  ])('a link may have the template %s', (href) => {
+    expect(checkLink({ ...search, href })).toEqual([]);
+  });
+
   test.each<[href: unknown, message: string]>([
     [
       'https://a.se/orders/}',
