@@ -182,6 +182,7 @@ describe('resources among the properties are embedded', () => {
       { order: item(2), _embedded: { order: embedded(3) } },
     ],
     ['not into an _embedded that is not an object', { _embedded: 7 }, { _embedded: 7 }],
+    ['nor a list of that name', { _embedded: [item(2)] }, { _embedded: [item(2)] }],
   ])('%s', (_what, fields, expected) => {
     expect(toHal({ ...fields, _links: [self] })).toStrictEqual({
       ...expected,
