@@ -130,7 +130,7 @@ function placeName(name: string, { paging }: CheckedSpec): 'page' | undefined {
   if (paging === 'page') return undefined;
   const plain = name.slice(0, 40).toLowerCase().replace(/[-_]/g, '');
   const isCursor = paging === 'cursor' && CURSOR_ALIASES.test(plain);
-  return isCursor || plain === 'page' || plain === 'offset' ? 'page' : undefined;
+  return isCursor || plain === 'page' ? 'page' : undefined;
 }
 
 /** The parameter for the position of a page. The value is kept only if it is an offset in both. */

@@ -189,6 +189,13 @@ describe('parseQuery by cursor', () => {
     ]);
   });
 
+  test('cursor does, where its parameter has another name', () => {
+    const cursor = cursorCodec({ identifier: 'id', parameter: 'mark' });
+    expect(read('/orders?cursor=a', { ...spec, cursor })).toEqual([
+      'Unknown parameter cursor. Did you mean mark=<cursor of a link>?',
+    ]);
+  });
+
   test.each(['hereafter', 'aftermath', 'colour', 'markers2'])('%s does not', (name) => {
     expect(read(`/orders?${name}=a`, spec)).toEqual([
       expect.stringMatching(`^Unknown parameter ${name}\\. Allowed: cursor, limit, `),

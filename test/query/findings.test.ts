@@ -114,6 +114,18 @@ describe('an unknown parameter has a suggestion', () => {
     expect(others.filter((suggestion) => suggestion !== undefined)).toEqual([]);
   });
 
+  test.each<[what: string, query: (length: number) => string, suggestion: string]>([
+    [
+      'filter',
+      (length) => `filter=${'('.repeat(length / 2 - 5)}total gt 1${')'.repeat(length / 2 - 5)}`,
+      'filter=total%20gt%201',
+    ],
+    ['sort', (length) => `sort=total desc${'x'.repeat(length - 10)}`, 'sort=total%20desc'],
+  ])('a %s is corrected up to a length of 2,048 characters', (_what, query, suggestion) => {
+    expect(suggestionsOf(query(2048))).toEqual([suggestion]);
+    expect(suggestionsOf(query(2050))).toEqual([undefined]);
+  });
+
   test('page and limit are suggested by their names in the spec', () => {
     const spec = { page: { parameter: 'sida' }, limit: { parameter: 'antal' } };
     expect(read('?pageSize=10&offset=5', spec)).toEqual([

@@ -238,6 +238,21 @@ describe('a definition selects the fields that a request for one resource asks f
     expect(respond(`/orders/17${query}`)).toEqual(expected);
   });
 
+  test('the parameters are read up to their limit', () => {
+    const limited = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), total: z.int() }),
+      path: '/orders/{id}',
+      links: {},
+      query: { fields: { id: 'integer', total: 'integer' }, limits: { parameters: 2 } },
+    });
+    expect(respond('/orders/17?a=1&fields=total', limited as never)).toEqual({ total: 5 });
+    expect(respond('/orders/17?a=1&b=2&fields=total', limited as never)).toEqual({
+      id: 17,
+      total: 5,
+    });
+  });
+
   test('without fields that can be selected, the parameter means nothing', () => {
     const whole = defineResource({
       name: 'orders',
