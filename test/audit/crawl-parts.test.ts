@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkReached, isRefusal } from '../../src/audit/crawl/check-reached.js';
 import { checkWalks } from '../../src/audit/crawl/check-walk.js';
-import type { Page } from '../../src/audit/crawl/crawl.js';
+import { crawl, type Page } from '../../src/audit/crawl/crawl.js';
 import { linksOf } from '../../src/audit/crawl/links.js';
 import { pause } from '../../src/audit/crawl/pause.js';
+import { probe } from '../../src/audit/crawl/probes.js';
 import { kindOf, urlPattern } from '../../src/audit/crawl/url-pattern.js';
-import { failureOf, type Visitor, visit } from '../../src/audit/crawl/visit.js';
+import { failureOf, hasRoom, type Visitor, visit } from '../../src/audit/crawl/visit.js';
 
 const BASE = 'https://api.example.se/v1';
 const URL = `${BASE}/orders`;
@@ -237,6 +238,98 @@ describe('a visit', () => {
     [undefined, 'undefined'],
   ])('that fails with %o has the reason %s', (error, message) => {
     expect(failureOf(URL, error)).toEqual({ url: URL, message });
+  });
+});
+
+describe('a crawl', () => {
+  const visitorOf = (fetch: Visitor['fetch']): Visitor => ({
+    fetch,
+    headers: {},
+    signal: undefined,
+    received: { bytes: 0 },
+  });
+
+  test('leaves out nothing that a nearer link leads to later', async () => {
+    const _links = ['item', 'next'].map((rel) => ({ rel, href: '/b' }));
+    const visitor = visitorOf(async () => Response.json({ _links }));
+    const limits = { maxRequests: 9, maxDepth: 0, concurrency: 1, delay: 0 };
+    const { pages, skipped } = await crawl('https://a.se/', visitor, limits, () => {});
+    expect(pages.map(({ url }) => url)).toEqual(['https://a.se/', 'https://a.se/b']);
+    expect(skipped).toBe(0);
+  });
+
+  test('has room below 128 MiB', () => {
+    const roomAt = (bytes: number) => hasRoom({ ...visitorOf(fetch), received: { bytes } });
+    expect(roomAt(128 * 1024 * 1024 - 1)).toBe(true);
+    expect(roomAt(128 * 1024 * 1024)).toBe(false);
+  });
+});
+
+describe('a page that is requested again', () => {
+  const ETAG = '"1"';
+
+  /** The findings, and how many requests were sent. */
+  async function probed(
+    first: Page,
+    answers: readonly Response[],
+    { delay = 0, signal }: { delay?: number; signal?: AbortSignal } = {},
+  ) {
+    const rest = [...answers];
+    const fetch = async () => rest.shift() ?? Response.error();
+    const visitor = { fetch, headers: {}, signal, received: { bytes: 0 } };
+    const { probes, failures } = await probe([first], urlPattern, visitor, { budget: 9, delay });
+    expect(failures).toEqual([]);
+    const messages = probes.flatMap(({ findings }) => findings.map(({ message }) => message));
+    return { messages, requests: answers.length - rest.length };
+  }
+
+  const pageWith = (headers: Record<string, string>, status = 200): Page => ({
+    ...visitOf({}, headers, status),
+    depth: 0,
+    links: [],
+  });
+  const same = () => Response.json({}, { headers: { etag: ETAG } });
+  const notModified = (headers: Record<string, string>) =>
+    new Response(null, { status: 304, headers: { etag: ETAG, ...headers } });
+
+  test.each([201, 301, 404])('had the status 200, not %i', async (status) => {
+    const { requests } = await probed(pageWith({ etag: ETAG }, status), [same()]);
+    expect(requests).toBe(0);
+  });
+
+  test('is not requested once the audit is aborted in a delay', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const probing = probed(pageWith({ etag: ETAG }), [same(), same()], { delay: 60_000, signal });
+    controller.abort();
+    expect(await probing).toEqual({ messages: [], requests: 0 });
+  });
+
+  test.each([404, 429, 503])('may fail with its tag: %i', async (status) => {
+    const failed = Response.json({}, { status });
+    expect(await probed(pageWith({ etag: ETAG }), [same(), failed])).toEqual({
+      messages: [],
+      requests: 2,
+    });
+  });
+
+  test.each<[field: string, before: string | undefined, now: string | undefined, isSame: boolean]>([
+    ['vary', 'Accept, Origin', 'origin,accept', true],
+    ['vary', undefined, 'accept', true],
+    ['vary', '', undefined, true],
+    ['vary', 'accept', undefined, false],
+    ['vary', 'accept, origin', 'accept', false],
+    ['vary', 'a, bc', 'ab, c', false],
+    ['cache-control', 'max-age=12', 'max-age=21', false],
+    ['cache-control', 'no-cache', 'No-Cache', true],
+  ])('has %s %j, and its 304 %j: %s', async (field, before, now, isSame) => {
+    const fields = (value: string | undefined) => (value === undefined ? {} : { [field]: value });
+    const first = pageWith({ etag: ETAG, ...fields(before) });
+    const { messages } = await probed(first, [same(), notModified(fields(now))]);
+    const given = now === undefined ? 'undefined' : `"${now}"`;
+    expect(messages).toEqual(
+      isSame ? [] : [`A 304 must repeat ${field} of the 200 ("${before}"), got ${given}`],
+    );
   });
 });
 

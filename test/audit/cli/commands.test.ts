@@ -178,5 +178,11 @@ describe('usage', () => {
     const { code, stderr } = await halyard(['url', '-'], { input: null as never });
     expect(code).toBe(2);
     expect(stderr).toMatch(/^halyard: TypeError: .*\n {4}at /);
+    const released = () => {
+      throw undefined;
+    };
+    expect((await halyard(['audit', 'http://localhost/'], { released })).stderr).toBe(
+      'halyard: undefined\n',
+    );
   });
 });

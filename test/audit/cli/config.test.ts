@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { checkConfig } from '../../../src/audit/cli/config/check-config.js';
-import { configSchema } from '../../../src/audit/cli/config/config-schema.js';
+import { type ConfigSchema, configSchema } from '../../../src/audit/cli/config/config-schema.js';
 import { halyard } from './fake-system.js';
 import { START, serviceOf } from './service.js';
 
@@ -72,6 +72,19 @@ describe('the configuration', () => {
     expect(checkConfig({ verbose: true })[0]).toMatch(
       /^Unknown member "verbose"\. Allowed: \$schema, /,
     );
+  });
+
+  test('has a description of each member for editors, but for the names of methods', () => {
+    const membersOf = (schema: ConfigSchema | false | undefined): [string, ConfigSchema][] => {
+      if (!schema) return [];
+      const { properties = {}, items, additionalProperties, anyOf = [] } = schema;
+      const inner = [...Object.values(properties), items, additionalProperties, ...anyOf];
+      return [...Object.entries(properties), ...inner.flatMap(membersOf)];
+    };
+    const members = membersOf(configSchema);
+    expect(members.length).toBeGreaterThan(25);
+    const without = members.filter(([, { description = '' }]) => !/^\S.*\S$/.test(description));
+    expect(without.map(([name]) => name)).toEqual(['method']);
   });
 
   test('tells its file in an error', async () => {
@@ -206,6 +219,7 @@ describe('a baseline', () => {
     expect(more.code).toBe(1);
     expect(more.stdout).toMatch(/naming\.verb/);
     expect(more.stdout).not.toMatch(/UFN\.06/);
+    expect(more.stdout).toMatch(/\b1 known from the baseline\n$/);
   });
 
   test('knows a finding again on another host, with another identifier', async () => {

@@ -237,7 +237,7 @@ describe('the text of a file', () => {
 
   test('is that of the standard input for -, without a byte order mark at its start', async () => {
     expect(await readText('-', system('x'))).toBe('a\ufeff');
-    expect(await readText('./-', system('x'))).toBe('/project/./- x');
+    expect(await readText('./-', system('x\ufeff'))).toBe('/project/./- x\ufeff');
   });
 
   test.each(['http://a.se/b', 'HTTPS://a.se/b'])('is not that of a URL: %s', async (file) => {

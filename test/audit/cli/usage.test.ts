@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { progressOf } from '../../../src/audit/cli/progress.js';
 import { hasColour } from '../../../src/audit/cli/publish.js';
 import type { System } from '../../../src/audit/cli/system.js';
@@ -216,6 +216,24 @@ describe('the progress line', () => {
   ])('is cut to fit the terminal: %j', async (stderr, length) => {
     const written = await lineOf('x'.repeat(200), {}, stderr);
     expect(Math.max(...(written.match(/x+/g) ?? []).map((run) => run.length))).toBe(length);
+  });
+
+  test('turns until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let writes = 0;
+    const terminal = { isTTY: true, columns: 80, write: () => (writes += 1) };
+    const system = { environment: {}, stdout: terminal, stderr: terminal };
+    const progress = await progressOf(system as unknown as System);
+    const atStart = writes;
+    vi.advanceTimersByTime(100);
+    expect(writes).toBeGreaterThan(atStart);
+    const running = writes;
+    progress.stop();
+    expect(writes).toBeGreaterThan(running);
+    const stopped = writes;
+    vi.advanceTimersByTime(1000);
+    expect(writes).toBe(stopped);
   });
 
   test('begins before the first page, and has no control character of the API', async () => {

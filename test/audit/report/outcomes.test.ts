@@ -285,6 +285,16 @@ describe('groups', () => {
     ]);
   });
 
+  test('are apart where a number, a quote or a position is missing', () => {
+    const groups = groupFindings([
+      at('/a', 'got "a" of 3', 'items', 0),
+      at('/a', 'got "a" of ', 'items', 0),
+      at('/a', 'got  of 3', 'items', 0),
+      at('/a', 'got "a" of 3', 'items', ''),
+    ]);
+    expect(groups.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+  });
+
   test('hold a fault of a URL wherever it is, and keep other rules of one name apart', () => {
     const of = (rule: RuleId, path: string, message: string) => ({
       visit: visit(path),
@@ -294,32 +304,32 @@ describe('groups', () => {
       of('UFN.06', '/a', 'got "A1"'),
       of('UFN.06', '/b', 'got "A22"'),
       of('UFN.06', '/b', 'got "B1"'),
+      of('UFN.06', '/b', 'got "A"'),
       of('UFN.07', '/b', 'got "A1"'),
       of('collection.links', '/a', 'got "A1"'),
       of('collection.links', '/b', 'got "B1"'),
     ]);
-    expect(
-      groups.filter(({ level }) => level === 'SHALL').map(({ rule, count }) => [rule, count]),
-    ).toEqual(
-      [
-        ['UFN.06', 2],
-        ['UFN.06', 1],
-        ['UFN.07', 1],
-        ['collection.links', 1],
-        ['collection.links', 1],
-      ].filter(([rule]) => rules[rule as RuleId].level === 'SHALL'),
-    );
+    const names = groups.map(({ rule, message, count }) => `${rule} ${message}: ${count}`);
+    expect(names.sort()).toEqual([
+      'UFN.06 got "A": 1',
+      'UFN.06 got "A1": 2',
+      'UFN.06 got "B1": 1',
+      'UFN.07 got "A1": 1',
+      'collection.links got "A1": 1',
+      'collection.links got "B1": 1',
+    ]);
   });
 
   test('hold findings without a path', () => {
     const bare = { visit: visit('/a'), finding: finding('HYP.06', 'No JSON') };
-    const [group, ...others] = groupFindings([bare, bare]);
+    const whole = { ...bare, finding: finding('HYP.06', 'No JSON', { path: [] }) };
+    const [group, ...others] = groupFindings([bare, bare, whole]);
     expect(others).toEqual([]);
     expect(group).toEqual({
       rule: 'HYP.06',
       level: rules['HYP.06'].level,
       message: 'No JSON',
-      count: 2,
+      count: 3,
       pattern: `${BASE}/a`,
       example: {
         url: `${BASE}/a`,

@@ -66,6 +66,7 @@ test('a templated link leads to the kind of its URLs, with its template', async 
         template('next', '/orders?status=open{&page}'),
         template('item', '/orders/{id}{#row}'),
         template('line', '/orders/17/lines{/line}'),
+        template('other', '/v{major}/orders'),
         { ...template('related', ''), href: 'customers/{id}' },
         ...['https://{host}/orders', 'https://api.{env}.se/', '{scheme}://a.se/', '//{host}/'].map(
           (href) => ({ ...template('broken', ''), href }),
@@ -85,6 +86,7 @@ test('a templated link leads to the kind of its URLs, with its template', async 
     '/ next /orders /orders?status=open{&page}',
     '/ item /orders/{id} /orders/{id}{#row}',
     '/ line /orders/{id}/lines/{id} /orders/17/lines{/line}',
+    '/ other /v0/orders /v{major}/orders',
     '/ related /customers/{id} /customers/{id}',
     '/orders/{id} line /orders/{id}/lines/{id} /orders/1/lines/{line}',
   ]);

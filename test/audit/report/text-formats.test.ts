@@ -232,6 +232,7 @@ describe('SARIF', () => {
     ['logs\\https:\\c', 'logs/https:/c'],
     ['a b"<>^`{|}é', 'a%20b%22%3C%3E%5E%60%7B%7C%7D%C3%A9'],
     ['a%2fb%zz', 'a%2fb%25zz'],
+    ['a%2z', 'a%252z'],
     ['\ud800', '%EF%BF%BD'],
   ])('has %j as the URI reference %s', (source, uri) => {
     expect(uriOf(source)).toBe(uri);

@@ -28,7 +28,7 @@ function checkAlternatives(
 }
 
 function checkName(value: unknown, names: readonly string[], name: string): string[] {
-  if (typeof value === 'string' && names.includes(value)) return [];
+  if (names.includes(value as string)) return [];
   const near = typeof value === 'string' ? nearestName(value, names) : undefined;
   const remedy = near === undefined ? '' : `. Did you mean ${near}?`;
   const expected = names.length > 10 ? 'be the id of a rule' : `be one of ${names.join(', ')}`;
@@ -91,7 +91,7 @@ const EXPECTED = {
 
 function expectedOf(schema: ConfigSchema): string {
   if (schema.type === 'integer') return `be an integer ≥ ${schema.minimum}`;
-  return EXPECTED[schema.type ?? 'object'];
+  return EXPECTED[schema.type as keyof typeof EXPECTED];
 }
 
 function subjectOf(name: string): string {
