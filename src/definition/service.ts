@@ -306,12 +306,13 @@ interface WithHeaders {
   readonly headers?: FieldsInput | undefined;
 }
 
-/** The `Link` header field to the schema of the bodies; undefined without `describedBy`, which needs `serviceDesc`. */
+/** The `Link` header field to the schema of the bodies; undefined without `describedBy`. */
 function schemaLink(
   base: BaseUrl,
   { describedBy, serviceDesc }: ServiceOptions,
 ): string | undefined {
   if (describedBy !== true) return undefined;
+  // `describedBy` is refused without `serviceDesc`.
   return formatLinkHeader([link('describedby', href(base, serviceDesc as string))]);
 }
 
