@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { isObject } from '../internal/json-object.js';
 import type { Link } from '../link/link.js';
 import { ATTRIBUTE_PATTERNS, attributeRequirement } from '../link/link-attributes.js';
 import {
@@ -44,6 +45,8 @@ export const linkSchema: z.ZodType<Link> = /* @__PURE__ */ z
   .refine(({ href, rel, templated }) => isLinkHref(href, rel, templated), {
     path: ['href'],
     error: 'href must be an absolute URL, or a template of one with templated: true [HYP.14]',
+    // Zod would leave it out beside a fault of another member.
+    when: ({ value }) => isObject(value) && typeof value.href === 'string',
   })
   .refine(({ rel, method }) => transitionMethod(rel) === undefined || !isSafeMethod(method), {
     path: ['method'],

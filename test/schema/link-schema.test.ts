@@ -165,6 +165,20 @@ describe('the zod schema says what a link must be, with the rule', () => {
   });
 });
 
+test.each<[member: string, wrong: unknown]>([
+  ['rel', 1],
+  ['method', undefined],
+  ['templated', 'yes'],
+  ['title', ''],
+])('a wrong href is found beside a wrong %s', (member, wrong) => {
+  const { error } = linkSchema.safeParse({ ...self, href: '/orders/17', [member]: wrong });
+  expect(error?.issues.map(({ path }) => path.join('.')).sort()).toEqual(['href', member].sort());
+});
+
+test.each([null, 1, 'https://api.example.se/', [], {}])('%j is no link', (value) => {
+  expect(linkSchema.safeParse(value).success).toBe(false);
+});
+
 describe('links', () => {
   test.each<[what: string, value: unknown, accepted: boolean]>([
     ['self', [self], true],
