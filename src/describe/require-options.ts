@@ -1,3 +1,4 @@
+import type { AnyResource } from '../definition/definition.js';
 import { HalyardError } from '../errors.js';
 import { isErrorTexts } from '../internal/is-error-texts.js';
 import { isObject } from '../internal/json-object.js';
@@ -60,11 +61,15 @@ const OPTIONS = [
 const FORMATS = ['links', 'hal', 'hal-forms', 'negotiate'];
 
 function isDefinition(value: unknown): boolean {
-  const { links, schema } = (value ?? {}) as {
-    readonly links?: unknown;
-    readonly schema?: unknown;
-  };
-  return Array.isArray(links) && schema !== undefined;
+  const { name, schema, relations, links, collectionLinks } = (value ?? {}) as Partial<AnyResource>;
+  return (
+    typeof name === 'string' &&
+    schema !== undefined &&
+    isObject(relations) &&
+    Array.isArray(collectionLinks) &&
+    Array.isArray(links) &&
+    links.some(({ rel }) => rel === 'self')
+  );
 }
 
 function requireText(subject: string, text: unknown): void {
@@ -131,7 +136,9 @@ function requireScheme(name: string, scheme: unknown): void {
   }
   const missing = required.find((member) => members[member] === undefined);
   if (missing !== undefined) throw optionError(`security.${name}`, `have ${missing}`, scheme);
-  const { flows = {} } = members;
+  const { flows = {}, ...texts } = members;
+  for (const [member, text] of Object.entries(texts))
+    requireText(`security.${name}.${member}`, text);
   if (isObject(flows) && Object.values(flows).every(hasScopes)) return;
   throw optionError(`security.${name}.flows`, 'be an object of flows with scopes', flows);
 }
