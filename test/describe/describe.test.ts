@@ -196,6 +196,27 @@ describe('incomplete documentation is refused', () => {
     expect(run).toThrow(message);
   });
 
+  test.each<[what: string, change: object]>([
+    ['no self link', { links: [] }],
+    ['no name', { name: 1 }],
+    ['no relations', { relations: null }],
+    ['no links of a collection', { collectionLinks: undefined }],
+    ['no links', { links: undefined }],
+    ['no schema', { schema: undefined }],
+  ])('a definition that was changed by hand is refused: %s', (_, change) => {
+    const changed = { ...plainOrders(), ...change } as AnyResource;
+    expect(() => describeApi([changed], about)).toThrow(
+      'resources must be an array of definitions made by defineResource',
+    );
+  });
+
+  test('the members of a security scheme are text', () => {
+    const security = { token: { type: 'http', scheme: 1 } } as never;
+    expect(() => describeApi([plainOrders()], { ...about, security })).toThrow(
+      'security.token.scheme must be a non-empty string, got 1',
+    );
+  });
+
   test('a URL that breaks rules is reported with every finding', () => {
     const base = 'https://api.example.se/Shop_x/v1';
     expect(() => describeApi([plainOrders({})], { ...about, base })).toThrow(
@@ -244,6 +265,43 @@ describe('templates', () => {
       links: { up: { href } as { href: '/orders/{id}' } },
     });
     expect(Object.keys(describeApi([resource], about).openapi.paths)).toContain(path);
+  });
+});
+
+test.each(['pay-', 'pay.', 'x:pay/', 'https://rels.example.se/pay/'])(
+  'the schemas of the relation type %s are in the document',
+  (rel) => {
+    const input = z.object({ amount: z.int() });
+    const links = { [rel]: { method: 'POST', meaning: 'Pays.', accepts: input, returns: input } };
+    const { openapi: document } = describeApi([plainOrders({ links })], about);
+    const schemas = document.components.schemas as Readonly<Record<string, unknown>>;
+    const text = JSON.stringify(document);
+    const named = Array.from(
+      text.matchAll(/"#\/components\/schemas\/([^"/]+)/g),
+      ([, name]) => name,
+    );
+    expect(named.filter((name) => !Object.hasOwn(schemas, name as string))).toEqual([]);
+    expect(named.length).toBeGreaterThan(0);
+  },
+);
+
+test('a singleton that creates other resources sends a representation with links', () => {
+  const profile = defineResource({
+    name: 'profile',
+    schema: z.object({ name: z.string() }),
+    path: '/profile',
+    singleton: true,
+    links: { create: { href: '/things' } },
+  });
+  const { paths } = describeApi([profile], about).openapi;
+  expect(paths['/things']?.post).toMatchObject({
+    responses: {
+      201: {
+        content: {
+          'application/hal+json': { schema: { $ref: '#/components/schemas/Representation' } },
+        },
+      },
+    },
   });
 });
 

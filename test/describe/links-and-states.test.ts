@@ -246,6 +246,20 @@ describe('the links of the index', () => {
     ]);
   });
 
+  test('have only the members of links', () => {
+    const help = { rel: 'help', href: `${base}/help`, method: 'GET', meaning: 1, states: ['x'] };
+    expect(linksOf([define()], { links: [help] }).at(-1)).toMatchObject({
+      rel: 'help',
+      meaning: expect.stringMatching(/^Help for using/),
+      presence: 'always',
+    });
+  });
+
+  test('lead to the index itself where its path is empty', () => {
+    const [self] = linksOf([define()], { path: '' });
+    expect(self).toMatchObject({ rel: 'self', href: '/' });
+  });
+
   test('must have a meaning', () => {
     const links = [{ rel: 'https://rels.example.se/cart', href: `${base}/cart`, method: 'GET' }];
     expect(() => linksOf([define()], { links })).toThrow(

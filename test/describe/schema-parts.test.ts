@@ -140,6 +140,7 @@ describe('the fields of a JSON Schema', () => {
     [{ enum: ['a', 1, 'b'] }, { type: 'string or number', values: ['a', '1', 'b'] }],
     [{ const: null }, { type: 'null', values: ['null'] }],
     [{ anyOf: [{ enum: ['a'] }, { const: null }] }, { type: 'string or null' }],
+    [{ anyOf: [text, { enum: ['a', 1] }] }, { type: 'string or number' }],
     [
       { type: ['string', 'null'], enum: ['a', null] },
       { type: 'string or null', values: ['a', 'null'] },

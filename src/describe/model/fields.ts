@@ -105,8 +105,9 @@ function typesOf(values: readonly unknown[]): string {
   return alternatives(values.map((value) => (value === null ? 'null' : typeof value)));
 }
 
+/** Each type once. A type may be alternatives itself. */
 function alternatives(types: readonly string[]): string {
-  return [...new Set(types)].join(' or ');
+  return [...new Set(types.flatMap((type) => type.split(' or ')))].join(' or ');
 }
 
 function valuesOf(schema: JsonSchemaNode): string[] {

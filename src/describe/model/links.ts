@@ -127,14 +127,17 @@ export function indexLinks(context: Context, ids: OperationIds): LinkModel[] {
 }
 
 function indexLink(link: Link, { about, base, given }: Context, ids: OperationIds): LinkModel {
-  const { rel, href } = link;
+  const { rel, href, method, title, deprecation } = link;
   const { relations = {} } = about;
   const listed = given.find(({ name }) => name === rel);
   return linkModel(
     { name: 'the index', relations },
     {
-      ...link,
-      href: href.startsWith(`${base}/`) ? href.slice(base.length) : href,
+      rel,
+      href: `${href}/`.startsWith(`${base}/`) ? href.slice(base.length) || '/' : href,
+      method,
+      ...(title !== undefined && { title }),
+      ...(deprecation !== undefined && { deprecation }),
       ...(listed && { meaning: descriptionOf(listed) }),
     },
     [],

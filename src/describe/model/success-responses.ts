@@ -51,7 +51,8 @@ export function successResponses(
       const fields = fieldsOf(jsonSchemaOf(schema, 'output', owner.name));
       return sharedBody(component, `the result of ${link.rel}`, fields);
     }
-    if (status === 201 && link.rel === 'create') return resourceBody(owner, 'created');
+    const isCreated = status === 201 && link.rel === 'create' && owner.collectionPath !== undefined;
+    if (isCreated) return resourceBody(owner, 'created');
     const isOwner = link.method === 'PUT' || (status === 200 && isChange(link));
     if (isOwner) return resourceBody(owner, 'item');
     return sharedBody(

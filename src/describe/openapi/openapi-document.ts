@@ -73,7 +73,9 @@ function reachableSchemas(
 ): Readonly<Record<string, JsonSchema>> {
   const names = new Set<string>();
   const collect = (part: unknown) => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)/g)) {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(
+      /"#\/components\/schemas\/([\w.-]+)/g,
+    )) {
       if (names.has(name)) continue;
       names.add(name);
       collect(schemas[name]);
