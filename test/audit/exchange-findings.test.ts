@@ -5,6 +5,7 @@ import {
   type ExchangeResponse,
 } from 'halyard/audit';
 import type { RequestDescriptor } from 'halyard/http';
+import { checkLinks } from 'halyard/link';
 import type { Finding } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from '../../src/audit/check/exchange.js';
@@ -690,6 +691,41 @@ describe('the message of a response that cannot be checked', () => {
         message:
           "options must be an object, got 7. Pass an object, such as { ignore: ['HYP.04'] }, or nothing.",
       }),
+    );
+  });
+
+  test.each<[options: object, code: string, message: string]>([
+    [
+      { paging: 'pages' },
+      'audit.option',
+      'paging must be one of page, offset, cursor; got "pages".',
+    ],
+    [{ paging: null }, 'audit.option', 'paging must be one of page, offset, cursor; got null.'],
+    [
+      { ignore: ['HYP.99'] },
+      'url.option',
+      'ignore must be an array of rule ids, such as [\'UFN.04\']; got ["HYP.99"].',
+    ],
+  ])('wrong options: %j', (options, code, message) => {
+    for (const check of [checkResource, checkCollection]) {
+      expect(() => check(order, options as never)).toThrow(
+        expect.objectContaining({ code, message }),
+      );
+    }
+  });
+
+  test('a link whose href is an object is a link, and not keyed by its relation type', () => {
+    const body = { _links: [{ href: { href: `${SELF}/17` } }] };
+    expect(checkResource(body).map(({ rule, path }) => [rule, path])).toEqual(
+      checkLinks(body).map(({ rule, path }) => [rule, path]),
+    );
+  });
+
+  test('an empty slot is no link', () => {
+    // biome-ignore lint/suspicious/noSparseArray: the empty slot is the subject
+    const body = { _links: [get('self', `${SELF}/17`), ,] };
+    expect(checkResource(body)).toContainEqual(
+      expect.objectContaining({ rule: 'HYP.11', path: ['_links', 1] }),
     );
   });
 });

@@ -1,8 +1,9 @@
+import { HalyardError } from '../../errors.js';
 import { requireObject } from '../../internal/require-object.js';
 import type { Relations } from '../../relation/define-relations.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
-import type { CheckUrlOptions } from '../../url/lint/check-url.js';
+import { type CheckUrlOptions, requireOptions } from '../../url/lint/check-url.js';
 
 /** Options of {@link checkExchange}, {@link checkResource} and {@link checkCollection}. */
 export interface CheckOptions extends CheckUrlOptions {
@@ -22,13 +23,24 @@ export interface CheckOptions extends CheckUrlOptions {
   readonly halForm?: boolean;
 }
 
-/** Throws on options that are not an object. */
-export function requireCheckOptions(options: unknown): void {
+/** Throws on options of the wrong type, on rules that do not exist and on another paging. */
+export function requireCheckOptions(options: CheckOptions): void {
   requireObject(options, 'audit.option', {
     subject: 'options',
     remedy: "Pass an object, such as { ignore: ['HYP.04'] }, or nothing",
   });
+  requireOptions(options);
+  const { paging } = options;
+  if (paging !== undefined && !PAGINGS.includes(paging)) {
+    throw new HalyardError('audit.option', {
+      subject: 'paging',
+      expected: `be one of ${PAGINGS.join(', ')}`,
+      given: paging,
+    });
+  }
 }
+
+const PAGINGS: readonly unknown[] = ['page', 'offset', 'cursor'];
 
 /** A path into what was checked: property names and list positions, from the root. */
 export type Path = readonly (string | number)[];

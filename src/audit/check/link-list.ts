@@ -31,10 +31,11 @@ export function linkListOf(resource: Members): LinkList | undefined {
   if (name === undefined) return undefined;
   const value = own(resource, name);
   if (Array.isArray(value)) {
-    const keyed = value.length > 0 && value.every(isKeyed);
-    return keyed
-      ? { name, form: 'keyed', entries: value.flatMap((one, at) => keyedEntries(one, [name, at])) }
-      : { name, form: 'list', entries: value.map((link, at) => entryOf(link, [name, at])) };
+    // An empty slot is a link, too.
+    const links: unknown[] = [...value];
+    return links.length > 0 && links.every(isKeyed)
+      ? { name, form: 'keyed', entries: links.flatMap((one, at) => keyedEntries(one, [name, at])) }
+      : { name, form: 'list', entries: links.map((link, at) => entryOf(link, [name, at])) };
   }
   return isObject(value)
     ? { name, form: 'hal', entries: keyedEntries(value, [name]) }
@@ -73,7 +74,7 @@ function holdsLinks(value: unknown, name: string): boolean {
 
 /** An object whose members are all links, or lists of them: `{ self: { href } }`. */
 function isKeyed(value: unknown): value is Members {
-  if (!isObject(value)) return false;
+  if (!isObject(value) || Object.hasOwn(value, 'href')) return false;
   const links = Object.values(value).flat();
   return links.length > 0 && links.every((one) => isObject(one) && Object.hasOwn(one, 'href'));
 }
