@@ -184,7 +184,7 @@ function reportOf(
     skipped,
     ...(options.signal?.aborted && { interrupted: true }),
     failures,
-    rules: ruleOutcomes(visits, findings),
+    rules: ruleOutcomes(visits, findings, options),
     groups: groupFindings(findings),
     map: resourceMap(pages),
   };

@@ -1,5 +1,6 @@
 import { groupBy } from '../../internal/group-by.js';
 import { rules } from '../../rules/catalogue.js';
+import type { CheckOptions } from '../check/check-options.js';
 import type { Visit } from '../crawl/visit.js';
 import type { RuleOutcome } from './audit-report.js';
 import type { LocatedFinding } from './group-findings.js';
@@ -9,10 +10,11 @@ import { seenRules } from './seen-rules.js';
 export function ruleOutcomes(
   visits: readonly Visit[],
   findings: readonly LocatedFinding[],
+  options: Pick<CheckOptions, 'localDevelopment'>,
 ): RuleOutcome[] {
   const broken = groupBy(findings, ({ finding }) => finding.rule);
   const seen = groupBy(
-    visits.flatMap((visit) => seenRules(visit).map((id) => ({ id, visit }))),
+    visits.flatMap((visit) => seenRules(visit, options).map((id) => ({ id, visit }))),
     ({ id }) => id,
   );
   return Object.values(rules).map((rule) => {

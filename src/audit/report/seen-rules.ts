@@ -3,6 +3,7 @@ import { isObject, own } from '../../internal/json-object.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { isCollection } from '../check/check-collection.js';
 import { mayHaveLinks } from '../check/check-content.js';
+import type { CheckOptions } from '../check/check-options.js';
 import { mediaTypeOf } from '../check/exchange.js';
 import { itemListOf } from '../check/item-list.js';
 import { linkEntries } from '../check/link-list.js';
@@ -35,7 +36,10 @@ export const COLLECTION_RULES: readonly RuleId[] = [
 const ATTRIBUTES = ['templated', 'hreflang', 'type', 'deprecation', 'profile', 'name'] as const;
 
 /** Returns the rules that an exchange could have broken. */
-export function seenRules({ url, request, response, from }: Visit): RuleId[] {
+export function seenRules(
+  { url, request, response, from }: Visit,
+  { localDevelopment = false }: Pick<CheckOptions, 'localDevelopment'>,
+): RuleId[] {
   const { body, headers, status } = response;
   const has = (name: string) => fieldValue(headers, name) !== undefined;
   const isRead = request.method === 'GET' && status === 200;
@@ -43,7 +47,7 @@ export function seenRules({ url, request, response, from }: Visit): RuleId[] {
     // A 404 means that the API does not have the URL.
     ...(status === 404 ? [] : URL_RULES),
     // What `localDevelopment` accepts shows nothing about the API behind its gateway.
-    ...when(status !== 404 && isOnPort443(url), 'UFN.02'),
+    ...when(status !== 404 && (!localDevelopment || isOnPort443(url)), 'UFN.02'),
     ...(status !== 404 && url.includes('?') ? PARAMETER_RULES : []),
     ...(isObject(body) && status < 300 && mayHaveLinks(mediaTypeOf(headers))
       ? seenInBody(body)

@@ -103,7 +103,7 @@ describe('the rules that an exchange shows', () => {
       ['conditional.modified'],
     ],
   ])('%s', (_, given, seen, unseen) => {
-    const found = seenRules(given);
+    const found = seenRules(given, { localDevelopment: true });
     expect(seen.filter((id) => !found.includes(id))).toEqual([]);
     expect(unseen.filter((id) => found.includes(id))).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('the rules that an exchange shows', () => {
       ['link.title', 'link.template', 'link.attribute'],
     ],
   ])('%s', (_, given, seen, unseen) => {
-    const found = seenRules(given);
+    const found = seenRules(given, {});
     expect(seen.filter((id) => !found.includes(id))).toEqual([]);
     expect(unseen.filter((id) => found.includes(id))).toEqual([]);
   });
@@ -163,15 +163,22 @@ describe('the rules that an exchange shows', () => {
     visit('/a', { status: 204, body: undefined }, 'DELETE'),
     { url: BASE, request: { headers: {} }, response: { status: 200, headers: {}, body: 'text' } },
   ])('are rules of the catalogue, each once', (given) => {
-    const found = seenRules(given);
+    const found = seenRules(given, {});
     expect(found.filter((id) => !(id in rules))).toEqual([]);
     expect(new Set(found).size).toBe(found.length);
+  });
+
+  test('https and port 443, unless they are accepted for development', () => {
+    const local = { ...visit('/orders'), url: 'http://localhost:3000/shop/v1/orders' };
+    expect(seenRules(local, {})).toContain('UFN.02');
+    expect(seenRules(local, { localDevelopment: true })).not.toContain('UFN.02');
+    expect(seenRules(visit('/orders'), { localDevelopment: true })).toContain('UFN.02');
   });
 
   test('a condition that does not match', () => {
     const given = visit('/orders');
     const request = { ...given.request, headers: { 'if-none-match': '"1"' } };
-    expect(seenRules({ ...given, request })).toContain('conditional.modified');
+    expect(seenRules({ ...given, request }, {})).toContain('conditional.modified');
   });
 });
 
@@ -185,6 +192,7 @@ describe('outcomes', () => {
         { visit: two, finding: finding('client.follow', 'not exposed') },
         { visit: two, finding: finding('client.follow', 'not exposed either') },
       ],
+      {},
     );
   const outcomeOf = (id: RuleId) => {
     const { outcome, checked, findings, example } = outcomes().find((rule) => rule.id === id) ?? {};
