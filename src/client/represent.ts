@@ -108,12 +108,9 @@ const REASONS = ['detail', 'title', 'message', 'error_description', 'error'];
 function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
   const problem = isPlainObject(body) ? body : undefined;
-  const [reason] = REASONS.map((name) => problem?.[name]).filter(isText);
-  const given = reason === undefined ? status : `${status}. ${onOneLine(reason)}`;
+  const texts = REASONS.map((name) => problem?.[name]).filter((value) => typeof value === 'string');
+  const reason = texts.map((text) => onOneLine(text).trim()).find((text) => text !== '');
+  const given = reason === undefined ? status : `${status}. ${reason}`;
   const message = `${method} ${withoutQuery(url)} must succeed, got ${given}`;
   return new ClientError(CODES[status] ?? 'client.problem', message, response, problem);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }
