@@ -66,10 +66,11 @@ export function hostField(headers: HeadersInput): string | undefined {
 
 /**
  * A pseudo-header field, whose name is in lower case (RFC 9113 §8.2.1). A `Headers` object refuses
- * such names, so only plain objects have them.
+ * such names, so only plain objects are read.
  */
 export function pseudoHeader(headers: HeadersInput, name: string): string | undefined {
-  return Object.hasOwn(headers, name) ? fieldValue(headers, name) : undefined;
+  const isRead = typeof headers.get !== 'function' && Object.hasOwn(headers, name);
+  return isRead ? fieldValue(headers, name) : undefined;
 }
 
 /** The query of the request target without its `?`; empty if there is none. */

@@ -175,6 +175,10 @@ describe('the host is that of an absolute target, else :authority (RFC 9113 §8.
     ['a.example', { url: '//b.example/', headers: { host: 'a.example' } }],
     ['a.example', { url: '/go?to=https://b.example/', headers: { host: 'a.example' } }],
     [undefined, { headers: new Headers() }],
+    [
+      'a.example',
+      { headers: Object.assign(new Headers({ host: 'a.example' }), { ':authority': 'c.example' }) },
+    ],
   ])('%s of %o', (host, request) => {
     expect(requestHost(request)).toBe(host);
   });
