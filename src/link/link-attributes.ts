@@ -24,8 +24,9 @@ type Attributes = { readonly [Name in AttributeName]?: unknown };
 export const ATTRIBUTE_PATTERNS: Readonly<Record<Exclude<AttributeName, 'templated'>, string>> = {
   // The subtags of a Language-Tag (RFC 5646 §2.1), in any order
   hreflang: '^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$',
-  // type-name "/" subtype-name (RFC 6838 §4.2), and parameters such as a profile
-  type: '^[A-Za-z0-9][\\w!#$&^.+-]*/[A-Za-z0-9][\\w!#$&^.+-]*(?: *; *[\\w!#$&^.+-]+=(?:[\\w!#$&^.+-]+|"[ !#-[\\]-~]*"))*$',
+  // type-name "/" subtype-name (RFC 6838 §4.2), and parameters such as a profile. A million of them
+  // would exhaust the stack of regular expressions.
+  type: '^[A-Za-z0-9][\\w!#$&^.+-]*/[A-Za-z0-9][\\w!#$&^.+-]*(?: *; *[\\w!#$&^.+-]+=(?:[\\w!#$&^.+-]+|"[ !#-[\\]-~]*")){0,99}$',
   deprecation: ABSOLUTE_URL_PATTERN,
   profile: URI_PATTERN,
   name: '^[^]',

@@ -480,6 +480,14 @@ describe('a title is a text', () => {
 });
 
 /* Quadratic time would take minutes, past the time limit of a test. */
+test('a media type has at most 99 parameters', () => {
+  const typeOf = (count: number) => `text/html${'; a=b'.repeat(count)}`;
+  expect(link('up', URL_17, { type: typeOf(99) }).type).toBe(typeOf(99));
+  for (const count of [100, 4_000_000]) {
+    expect(thrownBy(() => link('up', URL_17, { type: typeOf(count) })).code).toBe('link.attribute');
+  }
+});
+
 describe('a megabyte of hostile text takes linear time', () => {
   const MEGABYTE = 1_000_000;
 

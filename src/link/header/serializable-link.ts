@@ -41,7 +41,7 @@ export interface CheckedLink {
 
 /** Checks links before they are written, so that none can end a member, a parameter or the header. */
 export function requireLinks(links: readonly SerializableLink[]): CheckedLink[] {
-  if (Array.isArray(links)) return links.map(requireLink);
+  if (Array.isArray(links)) return Array.from(links, requireLink);
   throw new HalyardError(
     'link.item',
     {

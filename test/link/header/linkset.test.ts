@@ -179,6 +179,13 @@ describe('parseLinkset', () => {
     expect(parseLinkset(value)).toEqual([{ ...link, ...(expected as object) }]);
   });
 
+  test('an empty slot is no link', () => {
+    // biome-ignore lint/suspicious/noSparseArray: the empty slot is the subject
+    expect(() => formatLinkset([,] as never)).toThrow(
+      expect.objectContaining({ code: 'link.item' }),
+    );
+  });
+
   test('names of the prototype are names', () => {
     const value = JSON.parse(
       '{"linkset":[{"__proto__":[{"href":"/a","__proto__":["x"],"constructor":["y"]}]}]}',
