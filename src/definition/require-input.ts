@@ -49,7 +49,7 @@ export function requireInput(definition: CheckedInput): void {
     subject: 'definition',
     remedy: "Pass { name: 'orders', schema, path: '/orders/{id}', links: {} }",
   });
-  const { name, schema, input = schema, links, relations, query } = definition;
+  const { name, schema, input = schema, links, collectionLinks, relations, query } = definition;
   requireListName(name);
   requireSchema('schema', schema);
   requireSchema('input', input);
@@ -58,10 +58,8 @@ export function requireInput(definition: CheckedInput): void {
   requireChoice('singleton', definition.singleton, [true, false]);
   requireChoice('only', definition.only, ['schema']);
   requirePath(definition);
-  requireObject(links, 'resource.links', {
-    subject: 'links',
-    remedy: 'Pass links by relation type, such as { edit: {}, … }',
-  });
+  requireLinks('links', links);
+  if (collectionLinks !== undefined) requireLinks('collectionLinks', collectionLinks);
   if (relations !== undefined) requireRelations(relations);
   if (query !== undefined) checkedSpec(query);
   requireText('title', definition.title);
@@ -91,6 +89,11 @@ const MEMBERS = [
   'example',
   'parameterDescriptions',
 ] as const satisfies readonly (keyof CheckedInput)[];
+
+function requireLinks(subject: string, links: unknown): void {
+  const remedy = 'Pass links by relation type, such as { edit: {}, … }';
+  requireObject(links, 'resource.links', { subject, remedy });
+}
 
 function requireChoice(subject: string, given: unknown, choices: readonly unknown[]): void {
   if (given === undefined || choices.includes(given)) return;

@@ -45,8 +45,14 @@ export function initialStates(
   initial: string | readonly string[] | undefined,
   table: StateTable | undefined,
 ): readonly string[] {
-  if (initial !== undefined) return typeof initial === 'string' ? [initial] : [...initial];
-  return Object.keys(table ?? {}).slice(0, 1);
+  if (initial === undefined) return Object.keys(table ?? {}).slice(0, 1);
+  const states: readonly string[] = Array.isArray(initial) ? initial : [initial];
+  if (states.every((state) => typeof state === 'string')) return [...states];
+  throw new HalyardError(
+    'resource.state',
+    { subject: 'initial', expected: 'be a state or an array of states', given: initial },
+    'link.state',
+  );
 }
 
 /**

@@ -294,6 +294,12 @@ describe('a state table', () => {
     ]);
   });
 
+  test.each([1, null, ['open', 1]])('initial %j is refused', (initial) => {
+    expect(() => define({ transitions, initial } as never)).toThrow(
+      'initial must be a state or an array of states, got',
+    );
+  });
+
   test('a state without a list has none of the links', () => {
     const table = define({
       transitions: { open: ['edit'], shipped: undefined },

@@ -30,6 +30,10 @@ describe('the message of a wrong definition has the requirement, what was given 
       `resource.links: collectionLinks must be an object, got 7. ${LINKS_REMEDY}`,
     ],
     [
+      { collectionLinks: null, parameterDescriptions: {} },
+      `resource.links: collectionLinks must be an object, got null. ${LINKS_REMEDY}`,
+    ],
+    [
       { collectionLinks: [] },
       `resource.links: collectionLinks must be an object, got []. ${LINKS_REMEDY}`,
     ],
