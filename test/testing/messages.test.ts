@@ -155,4 +155,21 @@ describe('checked', () => {
     const empty = new Response(null, { status: 204 });
     expect(await checked(async (_: string) => empty)(`${SELF}/17`)).toBe(empty);
   });
+
+  test.each<[handler: () => unknown, input: unknown, message: string]>([
+    [
+      () => null,
+      `${SELF}/17`,
+      'The response of the handler must be a Response of fetch, or an object with status, headers and body; got null.',
+    ],
+    [
+      () => response,
+      undefined,
+      'The request must be a URL, a Request of fetch, or an object with method, url and headers; got undefined.',
+    ],
+  ])('refuses values of other types: %#', async (handler, input, message) => {
+    await expect(checked(handler as never)(input as never)).rejects.toThrow(
+      expect.objectContaining({ code: 'audit.option', message }),
+    );
+  });
 });
