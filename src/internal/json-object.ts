@@ -12,7 +12,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
     return one === other;
   }
-  if (one instanceof Date || other instanceof Date) return Number(one) === Number(other);
+  if (one instanceof Date && other instanceof Date) return Number(one) === Number(other);
   const names = Object.keys(one);
   // A URL, a Map or a Set has its value out of sight.
   if (names.length === 0 && !(isTransparent(one) && isTransparent(other))) return false;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ByteWriter, COMMA, closeWriter, openWriter } from '../../src/internal/byte-writer.js';
+import {
+  ByteWriter,
+  COMMA,
+  closeWriter,
+  digitCount,
+  openWriter,
+} from '../../src/internal/byte-writer.js';
 import * as node from '../../src/internal/platform.node.js';
 import * as portable from '../../src/internal/platform.portable.js';
 import { decode } from '../support/decode.js';
@@ -144,6 +150,13 @@ describe.each([
     expect([...platform.encodeText(TEXT)]).toEqual([...Buffer.from(TEXT)]);
   });
 });
+
+test.each([0, 1, 9, 10, 11, 99, 100, 999_999_999, 1_000_000_000, 2 ** 31 - 1])(
+  'the number of digits of %i',
+  (integer) => {
+    expect(digitCount(integer)).toBe(String(integer).length);
+  },
+);
 
 test('on Node, bytes are a Buffer, which frameworks send as it is', () => {
   expect(Buffer.isBuffer(writeBytes((writer) => writer.text('a')))).toBe(true);

@@ -41,6 +41,8 @@ describe('two values are the same JSON, whatever the order of their members', ()
     [new Date(5), new Date(6), false],
     [new Date(5), 5, false],
     [new Date(0), {}, false],
+    [new Date(0), [], false],
+    [new Date(5), [5], false],
     // The values of these are not members.
     [new Map(), new Map(), false],
     [new Map(), {}, false],

@@ -80,5 +80,7 @@ describe('the nearest name', () => {
   test('the same but for case goes before one letter away', () => {
     expect(nearestName('Pages', ['page', 'pages'])).toBe('pages');
     expect(nearestName('page', [])).toBeUndefined();
+    // The capitals are the same, but these are two letters apart.
+    expect(nearestName('strasse', ['straße'])).toBeUndefined();
   });
 });
