@@ -14,9 +14,13 @@ import type { ValueType } from './query-spec.js';
 type FormatValue = (name: string, value: unknown) => string;
 
 /** Throws unless `parseQuery` would accept the query with this spec. */
-export function assertQuery(query: AnyQuery, spec: CheckedSpec, format: FormatValue): void {
+export function assertQuery(
+  query: AnyQuery & Required<Pick<AnyQuery, 'sort'>>,
+  spec: CheckedSpec,
+  format: FormatValue,
+): void {
   const { limits } = spec;
-  const { page, offset, limit, fields: selected, filters = [], sort = [], parameters = {} } = query;
+  const { page, offset, limit, fields: selected, filters = [], sort, parameters = {} } = query;
   const fields = spec.fields ?? new Map<string, Field>();
   const sorted = sort.map(({ field }) => field);
   assertNames('fields', selected ?? [], [...selectableNames(fields)], limits.fields);
