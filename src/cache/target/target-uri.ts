@@ -106,7 +106,7 @@ interface Parts {
 function readParts(request: RequestDescriptor, given: string | undefined): Parts {
   const { headers } = request;
   const url = requireUrl(request);
-  if (!url.startsWith('/')) return { url, scheme: undefined, host: undefined };
+  if (!isPath(url)) return { url, scheme: undefined, host: undefined };
   return { url, scheme: given ?? pseudoScheme(headers), host: hostField(headers) };
 }
 
@@ -117,7 +117,11 @@ function pseudoScheme(headers: HeadersInput): string | undefined {
 }
 
 function normalize(parts: Parts): Target | undefined {
-  return parts.url.startsWith('/') ? fromPath(parts) : fromAbsoluteUrl(parts.url);
+  return isPath(parts.url) ? fromPath(parts) : fromAbsoluteUrl(parts.url);
+}
+
+function isPath(url: string): boolean {
+  return url.startsWith('/');
 }
 
 /** origin-form = absolute-path [ "?" query ] (RFC 9112 §3.2.1) */

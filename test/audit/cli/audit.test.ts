@@ -172,6 +172,10 @@ describe('an audit of nothing is no pass', () => {
     const { code, stdout, stderr } = await halyard(['audit', START], { fetch });
     expect([code, stderr]).toEqual([1, '']);
     expect(stdout).toContain('SHALL HYP.05');
+    const list = async () => Response.json([{ id: 17 }], { headers });
+    const bare = await halyard(['audit', START], { fetch: list });
+    expect([bare.code, bare.stderr]).toEqual([1, '']);
+    expect(bare.stdout).toContain('SHALL collection.list');
   });
 
   test('says that there is no link', async () => {
