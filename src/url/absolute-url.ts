@@ -22,9 +22,11 @@ const IP_LITERAL = '\\[[0-9A-Fa-f:.]+\\]';
 
 /**
  * reg-name as URL parsers read it: labels, the last of which is not a number, because a host that
- * ends in a number is parsed as an IPv4 address (WHATWG URL, "ends in a number checker").
+ * ends in a number is parsed as an IPv4 address (WHATWG URL, "ends in a number checker"). A domain
+ * name has at most 127 labels (RFC 1035 §2.3.4); millions would exhaust the stack of this pattern.
  */
-const REG_NAME = '(?:[\\w~-]+\\.)*(?!(?:[0-9]+|0[xX][0-9A-Fa-f]*)\\.?(?:[:/?#]|$))[\\w~-]+\\.?';
+const REG_NAME =
+  '(?:[\\w~-]+\\.){0,126}(?!(?:[0-9]+|0[xX][0-9A-Fa-f]*)\\.?(?:[:/?#]|$))[\\w~-]+\\.?';
 
 /** port: 1 to 65535 without leading zeros */
 const PORT =
@@ -61,7 +63,7 @@ export function isHost(text: string): boolean {
  * percent-encoding and no fragment. `ABSOLUTE` matches each of them too.
  */
 const COMMON_URL =
-  /^https?:\/\/(?:[a-z][a-z0-9]*[.-])*[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
+  /^https?:\/\/(?:[a-z][a-z0-9]*[.-]){0,126}[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
 
 /** The valid URLs that were checked or made last: the links of a resource share some. */
 let last: string | undefined;

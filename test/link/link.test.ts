@@ -480,6 +480,26 @@ describe('a title is a text', () => {
 });
 
 /* Quadratic time would take minutes, past the time limit of a test. */
+test.each<[what: string, href: string, options: LinkOptions]>([
+  ['labels of a host', `https://${'a.'.repeat(10_000_000)}!`, {}],
+  ['capital labels of a host', `https://${'A.'.repeat(10_000_000)}!`, {}],
+  ['subtags of a language', URL_17, { hreflang: `a${'-a'.repeat(10_000_000)}!` }],
+])('millions of %s are refused like one that is wrong', (_, href, options) => {
+  expect(thrownBy(() => link('up', href, options)).code).toMatch(/^link\./);
+});
+
+test('a host has at most 127 labels (RFC 1035 §2.3.4), a language 99 subtags', () => {
+  const urlOf = (count: number) => `https://${'a.'.repeat(count - 1)}se/`;
+  expect(link('up', urlOf(127)).href).toBe(urlOf(127));
+  for (const url of [urlOf(128), urlOf(128).toUpperCase()]) {
+    expect(thrownBy(() => link('up', url)).code).toBe('link.href');
+  }
+  expect(link('up', URL_17, { hreflang: `sv${'-a'.repeat(99)}` }).href).toBe(URL_17);
+  expect(thrownBy(() => link('up', URL_17, { hreflang: `sv${'-a'.repeat(100)}` })).code).toBe(
+    'link.attribute',
+  );
+});
+
 test('a media type has at most 99 parameters', () => {
   const typeOf = (count: number) => `text/html${'; a=b'.repeat(count)}`;
   expect(link('up', URL_17, { type: typeOf(99) }).type).toBe(typeOf(99));
