@@ -23,6 +23,9 @@ const DATA = ['src/url/lint/words/**', 'src/relation/iana-relations.ts'];
 /** Every area imports these: the tests of all areas are theirs. */
 const SHARED = /^(?:internal|errors|rules)\b/;
 
+/** A test fails, does not end, or its file fails outside its tests. */
+const NOTICED: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError']);
+
 interface Equivalent {
   readonly file: string;
   readonly code: string;
@@ -96,7 +99,7 @@ function report(area: string, results: readonly MutantResult[]): Counts {
   const survivors = results.filter(
     ({ status }) => status === 'Survived' || status === 'NoCoverage',
   );
-  const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  const noticed = results.filter(({ status }) => NOTICED.has(status));
   const rows = readEquivalents().filter(({ file }) =>
     results.some((result) => file === fileOf(result)),
   );
