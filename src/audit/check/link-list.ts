@@ -32,7 +32,7 @@ export function linkListOf(resource: Members): LinkList | undefined {
   const value = own(resource, name);
   if (Array.isArray(value)) {
     // An empty slot is a link, too.
-    const links: unknown[] = [...value];
+    const links: readonly unknown[] = value.includes(undefined) ? [...value] : value;
     return links.length > 0 && links.every(isKeyed)
       ? { name, form: 'keyed', entries: links.flatMap((one, at) => keyedEntries(one, [name, at])) }
       : { name, form: 'list', entries: links.map((link, at) => entryOf(link, [name, at])) };
