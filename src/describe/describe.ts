@@ -20,7 +20,8 @@ import { openApiDocument } from './openapi/openapi-document.js';
  * @throws {HalyardError} `describe.meaning` for a relation type without a meaning; `describe.schema`
  *   for a schema without JSON Schema; `describe.url` for a URL that breaks a rule; `url.base` for an
  *   invalid base URL; `describe.example` for an example that does not match its schema;
- *   `describe.option` for an unknown option, and for a value of the wrong type.
+ *   `describe.option` for an unknown option, and for a value of the wrong type; the errors of
+ *   `defineRelations` for invalid `relations`.
  * @rule HYP.01, HYP.18
  *
  * @example

@@ -5,9 +5,9 @@ import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
 export interface LinkAttributeMembers {
   /** Whether the href is a URI template (RFC 6570), which {@link follow} expands. */
   readonly templated?: boolean;
-  /** The language of the target, as a BCP 47 tag such as `sv` or `en-GB`. */
+  /** The language of the target, as a BCP 47 tag such as `sv` or `en-GB`, with at most 99 subtags. */
   readonly hreflang?: string;
-  /** The media type that the target is expected to have. */
+  /** The media type that the target is expected to have, with at most 99 parameters. */
   readonly type?: string;
   /** The URL of a page about the deprecation of this link. */
   readonly deprecation?: string;

@@ -16,7 +16,7 @@ import { itemListOf } from './item-list.js';
  * @param body The parsed body, of any type.
  * @param options Rules to ignore, relation types and words of your own, `paging`.
  * @returns The findings, each with its path into the body; empty when the body follows the rules.
- * @throws {HalyardError} `url.vocabulary` for an invalid vocabulary.
+ * @throws {HalyardError} `audit.option`, `url.option` or `url.vocabulary` for invalid options.
  * @rule collection.meta, collection.links, collection.list, collection.item-links, HYP.05, HYP.11
  *
  * @example

@@ -23,7 +23,7 @@ import { type Exchange, type ExchangeResponse, readExchange } from './exchange.j
  * @returns The findings; `path` begins with `request` or `response`. Empty when the exchange follows
  *   the rules.
  * @throws {HalyardError} `http.request` or `audit.response` for anything but a request and a response;
- *   `url.vocabulary` for an invalid vocabulary.
+ *   `audit.option`, `url.option` or `url.vocabulary` for invalid options.
  * @rule HYP.02, HYP.04, HYP.05, HYP.06, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16
  * @rule HYP.17, HYP.18, HYP.19, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08
  * @rule UFN.09, UFN.10, UFN.11, VER.05, CAC.01, caching.post, caching.put-delete, caching.precedence

@@ -187,7 +187,7 @@ function addContext(links: HeaderLink[], context: Readonly<Record<string, unknow
   const reference = anchor === undefined ? undefined : percentEncodeUrl(anchor);
   for (const [rel, targets] of Object.entries(context)) {
     if (!RELATION.test(rel)) continue;
-    // The anchor is no list, so it has no targets.
+    // The member `anchor` has a string in place of targets, so it adds no link.
     for (const target of listOf(targets)) {
       if (isRecord(target)) addTarget(links, reference, rel, target);
     }
@@ -226,7 +226,7 @@ function isTarget(value: unknown): value is string {
   return typeof value === 'string' && TARGET.test(value);
 }
 
-/** Members of another meaning; `rel` is set before, and the first occurrence wins. */
+/** Members that are no attributes. A member `rel` changes nothing: the relation type is set before, and the first one counts. */
 const NOT_ATTRIBUTES: ReadonlySet<string> = /* @__PURE__ */ new Set(['href', 'anchor']);
 
 function addMember(parameters: LinkParameters, name: string, value: unknown): void {
