@@ -83,7 +83,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
 
 test('the tests run on each supported Node', () => {
   const { matrix } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')).jobs.test.strategy;
-  expect(matrix.node).toEqual(['20.19', '22', '24']);
+  expect(matrix.node).toEqual(['20.19', '22', '24', '26']);
   expect(manifest.engines.node).toBe(`>=${matrix.node[0]}`);
 });
 
