@@ -23,7 +23,7 @@ const DATA = ['src/url/lint/words/**', 'src/relation/iana-relations.ts'];
 /** Every area imports these: the tests of all areas are theirs. */
 const SHARED = /^(?:internal|errors|rules)\b/;
 
-/** A test fails, does not end, or its file fails outside its tests. */
+/** A test fails, does not end, or ends the process. */
 const NOTICED: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError']);
 
 interface Equivalent {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import type { Reporter, Vitest } from 'vitest/node';
+import type { Reporter, RunnerTestCase, RunnerTestFile, Vitest } from 'vitest/node';
 import base from '../../vitest.config.js';
 
 const { resolve = {}, test } = base({ command: 'serve', mode: 'test' });
@@ -20,17 +20,30 @@ export default defineConfig({
 });
 
 /**
- * Makes a test file that fails outside its tests, such as at an import, an error of the run: Stryker
- * reads the results of tests alone. It prints nothing, since Stryker reports.
+ * Ends a run at a test file that fails outside its tests, such as at an import, and gives the file a
+ * test that fails: Stryker reads the results of tests alone. It prints nothing, since Stryker reports.
  */
 function brokenFiles(): Reporter {
-  let state: Vitest['state'];
+  let vitest: Vitest;
   return {
-    onInit(vitest) {
-      state = vitest.state;
+    onInit(instance) {
+      vitest = instance;
     },
     onTestModuleEnd(file) {
-      for (const error of file.errors()) state.catchError(error, 'Broken Test File');
+      // The end of a run waits for its reporters, so this must not wait for it.
+      if (file.errors().length > 0) void vitest.cancelCurrentRun('test-failure');
+    },
+    onTestRunEnd() {
+      for (const file of vitest.state.getFiles()) {
+        if (file.result?.state === 'fail' && file.tasks.length === 0) {
+          file.tasks.push(failedTest(file));
+        }
+      }
     },
   };
+}
+
+/** What Stryker reads of a test. */
+function failedTest(file: RunnerTestFile): RunnerTestCase {
+  return { ...file, type: 'test', name: 'loads', suite: file } as RunnerTestFile & RunnerTestCase;
 }
