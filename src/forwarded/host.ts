@@ -28,7 +28,7 @@ export function authorityOf(scheme: string, host: string, port: string | undefin
 export function asciiHost(text: string): string | undefined {
   if (text.length > MAX_HOST_LENGTH * MAX_UTF8_OCTETS) return undefined;
   if (NON_ASCII.test(text)) return internationalHost(decodeUtf8(text));
-  return isHostName(text) && !text.includes('_') ? text.toLowerCase() : undefined;
+  return isHost(text) && !text.includes('_') ? text.toLowerCase() : undefined;
 }
 
 /** The length of a host name in DNS (RFC 1035 §2.3.4). */
@@ -48,11 +48,7 @@ function internationalHost(text: string): string | undefined {
   const host = text.toLowerCase();
   if (!STABLE_LETTERS.test(host) || text.normalize('NFKC') !== text) return undefined;
   const hostname = parseUrl(`http://${host}`)?.hostname;
-  return hostname !== undefined && isHostName(hostname) ? hostname : undefined;
-}
-
-function isHostName(text: string): boolean {
-  return text.length <= MAX_HOST_LENGTH && isHost(text);
+  return hostname !== undefined && isHost(hostname) ? hostname : undefined;
 }
 
 /**

@@ -23,10 +23,10 @@ const IP_LITERAL = '\\[[0-9A-Fa-f:.]+\\]';
 /**
  * reg-name as URL parsers read it: labels, the last of which is not a number, because a host that
  * ends in a number is parsed as an IPv4 address (WHATWG URL, "ends in a number checker"). A domain
- * name has at most 127 labels (RFC 1035 §2.3.4); millions would exhaust the stack of this pattern.
+ * name has at most 253 characters (RFC 1035 §2.3.4): URL parsers refuse some that are much longer.
  */
 const REG_NAME =
-  '(?:[\\w~-]+\\.){0,126}(?!(?:[0-9]+|0[xX][0-9A-Fa-f]*)\\.?(?:[:/?#]|$))[\\w~-]+\\.?';
+  '(?![\\w.~-]{253}(?:[\\w~-]|\\.[\\w.~-]))(?:[\\w~-]+\\.)*(?!(?:[0-9]+|0[xX][0-9A-Fa-f]*)\\.?(?:[:/?#]|$))[\\w~-]+\\.?';
 
 /** port: 1 to 65535 without leading zeros */
 const PORT =
@@ -63,7 +63,7 @@ export function isHost(text: string): boolean {
  * percent-encoding and no fragment. `ABSOLUTE` matches each of them too.
  */
 const COMMON_URL =
-  /^https?:\/\/(?:[a-z][a-z0-9]*[.-]){0,126}[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
+  /^https?:\/\/(?![a-z0-9.-]{254})(?:[a-z][a-z0-9]*[.-])*[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
 
 /** The valid URLs that were checked or made last: the links of a resource share some. */
 let last: string | undefined;
@@ -135,7 +135,7 @@ export function absoluteUrlFault(value: unknown): UrlFault {
   if (!isAbsoluteUrl(`http://${authority}`)) {
     return fault(
       'have a valid host and port',
-      'Use a host name, an IPv4 address or a bracketed IPv6 address, and a port from 1 to 65535',
+      'Use a host name of at most 253 characters, an IPv4 address or a bracketed IPv6 address, and a port from 1 to 65535',
     );
   }
   return fault('not contain brackets or a second #', 'Write %5B, %5D and %23 for [, ] and #');
