@@ -37,6 +37,7 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
     ['/orders/filter', ['filter']],
     ['/orders/by-customer/17', ['by-customer/17'], '/orders?customer=17'],
     ['/orders/by-customer-id/{id}', ['by-customer-id/{id}'], '/orders?customer_id={id}'],
+    ['/v1/visa-by-country/{country}', ['visa-by-country/{country}'], '/v1/visa?country={country}'],
     ['/v1/stats-by-date/2021-01-01', ['stats-by-date/2021-01-01'], '/v1/stats?date=2021-01-01'],
     [
       '/orders/by-customer/{customerId}',

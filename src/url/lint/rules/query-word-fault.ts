@@ -7,8 +7,10 @@ import { type Context, type NamingFault, nounIn, variableWords } from './naming-
 export function queryWordFault({ url, index, segment, before }: Context): NamingFault | undefined {
   const { segments, lexicon, language } = url;
   if (!segment.name.hasQueryWord || segment.role === 'api' || segment.variable) return undefined;
-  // In searchOrdersByDate the verb is the fault.
-  if ((segment.name.verb?.object.length ?? 0) > 0) return undefined;
+  // In searchOrdersByDate the verb is the fault. In an English URL, visa is no verb.
+  const { verb } = segment.name;
+  const isForeign = verb?.isSwedish && language !== 'swedish';
+  if (verb && verb.object.length > 0 && !isForeign) return undefined;
   const taught = segment.name.words.some(lexicon.isQueryWord);
   if (language === 'other' && !taught) return undefined;
   if (segment.text === 'latest' && VERSIONED.test(before?.text ?? '')) return undefined;
