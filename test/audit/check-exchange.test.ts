@@ -492,7 +492,7 @@ describe('each message states the requirement and what was given', () => {
       header('content-type', 'application/vnd.acme+json'),
     ],
     [
-      'The self link must be on the origin of the request (https://gw.example.se), got "https://api.example.se"',
+      'The self link must be on the origin of the request (https://gw.example.se), got "https://api.example.se". Build links with baseUrl(), and name that origin by its fallback or allowedHosts',
       { url: 'https://gw.example.se/orders/v1/orders/17' },
       {},
     ],

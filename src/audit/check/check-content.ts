@@ -81,5 +81,6 @@ function checkHost(body: Members, { request: { url = '' } }: Exchange): Finding[
   const [addressed, given] = [originOf(url), originOf(self.href)];
   if (addressed === '' || given === '' || addressed === given) return [];
   const message = must('The self link', `be on the origin of the request (${addressed})`, given);
-  return [finding('HYP.14', message, { path: [...self.path, 'href'] })];
+  const remedy = 'Build links with baseUrl(), and name that origin by its fallback or allowedHosts';
+  return [finding('HYP.14', `${message}. ${remedy}`, { path: [...self.path, 'href'] })];
 }
