@@ -30,7 +30,7 @@ export const orders = defineResource({
 export const api = service({
   title: 'Orders',
   resources: [orders],
-  // The URL of the API, for requests that come without the gateway.
+  // The URL of the API, for requests that come without the gateway. Change it with the port.
   fallback: 'http://localhost:3000/v1',
   // One gateway of yours writes `Forwarded`. Without it, remove this: clients could write the header.
   trustedHops: 1,
