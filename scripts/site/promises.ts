@@ -150,7 +150,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'Each rule has a page: why it is there, and a right and a wrong example.',
     ],
     [
-      '`version.latest` has neither',
+      '`version.latest` has no function and no test',
       'test/docs/rule-pages.test.ts "each page but that of version.latest names its functions and its test"',
       'The page of each rule but `version.latest` names its functions and its test.',
     ],
@@ -774,7 +774,6 @@ export const otherTexts: readonly string[] = [
   'A client that expects every link must check for it first.',
   'The CDN should store the first and never the second.',
   'Never `public` with links by caller.',
-  'Never combine a caller with a `public` policy.',
   'Clients filter a list by values that you cannot know.',
   'a path segment cannot be left out',
 ];
