@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { jsonPointer } from '../internal/json-pointer.js';
 import { cut } from '../internal/show.js';
 import type { Finding } from '../rules/finding.js';
 
@@ -127,13 +128,6 @@ function pathSteps(path: NonNullable<ProblemIssue['path']>): (string | number)[]
   const keys = Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment));
   if (!keys.every(isKey)) return undefined;
   return keys.map((key) => (typeof key === 'symbol' ? String(key) : key));
-}
-
-/** json-pointer = *( "/" reference-token ), with `~` as `~0` and `/` as `~1` (RFC 6901 §3). */
-function jsonPointer(steps: readonly (string | number)[]): string {
-  return steps
-    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
 }
 
 /** The length to which messages are cut, and the length above which a path or a suggestion is left out. */

@@ -159,7 +159,7 @@ test('a link to nothing has its relation type, its place and the status', async 
   expect(await found('link.state', { [START]: { body } })).toEqual([
     [
       'response.status',
-      `Link "help" of "${START}" must lead to a resource, got status 404`,
+      `Link "help" at "/_links/1" of "${START}" must lead to a resource, got status 404`,
       `${ROOT}/help`,
     ],
   ]);

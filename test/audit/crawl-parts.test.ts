@@ -42,7 +42,7 @@ describe('the links of a response', () => {
     const given = visitOf({ _links: [link('/a', { method: 'PUT' })] }, headers, 301);
     expect(linksOf(given)).toStrictEqual([
       { rel: 'redirect', method: 'GET', target: 'https://api.example.se/b' },
-      { rel: 'a', method: 'PUT', target: 'https://api.example.se/a' },
+      { rel: 'a', method: 'PUT', target: 'https://api.example.se/a', path: ['_links', 0] },
       { rel: 'c', method: 'GET', target: 'https://api.example.se/c' },
       { rel: 'd', method: 'POST', target: 'https://api.example.se/d' },
     ]);
@@ -54,7 +54,7 @@ describe('the links of a response', () => {
   test('have a relation type, a target and a method, which is GET when left out', () => {
     const others = [null, 'x', 7, link('/a', { rel: 1 }), { rel: 'a' }, link('/a', { method: 1 })];
     expect(linksOf(body(...others, link('/b')))).toStrictEqual([
-      { rel: 'a', method: 'GET', target: 'https://api.example.se/b' },
+      { rel: 'a', method: 'GET', target: 'https://api.example.se/b', path: ['_links', 6] },
     ]);
   });
 
@@ -69,7 +69,9 @@ describe('the links of a response', () => {
     ['httpsx://a.se/', undefined],
     ['http://[', undefined],
   ])('to %s lead to %s', (href, target) => {
-    expect(linksOf(body(link(href)))).toStrictEqual([{ rel: 'a', method: 'GET', target }]);
+    expect(linksOf(body(link(href)))).toStrictEqual([
+      { rel: 'a', method: 'GET', target, path: ['_links', 0] },
+    ]);
   });
 
   test.each([
@@ -91,7 +93,13 @@ describe('the links of a response', () => {
     ['http://[{id}', undefined],
   ])('of the template %s have the template %s', (href, template) => {
     expect(linksOf(body(link(href)))).toStrictEqual([
-      { rel: 'a', method: 'GET', target: undefined, ...(template && { template }) },
+      {
+        rel: 'a',
+        method: 'GET',
+        target: undefined,
+        ...(template && { template }),
+        path: ['_links', 0],
+      },
     ]);
   });
 
@@ -104,8 +112,9 @@ describe('the links of a response', () => {
       ['self', 'https://api.example.se/1'],
     ]);
     const without = linksOf(visitOf({ orders: [{ _links: [link('/b')] }] }));
+    const path = ['orders', 0, '_links', 0];
     expect(without).toStrictEqual([
-      { rel: 'a', method: 'GET', target: 'https://api.example.se/b' },
+      { rel: 'a', method: 'GET', target: 'https://api.example.se/b', path },
     ]);
   });
 });

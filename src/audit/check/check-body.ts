@@ -1,10 +1,15 @@
 import { isObject, type Members } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
+import { isDescription } from './is-description.js';
 
-/** Checks a body that is a JSON object; anything else is one finding. */
+/** Checks a body that is a JSON object; anything else is one finding, and so is an OpenAPI document. */
 export function checkBody(body: unknown, check: (members: Members) => Finding[]): Finding[] {
-  if (isObject(body)) return check(body);
+  if (isObject(body)) {
+    if (!isDescription(body)) return check(body);
+    const message = 'The body must be an object with _links, got an OpenAPI document';
+    return [finding('HYP.05', message, { path: [] })];
+  }
   return [
     Array.isArray(body)
       ? finding('collection.list', BARE_LIST, { path: [] })

@@ -3,6 +3,7 @@ import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
 import type { Exchange } from './exchange.js';
+import { isDescription } from './is-description.js';
 import { itemListOf } from './item-list.js';
 import { linkEntries, selfOf } from './link-list.js';
 
@@ -10,7 +11,8 @@ import { linkEntries, selfOf } from './link-list.js';
 export function checkCreated(exchange: Exchange): Finding[] {
   const { method, status, json } = exchange;
   if (status === 201) {
-    return [...checkLocation(exchange), ...(isObject(json) ? checkCreatedLinks(json) : [])];
+    const isResource = isObject(json) && !isDescription(json);
+    return [...checkLocation(exchange), ...(isResource ? checkCreatedLinks(json) : [])];
   }
   if (method !== 'POST' || status !== 200 || exchange.header('location') === undefined) return [];
   const message = must('The status of a POST that creates a resource', 'be 201', status);

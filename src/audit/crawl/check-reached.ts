@@ -1,3 +1,4 @@
+import { jsonPointer } from '../../internal/json-pointer.js';
 import { show } from '../../internal/show.js';
 import { finding } from '../../rules/finding.js';
 import type { LocatedFinding } from '../report/group-findings.js';
@@ -24,7 +25,8 @@ function brokenLink({ from, response: { status } }: Page) {
     const message = `The start must be the index of an API, got status ${status}`;
     return finding('service.index', message, { path });
   }
-  const link = `Link ${show(from.rel)} of ${show(from.url)}`;
+  const place = from.path === undefined ? '' : ` at ${show(jsonPointer(from.path))}`;
+  const link = `Link ${show(from.rel)}${place} of ${show(from.url)}`;
   const message = `${link} must lead to a resource, got status ${status}`;
   return finding('link.state', message, { path });
 }

@@ -1,6 +1,14 @@
 import { type FoundLink, linksOf } from './links.js';
 import { pause } from './pause.js';
-import { type Failure, failureOf, hasRoom, type Visit, type Visitor, visit } from './visit.js';
+import {
+  type Failure,
+  failureOf,
+  hasRoom,
+  type LinkPlace,
+  type Visit,
+  type Visitor,
+  visit,
+} from './visit.js';
 
 /** How far a crawl goes, and how fast. */
 export interface CrawlLimits {
@@ -29,7 +37,7 @@ export interface Crawl {
 interface Target {
   readonly url: string;
   readonly depth: number;
-  readonly from?: NonNullable<Visit['from']>;
+  readonly from?: LinkPlace;
 }
 
 /**
@@ -67,16 +75,16 @@ export async function crawl(
       }
       const page = { ...result.value, ...target, links: linksOf(result.value) };
       pages.push(page);
-      for (const { url, rel } of targetsOf(page, origin)) {
+      for (const { url, from } of targetsOf(page, origin)) {
         // The pages of a list are as far away as its first, so that a long list is walked to its end.
-        const depth = rel === 'next' ? page.depth : page.depth + 1;
+        const depth = from.rel === 'next' ? page.depth : page.depth + 1;
         if (known.has(url)) continue;
         if (depth > maxDepth) {
           tooDeep.add(url);
           continue;
         }
         known.add(url);
-        queue.push({ url, depth, from: { url: page.url, rel } });
+        queue.push({ url, depth, from });
       }
       onPage(page, queue.length);
     }
@@ -85,11 +93,11 @@ export async function crawl(
   return { pages, failures, skipped: queue.length + unanswered + beyond };
 }
 
-/** The links that may be followed: by GET, never off the origin. */
-function targetsOf({ links }: Page, origin: string): { url: string; rel: string }[] {
-  return links.flatMap(({ method, target, rel }) =>
+/** The links that may be followed, by GET and never off the origin: the target of each, and its place. */
+function targetsOf(page: Page, origin: string): { url: string; from: LinkPlace }[] {
+  return page.links.flatMap(({ method, target, rel, path }) =>
     method === 'GET' && target !== undefined && new URL(target).origin === origin
-      ? [{ url: target, rel }]
+      ? [{ url: target, from: { url: page.url, rel, ...(path && { path }) } }]
       : [],
   );
 }

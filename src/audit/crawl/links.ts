@@ -1,7 +1,9 @@
 import { fieldValue } from '../../internal/headers.js';
 import { isObject, type Members, own } from '../../internal/json-object.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
-import { linkListOf } from '../check/link-list.js';
+import type { Path } from '../check/check-options.js';
+import { isDescription } from '../check/is-description.js';
+import { linkEntries } from '../check/link-list.js';
 import { resourcesOf } from '../check/resources.js';
 import type { Visit } from './visit.js';
 
@@ -15,11 +17,13 @@ export interface FoundLink {
   readonly template?: string;
   /** The resource inside the page that has the link: the target of its own self link. */
   readonly owner?: string;
+  /** Where the link is in the body; undefined for one of the `Link` header or a redirect. */
+  readonly path?: Path;
 }
 
 /**
  * The links of a response in their order: of the body with every resource below it, of the `Link`
- * header, and of a redirect.
+ * header, and of a redirect. An OpenAPI document has links in its examples, which are none of its own.
  */
 export function linksOf({ url, response }: Visit): FoundLink[] {
   const { body, headers, status } = response;
@@ -27,7 +31,7 @@ export function linksOf({ url, response }: Visit): FoundLink[] {
   const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
   return [
     ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, url)]),
-    ...(isObject(body) ? linksInBody(body, url) : []),
+    ...(isObject(body) && !isDescription(body) ? linksInBody(body, url) : []),
     ...(header === undefined ? [] : parseLinkHeader(header)).map(({ rel, href, method = 'GET' }) =>
       foundLink(rel, method, href, url),
     ),
@@ -35,8 +39,11 @@ export function linksOf({ url, response }: Visit): FoundLink[] {
 }
 
 function linksInBody(body: Members, url: string): FoundLink[] {
-  return Array.from(resourcesOf(body)).flatMap(({ value, isRoot }) => {
-    const links = (linkListOf(value)?.entries ?? []).flatMap(({ link }) => linkOf(link, url));
+  return Array.from(resourcesOf(body)).flatMap(({ value, path, isRoot }) => {
+    const above = path();
+    const links = linkEntries(value).flatMap((entry) =>
+      linkOf(entry.link, url).map((link) => ({ ...link, path: [...above, ...entry.path] })),
+    );
     const owner = isRoot ? undefined : links.find(({ rel }) => rel === 'self')?.target;
     return owner === undefined ? links : links.map((link) => ({ ...link, owner }));
   });

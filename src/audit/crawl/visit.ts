@@ -1,5 +1,6 @@
 import { isShallow } from '../../internal/is-shallow.js';
 import type { RequestDescriptor } from '../../internal/request.js';
+import type { Path } from '../check/check-options.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';
 
 /** A fetch, as far as the crawler uses it: that of the platform, of a test, of an HTTP client. */
@@ -13,11 +14,19 @@ export type Fetch = (
   },
 ) => Promise<Response>;
 
+/** A link that was followed: the page that has it, and its place in the body of that page. */
+export interface LinkPlace {
+  readonly url: string;
+  readonly rel: string;
+  /** Absent for a link of the `Link` header, and for a redirect. */
+  readonly path?: Path;
+}
+
 /** A URL that was fetched, and what came back. */
 export interface Visit {
   readonly url: string;
   /** The link that led to it; left out for the start. */
-  readonly from?: { readonly url: string; readonly rel: string };
+  readonly from?: LinkPlace;
   readonly request: RequestDescriptor;
   readonly response: ExchangeResponse;
 }

@@ -1,6 +1,7 @@
 import { HalyardError } from '../../errors.js';
 import { distinctBy, groupBy } from '../../internal/group-by.js';
 import { isObject, own } from '../../internal/json-object.js';
+import { jsonPointer } from '../../internal/json-pointer.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
@@ -17,7 +18,7 @@ import { checkHeaders } from './check-headers.js';
 import { checkParameters } from './check-parameters.js';
 import { checkUrls } from './check-urls.js';
 import { type DocumentedResponse, listPaths } from './operations.js';
-import { jsonPointer, type Place, resolver } from './references.js';
+import { type Place, resolver } from './references.js';
 import { schemaReader } from './schema-reader.js';
 
 /** Options of {@link checkOpenApi}. */

@@ -95,10 +95,3 @@ export function members(place: Place, resolve: Resolve): [name: string, place: P
     member(place, Array.isArray(value) ? Number(name) : name, resolve),
   ]);
 }
-
-/** A path as a JSON pointer: `/paths/~1orders/get` (RFC 6901 §3). */
-export function jsonPointer(path: Path): string {
-  return path
-    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
-}

@@ -1,12 +1,7 @@
 import { checkOpenApi } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
-import {
-  jsonPointer,
-  member,
-  members,
-  type Place,
-  resolver,
-} from '../../../src/audit/openapi/references.js';
+import { member, members, type Place, resolver } from '../../../src/audit/openapi/references.js';
+import { jsonPointer } from '../../../src/internal/json-pointer.js';
 
 const links = (schema: object) => ({ type: 'object', properties: { _links: schema } });
 const HAL = { 'application/hal+json': { schema: links({ type: 'array' }) } };

@@ -1,0 +1,21 @@
+import { isObject, own } from '../../internal/json-object.js';
+import { hasLinks } from './link-list.js';
+
+/** An OpenAPI document has at least one of these (OpenAPI 3.1 §4.8.1). */
+const PARTS = ['paths', 'components', 'webhooks'];
+
+/**
+ * Whether a body is an OpenAPI document, whatever its media type: it describes resources and is none
+ * itself, and the links in its examples lead nowhere. A resource that has such members has links, too.
+ */
+export function isDescription(body: unknown): boolean {
+  if (!isObject(body)) return false;
+  const version = own(body, 'openapi') ?? own(body, 'swagger');
+  return (
+    typeof version === 'string' &&
+    /^\d/.test(version) &&
+    isObject(own(body, 'info')) &&
+    PARTS.some((name) => isObject(own(body, name))) &&
+    !hasLinks(body)
+  );
+}
