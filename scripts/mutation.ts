@@ -122,9 +122,11 @@ function report(area: string, results: readonly MutantResult[]): Counts {
 }
 
 function judge(area: string, least: number, { noticed, open, equivalent }: Counts): void {
-  const score = (100 * noticed) / (noticed + open);
+  const possible = noticed + open;
+  // A file of types alone has nothing to change.
+  const score = possible === 0 ? 100 : (100 * noticed) / possible;
   console.log(
-    `${area}: ${score.toFixed(1)} % of ${noticed + open} changes noticed, at least ${least} %` +
+    `${area}: ${score.toFixed(1)} % of ${possible} changes noticed, at least ${least} %` +
       (equivalent > 0 ? `; ${equivalent} more that no test can notice` : ''),
   );
   if (score < least) process.exitCode = 1;
