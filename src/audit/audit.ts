@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { parseUrl } from '../internal/parse-url.js';
-import { checkExchange } from './check/check-exchange.js';
-import type { CheckOptions } from './check/check-options.js';
+import { exchangeFindings } from './check/check-exchange.js';
+import { CHECK_OPTIONS, type CheckOptions, requireCheckOptions } from './check/check-options.js';
 import { checkReached } from './crawl/check-reached.js';
 import { checkWalks } from './crawl/check-walk.js';
 import { type Crawl, crawl } from './crawl/crawl.js';
@@ -75,6 +75,7 @@ export interface AuditProgress {
  * ```
  */
 export async function audit(start: string, options: AuditOptions = {}): Promise<AuditReport> {
+  requireCheckOptions(options, AUDIT_OPTIONS);
   const { fetch = globalThis.fetch, headers = {}, signal, onProgress } = options;
   requireFunction('fetch', fetch);
   requireFunction('onProgress', onProgress);
@@ -92,6 +93,19 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
   const again = await probe(seen.pages, urlPattern, visitor, { budget: maxRequests - made, delay });
   return reportOf(url, seen, again, options);
 }
+
+/** The names of the options of `audit`. */
+export const AUDIT_OPTIONS = [
+  ...CHECK_OPTIONS,
+  'fetch',
+  'maxRequests',
+  'maxDepth',
+  'concurrency',
+  'delay',
+  'headers',
+  'signal',
+  'onProgress',
+] as const satisfies readonly (keyof AuditOptions)[];
 
 function startOf(start: unknown): string {
   const isHttp = typeof start === 'string' && /^https?:\/\//i.test(start);
@@ -170,7 +184,10 @@ function reportOf(
   const visits = [...pages, ...probes.map(({ visit }) => visit)];
   const findings = [
     ...visits.flatMap((visit) =>
-      checkExchange(visit.request, visit.response, options).map((finding) => ({ visit, finding })),
+      exchangeFindings(visit.request, visit.response, options).map((finding) => ({
+        visit,
+        finding,
+      })),
     ),
     ...probes.flatMap(({ visit, findings: found }) => found.map((finding) => ({ visit, finding }))),
     ...checkWalks(pages),

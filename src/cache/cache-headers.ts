@@ -1,5 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
+import { requireObject } from '../internal/require-object.js';
 import { mergeVary } from '../internal/vary.js';
 import { type CachePolicy, cachePolicies, requirePolicy } from './cache-policy.js';
 import { formatCdnCacheControl } from './cdn-cache-control.js';
@@ -97,8 +99,10 @@ export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
 }
 
 /** Throws on an invalid input, and returns its method. */
-function requireInput(input: Partial<CacheHeadersInput> | undefined): string {
-  const { method, status = 200, contentLocation } = input ?? {};
+function requireInput(input: Partial<CacheHeadersInput>): string {
+  requireObject(input, 'cache.option', { subject: 'input', remedy: "Pass { method: 'GET' }" });
+  requireKnownMembers('input', input, INPUT, 'cache.option');
+  const { method, status = 200, contentLocation } = input;
   if (typeof method !== 'string' || method === '') {
     throw new HalyardError('cache.option', {
       subject: 'method',
@@ -128,6 +132,17 @@ function requireInput(input: Partial<CacheHeadersInput> | undefined): string {
   }
   return method;
 }
+
+const INPUT = [
+  'method',
+  'status',
+  'policy',
+  'contentLocation',
+  'now',
+  'generated',
+  'vary',
+  'warnings',
+] as const satisfies readonly (keyof CacheHeadersInput)[];
 
 /** Content-Location = absolute-URI / partial-URI: neither has a fragment (RFC 9110 §8.7). */
 function isReference(value: unknown): boolean {

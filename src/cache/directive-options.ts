@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 
 /** Options of `parseCacheControl` and `formatCacheControl`. */
@@ -14,6 +15,7 @@ export interface DirectiveOptions {
 export function requireDirectiveOptions(options: DirectiveOptions | undefined): void {
   if (options === undefined) return;
   requireObject(options, 'cache.option', { subject: 'options', remedy: 'Pass { request: true }' });
+  requireKnownMembers('options', options, ['request'], 'cache.option');
   const { request } = options;
   if (request === undefined || typeof request === 'boolean') return;
   throw new HalyardError('cache.option', {

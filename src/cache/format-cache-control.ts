@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { nearestName } from '../internal/nearest-name.js';
 import { isFieldValue, isToken, quote } from '../internal/syntax.js';
 import { type DirectiveOptions, requireDirectiveOptions } from './directive-options.js';
 import {
@@ -65,11 +66,14 @@ function requireKnownNames(directives: CacheDirectives): void {
   }
   for (const name of Object.keys(directives)) {
     if (Object.hasOwn(DIRECTIVES, name) || name === 'extensions') continue;
+    const near = nearestName(name, NAMES);
     throw directiveError(
       'A directive',
       `be one of ${NAMES.join(', ')}`,
       name,
-      'Put a directive of another specification in extensions',
+      near === undefined
+        ? 'Put a directive of another specification in extensions'
+        : `Write ${near}`,
     );
   }
 }

@@ -124,7 +124,7 @@ export async function connect<const Resources extends readonly AnyResource[] = r
     maxBytes = 16_777_216,
     maxPages = 1000,
     maxStored = 100,
-  } = requireOptions<ConnectOptions<Resources>>(options);
+  } = requireOptions<ConnectOptions<Resources>>(OPTIONS, options);
   requireOption(typeof fetch === 'function', 'fetch', 'be a function', fetch);
   const expected = 'be absolute http(s) URLs without credentials';
   const urls = made('url and trustedOrigins', expected, () =>
@@ -148,3 +148,15 @@ export async function connect<const Resources extends readonly AnyResource[] = r
     typeof connect<Resources>
   >;
 }
+
+const OPTIONS = [
+  'resources',
+  'fetch',
+  'headers',
+  'trustedOrigins',
+  'credentials',
+  'signal',
+  'maxBytes',
+  'maxPages',
+  'maxStored',
+] as const satisfies readonly (keyof ConnectOptions)[];

@@ -16,7 +16,7 @@ import type {
 } from './representation.js';
 import { isPlainObject } from './request-content.js';
 import { followRequest, formOf, type LinkContext, linkOf, submitRequest } from './requests.js';
-import { requireOptions } from './require-options.js';
+import { KNOWN, requireOptions } from './require-options.js';
 import { send } from './send.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
@@ -64,22 +64,22 @@ function represent(
     has: (rel: string) => linkOf(links, rel) !== undefined || formOf(forms, rel) !== undefined,
     find: (rel: string) => linkOf(links, rel),
     follow: async (rel: string, options?: FollowOptions) =>
-      request(connection, followRequest(source, rel, requireOptions(options))),
+      request(connection, followRequest(source, rel, requireOptions(KNOWN.follow, options))),
     submit: async (rel: string, given?: unknown, options?: SubmitOptions) =>
-      request(connection, submitRequest(source, rel, given, requireOptions(options))),
+      request(connection, submitRequest(source, rel, given, requireOptions(KNOWN.submit, options))),
     read: async (options?: RequestOptions) =>
       request(
         connection,
         followRequest(
           source,
           { rel: 'self', href: (location ?? self).replace(/[{}]/g, encodeURIComponent) },
-          requireOptions(options),
+          requireOptions(KNOWN.read, options),
         ),
       ),
     pages: (options?: PageOptions) =>
-      pagesFrom(representation, connection.maxPages, requireOptions(options)),
+      pagesFrom(representation, connection.maxPages, requireOptions(KNOWN.pages, options)),
     items: (options?: ItemOptions) =>
-      itemsFrom(representation, connection, representItem, requireOptions(options)),
+      itemsFrom(representation, connection, representItem, requireOptions(KNOWN.items, options)),
   });
   return representation;
 

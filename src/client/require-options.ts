@@ -1,15 +1,55 @@
 import { HalyardError } from '../errors.js';
 import { isObject } from '../internal/json-object.js';
+import { requireKnownSecrets } from '../internal/require-known-members.js';
+import type {
+  FollowOptions,
+  ItemOptions,
+  PageOptions,
+  RequestOptions,
+  SubmitOptions,
+} from './representation.js';
 
-/** Throws on options that are no object, and on limits that would lift what they limit. */
-export function requireOptions<Options extends object>(options = {} as Options): Options {
+/**
+ * Throws on options that are no object, on one that is not known, and on limits that would lift what
+ * they limit. Header fields may be secrets, so no message quotes the options.
+ */
+export function requireOptions<Options extends object>(
+  known: readonly (keyof Options & string)[],
+  options = {} as Options,
+): Options {
   requireOption(isObject(options), 'options', 'be an object', options);
+  requireKnownSecrets('options', options, known, 'client.option');
   for (const [name, value] of Object.entries(options)) {
     const isRight = value === undefined || (typeof value === 'number' && value >= 0);
     requireOption(isRight || !/^max|^limit$/.test(name), name, 'be a number ≥ 0', value);
   }
   return options;
 }
+
+const REQUEST_OPTIONS = ['headers', 'signal'] as const satisfies readonly (keyof RequestOptions)[];
+const FOLLOW_OPTIONS = [
+  ...REQUEST_OPTIONS,
+  'values',
+  'query',
+] as const satisfies readonly (keyof FollowOptions)[];
+const PAGE_OPTIONS = [
+  ...REQUEST_OPTIONS,
+  'limit',
+] as const satisfies readonly (keyof PageOptions)[];
+
+/** The names of the options of each function of a representation. */
+export const KNOWN = {
+  follow: FOLLOW_OPTIONS,
+  submit: [
+    ...FOLLOW_OPTIONS,
+    'method',
+    'contentType',
+    'ifMatch',
+  ] as const satisfies readonly (keyof SubmitOptions)[],
+  read: REQUEST_OPTIONS,
+  pages: PAGE_OPTIONS,
+  items: [...PAGE_OPTIONS, 'list'] as const satisfies readonly (keyof ItemOptions)[],
+};
 
 /** Throws an error about what the caller gave. */
 export function requireOption(

@@ -1,7 +1,7 @@
 import { strongTag } from '#platform';
 import { HalyardError } from '../errors.js';
 import { isBytes } from '../internal/is-bytes.js';
-import { requireFlag } from './require-flag.js';
+import { requireFlag, requireOptions } from './require-flag.js';
 
 /** Options of an entity tag. */
 export interface TagOptions {
@@ -46,6 +46,7 @@ export function entityTag(body: string | Uint8Array, options?: TagOptions): stri
 }
 
 function weaken(tag: string, options: TagOptions | undefined): string {
+  requireOptions(options, ['weak']);
   requireFlag('weak', options?.weak);
   return options?.weak === true ? `W/${tag}` : tag;
 }

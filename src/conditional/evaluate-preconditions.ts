@@ -3,7 +3,7 @@ import { parseHttpDate } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { matchesWeakly, unmodifiedSince } from './fresh.js';
 import { matchesStrongly } from './matches-strongly.js';
-import { requireFlag } from './require-flag.js';
+import { requireFlag, requireOptions } from './require-flag.js';
 import { requireValidators, type Validators } from './validators.js';
 
 /** The result of evaluating the preconditions of a request. */
@@ -81,6 +81,7 @@ export function evaluatePreconditions(
 ): PreconditionVerdict | PreconditionRequired {
   const method = requireMethod(request);
   requireValidators(validators);
+  requireOptions(options, ['required']);
   const required = options?.required;
   requireFlag('required', required);
   const verdict = evaluateChecked(method, request, validators);

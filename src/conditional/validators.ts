@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { isEntityTag } from './parse-entity-tags.js';
 import { requireFlag } from './require-flag.js';
@@ -21,11 +22,15 @@ export function requireValidators(validators: Validators): void {
     remedy: 'Pass the current state, such as { etag: versionTag(order.version) }',
     reference: 'RFC 9110 §8.8',
   });
+  requireKnownMembers('validators', validators, VALIDATORS, 'conditional.option');
   const { etag, lastModified, exists } = validators;
   requireFlag('exists', exists);
   requireLastModified(lastModified);
   requireTag(etag);
 }
+
+/** `strongDate` is of ranges only, but the validators of a resource are the same for both functions. */
+const VALIDATORS = ['etag', 'lastModified', 'exists', 'strongDate'];
 
 /** Throws on a time that Last-Modified cannot express. */
 export function requireLastModified(lastModified: unknown): void {

@@ -2,7 +2,7 @@ import { encodeText } from '#platform';
 import { closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { stringifyJson } from '../internal/stringify-member.js';
-import { type Link, link } from '../link/link.js';
+import { type Link, makeLink } from '../link/link.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
@@ -27,7 +27,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     availability.links(availability.forItem(item) & availability.forCaller(caller));
   const linksOf = (item: object, base: Base, caller: Caller | undefined): Link[] =>
     availableLinks(item, caller).map((defined) =>
-      link(defined.rel, href(base, defined.href, item as Record<string, never>), defined),
+      makeLink(defined.rel, href(base, defined.href, item as Record<string, never>), defined),
     );
   const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
     requireItem(item);

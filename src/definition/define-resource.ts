@@ -13,7 +13,13 @@ import type {
 } from './definition.js';
 import { prepareForms } from './forms/prepare-forms.js';
 import { prepareFields } from './item-fields.js';
-import type { PageOptions } from './page-options.js';
+import {
+  PAGE_OPTIONS,
+  type PageOptions,
+  requirePageOptions,
+  STREAM_OPTIONS,
+  type StreamOptions,
+} from './page-options.js';
 import { prepareRefusal } from './refuse.js';
 import { prepareCollectionRefusal } from './refuse-collection.js';
 import { type CheckedInput, requireFields, requireInput } from './require-input.js';
@@ -224,10 +230,18 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   return Object.freeze({
     ...single,
     collectionPath,
-    collection: <Item extends object>(items: readonly Item[], options: PageOptions) =>
-      bodies.collection(items, options),
-    serialize: bodies.serialize,
-    stream: bodies.stream,
+    collection: <Item extends object>(items: readonly Item[], options: PageOptions) => {
+      requirePageOptions(options, PAGE_OPTIONS);
+      return bodies.collection(items, options);
+    },
+    serialize: (items: readonly object[], options: PageOptions) => {
+      requirePageOptions(options, PAGE_OPTIONS);
+      return bodies.serialize(items, options);
+    },
+    stream: (items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) => {
+      requirePageOptions(options, STREAM_OPTIONS);
+      return bodies.stream(items, options);
+    },
     respondCollection: prepareRespondCollection(bodies),
     respondCreated: prepareRespondCreated({ name, collectionPath, represent, templates }),
     refuseCollection: prepareCollectionRefusal({ collectionPath, collectionLinks }),

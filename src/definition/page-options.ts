@@ -1,6 +1,9 @@
 import type { Caller } from '../http/caller.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
+import { requireObject } from '../internal/require-object.js';
 import type { Paging } from '../resource/paging.js';
+import { PAGING } from '../resource/require-collection.js';
 import type { StreamPaging } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import type { TemplateValue } from '../url/template/template-values.js';
@@ -24,3 +27,22 @@ export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
 
 /** The position of a streamed list: the whole collection without page, offset, cursor and limit. */
 export interface StreamOptions extends Omit<StreamPaging, 'url'>, PageContext {}
+
+/** Throws on options that are not an object, and on one that is not known. */
+export function requirePageOptions(options: object, known: readonly string[]): void {
+  requireObject(options, 'collection.input', { subject: 'options' });
+  requireKnownMembers('options', options, known, 'collection.input');
+}
+
+const PAGE_CONTEXT = [
+  'base',
+  'request',
+  'values',
+  'caller',
+] as const satisfies readonly (keyof PageContext)[];
+
+export const PAGE_OPTIONS: readonly string[] = [...PAGE_CONTEXT, ...PAGING];
+
+export const STREAM_OPTIONS: readonly string[] = /* @__PURE__ */ [...PAGE_OPTIONS, 'signal'].filter(
+  (name) => name !== 'itemLinks',
+);

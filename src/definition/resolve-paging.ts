@@ -1,6 +1,5 @@
 import { permissionsOf } from '../http/caller.js';
-import { requireObject } from '../internal/require-object.js';
-import { link } from '../link/link.js';
+import { makeLink } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/page-url.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Paging } from '../resource/paging.js';
@@ -23,13 +22,12 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
   options: Options,
   { collectionPath, collectionLinks: definedLinks, query }: PagedDefinition,
 ) {
-  requireObject(options, 'collection.input', { subject: 'options' });
   const { links = [] } = options;
   const defined =
     definedLinks.length === 0
       ? []
       : collectionLinks(options, definedLinks).map(({ defined: each, href: target }) =>
-          link(each.rel, target, each),
+          makeLink(each.rel, target, each),
         );
   // Members one by one: a rest pattern costs more than all of the links of a page.
   return {

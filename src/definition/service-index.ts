@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
@@ -68,8 +69,26 @@ export function serviceIndex(
   base: Base,
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
-  requireDefinitions(resources);
   requireObject(options, 'collection.input', { subject: 'options' });
+  requireKnownMembers('options', options, OPTIONS, 'collection.input');
+  return checkedIndex(resources, base, options);
+}
+
+const OPTIONS = [
+  'title',
+  'path',
+  'serviceDesc',
+  'serviceDoc',
+  'links',
+] as const satisfies readonly (keyof ServiceIndexOptions)[];
+
+/** `serviceIndex` with options whose names are checked, and which may have others. */
+export function checkedIndex(
+  resources: readonly AnyResource[],
+  base: Base,
+  options: ServiceIndexOptions,
+): Resource<{ readonly title: string }> {
+  requireDefinitions(resources);
   const { title, path = '/', serviceDesc, serviceDoc } = options;
   requireTitle(title);
   const templates = [path, serviceDesc, serviceDoc].filter((each) => each !== undefined);

@@ -1,6 +1,6 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import { HalyardError } from '../errors.js';
-import { type BaseUrl, type BaseUrlOptions, baseUrl } from '../forwarded/base-url.js';
+import { type BaseUrl, type BaseUrlOptions, resolveBaseUrl } from '../forwarded/base-url.js';
 import { type AcceptedOptions, accepted } from '../http/accepted.js';
 import { type Caller, permissionsOf } from '../http/caller.js';
 import { methodNotAllowed } from '../http/client-error.js';
@@ -16,7 +16,7 @@ import type {
 } from '../http/response.js';
 import { type FormOptions, selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
-import type { RequestDescriptor } from '../internal/request.js';
+import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
 import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
@@ -29,7 +29,7 @@ import type {
   RespondCreatedOptions,
   RespondItemOptions,
 } from './response-options.js';
-import { makeIndex, type ServiceIndexOptions, serviceIndex } from './service-index.js';
+import { checkedIndex, makeIndex, type ServiceIndexOptions } from './service-index.js';
 
 /** The options that all responses of a service share. */
 export interface ServiceOptions extends BaseUrlOptions, FormOptions, ServiceIndexOptions {
@@ -179,7 +179,7 @@ export function service(options: ServiceOptions): Service {
       requireOptions(context, 'at', 'Pass { caller }', CONTEXT_OPTIONS);
       const { caller, variant, vary } = context;
       permissionsOf(caller);
-      const base = baseUrl(request, options);
+      const base = resolveBaseUrl(request, requireHeaders(request), options);
       const client = { base, caller, variant };
       const content = { ...client, vary };
       const read = isRead(request) ? { cache } : {};
@@ -284,7 +284,7 @@ const SERVICE_OPTIONS = [
 function requireService(options: ServiceOptions): void {
   requireOptions(options, 'service', 'Pass { title, resources, fallback }', SERVICE_OPTIONS);
   const request = { method: 'GET', url: '/', headers: {} };
-  const base = baseUrl(request, options);
+  const base = resolveBaseUrl(request, request.headers, options);
   selectForm(request, options);
   const { cache, describedBy, serviceDesc } = options;
   if (
@@ -298,7 +298,7 @@ function requireService(options: ServiceOptions): void {
       remedy: "Pass serviceDesc: '/openapi', the template of the OpenAPI document",
     });
   }
-  const body = serviceIndex(options.resources, base, options);
+  const body = checkedIndex(options.resources, base, options);
   respond(request, { body, cache });
 }
 

@@ -1,5 +1,7 @@
 import { HalyardError } from '../errors.js';
+import type { HeadersInput } from '../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { baseText } from '../url/base.js';
 import { type AllowedHosts, type HostPolicy, hostPolicy } from './allowed-hosts.js';
@@ -71,7 +73,7 @@ export interface BaseUrl {
  * @param options The fallback, and what to trust.
  * @returns The base URL, where it comes from and why, and the headers that it depends on.
  * @throws {HalyardError} `http.request` for a request without headers; `url.base` for a fallback that
- *   is not a base URL; `forwarded.option` for any other invalid option, and for a predicate that does not
+ *   is not a base URL; `forwarded.option` for any other invalid or unknown option, and for a predicate that does not
  *   return a boolean.
  * @rule HYP.07, HYP.09, HYP.10, HYP.14, forwarded.parameters, forwarded.links
  *
@@ -101,6 +103,16 @@ export interface BaseUrl {
  */
 export function baseUrl(request: RequestDescriptor, options: BaseUrlOptions): BaseUrl {
   const headers = requireHeaders(request);
+  requireOptions(options);
+  return resolveBaseUrl(request, headers, options);
+}
+
+/** `baseUrl` with options whose names are checked, and which may have others. */
+export function resolveBaseUrl(
+  request: RequestDescriptor,
+  headers: HeadersInput,
+  options: BaseUrlOptions,
+): BaseUrl {
   const { allowedHosts, trust } = readOptions(options);
   const fallback = baseText(options.fallback, 'fallback');
   const vary = trustedFields(trust);
@@ -127,11 +139,8 @@ export function baseUrl(request: RequestDescriptor, options: BaseUrlOptions): Ba
       };
 }
 
-/** Throws on an invalid option; fills in the defaults. */
-function readOptions(options: BaseUrlOptions): {
-  readonly allowedHosts: HostPolicy | undefined;
-  readonly trust: Trust;
-} {
+/** Throws on options that are not an object, and on one that is not known. */
+function requireOptions(options: BaseUrlOptions): void {
   requireObject(
     options,
     'forwarded.option',
@@ -142,6 +151,21 @@ function readOptions(options: BaseUrlOptions): {
     },
     'HYP.10',
   );
+  requireKnownMembers('options', options, OPTIONS, 'forwarded.option');
+}
+
+const OPTIONS = [
+  'fallback',
+  'trustedHops',
+  'allowedHosts',
+  'forwardedHeaders',
+] as const satisfies readonly (keyof BaseUrlOptions)[];
+
+/** Throws on an invalid option; fills in the defaults. */
+function readOptions(options: BaseUrlOptions): {
+  readonly allowedHosts: HostPolicy | undefined;
+  readonly trust: Trust;
+} {
   const { trustedHops = 0, allowedHosts, forwardedHeaders = 'forwarded' } = options;
   const trust = { trustedHops, forwardedHeaders };
   requireTrust(trust);

@@ -3,9 +3,9 @@ import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { headerFields } from './header-fields.js';
-import { requireOptions } from './require-options.js';
+import { CHANGE_OPTIONS, requireOptions } from './require-options.js';
 import { requirementOfCreation } from './reserved-fields.js';
-import { CHANGE_OPTIONS, respond } from './respond.js';
+import { respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor } from './response.js';
 
 /** The options of `created`, whatever was created. */

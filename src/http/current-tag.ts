@@ -6,7 +6,7 @@ import { fieldValue } from '../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
 import { permissionsOf } from './caller.js';
 import { type Fields, headerFields } from './header-fields.js';
-import { requireOptions } from './require-options.js';
+import { RESPOND_OPTIONS, requireOptions } from './require-options.js';
 import type { Representation } from './response.js';
 import { type Form, type FormOptions, type FormTemplates, HAL, selectForm } from './select-form.js';
 
@@ -22,7 +22,8 @@ export interface CurrentTagOptions extends Representation, FormOptions, FormTemp
  * the client has read this version.
  *
  * @param request The request.
- * @param options The version or the entity tag, and what shapes the body, as for `respond`.
+ * @param options The version or the entity tag, and what shapes the body, as for `respond`. Other
+ *   options of `respond` and of `refusal` make no difference.
  * @returns The tag, with its quotes; undefined without a version and a tag.
  * @throws {HalyardError} `conditional.etag` or `conditional.version`; `http.option`, `http.format` or
  *   `http.header` for an invalid option; `http.request` for a request without headers.
@@ -45,7 +46,18 @@ export function currentTag(
   options: CurrentTagOptions,
 ): string | undefined {
   requireHeaders(request);
-  requireOptions(options, 'currentTag', 'Pass { version: order.version }');
+  requireOptions(options, 'currentTag', 'Pass { version: order.version }', STATE_OPTIONS);
+  return selectedTag(request, options);
+}
+
+/** One object may give the options of `currentTag`, of `refusal` and of `respond`. */
+export const STATE_OPTIONS: readonly string[] = [...RESPOND_OPTIONS, 'exists', 'required'];
+
+/** `currentTag` with options whose names are checked, and which may have others. */
+export function selectedTag(
+  request: RequestDescriptor,
+  options: CurrentTagOptions,
+): string | undefined {
   const known = versionEtag(options);
   const fields = headerFields(options.headers, () => undefined);
   const form = selectForm(request, options, options.templates);

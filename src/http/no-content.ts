@@ -1,6 +1,6 @@
 import type { RequestDescriptor } from '../internal/request.js';
-import { requireOptions } from './require-options.js';
-import { CHANGE_OPTIONS, respond } from './respond.js';
+import { CHANGE_OPTIONS, requireOptions } from './require-options.js';
+import { respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor } from './response.js';
 
 /**

@@ -2,8 +2,14 @@ import type { Version } from '../conditional/entity-tag.js';
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import { type CurrentTagOptions, currentTag, isNamedWeakly } from './current-tag.js';
+import {
+  type CurrentTagOptions,
+  isNamedWeakly,
+  STATE_OPTIONS,
+  selectedTag,
+} from './current-tag.js';
 import { problem } from './problem.js';
+import { requireOptions } from './require-options.js';
 import type { ResponseDescriptor } from './response.js';
 
 /** The current state of the resource that a request is to change: at least one validator of it. */
@@ -63,6 +69,7 @@ export function refusal(
   options: RefusalOptions,
 ): ResponseDescriptor<string> | undefined {
   requireMethod(request);
+  requireOptions(options ?? {}, 'refusal', PASS_STATE, STATE_OPTIONS);
   requireState(options);
   return evaluateRefusal(request, options);
 }
@@ -73,7 +80,7 @@ export function evaluateRefusal(
   options: Partial<RefusalOptions>,
 ): ResponseDescriptor<string> | undefined {
   const { lastModified, exists, required = false } = options;
-  const etag = currentTag(request, options);
+  const etag = selectedTag(request, options);
   const verdict = evaluatePreconditions(request, { etag, lastModified, exists }, { required });
   if (verdict.outcome === 'required') return problem({ status: 428, detail: REQUIRED });
   if (verdict.outcome !== 'failed') return undefined;
@@ -85,7 +92,9 @@ export function evaluateRefusal(
     : { ...failed, headers: { ...failed.headers, etag } };
 }
 
-/** Without a validator every If-Match fails: the option is forgotten, or misspelt. */
+const PASS_STATE = 'Pass the current state of the resource, such as { version: order.version }';
+
+/** Without a validator every If-Match fails: the option is forgotten. */
 function requireState(options: RefusalOptions): void {
   const { version, etag, lastModified, exists } = (options ?? {}) as Partial<RefusalOptions>;
   if ((version ?? etag ?? lastModified) !== undefined || exists === false) return;
@@ -93,7 +102,7 @@ function requireState(options: RefusalOptions): void {
     subject: 'Options of refusal',
     expected: 'have a version, an etag or a lastModified, or exists: false',
     given: options,
-    remedy: 'Pass the current state of the resource, such as { version: order.version }',
+    remedy: PASS_STATE,
     reference: 'RFC 9110 §13.1',
   });
 }

@@ -1,5 +1,6 @@
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
+import type { RespondOptions } from './response.js';
 
 /**
  * Throws on options that are not an object, and on one that is not known: a misspelt option would be
@@ -17,3 +18,30 @@ export function requireOptions(
   requireObject(options, 'http.option', { subject, remedy });
   if (known !== undefined) requireKnownMembers(subject, options, known, 'http.option');
 }
+
+/** The names of the options of `respond`. */
+export const RESPOND_OPTIONS = [
+  'status',
+  'body',
+  'text',
+  'format',
+  'halRanges',
+  'templates',
+  'version',
+  'etag',
+  'lastModified',
+  'base',
+  'fields',
+  'variant',
+  'caller',
+  'vary',
+  'headers',
+  'cache',
+  'now',
+  'range',
+] as const satisfies readonly (keyof RespondOptions)[];
+
+/** The names of the options of a response to a request that changed a resource. */
+export const CHANGE_OPTIONS = /* @__PURE__ */ RESPOND_OPTIONS.filter(
+  (name) => !['status', 'body', 'text', 'cache', 'now', 'range'].includes(name),
+);

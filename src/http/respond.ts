@@ -7,7 +7,7 @@ import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { representationTag, shapeText, versionEtag } from './current-tag.js';
 import { hasContent, makeContent, requireContent } from './make-content.js';
 import { requireCaching } from './require-caching.js';
-import { requireOptions } from './require-options.js';
+import { RESPOND_OPTIONS, requireOptions } from './require-options.js';
 import { requireBytes, respondToRange } from './respond-to-range.js';
 import type {
   AnyRespondOptions,
@@ -194,33 +194,6 @@ function requireLocation(location: string | undefined): void {
     'created.location',
   );
 }
-
-/** The names of the options of `respond`. */
-export const RESPOND_OPTIONS = [
-  'status',
-  'body',
-  'text',
-  'format',
-  'halRanges',
-  'templates',
-  'version',
-  'etag',
-  'lastModified',
-  'base',
-  'fields',
-  'variant',
-  'caller',
-  'vary',
-  'headers',
-  'cache',
-  'now',
-  'range',
-] as const satisfies readonly (keyof RespondOptions)[];
-
-/** The names of the options of a response to a request that changed a resource. */
-export const CHANGE_OPTIONS = /* @__PURE__ */ RESPOND_OPTIONS.filter(
-  (name) => !['status', 'body', 'text', 'cache', 'now', 'range'].includes(name),
-);
 
 /** The statuses whose responses have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
 const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);

@@ -35,7 +35,7 @@ export const ATTRIBUTE_PATTERNS: Readonly<Record<Exclude<AttributeName, 'templat
 };
 
 /** The members in the order in which `link` writes them. */
-const NAMES = [
+export const ATTRIBUTES = [
   'templated',
   'hreflang',
   'type',
@@ -46,7 +46,7 @@ const NAMES = [
 
 /** The names of the members that break their syntax. */
 export function attributeFaults(link: Attributes): readonly AttributeName[] {
-  return hasAttributes(link) ? NAMES.filter((name) => !isValid(name, link[name])) : [];
+  return hasAttributes(link) ? ATTRIBUTES.filter((name) => !isValid(name, link[name])) : [];
 }
 
 function isValid(name: AttributeName, value: unknown): boolean {
@@ -89,5 +89,5 @@ export function hasAttributes(link: Attributes): boolean {
 /** The members that are set, in the order in which `link` writes them. */
 export function attributesOf(options: LinkAttributeMembers): LinkAttributeMembers {
   const isSet = (name: AttributeName) => options[name] !== undefined && options[name] !== false;
-  return Object.fromEntries(NAMES.filter(isSet).map((name) => [name, options[name]]));
+  return Object.fromEntries(ATTRIBUTES.filter(isSet).map((name) => [name, options[name]]));
 }

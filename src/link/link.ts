@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { show } from '../internal/show.js';
 import { definedRelation, type Relations } from '../relation/define-relations.js';
 import type { extendedRelations } from '../relation/extended-relations.js';
@@ -13,6 +14,7 @@ import {
 } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName, Rel } from '../relation/relation.js';
 import {
+  ATTRIBUTES,
   attributeFaults,
   attributeRequirement,
   attributesOf,
@@ -105,6 +107,18 @@ export function link<const Name extends Rel>(
   options: LinkOptions = NO_OPTIONS,
 ): LinkTo<Name, MeaningOf<Name>> {
   if (typeof options !== 'object' || options === null) throw optionsError(options);
+  if (options !== NO_OPTIONS) {
+    requireKnownMembers('Options of link', options, OPTIONS, 'link.attribute');
+  }
+  return makeLink(rel, href, options);
+}
+
+/** `link` with options whose names are checked, and which may have others. */
+export function makeLink<const Name extends Rel>(
+  rel: Name,
+  href: string,
+  options: LinkOptions,
+): LinkTo<Name, MeaningOf<Name>> {
   const { method, title, relations, templated } = options;
   const typical = typeof rel === 'string' ? typicalMethod(rel) : undefined;
   if (typical === undefined) throw relError(rel);
@@ -124,6 +138,13 @@ export function link<const Name extends Rel>(
 }
 
 const NO_OPTIONS: LinkOptions = /* @__PURE__ */ Object.freeze({});
+
+const OPTIONS: readonly string[] = [
+  'method',
+  'title',
+  'relations',
+  ...ATTRIBUTES,
+] satisfies readonly (keyof LinkOptions)[];
 
 /** The method of your own relation type. The table may be made by hand, so its method is checked too. */
 function definedMethod(rel: string, relations: Relations | undefined): Method | undefined {

@@ -4,6 +4,7 @@ import { HalyardError } from '../errors.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { isBytes } from '../internal/is-bytes.js';
 import { isObject } from '../internal/json-object.js';
+import { requireKnownSecrets } from '../internal/require-known-members.js';
 import type { CursorCodec, CursorOptions, NullOrders } from './cursor-spec.js';
 
 /*
@@ -106,6 +107,7 @@ function requireOptions<Options extends CursorOptions>(options: Options): Option
   if (typeof options !== 'object' || options === null) {
     throw codecError('options', 'be an object', options);
   }
+  requireKnownSecrets('Options of cursorCodec', options, OPTIONS, 'query.spec', 'UFN.04');
   const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
   for (const [name, value] of Object.entries({ identifier, parameter })) {
     if (typeof value === 'string' && value !== '') continue;
@@ -123,6 +125,14 @@ function requireOptions<Options extends CursorOptions>(options: Options): Option
   }
   return options;
 }
+
+const OPTIONS = [
+  'key',
+  'identifier',
+  'sort',
+  'nulls',
+  'parameter',
+] as const satisfies readonly (keyof CursorOptions)[];
 
 function isNullOrders(nulls: unknown): nulls is NullOrders {
   const orders = isObject(nulls) ? Object.values(nulls) : [nulls];

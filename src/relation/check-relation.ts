@@ -1,4 +1,5 @@
 import { must } from '../internal/must.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
@@ -53,6 +54,7 @@ export function relationsOf(options: CheckRelationOptions): Relations {
     subject: 'options',
     remedy: 'Pass { relations } with what defineRelations returns, or leave them out',
   });
+  requireKnownMembers('options', options, ['relations'], 'relation.meaning');
   const { relations = {} } = options;
   requireRelations(relations);
   return relations;

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { defaultMethod, isMethod, METHODS, type Method, transitionMethod } from './method.js';
 import { type Relation, relation } from './relation.js';
@@ -120,10 +121,20 @@ function requireDefinition(name: string, definition: RelationDefinition): void {
     },
     'HYP.18',
   );
+  requireKnownMembers(`relation ${name}`, definition, MEMBERS, 'relation.meaning', 'HYP.18');
   const { method = defaultMethod(name), meaning } = definition;
   requireMeaning(name, meaning);
   requireMethod(name, method);
 }
+
+/** Those of a definition, and those that `defineRelations` adds. */
+const MEMBERS = [
+  'method',
+  'meaning',
+  'reference',
+  'name',
+  'registry',
+] as const satisfies readonly (keyof Relation)[];
 
 function requireName(name: string): void {
   if (isRelationType(name) && (name.includes(':') || name === name.toLowerCase())) return;

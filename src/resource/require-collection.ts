@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { isLink, type LinkInput } from '../link/links.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
@@ -8,6 +9,7 @@ import { selfLink } from './resource.js';
 /** Throws on input that makes no consistent page, which is always the developer's own mistake. */
 export function requireCollection(input: CollectionInput<string, CollectionItem>): void {
   requireObject(input, 'collection.input', { subject: 'input' });
+  requireKnownMembers('input', input, INPUT, 'collection.input');
   requireListName(input.name);
   requirePaging(input);
   const { items } = input;
@@ -16,6 +18,27 @@ export function requireCollection(input: CollectionInput<string, CollectionItem>
     requireItem(items[index] as CollectionItem, index);
   }
 }
+
+/** The names of the members that decide a page. */
+export const PAGING = [
+  'page',
+  'offset',
+  'cursor',
+  'limit',
+  'totalRecords',
+  'hasMore',
+  'url',
+  'links',
+  'itemLinks',
+  'meta',
+  'metaFields',
+  'pageParameter',
+  'limitParameter',
+  'offsetParameter',
+  'cursorParameter',
+] as const satisfies readonly (keyof Paging)[];
+
+const INPUT: readonly string[] = ['name', 'items', ...PAGING];
 
 /** Members that the body has already, and the name that would set its prototype. */
 const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { ByteWriter, COMMA } from '../internal/byte-writer.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { stringifyMember } from '../internal/stringify-member.js';
 import type { Link } from '../link/link.js';
@@ -8,6 +9,7 @@ import { type ClosableSource, closableSource, type ItemSource } from './closable
 import type { CollectionItem, CollectionMeta, Paging } from './paging.js';
 import { metaOf, pagingLinks, selfOf } from './paging-links.js';
 import {
+  PAGING,
   requireCollectionUrl,
   requireItem,
   requireListName,
@@ -81,9 +83,14 @@ export function streamCollection(
   input: StreamInput,
 ): JsonChunks {
   requireObject(input, 'collection.input', { subject: 'input' });
+  requireKnownMembers('input', input, INPUT, 'collection.input');
   const { name, ...paging } = input;
   return streamItems(items, name, paging, writeGiven, undefined);
 }
+
+const INPUT: readonly string[] = /* @__PURE__ */ ['name', 'signal', ...PAGING].filter(
+  (name) => name !== 'itemLinks',
+);
 
 function writeGiven(writer: ByteWriter, item: object, index: number | string): void {
   requireItem(item as CollectionItem, Number(index));

@@ -1,5 +1,9 @@
-import { checkExchange } from '../audit/check/check-exchange.js';
-import type { CheckOptions } from '../audit/check/check-options.js';
+import { exchangeFindings } from '../audit/check/check-exchange.js';
+import {
+  CHECK_OPTIONS,
+  type CheckOptions,
+  requireCheckOptions,
+} from '../audit/check/check-options.js';
 import type { ExchangeResponse } from '../audit/check/exchange.js';
 import { isRequired } from '../audit/report/check-report.js';
 import { formatFindings, hasLocalUrl } from '../audit/report/format-findings.js';
@@ -38,16 +42,24 @@ export function assertExchange(
   response: ExchangeResponse,
   options: AssertOptions = {},
 ): void {
-  const findings = failing(checkExchange(request, response, options), options);
+  requireAssertOptions(options);
+  const findings = failing(exchangeFindings(request, response, options), options);
   if (findings.length > 0) throw exchangeError(request, response, findings);
 }
+
+/** Throws on options that do not exist or are of the wrong type, which would let findings pass. */
+export function requireAssertOptions(options: AssertOptions): void {
+  requireCheckOptions(options, OPTIONS);
+  requireFailOn(options.failOn ?? 'should');
+}
+
+const OPTIONS = [...CHECK_OPTIONS, 'failOn'] as const satisfies readonly (keyof AssertOptions)[];
 
 /** The findings that fail an assertion: certain ones, unless the options ask for likely ones too. */
 export function failing(
   findings: readonly Finding[],
   { failOn = 'should', certainty = 'certain' }: AssertOptions,
 ): readonly Finding[] {
-  requireFailOn(failOn);
   return findings.filter(
     (found) =>
       (failOn === 'should' || isRequired(found)) && (certainty === 'likely' || isCertain(found)),

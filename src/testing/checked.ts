@@ -3,7 +3,7 @@ import { isJson } from '../audit/check/media-types.js';
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireObject } from '../internal/require-object.js';
-import { type AssertOptions, assertExchange } from './assert-exchange.js';
+import { type AssertOptions, assertExchange, requireAssertOptions } from './assert-exchange.js';
 
 /** What a handler takes, and a `fetch`. */
 type CheckedInput = Request | RequestDescriptor | URL | string;
@@ -46,6 +46,7 @@ export function checked<
   options: AssertOptions = {},
 ): (input: Input, ...rest: Rest) => Promise<Answer> {
   requireHandler(handler);
+  requireAssertOptions(options);
   return async (input, ...rest) => {
     const request = requestOf(input, rest[0]);
     const response = await handler(input, ...rest);

@@ -1,6 +1,6 @@
-import { checkCollection } from '../audit/check/check-collection.js';
-import { checkExchange } from '../audit/check/check-exchange.js';
-import { checkResource } from '../audit/check/check-resource.js';
+import { collectionFindings } from '../audit/check/check-collection.js';
+import { exchangeFindings } from '../audit/check/check-exchange.js';
+import { resourceFindings } from '../audit/check/check-resource.js';
 import {
   type ExchangeResponse,
   hasBody,
@@ -22,8 +22,13 @@ import { isThenable } from '../internal/thenable.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import type { Finding } from '../rules/finding.js';
-import { type CheckUrlOptions, checkUrl, requireOptions } from '../url/lint/check-url.js';
-import { type AssertOptions, describeFindings, failing } from './assert-exchange.js';
+import { type CheckUrlOptions, lintUrl, requireKnownOptions } from '../url/lint/check-url.js';
+import {
+  type AssertOptions,
+  describeFindings,
+  failing,
+  requireAssertOptions,
+} from './assert-exchange.js';
 
 /** What a matcher returns to Vitest and Jest. */
 export interface MatcherResult {
@@ -76,9 +81,9 @@ export interface HalyardMatchers<R = unknown> {
 export const matchers = {
   /** See {@link HalyardMatchers.toFollowUrlRules}. */
   toFollowUrlRules(url: string, options: CheckUrlOptions = {}): MatcherResult {
-    requireOptions(options);
+    requireKnownOptions(options);
     const { certainty = 'certain' } = options;
-    return resultOf(`the URL ${show(url)}`, checkUrl(url, { ...options, certainty }));
+    return resultOf(`the URL ${show(url)}`, lintUrl(url, { ...options, certainty }));
   },
 
   /** See {@link HalyardMatchers.toHaveLink}. */
@@ -98,14 +103,16 @@ export const matchers = {
   /** See {@link HalyardMatchers.toBeResource}. */
   toBeResource(body: unknown, options: AssertOptions = {}): MatcherResult {
     requireBody('toBeResource', body);
-    return resultOf('the body', failing(checkResource(body, options), options));
+    requireAssertOptions(options);
+    return resultOf('the body', failing(resourceFindings(body, options), options));
   },
 
   /** See {@link HalyardMatchers.toBeCollection}. */
   toBeCollection(body: unknown, name?: string, options: AssertOptions = {}): MatcherResult {
     requireBody('toBeCollection', body);
     requireName(name);
-    const result = resultOf('the body', failing(checkCollection(body, options), options));
+    requireAssertOptions(options);
+    const result = resultOf('the body', failing(collectionFindings(body, options), options));
     const given = isObject(body) ? itemListOf(body)?.name : undefined;
     if (name === undefined || given === name || !result.pass) return result;
     return {
@@ -152,7 +159,8 @@ export const matchers = {
   /** See {@link HalyardMatchers.toFollowTheRules}. */
   toFollowTheRules(exchange: TestedExchange, options: AssertOptions = {}): MatcherResult {
     const { request, response } = requireExchange('toFollowTheRules', exchange);
-    return resultOf('the exchange', failing(checkExchange(request, response, options), options));
+    requireAssertOptions(options);
+    return resultOf('the exchange', failing(exchangeFindings(request, response, options), options));
   },
 };
 

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { show } from '../internal/show.js';
 import { isHost } from './absolute-url.js';
@@ -65,6 +66,7 @@ export function parseApiUrl(url: string, options: { readonly base?: string } = {
     subject: 'options',
     remedy: "Pass { base: '/orders' }, or leave them out",
   });
+  requireKnownMembers('options', options, ['base'], 'url.option');
   const segments = pathSegments(parts.path);
   const { api, version, resource } = versionedPath(segments, baseLength(parts, segments, options));
   const texts = segments.map(({ text }) => text);

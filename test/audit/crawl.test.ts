@@ -226,10 +226,8 @@ describe('options of the wrong type are refused before any request', () => {
   });
 
   test('a start with credentials', async () => {
-    const running = audit(
-      START.replace('//', '//user:word@'),
-      serviceOf(() => json({})),
-    );
+    const { fetch } = serviceOf(() => json({}));
+    const running = audit(START.replace('//', '//user:word@'), { fetch });
     await expect(running).rejects.toThrow(
       'start must not contain credentials. Give them in headers, as authorization.',
     );

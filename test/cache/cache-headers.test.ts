@@ -304,7 +304,7 @@ describe('the named policies', () => {
 
 test('an input that is not an object is refused', () => {
   expect(() => cacheHeaders(undefined as never)).toThrow(
-    'method must be a method name such as "GET", got undefined. Pass the method of the request. [RFC 9111 §3]',
+    "input must be an object, got undefined. Pass { method: 'GET' }.",
   );
 });
 

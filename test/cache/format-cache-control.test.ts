@@ -226,9 +226,12 @@ describe('messages', () => {
     ['public', 'directives must be an object, got "public".'],
     [null, 'directives must be an object, got null.'],
     [
-      { maxage: 60 },
-      'immutable, staleWhileRevalidate, staleIfError; got "maxage". Put a directive of another specification in extensions. [RFC 9111 §5.2]',
+      { freshFor: 60 },
+      'immutable, staleWhileRevalidate, staleIfError; got "freshFor". Put a directive of another specification in extensions. [RFC 9111 §5.2]',
     ],
+    [{ maxage: 60 }, 'staleIfError; got "maxage". Write maxAge. [RFC 9111 §5.2]'],
+    [{ 's-maxage': 60 }, 'staleIfError; got "s-maxage". Write sMaxage. [RFC 9111 §5.2]'],
+    [{ mustRevalidat: true }, 'staleIfError; got "mustRevalidat". Write mustRevalidate.'],
     [
       { maxAge: -1 },
       'maxAge must be an integer from 0 to 2147483648, got -1. Pass a number of seconds, such as 31536000 for a year. [RFC 9111 §5.2]',

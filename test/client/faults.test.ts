@@ -33,7 +33,9 @@ describe('wrong types from JavaScript', () => {
     ['a name with a space', { 'a b': 'secret' }],
     ['no object', () => 5],
   ])('refuses headers without quoting their values: %s', async (_, headers) => {
-    const error = await call(URL, { ...service({}), headers }).catch((cause: unknown) => cause);
+    const error = await call(URL, { fetch: service({}).fetch, headers }).catch(
+      (cause: unknown) => cause,
+    );
     expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
     expect(error.message).not.toContain('secret');
   });
@@ -45,34 +47,36 @@ describe('wrong types from JavaScript', () => {
   });
 
   it.each([null, undefined, 5, {}])('reports a relation of a wrong type: %s', async (rel) => {
-    const api = await connect(URL, service({}));
+    const api = await connect(URL, { fetch: service({}).fetch });
     await expect(api.follow(rel as never)).rejects.toMatchObject({ code: 'client.link' });
   });
 });
 
 describe('hostile bodies', () => {
   it('ignores a curie member that is no text', async () => {
-    const api = await connect(URL, service({ _links: { a: { href: '/', curie: 5 } } }));
+    const api = await connect(URL, {
+      fetch: service({ _links: { a: { href: '/', curie: 5 } } }).fetch,
+    });
     expect(api.has('b')).toBe(false);
     expect(api.find('a')).toEqual({ rel: 'a', href: 'https://api.example.se/' });
   });
 
   it('takes links for data where the body has _links, even if that is empty', async () => {
     const links = [{ rel: 'edit', href: 'https://evil.example/', method: 'PUT' }];
-    const api = await connect(URL, service({ _links: [], links }));
+    const api = await connect(URL, { fetch: service({ _links: [], links }).fetch });
     expect(api.links).toEqual([]);
     expect(api.body).toEqual({ links });
   });
 
   it('refuses the content type of a form with a line break', async () => {
     const form = { method: 'POST', contentType: 'a/b\r\nx: y' };
-    const api = await connect(URL, service({ _templates: { x: form } }));
+    const api = await connect(URL, { fetch: service({ _templates: { x: form } }).fetch });
     await expect(api.submit('x', {})).rejects.toMatchObject({ code: 'client.option' });
   });
 
   it.each(['_links', '_templates'])('quotes a method of %s on one line, cut', async (member) => {
     const link = { href: '/', method: `\n\u001b[31m${'A'.repeat(100_000)}` };
-    const api = await connect(URL, service({ [member]: { x: link } }));
+    const api = await connect(URL, { fetch: service({ [member]: { x: link } }).fetch });
     for (const request of [api.follow('x'), api.submit('x', {})]) {
       const error = await request.catch((cause: unknown) => cause);
       expect(error).toBeInstanceOf(ClientError);
@@ -87,7 +91,9 @@ describe('hostile bodies', () => {
       name: `n${index}`,
       href: '/{rel}',
     }));
-    const api = await connect(URL, service({ _links: { curies }, orders: [{}, {}, {}] }));
+    const api = await connect(URL, {
+      fetch: service({ _links: { curies }, orders: [{}, {}, {}] }).fetch,
+    });
     for (const link of api.links) {
       const { href } = link;
       Object.defineProperty(link, 'href', { get: () => [href, reads++][0] });
@@ -102,7 +108,7 @@ describe('hostile bodies', () => {
       _links: { curies: [curie('a', '/own/{rel}')], 'a:x': [{ href: '/' }], 'b:x': { href: '/' } },
     };
     const _links = { curies: [curie('a', '/page/{rel}'), curie('b', '/page/{rel}')] };
-    const api = await connect(URL, service({ _links, orders: [item] }));
+    const api = await connect(URL, { fetch: service({ _links, orders: [item] }).fetch });
     const { value: first } = await api.items().next();
     expect(first?.links.map(({ rel }) => rel)).toEqual(['curies', '/own/x', '/page/x']);
   });
@@ -112,13 +118,15 @@ describe('items', () => {
   const body = { orders: [{ id: 1 }, { id: 2 }], warnings: [{ w: 1 }] };
 
   it('reads no other list than the one that is chosen', async () => {
-    const api = await connect(URL, service(body));
+    const api = await connect(URL, { fetch: service(body).fetch });
     expect(await itemsOf(api, { list: 'warnings' })).toEqual(body.warnings);
     expect(await itemsOf(api, { list: 'missing' })).toEqual([]);
   });
 
   it('reads none for the limit 0', async () => {
-    expect(await itemsOf(await connect(URL, service(body)), { limit: 0 })).toEqual([]);
+    expect(await itemsOf(await connect(URL, { fetch: service(body).fetch }), { limit: 0 })).toEqual(
+      [],
+    );
   });
 });
 
@@ -256,7 +264,7 @@ describe('what a service may do to a client', () => {
       { rel: 'a', href: 'javascript:alert(1)?token=secret' },
       { rel: 'b', href: '/orders/{id}{?page}&token=secret' },
     ];
-    const api = await connect(URL, service({ _links }));
+    const api = await connect(URL, { fetch: service({ _links }).fetch });
     for (const rel of ['a', 'b']) {
       const error = await api.follow(rel).catch((cause: unknown) => cause);
       expect((error as Error).message).not.toContain('secret');
@@ -277,7 +285,7 @@ describe('what a service may do to a client', () => {
 
   it('reads at most 32 relation types of a link, so that they cannot multiply its parameters', async () => {
     const types = Array.from({ length: 100 }, (_, index) => `r${index}`).join(' ');
-    const api = await connect(URL, service({}, { link: `</>; rel=" ${types}"` }));
+    const api = await connect(URL, { fetch: service({}, { link: `</>; rel=" ${types}"` }).fetch });
     expect(api.links.map(({ rel }) => rel)).toEqual(
       Array.from({ length: 31 }, (_, index) => `r${index}`),
     );
@@ -286,7 +294,7 @@ describe('what a service may do to a client', () => {
   it('expands no template of more than 8192 characters', async () => {
     const href = (size: number) => `/?x${'{&q}'.repeat(size)}`;
     const _links = [2000, 3000].map((size) => ({ rel: `r${size}`, href: href(size) }));
-    const api = await connect(URL, service({ _links }));
+    const api = await connect(URL, { fetch: service({ _links }).fetch });
     await expect(api.follow('r2000', { values: { q: 'a' } })).resolves.toBeDefined();
     await expect(api.follow('r3000')).rejects.toMatchObject({ code: 'client.link' });
   });

@@ -98,7 +98,9 @@ describe('service', () => {
 
   test('answers the index, which is the same for every caller', () => {
     const index = service(options).at(request, { caller, variant: 'sv' }).index();
-    expect(index).toEqual(respond(request, { base, body: serviceIndex([orders], base, options) }));
+    const { title, path } = options;
+    const body = serviceIndex([orders], base, { title, path });
+    expect(index).toEqual(respond(request, { base, body }));
     expect(index.headers.vary).toBe('forwarded');
   });
 

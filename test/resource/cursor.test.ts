@@ -189,11 +189,11 @@ function listOrders(target: string) {
     })
     .slice(0, limit);
   const { items, cursor } = cursorPage(rows, query.value, orders.query);
-  const options = { base, query: query.value, cursor };
+  const page = { base, cursor, request, limit: query.value.limit };
   return {
-    body: orders.collection(items, { ...options, request, limit: query.value.limit }),
-    text: orders.serialize(items, { ...options, request, limit: query.value.limit }),
-    response: orders.respondCollection(request, items, options),
+    body: orders.collection(items, page),
+    text: orders.serialize(items, page),
+    response: orders.respondCollection(request, items, { base, cursor, query: query.value }),
     request,
   };
 }

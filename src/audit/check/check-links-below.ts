@@ -1,4 +1,5 @@
 import type { Members } from '../../internal/json-object.js';
+import { pick } from '../../internal/pick.js';
 import { checkLinks } from '../../link/check-links.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type HrefChecker, hrefChecker } from './check-api-url.js';
@@ -64,7 +65,7 @@ export function halFormMessage(name: string): string {
 function checkEntries(list: LinkList, isRoot: boolean, options: CheckOptions): Finding[] {
   return checkLinks(
     list.entries.map(({ link }) => link),
-    options,
+    pick(options, ['relations']),
   )
     .filter(({ rule }) => isRoot || rule !== 'HYP.04')
     .map((found) => ({ ...found, path: placeOf(found.path ?? [], list) }));

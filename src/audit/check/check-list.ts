@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { checkUrl } from '../../url/lint/check-url.js';
+import { lintUrl } from '../../url/lint/check-url.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { CheckOptions } from './check-options.js';
 import type { ItemList } from './item-list.js';
@@ -37,7 +37,7 @@ function checkName(body: Members, { name, path }: ItemList, options: CheckOption
       ),
     ];
   }
-  return checkUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
+  return lintUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
     .filter(({ rule }) => rule === 'naming.singular')
     .map(({ level, suggestion }) =>
       finding('collection.list', must('The name of the list', 'be a plural noun', name), {

@@ -1,9 +1,10 @@
 import { HalyardError } from '../../errors.js';
+import { requireKnownSecrets } from '../../internal/require-known-members.js';
 import { requireObject } from '../../internal/require-object.js';
 import type { Relations } from '../../relation/define-relations.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
-import { type CheckUrlOptions, requireOptions } from '../../url/lint/check-url.js';
+import { type CheckUrlOptions, requireOptions, URL_OPTIONS } from '../../url/lint/check-url.js';
 
 /** Options of {@link checkExchange}, {@link checkResource} and {@link checkCollection}. */
 export interface CheckOptions extends CheckUrlOptions {
@@ -23,12 +24,27 @@ export interface CheckOptions extends CheckUrlOptions {
   readonly halForm?: boolean;
 }
 
-/** Throws on options of the wrong type, on rules that do not exist and on another paging. */
-export function requireCheckOptions(options: CheckOptions): void {
+/** The names of the options of a check. */
+export const CHECK_OPTIONS = [
+  ...URL_OPTIONS,
+  'relations',
+  'paging',
+  'halForm',
+] as const satisfies readonly (keyof CheckOptions)[];
+
+/**
+ * Throws on options that do not exist or are of the wrong type, on rules that do not exist and on
+ * another paging. Those of an audit may be secrets, so no message quotes them.
+ */
+export function requireCheckOptions(
+  options: CheckOptions,
+  known: readonly string[] = CHECK_OPTIONS,
+): void {
   requireObject(options, 'audit.option', {
     subject: 'options',
     remedy: "Pass an object, such as { ignore: ['HYP.04'] }, or nothing",
   });
+  requireKnownSecrets('options', options, known, 'audit.option');
   requireOptions(options);
   const { paging } = options;
   if (paging !== undefined && !PAGINGS.includes(paging)) {

@@ -4,7 +4,7 @@ import { isObject, own } from '../../internal/json-object.js';
 import { jsonPointer } from '../../internal/json-pointer.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import type { CheckUrlOptions } from '../../url/lint/check-url.js';
+import { type CheckUrlOptions, URL_OPTIONS } from '../../url/lint/check-url.js';
 import {
   type CheckOptions,
   type Path,
@@ -83,7 +83,7 @@ export async function checkOpenApi(
   document: string | object,
   options: OpenApiOptions = {},
 ): Promise<readonly OpenApiFinding[]> {
-  requireCheckOptions(options);
+  requireCheckOptions(options, OPENAPI_OPTIONS);
   if (typeof document !== 'string') return located(checkRoot(requireDocument(document), options));
   // The YAML parser is larger than all the checks, so it is loaded only for text.
   const { readDocument } = await import('./read-document.js');
@@ -91,6 +91,12 @@ export async function checkOpenApi(
   if (read.ok) return located(checkRoot(read.value, options), read.locate);
   return located([documentFinding(read.message)], () => [read.position]);
 }
+
+/** The names of the options of `checkOpenApi`. */
+export const OPENAPI_OPTIONS = [
+  ...URL_OPTIONS,
+  'halForm',
+] as const satisfies readonly (keyof OpenApiOptions)[];
 
 function requireDocument(document: unknown): object {
   if (isObject(document)) return document;

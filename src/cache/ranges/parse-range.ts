@@ -1,4 +1,6 @@
 import { HalyardError } from '../../errors.js';
+import { requireKnownMembers } from '../../internal/require-known-members.js';
+import { requireObject } from '../../internal/require-object.js';
 import { splitList } from '../../internal/split-list.js';
 import { fieldText } from '../field-text.js';
 import { type ByteRange, coalesceRanges } from './byte-range.js';
@@ -95,8 +97,11 @@ type RangeSpec = { readonly first: number; readonly last: number } | { readonly 
 /** The ranges that `Range` states, or the reason to ignore it. */
 function parseRangeSpecs(
   text: string | undefined,
-  { maxRanges = 100 }: RangeOptions,
+  options: RangeOptions,
 ): readonly RangeSpec[] | string {
+  requireObject(options, 'cache.option', { subject: 'options', remedy: 'Pass { maxRanges: 100 }' });
+  requireKnownMembers('options', options, ['maxRanges'], 'cache.option');
+  const { maxRanges = 100 } = options;
   requireCount('maxRanges', maxRanges, 'Pass an integer such as 100, or leave it out');
   if (text === undefined) return 'the request has no Range';
   if (!BYTES.test(text)) return 'the range unit is not bytes (RFC 9110 §14.2)';

@@ -1,6 +1,7 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
+import { requireCacheOptions } from '../target/require-cache-options.js';
 import { type ReceivedResponse, readResponse, requireTime } from '../verdict/caching-options.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
 import type { Freshening } from './freshen.js';
@@ -57,6 +58,7 @@ export function freshenByHead<Stored extends StoredResponse>(
   options: StoreOptions,
 ): HeadFreshening<Stored> {
   requireTime('responseTime', options?.responseTime);
+  requireCacheOptions(options);
   const method = requireMethod(request);
   const { status, headers } = readResponse(response);
   const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });

@@ -2,6 +2,7 @@ import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
+import { requireCacheOptions } from '../target/require-cache-options.js';
 import { type ReceivedResponse, readResponse, requireTime } from '../verdict/caching-options.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
 import { type Match, matchingResponses } from './matching-responses.js';
@@ -80,6 +81,7 @@ export function freshen<Stored extends StoredResponse>(
   options: StoreOptions,
 ): Freshening<Stored> {
   requireTime('responseTime', options?.responseTime);
+  requireCacheOptions(options);
   const { status, headers } = readResponse(notModified);
   const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });
   if (status !== 304) {

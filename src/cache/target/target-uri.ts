@@ -7,8 +7,10 @@ import {
   requireHeaders,
   requireUrl,
 } from '../../internal/request.js';
+import { requireObject } from '../../internal/require-object.js';
 import { normalizeAuthority } from './authority.js';
 import { needsNormalization, normalizePath } from './normalize-path.js';
+import { requireCacheOptions } from './require-cache-options.js';
 
 /** The part of the target URI that a request with a path does not have. */
 export interface TargetOptions {
@@ -69,10 +71,22 @@ export interface Target {
  * ```
  */
 export function targetUri(request: RequestDescriptor, options?: TargetOptions): string | undefined {
-  requireScheme(options?.scheme);
+  const scheme = requireTarget(options);
   requireHeaders(request);
-  const target = targetOf(request, options?.scheme);
+  const target = targetOf(request, scheme);
   return target === undefined ? undefined : uriOf(target);
+}
+
+/** Throws on invalid options, and returns the scheme. */
+export function requireTarget(options: TargetOptions | undefined): TargetOptions['scheme'] {
+  if (options === undefined) return undefined;
+  requireObject(options, 'cache.option', {
+    subject: 'options',
+    remedy: "Pass { scheme: 'https' }",
+  });
+  requireCacheOptions(options);
+  requireScheme(options.scheme);
+  return options.scheme;
 }
 
 /** Throws on an invalid scheme. */

@@ -3,6 +3,7 @@ import type { HeadersInput } from '../../internal/headers.js';
 import { isHttpTime } from '../../internal/http-date.js';
 import { isToken } from '../../internal/syntax.js';
 import { isThenable } from '../../internal/thenable.js';
+import { requireCacheOptions } from '../target/require-cache-options.js';
 import { requireScheme } from '../target/target-uri.js';
 
 /** A response that a cache received: `{ status, headers }`, a Fetch `Response` or a Node message. */
@@ -47,6 +48,7 @@ export function requireCachingOptions(options: CachingOptions): void {
   if (typeof options !== 'object' || options === null) {
     throw optionError('options', 'be an object', options, 'Pass { shared: true, now: new Date() }');
   }
+  requireCacheOptions(options);
   const { shared, now, responseTime, requestTime, scheme, targets, heuristic = 0 } = options;
   const { understood } = options;
   if (typeof shared !== 'boolean') {

@@ -4,7 +4,7 @@ import { type RequestDescriptor, requireMethod } from '../../internal/request.js
 import { cut } from '../../internal/show.js';
 import { sameOriginReference } from '../target/same-origin-reference.js';
 import {
-  requireScheme,
+  requireTarget,
   type Target,
   type TargetOptions,
   targetOf,
@@ -52,8 +52,7 @@ export function evaluateInvalidation(
   options?: TargetOptions,
 ): InvalidationVerdict {
   const method = requireMethod(request);
-  requireScheme(options?.scheme);
-  const target = targetOf(request, options?.scheme);
+  const target = targetOf(request, requireTarget(options));
   const { status, headers } = readResponse(response);
   if (isSafeMethod(method)) return nothing(`${method} is a safe method and invalidates nothing.`);
   // "non-error response is one with a 2xx (Successful) or 3xx (Redirection) status code"

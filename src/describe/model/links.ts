@@ -1,5 +1,5 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { serviceIndex } from '../../definition/service-index.js';
+import { checkedIndex } from '../../definition/service-index.js';
 import { HalyardError } from '../../errors.js';
 import type { Link } from '../../link/link.js';
 import { definedRelation } from '../../relation/define-relations.js';
@@ -118,7 +118,7 @@ export function relationOf(
 export function indexBody({ about, base, given }: Context) {
   // A name with letters outside ASCII is not a relation type, so the index has no link to it.
   const listed = given.filter(({ name }) => isRelationType(name));
-  return serviceIndex(listed, base, about);
+  return checkedIndex(listed, base, about);
 }
 
 /** The links of the index. */

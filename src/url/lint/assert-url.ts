@@ -1,6 +1,6 @@
 import { HalyardError } from '../../errors.js';
 import type { Finding } from '../../rules/finding.js';
-import { type CheckUrlOptions, checkUrl, requireOptions } from './check-url.js';
+import { type CheckUrlOptions, lintUrl, requireKnownOptions } from './check-url.js';
 
 /**
  * Throws if a URL breaks a rule for URLs: an assertion for tests, in any test runner. Only certain
@@ -35,9 +35,9 @@ import { type CheckUrlOptions, checkUrl, requireOptions } from './check-url.js';
  * ```
  */
 export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
-  requireOptions(options);
+  requireKnownOptions(options);
   const { certainty = 'certain' } = options;
-  const findings = checkUrl(url, { ...options, certainty });
+  const findings = lintUrl(url, { ...options, certainty });
   const [first] = findings;
   if (first === undefined) return;
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');

@@ -96,6 +96,13 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
  */
 export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] {
   requireString(url);
+  requireKnownOptions(options);
+  return lintUrl(url, options);
+}
+
+/** `checkUrl` with options whose names are checked, and which may have others. */
+export function lintUrl(url: string, options: CheckUrlOptions): Finding[] {
+  requireString(url);
   requireOptions(options);
   const {
     ignore = [],
@@ -168,11 +175,30 @@ function requireString(url: unknown): void {
   });
 }
 
+/** Throws on options that are not an object, and on one that is not known. */
+export function requireKnownOptions(options: CheckUrlOptions): void {
+  requireObject(options);
+  requireKnownMembers('options', options, URL_OPTIONS, 'url.option');
+}
+
+/** The names of the options of `checkUrl`. */
+export const URL_OPTIONS = [
+  'ignore',
+  'certainty',
+  'vocabulary',
+  'singletons',
+  'linkedData',
+  'localDevelopment',
+] as const satisfies readonly (keyof CheckUrlOptions)[];
+
+function requireObject(options: unknown): void {
+  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return;
+  throw optionError('options', 'be an object', options);
+}
+
 /** Types do not keep wrong options from JavaScript out, and a wrong one would hide findings. */
 export function requireOptions(options: CheckUrlOptions): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw optionError('options', 'be an object', options);
-  }
+  requireObject(options);
   const { ignore, certainty, singletons, linkedData, localDevelopment } = options;
   if (certainty !== undefined && certainty !== 'certain' && certainty !== 'likely') {
     throw optionError('certainty', "be 'certain' or 'likely'", certainty);

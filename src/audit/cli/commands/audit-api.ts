@@ -1,5 +1,6 @@
 import { parseUrl } from '../../../internal/parse-url.js';
-import { type AuditOptions, audit } from '../../audit.js';
+import { pick } from '../../../internal/pick.js';
+import { AUDIT_OPTIONS, type AuditOptions, audit } from '../../audit.js';
 import type { Fetch } from '../../crawl/visit.js';
 import type { AuditReport } from '../../report/audit-report.js';
 import { reportedFindings } from '../../report/check-report.js';
@@ -53,7 +54,8 @@ async function auditWith(start: string, settings: Settings, system: System): Pro
   const headers = { 'user-agent': `halyard/${system.version}`, ...settings.headers };
   try {
     const signal = stop.signal;
-    const report = await audit(start, { ...settings, fetch, headers, signal, onProgress });
+    const given = { ...settings, fetch, headers, signal, onProgress };
+    const report = await audit(start, pick(given, AUDIT_OPTIONS));
     if (!report.interrupted) requireService(report, firstStatus);
     return report;
   } finally {

@@ -1,4 +1,5 @@
-import { checkOpenApi } from '../../openapi/check-open-api.js';
+import { pick } from '../../../internal/pick.js';
+import { checkOpenApi, OPENAPI_OPTIONS } from '../../openapi/check-open-api.js';
 import type { ReportedFinding } from '../../report/check-report.js';
 import { type CommandOptions, readSettings } from '../config/settings.js';
 import { readText } from '../input/read-text.js';
@@ -12,10 +13,11 @@ export async function checkDocuments(
   system: System,
 ): Promise<number> {
   const settings = await readSettings(options, system);
+  const checks = pick(settings, OPENAPI_OPTIONS);
   const findings: ReportedFinding[] = [];
   for (const file of files) {
     const source = file === '-' ? 'stdin' : file;
-    for (const found of await checkOpenApi(await readText(file, system), settings)) {
+    for (const found of await checkOpenApi(await readText(file, system), checks)) {
       findings.push({ ...found, source, count: 1 });
     }
   }

@@ -1,8 +1,9 @@
 import { isObject } from '../../../internal/json-object.js';
 import { parseUrl } from '../../../internal/parse-url.js';
+import { pick } from '../../../internal/pick.js';
 import { checkCollection, isCollection } from '../../check/check-collection.js';
 import { checkExchange } from '../../check/check-exchange.js';
-import type { Path } from '../../check/check-options.js';
+import { CHECK_OPTIONS, type Path } from '../../check/check-options.js';
 import { checkResource } from '../../check/check-resource.js';
 import { urlPattern } from '../../crawl/url-pattern.js';
 import type { ReportedFinding } from '../../report/check-report.js';
@@ -66,7 +67,10 @@ function checkBody(
 ): Located[] {
   const kind = as ?? (isObject(body) && isCollection(body) ? 'collection' : 'resource');
   const check = kind === 'collection' ? checkCollection : checkResource;
-  const findings = check(body, settings).map((found) => ({ ...found, subject: body }));
+  const findings = check(body, pick(settings, CHECK_OPTIONS)).map((found) => ({
+    ...found,
+    subject: body,
+  }));
   return located(findings, '', new LineMap(text), (paths) => positionsOf(text, 0, paths));
 }
 
@@ -76,8 +80,9 @@ function checkExchanges(
   settings: Settings,
 ): Located[] {
   const lines = new LineMap(text);
+  const checks = pick(settings, CHECK_OPTIONS);
   return exchanges.flatMap(({ request, response, start, bodyStart }) => {
-    const findings = checkExchange(request, response, settings);
+    const findings = checkExchange(request, response, checks);
     const { url = '', method } = request;
     const label = url === '' ? {} : { request: `${method} ${url}` };
     const visit = { url, request, response };

@@ -1,4 +1,5 @@
-import { checkUrl } from '../../../url/lint/check-url.js';
+import { pick } from '../../../internal/pick.js';
+import { checkUrl, URL_OPTIONS } from '../../../url/lint/check-url.js';
 import { CommandError } from '../command-error.js';
 import { type CommandOptions, readSettings } from '../config/settings.js';
 import { readText } from '../input/read-text.js';
@@ -19,7 +20,11 @@ export async function checkUrls(
   ).flat();
   if (urls.length === 0) throw new CommandError('The input must have at least one URL');
   const findings = urls.flatMap((url) =>
-    checkUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })),
+    checkUrl(url, pick(settings, URL_OPTIONS)).map((found) => ({
+      ...found,
+      source: url,
+      count: 1,
+    })),
   );
   return publish({ title: 'halyard url', findings }, settings, system);
 }
