@@ -107,10 +107,17 @@ export function link<const Name extends Rel>(
   options: LinkOptions = NO_OPTIONS,
 ): LinkTo<Name, MeaningOf<Name>> {
   if (typeof options !== 'object' || options === null) throw optionsError(options);
-  if (options !== NO_OPTIONS) {
-    requireKnownMembers('Options of link', options, OPTIONS, 'link.attribute');
-  }
+  requireKnownOptions(options);
   return makeLink(rel, href, options);
+}
+
+/** Compares the usual names first: the search in a list would cost a twentieth of a link. */
+function requireKnownOptions(options: LinkOptions): void {
+  for (const name in options) {
+    if (name === 'title' || name === 'method' || name === 'relations') continue;
+    requireKnownMembers('Options of link', options, OPTIONS, 'link.attribute');
+    return;
+  }
 }
 
 /** `link` with options whose names are checked, and which may have others. */

@@ -98,8 +98,7 @@ describe('service', () => {
 
   test('answers the index, which is the same for every caller', () => {
     const index = service(options).at(request, { caller, variant: 'sv' }).index();
-    const { title, path } = options;
-    const body = serviceIndex([orders], base, { title, path });
+    const body = serviceIndex([orders], base, { title: options.title });
     expect(index).toEqual(respond(request, { base, body }));
     expect(index.headers.vary).toBe('forwarded');
   });
