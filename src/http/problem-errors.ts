@@ -18,7 +18,16 @@ export interface ProblemIssue {
 /** The members of problem details made from findings: the first as `detail`, all within the limits as `errors`. */
 export interface ProblemErrors {
   readonly detail: string;
-  readonly errors: readonly object[];
+  readonly errors: readonly ProblemError[];
+}
+
+/** An entry of `errors`. */
+interface ProblemError {
+  readonly detail: string;
+  readonly rule: ProblemIssue['rule'];
+  readonly path: readonly (string | number)[] | undefined;
+  readonly pointer: string | undefined;
+  readonly suggestion: string | undefined;
 }
 
 /** The largest number of entries in `errors`, and the largest length of their JSON in characters. */
@@ -40,16 +49,19 @@ export function problemErrors(issues: readonly ProblemIssue[]): ProblemErrors {
   const errors = errorsOf(issues);
   const more = issues.length - 1;
   const listed = errors.length === issues.length ? '' : ` (the first ${errors.length})`;
+  const pointer = errors[0]?.pointer ?? '';
   return {
     detail:
+      // A log has the detail alone, and the message of a schema does not name the member.
+      (pointer === '' ? '' : `${cut(pointer)}: `) +
       cut(first.message, MAX_MESSAGE) +
       (more === 0 ? '' : `; and ${more} more, see errors${listed}`),
     errors,
   };
 }
 
-function errorsOf(issues: readonly ProblemIssue[]): object[] {
-  const errors: object[] = [];
+function errorsOf(issues: readonly ProblemIssue[]): ProblemError[] {
+  const errors: ProblemError[] = [];
   let length = 0;
   for (const issue of issues) {
     const error = errorOf(issue);
@@ -61,7 +73,7 @@ function errorsOf(issues: readonly ProblemIssue[]): object[] {
   return errors;
 }
 
-function errorOf(issue: ProblemIssue): object {
+function errorOf(issue: ProblemIssue): ProblemError {
   const { message, rule, path, suggestion } = requireIssue(issue);
   const steps = path && shortOnly(pathSteps(path));
   return {

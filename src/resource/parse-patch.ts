@@ -5,7 +5,7 @@ import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
-import { finding } from '../rules/finding.js';
+import { type Finding, finding } from '../rules/finding.js';
 import { checkPathMembers, requireCurrent } from './check-path-members.js';
 import { mergePatch } from './merge-patch.js';
 import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
@@ -95,7 +95,9 @@ export function parsePatch<Input>(
   if (moved.length > 0) return refuseBody(422, moved);
   const after = applyPatch(before, patch, keys);
   const validated = validateItem(after, rules, []);
-  if (validated.findings !== undefined) return refuseBody(422, validated.findings);
+  if (validated.findings !== undefined) {
+    return refuseBody(422, validated.findings.map(explainRemoval(patch, after)));
+  }
   const { value } = validated;
   const outputOf = (members: Members) => validOutput(rules.input, members);
   return { ok: true, value, changes: changesOf(patch, before, after, value, keys, outputOf) };
@@ -132,6 +134,22 @@ function applyPatch(
     ([name, value]) => value === null && keys?.has(name) === false,
   );
   return { ...(mergePatch(before, patch) as Members), ...Object.fromEntries(unknown) };
+}
+
+/** Explains a finding about a member that the client did not leave out, but removed. */
+function explainRemoval(patch: Members, after: Members): (found: Finding) => Finding {
+  return (found) => {
+    const { message, path = [] } = found;
+    if (valueAt(patch, path) !== null || valueAt(after, path) !== undefined) return found;
+    return { ...found, message: `A required member must not be removed with null. ${message}` };
+  };
+}
+
+function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (outer, step) => (isObject(outer) ? own(outer, String(step)) : undefined),
+    value,
+  );
 }
 
 /** The members of the value that the patch changes, without those that the schema drops. */

@@ -407,6 +407,23 @@ describe('beside findings', () => {
     );
   });
 
+  const pageFinding: ProblemIssue = { message: 'page must be x', path: ['page'], rule: 'UFN.04' };
+  test.each<readonly [string, ProblemIssue, string]>([
+    ['the pointer of a member', { message: 'a', path: ['rows', 0, 'a/b'] }, '/rows/0/a~1b: a'],
+    ['nothing for the whole body', { message: 'a', path: [] }, 'a'],
+    ['nothing for a message without a path', { message: 'a' }, 'a'],
+    ['nothing for a query, whose message has the parameter', pageFinding, pageFinding.message],
+    [
+      'a pointer of at most 80 characters',
+      { message: 'a', path: ['b'.repeat(500)] },
+      `/${'b'.repeat(78)}…: a`,
+    ],
+  ])('the detail begins with %s', (_, issue, detail) => {
+    expect(JSON.parse(problem([issue]).body ?? '').detail).toBe(detail);
+    const more = problem([issue, { message: 'b', path: ['c'] }]).body ?? '';
+    expect(JSON.parse(more).detail).toBe(`${detail}; and 1 more, see errors`);
+  });
+
   test('an invalid status is refused', () => {
     expect(() => problem(issues, { status: 200 })).toThrow(
       'Status of a problem must be an integer from 400 to 599, got 200. ',
@@ -420,23 +437,24 @@ describe('the size of a problem does not grow with the request', () => {
 
   test('a long message is cut to 500 characters', () => {
     const { detail, errors } = JSON.parse(problem(issues(1, 'a'.repeat(501))).body ?? '');
-    expect(detail).toBe(`${'a'.repeat(499)}…`);
-    expect(errors).toEqual([{ detail, path: [0], pointer: '/0' }]);
+    const cut = `${'a'.repeat(499)}…`;
+    expect(detail).toBe(`/0: ${cut}`);
+    expect(errors).toEqual([{ detail: cut, path: [0], pointer: '/0' }]);
     const { detail: whole } = JSON.parse(problem(issues(1, 'a'.repeat(500))).body ?? '');
-    expect(whole).toBe('a'.repeat(500));
+    expect(whole).toBe(`/0: ${'a'.repeat(500)}`);
   });
 
   test('no surrogate pair is cut in two', () => {
     const { detail } = JSON.parse(problem(issues(1, `${'a'.repeat(498)}🦐aa`)).body ?? '');
-    expect(detail).toBe(`${'a'.repeat(498)}…`);
+    expect(detail).toBe(`/0: ${'a'.repeat(498)}…`);
   });
 
   test('at most 100 findings are listed, and the detail has the number of all', () => {
     const { detail, errors } = JSON.parse(problem(issues(130_000, 'a')).body ?? '');
     expect(errors).toHaveLength(100);
-    expect(detail).toBe('a; and 129999 more, see errors (the first 100)');
+    expect(detail).toBe('/0: a; and 129999 more, see errors (the first 100)');
     expect(JSON.parse(problem(issues(100, 'a')).body ?? '').detail).toBe(
-      'a; and 99 more, see errors',
+      '/0: a; and 99 more, see errors',
     );
   });
 

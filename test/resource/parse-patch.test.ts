@@ -119,6 +119,43 @@ describe('the value is the resource after the patch, as the schema outputs it', 
     expect(changesOf({ total: 2 }, nothing as never, { total: 1 })).toStrictEqual({ total: 2 });
   });
 
+  test.each<readonly [object, string]>([
+    [
+      { total: null },
+      '/total: A required member must not be removed with null. Invalid input: expected number, received undefined',
+    ],
+    [
+      { address: { street: null } },
+      '/address/street: A required member must not be removed with null. Invalid input: expected string, received undefined',
+    ],
+    [{ total: 'x' }, '/total: Invalid input: expected number, received string'],
+    [
+      { address: { city: 'Umeå' } },
+      '/address/street: Invalid input: expected string, received undefined',
+    ],
+    [{ lines: [null] }, '/lines/0: Invalid input: expected string, received null'],
+    [{ id: null }, 'Unrecognized key: "id"'],
+  ])('the detail for %j says what is wrong, and where', (patch, detail) => {
+    const parsed = parsePatch(patch, input, { current: { ...current, address: undefined } });
+    const response = parsed.ok ? undefined : parsed.response;
+    expect(JSON.parse(response?.body ?? '').detail).toBe(detail);
+    expect(parsed.ok || detail.endsWith(parsed.findings[0]?.message ?? '?')).toBe(true);
+  });
+
+  test('a null that the schema refuses as an unknown member is not said to be required', () => {
+    // As Valibot's strictObject, which has the unknown member in the path.
+    const validate = () => ({ issues: [{ message: 'Unknown member', path: ['id'] }] });
+    const strict: StandardSchema<unknown, object> & { type: string; entries: object } = {
+      type: 'strict_object',
+      entries: { note: {} },
+      '~standard': { version: 1, vendor: 'valibot', validate },
+    };
+    const parsed = parsePatch({ id: null }, strict, { current: { note: 'a' } });
+    expect(parsed.ok || parsed.findings.map(({ message, path }) => [message, path])).toEqual([
+      ['Unknown member', ['id']],
+    ]);
+  });
+
   test('a null for a nullable member removes it, and a default sets it', () => {
     const nullable = z.object({ note: z.string().nullable() });
     expect(changesOf({ note: null }, nullable, { note: 'a' })).toEqual([422, ['note']]);
