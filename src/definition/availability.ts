@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/caller.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import { requireBoolean } from '../internal/require-boolean.js';
 import type { Caller, DefinedLink } from './definition.js';
 
@@ -58,7 +59,10 @@ export function prepareAvailability(
     },
     forItem(item) {
       const value = state === undefined ? item : (item as Record<string, unknown>)[state];
-      if (value === undefined) throw missingStateError(state, item);
+      if (value === undefined) {
+        requireAwaited(item, 'item', 'resource.fields');
+        throw missingStateError(state, item);
+      }
       const known = byState.get(value);
       if (known === undefined && listed !== undefined)
         throw unknownStateError(state, value, listed);

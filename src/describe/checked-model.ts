@@ -1,7 +1,9 @@
 import type { AnyResource } from '../definition/definition.js';
 import { HalyardError } from '../errors.js';
+import type { Finding } from '../rules/finding.js';
 import { baseText } from '../url/base.js';
 import { checkUrl } from '../url/lint/check-url.js';
+import { hasLocalUrl } from '../url/lint/has-local-url.js';
 import type { DescribeOptions } from './description.js';
 import type { ServiceModel } from './model/model.js';
 import { serviceModel } from './model/service-model.js';
@@ -36,11 +38,19 @@ function requireUrlRules(
         subject: 'Each URL of the API',
         expected: 'follow the URL rules',
         given: url,
-        ...(first.suggestion !== undefined && { remedy: `Write ${first.suggestion}` }),
+        ...remedyOf(first, findings),
         findings,
         report: findings.map(({ rule, message }) => `  ${message} [${rule}]`).join('\n'),
       },
       first.rule,
     );
   }
+}
+
+/** A service on this machine has no port 443, so another URL would not help it. */
+function remedyOf({ suggestion }: Finding, findings: readonly Finding[]): { remedy?: string } {
+  if (hasLocalUrl(findings)) {
+    return { remedy: 'Pass localDevelopment: true for a service on this machine' };
+  }
+  return suggestion === undefined ? {} : { remedy: `Write ${suggestion}` };
 }

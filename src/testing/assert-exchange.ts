@@ -6,11 +6,12 @@ import {
 } from '../audit/check/check-options.js';
 import type { ExchangeResponse } from '../audit/check/exchange.js';
 import { isRequired } from '../audit/report/check-report.js';
-import { formatFindings, hasLocalUrl } from '../audit/report/format-findings.js';
+import { formatFindings } from '../audit/report/format-findings.js';
 import { printable } from '../audit/report/printable.js';
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { type Finding, isCertain } from '../rules/finding.js';
+import { hasLocalUrl } from '../url/lint/has-local-url.js';
 
 /** Options of assertions. Only certain findings fail one, unless `certainty` is `likely`. */
 export interface AssertOptions extends CheckOptions {

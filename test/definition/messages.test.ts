@@ -268,6 +268,19 @@ describe('the message of a wrong item', () => {
     );
   });
 
+  test.each(['status', undefined])(
+    'a promise, whether the definition has a state or not',
+    (state) => {
+      const { respondCollection } = state === undefined ? defineResource(right) : orders;
+      const page = { base, page: 1, limit: 20, totalRecords: 1 };
+      const request = { method: 'GET', url: '/orders', headers: {} };
+      const items = [Promise.resolve({ id: 1, status: 'open' })] as never;
+      expect(messageOf(() => respondCollection(request, items, page))).toBe(
+        'resource.fields: item must not be a promise, got a Promise. Await it before the call.',
+      );
+    },
+  );
+
   test.each([null, 7])('%j', (item) => {
     expect(messageOf(() => orders.represent(item as never, base))).toMatch(
       /^resource\.fields: item must be an object/,

@@ -101,6 +101,22 @@ describe('the error of an invalid option', () => {
     expect(errorOf(() => describeApi([orders], undefined as never)).code).toBe('describe.option');
   });
 
+  test.each(['http://localhost:3000/v1', 'http://127.0.0.1/v1', 'https://[::1]:8443/v1'])(
+    'of the URL %s of this machine names localDevelopment',
+    (base) => {
+      expect(errorOf(() => write({ base })).details).toMatchObject({
+        remedy: 'Pass localDevelopment: true for a service on this machine',
+      });
+      expect(() => write({ base, localDevelopment: true })).not.toThrow();
+    },
+  );
+
+  test('of any other URL has its correction', () => {
+    expect(errorOf(() => write({ base: 'http://api.example.se:8080/v1' })).details).toMatchObject({
+      remedy: 'Write https://api.example.se/v1',
+    });
+  });
+
   test('of a URL without a correction has no remedy', () => {
     const { code, details } = errorOf(() => write({ base: 'https://api.example.se/%41' }));
     expect(code).toBe('describe.url');

@@ -16,15 +16,6 @@ function formatFinding({ level, rule, path, message, suggestion, ...found }: Fin
   return `${level} ${rule}${isCertain(found) ? '' : ' (likely)'}${place}\n  ${printable(message)}${remedy}`;
 }
 
-/** Whether http or a port is found of a service on this machine, where `localDevelopment` accepts them. */
-export function hasLocalUrl(findings: readonly Finding[]): boolean {
-  return findings.some(
-    ({ rule, suggestion = '' }) =>
-      rule === 'UFN.02' &&
-      /^https:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[/?#]|$)/i.test(suggestion),
-  );
-}
-
 /** The place of a finding: the URL, or the file with line and column; the request; and the path. */
 export function formatPlace(finding: ReportedFinding): string {
   const { source, line, column = 1, request = '', path = [] } = finding;

@@ -7,11 +7,7 @@ import {
   labelOf,
   type ReportedFinding,
 } from '../../../src/audit/report/check-report.js';
-import {
-  formatFindings,
-  formatPath,
-  hasLocalUrl,
-} from '../../../src/audit/report/format-findings.js';
+import { formatFindings, formatPath } from '../../../src/audit/report/format-findings.js';
 import { formatCsv } from '../../../src/audit/report/formats/csv.js';
 import { formatGithub } from '../../../src/audit/report/formats/github.js';
 import { formatJson, stringify } from '../../../src/audit/report/formats/json.js';
@@ -19,6 +15,7 @@ import { formatJunit } from '../../../src/audit/report/formats/junit.js';
 import { formatMarkdown } from '../../../src/audit/report/formats/markdown.js';
 import { formatPretty, type Styles } from '../../../src/audit/report/formats/pretty.js';
 import { formatSarif } from '../../../src/audit/report/formats/sarif.js';
+import { hasLocalUrl } from '../../../src/url/lint/has-local-url.js';
 import { AUDIT, advice, found, outcome, START } from './support/reports.js';
 
 function reportOf(...findings: ReportedFinding[]): CheckReport {
