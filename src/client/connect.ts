@@ -1,6 +1,8 @@
 import type { AnyResource } from '../definition/definition.js';
+import { HalyardError } from '../errors.js';
 import type { Fetch, FetchInit, HeadersSource } from './connection.js';
 import { resolve } from './href.js';
+import { withoutQuery } from './message-text.js';
 import { request } from './represent.js';
 import type { Representation } from './representation.js';
 import { made, requireOption, requireOptions } from './require-options.js';
@@ -126,15 +128,13 @@ export async function connect<const Resources extends readonly AnyResource[] = r
     maxStored = 100,
   } = requireOptions<ConnectOptions<Resources>>(OPTIONS, options);
   requireOption(typeof fetch === 'function', 'fetch', 'be a function', fetch);
-  const expected = 'be absolute http(s) URLs without credentials';
-  const urls = made('url and trustedOrigins', expected, () =>
-    [url, ...trustedOrigins].map((each) => new URL(resolve(`${each}`) ?? '')),
-  );
-  const start = urls[0]?.href ?? '';
+  const start = requireUrl('url', url);
+  const trusted = made('trustedOrigins', 'be a list of URLs', () => [...trustedOrigins]);
+  const urls = trusted.map((each, index) => requireUrl(`trustedOrigins[${index}]`, each));
   const connection = {
     fetch,
     start,
-    origins: new Set(urls.map(({ origin }) => origin)),
+    origins: new Set([start, ...urls].map((each) => new URL(each).origin)),
     headers,
     credentials,
     signal,
@@ -160,3 +160,17 @@ const OPTIONS = [
   'maxPages',
   'maxStored',
 ] as const satisfies readonly (keyof ConnectOptions)[];
+
+function requireUrl(subject: string, given: unknown): string {
+  const expected = 'be an absolute http(s) URL without credentials';
+  const text = made(subject, expected, () => `${given}`);
+  const url = resolve(text);
+  if (url !== undefined) return url;
+  throw new HalyardError('client.option', {
+    subject,
+    expected,
+    // No message quotes a password.
+    ...(!text.includes('@') && { given: given === undefined ? given : withoutQuery(text) }),
+    remedy: 'Write one such as https://api.example.se/orders/v1/',
+  });
+}

@@ -8,6 +8,7 @@ import { onOneLine, withoutQuery } from './message-text.js';
 import { itemsFrom, pagesFrom } from './pages.js';
 import type {
   FollowOptions,
+  Form,
   ItemOptions,
   PageOptions,
   Representation,
@@ -45,12 +46,21 @@ function represent(
   const self = resolve(linkOf(links, 'self')?.href ?? base, base) ?? base;
   const etag = headers.get('etag') ?? undefined;
   const forms = readForms(content, self, base);
+  const operations = forms.filter(isOperation);
   const body = dataOf(content);
   const isContainer =
     base === connection.start ||
     (isObject(body) && '_meta' in body) ||
     links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel));
-  const source: LinkContext = { base, self, etag, headers, links, forms, isContainer };
+  const source: LinkContext = {
+    base,
+    self,
+    etag,
+    headers,
+    links,
+    forms: operations,
+    isContainer,
+  };
   const location = status > 200 ? headers.get('location') : null;
 
   const representation: Representation = Object.freeze({
@@ -61,7 +71,7 @@ function represent(
     body,
     links,
     forms,
-    has: (rel: string) => linkOf(links, rel) !== undefined || formOf(forms, rel) !== undefined,
+    has: (rel: string) => linkOf(links, rel) !== undefined || formOf(operations, rel) !== undefined,
     find: (rel: string) => linkOf(links, rel),
     follow: async (rel: string, options?: FollowOptions) =>
       request(connection, followRequest(source, rel, requireOptions(KNOWN.follow, options))),
@@ -87,6 +97,11 @@ function represent(
     const response = { url, status, headers: new Headers(), body: item, isItem: true };
     return represent(connection, response, outer);
   }
+}
+
+/** HAL-FORMS requires a form `default`: by a safe method, it is the resource itself and no operation. */
+function isOperation({ name, method }: Form): boolean {
+  return name !== 'default' || !/^(?:GET|HEAD)$/.test(method);
 }
 
 /** The content without links and forms, with embedded resources among its members. */

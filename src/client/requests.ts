@@ -93,7 +93,11 @@ function targetOf(source: LinkContext, rel: string | FoundLink) {
     ...links.map((each) => each.curie ?? each.rel),
     ...forms.map((each) => each.name),
   ]);
-  throw linkError(source, name, `be present, got ${show([...present])}`);
+  throw linkError(
+    source,
+    name,
+    `be present, got ${show([...present])}. Check has(${show(name)}) first`,
+  );
 }
 
 function linkError({ base }: LinkContext, rel: string, expected: string): ClientError {

@@ -142,7 +142,11 @@ function requireBelowBase(reference: string, { source }: Template): void {
     throw new HalyardError('url.template', {
       subject: `URL template ${source}`,
       expected: 'start with a slash',
-      given: reference,
+      // Other values of a path cannot have a slash, and at the definition they are placeholders.
+      ...(source.startsWith('{+') && { given: reference }),
+      remedy: /^[a-z][a-z+.-]*:/i.test(source)
+        ? 'Write the path below the base'
+        : `Write /${source}`,
     });
   }
   const [path = ''] = reference.split(/[?#]/, 1);

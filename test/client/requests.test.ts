@@ -17,23 +17,25 @@ const linkTo = (rel: string, href: string, method?: string) => ({
 });
 
 describe('the URL of the index', () => {
-  test.each<[url: unknown]>([
-    ['/orders'],
-    ['ftp://api.example.se/'],
-    ['https://me:secret@api.example.se/'],
-    [undefined],
-  ])('is not %s', async (url) => {
+  test.each<[url: unknown, given: string]>([
+    ['/orders?key=secret', ', got "/orders"'],
+    ['ftp://api.example.se/', ', got "ftp://api.example.se/"'],
+    ['https://me:secret@api.example.se/', ''],
+    [undefined, ', got undefined'],
+  ])('is not %s', async (url, given) => {
     await expect(connect(url as string)).rejects.toMatchObject({
       name: 'HalyardError',
       code: 'client.option',
+      message: `url must be an absolute http(s) URL without credentials${given}. Write one such as https://api.example.se/orders/v1/.`,
     });
   });
 
   test('is an http or https URL, and so is each trusted origin', async () => {
     const { fetch } = stubFetch({ '/': {} });
     expect((await connect(new URL(`${API}/#top`), { fetch })).url).toBe(`${API}/`);
-    await expect(connect(API, { fetch, trustedOrigins: ['files.example.se'] })).rejects.toThrow(
-      'url and trustedOrigins must be absolute http(s) URLs without credentials.',
+    const trustedOrigins = ['https://a.example.se', 'files.example.se'];
+    await expect(connect(API, { fetch, trustedOrigins })).rejects.toThrow(
+      'trustedOrigins[1] must be an absolute http(s) URL without credentials, got "files.example.se". ',
     );
   });
 
@@ -128,8 +130,33 @@ describe('a link is followed', () => {
       },
     });
     await expect(api.follow('ea:found')).rejects.toThrow(
-      'Link "ea:found" of https://api.example.se/ must be present, got ["self","curies","ea:find","edit","default"]',
+      'Link "ea:found" of https://api.example.se/ must be present, got ["self","curies","ea:find","edit"]. Check has("ea:found") first',
     );
+  });
+
+  test.each(['GET', undefined, 'get', 'HEAD'])(
+    'the form default with the method %s is no operation',
+    async (method) => {
+      const body = { _links: { self: { href: '/' } }, _templates: { default: { method } } };
+      const { api } = await start({ '/': { body } });
+      expect(api.forms.map(({ name }) => name)).toEqual(['default']);
+      expect(api.has('default')).toBe(false);
+      expect(api.find('default')).toBeUndefined();
+      const message =
+        'Link "default" of https://api.example.se/ must be present, got ["self"]. Check has("default") first';
+      await expect(api.submit('default')).rejects.toMatchObject({ code: 'client.link', message });
+      await expect(api.follow('default')).rejects.toMatchObject({ code: 'client.link', message });
+    },
+  );
+
+  test('the form default of another method is one, as other services write it', async () => {
+    const body = { _templates: { default: { method: 'POST' }, search: { method: 'GET' } } };
+    const { api, last } = await start({ '/': { body } });
+    expect([api.has('default'), api.has('search')]).toEqual([true, true]);
+    await api.submit('default', { total: 1 });
+    expect(last()).toMatchObject({ method: 'POST', url: `${API}/` });
+    await api.follow('search');
+    await expect(api.submit('none')).rejects.toThrow('got ["default","search"]. ');
   });
 
   test.each<[rel: string, href: string, method: string | undefined, message: string]>([
@@ -137,7 +164,7 @@ describe('a link is followed', () => {
       'prev',
       '/',
       undefined,
-      'Link "prev" of https://api.example.se/ must be present, got ["next"]',
+      'Link "prev" of https://api.example.se/ must be present, got ["next"]. Check has("prev") first',
     ],
     [
       'next',

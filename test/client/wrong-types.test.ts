@@ -40,13 +40,10 @@ describe('options of connect', () => {
     [{ fetch: null }, 'fetch must be a function, got null.'],
     [{ resources: 5 }, 'resources must be definitions.'],
     [{ resources: [null] }, 'resources must be definitions.'],
-    [
-      { trustedOrigins: null },
-      'url and trustedOrigins must be absolute http(s) URLs without credentials.',
-    ],
+    [{ trustedOrigins: null }, 'trustedOrigins must be a list of URLs.'],
     [
       { trustedOrigins: [Object.create(null)] },
-      'url and trustedOrigins must be absolute http(s) URLs without credentials.',
+      'trustedOrigins[0] must be an absolute http(s) URL without credentials.',
     ],
     [{ signal: {} }, 'signal must be an AbortSignal.'],
     [{ signal: null }, 'signal must be an AbortSignal.'],
