@@ -102,7 +102,7 @@ function completeLink(
   requireTable(definition, `The definition of link ${rel}`);
   const { href: template = path, title, permission, meaning } = definition;
   requireString(rel, 'permission', permission);
-  requireString(rel, 'meaning', meaning);
+  requireMeaning(rel, meaning);
   const { name: _, ...attributes } = attributesOf({ ...definition, templated });
   const { method } = sampleLink(rel, { ...definition, ...attributes, href: template }, relations);
   return {
@@ -197,6 +197,17 @@ function requireOneSelf(rels: readonly string[]): void {
     { subject: 'links', expected: 'write self in lower case', given: second, remedy: 'Rename it' },
     'HYP.05',
   );
+}
+
+/** As `defineRelations` requires of a relation type. */
+function requireMeaning(rel: string, meaning: string | undefined): void {
+  requireString(rel, 'meaning', meaning);
+  if (meaning?.trim() !== '') return;
+  throw new HalyardError('resource.links', {
+    subject: `meaning of link ${rel}`,
+    expected: 'not be empty',
+    remedy: 'Say in a sentence what the target is or what the link does, or leave it out',
+  });
 }
 
 function requireString(rel: string, member: 'permission' | 'meaning', text: unknown): void {

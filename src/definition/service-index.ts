@@ -37,7 +37,7 @@ export interface ServiceIndexOptions {
  * @param base The base URL of the API.
  * @param options The name of the API, and where its documentation is.
  * @returns The body.
- * @throws {HalyardError} `resource.fields` without a title, `resource.path` for a template that breaks
+ * @throws {HalyardError} `resource.schema` for two resources of one name, `resource.fields` without a title, `resource.path` for a template that breaks
  *   the rules for URLs, or the errors of `link` and `href`.
  * @rule HYP.01, HYP.04, HYP.05, service.index
  *
@@ -89,6 +89,7 @@ export function checkedIndex(
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
   requireDefinitions(resources);
+  requireNames(resources);
   const { title, path = '/', serviceDesc, serviceDoc } = options;
   requireTitle(title);
   const templates = [path, serviceDesc, serviceDoc].filter((each) => each !== undefined);
@@ -102,10 +103,9 @@ export function makeIndex(
   base: Base,
   { title, path = '/', serviceDesc, serviceDoc, links = [] }: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
-  const top = resources.filter((resource) => !placeOf(resource).includes('{'));
   return resource({ title }, [
     link('self', href(base, path)),
-    top.map((resource) =>
+    topOf(resources).map((resource) =>
       link(
         resource.name,
         href(base, placeOf(resource)),
@@ -116,6 +116,11 @@ export function makeIndex(
     serviceDoc !== undefined && link('service-doc', href(base, serviceDoc)),
     typeof links === 'function' ? links(baseText(base)) : links,
   ]);
+}
+
+/** The resources that the index links to: those that are not nested in another one. */
+function topOf(resources: readonly AnyResource[]): AnyResource[] {
+  return resources.filter((resource) => !placeOf(resource).includes('{'));
 }
 
 /** The template of a collection, or of a singleton. */
@@ -142,5 +147,19 @@ function requireDefinitions(resources: readonly AnyResource[]): void {
     expected: 'be an array of definitions',
     given: resources,
     remedy: 'Pass what defineResource returns',
+  });
+}
+
+/** Two links of one relation type, in any case (RFC 8288 §2.1), are alike to a client. */
+function requireNames(resources: readonly AnyResource[]): void {
+  const names = topOf(resources).map(({ name }) => name);
+  const known = new Set<string>();
+  const second = names.find((name) => known.size === known.add(name.toLowerCase()).size);
+  if (second === undefined) return;
+  throw new HalyardError('resource.schema', {
+    subject: 'resources',
+    expected: 'have different names, by which clients find them in the index',
+    given: second,
+    remedy: 'Rename one of the two',
   });
 }

@@ -153,13 +153,15 @@ function parseCount(
   const isInteger = /^(?:0|[1-9][0-9]*)$/.test(text);
   if (isInteger && value >= least && value <= maximum) return value;
   const isTooLarge = isInteger && value > maximum;
+  const isLimited = maximum <= LARGE_MAXIMUM;
   findings.push(
     parameterFinding(
       parameter,
-      isTooLarge || maximum <= LARGE_MAXIMUM
+      isTooLarge || isLimited
         ? must(name, `be an integer from ${least} to ${maximum}`, text)
         : must(name, `be an integer ≥ ${least}`, text),
-      isTooLarge ? formatParameter(name, String(maximum)) : undefined,
+      // The largest page that can be counted is far behind the last one.
+      isTooLarge && isLimited ? formatParameter(name, String(maximum)) : undefined,
     ),
   );
   return standard;

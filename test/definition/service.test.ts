@@ -9,6 +9,7 @@ import {
   service,
   serviceIndex,
 } from 'halyard';
+import { describe as describeApi } from 'halyard/describe';
 import { bodyText } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -39,6 +40,47 @@ const request = {
 };
 const order = { id: 17, status: 'open' } as const;
 const caller = { permissions: ['orders:delete'] };
+
+describe('the resources of an index', () => {
+  const named = (name: string, path: string) =>
+    defineResource({
+      name,
+      schema: z.object({ id: z.int(), customer_id: z.int() }),
+      path: path as '/{id}',
+      links: {},
+    });
+  const { fallback: base } = gateway;
+  const about = { version: '1', base: 'https://api.example.se/v1', contact: { name: 'Us' } };
+
+  test.each([
+    ['orders', '/old-orders/{id}'],
+    ['orders', '/orders/{id}'],
+    ['Orders', '/old-orders/{id}'],
+  ])('have different names in any case: not orders and %s at %s', (name, path) => {
+    const resources = [orders, named(name, path)];
+    const error = {
+      code: 'resource.schema',
+      message: `resources must have different names, by which clients find them in the index; got "${name}". Rename one of the two.`,
+    };
+    expect(() => service({ ...options, resources })).toThrow(expect.objectContaining(error));
+    expect(() => serviceIndex(resources, base, { title: 'Orders' })).toThrow(
+      expect.objectContaining(error),
+    );
+    expect(() => describeApi(resources, { ...about, title: 'Orders' })).toThrow(
+      expect.objectContaining(error),
+    );
+  });
+
+  test('may have the name of one that is nested, which the index does not link to', () => {
+    const resources = [orders, named('orders', '/customers/{customer_id}/orders/{id}')];
+    const index = service({ ...options, resources })
+      .at(request)
+      .index();
+    const { _links } = JSON.parse(bodyText(index));
+    expect(_links.map(({ rel }: { rel: string }) => rel)).toEqual(['self', 'orders']);
+    expect(() => describeApi(resources, { ...about, title: 'Orders' })).not.toThrow();
+  });
+});
 
 describe('service', () => {
   const base = baseUrl(request, gateway);

@@ -178,22 +178,26 @@ describe('a relation type means', () => {
   ])(
     'what the link, the relations, the registry or a resource say: %o',
     (link, meaning, reference) => {
-      expect(relationOf({ name: 'orders', relations }, link, [define(), reviews, authors])).toEqual(
-        {
-          meaning,
-          reference,
-        },
-      );
+      expect(relationOf({ relations }, link, [define(), reviews, authors])).toEqual({
+        meaning,
+        reference,
+      });
     },
   );
 
-  test('something that has to be said', () => {
-    expect(() => relationOf({ name: 'orders', relations }, { rel: 'other' }, [reviews])).toThrow(
+  test('is empty if nothing says it, which is one error for all links', () => {
+    expect(relationOf({ relations }, { rel: 'other' }, [reviews]).meaning).toBe('');
+    const two = define({
+      links: { other: {}, self: {}, more: {} },
+      collectionLinks: { other: {}, stats: {} },
+    });
+    const cart = { rel: 'https://rels.example.se/cart', href: `${base}/cart`, method: 'GET' };
+    expect(() => describeApi([two], { ...about, links: [cart] } as DescribeOptions)).toThrow(
       expect.objectContaining<Partial<HalyardError>>({
         code: 'describe.meaning',
         rule: 'HYP.01',
         message:
-          'Link other of orders must have a meaning. Add meaning to the link, or pass relations made by defineRelations. [HYP.01]',
+          'Links other of orders, more of orders, stats of orders, https://rels.example.se/cart of the index must have a meaning. Add meaning to the link, or pass relations made by defineRelations. [HYP.01]',
       }),
     );
   });
@@ -262,7 +266,7 @@ describe('the links of the index', () => {
 
   test('must have a meaning', () => {
     const links = [{ rel: 'https://rels.example.se/cart', href: `${base}/cart`, method: 'GET' }];
-    expect(() => linksOf([define()], { links })).toThrow(
+    expect(() => describeApi([define()], { ...about, links } as DescribeOptions)).toThrow(
       'Link https://rels.example.se/cart of the index must have a meaning',
     );
   });

@@ -395,14 +395,14 @@ test('components of resources do not take the names of others', () => {
   const named = (name: string, path: string) =>
     defineResource({
       name,
-      schema: z.object({ id: z.int() }),
+      schema: z.object({ id: z.int(), customer_id: z.int() }),
       path,
       links: {},
     } as never) as AnyResource;
   const { openapi } = describeApi(
     [
       named('orders', '/orders/{id}'),
-      named('orders', '/old-orders/{id}'),
+      named('orders', '/customers/{customer_id}/orders/{id}'),
       named('orders-page', '/orders-pages/{id}'),
       named('links', '/links/{id}'),
       named('index', '/indices/{id}'),

@@ -6,7 +6,7 @@ import { definedRelation } from '../../relation/define-relations.js';
 import { relation } from '../../relation/relation.js';
 import { isRelationType } from '../../relation/relation-type.js';
 import type { Context } from './context.js';
-import type { LinkModel } from './model.js';
+import type { LinkModel, ResourceModel } from './model.js';
 import { statesOf, statesWith } from './states.js';
 import { operationKey } from './template-path.js';
 
@@ -48,7 +48,7 @@ const PAGING: Readonly<Record<string, string | undefined>> = {
 };
 
 function linkModel(
-  resource: Pick<AnyResource, 'name' | 'relations'>,
+  resource: Pick<AnyResource, 'relations'>,
   link: DefinedLink,
   states: readonly string[],
   ids: OperationIds,
@@ -92,26 +92,45 @@ const ALTERNATIVES = /* @__PURE__ */ new Intl.ListFormat('en-GB', { type: 'disju
 
 /**
  * The meaning and reference of a link's relation: from the link, from the definition's own relations,
- * from the IANA registry, or from the definition that has its name.
+ * from the IANA registry, or from the definition that has its name. The meaning is empty if it has none.
  */
 export function relationOf(
-  { name, relations }: Pick<AnyResource, 'name' | 'relations'>,
+  { relations }: Pick<AnyResource, 'relations'>,
   { rel, meaning }: Pick<DefinedLink, 'rel' | 'meaning'>,
   resources: readonly AnyResource[],
 ): { readonly meaning: string; readonly reference: string | undefined } {
   const known = definedRelation(relations, rel) ?? relation(rel);
   const named = resources.find((resource) => resource.name === rel);
   const described = meaning ?? known?.meaning ?? (named && descriptionOf(named));
-  if (described !== undefined) return { meaning: described, reference: known?.reference };
+  return { meaning: described ?? '', reference: known?.reference };
+}
+
+/** Throws one error that names every link without a meaning. */
+export function requireMeanings(
+  resources: Iterable<Pick<ResourceModel, 'name' | 'links' | 'collectionLinks'>>,
+  indexLinks: readonly LinkModel[],
+): void {
+  const missing = [
+    ...Array.from(resources, ({ name, links, collectionLinks: ofPage }) =>
+      placesOf([...links, ...ofPage], name),
+    ).flat(),
+    ...placesOf(indexLinks, 'the index'),
+  ];
+  const [first, ...others] = new Set(missing);
+  if (first === undefined) return;
   throw new HalyardError(
     'describe.meaning',
     {
-      subject: `Link ${rel} of ${name}`,
+      subject: others.length === 0 ? `Link ${first}` : `Links ${[first, ...others].join(', ')}`,
       expected: 'have a meaning',
       remedy: 'Add meaning to the link, or pass relations made by defineRelations',
     },
     'HYP.01',
   );
+}
+
+function placesOf(links: readonly LinkModel[], name: string): string[] {
+  return links.filter(({ meaning }) => meaning === '').map(({ rel }) => `${rel} of ${name}`);
 }
 
 /** The links of the index as the service sends them. */
@@ -131,7 +150,7 @@ function indexLink(link: Link, { about, base, given }: Context, ids: OperationId
   const { relations = {} } = about;
   const listed = given.find(({ name }) => name === rel);
   return linkModel(
-    { name: 'the index', relations },
+    { relations },
     {
       rel,
       href: `${href}/`.startsWith(`${base}/`) ? href.slice(base.length) || '/' : href,

@@ -13,6 +13,7 @@ import {
   indexLinks,
   itemLinks,
   type OperationIds,
+  requireMeanings,
 } from './links.js';
 import type { OperationModel, ParameterModel, ResourceModel, ServiceModel } from './model.js';
 import { listOperations, type OperationSource, operationIds } from './operations.js';
@@ -42,6 +43,7 @@ export function serviceModel(
   );
   const modelOf = (resource: AnyResource) => models.get(resource) as ResourceModel;
   const links = indexLinks(context, ids);
+  requireMeanings(models.values(), links);
   return {
     about,
     base,
