@@ -3,6 +3,7 @@ import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { LinkAttributeMembers } from '../link/link-attributes.js';
+import type { KnownMembers } from '../query/known-members.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
@@ -164,7 +165,7 @@ export interface ResourceInput<
   /** The schema of the input to create or replace one. Default: `schema`. */
   readonly input?: InputSchema;
   /** The query parameters of the collection, as `parseQuery` takes them, over fields of the schema. */
-  readonly query?: Spec & OfQuery<NoInfer<Spec>, Item>;
+  readonly query?: Spec & KnownMembers<NoInfer<Spec>> & OfQuery<NoInfer<Spec>, Item>;
   /** A heading of the collection for people: the title of its link in the index. */
   readonly title?: string;
   /** A description of the resource, for the documentation. */

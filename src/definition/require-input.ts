@@ -55,8 +55,8 @@ export function requireInput(definition: CheckedInput): void {
   requireSchema('input', input);
   // A misspelt `only` would send members that the schema does not have.
   requireKnownMembers('definition', definition, MEMBERS, 'resource.schema');
-  requireChoice('singleton', definition.singleton, [true, false]);
-  requireChoice('only', definition.only, ['schema']);
+  requireChoice('singleton', 'be true or false', definition.singleton, [true, false]);
+  requireChoice('only', 'be "schema"', definition.only, ['schema']);
   requirePath(definition);
   requireLinks('links', links);
   if (collectionLinks !== undefined) requireLinks('collectionLinks', collectionLinks);
@@ -95,11 +95,16 @@ function requireLinks(subject: string, links: unknown): void {
   requireObject(links, 'resource.links', { subject, remedy });
 }
 
-function requireChoice(subject: string, given: unknown, choices: readonly unknown[]): void {
+function requireChoice(
+  subject: string,
+  expected: string,
+  given: unknown,
+  choices: readonly unknown[],
+): void {
   if (given === undefined || choices.includes(given)) return;
   throw new HalyardError('resource.schema', {
     subject,
-    expected: `be ${choices.join(' or ')}`,
+    expected,
     given,
     remedy: 'Leave it out for the default',
   });

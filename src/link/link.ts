@@ -77,8 +77,8 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  * @param options Method, title, your own relation types, and the other members of a link.
  * @returns The link, its members in the order href, rel, method, title, templated, hreflang, type,
  *   deprecation, profile, name.
- * @throws {HalyardError} `link.rel`, `link.href`, `link.method`, `link.title` or `link.attribute`;
- *   `link.item` for options that are not an object. A safe method is refused for `create`, `edit`,
+ * @throws {HalyardError} `link.rel`, `link.href`, `link.method`, `link.title` or `link.attribute`,
+ *   which an option that does not exist has too; `link.item` for options that are not an object. A safe method is refused for `create`, `edit`,
  *   `replace` and `delete` (HYP.02), a template for `self`.
  * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute, relation.method, relation.action
  *

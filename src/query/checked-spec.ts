@@ -67,7 +67,9 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
 function check(spec: QuerySpec): CheckedSpec {
   requireOptions('spec', spec, SPEC_MEMBERS);
   const { limit, limits, unknown = 'finding' } = spec;
-  if (limit !== undefined) requireOptions('limit', limit, LIMIT_MEMBERS);
+  if (limit !== undefined) {
+    requireOptions('limit', limit, LIMIT_MEMBERS, 'Write limit: { default: 20, maximum: 100 }');
+  }
   if (limits !== undefined) requireOptions('limits', limits, LIMITS);
   const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit ?? {};
   checkPageSize(defaultLimit, maximumLimit);

@@ -12,7 +12,17 @@ export function specError(
 }
 
 /** Throws on anything but an object, and on a member that it would ignore. */
-export function requireOptions(subject: string, options: unknown, known?: readonly string[]): void {
-  if (!isObject(options)) throw specError(subject, 'be an object', { given: options });
+export function requireOptions(
+  subject: string,
+  options: unknown,
+  known?: readonly string[],
+  remedy?: string,
+): void {
+  if (!isObject(options)) {
+    throw specError(subject, 'be an object', {
+      given: options,
+      ...(remedy !== undefined && { remedy }),
+    });
+  }
   if (known !== undefined) requireKnownMembers(subject, options, known, 'query.spec', 'UFN.04');
 }

@@ -149,7 +149,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       { only: 'links' },
-      'resource.schema: only must be schema, got "links". Leave it out for the default.',
+      'resource.schema: only must be "schema", got "links". Leave it out for the default.',
     ],
     [
       { onyl: 'schema' },

@@ -387,7 +387,7 @@ describe('schemas of other libraries', () => {
   test.each(['all', true, null, 7])('only: %j is refused', (only) => {
     const input = { name: 'users', schema: z.object({ id: z.int() }), path: '/users/{id}', only };
     expect(() => defineResource({ ...input, links: {} } as never)).toThrow(
-      'only must be schema, got',
+      'only must be "schema", got',
     );
   });
 

@@ -113,7 +113,11 @@ describe('an invalid spec is a mistake of the developer', () => {
     ['fields that are an array', { fields: ['id'] }, /^fields must be an object, got \["id"\]/],
     ['fields that are null', { fields: null }, /^fields must be an object, got null/],
     ['a page that is text', { page: 'sida' }, /^page must be an object, got "sida"/],
-    ['a limit that is a number', { limit: 50 }, /^limit must be an object, got 50/],
+    [
+      'a limit that is a number',
+      { limit: 50 },
+      /^limit must be an object, got 50\. Write limit: \{ default: 20, maximum: 100 \}\. /,
+    ],
     ['limits that are a number', { limits: 50 }, /^limits must be an object, got 50/],
     ['parameters that are text', { parameters: 'q' }, /^parameters must be an object, got "q"/],
     ['unknown that is true', { unknown: true }, /^unknown must be 'finding' or 'ignore', got true/],

@@ -265,6 +265,40 @@ describe('a definition that contradicts its schema does not compile', () => {
   });
 });
 
+test('a misspelt member of a query does not compile, beside a right one', () => {
+  const schema = z.object({ id: z.int(), total: z.number() });
+  const input = { name: 'orders', schema, path: '/orders/{id}', links: {} } as const;
+  // @ts-expect-error it is maximum
+  defineResource({ ...input, query: { limit: { default: 5, max: 50 } } });
+  // @ts-expect-error it is maximum
+  defineResource({ ...input, query: { limit: { max: 50 } } });
+  // @ts-expect-error it is parameter
+  defineResource({ ...input, query: { page: { parameter: 'p', paramter: 'p' } } });
+  // @ts-expect-error it is length
+  defineResource({ ...input, query: { limits: { value: 9, lenght: 9 } } });
+  // @ts-expect-error it is fields
+  defineResource({ ...input, query: { feilds: { id: 'integer' }, limit: { default: 5 } } });
+  // @ts-expect-error it is filter
+  defineResource({ ...input, query: { fields: { id: { type: 'integer', fitler: false } } } });
+  // @ts-expect-error it is parameters
+  defineResource({ ...input, query: { fields: { id: 'integer' }, parmeters: ['q'] } });
+
+  const { query } = defineResource({
+    ...input,
+    query: {
+      fields: { id: z.int(), total: { type: z.number(), sort: false } },
+      parameters: { q: 'string', state: ['open', 'paid'] },
+      page: { parameter: 'sida' },
+      limit: { parameter: 'antal', default: 5, maximum: 50 },
+      limits: { value: 9 },
+    },
+  });
+  const result = parseQuery('/orders', query);
+  if (!result.ok) return;
+  expectTypeOf(result.value.parameters.state).toEqualTypeOf<'open' | 'paid' | undefined>();
+  expectTypeOf(result.value.sort[0]?.field).toEqualTypeOf<'id' | undefined>();
+});
+
 test('what only the documentation reads', () => {
   const described = defineResource({
     ...named,
