@@ -58,7 +58,8 @@ export interface CacheHeaders {
  *
  * @param input The method and status, the policy, the time, and what else the response depends on.
  * @returns `cache-control`, and the others if the input asks for them; names in lower case.
- * @throws {HalyardError} `cache.option` for an invalid method, status or `contentLocation`;
+ * @throws {HalyardError} `cache.option` for an invalid method, status or `contentLocation` and
+ *   for an unknown option;
  *   `cache.method` for a policy that caches ignore for the method; `cache.now` for `expires` or
  *   `generated` without the times that they need; `cache.vary` for an invalid field name;
  *   `cache.directive`, `cache.contradiction` and `cache.warning` as {@link formatCacheControl} and

@@ -49,7 +49,8 @@ export interface ConnectOptions<Resources extends readonly AnyResource[] = reado
  * @param url The absolute URL of the index, http or https.
  * @param options The header fields, the definitions, and the limits of the connection.
  * @returns The representation of the index.
- * @throws {HalyardError} `client.option` for an invalid URL or header field.
+ * @throws {HalyardError} `client.option` for an invalid URL, header field or option, and for an unknown
+ *   option.
  * @throws {ClientError} If the service responds with an error, or with a body that is too large or
  *   malformed. Network errors are the ones that `fetch` throws.
  * @rule HYP.01, HYP.06, HYP.17, client.follow, client.opaque-url, link.state

@@ -45,7 +45,7 @@ export type RefusalOptions = CurrentTagOptions & {
  * @returns The response, problem details that are not stored; undefined if the request may be carried
  *   out.
  * @throws {HalyardError} `http.request` for a request without a method; `http.option` without a
- *   version, a tag and a time; `conditional.etag`, `conditional.version` or
+ *   version, a tag and a time, and for an unknown option; `conditional.etag`, `conditional.version` or
  *   `conditional.last-modified` for an invalid one.
  *
  * @example

@@ -27,7 +27,7 @@ export type Relations<Name extends string = string> = Readonly<Record<Name, Rela
  *   (`send-invoice`), or a URI.
  * @returns The relation types by name, frozen.
  * @throws {HalyardError} `relation.name` for a malformed name, or one that the IANA registry or the
- *   conventions have with another meaning; `relation.meaning` for an empty meaning;
+ *   conventions have with another meaning; `relation.meaning` for an empty meaning and for an unknown member;
  *   `relation.method` for an unknown method, or a safe one for `create`, `edit`, `replace` or
  *   `delete`.
  * @rule HYP.02, HYP.18, HYP.19, relation.action

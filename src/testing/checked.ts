@@ -22,8 +22,8 @@ type CheckedInput = Request | RequestDescriptor | URL | string;
  * @param options What `checkExchange` takes, and `failOn`.
  * @returns A function with the parameters of the handler; it rejects with a `HalyardError`
  *   (`audit.findings`) for an exchange that breaks a rule.
- * @throws {HalyardError} `audit.option` for a handler that is not a function, and for requests and
- *   responses that are neither those of fetch nor objects.
+ * @throws {HalyardError} `audit.option` for an invalid option, for a handler that is not a function,
+ *   and for requests and responses that are neither those of fetch nor objects.
  *
  * @example
  * ```ts

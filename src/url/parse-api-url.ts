@@ -40,7 +40,7 @@ export interface ApiUrl {
  * @param options `base`: the base URL of the API, absolute or a path.
  * @returns The elements that the URL has.
  * @throws {HalyardError} `url.parse` if the text is not such a URL, or not below the base; `url.option`
- *   if the options are not an object.
+ *   if the options are not an object, or one does not exist.
  * @rule UFN.01, VER.05, naming.identifier
  *
  * @example

@@ -57,7 +57,7 @@ export type RangeAnswer =
  * @param options The greatest number of ranges.
  * @returns The answer; or, if the parts do not suffice, the reason and how to request what is missing.
  * @throws {HalyardError} `http.request` for a request without method or headers; `cache.option` for an
- *   invalid part; `cache.response` for a response without status or headers.
+ *   invalid part or option; `cache.response` for a response without status or headers.
  *
  * @example
  * ```ts

@@ -42,7 +42,7 @@ export interface RangeOptions {
  * @param options The greatest number of ranges.
  * @returns The ranges, or the reason to respond with the whole representation or with 416.
  * @throws {HalyardError} `cache.header` for a value that is not text; `cache.option` for an invalid
- *   length or limit.
+ *   length or limit, and for an unknown option.
  *
  * @example
  * ```ts

@@ -13,7 +13,7 @@ import { type TargetOptions, targetUri } from '../target/target-uri.js';
  * @returns The target URI, as `targetUri` returns it. If that is malformed, the `url` as given, under
  *   which `storeResponse` stores nothing.
  * @throws {HalyardError} `http.request` for a request without URL or headers; `cache.option` for an
- *   invalid scheme.
+ *   invalid scheme or an unknown option.
  *
  * @example
  * ```ts

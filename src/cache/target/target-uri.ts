@@ -55,7 +55,7 @@ export interface Target {
  * @returns The target URI; undefined if it is malformed, has user information (§4.2.4) or a scheme
  *   other than `http` and `https`.
  * @throws {HalyardError} `http.request` for a request without URL or headers; `cache.option` for an
- *   invalid scheme.
+ *   invalid scheme or an unknown option.
  *
  * @example
  * ```ts

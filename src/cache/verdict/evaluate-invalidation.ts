@@ -30,7 +30,8 @@ export interface InvalidationVerdict {
  * @param options The scheme, for a request whose `url` is a path. Without it, the URIs have none.
  * @returns The target URIs, and why.
  * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for an invalid scheme.
+ *   `cache.response` for a response without status or headers; `cache.option` for an invalid
+ *   scheme or an unknown option.
  * @rule caching.put-delete
  *
  * @example

@@ -75,7 +75,8 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
  *   about names have the level SHOULD NOT, and `certainty: 'likely'` where a word may mean something
  *   else. A suggestion settles its rule and breaks no other. Only the first 8192 characters of a URL are
  *   checked, and a longer one gets no suggestions.
- * @throws {HalyardError} `url.parse`, `url.option` or `url.vocabulary` if an argument has the wrong type.
+ * @throws {HalyardError} `url.parse`, `url.option` or `url.vocabulary` if an argument has the wrong type,
+ *   or an option does not exist.
  * @rule UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule naming.identifier, naming.singular, naming.verb, naming.query-word
  *
