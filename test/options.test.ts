@@ -481,7 +481,7 @@ test.each<readonly [call: () => unknown, message: string]>([
   ],
   [
     () => client.connect(base, { header: { authorization: 'secret' } }),
-    'options must not contain header. Write headers.',
+    'options must not contain header. Allowed: resources, fetch, headers, trustedOrigins, credentials, signal, maxBytes, maxPages, maxStored.',
   ],
   [
     () => audit.audit(base, { header: { authorization: 'secret' } }),
