@@ -303,7 +303,7 @@ describe('what a definition writes has no binding finding', () => {
           page,
           limit: 4,
           totalRecords,
-          ...who,
+          ...(who && { caller: who }),
         };
         const body = orders.collection(items, options);
         const handler = (given: RequestDescriptor) => respond(given, { body, format: form });
