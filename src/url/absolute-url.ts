@@ -63,7 +63,7 @@ export function isHost(text: string): boolean {
  * percent-encoding and no fragment. `ABSOLUTE` matches each of them too.
  */
 const COMMON_URL =
-  /^https?:\/\/(?![a-z0-9.-]{254})(?:[a-z][a-z0-9]*[.-])*[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
+  /^https?:\/\/(?:[a-z][a-z0-9]*[.-])*[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
 
 /** The valid URLs that were checked or made last: the links of a resource share some. */
 let last: string | undefined;
@@ -77,13 +77,16 @@ let third: string | undefined;
 export function isAbsoluteUrl(text: string): boolean {
   if (text === last || text === second || text === third) return true;
   // Reading a character flattens a concatenated string, which RegExp does much more slowly.
-  const isCommon = text.charCodeAt(0) === LOWER_CASE_H && COMMON_URL.test(text);
+  const isShort = text.length <= MAX_COMMON_LENGTH && text.charCodeAt(0) === LOWER_CASE_H;
+  const isCommon = isShort && COMMON_URL.test(text);
   if (!isCommon && !isUncommonUrl(text)) return false;
   rememberUrl(text);
   return true;
 }
 
 const LOWER_CASE_H = 0x68;
+/** `http://`, a host of 253 characters and a slash: no shorter URL has a longer host. */
+const MAX_COMMON_LENGTH = 261;
 
 /** Records a URL that `href` has made, so that `link` does not check it again. */
 export function rememberUrl(url: string): string {
