@@ -6,7 +6,7 @@ import { type CheckUrlOptions, lintUrl, requireKnownOptions } from './check-url.
  * Throws if a URL breaks a rule for URLs: an assertion for tests, in any test runner. Only certain
  * findings fail it, unless `certainty` is `likely`.
  *
- * @param url An absolute URL, a path, or either with `{variables}`, as for {@link checkUrl}.
+ * @param url An absolute URL, a path, or either with `{variables}`, as for `checkUrl`.
  * @param options Rules to ignore, words to know, and whether the URL is linked data or local.
  * @throws {HalyardError} `url.rules` if there are findings. The message shows the URL with carets under
  *   each place, the rule, the fault and the correction; `details.findings` has all findings.
