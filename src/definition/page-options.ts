@@ -39,7 +39,7 @@ const PAGE_CONTEXT = [
   'request',
   'values',
   'caller',
-] as const satisfies readonly (keyof PageContext)[];
+] as const satisfies readonly (keyof Omit<PageContext, 'url'>)[];
 
 export const PAGE_OPTIONS: readonly string[] = [...PAGE_CONTEXT, ...PAGING];
 
