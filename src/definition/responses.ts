@@ -14,6 +14,7 @@ import type { HalTemplates } from '../link/to-hal-forms.js';
 import { prepareSelection } from '../query/prepare-selection.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
+import { PAGING } from '../resource/require-collection.js';
 import type { Resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
@@ -126,26 +127,7 @@ export function prepareRespondCreated(definition: {
 const ITEM_OPTIONS: readonly string[] = /* @__PURE__ */ RESPOND_OPTIONS.filter(
   (name) => !['body', 'text', 'templates', 'range'].includes(name),
 );
-const COLLECTION_OPTIONS: readonly string[] = [
-  ...ITEM_OPTIONS,
-  'query',
-  'page',
-  'offset',
-  'cursor',
-  'limit',
-  'totalRecords',
-  'hasMore',
-  'url',
-  'values',
-  'links',
-  'itemLinks',
-  'meta',
-  'metaFields',
-  'pageParameter',
-  'limitParameter',
-  'offsetParameter',
-  'cursorParameter',
-];
+const COLLECTION_OPTIONS: readonly string[] = [...ITEM_OPTIONS, 'query', 'values', ...PAGING];
 const NEEDS_BASE = 'Pass { base, … }, the base as baseUrl(request, …) returns it';
 
 /** The requested page, unless the options give another. */
