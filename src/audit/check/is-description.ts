@@ -5,8 +5,9 @@ import { hasLinks } from './link-list.js';
 const PARTS = ['paths', 'components', 'webhooks'];
 
 /**
- * Whether a body is an OpenAPI document, whatever its media type: it describes resources and is none
- * itself, and the links in its examples lead nowhere. A resource that has such members has links, too.
+ * Whether a body is an OpenAPI document, whatever its media type. Such a document is not a resource,
+ * and the links in its examples may lead nowhere. A resource with the same members is told apart by
+ * its links.
  */
 export function isDescription(body: unknown): boolean {
   if (!isObject(body)) return false;

@@ -23,7 +23,7 @@ export interface FoundLink {
 
 /**
  * The links of a response in their order: of the body with every resource below it, of the `Link`
- * header, and of a redirect. An OpenAPI document has links in its examples, which are none of its own.
+ * header, and of a redirect. The links in the examples of an OpenAPI document are left out.
  */
 export function linksOf({ url, response }: Visit): FoundLink[] {
   const { body, headers, status } = response;

@@ -7,7 +7,7 @@ import { type Context, type NamingFault, nounIn, variableWords } from './naming-
 export function queryWordFault({ url, index, segment, before }: Context): NamingFault | undefined {
   const { segments, lexicon, language } = url;
   if (!segment.name.hasQueryWord || segment.role === 'api' || segment.variable) return undefined;
-  // In searchOrdersByDate the verb is the fault. In an English URL, visa is no verb.
+  // searchOrdersByDate is a fault of its verb. The Swedish verb visa is a noun in an English URL.
   const { verb } = segment.name;
   const isForeign = verb?.isSwedish && language !== 'swedish';
   if (verb && verb.object.length > 0 && !isForeign) return undefined;
