@@ -51,8 +51,8 @@ const about = {
 };
 const fetch = async () => Response.json({ _links: [self], orders: [] });
 const connected = () => client.connect(`${base}/`, { fetch });
-const service = () =>
-  definition.service({ title: 'Orders', fallback: base, resources: [defined] }).at(get);
+const service = (request: object = get) =>
+  definition.service({ title: 'Orders', fallback: base, resources: [defined] }).at(request);
 const exchange = { request: get, response: { status: 204, headers: {} } };
 const nothing = async () => ({ status: 204, headers: {} });
 
@@ -202,6 +202,11 @@ const WITH_OPTIONS: Readonly<Record<Path, Options>> = {
     (more) =>
       definition.service({ title: 'Orders', fallback: base, resources: [defined], ...more }),
   ],
+  'definition.service().at': [
+    'http.option',
+    (more) =>
+      definition.service({ title: 'Orders', fallback: base, resources: [defined] }).at(get, more),
+  ],
   'definition.service().at().accepted': [
     'http.option',
     (more) => service().accepted({ monitor: `${base}/jobs/1`, ...more }),
@@ -210,6 +215,22 @@ const WITH_OPTIONS: Readonly<Record<Path, Options>> = {
   'definition.service().at().respond': [
     'http.option',
     (more) => service().respond(defined, item, more),
+  ],
+  'definition.service().at().refuse': [
+    'http.option',
+    (more) => service({ ...get, url: '/v1/orders/1' }).refuse(defined, item, more),
+  ],
+  'definition.service().at().refuseCollection': [
+    'http.option',
+    (more) => service().refuseCollection(defined, more),
+  ],
+  'definition.service().at().respondCollection': [
+    'http.option',
+    (more) => service().respondCollection(defined, [], { ...page, ...more }),
+  ],
+  'definition.service().at().respondCreated': [
+    'http.option',
+    (more) => service().respondCreated(defined, item, more),
   ],
   'definition.service().at().respondWith': [
     'http.option',
@@ -432,6 +453,10 @@ describe('an option that does not exist is refused', () => {
       const error = await thrown(() => call({ unknownOption: value }));
       expect(error).toMatchObject({ name: 'HalyardError', code });
       expect(error.message).toContain('unknownOption');
+      // The function that was called, not one that it calls.
+      const called = path.split('.').at(-1);
+      const [, named = called] = /^Options of (\w+)/.exec(error.message) ?? [];
+      expect(named).toBe(called);
     }
     const own = await thrown(() => call(JSON.parse('{"__proto__":1}')));
     expect(own.message).toContain('__proto__');
@@ -457,6 +482,22 @@ test.each<readonly [call: () => unknown, message: string]>([
   [
     () => http.refusal(put, { version: 1, requried: true }),
     'Options of refusal must not contain requried, got {"requried":true,"version":1}. Write required.',
+  ],
+  [
+    () => defined.respondCreated(get, item, { base, unavailable: ['edit'] }),
+    'Options of respondCreated must not contain unavailable, got {"unavailable":["edit"],"base":"https://api.example.se/v1"}. Allowed: format, halRanges, version, etag, lastModified, base, variant, caller, vary, headers.',
+  ],
+  [
+    () => defined.respondCreated(get, item, { base, resources: [], name: 'orders' }),
+    'Options of respondCreated must not contain resources, got {"resources":[],"base":"https://api.example.se/v1","name":"orders"}. Allowed: format, halRanges, version, etag, lastModified, base, variant, caller, vary, headers.',
+  ],
+  [
+    () => service().respondWith({ body: {}, staus: 202 }),
+    'Options of respondWith must not contain staus, got {"staus":202,"body":{}}. Write status.',
+  ],
+  [
+    () => service().index({ titel: 'Orders' }),
+    'Options of index must not contain titel, got {"titel":"Orders"}. Allowed: status, format, halRanges, templates, version, etag, lastModified, base, fields, variant, caller, vary, headers, cache, now.',
   ],
   [
     () => link.link('self', orders, { titel: 'Orders' }),

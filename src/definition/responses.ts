@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.js';
 import { created } from '../http/created.js';
 import { makeContent } from '../http/make-content.js';
 import { problem } from '../http/problem.js';
-import { RESPOND_OPTIONS, requireOptions } from '../http/require-options.js';
+import { requireOptions } from '../http/require-options.js';
 import { respondInForm } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
@@ -104,7 +104,7 @@ export function prepareRespondCreated(definition: {
     given: object | readonly object[],
     options: RespondCreatedOptions,
   ) => {
-    requireOptions(options, 'respondCreated', NEEDS_BASE);
+    requireOptions(options, 'respondCreated', NEEDS_BASE, CREATED_OPTIONS);
     const { name, collectionPath, represent, templates } = definition;
     const { base, caller } = options;
     const items: readonly object[] = Array.isArray(given) ? given : [given];
@@ -124,10 +124,34 @@ export function prepareRespondCreated(definition: {
   };
 }
 
-const ITEM_OPTIONS: readonly string[] = /* @__PURE__ */ RESPOND_OPTIONS.filter(
-  (name) => !['body', 'text', 'templates', 'range'].includes(name),
-);
-const COLLECTION_OPTIONS: readonly string[] = [...ITEM_OPTIONS, 'query', 'values', ...PAGING];
+const CREATED_OPTIONS = [
+  'format',
+  'halRanges',
+  'version',
+  'etag',
+  'lastModified',
+  'base',
+  'variant',
+  'caller',
+  'vary',
+  'headers',
+] as const satisfies readonly (keyof RespondCreatedOptions)[];
+
+const ITEM_OPTIONS = [
+  'status',
+  ...CREATED_OPTIONS,
+  'fields',
+  'cache',
+  'now',
+] as const satisfies readonly (keyof RespondItemOptions)[];
+
+const COLLECTION_OPTIONS = [
+  ...ITEM_OPTIONS,
+  'query',
+  'values',
+  ...PAGING,
+] as const satisfies readonly (keyof RespondCollectionOptions)[];
+
 const NEEDS_BASE = 'Pass { base, … }, the base as baseUrl(request, …) returns it';
 
 /** The requested page, unless the options give another. */

@@ -5,7 +5,7 @@ import { type AcceptedOptions, accepted } from '../http/accepted.js';
 import { type Caller, permissionsOf } from '../http/caller.js';
 import { methodNotAllowed } from '../http/client-error.js';
 import { type FieldsInput, headerFields } from '../http/header-fields.js';
-import { requireOptions } from '../http/require-options.js';
+import { CHANGE_OPTIONS, RESPOND_OPTIONS, requireOptions } from '../http/require-options.js';
 import { respond } from '../http/respond.js';
 import type {
   AnyRespondOptions,
@@ -113,8 +113,11 @@ export interface ServiceCall {
     ): ResponseDescriptor<Uint8Array<ArrayBuffer>>;
   };
   /** Makes the response with the index of the service; 405 for any other method than GET and HEAD. */
-  readonly index: (options?: Omit<RespondOptions, 'body' | 'text'>) => ResponseDescriptor<string>;
+  readonly index: (options?: IndexOptions) => ResponseDescriptor<string>;
 }
+
+/** Options of `index` of a service: those of `respond`, apart from the body. */
+type IndexOptions = Omit<RespondOptions, 'body' | 'text' | 'range'>;
 
 /** A service, as `service` returns it. */
 export interface Service {
@@ -222,18 +225,17 @@ export function service(options: ServiceOptions): Service {
           return accepted(request, merge({ base, vary, ...form }, given));
         },
         respondWith: ((given: RespondOptions) => {
-          requireOptions(given, 'respondWith', 'Pass { body: … }');
+          requireOptions(given, 'respondWith', 'Pass { body: … }', RESPOND_OPTIONS);
           const own = { ...content, ...(hasForm(given) && form), ...read };
           return respond(request, merge(own, given));
         }) as ServiceCall['respondWith'],
         // The index is the same for every client.
-        index: (given) =>
-          isRead(request)
-            ? respond(request, {
-                ...merge({ base, ...form, ...read }, given),
-                body: () => makeIndex(resources, base, options),
-              })
-            : methodNotAllowed(['GET']),
+        index: (given = {}) => {
+          requireOptions(given, 'index', 'Pass { version }', INDEX_OPTIONS);
+          if (!isRead(request)) return methodNotAllowed(['GET']);
+          const body = () => makeIndex(resources, base, options);
+          return respond(request, { ...merge({ base, ...form, ...read }, given), body });
+        },
       };
     },
   };
@@ -262,6 +264,13 @@ const CONTEXT_OPTIONS = [
   'variant',
   'vary',
 ] as const satisfies readonly (keyof RequestContext)[];
+
+const INDEX_OPTIONS = [
+  'status',
+  ...CHANGE_OPTIONS,
+  'cache',
+  'now',
+] as const satisfies readonly (keyof IndexOptions)[];
 
 const SERVICE_OPTIONS = [
   'fallback',

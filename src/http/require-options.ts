@@ -1,6 +1,6 @@
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
-import type { RespondOptions } from './response.js';
+import type { ChangeOptions, RespondOptions } from './response.js';
 
 /**
  * Throws on options that are not an object, and on one that is not known: a misspelt option would be
@@ -19,11 +19,8 @@ export function requireOptions(
   if (known !== undefined) requireKnownMembers(subject, options, known, 'http.option');
 }
 
-/** The names of the options of `respond`. */
-export const RESPOND_OPTIONS = [
-  'status',
-  'body',
-  'text',
+/** The names of the options of a response to a request that changed a resource. */
+export const CHANGE_OPTIONS = [
   'format',
   'halRanges',
   'templates',
@@ -36,12 +33,15 @@ export const RESPOND_OPTIONS = [
   'caller',
   'vary',
   'headers',
+] as const satisfies readonly (keyof ChangeOptions)[];
+
+/** The names of the options of `respond`. */
+export const RESPOND_OPTIONS = [
+  'status',
+  'body',
+  'text',
+  ...CHANGE_OPTIONS,
   'cache',
   'now',
   'range',
 ] as const satisfies readonly (keyof RespondOptions)[];
-
-/** The names of the options of a response to a request that changed a resource. */
-export const CHANGE_OPTIONS = /* @__PURE__ */ RESPOND_OPTIONS.filter(
-  (name) => !['status', 'body', 'text', 'cache', 'now', 'range'].includes(name),
-);
