@@ -121,20 +121,26 @@ function requireDefinition(name: string, definition: RelationDefinition): void {
     },
     'HYP.18',
   );
-  requireKnownMembers(`relation ${name}`, definition, MEMBERS, 'relation.meaning', 'HYP.18');
+  requireKnownMembers(
+    `relation ${name}`,
+    Object.fromEntries(Object.entries(definition).filter(([member]) => !ADDED.includes(member))),
+    MEMBERS,
+    'relation.meaning',
+    'HYP.18',
+  );
   const { method = defaultMethod(name), meaning } = definition;
   requireMeaning(name, meaning);
   requireMethod(name, method);
 }
 
-/** Those of a definition, and those that `defineRelations` adds. */
 const MEMBERS = [
   'method',
   'meaning',
   'reference',
-  'name',
-  'registry',
-] as const satisfies readonly (keyof Relation)[];
+] as const satisfies readonly (keyof RelationDefinition)[];
+
+/** `defineRelations` adds these, and may be given its own result. */
+const ADDED: readonly string[] = ['name', 'registry'] satisfies (keyof Relation)[];
 
 function requireName(name: string): void {
   if (isRelationType(name) && (name.includes(':') || name === name.toLowerCase())) return;

@@ -138,6 +138,28 @@ describe('a missing meaning is refused: HYP.18', () => {
   });
 });
 
+describe('an unknown member is refused: HYP.18', () => {
+  test.each<[definition: object, remedy: string]>([
+    [
+      { methd: 'POST' },
+      'must not contain methd, got {"methd":"POST","meaning":"Cancels the order."}. Write method.',
+    ],
+    [
+      { regsitry: 'iana' },
+      'must not contain regsitry, got {"regsitry":"iana","meaning":"Cancels the order."}. Allowed: method, meaning, reference.',
+    ],
+  ])('%j', (definition, message) => {
+    const error = thrownBy({ cancel: { ...definition, meaning: MEANING } });
+    expect(error).toMatchObject({ code: 'relation.meaning', rule: 'HYP.18' });
+    expect(error.message).toBe(`relation cancel ${message} [HYP.18]`);
+  });
+
+  test('but not those of its own result', () => {
+    const { cancel } = defineRelations({ cancel: { meaning: MEANING } });
+    expect(defineRelations({ cancel })).toEqual({ cancel });
+  });
+});
+
 describe('an unknown method is refused: HYP.17', () => {
   test.each<unknown>(['post', 'Post', 'FOO', '', 'TRACE', 'POST ', null, 1, ['POST']])(
     '%o',
