@@ -101,7 +101,7 @@ function completeLink(
 ): DefinedLink {
   requireTable(definition, `The definition of link ${rel}`);
   const { href: template = path, title, permission, meaning } = definition;
-  requireString(rel, 'permission', permission);
+  requirePermission(rel, permission);
   requireMeaning(rel, meaning);
   const { name: _, ...attributes } = attributesOf({ ...definition, templated });
   const { method } = sampleLink(rel, { ...definition, ...attributes, href: template }, relations);
@@ -200,22 +200,22 @@ function requireOneSelf(rels: readonly string[]): void {
 }
 
 /** As `defineRelations` requires of a relation type. */
-function requireMeaning(rel: string, meaning: string | undefined): void {
-  requireString(rel, 'meaning', meaning);
-  if (meaning?.trim() !== '') return;
+function requireMeaning(rel: string, meaning: unknown): void {
+  if (meaning === undefined || (typeof meaning === 'string' && meaning.trim() !== '')) return;
   throw new HalyardError('resource.links', {
     subject: `meaning of link ${rel}`,
-    expected: 'not be empty',
+    expected: 'be a non-empty string',
+    given: meaning,
     remedy: 'Say in a sentence what the target is or what the link does, or leave it out',
   });
 }
 
-function requireString(rel: string, member: 'permission' | 'meaning', text: unknown): void {
-  if (text === undefined || typeof text === 'string') return;
+function requirePermission(rel: string, permission: unknown): void {
+  if (permission === undefined || typeof permission === 'string') return;
   throw new HalyardError('resource.links', {
-    subject: `${member} of link ${rel}`,
+    subject: `permission of link ${rel}`,
     expected: 'be a string',
-    given: text,
+    given: permission,
     remedy: 'Leave it out if there is none',
   });
 }

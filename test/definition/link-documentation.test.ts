@@ -35,10 +35,10 @@ describe('what only the documentation reads', () => {
   test.each<[link: object, message: string]>([
     [
       { meaning: '' },
-      'meaning of link edit must not be empty. Say in a sentence what the target is or what the link does, or leave it out.',
+      'meaning of link edit must be a non-empty string, got "". Say in a sentence what the target is or what the link does, or leave it out.',
     ],
-    [{ meaning: ' \n' }, 'meaning of link edit must not be empty. '],
-    [{ meaning: 7 }, 'meaning of link edit must be a string, got 7. '],
+    [{ meaning: ' \n' }, 'meaning of link edit must be a non-empty string, got " \\n". '],
+    [{ meaning: 7 }, 'meaning of link edit must be a non-empty string, got 7. '],
     [{ status: 404 }, 'status of link edit must be one of 200, 201, 202, 204, 303'],
     [{ status: [] }, 'status of link edit must be one of 200, 201, 202, 204, 303'],
     [{ status: [200, 404] }, 'status of link edit must be one of 200, 201, 202, 204, 303'],

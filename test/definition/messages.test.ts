@@ -83,7 +83,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       links({ meaning: 5 }),
-      'resource.links: meaning of link pay must be a string, got 5. Leave it out if there is none.',
+      'resource.links: meaning of link pay must be a non-empty string, got 5. Say in a sentence what the target is or what the link does, or leave it out.',
     ],
     [
       { collectionLinks: { next: {} } },
