@@ -144,7 +144,7 @@ function requireBelowBase(reference: string, { source }: Template): void {
       expected: 'start with a slash',
       // Other values of a path cannot have a slash, and at the definition they are placeholders.
       ...(source.startsWith('{+') && { given: reference }),
-      remedy: /^[a-z][a-z+.-]*:/i.test(source)
+      remedy: /^[a-z][a-z\d+.-]*:/i.test(source)
         ? 'Write the path below the base'
         : `Write /${source}`,
     });

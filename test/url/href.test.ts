@@ -411,6 +411,7 @@ describe('a template that does not start with a slash is refused', () => {
     ],
     ['{.ext}', { ext: 'evil' }, '. Write /{.ext}.'],
     ['https://evil.example/', {}, '. Write the path below the base.'],
+    ['h2://evil.example/', {}, '. Write the path below the base.'],
   ])('%s with %j', (template, values, more) => {
     const make = () => href('https://api.example.se', template, values);
     expect(make).toThrow(HalyardError);
