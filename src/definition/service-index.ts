@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { groupBy } from '../internal/group-by.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { link } from '../link/link.js';
@@ -151,16 +152,15 @@ function requireDefinitions(resources: readonly AnyResource[]): void {
   });
 }
 
-/** Two links of one relation type, in any case (RFC 8288 §2.1), are alike to a client. */
+/** Clients ignore case in relation types (RFC 8288 §2.1), so two such links would look alike. */
 function requireNames(resources: readonly AnyResource[]): void {
-  const names = topOf(resources).map(({ name }) => name);
-  const known = new Set<string>();
-  const second = names.find((name) => known.size === known.add(name.toLowerCase()).size);
+  const groups = groupBy(topOf(resources), ({ name }) => name.toLowerCase());
+  const [, second] = [...groups.values()].find((group) => group.length > 1) ?? [];
   if (second === undefined) return;
   throw new HalyardError('resource.schema', {
     subject: 'resources',
     expected: 'have different names, by which clients find them in the index',
-    given: second,
+    given: second.name,
     remedy: 'Rename one of the two',
   });
 }
