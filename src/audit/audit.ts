@@ -59,7 +59,8 @@ export interface AuditProgress {
  * @param options Limits, headers, the rules to ignore.
  * @returns The report. A service that can't be reached has an entry in `failures`; an audit that
  *   `signal` ended has `interrupted`, and the URLs that it did not fetch count as `skipped`.
- * @throws {HalyardError} `audit.option` for a start that is not an http(s) URL, or an invalid limit.
+ * @throws {HalyardError} `audit.option` for a start that is not an http(s) URL, an unknown option or an
+ *   invalid limit; `url.option` or `url.vocabulary` for options of the wrong type.
  *
  * @example
  * ```ts

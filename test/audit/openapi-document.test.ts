@@ -66,6 +66,7 @@ describe('the audit of a described service', () => {
     expect(report.map.relations.filter(({ from }) => from.endsWith('/service-desc'))).toEqual([]);
     // The description shows nothing about the links of a resource.
     const { checked } = report.rules.find(({ id }) => id === 'HYP.05') ?? {};
+    expect(checked).toBeGreaterThan(0);
     expect(checked).toBe(
       (await audit(`${BASE}/`, { fetch: libraryOf('text/plain') })).rules.find(
         ({ id }) => id === 'HYP.05',
@@ -93,7 +94,10 @@ describe('an OpenAPI document', () => {
     expect(rulesOf(JSON.stringify(document), { 'content-type': 'application/hal+json' })).toEqual(
       [],
     );
-    const found = ['HYP.05', 'The body must be an object with _links, got an OpenAPI document'];
+    const found = [
+      'HYP.05',
+      'The body must be an object with _links, got an OpenAPI document. Check it with checkOpenApi()',
+    ];
     for (const check of [checkResource, checkCollection]) {
       expect(check(document).map(({ rule, message }) => [rule, message])).toEqual([found]);
     }

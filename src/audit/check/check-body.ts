@@ -1,13 +1,14 @@
 import { isObject, type Members } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { isDescription } from './is-description.js';
+import { isOpenApiDocument } from './is-openapi-document.js';
 
 /** Checks a body that is a JSON object; anything else is one finding, and so is an OpenAPI document. */
 export function checkBody(body: unknown, check: (members: Members) => Finding[]): Finding[] {
   if (isObject(body)) {
-    if (!isDescription(body)) return check(body);
-    const message = 'The body must be an object with _links, got an OpenAPI document';
+    if (!isOpenApiDocument(body)) return check(body);
+    const message =
+      'The body must be an object with _links, got an OpenAPI document. Check it with checkOpenApi()';
     return [finding('HYP.05', message, { path: [] })];
   }
   return [

@@ -8,7 +8,7 @@ import { checkLinksBelow } from './check-links-below.js';
 import { below, type CheckOptions } from './check-options.js';
 import { checkProblem } from './check-problem.js';
 import type { Exchange } from './exchange.js';
-import { isDescription } from './is-description.js';
+import { isOpenApiDocument } from './is-openapi-document.js';
 import { selfOf } from './link-list.js';
 import { hasLinks, isJson, isStandard } from './media-types.js';
 
@@ -36,7 +36,7 @@ function checkMediaType({ mediaType, json }: Exchange): Finding[] {
       'A response with content must have a Content-Type, such as application/hal+json';
     return [finding('HYP.06', message, { path: ['response', 'headers'] })];
   }
-  if (json === undefined || isStandard(mediaType) || isDescription(json)) return [];
+  if (json === undefined || isStandard(mediaType) || isOpenApiDocument(json)) return [];
   return [
     finding('HYP.06', must('Content-Type', 'be a standard format for hypermedia', mediaType), {
       path: CONTENT_TYPE,
@@ -47,7 +47,7 @@ function checkMediaType({ mediaType, json }: Exchange): Finding[] {
 
 function checkRepresentation(exchange: Exchange, options: CheckOptions): Finding[] {
   const { json, mediaType, method, status } = exchange;
-  if (json === undefined || isDescription(json) || !mayHaveLinks(mediaType)) return [];
+  if (json === undefined || isOpenApiDocument(json) || !mayHaveLinks(mediaType)) return [];
   const isPage = method === 'GET' && status < 300;
   const accepted = { ...options, halForm: options.halForm === true || asksForHal(exchange) };
   return checkBody(json, (members) => [

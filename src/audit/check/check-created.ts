@@ -3,7 +3,7 @@ import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
 import type { Exchange } from './exchange.js';
-import { isDescription } from './is-description.js';
+import { isOpenApiDocument } from './is-openapi-document.js';
 import { itemListOf } from './item-list.js';
 import { linkEntries, selfOf } from './link-list.js';
 
@@ -11,7 +11,7 @@ import { linkEntries, selfOf } from './link-list.js';
 export function checkCreated(exchange: Exchange): Finding[] {
   const { method, status, json } = exchange;
   if (status === 201) {
-    const isResource = isObject(json) && !isDescription(json);
+    const isResource = isObject(json) && !isOpenApiDocument(json);
     return [...checkLocation(exchange), ...(isResource ? checkCreatedLinks(json) : [])];
   }
   if (method !== 'POST' || status !== 200 || exchange.header('location') === undefined) return [];

@@ -33,8 +33,9 @@ export const CHECK_OPTIONS = [
 ] as const satisfies readonly (keyof CheckOptions)[];
 
 /**
- * Throws on options that do not exist or are of the wrong type, on rules that do not exist and on
- * another paging. Those of an audit may be secrets, so no message quotes them.
+ * Throws on unknown options, on options of the wrong type, on rules that do not exist and on an unknown
+ * paging. The header fields of an audit may be secrets, so the message about an unknown option quotes
+ * no values.
  */
 export function requireCheckOptions(
   options: CheckOptions,

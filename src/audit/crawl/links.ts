@@ -2,7 +2,7 @@ import { fieldValue } from '../../internal/headers.js';
 import { isObject, type Members, own } from '../../internal/json-object.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
 import type { Path } from '../check/check-options.js';
-import { isDescription } from '../check/is-description.js';
+import { isOpenApiDocument } from '../check/is-openapi-document.js';
 import { linkEntries } from '../check/link-list.js';
 import { resourcesOf } from '../check/resources.js';
 import type { Visit } from './visit.js';
@@ -31,7 +31,7 @@ export function linksOf({ url, response }: Visit): FoundLink[] {
   const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
   return [
     ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, url)]),
-    ...(isObject(body) && !isDescription(body) ? linksInBody(body, url) : []),
+    ...(isObject(body) && !isOpenApiDocument(body) ? linksInBody(body, url) : []),
     ...(header === undefined ? [] : parseLinkHeader(header)).map(({ rel, href, method = 'GET' }) =>
       foundLink(rel, method, href, url),
     ),

@@ -49,8 +49,8 @@ export interface OpenApiFinding extends Finding {
  * @param options Rules to ignore, words to know, `localDevelopment` for servers on localhost.
  * @returns The findings. If the document is text, they have line and column and are in the order of the
  *   text. A document that can't be read is a finding of HYP.01.
- * @throws {HalyardError} `audit.option` for anything but text or an object; `url.option` or
- *   `url.vocabulary` for invalid options.
+ * @throws {HalyardError} `audit.option` for a document that is neither text nor an object, and for an
+ *   unknown option; `url.option` or `url.vocabulary` for options of the wrong type.
  * @rule HYP.01, HYP.06, HYP.11, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09
  * @rule UFN.10, UFN.11, VER.05, CAC.01, naming.identifier, naming.singular, naming.verb
  * @rule naming.query-word, caching.put-delete, collection.list, conditional.not-modified

@@ -5,7 +5,7 @@ import { isCollection } from '../check/check-collection.js';
 import { mayHaveLinks } from '../check/check-content.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { mediaTypeOf } from '../check/exchange.js';
-import { isDescription } from '../check/is-description.js';
+import { isOpenApiDocument } from '../check/is-openapi-document.js';
 import { itemListOf } from '../check/item-list.js';
 import { linkEntries } from '../check/link-list.js';
 import { resourcesOf } from '../check/resources.js';
@@ -50,7 +50,10 @@ export function seenRules(
     // What `localDevelopment` accepts shows nothing about the API behind its gateway.
     ...when(status !== 404 && (!localDevelopment || isOnPort443(url)), 'UFN.02'),
     ...(status !== 404 && url.includes('?') ? PARAMETER_RULES : []),
-    ...(isObject(body) && !isDescription(body) && status < 300 && mayHaveLinks(mediaTypeOf(headers))
+    ...(isObject(body) &&
+    !isOpenApiDocument(body) &&
+    status < 300 &&
+    mayHaveLinks(mediaTypeOf(headers))
       ? seenInBody(body)
       : []),
     ...when(from !== undefined, 'link.state'),

@@ -1,6 +1,6 @@
 import { isObject, own } from '../../../internal/json-object.js';
 import { show } from '../../../internal/show.js';
-import { isDescription } from '../../check/is-description.js';
+import { isOpenApiDocument } from '../../check/is-openapi-document.js';
 import { CommandError } from '../command-error.js';
 import { harExchanges } from './har.js';
 import { httpExchanges } from './http-messages.js';
@@ -22,7 +22,7 @@ export function savedInput(text: string, source: string, request: GivenRequest):
     (reason) =>
       `${source} must be a JSON body, a HAR file or output of curl -i, got ${show(text.trim())}. ${reason}`,
   );
-  if (isDescription(json)) {
+  if (isOpenApiDocument(json)) {
     throw new CommandError(
       `${source} must be a JSON body, a HAR file or output of curl -i, got an OpenAPI document. Check it with halyard openapi`,
     );
