@@ -17,7 +17,7 @@ import type {
 } from './representation.js';
 import { isPlainObject } from './request-content.js';
 import { followRequest, formOf, type LinkContext, linkOf, submitRequest } from './requests.js';
-import { KNOWN, requireOptions } from './require-options.js';
+import { OPTIONS_OF, requireOptions } from './require-options.js';
 import { send } from './send.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
@@ -74,22 +74,30 @@ function represent(
     has: (rel: string) => linkOf(links, rel) !== undefined || formOf(operations, rel) !== undefined,
     find: (rel: string) => linkOf(links, rel),
     follow: async (rel: string, options?: FollowOptions) =>
-      request(connection, followRequest(source, rel, requireOptions(KNOWN.follow, options))),
+      request(connection, followRequest(source, rel, requireOptions(OPTIONS_OF.follow, options))),
     submit: async (rel: string, given?: unknown, options?: SubmitOptions) =>
-      request(connection, submitRequest(source, rel, given, requireOptions(KNOWN.submit, options))),
+      request(
+        connection,
+        submitRequest(source, rel, given, requireOptions(OPTIONS_OF.submit, options)),
+      ),
     read: async (options?: RequestOptions) =>
       request(
         connection,
         followRequest(
           source,
           { rel: 'self', href: (location ?? self).replace(/[{}]/g, encodeURIComponent) },
-          requireOptions(KNOWN.read, options),
+          requireOptions(OPTIONS_OF.read, options),
         ),
       ),
     pages: (options?: PageOptions) =>
-      pagesFrom(representation, connection.maxPages, requireOptions(KNOWN.pages, options)),
+      pagesFrom(representation, connection.maxPages, requireOptions(OPTIONS_OF.pages, options)),
     items: (options?: ItemOptions) =>
-      itemsFrom(representation, connection, representItem, requireOptions(KNOWN.items, options)),
+      itemsFrom(
+        representation,
+        connection,
+        representItem,
+        requireOptions(OPTIONS_OF.items, options),
+      ),
   });
   return representation;
 

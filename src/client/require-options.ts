@@ -10,7 +10,7 @@ import type {
 
 /**
  * Throws on options that are no object, on one that is not known, and on limits that would lift what
- * they limit. Header fields may be secrets, so no message quotes the options.
+ * they limit. Header fields may be secrets, so the message about an unknown option quotes no values.
  */
 export function requireOptions<Options extends object>(
   known: readonly (keyof Options & string)[],
@@ -25,7 +25,7 @@ export function requireOptions<Options extends object>(
   return options;
 }
 
-/** Names no near one, as other areas do: it would be a twentieth of the size of the client. */
+/** Suggests no similar name, unlike the other areas: that would add 5 % to the client. */
 function unknownOption(name: string, known: readonly string[]): HalyardError {
   return new HalyardError('client.option', {
     subject: 'options',
@@ -46,7 +46,7 @@ const PAGE_OPTIONS = [
 ] as const satisfies readonly (keyof PageOptions)[];
 
 /** The names of the options of each function of a representation. */
-export const KNOWN = {
+export const OPTIONS_OF = {
   follow: FOLLOW_OPTIONS,
   submit: [
     ...FOLLOW_OPTIONS,

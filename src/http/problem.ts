@@ -17,7 +17,7 @@ export interface ProblemOptions {
   readonly status?: number | undefined;
   /** A short summary of the type of problem. Default: the reason phrase of the status code. */
   readonly title?: string | undefined;
-  /** What went wrong this time, for a person. Default with findings: the place and the message of the first. */
+  /** What went wrong this time, for a person. Default with findings: the message of the first, after its pointer if it has one. */
   readonly detail?: string | undefined;
   /**
    * The URI of the type of problem, which clients branch on; preferably an absolute URL (RFC 9457
@@ -70,8 +70,9 @@ export function problem(details: ProblemDetails): ResponseDescriptor<string>;
  *
  * They become a 400 with a member `errors`: one entry each, with `detail`, and with `rule`, `path` and
  * `suggestion` if there is one. `pointer` is the path as a JSON Pointer (RFC 6901), except for query
- * parameters; `detail` begins with that of the first entry. At most 100 entries and 64 kB of them are sent, and each message is cut to 500
- * characters, so that a response is never many times the size of its request.
+ * parameters; `detail` begins with the pointer of the first entry. At most 100 entries and 64 kB of
+ * them are sent, and each message is cut to 500 characters, so that a response is never many times the
+ * size of its request.
  *
  * @param findings The findings or issues.
  * @param options Another status, more members and header fields.

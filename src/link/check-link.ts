@@ -31,7 +31,8 @@ type Path = readonly (string | number)[];
  * @param options Your own relation types.
  * @returns The findings, each with the path of its member and a suggestion if there is one; empty
  *   for a link without fault. Findings that depend on your intention have level SHOULD.
- * @throws {HalyardError} The errors of `defineRelations` if the options have another form.
+ * @throws {HalyardError} `relation.meaning` for invalid or unknown options; the errors of `defineRelations`
+ *   for relations made by hand.
  * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, link.title, link.template, link.attribute, relation.method
  *
  * @example

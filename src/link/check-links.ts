@@ -17,7 +17,8 @@ type Path = readonly (string | number)[];
  * @param options Your own relation types.
  * @returns The findings, each with its path into the value; empty if the links are right. A list
  *   is checked until it has about 1,000 findings; the rest of its links are skipped.
- * @throws {HalyardError} The errors of `defineRelations` if the options have another form.
+ * @throws {HalyardError} `relation.meaning` for invalid or unknown options; the errors of `defineRelations`
+ *   for relations made by hand.
  * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11
  *
  * @example

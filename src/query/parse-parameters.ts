@@ -160,7 +160,7 @@ function parseCount(
       isTooLarge || isLimited
         ? must(name, `be an integer from ${least} to ${maximum}`, text)
         : must(name, `be an integer ≥ ${least}`, text),
-      // The largest page that can be counted is far behind the last one.
+      // No list has as many pages as can be counted, so the largest is no help.
       isTooLarge && isLimited ? formatParameter(name, String(maximum)) : undefined,
     ),
   );

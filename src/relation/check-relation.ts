@@ -28,7 +28,8 @@ export interface CheckRelationOptions {
  * @param name The name, of any type.
  * @param options Your own relation types.
  * @returns At most one finding; its `suggestion` is the relation type to write.
- * @throws {HalyardError} The errors of `defineRelations` if the options have another form.
+ * @throws {HalyardError} `relation.meaning` for invalid or unknown options; the errors of `defineRelations`
+ *   for relations made by hand.
  * @rule HYP.15, HYP.18, HYP.19, relation.action
  *
  * @example

@@ -25,7 +25,8 @@ export interface AssertOptions extends CheckOptions {
  * @param request The request.
  * @param response The response: `status`, `headers`, and `body` as text, bytes or parsed JSON.
  * @param options What `checkExchange` takes, and `failOn`.
- * @throws {HalyardError} `audit.findings` with every finding, its place, rule and remedy.
+ * @throws {HalyardError} `audit.findings` with every finding, its place, rule and remedy;
+ *   `audit.option` for an invalid or unknown option.
  *
  * @example
  * ```ts

@@ -85,7 +85,7 @@ export function isAbsoluteUrl(text: string): boolean {
 }
 
 const LOWER_CASE_H = 0x68;
-/** `http://`, a host of 253 characters and a slash: no shorter URL has a longer host. */
+/** Within this length, a host has at most 253 characters: `http://`, the host and a slash. */
 const MAX_COMMON_LENGTH = 261;
 
 /** Records a URL that `href` has made, so that `link` does not check it again. */

@@ -501,7 +501,7 @@ test.each([
   ['one label', 'a'.repeat(253)],
   ['labels of one letter', `${'a.'.repeat(126)}a`],
   ['hyphens', `${'a-'.repeat(126)}a`],
-])('a host has at most 253 characters (RFC 1035 §2.3.4) and a point: %s', (_, host) => {
+])('a host has at most 253 characters (RFC 1035 §2.3.4) and a final dot: %s', (_, host) => {
   for (const most of [host, `${host}.`, host.toUpperCase(), `${host}:8443`]) {
     expect(link('up', `https://${most}/`).href).toBe(`https://${most}/`);
   }

@@ -17,7 +17,7 @@ test('there are lists to compare', () => {
   expect(lists.length).toBeGreaterThanOrEqual(30);
 });
 
-// `satisfies` refuses a name that is too many, but accepts that one is missing.
+// `satisfies` refuses an extra name, but accepts a missing one.
 test.each(lists)('%s: the list names each member of the type', (_, list) => {
   const given = namesOf(checker.getTypeAtLocation(list.expression));
   const members = namesOf(checker.getTypeFromTypeNode(list.type));

@@ -139,7 +139,7 @@ test('a spec is checked where it is written', () => {
   parseQuery('/orders', { parameters: { q: 'object' } });
   // @ts-expect-error unknown parameters are found or ignored
   parseQuery('/orders', { unknown: 'throw' });
-  // @ts-expect-error a member of a spec that says that it is one
+  // @ts-expect-error an unknown member, found by satisfies
   parseQuery('/orders', { fields, parmeters: ['q'] } satisfies QuerySpec);
   expectTypeOf({ fields }).toExtend<QuerySpec>();
   expectTypeOf(z.string()).toExtend<StandardSchema<unknown, unknown>>();

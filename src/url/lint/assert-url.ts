@@ -10,6 +10,7 @@ import { type CheckUrlOptions, lintUrl, requireKnownOptions } from './check-url.
  * @param options Rules to ignore, words to know, and whether the URL is linked data or local.
  * @throws {HalyardError} `url.rules` if there are findings. The message shows the URL with carets under
  *   each place, the rule, the fault and the correction; `details.findings` has all findings.
+ *   `url.option` for an invalid or unknown option.
  * @rule UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule naming.identifier, naming.singular, naming.verb, naming.query-word
  *
