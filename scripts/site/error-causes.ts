@@ -14,7 +14,8 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'cache.method':
     'The policy lets a cache store a response that it must not store: to a method that is not cacheable, or to a POST without explicit freshness and a matching Content-Location (RFC 9110 §9.3.3).',
   'cache.now': 'A date is missing or not valid. The library reads no clock: you pass the time.',
-  'cache.option': 'An argument of a caching function has the wrong type or is out of range.',
+  'cache.option':
+    'An argument of a caching function is unknown, has the wrong type or is out of range.',
   'cache.response': 'A verdict was requested for a value that is not a response.',
   'cache.vary': '`vary` is not a list of header field names.',
   'cache.warning': 'A part of a `Warning` header cannot be written.',
@@ -23,7 +24,8 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
     'The items of a collection are not an array, or there are more of them than `limit`.',
   'collection.cursor':
     'Cursor paging was combined with another way of paging, or a cursor is not valid.',
-  'collection.input': 'The options of a collection are not an object, or are a promise.',
+  'collection.input':
+    'The options of a collection or an index are not an object, are a promise, or have an unknown member.',
   'collection.item': 'An item of a collection has no self link.',
   'collection.limit':
     'The page size is not a positive integer, or its parameter has no usable name.',
@@ -41,7 +43,7 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'conditional.header':
     'A function that reads a header got something other than the text of its value.',
   'conditional.last-modified': '`lastModified` is not a date that a header can carry.',
-  'conditional.option': 'An option of a conditional request has the wrong type.',
+  'conditional.option': 'An option of a conditional request is unknown or has the wrong type.',
   'conditional.version': 'The version is of a type that has no stable text.',
   'created.items': 'A 201 was requested without a new resource.',
   'created.links': 'The new resource lacks a link, and no reason was given in `unavailable`.',
@@ -56,7 +58,7 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
     'A function that reads `Forwarded` got something other than the text of its value.',
   'forwarded.node': 'A node of `Forwarded` has a name or a port that RFC 7239 §6 does not allow.',
   'forwarded.option':
-    'The trust options of a base URL are missing, contradict each other or have the wrong type.',
+    'The trust options of a base URL are missing or unknown, contradict each other or have the wrong type.',
   'forwarded.parameter': 'A parameter of `Forwarded` cannot be written.',
   'http.body':
     'A response has a body where its status allows none, or a body that cannot be serialised.',
@@ -75,12 +77,13 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'link.rel': 'The relation type is neither a name nor a URI.',
   'link.title': 'The title is empty, or cannot be written in a header.',
   'query.page': 'The page number is not an integer ≥ 1.',
-  'query.spec': 'The definition of the query parameters is not valid.',
+  'query.spec':
+    'The definition of the query parameters, or an option of `cursorCodec`, is not valid.',
   'query.url': 'The URL to change is relative, has a fragment or is not http.',
   'query.value':
     'The query to format is one that `parseQuery` would reject by the same definition.',
   'relation.meaning':
-    'A relation type of your own has no meaning, or the definitions are not an object.',
+    'A relation type of your own has no meaning or an unknown member, or the definitions or options are not usable.',
   'relation.method':
     'The method of a relation type is unknown, or is a safe method for a type that changes something.',
   'relation.name': 'The name of a relation type is not usable, or redefines a registered one.',
@@ -89,7 +92,8 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'resource.links': 'The links of a definition contradict each other or lack a part.',
   'resource.path':
     'The URL templates of a definition break the rules for URLs. `details.findings` lists each breach.',
-  'resource.schema': 'The schema of a definition does not fit the rest of it.',
+  'resource.schema':
+    'The schema of a definition does not fit the rest of it, or two resources of an index have one name.',
   'resource.self': 'The links of a representation have no self link, or more than one.',
   'resource.state': 'A state is not in the schema, or no link leads to it.',
   'stream.count': 'A stream yielded more items than `limit` after the response had started.',
@@ -97,7 +101,7 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'url.base': 'The base URL is not an absolute URL without query and fragment.',
   'url.dot-segment':
     'A value would have become the path segment `.` or `..`, which leads elsewhere.',
-  'url.option': 'An option of a check of URLs has the wrong type.',
+  'url.option': 'An option of a check of URLs is unknown or has the wrong type.',
   'url.parse': 'The text is not a URL, or is not below the base URL.',
   'url.rules': '`assertUrl` found breaches of the rules for URLs. `details.findings` lists them.',
   'url.template': 'The URI template breaks the grammar of RFC 6570.',

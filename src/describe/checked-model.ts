@@ -32,13 +32,14 @@ function requireUrlRules(
     );
     const [first] = findings;
     if (first === undefined) continue;
+    const remedy = remedyOf(first, findings);
     throw new HalyardError(
       'describe.url',
       {
         subject: 'Each URL of the API',
         expected: 'follow the URL rules',
         given: url,
-        ...remedyOf(first, findings),
+        ...(remedy !== undefined && { remedy }),
         findings,
         report: findings.map(({ rule, message }) => `  ${message} [${rule}]`).join('\n'),
       },
@@ -47,10 +48,8 @@ function requireUrlRules(
   }
 }
 
-/** A service on this machine has no port 443, so another URL would not help it. */
-function remedyOf({ suggestion }: Finding, findings: readonly Finding[]): { remedy?: string } {
-  if (hasLocalUrl(findings)) {
-    return { remedy: 'Pass localDevelopment: true for a service on this machine' };
-  }
-  return suggestion === undefined ? {} : { remedy: `Write ${suggestion}` };
+/** A service on this machine has no port 443, so the corrected URL would not reach it. */
+function remedyOf({ suggestion }: Finding, findings: readonly Finding[]): string | undefined {
+  if (hasLocalUrl(findings)) return 'Pass localDevelopment: true for a service on this machine';
+  return suggestion === undefined ? undefined : `Write ${suggestion}`;
 }
