@@ -214,7 +214,7 @@ export class SourceReader {
     if (ts.isArrayLiteralExpression(list)) {
       const parts = list.elements.map((element) =>
         ts.isSpreadElement(element)
-          ? this.#listOf({ expression: element.expression, bindings }, depth + 1)
+          ? this.#listOf({ expression: element.expression, bindings }, depth)
           : ts.isStringLiteral(element)
             ? [element.text]
             : undefined,
