@@ -518,7 +518,7 @@ test.each<readonly [call: () => unknown, message: string]>([
 test.each<readonly [call: () => unknown, message: string]>([
   [
     () => query.cursorCodec({ kye: 'secret' }),
-    'Options of cursorCodec must not contain kye. Write key. [UFN.04]',
+    'options of cursorCodec must not contain kye. Write key. [UFN.04]',
   ],
   [
     () => client.connect(base, { header: { authorization: 'secret' } }),

@@ -88,7 +88,7 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
     'The method of a relation type is unknown, or is a safe method for a type that changes something.',
   'relation.name': 'The name of a relation type is not usable, or redefines a registered one.',
   'resource.fields': 'A representation or the current state of a resource is not usable.',
-  'resource.limits': 'A limit for bodies is not a positive integer.',
+  'resource.limits': 'A limit for bodies is not a positive integer, or does not exist.',
   'resource.links': 'The links of a definition contradict each other or lack a part.',
   'resource.path':
     'The URL templates of a definition break the rules for URLs. `details.findings` lists each breach.',

@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { mergeVary } from '../internal/vary.js';
 import { type CachePolicy, cachePolicies, requirePolicy } from './cache-policy.js';
 import { formatCdnCacheControl } from './cdn-cache-control.js';
@@ -101,8 +100,8 @@ export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
 
 /** Throws on an invalid input, and returns its method. */
 function requireInput(input: Partial<CacheHeadersInput>): string {
-  requireObject(input, 'cache.option', { subject: 'input', remedy: "Pass { method: 'GET' }" });
-  requireKnownMembers('input', input, INPUT, 'cache.option');
+  const details = { subject: 'input', remedy: "Pass { method: 'GET' }" };
+  requireOptions(input, INPUT, 'cache.option', details);
   const { method, status = 200, contentLocation } = input;
   if (typeof method !== 'string' || method === '') {
     throw new HalyardError('cache.option', {

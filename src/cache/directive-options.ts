@@ -1,6 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 
 /** Options of `parseCacheControl` and `formatCacheControl`. */
 export interface DirectiveOptions {
@@ -14,8 +13,8 @@ export interface DirectiveOptions {
 /** Throws on invalid options. */
 export function requireDirectiveOptions(options: DirectiveOptions | undefined): void {
   if (options === undefined) return;
-  requireObject(options, 'cache.option', { subject: 'options', remedy: 'Pass { request: true }' });
-  requireKnownMembers('options', options, ['request'], 'cache.option');
+  const details = { subject: 'options', remedy: 'Pass { request: true }' };
+  requireOptions(options, ['request'], 'cache.option', details);
   const { request } = options;
   if (request === undefined || typeof request === 'boolean') return;
   throw new HalyardError('cache.option', {

@@ -1,7 +1,8 @@
 import { strongTag } from '#platform';
 import { HalyardError } from '../errors.js';
 import { isBytes } from '../internal/is-bytes.js';
-import { requireFlag, requireOptions } from './require-flag.js';
+import { requireOptions } from '../internal/require-options.js';
+import { requireFlag } from './require-flag.js';
 
 /** Options of an entity tag. */
 export interface TagOptions {
@@ -46,9 +47,10 @@ export function entityTag(body: string | Uint8Array, options?: TagOptions): stri
 }
 
 function weaken(tag: string, options: TagOptions | undefined): string {
-  requireOptions(options, ['weak']);
-  requireFlag('weak', options?.weak);
-  return options?.weak === true ? `W/${tag}` : tag;
+  if (options === undefined) return tag;
+  requireOptions(options, ['weak'], 'conditional.option');
+  requireFlag('weak', options.weak);
+  return options.weak === true ? `W/${tag}` : tag;
 }
 
 /**

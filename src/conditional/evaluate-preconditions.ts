@@ -1,9 +1,10 @@
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { requireOptions } from '../internal/require-options.js';
 import { matchesWeakly, unmodifiedSince } from './fresh.js';
 import { matchesStrongly } from './matches-strongly.js';
-import { requireFlag, requireOptions } from './require-flag.js';
+import { requireFlag } from './require-flag.js';
 import { requireValidators, type Validators } from './validators.js';
 
 /** The result of evaluating the preconditions of a request. */
@@ -77,12 +78,12 @@ export function evaluatePreconditions(
 export function evaluatePreconditions(
   request: RequestDescriptor,
   validators: Validators,
-  options?: PreconditionOptions,
+  options: PreconditionOptions = {},
 ): PreconditionVerdict | PreconditionRequired {
   const method = requireMethod(request);
   requireValidators(validators);
-  requireOptions(options, ['required']);
-  const required = options?.required;
+  requireOptions(options, ['required'], 'conditional.option');
+  const { required } = options;
   requireFlag('required', required);
   const verdict = evaluateChecked(method, request, validators);
   if (verdict.outcome !== 'proceed' || required !== true || !OVERWRITES.has(method)) return verdict;

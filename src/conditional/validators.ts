@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { isEntityTag } from './parse-entity-tags.js';
 import { requireFlag } from './require-flag.js';
 
@@ -17,12 +16,11 @@ export interface Validators {
 
 /** Throws on invalid validators, which are the developer's: a wrong one would compare as no match. */
 export function requireValidators(validators: Validators): void {
-  requireObject(validators, 'conditional.option', {
+  requireOptions(validators, VALIDATORS, 'conditional.option', {
     subject: 'validators',
     remedy: 'Pass the current state, such as { etag: versionTag(order.version) }',
     reference: 'RFC 9110 §8.8',
   });
-  requireKnownMembers('validators', validators, VALIDATORS, 'conditional.option');
   const { etag, lastModified, exists } = validators;
   requireFlag('exists', exists);
   requireLastModified(lastModified);

@@ -1,3 +1,4 @@
+import { requireOptions } from '../internal/require-options.js';
 import type { Simplify } from '../internal/simplify.js';
 import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import { frozenSpec } from '../query/checked-spec.js';
@@ -16,7 +17,6 @@ import { prepareFields } from './item-fields.js';
 import {
   PAGE_OPTIONS,
   type PageOptions,
-  requirePageOptions,
   STREAM_OPTIONS,
   type StreamOptions,
 } from './page-options.js';
@@ -231,15 +231,15 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     ...single,
     collectionPath,
     collection: <Item extends object>(items: readonly Item[], options: PageOptions) => {
-      requirePageOptions(options, PAGE_OPTIONS);
+      requireOptions(options, PAGE_OPTIONS, 'collection.input');
       return bodies.collection(items, options);
     },
     serialize: (items: readonly object[], options: PageOptions) => {
-      requirePageOptions(options, PAGE_OPTIONS);
+      requireOptions(options, PAGE_OPTIONS, 'collection.input');
       return bodies.serialize(items, options);
     },
     stream: (items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) => {
-      requirePageOptions(options, STREAM_OPTIONS);
+      requireOptions(options, STREAM_OPTIONS, 'collection.input');
       return bodies.stream(items, options);
     },
     respondCollection: prepareRespondCollection(bodies),

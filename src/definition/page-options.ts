@@ -1,7 +1,5 @@
 import type { Caller } from '../http/caller.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
 import type { Paging } from '../resource/paging.js';
 import { PAGING } from '../resource/require-collection.js';
 import type { StreamPaging } from '../resource/stream-collection.js';
@@ -27,12 +25,6 @@ export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
 
 /** The position of a streamed list: the whole collection without page, offset, cursor and limit. */
 export interface StreamOptions extends Omit<StreamPaging, 'url'>, PageContext {}
-
-/** Throws on options that are not an object, and on one that is not known. */
-export function requirePageOptions(options: object, known: readonly string[]): void {
-  requireObject(options, 'collection.input', { subject: 'options' });
-  requireKnownMembers('options', options, known, 'collection.input');
-}
 
 const PAGE_CONTEXT = [
   'base',

@@ -1,7 +1,7 @@
 import { permissionsOf } from '../http/caller.js';
 import { methodNotAllowed, notFound } from '../http/client-error.js';
 import { problem } from '../http/problem.js';
-import { requireOptions } from '../http/require-options.js';
+import { requireHttpOptions } from '../http/require-http-options.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
 import type { DefinedLink } from './definition.js';
@@ -23,7 +23,7 @@ export function prepareCollectionRefusal({ collectionPath, collectionLinks }: Co
     options: RefuseCollectionOptions = {},
   ): ResponseDescriptor<string> | undefined => {
     const method = requireMethod(request);
-    requireOptions(options, 'refuseCollection', 'Pass { caller }', ['caller', 'values']);
+    requireHttpOptions(options, 'refuseCollection', 'Pass { caller }', ['caller', 'values']);
     const { caller, values = {} } = options;
     const held = permissionsOf(caller);
 

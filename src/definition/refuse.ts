@@ -5,7 +5,7 @@ import { conflict, methodNotAllowed, notFound } from '../http/client-error.js';
 import { makeContent } from '../http/make-content.js';
 import { problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
-import { requireOptions } from '../http/require-options.js';
+import { requireHttpOptions } from '../http/require-http-options.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { selectForm } from '../http/select-form.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
@@ -43,7 +43,7 @@ export function prepareRefusal(definition: RefusalParts) {
   ): ResponseDescriptor<string> | undefined => {
     const method = requireMethod(request);
     requireItem(item);
-    requireOptions(options, 'refuse', 'Pass { base, version, caller }', REFUSE_OPTIONS);
+    requireHttpOptions(options, 'refuse', 'Pass { base, version, caller }', REFUSE_OPTIONS);
     const { rel, caller } = options;
 
     const here =

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { allowedNames, checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { variableNames } from '../url/template/parse-template.js';
@@ -24,12 +24,10 @@ export function requireDocumentation(definition: Documented): void {
     });
   }
   if (parameterDescriptions === undefined) return;
-  requireObject(parameterDescriptions, 'resource.schema', {
+  requireOptions(parameterDescriptions, parameterNames(definition), 'resource.schema', {
     subject: 'parameterDescriptions',
     remedy: "Pass texts by parameter, such as { q: 'Words to search for' }",
   });
-  const known = parameterNames(definition);
-  requireKnownMembers('parameterDescriptions', parameterDescriptions, known, 'resource.schema');
   for (const [name, text] of Object.entries(parameterDescriptions)) {
     if (typeof text === 'string' && text !== '') continue;
     throw new HalyardError('resource.schema', {

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
@@ -45,7 +45,8 @@ interface EmbeddedDefinition extends AnyResource {
 
 /** Throws on a definition that the types of `defineResource` refuse: JavaScript callers may pass anything. */
 export function requireInput(definition: CheckedInput): void {
-  requireObject(definition, 'resource.schema', {
+  // A misspelt `only` would send members that the schema does not have.
+  requireOptions(definition, MEMBERS, 'resource.schema', {
     subject: 'definition',
     remedy: "Pass { name: 'orders', schema, path: '/orders/{id}', links: {} }",
   });
@@ -53,8 +54,6 @@ export function requireInput(definition: CheckedInput): void {
   requireListName(name);
   requireSchema('schema', schema);
   requireSchema('input', input);
-  // A misspelt `only` would send members that the schema does not have.
-  requireKnownMembers('definition', definition, MEMBERS, 'resource.schema');
   requireChoice('singleton', 'be true or false', definition.singleton, [true, false]);
   requireChoice('only', 'be "schema"', definition.only, ['schema']);
   requirePath(definition);

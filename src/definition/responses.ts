@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.js';
 import { created } from '../http/created.js';
 import { makeContent } from '../http/make-content.js';
 import { problem } from '../http/problem.js';
-import { requireOptions } from '../http/require-options.js';
+import { requireHttpOptions } from '../http/require-http-options.js';
 import { respondInForm } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
@@ -49,7 +49,7 @@ export function prepareRespond(
     templates: (given, { base, caller }) => item.templates(given, base, caller),
   };
   return (request: RequestDescriptor, given: object, options: RespondItemOptions) => {
-    requireOptions(options, 'respond', NEEDS_BASE, ITEM_OPTIONS);
+    requireHttpOptions(options, 'respond', NEEDS_BASE, ITEM_OPTIONS);
     requireItem(given);
     let { fields } = options;
     if (
@@ -85,7 +85,7 @@ export function prepareRespondCollection(bodies: {
     items: readonly object[],
     options: RespondCollectionOptions,
   ) => {
-    requireOptions(options, 'respondCollection', NEEDS_BASE, COLLECTION_OPTIONS);
+    requireHttpOptions(options, 'respondCollection', NEEDS_BASE, COLLECTION_OPTIONS);
     const fields = options.fields ?? options.query?.fields;
     const page = pageOf(request, options);
     return send(request, options, fields, content, items, page);
@@ -104,7 +104,7 @@ export function prepareRespondCreated(definition: {
     given: object | readonly object[],
     options: RespondCreatedOptions,
   ) => {
-    requireOptions(options, 'respondCreated', NEEDS_BASE, CREATED_OPTIONS);
+    requireHttpOptions(options, 'respondCreated', NEEDS_BASE, CREATED_OPTIONS);
     const { name, collectionPath, represent, templates } = definition;
     const { base, caller } = options;
     const items: readonly object[] = Array.isArray(given) ? given : [given];

@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { groupBy } from '../internal/group-by.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
 import { type Resource, resource } from '../resource/resource.js';
@@ -71,8 +70,7 @@ export function serviceIndex(
   base: Base,
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
-  requireObject(options, 'collection.input', { subject: 'options' });
-  requireKnownMembers('options', options, OPTIONS, 'collection.input');
+  requireOptions(options, OPTIONS, 'collection.input');
   return checkedIndex(resources, base, options);
 }
 

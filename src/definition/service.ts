@@ -5,7 +5,11 @@ import { type AcceptedOptions, accepted } from '../http/accepted.js';
 import { type Caller, permissionsOf } from '../http/caller.js';
 import { methodNotAllowed } from '../http/client-error.js';
 import { type FieldsInput, headerFields } from '../http/header-fields.js';
-import { CHANGE_OPTIONS, RESPOND_OPTIONS, requireOptions } from '../http/require-options.js';
+import {
+  CHANGE_OPTIONS,
+  RESPOND_OPTIONS,
+  requireHttpOptions,
+} from '../http/require-http-options.js';
 import { respond } from '../http/respond.js';
 import type {
   AnyRespondOptions,
@@ -16,7 +20,7 @@ import type {
 } from '../http/response.js';
 import { type FormOptions, selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
-import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
@@ -179,10 +183,10 @@ export function service(options: ServiceOptions): Service {
 
   return {
     at(request, context = {}) {
-      requireOptions(context, 'at', 'Pass { caller }', CONTEXT_OPTIONS);
+      requireHttpOptions(context, 'at', 'Pass { caller }', CONTEXT_OPTIONS);
       const { caller, variant, vary } = context;
       permissionsOf(caller);
-      const base = resolveBaseUrl(request, requireHeaders(request), options);
+      const base = resolveBaseUrl(request, options);
       const client = { base, caller, variant };
       const content = { ...client, vary };
       const read = isRead(request) ? { cache } : {};
@@ -221,17 +225,17 @@ export function service(options: ServiceOptions): Service {
             merge({ caller }, given),
           ),
         accepted: (given) => {
-          requireOptions(given, 'accepted', 'Pass { monitor: url }');
+          requireHttpOptions(given, 'accepted', 'Pass { monitor: url }');
           return accepted(request, merge({ base, vary, ...form }, given));
         },
         respondWith: ((given: RespondOptions) => {
-          requireOptions(given, 'respondWith', 'Pass { body: … }', RESPOND_OPTIONS);
+          requireHttpOptions(given, 'respondWith', 'Pass { body: … }', RESPOND_OPTIONS);
           const own = { ...content, ...(hasForm(given) && form), ...read };
           return respond(request, merge(own, given));
         }) as ServiceCall['respondWith'],
         // The index is the same for every client.
         index: (given = {}) => {
-          requireOptions(given, 'index', 'Pass { version }', INDEX_OPTIONS);
+          requireHttpOptions(given, 'index', 'Pass { version }', INDEX_OPTIONS);
           if (!isRead(request)) return methodNotAllowed(['GET']);
           const body = () => makeIndex(resources, base, options);
           return respond(request, { ...merge({ base, ...form, ...read }, given), body });
@@ -255,7 +259,7 @@ function withMethod<Definition extends object>(
       remedy: 'Pass what defineResource returns; a singleton has no collection',
     });
   }
-  if (options !== undefined) requireOptions(options, name, 'Pass { version }');
+  if (options !== undefined) requireHttpOptions(options, name, 'Pass { version }');
   return definition;
 }
 
@@ -291,9 +295,9 @@ const SERVICE_OPTIONS = [
 
 /** Throws on invalid options now, and not when the first client calls. */
 function requireService(options: ServiceOptions): void {
-  requireOptions(options, 'service', 'Pass { title, resources, fallback }', SERVICE_OPTIONS);
+  requireHttpOptions(options, 'service', 'Pass { title, resources, fallback }', SERVICE_OPTIONS);
   const request = { method: 'GET', url: '/', headers: {} };
-  const base = resolveBaseUrl(request, request.headers, options);
+  const base = resolveBaseUrl(request, options);
   selectForm(request, options);
   const { cache, describedBy, serviceDesc } = options;
   if (

@@ -7,7 +7,7 @@ import { hasLocalUrl } from '../url/lint/has-local-url.js';
 import type { DescribeOptions } from './description.js';
 import type { ServiceModel } from './model/model.js';
 import { serviceModel } from './model/service-model.js';
-import { requireArguments } from './require-options.js';
+import { requireArguments } from './require-arguments.js';
 
 /** Makes the model of an API, whose URLs follow the binding rules. */
 export function checkedModel(

@@ -1,5 +1,4 @@
 import { HalyardError } from '../errors.js';
-import type { HeadersInput } from '../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
@@ -102,17 +101,13 @@ export interface BaseUrl {
  * ```
  */
 export function baseUrl(request: RequestDescriptor, options: BaseUrlOptions): BaseUrl {
-  const headers = requireHeaders(request);
-  requireOptions(options);
-  return resolveBaseUrl(request, headers, options);
+  requireBaseUrlOptions(options);
+  return resolveBaseUrl(request, options);
 }
 
 /** `baseUrl` with options whose names are checked, and which may have others. */
-export function resolveBaseUrl(
-  request: RequestDescriptor,
-  headers: HeadersInput,
-  options: BaseUrlOptions,
-): BaseUrl {
+export function resolveBaseUrl(request: RequestDescriptor, options: BaseUrlOptions): BaseUrl {
+  const headers = requireHeaders(request);
   const { allowedHosts, trust } = readOptions(options);
   const fallback = baseText(options.fallback, 'fallback');
   const vary = trustedFields(trust);
@@ -139,8 +134,8 @@ export function resolveBaseUrl(
       };
 }
 
-/** Throws on options that are not an object, and on one that is not known. */
-function requireOptions(options: BaseUrlOptions): void {
+/** Only the lack of options is a lack of a fallback (HYP.10). */
+function requireBaseUrlOptions(options: BaseUrlOptions): void {
   requireObject(
     options,
     'forwarded.option',

@@ -5,7 +5,7 @@ import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { type Link, link } from '../link/link.js';
 import { type LinkInput, links } from '../link/links.js';
 import { withOwnFields } from './header-fields.js';
-import { requireOptions } from './require-options.js';
+import { requireHttpOptions } from './require-http-options.js';
 import { respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 import { formatRetryAfter } from './retry-after.js';
@@ -65,7 +65,7 @@ export function accepted(
   request: RequestDescriptor,
   options: AcceptedOptions,
 ): ResponseDescriptor<string> {
-  requireOptions(options, 'accepted', 'Pass { monitor: url }', ACCEPTED_OPTIONS);
+  requireHttpOptions(options, 'accepted', 'Pass { monitor: url }', ACCEPTED_OPTIONS);
   const { monitor, retryAfter, body = {}, headers, ...others } = options;
   const target = link('monitor', monitor);
   const fields = withOwnFields(headers, { 'retry-after': formatRetryAfter(retryAfter) });

@@ -3,7 +3,7 @@ import { isToken } from '../internal/syntax.js';
 import type { Method } from '../relation/method.js';
 import { type FieldsInput, withOwnFields } from './header-fields.js';
 import { type ProblemOptions, problem } from './problem.js';
-import { requireOptions } from './require-options.js';
+import { requireHttpOptions } from './require-http-options.js';
 import type { ResponseDescriptor } from './response.js';
 import { formatRetryAfter } from './retry-after.js';
 
@@ -74,7 +74,7 @@ export function methodNotAllowed(
   allow: readonly (Method | (string & {}))[],
   options: StatusProblemOptions = {},
 ): ResponseDescriptor<string> {
-  requireOptions(options, 'methodNotAllowed', "Pass { detail: 'The archive is read-only' }");
+  requireHttpOptions(options, 'methodNotAllowed', "Pass { detail: 'The archive is read-only' }");
   const value = formatAllow(allow);
   const detail = value === '' ? 'No method is allowed here' : `Allowed here: ${value}`;
   return statusProblem('methodNotAllowed', 405, { detail, ...options }, { allow: value });
@@ -134,7 +134,7 @@ export function conflict(options: StatusProblemOptions = {}): ResponseDescriptor
  * ```
  */
 export function tooManyRequests(options: TooManyRequestsOptions = {}): ResponseDescriptor<string> {
-  requireOptions(options, 'tooManyRequests', 'Pass { retryAfter: 30 }');
+  requireHttpOptions(options, 'tooManyRequests', 'Pass { retryAfter: 30 }');
   const { retryAfter, ...details } = options;
   return statusProblem('tooManyRequests', 429, details, {
     'retry-after': formatRetryAfter(retryAfter),
@@ -168,7 +168,7 @@ export function statusProblem(
   options: StatusProblemOptions,
   own: FieldsInput = {},
 ): ResponseDescriptor<string> {
-  requireOptions(options, name, "Pass { detail: 'Order 18 does not exist' }");
+  requireHttpOptions(options, name, "Pass { detail: 'Order 18 does not exist' }");
   const { headers, status: given, ...details } = options;
   if (given !== undefined) {
     throw new HalyardError('http.option', {

@@ -3,7 +3,7 @@ import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { headerFields } from './header-fields.js';
-import { CHANGE_OPTIONS, requireOptions } from './require-options.js';
+import { CHANGE_OPTIONS, requireHttpOptions } from './require-http-options.js';
 import { requirementOfCreation } from './reserved-fields.js';
 import { respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor } from './response.js';
@@ -85,9 +85,9 @@ export function created(
 
 function requireValidOptions(options: CreatedOptions | CreatedSeveralOptions): void {
   const remedy = 'Pass { resource: resource(fields, createdLinks(url)) }';
-  requireOptions(options, 'created', remedy);
+  requireHttpOptions(options, 'created', remedy);
   const own = 'resources' in options ? ['resources', 'name', 'url'] : ['resource'];
-  requireOptions(options, 'created', remedy, [...own, 'unavailable', ...CHANGE_OPTIONS]);
+  requireHttpOptions(options, 'created', remedy, [...own, 'unavailable', ...CHANGE_OPTIONS]);
   const { unavailable = [] } = options;
   const known: readonly unknown[] = OPERATIONS.map(([rel]) => rel);
   if (Array.isArray(unavailable) && unavailable.every((rel) => known.includes(rel))) return;

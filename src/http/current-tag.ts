@@ -6,7 +6,7 @@ import { fieldValue } from '../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
 import { permissionsOf } from './caller.js';
 import { type Fields, headerFields } from './header-fields.js';
-import { RESPOND_OPTIONS, requireOptions } from './require-options.js';
+import { RESPOND_OPTIONS, requireHttpOptions } from './require-http-options.js';
 import type { Representation } from './response.js';
 import { type Form, type FormOptions, type FormTemplates, HAL, selectForm } from './select-form.js';
 
@@ -46,7 +46,7 @@ export function currentTag(
   options: CurrentTagOptions,
 ): string | undefined {
   requireHeaders(request);
-  requireOptions(options, 'currentTag', 'Pass { version: order.version }', STATE_OPTIONS);
+  requireHttpOptions(options, 'currentTag', 'Pass { version: order.version }', STATE_OPTIONS);
   return selectedTag(request, options);
 }
 

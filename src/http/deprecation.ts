@@ -3,7 +3,7 @@ import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
 import { links } from '../link/links.js';
-import { requireOptions } from './require-options.js';
+import { requireHttpOptions } from './require-http-options.js';
 
 /** Options of `deprecation`. */
 export interface DeprecationOptions {
@@ -59,7 +59,7 @@ export type DeprecationFields = {
  * ```
  */
 export function deprecation(options: DeprecationOptions): DeprecationFields {
-  requireOptions(options, 'deprecation', 'Pass { since: date }', DEPRECATION_OPTIONS);
+  requireHttpOptions(options, 'deprecation', 'Pass { since: date }', DEPRECATION_OPTIONS);
   const { since, sunset, successor, documentation } = options;
   requireDate('since', since);
   if (sunset !== undefined) requireSunset(sunset, since);

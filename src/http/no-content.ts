@@ -1,5 +1,5 @@
 import type { RequestDescriptor } from '../internal/request.js';
-import { CHANGE_OPTIONS, requireOptions } from './require-options.js';
+import { CHANGE_OPTIONS, requireHttpOptions } from './require-http-options.js';
 import { respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor } from './response.js';
 
@@ -33,6 +33,6 @@ export function noContent(
   request: RequestDescriptor,
   options: ChangeOptions = {},
 ): ResponseDescriptor<string> {
-  requireOptions(options, 'noContent', 'Pass { version: 4 }', CHANGE_OPTIONS);
+  requireHttpOptions(options, 'noContent', 'Pass { version: 4 }', CHANGE_OPTIONS);
   return respond(request, { ...options, status: 204 });
 }

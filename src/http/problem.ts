@@ -7,7 +7,7 @@ import type { Finding } from '../rules/finding.js';
 import { type FieldsInput, headerFields } from './header-fields.js';
 import { type ProblemIssue, problemErrors } from './problem-errors.js';
 import { REASON_PHRASES } from './reason-phrases.js';
-import { requireOptions } from './require-options.js';
+import { requireHttpOptions } from './require-http-options.js';
 import { requirementOfProblem } from './reserved-fields.js';
 import type { ResponseDescriptor } from './response.js';
 
@@ -132,7 +132,7 @@ function findingDetails(
   findings: readonly ProblemIssue[],
   options: ProblemOptions = {},
 ): ProblemDetails {
-  requireOptions(options, 'problem', 'Pass { status: 422, headers: … }');
+  requireHttpOptions(options, 'problem', 'Pass { status: 422, headers: … }');
   const { status = 400 } = options;
   const { detail, errors } = problemErrors(findings);
   return { ...options, status, detail: options.detail ?? detail, errors };

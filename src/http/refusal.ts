@@ -9,7 +9,7 @@ import {
   selectedTag,
 } from './current-tag.js';
 import { problem } from './problem.js';
-import { requireOptions } from './require-options.js';
+import { requireHttpOptions } from './require-http-options.js';
 import type { ResponseDescriptor } from './response.js';
 
 /** The current state of the resource that a request is to change: at least one validator of it. */
@@ -69,7 +69,7 @@ export function refusal(
   options: RefusalOptions,
 ): ResponseDescriptor<string> | undefined {
   requireMethod(request);
-  requireOptions(options ?? {}, 'refusal', PASS_STATE, STATE_OPTIONS);
+  requireHttpOptions(options ?? {}, 'refusal', PASS_STATE, STATE_OPTIONS);
   requireState(options);
   return evaluateRefusal(request, options);
 }

@@ -7,7 +7,7 @@ import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { representationTag, shapeText, versionEtag } from './current-tag.js';
 import { hasContent, makeContent, requireContent } from './make-content.js';
 import { requireCaching } from './require-caching.js';
-import { RESPOND_OPTIONS, requireOptions } from './require-options.js';
+import { RESPOND_OPTIONS, requireHttpOptions } from './require-http-options.js';
 import { requireBytes, respondToRange } from './respond-to-range.js';
 import type {
   AnyRespondOptions,
@@ -122,7 +122,7 @@ export function respond(
   options: AnyRespondOptions = {},
 ): ResponseDescriptor<string | Uint8Array> {
   requireMethod(request);
-  requireOptions(options, 'respond', 'Pass { body: … }', RESPOND_OPTIONS);
+  requireHttpOptions(options, 'respond', 'Pass { body: … }', RESPOND_OPTIONS);
   requireContent(options);
   const make: MakeContent = (form, type) => makeContent(options, form, type);
   return respondInForm(request, options, options, hasContent(options) ? make : undefined);

@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { withOwnFields } from './header-fields.js';
-import { requireOptions } from './require-options.js';
+import { requireHttpOptions } from './require-http-options.js';
 import { respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 
@@ -48,7 +48,13 @@ export function seeOther(
   url: string,
   options: SeeOtherOptions = {},
 ): ResponseDescriptor<string> {
-  requireOptions(options, 'seeOther', 'Pass { base }', ['base', 'vary', 'headers', 'cache', 'now']);
+  requireHttpOptions(options, 'seeOther', 'Pass { base }', [
+    'base',
+    'vary',
+    'headers',
+    'cache',
+    'now',
+  ]);
   if (typeof url !== 'string' || !isAbsoluteUrl(url)) {
     throw new HalyardError(
       'http.option',

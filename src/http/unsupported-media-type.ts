@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { type StatusProblemOptions, statusProblem } from './client-error.js';
 import { isMediaRange } from './parse-accept.js';
-import { requireOptions } from './require-options.js';
+import { requireHttpOptions } from './require-http-options.js';
 import type { ResponseDescriptor } from './response.js';
 
 /** One media type or several, as in `application/merge-patch+json`. */
@@ -44,7 +44,7 @@ export interface UnsupportedMediaTypeOptions extends StatusProblemOptions {
 export function unsupportedMediaType(
   options: UnsupportedMediaTypeOptions = {},
 ): ResponseDescriptor<string> {
-  requireOptions(options, 'unsupportedMediaType', "Pass { acceptPatch: 'application/json' }");
+  requireHttpOptions(options, 'unsupportedMediaType', "Pass { acceptPatch: 'application/json' }");
   const { acceptPatch, acceptPost, accept, ...details } = options;
   return statusProblem('unsupportedMediaType', 415, details, {
     // Accept-Patch = 1#media-type (RFC 5789 §3.1); the others are lists of ranges.

@@ -1,8 +1,9 @@
 import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
+import { isObject } from './json-object.js';
 import { requireAwaited } from './require-awaited.js';
 
-/** Throws on anything but an object: JavaScript callers may pass any value. */
+/** Throws on anything but an object, such as an array: JavaScript callers may pass any value. */
 export function requireObject(
   value: unknown,
   code: ErrorCode,
@@ -10,6 +11,6 @@ export function requireObject(
   rule?: RuleId,
 ): asserts value is object {
   requireAwaited(value, details.subject, code);
-  if (typeof value === 'object' && value !== null) return;
+  if (isObject(value)) return;
   throw new HalyardError(code, { expected: 'be an object', ...details, given: value }, rule);
 }

@@ -95,7 +95,8 @@ export const MAX_DEPTH = 100;
  * ```
  */
 export function toHal(body: object): HalResource {
-  requireObject(body, 'resource.fields', { subject: 'body' });
+  // A list of bodies is not in the array form, so it is returned as it is.
+  if (!Array.isArray(body)) requireObject(body, 'resource.fields', { subject: 'body' });
   return convert(body, 1) as HalResource;
 }
 

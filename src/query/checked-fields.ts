@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import { type Operator, possibleOperators, usualOperators } from './filter/operators.js';
 import type { FieldOptions, FieldType, QuerySpec, ValueType } from './query-spec.js';
-import { requireOptions, specError } from './spec-error.js';
+import { requireSpecMembers, specError } from './spec-error.js';
 
 /** A field of the resource and what a query may do with it. */
 export interface Field {
@@ -18,7 +18,7 @@ const cache = /* @__PURE__ */ new WeakMap<object, ReadonlyMap<string, Field>>();
 
 /** Checks the fields of a spec and fills in their defaults. */
 export function checkedFields(fields: QuerySpec['fields'] & object): ReadonlyMap<string, Field> {
-  requireOptions('fields', fields);
+  requireSpecMembers('fields', fields);
   const known = cache.get(fields);
   if (known !== undefined) return known;
   const checked = new Map(
@@ -31,7 +31,7 @@ export function checkedFields(fields: QuerySpec['fields'] & object): ReadonlyMap
 function checkedField(name: string, given: FieldType | FieldOptions): Field {
   requireFieldName(name, 'query.spec');
   const options = optionsOf(given);
-  requireOptions(`fields.${name}`, options, ['type', 'select', 'filter', 'sort']);
+  requireSpecMembers(`fields.${name}`, options, ['type', 'select', 'filter', 'sort']);
   const { type, select = true, filter = true, sort = true } = options;
   if (type !== 'object' && !isValueType(type)) throw typeError(`fields.${name}`, type);
   for (const [option, value] of Object.entries({ select, sort })) {

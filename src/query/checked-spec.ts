@@ -1,7 +1,7 @@
 import { checkedFields, type Field, isValueType, typeError } from './checked-fields.js';
 import type { CursorCodec } from './cursor-spec.js';
 import type { QueryLimits, QuerySpec, ValueType } from './query-spec.js';
-import { requireOptions, specError } from './spec-error.js';
+import { requireSpecMembers, specError } from './spec-error.js';
 
 /** A spec with its defaults filled in. */
 export interface CheckedSpec {
@@ -65,12 +65,12 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
 }
 
 function check(spec: QuerySpec): CheckedSpec {
-  requireOptions('spec', spec, SPEC_MEMBERS);
+  requireSpecMembers('spec', spec, SPEC_MEMBERS);
   const { limit, limits, unknown = 'finding' } = spec;
   if (limit !== undefined) {
-    requireOptions('limit', limit, LIMIT_MEMBERS, 'Write limit: { default: 20, maximum: 100 }');
+    requireSpecMembers('limit', limit, LIMIT_MEMBERS, 'Write limit: { default: 20, maximum: 100 }');
   }
-  if (limits !== undefined) requireOptions('limits', limits, LIMITS);
+  if (limits !== undefined) requireSpecMembers('limits', limits, LIMITS);
   const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit ?? {};
   checkPageSize(defaultLimit, maximumLimit);
   if (unknown !== 'finding' && unknown !== 'ignore') {
@@ -166,9 +166,11 @@ function requireAbsent(name: string, given: unknown, paging: string): void {
 
 /** The name of the page, offset or cursor parameter. */
 function placeOf({ page, offset, cursor }: QuerySpec, paging: CheckedSpec['paging']): string {
-  const options = { page, offset, cursor }[paging];
+  // `checkCodec` checks the cursor.
+  if (paging === 'cursor') return cursor?.parameter ?? paging;
+  const options = { page, offset }[paging];
   if (options === undefined) return paging;
-  requireOptions(paging, options, paging === 'cursor' ? undefined : PAGING_MEMBERS);
+  requireSpecMembers(paging, options, PAGING_MEMBERS);
   return options.parameter ?? paging;
 }
 
@@ -246,7 +248,7 @@ function checkedParameters(
   parameters: Readonly<Record<string, ValueType>>,
   names: string[],
 ): readonly string[] {
-  requireOptions('parameters', parameters);
+  requireSpecMembers('parameters', parameters);
   const typedNames = Object.keys(parameters);
   for (const name of typedNames) {
     declare(names, name);

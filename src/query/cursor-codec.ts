@@ -4,7 +4,8 @@ import { HalyardError } from '../errors.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { isBytes } from '../internal/is-bytes.js';
 import { isObject } from '../internal/json-object.js';
-import { requireKnownSecrets } from '../internal/require-known-members.js';
+import { requireKnownMembersUnquoted } from '../internal/require-known-members.js';
+import { requireObject } from '../internal/require-object.js';
 import type { CursorCodec, CursorOptions, NullOrders } from './cursor-spec.js';
 
 /*
@@ -70,7 +71,12 @@ export function cursorCodec<
   options: CursorOptions<Identifier, SortField, NullOrder> = {},
   // Without NoInfer, a spec that the codec is written in would widen its types.
 ): CursorCodec<NoInfer<Identifier>, NoInfer<SortField>, NoInfer<NullOrder>> {
-  const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = requireOptions(options);
+  const {
+    identifier = 'id',
+    sort = [],
+    parameter = 'cursor',
+    nulls,
+  } = requireCodecOptions(options);
   const key = options.key === undefined ? undefined : keyOf(options.key);
   const sign = (octets: Uint8Array) => hmac(sha256, key ?? UNSIGNED, octets);
   // A cursor begins with its version and a scope with `[`, so one never passes for the other.
@@ -103,11 +109,10 @@ export function cursorCodec<
 /** The public key of the hash in an unsigned cursor: it finds mistakes, not attacks. */
 const UNSIGNED = /* @__PURE__ */ new Uint8Array();
 
-function requireOptions<Options extends CursorOptions>(options: Options): Options {
-  if (typeof options !== 'object' || options === null) {
-    throw codecError('options', 'be an object', options);
-  }
-  requireKnownSecrets('Options of cursorCodec', options, OPTIONS, 'query.spec', 'UFN.04');
+function requireCodecOptions<Options extends CursorOptions>(options: Options): Options {
+  const subject = 'options of cursorCodec';
+  requireObject(options, 'query.spec', { subject }, 'UFN.04');
+  requireKnownMembersUnquoted(subject, options, OPTIONS, 'query.spec', 'UFN.04');
   const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
   for (const [name, value] of Object.entries({ identifier, parameter })) {
     if (typeof value === 'string' && value !== '') continue;

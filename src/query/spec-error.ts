@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
-import { isObject } from '../internal/json-object.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
+import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 
 /** The error of a wrong spec. */
 export function specError(
@@ -12,17 +12,13 @@ export function specError(
 }
 
 /** Throws on anything but an object, and on a member that it would ignore. */
-export function requireOptions(
+export function requireSpecMembers(
   subject: string,
-  options: unknown,
+  members: unknown,
   known?: readonly string[],
   remedy?: string,
 ): void {
-  if (!isObject(options)) {
-    throw specError(subject, 'be an object', {
-      given: options,
-      ...(remedy !== undefined && { remedy }),
-    });
-  }
-  if (known !== undefined) requireKnownMembers(subject, options, known, 'query.spec', 'UFN.04');
+  const details = { subject, ...(remedy !== undefined && { remedy }) };
+  if (known === undefined) requireObject(members, 'query.spec', details, 'UFN.04');
+  else requireOptions(members, known, 'query.spec', details, 'UFN.04');
 }

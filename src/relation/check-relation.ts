@@ -1,6 +1,5 @@
 import { must } from '../internal/must.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { withoutDiacritics } from './actions.js';
@@ -51,11 +50,10 @@ export function checkRelation(name: unknown, options: CheckRelationOptions = {})
 
 /** The relation types of the options, which JavaScript callers may give in any form. */
 export function relationsOf(options: CheckRelationOptions): Relations {
-  requireObject(options, 'relation.meaning', {
+  requireOptions(options, ['relations'], 'relation.meaning', {
     subject: 'options',
     remedy: 'Pass { relations } with what defineRelations returns, or leave them out',
   });
-  requireKnownMembers('options', options, ['relations'], 'relation.meaning');
   const { relations = {} } = options;
   requireRelations(relations);
   return relations;

@@ -1,4 +1,4 @@
-import { requireOptions } from '../http/require-options.js';
+import { requireHttpOptions } from '../http/require-http-options.js';
 import { isObject } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
@@ -70,7 +70,7 @@ export function parseCreate<Input>(
   resource: Creatable<Input>,
   options: ParseCreateOptions = {},
 ): ParsedBody<Input[]> {
-  requireOptions(options, 'parseCreate', 'Pass { request }', BODY_OPTIONS);
+  requireHttpOptions(options, 'parseCreate', 'Pass { request }', BODY_OPTIONS);
   const { limits: given = {} } = options;
   const { items, ...limits } = requireLimits(given, { ...BODY_LIMITS, items: 100 });
   const rules = definitionRules(resource);

@@ -1,4 +1,4 @@
-import { requireOptions } from '../http/require-options.js';
+import { requireHttpOptions } from '../http/require-http-options.js';
 import { checkPathMembers, requireCurrent } from './check-path-members.js';
 import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type ParsedBody, refuseBody } from './refuse-body.js';
@@ -34,8 +34,8 @@ export const JSON_TYPES = ['application/json', 'application/hal+json'];
  * @returns The value as the schema outputs it; or at most 20 findings with their paths, and the
  *   response.
  * @throws {HalyardError} `resource.schema` for a schema that validates asynchronously,
- *   `resource.limits` for a limit that is not an integer ≥ 1, `http.body` for a promise or a stream,
- *   `http.option` for an invalid option, `http.request` for an invalid request.
+ *   `resource.limits` for a limit that is not an integer ≥ 1 or does not exist, `http.body` for a
+ *   promise or a stream, `http.option` for an invalid option, `http.request` for an invalid request.
  * @rule request.body
  *
  * @example
@@ -61,7 +61,7 @@ export function parseInput<Input>(
   target: InputTarget<Input>,
   options: ParseInputOptions = {},
 ): ParsedBody<Input> {
-  requireOptions(options, 'parseInput', 'Pass { request }', [...BODY_OPTIONS, 'current']);
+  requireHttpOptions(options, 'parseInput', 'Pass { request }', [...BODY_OPTIONS, 'current']);
   const { current } = options;
   const rules = inputRules(target);
   if (current !== undefined) requireCurrent(current, rules.path);

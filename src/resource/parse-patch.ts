@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { requireOptions } from '../http/require-options.js';
+import { requireHttpOptions } from '../http/require-http-options.js';
 import { isObject, isSameJson, type Members, own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
@@ -75,7 +75,10 @@ export function parsePatch<Input>(
   target: InputTarget<Input>,
   options: ParsePatchOptions,
 ): ParsedPatch<Input> {
-  requireOptions(options, 'parsePatch', 'Pass { request, current }', [...BODY_OPTIONS, 'current']);
+  requireHttpOptions(options, 'parsePatch', 'Pass { request, current }', [
+    ...BODY_OPTIONS,
+    'current',
+  ]);
   const { current } = options;
   const rules = inputRules(target);
   requireCurrent(current, rules.path);

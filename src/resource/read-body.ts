@@ -1,14 +1,13 @@
 import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/parse-accept.js';
-import { requireOptions } from '../http/require-options.js';
 import { unsupportedMediaType } from '../http/unsupported-media-type.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { fieldValue } from '../internal/headers.js';
 import { must } from '../internal/must.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { requireAwaited } from '../internal/require-awaited.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { finding } from '../rules/finding.js';
 import { checkJsonText } from './check-json-text.js';
 import { checkJsonValue } from './check-json-value.js';
@@ -94,9 +93,8 @@ export function requireLimits<Name extends string>(
   limits: { readonly [Limit in NoInfer<Name>]?: number | undefined },
   defaults: Readonly<Record<Name, number>>,
 ): Record<Name, number> {
-  const remedy = 'Leave it out for the default';
-  requireObject(limits, 'resource.limits', { subject: 'limits', remedy });
-  requireOptions(limits, 'limits', remedy, Object.keys(defaults));
+  const details = { subject: 'limits', remedy: 'Leave it out for the default' };
+  requireOptions(limits, Object.keys(defaults), 'resource.limits', details);
   const complete: Record<Name, number> = { ...defaults };
   for (const name of Object.keys(defaults) as Name[]) {
     const limit = limits[name];

@@ -1,6 +1,5 @@
 import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { isLink, type LinkInput } from '../link/links.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import type { CollectionInput, CollectionItem, Cursors, Paging } from './paging.js';
@@ -8,8 +7,7 @@ import { selfLink } from './resource.js';
 
 /** Throws on input that makes no consistent page, which is always the developer's own mistake. */
 export function requireCollection(input: CollectionInput<string, CollectionItem>): void {
-  requireObject(input, 'collection.input', { subject: 'input' });
-  requireKnownMembers('input', input, INPUT, 'collection.input');
+  requireOptions(input, INPUT, 'collection.input', { subject: 'input' });
   requireListName(input.name);
   requirePaging(input);
   const { items } = input;

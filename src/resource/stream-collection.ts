@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { ByteWriter, COMMA } from '../internal/byte-writer.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { stringifyMember } from '../internal/stringify-member.js';
 import type { Link } from '../link/link.js';
 import { links as listOf } from '../link/links.js';
@@ -82,8 +81,7 @@ export function streamCollection(
   items: AsyncIterable<CollectionItem> | Iterable<CollectionItem>,
   input: StreamInput,
 ): JsonChunks {
-  requireObject(input, 'collection.input', { subject: 'input' });
-  requireKnownMembers('input', input, INPUT, 'collection.input');
+  requireOptions(input, INPUT, 'collection.input', { subject: 'input' });
   const { name, ...paging } = input;
   return streamItems(items, name, paging, writeGiven, undefined);
 }

@@ -17,12 +17,13 @@ import { parseHttpDate } from '../internal/http-date.js';
 import { isObject } from '../internal/json-object.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { show } from '../internal/show.js';
 import { isThenable } from '../internal/thenable.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import type { Finding } from '../rules/finding.js';
-import { type CheckUrlOptions, lintUrl, requireKnownOptions } from '../url/lint/check-url.js';
+import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from '../url/lint/check-url.js';
 import {
   type AssertOptions,
   describeFindings,
@@ -81,7 +82,7 @@ export interface HalyardMatchers<R = unknown> {
 export const matchers = {
   /** See {@link HalyardMatchers.toFollowUrlRules}. */
   toFollowUrlRules(url: string, options: CheckUrlOptions = {}): MatcherResult {
-    requireKnownOptions(options);
+    requireOptions(options, URL_OPTIONS, 'url.option');
     const { certainty = 'certain' } = options;
     return resultOf(`the URL ${show(url)}`, lintUrl(url, { ...options, certainty }));
   },

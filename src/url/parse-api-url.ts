@@ -1,6 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { show } from '../internal/show.js';
 import { isHost } from './absolute-url.js';
 import { type UrlParameter, unplacedParameters } from './parameters.js';
@@ -62,11 +61,10 @@ export interface ApiUrl {
  */
 export function parseApiUrl(url: string, options: { readonly base?: string } = {}): ApiUrl {
   const parts = requireUrl(url, 'url');
-  requireObject(options, 'url.option', {
+  requireOptions(options, ['base'], 'url.option', {
     subject: 'options',
     remedy: "Pass { base: '/orders' }, or leave them out",
   });
-  requireKnownMembers('options', options, ['base'], 'url.option');
   const segments = pathSegments(parts.path);
   const { api, version, resource } = versionedPath(segments, baseLength(parts, segments, options));
   const texts = segments.map(({ text }) => text);

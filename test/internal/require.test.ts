@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { requireAwaited } from '../../src/internal/require-awaited.js';
 import { requireBoolean } from '../../src/internal/require-boolean.js';
-import { requireKnownMembers } from '../../src/internal/require-known-members.js';
+import {
+  requireKnownMembers,
+  requireKnownMembersUnquoted,
+} from '../../src/internal/require-known-members.js';
 import { requireObject } from '../../src/internal/require-object.js';
+import { requireOptions } from '../../src/internal/require-options.js';
 
 const thenable = (then: unknown) => Object.fromEntries([['then', then]]);
 const failed = (code: string, rule: string | undefined, message: string) =>
   expect.objectContaining({ name: 'HalyardError', code, rule, message });
 
 describe('an object', () => {
-  test.each<unknown>([{}, [], new Map(), Object.create(null)])('%o is accepted', (value) => {
+  test.each<unknown>([{}, new Map(), Object.create(null)])('%o is accepted', (value) => {
     expect(() => requireObject(value, 'url.option', { subject: 'options' })).not.toThrow();
   });
 
@@ -19,6 +23,7 @@ describe('an object', () => {
     [17, '17'],
     ['a', '"a"'],
     [Symbol('a'), 'Symbol(a)'],
+    [['a'], '["a"]'],
   ])('%o is refused', (value, shown) => {
     expect(() => requireObject(value, 'url.option', { subject: 'options' }, 'HYP.14')).toThrow(
       failed('url.option', 'HYP.14', `options must be an object, got ${shown}. [HYP.14]`),
@@ -93,6 +98,41 @@ describe('the members of an object', () => {
         'HYP.16',
         'options must not contain verb, got {"verb":"GET"}. Allowed: method, title. [HYP.16]',
       ),
+    );
+  });
+
+  test('one whose value is undefined is refused too', () => {
+    expect(check({ verb: undefined })).toThrow('options must not contain verb');
+    expect(check(JSON.parse('{"__proto__":1}'))).toThrow('options must not contain __proto__');
+  });
+
+  test('secrets are not quoted', () => {
+    const given = { titel: 'secret' };
+    expect(() => requireKnownMembersUnquoted('options', given, ['title'], 'link.item')).toThrow(
+      failed('link.item', undefined, 'options must not contain titel. Write title.'),
+    );
+    expect(() => requireKnownMembersUnquoted('options', {}, [], 'link.item')).not.toThrow();
+  });
+});
+
+describe('options', () => {
+  test.each<[given: unknown, message: string]>([
+    [['a'], 'options must be an object, got ["a"].'],
+    [
+      Promise.resolve({}),
+      'options must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [{ titel: 1 }, 'options must not contain titel, got {"titel":1}. Write title.'],
+  ])('%o is refused', (given, message) => {
+    expect(() => requireOptions(given, ['title'], 'link.item')).toThrow(
+      failed('link.item', undefined, message),
+    );
+  });
+
+  test('known ones are accepted, and the subject is that of the caller', () => {
+    expect(() => requireOptions({ title: 1 }, ['title'], 'link.item')).not.toThrow();
+    expect(() => requireOptions({ a: 1 }, ['title'], 'link.item', { subject: 'input' })).toThrow(
+      'input must not contain a',
     );
   });
 });

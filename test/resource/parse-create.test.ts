@@ -618,8 +618,8 @@ describe('options of another type are the mistake of the developer', () => {
     ],
     [
       { limits: { item: 1 } },
-      'http.option',
-      'Options of limits must not contain item, got {"item":1}. Write items.',
+      'resource.limits',
+      'limits must not contain item, got {"item":1}. Write items.',
     ],
   ])('%j', (options, code, message) => {
     expect(() => parseCreate({ orders: [{}] }, orders, options as object)).toThrow(

@@ -1,10 +1,14 @@
 import { HalyardError } from '../../errors.js';
-import { requireKnownSecrets } from '../../internal/require-known-members.js';
+import { requireKnownMembersUnquoted } from '../../internal/require-known-members.js';
 import { requireObject } from '../../internal/require-object.js';
 import type { Relations } from '../../relation/define-relations.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
-import { type CheckUrlOptions, requireOptions, URL_OPTIONS } from '../../url/lint/check-url.js';
+import {
+  type CheckUrlOptions,
+  requireUrlOptionTypes,
+  URL_OPTIONS,
+} from '../../url/lint/check-url.js';
 
 /** Options of {@link checkExchange}, {@link checkResource} and {@link checkCollection}. */
 export interface CheckOptions extends CheckUrlOptions {
@@ -45,8 +49,8 @@ export function requireCheckOptions(
     subject: 'options',
     remedy: "Pass an object, such as { ignore: ['HYP.04'] }, or nothing",
   });
-  requireKnownSecrets('options', options, known, 'audit.option');
-  requireOptions(options);
+  requireKnownMembersUnquoted('options', options, known, 'audit.option');
+  requireUrlOptionTypes(options);
   const { paging } = options;
   if (paging !== undefined && !PAGINGS.includes(paging)) {
     throw new HalyardError('audit.option', {

@@ -1,6 +1,5 @@
 import { HalyardError } from '../../errors.js';
-import { requireKnownMembers } from '../../internal/require-known-members.js';
-import { requireObject } from '../../internal/require-object.js';
+import { requireOptions } from '../../internal/require-options.js';
 import { splitList } from '../../internal/split-list.js';
 import { fieldText } from '../field-text.js';
 import { type ByteRange, coalesceRanges } from './byte-range.js';
@@ -94,15 +93,21 @@ const EMPTY = 'the representation is empty (RFC 9110 §14.2)';
 /** A range as a request states it: an int-range, whose end may be open, or a suffix-range. */
 type RangeSpec = { readonly first: number; readonly last: number } | { readonly suffix: number };
 
+/** Throws on invalid options, and returns the greatest number of ranges. */
+export function requireRangeOptions(options: RangeOptions): number {
+  const details = { subject: 'options', remedy: 'Pass { maxRanges: 100 }' };
+  requireOptions(options, ['maxRanges'], 'cache.option', details);
+  const { maxRanges = 100 } = options;
+  requireCount('maxRanges', maxRanges, 'Pass an integer such as 100, or leave it out');
+  return maxRanges;
+}
+
 /** The ranges that `Range` states, or the reason to ignore it. */
 function parseRangeSpecs(
   text: string | undefined,
   options: RangeOptions,
 ): readonly RangeSpec[] | string {
-  requireObject(options, 'cache.option', { subject: 'options', remedy: 'Pass { maxRanges: 100 }' });
-  requireKnownMembers('options', options, ['maxRanges'], 'cache.option');
-  const { maxRanges = 100 } = options;
-  requireCount('maxRanges', maxRanges, 'Pass an integer such as 100, or leave it out');
+  const maxRanges = requireRangeOptions(options);
   if (text === undefined) return 'the request has no Range';
   if (!BYTES.test(text)) return 'the range unit is not bytes (RFC 9110 §14.2)';
   // A recipient skips empty list members (RFC 9110 §5.6.1.2).

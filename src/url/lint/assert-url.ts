@@ -1,6 +1,7 @@
 import { HalyardError } from '../../errors.js';
+import { requireOptions } from '../../internal/require-options.js';
 import type { Finding } from '../../rules/finding.js';
-import { type CheckUrlOptions, lintUrl, requireKnownOptions } from './check-url.js';
+import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
 
 /**
  * Throws if a URL breaks a rule for URLs: an assertion for tests, in any test runner. Only certain
@@ -36,7 +37,7 @@ import { type CheckUrlOptions, lintUrl, requireKnownOptions } from './check-url.
  * ```
  */
 export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
-  requireKnownOptions(options);
+  requireOptions(options, URL_OPTIONS, 'url.option');
   const { certainty = 'certain' } = options;
   const findings = lintUrl(url, { ...options, certainty });
   const [first] = findings;

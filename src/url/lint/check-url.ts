@@ -1,5 +1,6 @@
 import { HalyardError } from '../../errors.js';
 import { requireKnownMembers } from '../../internal/require-known-members.js';
+import { requireOptions } from '../../internal/require-options.js';
 import { type RuleId, rules } from '../../rules/catalogue.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
 import { checkCharacters, checkLowerCase } from './rules/characters.js';
@@ -96,15 +97,14 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
  * ```
  */
 export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] {
-  requireString(url);
-  requireKnownOptions(options);
+  requireOptions(options, URL_OPTIONS, 'url.option');
   return lintUrl(url, options);
 }
 
 /** `checkUrl` with options whose names are checked, and which may have others. */
 export function lintUrl(url: string, options: CheckUrlOptions): Finding[] {
   requireString(url);
-  requireOptions(options);
+  requireUrlOptionTypes(options);
   const {
     ignore = [],
     certainty = 'likely',
@@ -176,12 +176,6 @@ function requireString(url: unknown): void {
   });
 }
 
-/** Throws on options that are not an object, and on one that is not known. */
-export function requireKnownOptions(options: CheckUrlOptions): void {
-  requireObject(options);
-  requireKnownMembers('options', options, URL_OPTIONS, 'url.option');
-}
-
 /** The names of the options of `checkUrl`. */
 export const URL_OPTIONS = [
   'ignore',
@@ -192,14 +186,8 @@ export const URL_OPTIONS = [
   'localDevelopment',
 ] as const satisfies readonly (keyof CheckUrlOptions)[];
 
-function requireObject(options: unknown): void {
-  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return;
-  throw optionError('options', 'be an object', options);
-}
-
 /** Types do not keep wrong options from JavaScript out, and a wrong one would hide findings. */
-export function requireOptions(options: CheckUrlOptions): void {
-  requireObject(options);
+export function requireUrlOptionTypes(options: CheckUrlOptions): void {
   const { ignore, certainty, singletons, linkedData, localDevelopment } = options;
   if (certainty !== undefined && certainty !== 'certain' && certainty !== 'likely') {
     throw optionError('certainty', "be 'certain' or 'likely'", certainty);

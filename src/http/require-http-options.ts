@@ -1,22 +1,21 @@
-import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import type { ChangeOptions, RespondOptions } from './response.js';
 
 /**
- * Throws on options that are not an object, and on one that is not known: a misspelt option would be
- * ignored.
+ * `requireOptions` for the options of a function that makes a response.
  *
  * @param known The names of the options. Default: any, such as the members of a problem.
  */
-export function requireOptions(
+export function requireHttpOptions(
   options: unknown,
   name: string,
   remedy: string,
   known?: readonly string[],
 ): asserts options is object {
-  const subject = `Options of ${name}`;
-  requireObject(options, 'http.option', { subject, remedy });
-  if (known !== undefined) requireKnownMembers(subject, options, known, 'http.option');
+  const details = { subject: `Options of ${name}`, remedy };
+  if (known === undefined) requireObject(options, 'http.option', details);
+  else requireOptions(options, known, 'http.option', details);
 }
 
 /** The names of the options of a response to a request that changed a resource. */

@@ -4,6 +4,7 @@ import { isErrorTexts } from '../internal/is-error-texts.js';
 import { isObject } from '../internal/json-object.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
+import { requireOptions } from '../internal/require-options.js';
 import { requireRelations } from '../relation/define-relations.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import type { DescribeOptions, SecurityScheme } from './description.js';
@@ -13,11 +14,10 @@ export function requireArguments(resources: unknown, options: DescribeOptions): 
   if (!Array.isArray(resources) || !resources.every(isDefinition)) {
     throw optionError('resources', 'be an array of definitions made by defineResource', resources);
   }
-  requireObject(options, 'describe.option', {
+  requireOptions(options, OPTIONS, 'describe.option', {
     subject: 'options',
     expected: 'be an object with title, version, base and contact',
   });
-  requireKnownMembers('options', options, OPTIONS, 'describe.option');
   const { title, version, description, limitations, localDevelopment, format } = options;
   requireText('title', title);
   requireText('version', version);
