@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { jsonPointer } from '../internal/json-pointer.js';
+import { printable } from '../internal/printable.js';
 import { cut } from '../internal/show.js';
 import type { Finding } from '../rules/finding.js';
 
@@ -53,8 +54,8 @@ export function problemErrors(issues: readonly ProblemIssue[]): ProblemErrors {
   return {
     detail:
       // A log has the detail alone, and the message of a schema does not name the member.
-      (pointer === '' ? '' : `${cut(pointer)}: `) +
-      cut(first.message, MAX_MESSAGE) +
+      (pointer === '' ? '' : `${cut(printable(pointer))}: `) +
+      cut(first.message, MAX_MESSAGE).toWellFormed() +
       (more === 0 ? '' : `; and ${more} more, see errors${listed}`),
     errors,
   };
@@ -77,12 +78,12 @@ function errorOf(issue: ProblemIssue): ProblemError {
   const { message, rule, path, suggestion } = requireIssue(issue);
   const steps = path && shortOnly(pathSteps(path));
   return {
-    detail: cut(message, MAX_MESSAGE),
+    detail: cut(message, MAX_MESSAGE).toWellFormed(),
     rule,
     path: steps,
     // The path of a finding about a query is the name of a parameter, not a place in a document.
     pointer: rule === 'UFN.04' ? undefined : steps && jsonPointer(steps),
-    suggestion: shortOnly(suggestion),
+    suggestion: shortOnly(suggestion)?.toWellFormed(),
   };
 }
 
@@ -132,14 +133,15 @@ function issueError(expected: string, given: unknown): HalyardError {
 }
 
 /**
- * A path of names and indices. Undefined if it has another key, as Valibot's paths into a Map or a Set
+ * A path of names and indices, which readers of JSON accept: a client may send half of a surrogate pair
+ * (RFC 7493 §2.1). Undefined if it has another key, as Valibot's paths into a Map or a Set
  * do: a JSON document has no such place.
  */
 function pathSteps(path: NonNullable<ProblemIssue['path']>): (string | number)[] | undefined {
   // `map` would construct ArkType's subclass of Array.
   const keys = Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment));
   if (!keys.every(isKey)) return undefined;
-  return keys.map((key) => (typeof key === 'symbol' ? String(key) : key));
+  return keys.map((key) => (typeof key === 'number' ? key : String(key).toWellFormed()));
 }
 
 /** The length to which messages are cut, and the length above which a path or a suggestion is left out. */

@@ -13,9 +13,12 @@ export function show(value: unknown): string {
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
 export function cut(text: string, maximum = MAX_LENGTH): string {
-  if (text.length <= maximum) return text;
-  // Half a surrogate pair at the end has no UTF-8.
-  return `${text.slice(0, maximum - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return text.length <= maximum ? text : `${startOf(text, maximum - 1)}…`;
+}
+
+/** The start of a longer text. Half a surrogate pair at its end would have no UTF-8. */
+export function startOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
 function describe(value: unknown): string {

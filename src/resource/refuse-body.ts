@@ -1,5 +1,6 @@
 import { problem } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
+import { startOf } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 
 /** The result of reading the body of a request: its value, or findings and the response to send. */
@@ -25,7 +26,7 @@ const MAX_NAME = 80;
 
 /** A name or an index in the path of a finding. */
 export function cutName(name: string | number): string | number {
-  return typeof name === 'number' ? name : name.slice(0, MAX_NAME);
+  return typeof name === 'string' && name.length > MAX_NAME ? startOf(name, MAX_NAME) : name;
 }
 
 /** Refuses a body with findings, and with the response that reports them. */

@@ -7,8 +7,8 @@ import {
 import type { ExchangeResponse } from '../audit/check/exchange.js';
 import { isRequired } from '../audit/report/check-report.js';
 import { formatFindings } from '../audit/report/format-findings.js';
-import { printable } from '../audit/report/printable.js';
 import { HalyardError } from '../errors.js';
+import { printable } from '../internal/printable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { type Finding, isCertain } from '../rules/finding.js';
 import { hasLocalUrl } from '../url/lint/has-local-url.js';

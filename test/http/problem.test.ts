@@ -418,10 +418,24 @@ describe('beside findings', () => {
       { message: 'a', path: ['b'.repeat(500)] },
       `/${'b'.repeat(78)}…: a`,
     ],
+    [
+      'no line break, escape sequence or reversed text of a name',
+      { message: 'a', path: ['x\n2026 login ok\u001b[2J\u202e\u2028'] },
+      String.raw`/x\u000a2026 login ok\u001b[2J\u202e\u2028: a`,
+    ],
   ])('the detail begins with %s', (_, issue, detail) => {
     expect(JSON.parse(problem([issue]).body ?? '').detail).toBe(detail);
     const more = problem([issue, { message: 'b', path: ['c'] }]).body ?? '';
     expect(JSON.parse(more).detail).toBe(`${detail}; and 1 more, see errors`);
+  });
+
+  test('halves of surrogate pairs become replacement characters, which every reader accepts', () => {
+    const issue = { message: 'a\ud800', path: ['\udc00', 0], suggestion: '\ud83d' };
+    const { detail, errors } = JSON.parse(problem([issue]).body ?? '');
+    expect(detail).toBe('/\ufffd/0: a\ufffd');
+    expect(errors).toEqual([
+      { detail: 'a\ufffd', path: ['\ufffd', 0], pointer: '/\ufffd/0', suggestion: '\ufffd' },
+    ]);
   });
 
   test('an invalid status is refused', () => {

@@ -1,4 +1,4 @@
-import { printable } from '../report/printable.js';
+import { printable } from '../../internal/printable.js';
 import { hasColour } from './publish.js';
 import type { System } from './system.js';
 

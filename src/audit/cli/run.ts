@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { HalyardError } from '../../errors.js';
-import { printable } from '../report/printable.js';
+import { printable } from '../../internal/printable.js';
 import { CommandError } from './command-error.js';
 import { commandLine } from './command-line.js';
 import type { System } from './system.js';

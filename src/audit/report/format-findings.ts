@@ -1,6 +1,6 @@
+import { printable } from '../../internal/printable.js';
 import { type Finding, isCertain } from '../../rules/finding.js';
 import type { ReportedFinding } from './check-report.js';
-import { printable } from './printable.js';
 
 /**
  * Findings as text for a terminal or a test report: level, rule and place on one line, the message

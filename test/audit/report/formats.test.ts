@@ -16,7 +16,7 @@ import { formatJunit } from '../../../src/audit/report/formats/junit.js';
 import { formatMarkdown } from '../../../src/audit/report/formats/markdown.js';
 import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
 import { formatSarif } from '../../../src/audit/report/formats/sarif.js';
-import { printable } from '../../../src/audit/report/printable.js';
+import { printable } from '../../../src/internal/printable.js';
 import { rules } from '../../../src/rules/catalogue.js';
 import { START, serviceOf } from '../cli/service.js';
 import { sarifSchema } from './sarif-schema.js';

@@ -1,8 +1,8 @@
+import { printable } from '../../../internal/printable.js';
 import { isAction } from '../../../relation/actions.js';
 import { checkRelation } from '../../../relation/check-relation.js';
 import { defaultMethod } from '../../../relation/method.js';
 import { relation } from '../../../relation/relation.js';
-import { printable } from '../../report/printable.js';
 import type { CommandOptions } from '../config/settings.js';
 import type { System } from '../system.js';
 

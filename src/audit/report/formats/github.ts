@@ -1,7 +1,7 @@
+import { printable } from '../../../internal/printable.js';
 import { isCertain } from '../../../rules/finding.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPath } from '../format-findings.js';
-import { printable } from '../printable.js';
 
 /** Workflow commands that GitHub Actions shows as annotations of files. */
 export function formatGithub({ findings, audit }: CheckReport): string {

@@ -1,9 +1,9 @@
 import { groupBy } from '../../../internal/group-by.js';
+import { printable } from '../../../internal/printable.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
 import { isCertain } from '../../../rules/finding.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPlace } from '../format-findings.js';
-import { printable } from '../printable.js';
 
 /**
  * JUnit's XML, which CI servers show as tests: a test case for each rule, failed where a finding

@@ -1,7 +1,7 @@
+import { printable } from '../../../internal/printable.js';
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import { type CheckReport, labelOf, type ReportedFinding } from '../check-report.js';
 import { formatPlace } from '../format-findings.js';
-import { printable } from '../printable.js';
 import { skippedUrls } from '../skipped-urls.js';
 import { unseenReason } from '../unseen-reason.js';
 

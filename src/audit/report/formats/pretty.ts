@@ -1,9 +1,9 @@
+import { printable } from '../../../internal/printable.js';
 import { isCertain } from '../../../rules/finding.js';
 import { hasLocalUrl } from '../../../url/lint/has-local-url.js';
 import type { AuditReport } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPlace } from '../format-findings.js';
-import { printable } from '../printable.js';
 import { skippedUrls } from '../skipped-urls.js';
 
 /** Styles of a terminal; each returns its text. A pipe gets `plain`. */
