@@ -48,6 +48,17 @@ function libraryOf(type: string, calls: string[] = []): NonNullable<AuditOptions
 }
 
 describe('the audit of a described service', () => {
+  test('finds an OpenAPI document in place of the index', async () => {
+    const fetch: AuditOptions['fetch'] = async () => Response.json(openapi);
+    const { groups } = await audit(`${BASE}/`, { fetch });
+    expect(groups.find(({ rule }) => rule === 'service.index')?.example.finding).toMatchObject({
+      level: 'SHALL',
+      path: ['response', 'body'],
+      message:
+        'The start must be the index of an API, got an OpenAPI document. Link to it from the index by service-desc',
+    });
+  });
+
   test.each([
     'application/vnd.oai.openapi+json',
     'application/vnd.oai.openapi+json;version=3.1',
@@ -82,13 +93,15 @@ function rulesOf(body: unknown, headers: Record<string, string> = {}) {
   return checkExchange(get, { status: 200, headers: sent, body }).map(({ rule }) => rule);
 }
 
+const info = { title: 'Orders', version: '1.0.0' };
+
 describe('an OpenAPI document', () => {
   test.each<readonly [string, object]>([
     ['that halyard wrote', openapi],
-    ['3.0', { openapi: '3.0.4', info: {}, paths: { '/orders': { _links: 'x' } } }],
-    ['3.1 of webhooks alone', { openapi: '3.1.1', info: {}, webhooks: {} }],
-    ['3.1 of components alone', { openapi: '3.1.1', info: {}, components: {} }],
-    ['of Swagger', { swagger: '2.0', info: {}, paths: {} }],
+    ['3.0', { openapi: '3.0.4', info, paths: { '/orders': { _links: 'x' } } }],
+    ['3.1 of webhooks alone', { openapi: '3.1.1', info, webhooks: {} }],
+    ['3.1 of components alone', { openapi: '3.1.1', info, components: {} }],
+    ['of Swagger', { swagger: '2.0', info, paths: {} }],
   ])('%s is judged alike by all checks: it is not a resource', async (_, document) => {
     expect(rulesOf(document)).toEqual([]);
     expect(rulesOf(JSON.stringify(document), { 'content-type': 'application/hal+json' })).toEqual(
@@ -106,9 +119,9 @@ describe('an OpenAPI document', () => {
     const headers = { 'content-type': 'application/json', 'cache-control': 'max-age=9' };
     const response = { status: 200, headers, body: document };
     expect(matchers.toFollowTheRules({ request: get, response }).pass).toBe(true);
-    const { code, stderr } = await halyard(['check', '-'], { input: JSON.stringify(document) });
-    expect(code).toBe(2);
-    expect(stderr).toContain('got an OpenAPI document. Check it with halyard openapi');
+    expect(await halyard(['check', '-'], { input: JSON.stringify(document) })).toMatchObject({
+      code: 2,
+    });
   });
 
   test('follows the rules of every response', () => {
@@ -127,7 +140,7 @@ describe('an OpenAPI document', () => {
 });
 
 describe('a resource with members of an OpenAPI document is still checked', () => {
-  const document = { openapi: '3.1.0', info: { title: 'Orders' }, paths: {} };
+  const document = { openapi: '3.1.0', info, paths: {} };
   const links = [{ href: '/orders/17', rel: 'self', method: 'GET' }];
   test.each<readonly [string, object]>([
     ['links of its own', { ...document, _links: links }],
@@ -135,9 +148,7 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     ['no version', { ...document, openapi: 'orders' }],
     ['a version before the text', { ...document, openapi: 'v3.1.0' }],
     ['a number as its version', { ...document, openapi: 3.1 }],
-    ['no info', { openapi: '3.1.0', paths: {} }],
-    ['a text as info', { ...document, info: 'Orders' }],
-    ['nothing that is described', { openapi: '3.1.0', info: {} }],
+    ['nothing that is described', { openapi: '3.1.0', info }],
     ['a list of paths', { ...document, paths: [] }],
   ])('with %s', async (_, body) => {
     const rules = checkResource(body).map(({ rule }) => rule);
@@ -145,6 +156,30 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     expect(rulesOf(body)).toEqual(['HYP.06', ...rules]);
     const { code } = await halyard(['check', '-'], { input: JSON.stringify(body) });
     expect(code).toBe(1);
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['no info', undefined],
+    ['a text as info', 'Orders'],
+    ['no title', { version: '1.0.0' }],
+    ['no version of the API', { title: 'Orders' }],
+    ['a number as the version of the API', { ...info, version: 1 }],
+  ])(
+    'with %s, which OpenAPI 3.1 §4.8.2 requires; the command advises for both',
+    async (_, wrong) => {
+      const body = { ...document, info: wrong };
+      expect(checkResource(body).length).toBeGreaterThan(0);
+      expect(await halyard(['check', '-'], { input: JSON.stringify(body) })).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('got an OpenAPI document. Check it with halyard openapi'),
+      });
+    },
+  );
+
+  test('with links of its items alone', () => {
+    const items = [{ id: 1, _links: [{ rel: 'self', href: 'relative', method: 'GET' }] }];
+    const body = { openapi: '3.1.0', info: {}, components: {}, orders: items };
+    expect(rulesOf(body)).toEqual(rulesOf({ orders: items }));
   });
 
   test('and its links are followed', async () => {
@@ -161,3 +196,22 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     expect(calls).toEqual([`${BASE}/`, `${BASE}/orders`]);
   });
 });
+
+test('the command says that Swagger is to be converted', async () => {
+  const input = JSON.stringify({ swagger: '2.0', info, paths: {} });
+  expect(await halyard(['check', '-'], { input })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      'got a Swagger document. Convert it to OpenAPI 3.1, and check that with halyard openapi',
+    ),
+  });
+});
+
+test.each(['application/asyncapi+json', 'application/vnd.aai.asyncapi+json'])(
+  'AsyncAPI is a standard format too, as %s',
+  (type) => {
+    expect(rulesOf({ asyncapi: '3.0.0', info, channels: {} }, { 'content-type': type })).toEqual(
+      [],
+    );
+  },
+);

@@ -1,4 +1,4 @@
-import { isObject, own } from '../../internal/json-object.js';
+import { isObject, type Members, own } from '../../internal/json-object.js';
 import { hasLinks } from './link-list.js';
 
 /** An OpenAPI document has at least one of these (OpenAPI 3.1 §4.8.1). */
@@ -10,13 +10,24 @@ const DESCRIBED = ['paths', 'components', 'webhooks'];
  * other members.
  */
 export function isOpenApiDocument(body: unknown): boolean {
-  if (!isObject(body)) return false;
-  const version = own(body, 'openapi') ?? own(body, 'swagger');
+  return isObject(body) && hasInfo(body) && describedBy(body) !== undefined;
+}
+
+/** The specification of a document that describes an API, complete or not. */
+export function describedBy(body: Members): 'OpenAPI' | 'Swagger' | undefined {
+  if (hasLinks(body) || !DESCRIBED.some((name) => isObject(own(body, name)))) return undefined;
+  if (isVersion(own(body, 'openapi'))) return 'OpenAPI';
+  return isVersion(own(body, 'swagger')) ? 'Swagger' : undefined;
+}
+
+function isVersion(value: unknown): boolean {
+  return typeof value === 'string' && /^\d/.test(value);
+}
+
+/** Whether a document has the title and the version of the API (OpenAPI 3.1 §4.8.2). */
+function hasInfo(body: Members): boolean {
+  const info = own(body, 'info');
   return (
-    typeof version === 'string' &&
-    /^\d/.test(version) &&
-    isObject(own(body, 'info')) &&
-    DESCRIBED.some((name) => isObject(own(body, name))) &&
-    !hasLinks(body)
+    isObject(info) && ['title', 'version'].every((name) => typeof own(info, name) === 'string')
   );
 }

@@ -14,8 +14,9 @@ const STANDARD: ReadonlySet<string> = new Set([
   'application/activity+json',
 ]);
 
-/** Documents about the API: OpenAPI, JSON Schema, problem details. */
-const DESCRIPTION = /^application\/(?:problem\+json|vnd\.oai\.openapi(?:\+json)?|openapi\+json)$/;
+/** Documents about the API or about a fault. */
+const DESCRIPTION =
+  /^application\/(?:problem\+json|vnd\.oai\.openapi(?:\+json)?|(?:openapi|asyncapi|vnd\.aai\.asyncapi)\+json)$/;
 
 /** The array form and HAL: bodies whose links are checked. */
 const LINKED: ReadonlySet<string | undefined> = new Set([

@@ -1,6 +1,7 @@
 import { jsonPointer } from '../../internal/json-pointer.js';
 import { show } from '../../internal/show.js';
 import { finding } from '../../rules/finding.js';
+import { isOpenApiDocument } from '../check/is-openapi-document.js';
 import type { LocatedFinding } from '../report/group-findings.js';
 import type { Page } from './crawl.js';
 
@@ -14,10 +15,19 @@ export function isRefusal(status: number): boolean {
 
 /** Checks that the start is an index, and that each link that was followed leads to a resource. */
 export function checkReached(pages: readonly Page[]): LocatedFinding[] {
-  return pages
-    .filter(({ response: { status } }) => status >= 400 && !FORBIDDEN.has(status))
-    .map((visit) => ({ visit, finding: brokenLink(visit) }));
+  return [
+    ...pages
+      .filter(({ response: { status } }) => status >= 400 && !FORBIDDEN.has(status))
+      .map((visit) => ({ visit, finding: brokenLink(visit) })),
+    ...pages
+      .filter(({ from, response: { body } }) => from === undefined && isOpenApiDocument(body))
+      .map((visit) => ({ visit, finding: finding('service.index', DOCUMENT, { path: BODY }) })),
+  ];
 }
+
+const BODY = ['response', 'body'];
+const DOCUMENT =
+  'The start must be the index of an API, got an OpenAPI document. Link to it from the index by service-desc';
 
 function brokenLink({ from, response: { status } }: Page) {
   const path = ['response', 'status'];

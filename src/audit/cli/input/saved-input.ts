@@ -1,6 +1,6 @@
 import { isObject, own } from '../../../internal/json-object.js';
 import { show } from '../../../internal/show.js';
-import { isOpenApiDocument } from '../../check/is-openapi-document.js';
+import { describedBy } from '../../check/is-openapi-document.js';
 import { CommandError } from '../command-error.js';
 import { harExchanges } from './har.js';
 import { httpExchanges } from './http-messages.js';
@@ -22,13 +22,22 @@ export function savedInput(text: string, source: string, request: GivenRequest):
     (reason) =>
       `${source} must be a JSON body, a HAR file or output of curl -i, got ${show(text.trim())}. ${reason}`,
   );
-  if (isOpenApiDocument(json)) {
-    throw new CommandError(
-      `${source} must be a JSON body, a HAR file or output of curl -i, got an OpenAPI document. Check it with halyard openapi`,
-    );
-  }
+  requireNoDescription(json, source);
   const log = isObject(json) ? own(json, 'log') : undefined;
   const entries = isObject(log) ? own(log, 'entries') : undefined;
   if (!Array.isArray(entries)) return { kind: 'body', body: json };
   return { kind: 'exchanges', exchanges: harExchanges(entries, text, source) };
+}
+
+const GOT = {
+  OpenAPI: 'an OpenAPI document. Check it with halyard openapi',
+  Swagger: 'a Swagger document. Convert it to OpenAPI 3.1, and check that with halyard openapi',
+};
+
+function requireNoDescription(json: unknown, source: string): void {
+  const specification = isObject(json) ? describedBy(json) : undefined;
+  if (specification === undefined) return;
+  throw new CommandError(
+    `${source} must be a JSON body, a HAR file or output of curl -i, got ${GOT[specification]}`,
+  );
 }
