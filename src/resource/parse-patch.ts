@@ -144,7 +144,7 @@ function explainRemoval(patch: Members, after: Members): (found: Finding) => Fin
   return (found) => {
     const { message, path = [] } = found;
     if (valueAt(patch, path) !== null || valueAt(after, path) !== undefined) return found;
-    return { ...found, message: `A required member must not be removed with null. ${message}` };
+    return { ...found, message: `In a merge patch, null removes a member. ${message}` };
   };
 }
 

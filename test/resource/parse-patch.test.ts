@@ -122,11 +122,11 @@ describe('the value is the resource after the patch, as the schema outputs it', 
   test.each<readonly [object, string]>([
     [
       { total: null },
-      '/total: A required member must not be removed with null. Invalid input: expected number, received undefined',
+      '/total: In a merge patch, null removes a member. Invalid input: expected number, received undefined',
     ],
     [
       { address: { street: null } },
-      '/address/street: A required member must not be removed with null. Invalid input: expected string, received undefined',
+      '/address/street: In a merge patch, null removes a member. Invalid input: expected string, received undefined',
     ],
     [{ total: 'x' }, '/total: Invalid input: expected number, received string'],
     [
