@@ -136,7 +136,7 @@ function parseCursor(
 }
 
 /** A message states a maximum above this only to a client that exceeds it. */
-const LARGE_MAXIMUM = 1_000_000;
+const LARGE_MAXIMUM = 1_000_000_000;
 
 /** Parses the integer from `least`, 0 or 1, that a parameter has. The parameter may be given once. */
 function parseCount(

@@ -74,16 +74,23 @@ test('a path that contains an absolute URL is kept whole', () => {
   });
 });
 
-test('a maximum of more than a million is named only to a client that exceeds it', () => {
+test('a maximum of more than 1,000,000,000 is named only to a client that exceeds it', () => {
   const messageOf = (limit: string, maximum: number) => {
     const result = parseQuery(`?limit=${limit}`, { limit: { maximum } });
     return result.ok || result.findings[0]?.message;
   };
-  expect(messageOf('a', 1_000_000)).toBe('limit must be an integer from 1 to 1000000, got "a"');
-  expect(messageOf('a', 1_000_001)).toBe('limit must be an integer ≥ 1, got "a"');
-  expect(messageOf('1000002', 1_000_001)).toBe(
-    'limit must be an integer from 1 to 1000001, got "1000002"',
+  expect(messageOf('a', 1_000_000_000)).toBe(
+    'limit must be an integer from 1 to 1000000000, got "a"',
   );
+  expect(messageOf('a', 1_000_000_001)).toBe('limit must be an integer ≥ 1, got "a"');
+  expect(messageOf('1000000002', 1_000_000_001)).toBe(
+    'limit must be an integer from 1 to 1000000001, got "1000000002"',
+  );
+});
+
+test('a large limit has the largest as its suggestion', () => {
+  const result = parseQuery('/orders?limit=5000001', { limit: { maximum: 5_000_000 } });
+  expect(result.ok || result.findings[0]?.suggestion).toBe('/orders?limit=5000000');
 });
 
 test('the range of a repeated unknown parameter is that of the first', () => {
