@@ -97,7 +97,8 @@ function requireUrl(url: unknown, name: 'url' | 'base'): UrlParts {
     'url.parse',
     {
       subject: name,
-      expected: 'be an absolute http or https URL, or a path that starts with a slash',
+      expected:
+        'be an absolute http or https URL with a valid host, or a path that starts with a slash',
       given: url,
     },
     'UFN.01',

@@ -236,7 +236,7 @@ describe('the base tells api and resource apart', () => {
   test.each([null, 17, 'sales', 'ftp://a', {}])('%j is not a base', (base) => {
     const error = errorOf(() => parseApiUrl('/sales', { base: base as string }));
     expect(error.message).toBe(
-      `base must be an absolute http or https URL, or a path that starts with a slash; got ${JSON.stringify(base)}. [UFN.01]`,
+      `base must be an absolute http or https URL with a valid host, or a path that starts with a slash; got ${JSON.stringify(base)}. [UFN.01]`,
     );
   });
 });
@@ -400,7 +400,7 @@ describe('a text that is neither a URL nor a path is refused', () => {
     const error = errorOf(() => parseApiUrl(url));
     expect(error).toMatchObject({ code: 'url.parse', rule: 'UFN.01' });
     expect(error.message).toBe(
-      `url must be an absolute http or https URL, or a path that starts with a slash; got ${JSON.stringify(url)}. [UFN.01]`,
+      `url must be an absolute http or https URL with a valid host, or a path that starts with a slash; got ${JSON.stringify(url)}. [UFN.01]`,
     );
   });
 

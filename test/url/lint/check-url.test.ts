@@ -246,7 +246,7 @@ describe('the message states the requirement and what was given', () => {
     [
       'UFN.01',
       'https://a..b/v1/orders',
-      'Host must be a host name or an IPv4 or bracketed IPv6 address, got "a..b"',
+      'Host must be a host name of at most 253 characters or an IPv4 or bracketed IPv6 address, got "a..b"',
     ],
     [
       'UFN.01',

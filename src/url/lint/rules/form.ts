@@ -65,7 +65,11 @@ function checkHost({ url, scheme, authority }: CheckedUrl): Finding[] {
   return [
     finding(
       'UFN.01',
-      must('Host', 'be a host name or an IPv4 or bracketed IPv6 address', host),
+      must(
+        'Host',
+        'be a host name of at most 253 characters or an IPv4 or bracketed IPv6 address',
+        host,
+      ),
       at(url, { text: host, start: authority.start }),
     ),
   ];
