@@ -34,12 +34,23 @@ export const CHANGE_OPTIONS = [
   'headers',
 ] as const satisfies readonly (keyof ChangeOptions)[];
 
-/** The names of the options of `respond`. */
+/** The names of the options of `respond`: all of them, since bundlers keep a list that spreads another. */
 export const RESPOND_OPTIONS = [
   'status',
   'body',
   'text',
-  ...CHANGE_OPTIONS,
+  'format',
+  'halRanges',
+  'templates',
+  'version',
+  'etag',
+  'lastModified',
+  'base',
+  'fields',
+  'variant',
+  'caller',
+  'vary',
+  'headers',
   'cache',
   'now',
   'range',
