@@ -272,7 +272,7 @@ const WITH_OPTIONS: Readonly<Record<Path, Options>> = {
 
   'link.checkLink': ['relation.meaning', (more) => link.checkLink(self, more)],
   'link.checkLinks': ['relation.meaning', (more) => link.checkLinks([self], more)],
-  'link.link': ['link.attribute', (more) => link.link('self', orders, more)],
+  'link.link': ['link.item', (more) => link.link('self', orders, more)],
 
   'query.cursorCodec': ['query.spec', (more) => query.cursorCodec(more)],
   'query.cursorPage': [
@@ -455,7 +455,7 @@ describe('an option that does not exist is refused', () => {
       expect(error.message).toContain('unknownOption');
       // The function that was called, not one that it calls.
       const called = path.split('.').at(-1);
-      const [, named = called] = /^Options of (\w+)/.exec(error.message) ?? [];
+      const [, named = called] = /^options of (\w+)/i.exec(error.message) ?? [];
       expect(named).toBe(called);
     }
     const own = await thrown(() => call(JSON.parse('{"__proto__":1}')));
@@ -501,7 +501,7 @@ test.each<readonly [call: () => unknown, message: string]>([
   ],
   [
     () => link.link('self', orders, { titel: 'Orders' }),
-    'Options of link must not contain titel, got {"titel":"Orders"}. Write title.',
+    'options of link must not contain titel, got {"titel":"Orders"}. Write title.',
   ],
   [
     () => cache.cacheHeaders({ method: 'GET', polcy: { noStore: true } }),

@@ -72,7 +72,8 @@ export const errorCauses: Readonly<Record<ErrorCode, string>> = {
   'link.attribute': 'A member of a link other than href, rel, method and title has the wrong form.',
   'link.form': 'A form of HAL-FORMS cannot be made from the link.',
   'link.href': 'The href of a link is not an absolute URL that a client can request.',
-  'link.item': 'A link or its options are not an object, or an attribute cannot be written.',
+  'link.item':
+    'A link or its options are not an object, an option is unknown, or an attribute cannot be written.',
   'link.method': 'The method is unknown, or is one that the relation type excludes.',
   'link.rel': 'The relation type is neither a name nor a URI.',
   'link.title': 'The title is empty, or cannot be written in a header.',

@@ -77,9 +77,9 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  * @param options Method, title, your own relation types, and the other members of a link.
  * @returns The link, its members in the order href, rel, method, title, templated, hreflang, type,
  *   deprecation, profile, name.
- * @throws {HalyardError} `link.rel`, `link.href`, `link.method`, `link.title` or `link.attribute`,
- *   which an option that does not exist has too; `link.item` for options that are not an object. A safe method is refused for `create`, `edit`,
- *   `replace` and `delete` (HYP.02), a template for `self`.
+ * @throws {HalyardError} `link.rel`, `link.href`, `link.method`, `link.title` or `link.attribute`;
+ *   `link.item` for options that are not an object, and for an unknown option. A safe method is refused
+ *   for `create`, `edit`, `replace` and `delete` (HYP.02), a template for `self`.
  * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute, relation.method, relation.action
  *
  * @example
@@ -115,7 +115,7 @@ export function link<const Name extends Rel>(
 function requireKnownOptions(options: LinkOptions): void {
   for (const name in options) {
     if (name === 'title' || name === 'method' || name === 'relations') continue;
-    requireKnownMembers('Options of link', options, OPTIONS, 'link.attribute');
+    requireKnownMembers(SUBJECT, options, OPTIONS, 'link.item');
     return;
   }
 }
@@ -143,6 +143,8 @@ export function makeLink<const Name extends Rel>(
   if (fault !== undefined) throw attributeError(rel, fault, options[fault]);
   return { ...made, ...attributesOf(options) };
 }
+
+const SUBJECT = 'options of link';
 
 const NO_OPTIONS: LinkOptions = /* @__PURE__ */ Object.freeze({});
 
@@ -175,7 +177,7 @@ function relationsError(given: unknown): HalyardError {
 
 function optionsError(given: unknown): HalyardError {
   return new HalyardError('link.item', {
-    subject: 'options of link',
+    subject: SUBJECT,
     expected: 'be an object',
     given,
     remedy: "Pass { method: 'POST', title: 'Cancel the order' }, or leave them out",
