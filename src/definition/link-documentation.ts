@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isErrorTexts } from '../internal/is-error-texts.js';
+import { quotable } from '../internal/quotable.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import type { CollectionLinkDefinition, DefinedLink } from './definition.js';
 
@@ -59,7 +60,7 @@ function requireReturned(rel: string, returns: unknown): void {
   throw new HalyardError('resource.links', {
     subject: `returns of link ${rel}`,
     expected: 'be a definition, an array with one definition of a collection, or a Standard Schema',
-    given: returns,
+    ...quotable(returns),
     remedy: 'Omit it if the link returns the resource itself',
   });
 }

@@ -9,6 +9,7 @@ import { requireHttpOptions } from '../http/require-http-options.js';
 import { respondInForm } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import { prepareSelection } from '../query/prepare-selection.js';
@@ -163,7 +164,7 @@ function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): 
       {
         subject: 'query',
         expected: 'be the value of a parsed query',
-        given: query,
+        ...quotable(query),
         remedy: 'Pass query: query.value of parseQuery(request, orders.query), or page and limit',
       },
       'collection.meta',

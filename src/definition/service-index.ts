@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { groupBy } from '../internal/group-by.js';
+import { quotable } from '../internal/quotable.js';
 import { requireOptions } from '../internal/require-options.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
@@ -145,7 +146,7 @@ function requireDefinitions(resources: readonly AnyResource[]): void {
   throw new HalyardError('resource.schema', {
     subject: 'resources',
     expected: 'be an array of definitions',
-    given: resources,
+    ...quotable(resources),
     remedy: 'Pass what defineResource returns',
   });
 }

@@ -20,7 +20,9 @@ import type {
 } from '../http/response.js';
 import { type FormOptions, selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
+import { quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { requireOptionsUnquoted } from '../internal/require-options.js';
 import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
@@ -255,7 +257,7 @@ function withMethod<Definition extends object>(
     throw new HalyardError('resource.schema', {
       subject: `The first argument of ${name}`,
       expected: 'be a definition that has this function',
-      given: definition,
+      ...quotable(definition),
       remedy: 'Pass what defineResource returns; a singleton has no collection',
     });
   }
@@ -295,7 +297,11 @@ const SERVICE_OPTIONS = [
 
 /** Throws on invalid options now, and not when the first client calls. */
 function requireService(options: ServiceOptions): void {
-  requireHttpOptions(options, 'service', 'Pass { title, resources, fallback }', SERVICE_OPTIONS);
+  // A definition among them that was not made by defineResource may have the key of cursors.
+  requireOptionsUnquoted(options, SERVICE_OPTIONS, 'http.option', {
+    subject: 'Options of service',
+    remedy: 'Pass { title, resources, fallback }',
+  });
   const request = { method: 'GET', url: '/', headers: {} };
   const base = resolveBaseUrl(request, options);
   selectForm(request, options);

@@ -2,6 +2,7 @@ import type { AnyResource } from '../definition/definition.js';
 import { HalyardError } from '../errors.js';
 import { isErrorTexts } from '../internal/is-error-texts.js';
 import { isObject } from '../internal/json-object.js';
+import { quotable } from '../internal/quotable.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
@@ -12,7 +13,11 @@ import type { DescribeOptions, SecurityScheme } from './description.js';
 /** Throws on anything but definitions, and on options that do not exist or are of the wrong type. */
 export function requireArguments(resources: unknown, options: DescribeOptions): void {
   if (!Array.isArray(resources) || !resources.every(isDefinition)) {
-    throw optionError('resources', 'be an array of definitions made by defineResource', resources);
+    throw new HalyardError('describe.option', {
+      subject: 'resources',
+      expected: 'be an array of definitions made by defineResource',
+      ...quotable(resources),
+    });
   }
   requireOptions(options, OPTIONS, 'describe.option', {
     subject: 'options',

@@ -1,6 +1,7 @@
 import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { nearestName } from './nearest-name.js';
+import { swallowRejections } from './thenable.js';
 
 /**
  * Throws on a member that is not known, since a misspelt one would be ignored; also if its value is
@@ -29,7 +30,10 @@ export function requireKnownMembersUnquoted(
   rule?: RuleId,
 ): void {
   const name = unknownMember(value, known);
-  if (name !== undefined) throw unknownMemberError(subject, name, known, code, rule, {});
+  if (name === undefined) return;
+  // An error does so itself with what it quotes.
+  swallowRejections(value);
+  throw unknownMemberError(subject, name, known, code, rule, {});
 }
 
 function unknownMember(value: object, known: readonly string[]): string | undefined {

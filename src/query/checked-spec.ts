@@ -1,3 +1,5 @@
+import { quotable } from '../internal/quotable.js';
+import { requireOptionsUnquoted } from '../internal/require-options.js';
 import { checkedFields, type Field, isValueType, typeError } from './checked-fields.js';
 import type { CursorCodec } from './cursor-spec.js';
 import type { QueryLimits, QuerySpec, ValueType } from './query-spec.js';
@@ -65,7 +67,7 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
 }
 
 function check(spec: QuerySpec): CheckedSpec {
-  requireSpecMembers('spec', spec, SPEC_MEMBERS);
+  requireOptionsUnquoted(spec, SPEC_MEMBERS, 'query.spec', { subject: 'spec' }, 'UFN.04');
   const { limit, limits, unknown = 'finding' } = spec;
   if (limit !== undefined) {
     requireSpecMembers('limit', limit, LIMIT_MEMBERS, 'Write limit: { default: 20, maximum: 100 }');
@@ -107,7 +109,7 @@ function check(spec: QuerySpec): CheckedSpec {
     ignoreUnknown: unknown === 'ignore',
     limits: checkedLimits(fields, limits),
   };
-  if (paging === 'cursor') checkCodec(checked);
+  if (spec.cursor !== undefined) checkKeys(spec.cursor, fields);
   return checked;
 }
 
@@ -151,22 +153,30 @@ const PAGING_MEMBERS = ['parameter'] as const;
 function checkedPaging(spec: QuerySpec): CheckedSpec['paging'] {
   const { paging = 'page', page, offset, cursor } = spec;
   if (!PAGING.includes(paging)) {
-    throw specError('paging', "be 'page', 'offset' or 'cursor'", { given: paging });
+    throw specError('paging', "be 'page', 'offset' or 'cursor'", quotable(paging));
   }
   if (paging !== 'page') requireAbsent('page', page, paging);
   if (paging !== 'offset') requireAbsent('offset', offset, paging);
   if (paging !== 'cursor') requireAbsent('cursor', cursor, paging);
+  if (paging === 'cursor') requireCodec(cursor);
   return paging;
 }
 
-function requireAbsent(name: string, given: unknown, paging: string): void {
-  if (given === undefined) return;
-  throw specError(name, `be left out when paging is '${paging}'`, { given });
+function requireAbsent(name: string, option: unknown, paging: string): void {
+  if (option === undefined) return;
+  throw specError(name, `be left out when paging is '${paging}'`, {});
+}
+
+/** Quotes nothing: in place of a codec there may be its options, or the key alone. */
+function requireCodec(codec: Partial<CursorCodec> | undefined): void {
+  if (typeof codec?.encode === 'function') return;
+  throw specError('cursor', 'be made by cursorCodec', {
+    remedy: 'Pass cursor: cursorCodec({ key })',
+  });
 }
 
 /** The name of the page, offset or cursor parameter. */
 function placeOf({ page, offset, cursor }: QuerySpec, paging: CheckedSpec['paging']): string {
-  // `checkCodec` checks the cursor.
   if (paging === 'cursor') return cursor?.parameter ?? paging;
   const options = { page, offset }[paging];
   if (options === undefined) return paging;
@@ -175,13 +185,7 @@ function placeOf({ page, offset, cursor }: QuerySpec, paging: CheckedSpec['pagin
 }
 
 /** The sort keys and the identifier are fields, whose types the values of a cursor have. */
-function checkCodec({ codec, fields }: CheckedSpec): void {
-  if (typeof codec?.encode !== 'function') {
-    throw specError('cursor', 'be made by cursorCodec', {
-      given: codec,
-      remedy: 'Pass cursor: cursorCodec({ key })',
-    });
-  }
+function checkKeys(codec: CursorCodec, fields: CheckedSpec['fields']): void {
   const nullable = typeof codec.nulls === 'object' ? Object.keys(codec.nulls) : [];
   for (const name of [codec.identifier, ...codec.sort.map(({ field }) => field), ...nullable]) {
     const type = fields?.get(name)?.type;

@@ -4,9 +4,9 @@ import { HalyardError } from '../errors.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { isBytes } from '../internal/is-bytes.js';
 import { isObject } from '../internal/json-object.js';
-import { requireKnownMembersUnquoted } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptionsUnquoted } from '../internal/require-options.js';
 import type { CursorCodec, CursorOptions, NullOrders } from './cursor-spec.js';
+import { specError } from './spec-error.js';
 
 /*
  * cursor  = base64url( version scope position [ mac ] ), without padding (RFC 4648 §5)
@@ -111,8 +111,10 @@ const UNSIGNED = /* @__PURE__ */ new Uint8Array();
 
 function requireCodecOptions<Options extends CursorOptions>(options: Options): Options {
   const subject = 'options of cursorCodec';
-  requireObject(options, 'query.spec', { subject }, 'UFN.04');
-  requireKnownMembersUnquoted(subject, options, OPTIONS, 'query.spec', 'UFN.04');
+  const remedy = 'Pass { key }';
+  // It may be the key.
+  if (typeof options === 'string') throw specError(subject, 'be an object', { remedy });
+  requireOptionsUnquoted(options, OPTIONS, 'query.spec', { subject, remedy }, 'UFN.04');
   const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
   for (const [name, value] of Object.entries({ identifier, parameter })) {
     if (typeof value === 'string' && value !== '') continue;
@@ -172,11 +174,7 @@ function keyOf(key: unknown): Uint8Array {
 }
 
 function codecError(option: string, expected: string, given: unknown): HalyardError {
-  return new HalyardError(
-    'query.spec',
-    { subject: `${option} of cursorCodec`, expected, given },
-    'UFN.04',
-  );
+  return specError(`${option} of cursorCodec`, expected, { given });
 }
 
 function utf8(text: string): Uint8Array {

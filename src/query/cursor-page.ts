@@ -1,4 +1,4 @@
-import { type CursorSpec, encodeCursor, requireQuery } from './cursor.js';
+import { type CursorSpec, cursorSpec, encodeCursor, requireQuery } from './cursor.js';
 import type { CursorPosition, CursorQuery } from './cursor-spec.js';
 import { queryError } from './query-error.js';
 
@@ -46,6 +46,8 @@ export function cursorPage<Item extends object>(
   query: CursorQuery,
   spec: CursorSpec,
 ): CursorPage<Item> {
+  // First, since a spec in place of the query must not be quoted.
+  cursorSpec(spec);
   requireQuery(query);
   const { cursor, limit } = query;
   if (!Array.isArray(rows) || rows.length > limit + 1) {

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
+import { requireKnownMembersUnquoted } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
-import { requireOptions } from '../internal/require-options.js';
 
 /** The error of a wrong spec. */
 export function specError(
@@ -11,7 +11,10 @@ export function specError(
   return new HalyardError('query.spec', { subject, expected, ...details }, 'UFN.04');
 }
 
-/** Throws on anything but an object, and on a member that it would ignore. */
+/**
+ * Throws on anything but an object, and on a member that it would ignore. No message quotes the object:
+ * the key of cursors may be in the wrong place.
+ */
 export function requireSpecMembers(
   subject: string,
   members: unknown,
@@ -19,6 +22,7 @@ export function requireSpecMembers(
   remedy?: string,
 ): void {
   const details = { subject, ...(remedy !== undefined && { remedy }) };
-  if (known === undefined) requireObject(members, 'query.spec', details, 'UFN.04');
-  else requireOptions(members, known, 'query.spec', details, 'UFN.04');
+  requireObject(members, 'query.spec', details, 'UFN.04');
+  if (known === undefined) return;
+  requireKnownMembersUnquoted(subject, members, known, 'query.spec', 'UFN.04');
 }

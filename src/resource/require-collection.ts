@@ -122,10 +122,10 @@ function requireCursors({ metaFields, ...paging }: Paging, cursor: unknown): voi
   }
   for (const [name, text] of Object.entries(cursor)) {
     if (name !== 'next' && name !== 'prev') {
+      // The options of cursorCodec have a key, so they are not quoted.
       throw metaError('collection.cursor', {
         subject: 'cursor',
         expected: `not contain ${name}`,
-        given: cursor,
         remedy: 'Pass the cursor that cursorPage returns, not that of the query',
       });
     }

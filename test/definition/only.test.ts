@@ -400,7 +400,7 @@ describe('schemas of other libraries', () => {
     };
     const define = (more: object) => () => defineResource({ ...input, ...more } as never);
     expect(define({ sinleton: true })).toThrow(
-      /^definition must not contain sinleton, got \{"sinleton":true,.* Write singleton\.$/,
+      /^definition must not contain sinleton\. Write singleton\.$/,
     );
     expect(define({ hide: 'x' })).toThrow('Allowed: name, schema, path, singleton, only, embed');
   });

@@ -268,7 +268,7 @@ describe('service', () => {
     const names = ['respond', 'respondCollection', 'respondCreated', 'refuse', 'refuseCollection'];
     for (const name of names) {
       expect(() => call[name]?.(order, { version: 3 })).toThrow(
-        `The first argument of ${name} must be a definition that has this function, got {"id":17,"status":"open"}. `,
+        `The first argument of ${name} must be a definition that has this function. `,
       );
       expect(() => call[name]?.()).toThrow(`of ${name} must be a definition`);
       expect(() =>
@@ -295,7 +295,7 @@ describe('service', () => {
     );
     const query = parseQuery(request, orders.query) as never;
     expect(() => respondCollection(orders, [], { query, totalRecords: 0 })).toThrow(
-      'query must be the value of a parsed query, got {"ok":true,',
+      'query must be the value of a parsed query. Pass query: query.value of',
     );
   });
 });

@@ -6,7 +6,7 @@ import {
   requireKnownMembersUnquoted,
 } from '../../src/internal/require-known-members.js';
 import { requireObject } from '../../src/internal/require-object.js';
-import { requireOptions } from '../../src/internal/require-options.js';
+import { requireOptions, requireOptionsUnquoted } from '../../src/internal/require-options.js';
 
 const thenable = (then: unknown) => Object.fromEntries([['then', then]]);
 const failed = (code: string, rule: string | undefined, message: string) =>
@@ -127,6 +127,28 @@ describe('options', () => {
     expect(() => requireOptions(given, ['title'], 'link.item')).toThrow(
       failed('link.item', undefined, message),
     );
+  });
+
+  test.each<[given: unknown, message: string]>([
+    [['secret'], 'options must be an object.'],
+    ['secret', 'options must be an object, got "secret".'],
+    [null, 'options must be an object, got null.'],
+    [
+      Promise.resolve({}),
+      'options must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [{ titel: 'secret' }, 'options must not contain titel. Write title.'],
+  ])('%o is refused, and no object is quoted', (given, message) => {
+    const subject = 'options';
+    expect(() => requireOptionsUnquoted(given, ['title'], 'link.item', { subject })).toThrow(
+      failed('link.item', undefined, message),
+    );
+  });
+
+  test('known ones that may be secrets are accepted', () => {
+    const require = () =>
+      requireOptionsUnquoted({ title: 1 }, ['title'], 'link.item', { subject: 'options' });
+    expect(require).not.toThrow();
   });
 
   test('known ones are accepted, and the subject is that of the caller', () => {

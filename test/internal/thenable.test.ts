@@ -1,5 +1,7 @@
 import { HalyardError } from 'halyard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quotable } from '../../src/internal/quotable.js';
+import { requireKnownMembersUnquoted } from '../../src/internal/require-known-members.js';
 import { isThenable } from '../../src/internal/thenable.js';
 
 const throwing = (member: string, value: object = {}) =>
@@ -54,6 +56,21 @@ test.each<[what: string, given: () => unknown]>([
   await new Promise((resolve) => setImmediate(resolve));
   expect(unhandled.splice(0)).toEqual([]);
   expect(error.message).toMatch(/^body must be an object, got /);
+});
+
+test('neither does a value that is not quoted', async () => {
+  const unknown = { body: rejected() };
+  expect(() => requireKnownMembersUnquoted('options', unknown, [], 'http.body')).toThrow(
+    'options must not contain body',
+  );
+  expect(quotable([rejected()])).toEqual({});
+  const promise = rejected();
+  expect(quotable(promise)).toEqual({ given: promise });
+  expect(() => {
+    throw new HalyardError('http.body', { subject: 'a', expected: 'b', ...quotable(promise) });
+  }).toThrow('a must b, got a Promise');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(unhandled.splice(0)).toEqual([]);
 });
 
 function revoked(): object {

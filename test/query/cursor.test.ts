@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { inspect } from 'node:util';
+import { collection, defineResource, service, serviceIndex } from 'halyard';
+import { describe as describeApi } from 'halyard/describe';
 import {
   type CursorPosition,
   cursorCodec,
@@ -341,6 +344,7 @@ describe('cursorCodec', () => {
     [{ nulls: ['largest'] }, 'nulls of cursorCodec must be '],
     [null, 'options of cursorCodec must be an object, got null'],
     [7, 'options of cursorCodec must be an object, got 7'],
+    [KEY, 'options of cursorCodec must be an object. Pass { key }. [UFN.04]'],
   ])('%o throws', (options, message) => {
     const make = () => cursorCodec(options as never);
     expect(make).toThrow(message);
@@ -397,9 +401,78 @@ describe('cursorCodec', () => {
     expect(codec.decode(octets.toString('base64url'), '[]')).toBeUndefined();
   });
 
-  test('never shows the key', () => {
-    expect(() => cursorCodec({ key: 'swordfish' })).not.toThrow('swordfish');
-    expect(JSON.stringify(cursorCodec({ key: KEY }))).not.toContain(KEY);
+  describe('never shows the key', () => {
+    const options = { key: KEY };
+    const wrong = { paging: 'cursor', fields, cursor: options };
+    const definition = {
+      name: 'orders',
+      schema: z.object({ id: z.int() }),
+      path: '/orders/{id}',
+      links: {},
+    };
+    const unmade = { ...definition, query: { cursor: options } };
+    const about = { title: 'Orders', fallback: 'https://api.example.se' };
+    const orders = defineResource({ ...definition, query: { fields: { id: 'integer' } } });
+    const request = { method: 'GET', url: '/orders', headers: {} };
+    const paged = { name: 'orders', items: [], limit: 1, url: 'https://api.example.se/orders' };
+
+    test('a codec', () => {
+      expect(inspect(cursorCodec(options), { depth: 9, showHidden: true })).not.toContain(KEY);
+    });
+
+    test.each<[what: string, call: (...wrong: never[]) => unknown, ...wrong: unknown[]]>([
+      ['a short key', cursorCodec, { key: KEY.slice(1) }],
+      ['the key for the options of cursorCodec', cursorCodec, KEY],
+      ['a list for them', cursorCodec, [KEY]],
+      ['a misspelt option of it', cursorCodec, { kee: KEY }],
+      ['options for a codec', parseQuery, '/orders', wrong],
+      ['the key for a codec', parseQuery, '/orders', { ...wrong, cursor: KEY }],
+      ['options for a codec, without paging', parseQuery, '/orders', { cursor: options }],
+      ['the key for a codec, without paging', parseQuery, '/orders', { cursor: KEY }],
+      ['a misspelt member', parseQuery, '/orders', { cursors: options }],
+      ['a member key', parseQuery, '/orders', { ...signed, key: KEY }],
+      ['options in paging', parseQuery, '/orders', { paging: { cursor: options } }],
+      ['options in page', parseQuery, '/orders', { page: options }],
+      ['options in offset', parseQuery, '/orders', { paging: 'cursor', offset: options }],
+      ['a list of specs', parseQuery, '/orders', [wrong]],
+      ['a spec for the query', cursorPage, [], wrong, queryOf('/orders')],
+      ['a misspelt query', defineResource, { ...definition, qurey: wrong }],
+      ['options for a codec of a definition', defineResource, { ...definition, query: wrong }],
+      ['the same without paging', defineResource, unmade],
+      ['a list of definitions', defineResource, [unmade]],
+      ['an embedded definition', defineResource, { ...definition, embed: { id: unmade } }],
+      [
+        'definitions that a link returns',
+        defineResource,
+        { ...definition, links: { search: { returns: [unmade] } } },
+      ],
+      ['definitions that were not made', serviceIndex, unmade, 'https://a.example', { title: 'A' }],
+      ['those of a service', service, { ...about, resources: unmade }],
+      ['those under another name', service, { ...about, resource: [unmade] }],
+      [
+        'one for a response',
+        service({ ...about, resources: [orders] }).at(request).respond,
+        unmade,
+      ],
+      ['those of a document', describeApi, [unmade], about],
+      [
+        'a spec for a query',
+        orders.respondCollection,
+        request,
+        [],
+        { base: about.fallback, query: wrong },
+      ],
+      ['options for cursors', collection, { ...paged, cursor: options }],
+    ])('%s', (_what, call, ...args) => {
+      let error: unknown;
+      try {
+        call(...(args as never[]));
+      } catch (caught) {
+        error = caught;
+      }
+      expect(error).toMatchObject({ name: 'HalyardError' });
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(KEY.slice(1));
+    });
   });
 
   test('text and bytes are the same key', () => {
@@ -435,14 +508,16 @@ describe('cursorCodec', () => {
 describe('a spec', () => {
   test.each<[given: unknown, message: string]>([
     [{ paging: 'pages' }, "paging must be 'page', 'offset' or 'cursor'; got \"pages\""],
-    [{ paging: 'offset', page: {} }, "page must be left out when paging is 'offset', got {}"],
+    [{ paging: 'offset', page: {} }, "page must be left out when paging is 'offset'. [UFN.04]"],
     [{ cursor: cursorCodec() }, "cursor must be left out when paging is 'page'"],
-    [{ offset: {} }, "offset must be left out when paging is 'page', got {}"],
+    [{ offset: {} }, "offset must be left out when paging is 'page'. [UFN.04]"],
     [
       { paging: 'cursor', fields },
-      'cursor must be made by cursorCodec, got undefined. Pass cursor: cursorCodec({ key }). [UFN.04]',
+      'cursor must be made by cursorCodec. Pass cursor: cursorCodec({ key }). [UFN.04]',
     ],
     [{ paging: 'cursor', fields, cursor: { key: KEY } }, 'cursor must be made by cursorCodec'],
+    [{ paging: 'cursor', fields, cursor: KEY }, 'cursor must be made by cursorCodec'],
+    [{ paging: {} }, "paging must be 'page', 'offset' or 'cursor'. [UFN.04]"],
     [
       { paging: 'cursor', cursor: cursorCodec() },
       'fields.id must be a field with a type other than object, since cursors contain its value; got undefined. Declare the fields that cursorCodec names; sort: false keeps clients from sorting. [UFN.04]',
