@@ -507,6 +507,22 @@ test.each<readonly [call: () => unknown, message: string]>([
     () => cache.cacheHeaders({ method: 'GET', polcy: { noStore: true } }),
     'input must not contain polcy, got {"polcy":{"noStore":true},"method":"GET"}. Write policy.',
   ],
+  ...[
+    () => cache.storeResponse(get, ok, { shared: true, responsTime: now }),
+    () => cache.freshen(get, [], { status: 304, headers: {} }, { shared: true, responsTime: now }),
+    () => cache.freshenByHead(get, [], ok, { shared: true, responsTime: now }),
+  ].map((call): [() => unknown, string] => [
+    call,
+    'options must not contain responsTime, got {"responsTime":"2026-01-01T12:00:00.000Z","shared":true}. Write responseTime.',
+  ]),
+  [
+    () => cache.storedHeaders(ok, { shraed: true }),
+    'options must not contain shraed, got {"shraed":true}. Write shared.',
+  ],
+  [
+    () => cache.answerRange(get, [], { maxRange: 5 }),
+    'options must not contain maxRange, got {"maxRange":5}. Write maxRanges.',
+  ],
   [
     () => conditional.evaluatePreconditions(put, { lastModifed: now }),
     'validators must not contain lastModifed, got {"lastModifed":"2026-01-01T12:00:00.000Z"}. Write lastModified.',

@@ -6,7 +6,12 @@ import { type RequestDescriptor, requireMethod } from '../../internal/request.js
 import { DIGEST_FIELDS, type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { type ByteRange, coalesceRanges, isWithin } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
-import { type RangeOptions, rangesWithin, singleRange } from './parse-range.js';
+import {
+  type RangeOptions,
+  rangesWithin,
+  requireRangeOptions,
+  singleRange,
+} from './parse-range.js';
 import {
   isSameValidator,
   newestFirst,
@@ -99,6 +104,7 @@ export function answerRange(
 ): RangeAnswer {
   const method = requireMethod(request);
   requireParts(parts);
+  requireRangeOptions(options);
   const pieces = newestFirst(parts.map(readPiece).filter((piece) => typeof piece === 'object'));
   const [newest] = pieces;
   if (newest === undefined) return { outcome: 'missing', reason: INCOMPLETE };

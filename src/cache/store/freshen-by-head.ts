@@ -1,12 +1,11 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
-import { requireCacheOptions } from '../target/require-cache-options.js';
-import { type ReceivedResponse, readResponse, requireTime } from '../verdict/caching-options.js';
+import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
 import type { Freshening } from './freshen.js';
 import { matchingResponses } from './matching-responses.js';
-import type { StoreOptions } from './store-response.js';
+import { requireStoreOptions, type StoreOptions } from './store-response.js';
 import { updateAll } from './update-stored.js';
 
 /** The stored responses after an update with a response to HEAD. */
@@ -57,8 +56,7 @@ export function freshenByHead<Stored extends StoredResponse>(
   response: ReceivedResponse,
   options: StoreOptions,
 ): HeadFreshening<Stored> {
-  requireTime('responseTime', options?.responseTime);
-  requireCacheOptions(options);
+  requireStoreOptions(options);
   const method = requireMethod(request);
   const { status, headers } = readResponse(response);
   const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });

@@ -2,11 +2,10 @@ import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
-import { requireCacheOptions } from '../target/require-cache-options.js';
-import { type ReceivedResponse, readResponse, requireTime } from '../verdict/caching-options.js';
+import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
 import { type Match, matchingResponses } from './matching-responses.js';
-import type { StoreOptions } from './store-response.js';
+import { requireStoreOptions, type StoreOptions } from './store-response.js';
 import { type UpdatedResponse, updateAll } from './update-stored.js';
 
 /** The stored responses after an update with a newer response. */
@@ -80,8 +79,7 @@ export function freshen<Stored extends StoredResponse>(
   notModified: ReceivedResponse,
   options: StoreOptions,
 ): Freshening<Stored> {
-  requireTime('responseTime', options?.responseTime);
-  requireCacheOptions(options);
+  requireStoreOptions(options);
   const { status, headers } = readResponse(notModified);
   const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });
   if (status !== 304) {

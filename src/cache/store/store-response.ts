@@ -6,6 +6,7 @@ import {
   type CachingOptions,
   type ReceivedResponse,
   readResponse,
+  requireCacheOptions,
   requireTime,
 } from '../verdict/caching-options.js';
 import { type CachingClause, met, unmet } from '../verdict/caching-verdict.js';
@@ -94,8 +95,8 @@ export function storeResponse(
   response: ReceivedResponse,
   options: StoreOptions,
 ): StorageVerdict {
-  const { responseTime, requestTime = responseTime } = options ?? {};
-  requireTime('responseTime', responseTime);
+  requireStoreOptions(options);
+  const { responseTime, requestTime = responseTime } = options;
   const verdict = evaluateCaching(request, response, { ...options, now: responseTime });
   const target = targetClause(request, options);
   const reasons = [...verdict.reasons, target];
@@ -113,6 +114,12 @@ export function storeResponse(
     responseTime: responseTime.getTime(),
   };
   return { stored, reasons, explanation: verdict.explanation };
+}
+
+/** Throws on options without a valid time of the response, and on one that no function of a cache has. */
+export function requireStoreOptions(options: StoreOptions): void {
+  requireCacheOptions(options, 'Pass { shared: true, responseTime: new Date() }');
+  requireTime('responseTime', options.responseTime);
 }
 
 /** A response without a target URI would never be chosen. */

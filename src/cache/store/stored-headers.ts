@@ -4,6 +4,7 @@ import {
   type CachingOptions,
   type ReceivedResponse,
   readResponse,
+  requireCacheOptions,
   requireCachingOptions,
 } from '../verdict/caching-options.js';
 import { excludedFields } from '../verdict/excluded-fields.js';
@@ -61,6 +62,7 @@ export function storedHeaders(response: ReceivedResponse, options: CacheKind): H
 
 /** Throws on invalid options. */
 export function requireCacheKind(options: CacheKind): void {
+  requireCacheOptions(options, 'Pass { shared: true }');
   requireCachingOptions({ ...options, now: ANY_TIME });
 }
 

@@ -1,4 +1,3 @@
-import { HalyardError } from '../../errors.js';
 import type { HeadersInput } from '../../internal/headers.js';
 import {
   hostField,
@@ -7,10 +6,10 @@ import {
   requireHeaders,
   requireUrl,
 } from '../../internal/request.js';
-import { requireObject } from '../../internal/require-object.js';
+import { requireCacheOptions } from '../verdict/caching-options.js';
 import { normalizeAuthority } from './authority.js';
 import { needsNormalization, normalizePath } from './normalize-path.js';
-import { requireCacheOptions } from './require-cache-options.js';
+import { isHttpScheme, requireScheme } from './require-scheme.js';
 
 /** The part of the target URI that a request with a path does not have. */
 export interface TargetOptions {
@@ -80,29 +79,9 @@ export function targetUri(request: RequestDescriptor, options?: TargetOptions): 
 /** Throws on invalid options, and returns the scheme. */
 export function requireTarget(options: TargetOptions | undefined): TargetOptions['scheme'] {
   if (options === undefined) return undefined;
-  requireObject(options, 'cache.option', {
-    subject: 'options',
-    remedy: "Pass { scheme: 'https' }",
-  });
-  requireCacheOptions(options);
+  requireCacheOptions(options, "Pass { scheme: 'https' }");
   requireScheme(options.scheme);
   return options.scheme;
-}
-
-/** Throws on an invalid scheme. */
-export function requireScheme(scheme: unknown): void {
-  if (scheme === undefined || isHttpScheme(scheme)) return;
-  throw new HalyardError('cache.option', {
-    subject: 'scheme',
-    expected: 'be "http" or "https"',
-    given: scheme,
-    remedy: 'Pass the scheme by which clients call the service, or leave it out',
-    reference: 'RFC 9110 §4.2',
-  });
-}
-
-function isHttpScheme(scheme: unknown): scheme is string {
-  return scheme === 'http' || scheme === 'https';
 }
 
 /** The target URI of a request whose headers are checked; undefined if it is malformed. */

@@ -1,10 +1,10 @@
 import { HalyardError } from '../../errors.js';
 import type { HeadersInput } from '../../internal/headers.js';
 import { isHttpTime } from '../../internal/http-date.js';
+import { requireOptions } from '../../internal/require-options.js';
 import { isToken } from '../../internal/syntax.js';
 import { isThenable } from '../../internal/thenable.js';
-import { requireCacheOptions } from '../target/require-cache-options.js';
-import { requireScheme } from '../target/target-uri.js';
+import { requireScheme } from '../target/require-scheme.js';
 
 /** A response that a cache received: `{ status, headers }`, a Fetch `Response` or a Node message. */
 export type ReceivedResponse =
@@ -45,10 +45,7 @@ export interface CachingOptions {
 
 /** Throws on invalid options, so that a mistake never becomes a silent verdict. */
 export function requireCachingOptions(options: CachingOptions): void {
-  if (typeof options !== 'object' || options === null) {
-    throw optionError('options', 'be an object', options, 'Pass { shared: true, now: new Date() }');
-  }
-  requireCacheOptions(options);
+  requireCacheOptions(options, 'Pass { shared: true, now: new Date() }');
   const { shared, now, responseTime, requestTime, scheme, targets, heuristic = 0 } = options;
   const { understood } = options;
   if (typeof shared !== 'boolean') {
@@ -78,6 +75,23 @@ export function requireCachingOptions(options: CachingOptions): void {
     throw optionError('understood', 'be an array of status codes', understood, 'Pass [200, 404]');
   }
 }
+
+/** Throws on an option that no function of a cache has: one object may give the options of all. */
+export function requireCacheOptions(options: object, remedy: string): void {
+  requireOptions(options, OPTIONS, 'cache.option', { subject: 'options', remedy });
+}
+
+const OPTIONS = [
+  'shared',
+  'now',
+  'responseTime',
+  'requestTime',
+  'scheme',
+  'targets',
+  'heuristic',
+  'understood',
+  'notModified',
+] as const satisfies readonly (keyof CachingOptions | 'notModified')[];
 
 function isListOf(list: unknown, isMember: (member: unknown) => boolean): boolean {
   return Array.isArray(list) && list.every(isMember);

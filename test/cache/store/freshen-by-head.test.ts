@@ -123,8 +123,11 @@ test.each([
 
 test('wrong types are refused', () => {
   expect(() => freshenByHead(head, [], { status: 200, headers: {} }, undefined as never)).toThrow(
-    'responseTime must be a valid Date, got undefined',
+    'options must be an object, got undefined',
   );
+  expect(() =>
+    freshenByHead(head, [], { status: 200, headers: {} }, { shared: true } as never),
+  ).toThrow('responseTime must be a valid Date, got undefined');
   expect(() =>
     freshenByHead(head, undefined as never, { status: 200, headers: {} }, options),
   ).toThrow(

@@ -444,7 +444,7 @@ describe('wrong types are refused', () => {
       'candidates must be an array of stored responses',
     ],
     ['no response', get(), [], undefined, options, 'response.status must be a number'],
-    ['no options', get(), [], response, undefined, 'responseTime must be a valid Date'],
+    ['no options', get(), [], response, undefined, 'options must be an object'],
     [
       'no cache',
       get(),

@@ -212,7 +212,7 @@ describe('wrong types are refused', () => {
       get(),
       response({}),
       undefined,
-      'responseTime must be a valid Date, got undefined',
+      'options must be an object, got undefined. Pass { shared: true, responseTime: new Date() }.',
     ],
     [
       'no time',

@@ -104,7 +104,7 @@ describe('RFC 9111 §3.1: what is not stored', () => {
 describe('wrong types are refused', () => {
   const response = { status: 200, headers: {} };
   test.each<readonly [what: string, response: unknown, options: unknown, message: string]>([
-    ['no options', response, undefined, 'shared must be a boolean, got undefined'],
+    ['no options', response, undefined, 'options must be an object, got undefined'],
     ['no response', undefined, { shared: true }, 'response.status must be a number, got undefined'],
     [
       'headers that cannot be listed',

@@ -854,7 +854,7 @@ describe('messages', () => {
   test.each<readonly [options: unknown, message: string]>([
     [
       undefined,
-      'options must be an object, got undefined. Pass { shared: true, now: new Date() }. [RFC 9111 §4.2]',
+      'options must be an object, got undefined. Pass { shared: true, now: new Date() }.',
     ],
     [
       { now: NOW },
