@@ -460,8 +460,35 @@ describe('an option that does not exist is refused', () => {
     }
     const own = await thrown(() => call(JSON.parse('{"__proto__":1}')));
     expect(own.message).toContain('__proto__');
-    // Members of a prototype are no options.
-    await call(Object.create({ unknownOption: true }));
+  });
+});
+
+describe('options that are inherited are refused, since a copy would lose them', () => {
+  const inherited = (options: object) => Object.create(options);
+  class State {
+    get version() {
+      return 1;
+    }
+    get required() {
+      return true;
+    }
+  }
+  test.each<readonly [name: string, call: () => unknown]>([
+    ['refusal', () => http.refusal(put, new State())],
+    ['refuse', () => defined.refuse(put, item, new State())],
+    ['refuse of a service', () => service(put).refuse(defined, item, new State())],
+    ['respond of a service', () => service().respond(defined, item, inherited({ cache: {} }))],
+    ['noContent', () => http.noContent(put, inherited({ version: 1 }))],
+    ['seeOther', () => http.seeOther(put, orders, inherited({ vary: ['accept'] }))],
+    ['checkResource', () => audit.checkResource({}, inherited({ relations: {} }))],
+    ['assertUrl', () => url.assertUrl(orders, inherited({ ignore: ['UFN.04'] }))],
+    ['evaluateCaching', () => cache.evaluateCaching(get, ok, inherited(caching))],
+    ['baseUrl', () => forwarded.baseUrl(get, inherited({ fallback: base }))],
+    ['parseQuery', () => query.parseQuery(orders, inherited({ parameters: ['q'] }))],
+  ])('%s', async (_, call) => {
+    const error = await thrown(call);
+    expect(error.name).toBe('HalyardError');
+    expect(error.message).toContain('must have no inherited members');
   });
 });
 
@@ -477,35 +504,35 @@ async function thrown(call: () => unknown): Promise<Error> {
 test.each<readonly [call: () => unknown, message: string]>([
   [
     () => forwarded.baseUrl(get, { fallback: base, allowedHost: ['gw.example.se'] }),
-    'options must not contain allowedHost, got {"allowedHost":["gw.example.se"],"fallback":"https://api.example.se/v1"}. Write allowedHosts.',
+    'options must not contain allowedHost. Write allowedHosts.',
   ],
   [
     () => http.refusal(put, { version: 1, requried: true }),
-    'Options of refusal must not contain requried, got {"requried":true,"version":1}. Write required.',
+    'Options of refusal must not contain requried. Write required.',
   ],
   [
     () => defined.respondCreated(get, item, { base, unavailable: ['edit'] }),
-    'Options of respondCreated must not contain unavailable, got {"unavailable":["edit"],"base":"https://api.example.se/v1"}. Allowed: format, halRanges, version, etag, lastModified, base, variant, caller, vary, headers.',
+    'Options of respondCreated must not contain unavailable. Allowed: format, halRanges, version, etag, lastModified, base, variant, caller, vary, headers.',
   ],
   [
     () => defined.respondCreated(get, item, { base, resources: [], name: 'orders' }),
-    'Options of respondCreated must not contain resources, got {"resources":[],"base":"https://api.example.se/v1","name":"orders"}. Allowed: format, halRanges, version, etag, lastModified, base, variant, caller, vary, headers.',
+    'Options of respondCreated must not contain resources. Allowed: format, halRanges, version, etag, lastModified, base, variant, caller, vary, headers.',
   ],
   [
     () => service().respondWith({ body: {}, staus: 202 }),
-    'Options of respondWith must not contain staus, got {"staus":202,"body":{}}. Write status.',
+    'Options of respondWith must not contain staus. Write status.',
   ],
   [
     () => service().index({ titel: 'Orders' }),
-    'Options of index must not contain titel, got {"titel":"Orders"}. Allowed: status, format, halRanges, templates, version, etag, lastModified, base, fields, variant, caller, vary, headers, cache, now.',
+    'Options of index must not contain titel. Allowed: status, format, halRanges, templates, version, etag, lastModified, base, fields, variant, caller, vary, headers, cache, now.',
   ],
   [
     () => link.link('self', orders, { titel: 'Orders' }),
-    'options of link must not contain titel, got {"titel":"Orders"}. Write title.',
+    'options of link must not contain titel. Write title.',
   ],
   [
     () => cache.cacheHeaders({ method: 'GET', polcy: { noStore: true } }),
-    'input must not contain polcy, got {"polcy":{"noStore":true},"method":"GET"}. Write policy.',
+    'input must not contain polcy. Write policy.',
   ],
   ...[
     () => cache.storeResponse(get, ok, { shared: true, responsTime: now }),
@@ -525,7 +552,7 @@ test.each<readonly [call: () => unknown, message: string]>([
   ],
   [
     () => conditional.evaluatePreconditions(put, { lastModifed: now }),
-    'validators must not contain lastModifed, got {"lastModifed":"2026-01-01T12:00:00.000Z"}. Write lastModified.',
+    'validators must not contain lastModifed. Write lastModified.',
   ],
 ])('the message has the option that is likely to be meant: %#', async (call, message) => {
   expect((await thrown(call)).message).toBe(message);

@@ -1,3 +1,4 @@
+import { requireOwnMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
 import type { ChangeOptions, RespondOptions } from './response.js';
@@ -14,8 +15,9 @@ export function requireHttpOptions(
   known?: readonly string[],
 ): asserts options is object {
   const details = { subject: `Options of ${name}`, remedy };
-  if (known === undefined) requireObject(options, 'http.option', details);
-  else requireOptions(options, known, 'http.option', details);
+  if (known !== undefined) return requireOptions(options, known, 'http.option', details);
+  requireObject(options, 'http.option', details);
+  requireOwnMembers(details.subject, options, 'http.option');
 }
 
 /** The names of the options of a response to a request that changed a resource. */

@@ -1,11 +1,13 @@
-import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
+import { type ErrorCode, HalyardError } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { nearestName } from './nearest-name.js';
+import { show } from './show.js';
 import { swallowRejections } from './thenable.js';
 
 /**
  * Throws on a member that is not known, since a misspelt one would be ignored; also if its value is
- * undefined.
+ * undefined. Throws on inherited members, which copies of the object would lose. No message quotes a
+ * value: header fields and keys are secrets.
  */
 export function requireKnownMembers(
   subject: string,
@@ -14,46 +16,47 @@ export function requireKnownMembers(
   code: ErrorCode,
   rule?: RuleId,
 ): void {
-  const name = unknownMember(value, known);
-  if (name === undefined) return;
-  // The quote is cut, so the unknown member comes first.
-  const given = { [name]: (value as Readonly<Record<string, unknown>>)[name], ...value };
-  throw unknownMemberError(subject, name, known, code, rule, { given });
+  requireOwnMembers(subject, value, code, rule);
+  // Every request passes here, and `Object.keys` would make a list each time.
+  for (const name in value) {
+    if (known.includes(name) || !Object.hasOwn(value, name)) continue;
+    swallowRejections(value);
+    throw unknownMember(subject, name, known, code, rule);
+  }
 }
 
-/** The same for members that may be secrets, such as header fields and keys: no message quotes them. */
-export function requireKnownMembersUnquoted(
+/** Throws on an instance of a class, and on any other object with another object as its prototype. */
+export function requireOwnMembers(
   subject: string,
   value: object,
-  known: readonly string[],
   code: ErrorCode,
   rule?: RuleId,
 ): void {
-  const name = unknownMember(value, known);
-  if (name === undefined) return;
-  // An error does so itself with what it quotes.
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // Each realm has an `Object.prototype` of its own.
+  if (prototype === null || Object.hasOwn(prototype as object, 'isPrototypeOf')) return;
   swallowRejections(value);
-  throw unknownMemberError(subject, name, known, code, rule, {});
+  throw new HalyardError(
+    code,
+    {
+      subject,
+      expected: 'have no inherited members',
+      remedy: 'Write the members in an object literal',
+    },
+    rule,
+  );
 }
 
-function unknownMember(value: object, known: readonly string[]): string | undefined {
-  // Every request passes here, and `Object.keys` would make a list each time.
-  for (const name in value) {
-    if (!known.includes(name) && Object.hasOwn(value, name)) return name;
-  }
-  return undefined;
-}
-
-function unknownMemberError(
+function unknownMember(
   subject: string,
-  unknown: string,
+  name: string,
   known: readonly string[],
   code: ErrorCode,
   rule: RuleId | undefined,
-  quote: Pick<ErrorDetails, 'given'>,
 ): HalyardError {
-  const near = nearestName(unknown, known);
+  const near = nearestName(name, known);
   const remedy = near === undefined ? `Allowed: ${known.join(', ')}` : `Write ${near}`;
-  const expected = `not contain ${unknown}`;
-  return new HalyardError(code, { subject, expected, ...quote, remedy }, rule);
+  // Any other name could be long, or change how the message is shown.
+  const shown = /^[\w-]{1,40}$/.test(name) ? name : show(name);
+  return new HalyardError(code, { subject, expected: `not contain ${shown}`, remedy }, rule);
 }

@@ -3,7 +3,7 @@ import type { RuleId } from '../rules/catalogue.js';
 import { isObject } from './json-object.js';
 import { quotable } from './quotable.js';
 import { requireAwaited } from './require-awaited.js';
-import { requireKnownMembers, requireKnownMembersUnquoted } from './require-known-members.js';
+import { requireKnownMembers } from './require-known-members.js';
 import { requireObject } from './require-object.js';
 
 /**
@@ -38,7 +38,7 @@ export function requireOptionsUnquoted(
       rule,
     );
   }
-  requireKnownMembersUnquoted(subject, options, known, code, rule);
+  requireKnownMembers(subject, options, known, code, rule);
 }
 
 const OPTIONS = { subject: 'options' };

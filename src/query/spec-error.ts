@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { requireKnownMembersUnquoted } from '../internal/require-known-members.js';
+import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 
 /** The error of a wrong spec. */
@@ -24,5 +24,5 @@ export function requireSpecMembers(
   const details = { subject, ...(remedy !== undefined && { remedy }) };
   requireObject(members, 'query.spec', details, 'UFN.04');
   if (known === undefined) return;
-  requireKnownMembersUnquoted(subject, members, known, 'query.spec', 'UFN.04');
+  requireKnownMembers(subject, members, known, 'query.spec', 'UFN.04');
 }

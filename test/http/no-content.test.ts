@@ -60,7 +60,7 @@ describe('invalid options are refused', () => {
         name: 'HalyardError',
         code: 'http.option',
         message: expect.stringMatching(
-          new RegExp(`^Options of noContent must not contain ${option}, got `),
+          new RegExp(`^Options of noContent must not contain ${option}\\. `),
         ),
       }),
     );

@@ -1082,12 +1082,9 @@ describe('the request', () => {
   });
 
   test.each<[options: object, message: RegExp]>([
-    [
-      { boddy: {} },
-      /^Options of respond must not contain boddy, got \{"boddy":\{\}\}\. Write body\.$/,
-    ],
-    [{ variants: 'sv' }, /^Options of respond must not contain variants, .* Write variant\.$/],
-    [{ maxAge: 60 }, /^Options of respond must not contain maxAge, .* Allowed: status, body, /],
+    [{ boddy: {} }, /^Options of respond must not contain boddy\. Write body\.$/],
+    [{ variants: 'sv' }, /^Options of respond must not contain variants\. Write variant\.$/],
+    [{ maxAge: 60 }, /^Options of respond must not contain maxAge\. Allowed: status, body, /],
   ])('an option that does not exist is refused: %o', (options, message) => {
     const expected = { code: 'http.option', message: expect.stringMatching(message) };
     expect(() => untyped(GET, options)).toThrow(expect.objectContaining(expected));

@@ -1,7 +1,7 @@
 import { HalyardError } from 'halyard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quotable } from '../../src/internal/quotable.js';
-import { requireKnownMembersUnquoted } from '../../src/internal/require-known-members.js';
+import { requireKnownMembers } from '../../src/internal/require-known-members.js';
 import { isThenable } from '../../src/internal/thenable.js';
 
 const throwing = (member: string, value: object = {}) =>
@@ -60,7 +60,7 @@ test.each<[what: string, given: () => unknown]>([
 
 test('neither does a value that is not quoted', async () => {
   const unknown = { body: rejected() };
-  expect(() => requireKnownMembersUnquoted('options', unknown, [], 'http.body')).toThrow(
+  expect(() => requireKnownMembers('options', unknown, [], 'http.body')).toThrow(
     'options must not contain body',
   );
   expect(quotable([rejected()])).toEqual({});

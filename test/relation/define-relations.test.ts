@@ -140,14 +140,8 @@ describe('a missing meaning is refused: HYP.18', () => {
 
 describe('an unknown member is refused: HYP.18', () => {
   test.each<[definition: object, remedy: string]>([
-    [
-      { methd: 'POST' },
-      'must not contain methd, got {"methd":"POST","meaning":"Cancels the order."}. Write method.',
-    ],
-    [
-      { regsitry: 'iana' },
-      'must not contain regsitry, got {"regsitry":"iana","meaning":"Cancels the order."}. Allowed: method, meaning, reference.',
-    ],
+    [{ methd: 'POST' }, 'must not contain methd. Write method.'],
+    [{ regsitry: 'iana' }, 'must not contain regsitry. Allowed: method, meaning, reference.'],
   ])('%j', (definition, message) => {
     const error = thrownBy({ cancel: { ...definition, meaning: MEANING } });
     expect(error).toMatchObject({ code: 'relation.meaning', rule: 'HYP.18' });

@@ -606,21 +606,13 @@ describe('options of another type are the mistake of the developer', () => {
   test.each<[options: unknown, code: string, message: string]>([
     [null, 'http.option', 'Options of parseCreate must be an object, got null. Pass { request }.'],
     [7, 'http.option', 'Options of parseCreate must be an object, got 7. Pass { request }.'],
-    [
-      { limit: {} },
-      'http.option',
-      'Options of parseCreate must not contain limit, got {"limit":{}}. Write limits.',
-    ],
+    [{ limit: {} }, 'http.option', 'Options of parseCreate must not contain limit. Write limits.'],
     [
       { limits: null },
       'resource.limits',
       'limits must be an object, got null. Leave it out for the default.',
     ],
-    [
-      { limits: { item: 1 } },
-      'resource.limits',
-      'limits must not contain item, got {"item":1}. Write items.',
-    ],
+    [{ limits: { item: 1 } }, 'resource.limits', 'limits must not contain item. Write items.'],
   ])('%j', (options, code, message) => {
     expect(() => parseCreate({ orders: [{}] }, orders, options as object)).toThrow(
       expect.objectContaining({ name: 'HalyardError', code, message }),

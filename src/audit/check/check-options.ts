@@ -1,5 +1,5 @@
 import { HalyardError } from '../../errors.js';
-import { requireKnownMembersUnquoted } from '../../internal/require-known-members.js';
+import { requireKnownMembers } from '../../internal/require-known-members.js';
 import { requireObject } from '../../internal/require-object.js';
 import type { Relations } from '../../relation/define-relations.js';
 import type { RuleId } from '../../rules/catalogue.js';
@@ -49,7 +49,7 @@ export function requireCheckOptions(
     subject: 'options',
     remedy: "Pass an object, such as { ignore: ['HYP.04'] }, or nothing",
   });
-  requireKnownMembersUnquoted('options', options, known, 'audit.option');
+  requireKnownMembers('options', options, known, 'audit.option');
   requireUrlOptionTypes(options);
   const { paging } = options;
   if (paging !== undefined && !PAGINGS.includes(paging)) {

@@ -1,5 +1,5 @@
 import { HalyardError } from '../../errors.js';
-import { requireObject } from '../../internal/require-object.js';
+import { requireOptions } from '../../internal/require-options.js';
 import { fieldText } from '../field-text.js';
 import type { ByteRange } from './byte-range.js';
 
@@ -75,7 +75,7 @@ const CONTENT_RANGE = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/i;
  * ```
  */
 export function formatContentRange(content: ContentRange): string {
-  requireObject(content, 'cache.option', { subject: 'content', remedy: REMEDY });
+  requireOptions(content, CONTENT_MEMBERS, 'cache.option', { subject: 'content', remedy: REMEDY });
   const { range, length = '*' } = content;
   if (isValid(content)) {
     return `bytes ${range === undefined ? '*' : `${range.first}-${range.last}`}/${length}`;
@@ -89,6 +89,7 @@ export function formatContentRange(content: ContentRange): string {
   });
 }
 
+const CONTENT_MEMBERS = ['range', 'length'] as const satisfies readonly (keyof ContentRange)[];
 const REMEDY = 'Pass { range: { first: 0, last: 499 }, length: 1000 }';
 
 /** "A Content-Range field value is invalid if …" (RFC 9110 §14.4) */
