@@ -1,6 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { parseUrl } from '../internal/parse-url.js';
-import { exchangeFindings } from './check/check-exchange.js';
+import { pick } from '../internal/pick.js';
+import { checkExchange } from './check/check-exchange.js';
 import { CHECK_OPTIONS, type CheckOptions, requireCheckOptions } from './check/check-options.js';
 import { checkReached } from './crawl/check-reached.js';
 import { checkWalks } from './crawl/check-walk.js';
@@ -183,9 +184,10 @@ function reportOf(
 ): AuditReport {
   const failures = [...unreached, ...unrepeated];
   const visits = [...pages, ...probes.map(({ visit }) => visit)];
+  const checks = pick(options, CHECK_OPTIONS);
   const findings = [
     ...visits.flatMap((visit) =>
-      exchangeFindings(visit.request, visit.response, options).map((finding) => ({
+      checkExchange(visit.request, visit.response, checks).map((finding) => ({
         visit,
         finding,
       })),

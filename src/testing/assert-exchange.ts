@@ -1,4 +1,4 @@
-import { exchangeFindings } from '../audit/check/check-exchange.js';
+import { checkExchange } from '../audit/check/check-exchange.js';
 import {
   CHECK_OPTIONS,
   type CheckOptions,
@@ -8,6 +8,7 @@ import type { ExchangeResponse } from '../audit/check/exchange.js';
 import { isRequired } from '../audit/report/check-report.js';
 import { formatFindings } from '../audit/report/format-findings.js';
 import { HalyardError } from '../errors.js';
+import { pick } from '../internal/pick.js';
 import { printable } from '../internal/printable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { type Finding, isCertain } from '../rules/finding.js';
@@ -45,7 +46,7 @@ export function assertExchange(
   options: AssertOptions = {},
 ): void {
   requireAssertOptions(options);
-  const findings = failing(exchangeFindings(request, response, options), options);
+  const findings = failing(checkExchange(request, response, pick(options, CHECK_OPTIONS)), options);
   if (findings.length > 0) throw exchangeError(request, response, findings);
 }
 

@@ -1,6 +1,7 @@
-import { collectionFindings } from '../audit/check/check-collection.js';
-import { exchangeFindings } from '../audit/check/check-exchange.js';
-import { resourceFindings } from '../audit/check/check-resource.js';
+import { checkCollection } from '../audit/check/check-collection.js';
+import { checkExchange } from '../audit/check/check-exchange.js';
+import { CHECK_OPTIONS } from '../audit/check/check-options.js';
+import { checkResource } from '../audit/check/check-resource.js';
 import {
   type ExchangeResponse,
   hasBody,
@@ -15,6 +16,7 @@ import { type ErrorDetails, HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
 import { isObject } from '../internal/json-object.js';
+import { pick } from '../internal/pick.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
@@ -105,7 +107,10 @@ export const matchers = {
   toBeResource(body: unknown, options: AssertOptions = {}): MatcherResult {
     requireBody('toBeResource', body);
     requireAssertOptions(options);
-    return resultOf('the body', failing(resourceFindings(body, options), options));
+    return resultOf(
+      'the body',
+      failing(checkResource(body, pick(options, CHECK_OPTIONS)), options),
+    );
   },
 
   /** See {@link HalyardMatchers.toBeCollection}. */
@@ -113,7 +118,10 @@ export const matchers = {
     requireBody('toBeCollection', body);
     requireName(name);
     requireAssertOptions(options);
-    const result = resultOf('the body', failing(collectionFindings(body, options), options));
+    const result = resultOf(
+      'the body',
+      failing(checkCollection(body, pick(options, CHECK_OPTIONS)), options),
+    );
     const given = isObject(body) ? itemListOf(body)?.name : undefined;
     if (name === undefined || given === name || !result.pass) return result;
     return {
@@ -161,7 +169,10 @@ export const matchers = {
   toFollowTheRules(exchange: TestedExchange, options: AssertOptions = {}): MatcherResult {
     const { request, response } = requireExchange('toFollowTheRules', exchange);
     requireAssertOptions(options);
-    return resultOf('the exchange', failing(exchangeFindings(request, response, options), options));
+    return resultOf(
+      'the exchange',
+      failing(checkExchange(request, response, pick(options, CHECK_OPTIONS)), options),
+    );
   },
 };
 

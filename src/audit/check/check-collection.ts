@@ -41,11 +41,6 @@ import { itemListOf } from './item-list.js';
  */
 export function checkCollection(body: unknown, options: CheckOptions = {}): Finding[] {
   requireCheckOptions(options);
-  return collectionFindings(body, options);
-}
-
-/** `checkCollection` with options that are checked, and which may have others. */
-export function collectionFindings(body: unknown, options: CheckOptions): Finding[] {
   return withoutIgnored(
     checkBody(body, (members) => checkCollectionMembers(members, options)),
     options,

@@ -48,15 +48,6 @@ export function checkExchange(
   options: CheckOptions = {},
 ): Finding[] {
   requireCheckOptions(options);
-  return exchangeFindings(request, response, options);
-}
-
-/** `checkExchange` with options that are checked, and which may have others. */
-export function exchangeFindings(
-  request: RequestDescriptor,
-  response: ExchangeResponse,
-  options: CheckOptions,
-): Finding[] {
   const exchange = readExchange(request, response);
   const findings = [
     ...checkTarget(exchange, options),

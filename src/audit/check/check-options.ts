@@ -1,6 +1,5 @@
 import { HalyardError } from '../../errors.js';
-import { requireKnownMembers } from '../../internal/require-known-members.js';
-import { requireObject } from '../../internal/require-object.js';
+import { requireOptions } from '../../internal/require-options.js';
 import type { Relations } from '../../relation/define-relations.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
@@ -45,11 +44,10 @@ export function requireCheckOptions(
   options: CheckOptions,
   known: readonly string[] = CHECK_OPTIONS,
 ): void {
-  requireObject(options, 'audit.option', {
+  requireOptions(options, known, 'audit.option', {
     subject: 'options',
     remedy: "Pass an object, such as { ignore: ['HYP.04'] }, or nothing",
   });
-  requireKnownMembers('options', options, known, 'audit.option');
   requireUrlOptionTypes(options);
   const { paging } = options;
   if (paging !== undefined && !PAGINGS.includes(paging)) {

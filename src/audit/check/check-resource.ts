@@ -36,11 +36,6 @@ import { type CheckOptions, requireCheckOptions, withoutIgnored } from './check-
  */
 export function checkResource(body: unknown, options: CheckOptions = {}): Finding[] {
   requireCheckOptions(options);
-  return resourceFindings(body, options);
-}
-
-/** `checkResource` with options that are checked, and which may have others. */
-export function resourceFindings(body: unknown, options: CheckOptions): Finding[] {
   return withoutIgnored(
     checkBody(body, (members) => checkLinksBelow(members, options)),
     options,

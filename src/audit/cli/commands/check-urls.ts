@@ -19,12 +19,9 @@ export async function checkUrls(
     )
   ).flat();
   if (urls.length === 0) throw new CommandError('The input must have at least one URL');
+  const checks = pick(settings, URL_OPTIONS);
   const findings = urls.flatMap((url) =>
-    checkUrl(url, pick(settings, URL_OPTIONS)).map((found) => ({
-      ...found,
-      source: url,
-      count: 1,
-    })),
+    checkUrl(url, checks).map((found) => ({ ...found, source: url, count: 1 })),
   );
   return publish({ title: 'halyard url', findings }, settings, system);
 }
