@@ -540,15 +540,15 @@ test.each<readonly [call: () => unknown, message: string]>([
     () => cache.freshenByHead(get, [], ok, { shared: true, responsTime: now }),
   ].map((call): [() => unknown, string] => [
     call,
-    'options must not contain responsTime, got {"responsTime":"2026-01-01T12:00:00.000Z","shared":true}. Write responseTime.',
+    'options must not contain responsTime. Write responseTime.',
   ]),
   [
     () => cache.storedHeaders(ok, { shraed: true }),
-    'options must not contain shraed, got {"shraed":true}. Write shared.',
+    'options must not contain shraed. Write shared.',
   ],
   [
     () => cache.answerRange(get, [], { maxRange: 5 }),
-    'options must not contain maxRange, got {"maxRange":5}. Write maxRanges.',
+    'options must not contain maxRange. Write maxRanges.',
   ],
   [
     () => conditional.evaluatePreconditions(put, { lastModifed: now }),
