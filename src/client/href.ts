@@ -49,8 +49,8 @@ export function expandHref(
         .map((each) => encode(String(each), isReserved));
       if (isObject(value) || (isRequired && members.join('') === '')) {
         const subject = `Value ${name} of ${withoutQuery(template)}`;
-        const details = { subject, expected: 'be text', given: values };
-        throw new HalyardError('url.value', details, 'HYP.13');
+        // The values may be secrets of the query, so none is quoted.
+        throw new HalyardError('url.value', { subject, expected: 'be text' }, 'HYP.13');
       }
       // Without the modifier, the members are one text with commas.
       const parts = variable === name && members.length > 0 ? [members.join()] : members;

@@ -101,15 +101,20 @@ function represent(
   });
   return representation;
 
+  /** HAL-FORMS requires a form `default`, which is no operation if it only reads the resource itself. */
+  function isOperation({ name, method, target, properties }: Form): boolean {
+    return (
+      !/^default$/i.test(name) ||
+      /^(?:POST|PUT|PATCH|DELETE)$/.test(method) ||
+      resolve(target) !== self ||
+      properties.length > 0
+    );
+  }
+
   function representItem({ url, status }: Representation, item: unknown, outer: Curies) {
     const response = { url, status, headers: new Headers(), body: item, isItem: true };
     return represent(connection, response, outer);
   }
-}
-
-/** HAL-FORMS requires a form `default`: by a safe method, it is the resource itself and no operation. */
-function isOperation({ name, method }: Form): boolean {
-  return name !== 'default' || !/^(?:GET|HEAD)$/.test(method);
 }
 
 /** The content without links and forms, with embedded resources among its members. */

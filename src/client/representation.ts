@@ -19,8 +19,8 @@ export interface Representation<Of extends Shape = Untyped> {
   readonly body: Of['body'];
   readonly links: readonly FoundLink[];
   /**
-   * The HAL-FORMS templates. `default` with the method GET or HEAD is the resource itself, so `has`,
-   * `follow` and `submit` leave it out.
+   * The HAL-FORMS templates. `default` is no operation if it has the method GET or HEAD, no other target
+   * than the resource and no properties: then `has`, `follow` and `submit` leave it out.
    */
   readonly forms: readonly Form[];
   /** Whether there is a link or a form of a relation type, so that its operation is available now. */

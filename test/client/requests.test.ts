@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type ConnectOptions, connect } from 'halyard/client';
 import { describe, expect, test } from 'vitest';
 import { type Stub, stubFetch } from '../support/stub-fetch.js';
@@ -76,7 +77,7 @@ describe('a link is followed', () => {
     const { api } = await start({ '/': linkTo('item', '/orders/{id}') });
     await expect(api.follow('item', { values: { orderId: 17 } })).rejects.toMatchObject({
       code: 'url.value',
-      message: 'Value id of /orders/{id} must be text, got {"orderId":17}. [HYP.13]',
+      message: 'Value id of /orders/{id} must be text. [HYP.13]',
     });
     await expect(api.follow('item', { values: { id: ['', ''] } })).rejects.toMatchObject({
       code: 'url.value',
@@ -148,6 +149,45 @@ describe('a link is followed', () => {
       await expect(api.follow('default')).rejects.toMatchObject({ code: 'client.link', message });
     },
   );
+
+  test.each(['/', 'HTTPS://API.example.se:443/#top'])(
+    'nor is one whose target is that of self: %s',
+    async (target) => {
+      const form = { target, properties: [] };
+      const body = { _links: { self: { href: '/' } }, _templates: { default: form } };
+      const { api } = await start({ '/': { body } });
+      expect(api.has('default')).toBe(false);
+    },
+  );
+
+  test('nor is one of a URL that is written in another way', async () => {
+    const fetch = async () =>
+      Object.defineProperty(Response.json({ _templates: { default: {} } }), 'url', {
+        value: `${API}/?q={a}`,
+      });
+    expect((await connect(API, { fetch })).has('default')).toBe(false);
+  });
+
+  test.each<[what: string, name: string, form: object, url: string]>([
+    ['another target (HAL-FORMS §3.2)', 'default', { target: '/search' }, '/search'],
+    ['properties', 'default', { properties: [{ name: 'q' }] }, '/?q=a'],
+    ['both', 'Default', { target: '/search', properties: [{ name: 'q' }] }, '/search?q=a'],
+    ['a template as its target', 'default', { target: '/search{?q}' }, '/search?q=a'],
+    ['another name', 'defaults', {}, '/'],
+  ])('a form by GET with %s is an operation', async (_what, name, form, url) => {
+    const body = { _links: { self: { href: '/' } }, _templates: { [name]: form } };
+    const { api, last } = await start({ [url]: {}, '/': { body } });
+    expect(api.has(name)).toBe(true);
+    await api.follow(name, url.includes('q=') ? { values: { q: 'a' } } : {});
+    expect(last()).toMatchObject({ method: 'GET', url: API + url });
+  });
+
+  test('the resource itself hides no form whose name differs in case', async () => {
+    const body = { _templates: { Default: { method: 'GET' }, default: { method: 'POST' } } };
+    const { api, last } = await start({ '/': { body } });
+    await api.submit('default', { total: 1 });
+    expect(last()).toMatchObject({ method: 'POST', url: `${API}/` });
+  });
 
   test('the form default of another method is one, as other services write it', async () => {
     const body = { _templates: { default: { method: 'POST' }, search: { method: 'GET' } } };
@@ -641,6 +681,15 @@ describe('responses', () => {
   test('no message has the query of a URL', async () => {
     const { fetch } = stubFetch({});
     await expect(connect(`${API}/?token=secret`, { fetch })).rejects.toThrow(/^GET \S+se\/ must/);
+    const { api } = await start({ '/': linkTo('find', '/orders/{id}{?token}') });
+    const messageOf = (values: object) =>
+      api.follow('find', { values: values as never }).catch((error: unknown) => inspect(error));
+    const without = await messageOf({ token: 'secret', id: undefined });
+    expect(without).toContain('Value id of /orders/{id} must be text. [HYP.13]');
+    expect(without).not.toContain('secret');
+    const members = await messageOf({ token: { value: 'secret' }, id: 17 });
+    expect(members).toContain('Value token of /orders/{id} must be text. [HYP.13]');
+    expect(members).not.toContain('secret');
   });
 });
 
