@@ -28,7 +28,10 @@ export function requireValidators(validators: Validators): void {
 }
 
 /** `strongDate` is of ranges only, but the validators of a resource are the same for both functions. */
-const VALIDATORS = ['etag', 'lastModified', 'exists', 'strongDate'];
+const VALIDATORS = ['etag', 'lastModified', 'exists', 'strongDate'] as const satisfies readonly (
+  | keyof Validators
+  | 'strongDate'
+)[];
 
 /** Throws on a time that Last-Modified cannot express. */
 export function requireLastModified(lastModified: unknown): void {

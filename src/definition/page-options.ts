@@ -1,8 +1,7 @@
 import type { Caller } from '../http/caller.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import type { Paging } from '../resource/paging.js';
-import { PAGING } from '../resource/require-collection.js';
-import type { StreamPaging } from '../resource/stream-collection.js';
+import { PAGING, type Paging } from '../resource/paging.js';
+import { STREAM_PAGING, type StreamPaging } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import type { TemplateValue } from '../url/template/template-values.js';
 
@@ -33,8 +32,12 @@ const PAGE_CONTEXT = [
   'caller',
 ] as const satisfies readonly (keyof Omit<PageContext, 'url'>)[];
 
-export const PAGE_OPTIONS: readonly string[] = [...PAGE_CONTEXT, ...PAGING];
+export const PAGE_OPTIONS = [
+  ...PAGE_CONTEXT,
+  ...PAGING,
+] as const satisfies readonly (keyof PageOptions)[];
 
-export const STREAM_OPTIONS: readonly string[] = /* @__PURE__ */ [...PAGE_OPTIONS, 'signal'].filter(
-  (name) => name !== 'itemLinks',
-);
+export const STREAM_OPTIONS = [
+  ...PAGE_CONTEXT,
+  ...STREAM_PAGING,
+] as const satisfies readonly (keyof StreamOptions)[];

@@ -23,7 +23,7 @@ export function prepareCollectionRefusal({ collectionPath, collectionLinks }: Co
     options: RefuseCollectionOptions = {},
   ): ResponseDescriptor<string> | undefined => {
     const method = requireMethod(request);
-    requireHttpOptions(options, 'refuseCollection', 'Pass { caller }', ['caller', 'values']);
+    requireHttpOptions(options, 'refuseCollection', 'Pass { caller }', OPTIONS);
     const { caller, values = {} } = options;
     const held = permissionsOf(caller);
 
@@ -36,3 +36,5 @@ export function prepareCollectionRefusal({ collectionPath, collectionLinks }: Co
     return operations.some(isAllowed) ? undefined : problem({ status: 403, detail: FORBIDDEN });
   };
 }
+
+const OPTIONS = ['caller', 'values'] as const satisfies readonly (keyof RefuseCollectionOptions)[];

@@ -15,7 +15,7 @@ import type { HalTemplates } from '../link/to-hal-forms.js';
 import { prepareSelection } from '../query/prepare-selection.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
-import { PAGING } from '../resource/require-collection.js';
+import { PAGING } from '../resource/paging.js';
 import type { Resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';

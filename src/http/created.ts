@@ -86,7 +86,7 @@ export function created(
 function requireValidOptions(options: CreatedOptions | CreatedSeveralOptions): void {
   const remedy = 'Pass { resource: resource(fields, createdLinks(url)) }';
   requireHttpOptions(options, 'created', remedy);
-  const own = 'resources' in options ? ['resources', 'name', 'url'] : ['resource'];
+  const own = 'resources' in options ? SEVERAL : ONE;
   requireHttpOptions(options, 'created', remedy, [...own, 'unavailable', ...CHANGE_OPTIONS]);
   const { unavailable = [] } = options;
   const known: readonly unknown[] = OPERATIONS.map(([rel]) => rel);
@@ -102,6 +102,16 @@ function requireValidOptions(options: CreatedOptions | CreatedSeveralOptions): v
     'created.links',
   );
 }
+
+const ONE = ['resource'] as const satisfies readonly (keyof Omit<
+  CreatedOptions,
+  keyof CreationOptions
+>)[];
+
+const SEVERAL = ['resources', 'name', 'url'] as const satisfies readonly (keyof Omit<
+  CreatedSeveralOptions,
+  keyof CreationOptions
+>)[];
 
 function createdOne(
   request: RequestDescriptor,

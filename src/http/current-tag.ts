@@ -7,7 +7,7 @@ import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
 import { permissionsOf } from './caller.js';
 import { type Fields, headerFields } from './header-fields.js';
 import { RESPOND_OPTIONS, requireHttpOptions } from './require-http-options.js';
-import type { Representation } from './response.js';
+import type { Representation, RespondOptions } from './response.js';
 import { type Form, type FormOptions, type FormTemplates, HAL, selectForm } from './select-form.js';
 
 /** The version of a resource and the shape of its representation, as `respond` takes them. */
@@ -51,7 +51,11 @@ export function currentTag(
 }
 
 /** One object may give the options of `currentTag`, of `refusal` and of `respond`. */
-export const STATE_OPTIONS: readonly string[] = [...RESPOND_OPTIONS, 'exists', 'required'];
+export const STATE_OPTIONS = [
+  ...RESPOND_OPTIONS,
+  'exists',
+  'required',
+] as const satisfies readonly (keyof RespondOptions | 'exists' | 'required')[];
 
 /** `currentTag` with options whose names are checked, and which may have others. */
 export function selectedTag(

@@ -31,7 +31,7 @@ export function checkedFields(fields: QuerySpec['fields'] & object): ReadonlyMap
 function checkedField(name: string, given: FieldType | FieldOptions): Field {
   requireFieldName(name, 'query.spec');
   const options = optionsOf(given);
-  requireSpecMembers(`fields.${name}`, options, ['type', 'select', 'filter', 'sort']);
+  requireSpecMembers(`fields.${name}`, options, FIELD_OPTIONS);
   const { type, select = true, filter = true, sort = true } = options;
   if (type !== 'object' && !isValueType(type)) throw typeError(`fields.${name}`, type);
   for (const [option, value] of Object.entries({ select, sort })) {
@@ -46,6 +46,13 @@ function checkedField(name: string, given: FieldType | FieldOptions): Field {
     sortable: sort && type !== 'object',
   };
 }
+
+const FIELD_OPTIONS = [
+  'type',
+  'select',
+  'filter',
+  'sort',
+] as const satisfies readonly (keyof FieldOptions)[];
 
 /** A schema may have a member `type` of its own. */
 function optionsOf(given: FieldType | FieldOptions): FieldOptions {

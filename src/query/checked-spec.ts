@@ -133,7 +133,11 @@ const SPEC_MEMBERS = [
   'limits',
 ] as const satisfies readonly (keyof QuerySpec)[];
 
-const LIMIT_MEMBERS = ['parameter', 'default', 'maximum'] as const;
+const LIMIT_MEMBERS = [
+  'parameter',
+  'default',
+  'maximum',
+] as const satisfies readonly (keyof NonNullable<QuerySpec['limit']>)[];
 
 const LIMITS = [
   'length',
@@ -148,7 +152,9 @@ const LIMITS = [
 /** The ways of paging, each named like its parameter. */
 export const PAGING = ['page', 'offset', 'cursor'] as const;
 
-const PAGING_MEMBERS = ['parameter'] as const;
+const PAGING_MEMBERS = ['parameter'] as const satisfies readonly (keyof NonNullable<
+  QuerySpec['page' | 'offset']
+>)[];
 
 function checkedPaging(spec: QuerySpec): CheckedSpec['paging'] {
   const { paging = 'page', page, offset, cursor } = spec;

@@ -5,8 +5,8 @@ import type { FieldOptions, QueryLimits, QuerySpec } from './query-spec.js';
  * since the type of a spec is inferred.
  */
 export type KnownMembers<Spec> = Unknown<Spec, keyof QuerySpec> &
-  KnownIn<Spec, 'limit', 'parameter' | 'default' | 'maximum'> &
-  KnownIn<Spec, 'page' | 'offset', 'parameter'> &
+  KnownIn<Spec, 'limit', keyof NonNullable<QuerySpec['limit']>> &
+  KnownIn<Spec, 'page' | 'offset', keyof NonNullable<QuerySpec['page' | 'offset']>> &
   KnownIn<Spec, 'limits', keyof QueryLimits> &
   KnownFields<Spec>;
 

@@ -55,6 +55,25 @@ export interface Paging {
   readonly itemLinks?: boolean | undefined;
 }
 
+/** The names of the members of `Paging`. */
+export const PAGING = [
+  'page',
+  'offset',
+  'cursor',
+  'limit',
+  'totalRecords',
+  'hasMore',
+  'url',
+  'links',
+  'itemLinks',
+  'meta',
+  'metaFields',
+  'pageParameter',
+  'limitParameter',
+  'offsetParameter',
+  'cursorParameter',
+] as const satisfies readonly (keyof Paging)[];
+
 /** The input of `collection`: the items of a page and its position. */
 export interface CollectionInput<Name extends string, Item extends CollectionItem> extends Paging {
   /** The name of the list: the plural noun of the resource. */

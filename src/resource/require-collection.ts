@@ -2,7 +2,13 @@ import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
 import { requireOptions } from '../internal/require-options.js';
 import { isLink, type LinkInput } from '../link/links.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
-import type { CollectionInput, CollectionItem, Cursors, Paging } from './paging.js';
+import {
+  type CollectionInput,
+  type CollectionItem,
+  type Cursors,
+  PAGING,
+  type Paging,
+} from './paging.js';
 import { selfLink } from './resource.js';
 
 /** Throws on input that makes no consistent page, which is always the developer's own mistake. */
@@ -17,26 +23,10 @@ export function requireCollection(input: CollectionInput<string, CollectionItem>
   }
 }
 
-/** The names of the members that decide a page. */
-export const PAGING = [
-  'page',
-  'offset',
-  'cursor',
-  'limit',
-  'totalRecords',
-  'hasMore',
-  'url',
-  'links',
-  'itemLinks',
-  'meta',
-  'metaFields',
-  'pageParameter',
-  'limitParameter',
-  'offsetParameter',
-  'cursorParameter',
-] as const satisfies readonly (keyof Paging)[];
-
-const INPUT: readonly string[] = ['name', 'items', ...PAGING];
+const INPUT = ['name', 'items', ...PAGING] as const satisfies readonly (keyof CollectionInput<
+  string,
+  CollectionItem
+>)[];
 
 /** Members that the body has already, and the name that would set its prototype. */
 const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([

@@ -5,10 +5,9 @@ import { stringifyMember } from '../internal/stringify-member.js';
 import type { Link } from '../link/link.js';
 import { links as listOf } from '../link/links.js';
 import { type ClosableSource, closableSource, type ItemSource } from './closable-source.js';
-import type { CollectionItem, CollectionMeta, Paging } from './paging.js';
+import { type CollectionItem, type CollectionMeta, PAGING, type Paging } from './paging.js';
 import { metaOf, pagingLinks, selfOf } from './paging-links.js';
 import {
-  PAGING,
   requireCollectionUrl,
   requireItem,
   requireListName,
@@ -25,6 +24,11 @@ export interface StreamPaging extends Omit<Paging, 'limit' | 'itemLinks'> {
   /** Ends the stream: a pending read rejects with the signal's reason, and the source is closed. */
   readonly signal?: AbortSignal | undefined;
 }
+
+/** The names of the members of `StreamPaging`. */
+export const STREAM_PAGING = /* @__PURE__ */ ([...PAGING, 'signal'] as const).filter(
+  (name) => name !== 'itemLinks',
+) satisfies readonly (keyof StreamPaging)[];
 
 /** The input of `streamCollection`. */
 export interface StreamInput extends StreamPaging {
@@ -81,14 +85,11 @@ export function streamCollection(
   items: AsyncIterable<CollectionItem> | Iterable<CollectionItem>,
   input: StreamInput,
 ): JsonChunks {
-  requireOptions(input, INPUT, 'collection.input', { subject: 'input' });
+  const known = ['name', ...STREAM_PAGING] as const satisfies readonly (keyof StreamInput)[];
+  requireOptions(input, known, 'collection.input', { subject: 'input' });
   const { name, ...paging } = input;
   return streamItems(items, name, paging, writeGiven, undefined);
 }
-
-const INPUT: readonly string[] = /* @__PURE__ */ ['name', 'signal', ...PAGING].filter(
-  (name) => name !== 'itemLinks',
-);
 
 function writeGiven(writer: ByteWriter, item: object, index: number | string): void {
   requireItem(item as CollectionItem, Number(index));

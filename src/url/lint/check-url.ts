@@ -264,7 +264,13 @@ function requireVocabulary(vocabulary: Vocabulary): void {
   });
 }
 
-const MEMBERS = ['plurals', 'invariants', 'verbs', 'queryWords', 'language'] as const;
+const MEMBERS = [
+  'plurals',
+  'invariants',
+  'verbs',
+  'queryWords',
+  'language',
+] as const satisfies readonly (keyof Vocabulary)[];
 
 const WORD = /^[a-z0-9]+$/;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
