@@ -238,7 +238,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'Never to a link in an OpenAPI document.',
-      'test/audit/description.test.ts "follows no link in the examples of its OpenAPI document, sent as %s"',
+      'test/audit/openapi-document.test.ts "follows no link in the examples of its OpenAPI document, sent as %s"',
       'An audit follows no link in an OpenAPI document.',
     ],
     [
