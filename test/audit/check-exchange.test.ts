@@ -584,3 +584,33 @@ test.each([null, 3, 'HYP.04'])('options must be an object, got %o', async (optio
   expect(() => checkCollection(order, wrong)).toThrow(message);
   await expect(checkOpenApi({}, wrong)).rejects.toThrow(message);
 });
+
+describe('a list that has no _meta and no paging links', () => {
+  const rowsOf = (path: string, lists: object) => {
+    const _links = [
+      { href: `${BASE}${path}`, rel: 'self', method: 'GET' },
+      { href: `${BASE}/`, rel: 'up', method: 'GET' },
+    ];
+    return check({ url: `/orders/v1${path}` }, { body: { ...lists, _links } });
+  };
+
+  test.each<readonly [path: string, lists: object]>([
+    ['/orders', { orders: [order] }],
+    ['/orders', { orders: [] }],
+    ['/orders', { notes: ['a'], orders: [order] }],
+    ['/order-rows', { orderRows: [order] }],
+    ['/order-rows', { order_rows: [order] }],
+    ['/orders/17/order-rows', { orderRows: [order] }],
+  ])('is a collection at %s by its name: %o', (path, lists) => {
+    expect(rowsOf(path, lists)).toEqual([['collection.meta', 'response.body']]);
+  });
+
+  test.each<readonly [path: string, lists: object]>([
+    ['/orders/17', { orders: [order] }],
+    ['/orders', { rows: [order] }],
+    ['/orders', { orders: ['a'] }],
+    ['/orders', { orders: [order, null] }],
+  ])('is none at %s: %o', (path, lists) => {
+    expect(rowsOf(path, lists)).toEqual([]);
+  });
+});

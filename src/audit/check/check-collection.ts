@@ -1,4 +1,4 @@
-import type { Members } from '../../internal/json-object.js';
+import { isObject, type Members } from '../../internal/json-object.js';
 import type { Finding } from '../../rules/finding.js';
 import { checkBody } from './check-body.js';
 import { checkLinksBelow } from './check-links-below.js';
@@ -58,7 +58,12 @@ export function checkCollectionMembers(body: Members, options: CheckOptions): Fi
   ];
 }
 
-/** Whether a body is a collection: it has `_meta` or paging links. */
+/**
+ * Whether a body is a collection: it has `_meta`, paging links, or objects in a list with the name of
+ * its own URL.
+ */
 export function isCollection(body: Members): boolean {
-  return Object.hasOwn(body, '_meta') || itemListOf(body)?.isPaged === true;
+  if (Object.hasOwn(body, '_meta')) return true;
+  const list = itemListOf(body);
+  return list !== undefined && (list.isPaged || (list.isNamed && list.items.every(isObject)));
 }

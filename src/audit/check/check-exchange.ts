@@ -14,8 +14,9 @@ import { type Exchange, type ExchangeResponse, readExchange } from './exchange.j
  * request, the media type, the body with all its links, `Location` and links of a 201, cache headers,
  * entity tags and what follows from a precondition, and problem details.
  *
- * What is checked of the body depends on the response: a collection (it has `_meta` or paging links),
- * a single resource, problem details (status 400 and above).
+ * What is checked of the body depends on the response: a collection (it has `_meta`, paging links, or
+ * objects in a list with the name of its own URL), a single resource, problem details (status 400 and
+ * above).
  *
  * @param request The request, as any framework hands it over.
  * @param response The response: `status`, `headers`, and `body` as text, bytes or parsed JSON.

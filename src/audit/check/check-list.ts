@@ -3,10 +3,9 @@ import { must } from '../../internal/must.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { lintUrl } from '../../url/lint/check-url.js';
-import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { CheckOptions } from './check-options.js';
-import type { ItemList } from './item-list.js';
-import { hasLinks, selfOf } from './link-list.js';
+import { type ItemList, resourceOf, wordsOf } from './item-list.js';
+import { hasLinks } from './link-list.js';
 
 /** Checks that there is a list, that its name is a plural of the resource, and that each item has links. */
 export function checkList(
@@ -62,32 +61,12 @@ const GENERIC: ReadonlySet<string> = new Set([
   'objects',
 ]);
 
-/** `orderItems` and `order_items` as they are written in a path: `order-items`. */
-function wordsOf(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replaceAll('_', '-')
-    .toLowerCase();
-}
-
 /** The words of a path in the spelling of a name: `orderLines` for `orderLine`, not `order-lines`. */
 function spelledLike(name: string, words: string): string {
   const separator = /[-_]/.exec(name)?.[0];
   return separator === undefined
     ? words.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     : words.replaceAll('-', separator);
-}
-
-/** The last resource in the path of the `self` link. */
-function resourceOf(body: Members): string | undefined {
-  const { href } = selfOf(body) ?? {};
-  if (href === undefined) return undefined;
-  try {
-    const { resource, identifier, rest } = parseApiUrl(href);
-    return rest.length % 2 === 1 ? rest.at(-1) : identifier === undefined ? resource : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function checkItems({ items, path }: ItemList): Finding[] {

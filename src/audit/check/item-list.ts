@@ -1,12 +1,15 @@
 import { isObject, type Members, own } from '../../internal/json-object.js';
+import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { Path } from './check-options.js';
-import { linkEntries } from './link-list.js';
+import { linkEntries, selfOf } from './link-list.js';
 
 /** The list of a collection. */
 export interface ItemList {
   readonly name: string;
   readonly items: readonly unknown[];
   readonly path: Path;
+  /** Whether its name is that of the resource in the `self` link. */
+  readonly isNamed: boolean;
   /** Whether the body has paging links. */
   readonly isPaged: boolean;
 }
@@ -27,7 +30,8 @@ const PAGING: ReadonlySet<unknown> = new Set(['first', 'prev', 'next', 'last']);
 
 /**
  * The list of a collection: the member that is a list, in the body or, in the HAL draft's form, in
- * `_embedded`; of several, the one with as many members as `_meta.count` says.
+ * `_embedded`; of several, the one with as many members as `_meta.count` says, or else the one that is
+ * named after the resource.
  */
 export function itemListOf(body: Members): ItemList | undefined {
   const embedded = own(body, '_embedded');
@@ -37,11 +41,14 @@ export function itemListOf(body: Members): ItemList | undefined {
   ];
   const meta = own(body, '_meta');
   const count = isObject(meta) ? own(meta, 'count') : undefined;
-  const list = lists.find(({ items }) => items.length === count) ?? lists[0];
-  return list && { ...list, isPaged: isPaged(body) };
+  const resource = resourceOf(body);
+  const isNamed = ({ name }: { readonly name: string }) =>
+    resource !== undefined && wordsOf(name) === wordsOf(resource);
+  const list = lists.find(({ items }) => items.length === count) ?? lists.find(isNamed) ?? lists[0];
+  return list && { ...list, isNamed: isNamed(list), isPaged: isPaged(body) };
 }
 
-function listsOf(members: Members, path: Path): Omit<ItemList, 'isPaged'>[] {
+function listsOf(members: Members, path: Path): Omit<ItemList, 'isNamed' | 'isPaged'>[] {
   return Object.entries(members)
     .filter(([name, value]) => !OTHERS.has(name) && Array.isArray(value))
     .map(([name, items]) => ({ name, items: items as unknown[], path: [...path, name] }));
@@ -49,4 +56,24 @@ function listsOf(members: Members, path: Path): Omit<ItemList, 'isPaged'>[] {
 
 function isPaged(body: Members): boolean {
   return linkEntries(body).some(({ rel }) => PAGING.has(rel));
+}
+
+/** The last resource in the path of the `self` link. */
+export function resourceOf(body: Members): string | undefined {
+  const { href } = selfOf(body) ?? {};
+  if (href === undefined) return undefined;
+  try {
+    const { resource, identifier, rest } = parseApiUrl(href);
+    return rest.length % 2 === 1 ? rest.at(-1) : identifier === undefined ? resource : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `orderItems` and `order_items` as they are written in a path: `order-items`. */
+export function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
 }
