@@ -30,7 +30,7 @@ export async function rulePages(
       `**${rule.level}** · ${rule.section}`,
       why,
       '## Wrong',
-      await shownExample(wrong.get(rule.id), example.wrong),
+      await shownExample(wrong.get(rule.id), example.wrong, rule),
       ...(unseen === undefined ? [] : [`halyard reports nothing. ${unseen}`]),
       '## Right',
       await shownExample(right.get(rule.id), example.right),
@@ -91,7 +91,11 @@ function headline({ summary }: Rule): string {
   return plainText(summary.replace(/\.$/, ''));
 }
 
-async function shownExample(source: ExampleCode | undefined, run: () => unknown): Promise<string> {
+async function shownExample(
+  source: ExampleCode | undefined,
+  run: () => unknown,
+  rule?: Rule,
+): Promise<string> {
   if (source === undefined) throw new Error('An example has no source');
   const result = await resultOf(run);
   const code = fence('ts', source.code);
@@ -99,7 +103,20 @@ async function shownExample(source: ExampleCode | undefined, run: () => unknown)
     return `${code}\n\nThe result:\n\n${fence('js', inspect(result, { depth: 9, breakLength: 80 }))}`;
   if (result.length === 0) return `${code}\n\nhalyard reports nothing.`;
   const report = result.map((found) => shownFinding(found, source.subject)).join('\n\n');
-  return `${code}\n\nhalyard reports:\n\n${fence('text', report)}`;
+  return [
+    `${code}\n\nhalyard reports:\n\n${fence('text', report)}`,
+    ...adviceOf(result, rule),
+  ].join('\n\n');
+}
+
+/** That a finding has a lower level than its rule. */
+function adviceOf(findings: readonly Finding[], rule: Rule | undefined): string[] {
+  const advice = findings.find(({ level }) => level.startsWith('SHOULD'));
+  if (advice === undefined || advice.rule !== rule?.id || rule.level.startsWith('SHOULD'))
+    return [];
+  return [
+    `The rule is a ${rule.level}, and this finding is advice, at the level ${advice.level}: [why](../decisions/013-advice.md).`,
+  ];
 }
 
 /** What an example returns; the findings of an audit, or the error that it throws as a finding. */
