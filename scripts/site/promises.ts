@@ -23,9 +23,9 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'halyard contains no server.',
     ],
     [
-      'keeps no observable state',
+      'keeps no state that a program can notice',
       'test/definition/define-resource.test.ts "bodies for more bases than are remembered have the links of their own"',
-      'halyard keeps no observable state.',
+      'halyard keeps no state that a program can notice.',
     ],
     [
       'only its client and its audit send requests',
