@@ -317,7 +317,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ['A representation never changes.', 'test/client/links.test.ts "a representation is frozen"'],
     [
       'It uses a stored response only for the same URL and the same request headers, so two users never share one.',
-      'test/client/origins.test.ts "never for another Accept, credential or URL"',
+      'test/client/origins.test.ts "never for another URL, or with any other header"',
       'The client uses a stored response only for the same URL and the same request headers, so two users never share one.',
     ],
     [
@@ -510,7 +510,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     [
       'One error lists every finding about the URL templates',
       'test/definition/define-resource.test.ts "the error lists every finding of every template"',
-      'One error of `defineResource` lists every finding about the URL templates.',
+      'One error of `defineResource` lists every finding about the URL templates, except for their words.',
     ],
     [
       'each order exactly once',
