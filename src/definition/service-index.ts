@@ -152,7 +152,7 @@ function requireDefinitions(resources: readonly AnyResource[]): void {
 }
 
 /** Clients ignore case in relation types (RFC 8288 §2.1), so two such links would look alike. */
-function requireNames(resources: readonly AnyResource[]): void {
+export function requireNames(resources: readonly AnyResource[]): void {
   const groups = groupBy(topOf(resources), ({ name }) => name.toLowerCase());
   const [, second] = [...groups.values()].find((group) => group.length > 1) ?? [];
   if (second === undefined) return;

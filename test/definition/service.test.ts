@@ -52,6 +52,13 @@ describe('the resources of an index', () => {
   const { fallback: base } = gateway;
   const about = { version: '1', base: 'https://api.example.se/v1', contact: { name: 'Us' } };
 
+  test('have different names in describe too if no index can link to them', () => {
+    const resources = [named('åtgärder', '/actions/{id}'), named('åtgärder', '/measures/{id}')];
+    const message = 'resources must have different names, by which clients find them in the index';
+    expect(() => service({ ...options, resources })).toThrow(message);
+    expect(() => describeApi(resources, { ...about, title: 'Orders' })).toThrow(message);
+  });
+
   test.each([
     ['orders', '/old-orders/{id}'],
     ['orders', '/orders/{id}'],
