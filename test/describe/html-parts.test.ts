@@ -186,7 +186,7 @@ describe('the map of states', () => {
     states,
   });
   const mapOf = (links: object[], states: object) =>
-    written(stateMap({ name: 'orders', links } as never, states as never));
+    written(stateMap({ id: 'orders', name: 'orders', links } as never, states as never));
   const cellsOf = (map: string) =>
     Array.from(map.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g), ([, row = '']) =>
       row
@@ -320,7 +320,7 @@ describe('the context of a page', () => {
     const { places } = contextOf(
       [
         {
-          name: 'orders',
+          id: 'orders',
           links: [
             link('up', 'read-shops'),
             link('edit', 'read-orders'),
@@ -331,7 +331,7 @@ describe('the context of a page', () => {
           collectionLinks: [link('self', 'list-orders')],
         },
         {
-          name: 'shops',
+          id: 'shops',
           links: [link('self', 'read-shops'), link('other', 'count')],
           collectionLinks: [],
         },
@@ -390,6 +390,34 @@ describe('a page', () => {
   /** The piece of a page from one text to another. */
   const between = (text: string, from: string, to: string) =>
     text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)));
+
+  test('has no id twice, and each of its links leads to one (HTML §3.2.6)', () => {
+    const named = (name: string, path: string) =>
+      defineResource({
+        name,
+        schema: z.object({ id: z.int(), shop_id: z.int(), status: z.enum(['open', 'paid']) }),
+        path: path as '/{id}',
+        state: 'status',
+        links: { pay: { method: 'POST', when: 'open', to: 'paid', meaning: 'Pays it.' } },
+      }) as AnyResource;
+    const resources = [
+      named('orders', '/shops/{shop_id}/orders/{id}'),
+      named('orders', '/orders/{id}'),
+      named('öl', '/beers/{id}'),
+      named('ål', '/eels/{id}'),
+    ];
+    const page = describeHtml(resources, { ...about, base: 'https://api.example.se/v1' });
+    const ids = Array.from(page.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const fragments = Array.from(page.matchAll(/href="#([^"]*)"/g), ([, fragment]) => fragment);
+    expect(fragments.filter((fragment) => !ids.includes(fragment))).toEqual([]);
+    expect(ids).toEqual(expect.arrayContaining(['resource-ol', 'resource-al']));
+    // The index links to the second, whose path has no variable before the identifier.
+    expect(between(page, 'The links of the index', '</table>')).toContain('#resource-orders2"');
+    expect(between(page, '<section id="resource-orders2"', '</dl>')).toContain(
+      '<code>/orders/{id}',
+    );
+  });
 
   test('begins with its title, its description and what it is about', () => {
     const head = between(pageOf(), '<header>', '</header>');

@@ -68,7 +68,7 @@ function contents({ model, places }: PageContext): Markup {
   <li><a href="#errors">Errors</a></li>
   ${model.resources.map(
     (resource) => html`
-  <li><a href="#${resourceId(resource.name)}">${resource.name}</a>
+  <li><a href="#${resourceId(resource.id)}">${resource.name}</a>
     <ul>${contentsOf(resource, places)}</ul>
   </li>`,
   )}
@@ -77,14 +77,14 @@ function contents({ model, places }: PageContext): Markup {
 
 /** The links of a resource and its collection whose operations are described there. */
 function contentsOf(
-  { name, states, links, collectionPath, collectionLinks }: ResourceModel,
+  { id: resource, states, links, collectionPath, collectionLinks }: ResourceModel,
   places: PageContext['places'],
 ): Content {
-  const id = resourceId(name);
+  const id = resourceId(resource);
   const shown = new Set(places.values());
   const list = (all: readonly LinkModel[], isOfPage: boolean) =>
     all
-      .map(({ rel }) => ({ rel, place: linkId(name, { rel }, isOfPage) }))
+      .map(({ rel }) => ({ rel, place: linkId(resource, { rel }, isOfPage) }))
       .filter(({ place }) => shown.has(place))
       .map(({ rel, place }) => html`<li><a href="#${place}"><code>${rel}</code></a></li>`);
   return html`<li><a href="#${id}-fields">Fields</a></li>

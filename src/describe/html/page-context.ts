@@ -29,9 +29,9 @@ export function operationOf({ operation }: LinkModel, { operations }: PageContex
 
 /** Each operation is shown once: with a link of a collection, with `self`, or with the first other link. */
 function placesOf({ resources }: ServiceModel): PageContext['places'] {
-  const links = resources.flatMap(({ name, links: own, collectionLinks }) => [
-    ...collectionLinks.map((link) => ({ link, id: linkId(name, link, true), rank: 0 })),
-    ...own.map((link) => ({ link, id: linkId(name, link), rank: link.rel === 'self' ? 1 : 2 })),
+  const links = resources.flatMap(({ id: resource, links: own, collectionLinks }) => [
+    ...collectionLinks.map((link) => ({ link, id: linkId(resource, link, true), rank: 0 })),
+    ...own.map((link) => ({ link, id: linkId(resource, link), rank: link.rel === 'self' ? 1 : 2 })),
   ]);
   const ranked = groupBy(
     links.sort((one, other) => one.rank - other.rank),

@@ -11,7 +11,7 @@ import { stateMap } from './state-map.js';
 /** A resource: its fields, states and links, and those of its collection. */
 export function resourceSection(resource: ResourceModel, context: PageContext): Markup {
   const { name, description, path, collectionPath, fields, states, links } = resource;
-  const id = resourceId(name);
+  const id = resourceId(resource.id);
   return html`
 <section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${name}</h2>
@@ -30,18 +30,18 @@ ${
 ${stateMap(resource, states)}`
 }
 <h3 id="${id}-links">Links</h3>
-${linkList(links, (link) => linkId(name, link), resource, context)}
+${linkList(links, (link) => linkId(resource.id, link), resource, context)}
 ${collectionPath === undefined ? '' : collectionPart(resource, context)}
 </section>`;
 }
 
 function collectionPart(resource: ResourceModel, context: PageContext): Markup {
   const { name, collectionLinks } = resource;
-  const id = `${resourceId(name)}-collection`;
+  const id = `${resourceId(resource.id)}-collection`;
   return html`
 <h3 id="${id}">Collection</h3>
 <p>A page has <code>_meta</code>, <code>_links</code> and the list <code>${name}</code>. Each item has its own links.</p>
-${linkList(collectionLinks, (link) => linkId(name, link, true), resource, context)}`;
+${linkList(collectionLinks, (link) => linkId(resource.id, link, true), resource, context)}`;
 }
 
 /** The links whose operations are described here, then those described elsewhere. */

@@ -19,14 +19,14 @@ ${states.names.length > MAX_STATES ? '' : diagram(resource, states)}
 ${matrix(resource, states)}`;
 }
 
-function diagram({ name, links }: ResourceModel, states: StatesModel): Markup {
+function diagram({ id, name, links }: ResourceModel, states: StatesModel): Markup {
   const unsure = new Set(links.filter((link) => link.states === undefined).map(({ rel }) => rel));
   const isUnsure = ({ rel }: { readonly rel: string }) => unsure.has(rel);
   return html`
 <div class="map" tabindex="0" role="region" aria-label="States of ${name}, scrollable">
 ${drawCards(graphOf(links, states), {
   html,
-  id: `states-${name}`,
+  id: `states-${id}`,
   label: 'The links by state are listed below as a table',
   noteOf: ({ id, rows }) => noteOf(id, rows, states.initial),
   isFaint: ({ id }) => id === DELETED,
@@ -64,7 +64,7 @@ function graphOf(links: readonly LinkModel[], states: StatesModel): CardGraph {
 }
 
 /** A row for each link that some states lack or that leads to another state, a column for each state. */
-function matrix({ name, links }: ResourceModel, states: StatesModel): Content {
+function matrix({ id, name, links }: ResourceModel, states: StatesModel): Content {
   const { names, transitions } = states;
   const changing = new Set(transitions.filter(({ from, to }) => from !== to).map(({ rel }) => rel));
   const rows = links.filter(
@@ -78,7 +78,7 @@ function matrix({ name, links }: ResourceModel, states: StatesModel): Content {
   <thead><tr><th scope="col">Link</th>${names.map((state) => html`<th scope="col"><code>${state}</code></th>`)}</tr></thead>
   <tbody>${rows.map(
     (link) => html`
-    <tr><th scope="row"><a href="#${linkId(name, link)}"><code>${link.rel}</code></a></th>${names.map((state) => html`<td>${cellOf(link, state, states)}</td>`)}</tr>`,
+    <tr><th scope="row"><a href="#${linkId(id, link)}"><code>${link.rel}</code></a></th>${names.map((state) => html`<td>${cellOf(link, state, states)}</td>`)}</tr>`,
   )}
   </tbody>
 </table>

@@ -14,7 +14,12 @@ export function usage(context: PageContext): Markup {
   const { model } = context;
   const { about, indexLinks, resources } = model;
   const index = operationOf(indexLinks[0] as LinkModel, context);
-  const names = new Set(resources.map(({ name }) => name));
+  // A nested resource may have the name of one that the index links to.
+  const sections = new Map(
+    resources
+      .filter(({ path, collectionPath }) => !(collectionPath ?? path).includes('{'))
+      .map(({ name, id }) => [name, id]),
+  );
   return html`
 <section id="start" aria-labelledby="start-title">
 <h2 id="start-title">Start here</h2>
@@ -25,7 +30,7 @@ ${command(curlOf(index, model, {}))}
   <thead><tr><th scope="col">Link</th><th scope="col">URL</th><th scope="col">Meaning</th></tr></thead>
   <tbody>${indexLinks.map(
     ({ rel, href, meaning }) => html`
-    <tr><th scope="row">${names.has(rel) ? html`<a href="#${resourceId(rel)}"><code>${rel}</code></a>` : html`<code>${rel}</code>`}</th><td><code>${href}</code></td><td dir="auto">${meaning}</td></tr>`,
+    <tr><th scope="row">${indexLinkName(rel, sections.get(rel))}</th><td><code>${href}</code></td><td dir="auto">${meaning}</td></tr>`,
   )}
   </tbody>
 </table>
@@ -69,6 +74,11 @@ interface Form {
   readonly format: Exclude<DescribeOptions['format'], 'negotiate' | undefined>;
   readonly accept: string;
   readonly text: string;
+}
+
+function indexLinkName(rel: string, section: string | undefined): Markup {
+  const name = html`<code>${rel}</code>`;
+  return section === undefined ? name : html`<a href="#${resourceId(section)}">${name}</a>`;
 }
 
 function formats(format: NonNullable<DescribeOptions['format']>): Content {

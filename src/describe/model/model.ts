@@ -21,6 +21,8 @@ export interface ServiceModel {
 export interface ResourceModel {
   readonly definition: AnyResource;
   readonly name: string;
+  /** The name in ASCII, with a number after it if another resource has it. */
+  readonly id: string;
   readonly description: string;
   /** The template of one resource. */
   readonly path: string;

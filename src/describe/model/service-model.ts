@@ -3,6 +3,7 @@ import { takesInput } from '../../definition/takes-input.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
 import type { DescribeOptions } from '../description.js';
+import { toAscii, unique } from './component-names.js';
 import { componentSchemas } from './component-schemas.js';
 import { type Context, modelContext } from './context.js';
 import { documentIds, documentOperations } from './document-operations.js';
@@ -38,8 +39,12 @@ export function serviceModel(
   const context = modelContext(given, base, about);
   const operations = listOperations(context);
   const ids = new Map([...operationIds(operations), ...documentIds(context)]);
+  const taken = new Set<string>();
   const models = new Map(
-    context.resources.map((resource) => [resource, resourceModel(resource, ids, context)]),
+    context.resources.map((resource) => {
+      const id = unique(toAscii(resource.name).replaceAll('.', '-'), taken);
+      return [resource, { id, ...resourceModel(resource, ids, context) }];
+    }),
   );
   const modelOf = (resource: AnyResource) => models.get(resource) as ResourceModel;
   const links = indexLinks(context, ids);
@@ -57,7 +62,11 @@ export function serviceModel(
   };
 }
 
-function resourceModel(resource: AnyResource, ids: OperationIds, context: Context): ResourceModel {
+function resourceModel(
+  resource: AnyResource,
+  ids: OperationIds,
+  context: Context,
+): Omit<ResourceModel, 'id'> {
   const { name, path, collectionPath, schema, input } = resource;
   const hasInput = [...resource.links, ...resource.collectionLinks].some(takesInput);
   return {
