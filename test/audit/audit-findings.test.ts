@@ -165,6 +165,20 @@ test('a link to nothing has its relation type, its place and the status', async 
   ]);
 });
 
+test('a link of the Link header to nothing has no place in the body', async () => {
+  const reply = {
+    body: { _links: [get('self', START)] },
+    headers: { link: `<${ROOT}/help>; rel="help"` },
+  };
+  expect(await found('link.state', { [START]: reply })).toEqual([
+    [
+      'response.status',
+      `Link "help" of "${START}" must lead to a resource, got status 404`,
+      `${ROOT}/help`,
+    ],
+  ]);
+});
+
 test('a redirect is followed by its Location, for 300 to 399 alone', async () => {
   const body = { _links: [get('self', START)] };
   for (const [status, requests] of [
