@@ -62,7 +62,7 @@ export function prepareRefusal(definition: RefusalParts) {
     return isAmong(present)
       ? refuseStale(request, item, options, definition)
       : conflict({
-          detail: conflictText(operation.rel, present, stateOf(item, definition)),
+          detail: conflictText(operation, present, stateOf(item, definition)),
           ...stateOf(item, definition),
           ...presentLinks(request, item, options, definition),
         });
@@ -136,11 +136,12 @@ export function isMethodOf(link: DefinedLink, method: string): boolean {
 }
 
 function conflictText(
-  rel: string,
+  { rel, test }: DefinedLink,
   present: readonly DefinedLink[],
   { state }: { readonly state?: unknown },
 ): string {
-  const where = state === undefined ? 'now' : `in the state ${String(state)}`;
+  // A predicate may refuse one resource of a state and not another.
+  const where = test === undefined ? `in the state ${String(state)}` : 'for this resource now';
   const names = present.filter((link) => !isSafeMethod(link.method)).map((link) => link.rel);
   const others = names.length === 0 ? '' : `. Available: ${names.join(', ')}`;
   return `${rel} is not available ${where}${others}`;

@@ -195,7 +195,7 @@ describe('refusals', () => {
     });
     const free = define({ links: { pay: { method: 'POST', when: () => false } } });
     const conflict = JSON.parse(free.refuse(post, item as never, { rel: 'pay' })?.body ?? '');
-    expect(conflict.detail).toBe('pay is not available now');
+    expect(conflict.detail).toBe('pay is not available for this resource now');
     expect(conflict).not.toHaveProperty('state');
   });
 

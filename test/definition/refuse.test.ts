@@ -207,6 +207,30 @@ describe('409: the state does not allow it', () => {
     });
   });
 
+  test('of a predicate does not blame the state', () => {
+    const loans = defineResource({
+      name: 'loans',
+      schema: z.object({ id: z.int(), status: z.enum(['active', 'returned']), extensions: z.int() }),
+      path: '/loans/{id}',
+      state: 'status',
+      links: {
+        extend: {
+          href: '/loans/{id}/extensions',
+          method: 'POST',
+          when: (status, { extensions }) => status === 'active' && extensions === 0,
+        },
+        return: { href: '/loans/{id}/returns', method: 'POST', when: 'active' },
+      },
+    });
+    const request = { method: 'POST', url: '/loans/2/extensions', headers: {} };
+    const extended = { id: 2, status: 'active', extensions: 1 } as const;
+    expect(JSON.parse(loans.refuse(request, extended)?.body ?? '')).toMatchObject({
+      status: 409,
+      state: 'active',
+      detail: 'extend is not available for this resource now. Available: return',
+    });
+  });
+
   test('has the links in the form of the client, and none without a base', () => {
     const of = (options: object) =>
       JSON.parse(refuse('PATCH', '/17', options, paid)?.body ?? '')._links;
@@ -233,7 +257,7 @@ describe('409: the state does not allow it', () => {
       type: 'about:blank',
       title: 'Conflict',
       status: 409,
-      detail: 'edit is not available now',
+      detail: 'edit is not available for this resource now',
     });
   });
 });
