@@ -94,9 +94,9 @@ function exchangeError(
   });
 }
 
-/** The findings as text, with a hint for local services. */
+/** The findings as text, below a hint for local services. */
 export function describeFindings(findings: readonly Finding[]): string {
   const text = formatFindings(findings);
   if (!hasLocalUrl(findings)) return text;
-  return `${text}\nFor a service on localhost, { localDevelopment: true } accepts http and any port`;
+  return `For a service on localhost, { localDevelopment: true } accepts http and any port\n${text}`;
 }

@@ -129,11 +129,27 @@ describe('assertions for any runner', () => {
 test('a service on localhost: the message names the option', () => {
   const hint = 'For a service on localhost, { localDevelopment: true } accepts http and any port';
   const local = { ...request, url: 'http://localhost:3000/v1/orders/17' };
-  expect(() => assertExchange(local, response)).toThrow(hint);
+  expect(() => assertExchange(local, response)).toThrow(`must follow the rules.\n${hint}\nSHALL`);
   expect(matchers.toFollowUrlRules('http://127.0.0.1:3000/orders').message()).toContain(hint);
   expect(matchers.toFollowUrlRules('http://[::1]:3000').message()).toContain(hint);
   expect(matchers.toFollowUrlRules('http://localhost.example/orders').message()).not.toContain(
     hint,
+  );
+});
+
+test('a local service gets one line for each fault, below the option', () => {
+  const url = 'http://localhost:3000/v1/orders';
+  const items = [1, 2, 3].map((id) => resource({ id }, [link('self', `${url}/${id}`)]));
+  const body = collection({ name: 'orders', items, page: 1, limit: 20, totalRecords: 3, url });
+  expect(matchers.toBeCollection(body, 'orders', { ignore: ['HYP.04'] }).message()).toBe(
+    `Expected the body to follow the rules:
+For a service on localhost, { localDevelopment: true } accepts http and any port
+SHALL UFN.02 at _links[0].href, 6 times
+  Scheme must be https, got "http"
+  suggestion: https://localhost/v1/orders
+SHALL UFN.02 at _links[0].href, 6 times
+  Port must be 443, got "3000"
+  suggestion: https://localhost/v1/orders`,
   );
 });
 

@@ -1,17 +1,23 @@
+import { groupBy } from '../../internal/group-by.js';
 import { printable } from '../../internal/printable.js';
 import { type Finding, isCertain } from '../../rules/finding.js';
 import type { ReportedFinding } from './check-report.js';
 
 /**
  * Findings as text for a terminal or a test report: level, rule and place on one line, the message
- * and the suggestion below.
+ * and the suggestion below. Those with the same rule and message are one, with the place of the first.
  */
 export function formatFindings(findings: readonly Finding[]): string {
-  return findings.map(formatFinding).join('\n');
+  const groups = groupBy(findings, (found) =>
+    JSON.stringify([found.level, found.rule, isCertain(found), found.message]),
+  );
+  return Array.from(groups.values(), formatGroup).join('\n');
 }
 
-function formatFinding({ level, rule, path, message, suggestion, ...found }: Finding): string {
-  const place = path === undefined || path.length === 0 ? '' : ` at ${formatPath(path)}`;
+function formatGroup([first, ...others]: readonly [Finding, ...Finding[]]): string {
+  const { level, rule, path, message, suggestion, ...found } = first;
+  const at = path === undefined || path.length === 0 ? '' : ` at ${formatPath(path)}`;
+  const place = others.length === 0 ? at : `${at}, ${others.length + 1} times`;
   const remedy = suggestion === undefined ? '' : `\n  suggestion: ${printable(suggestion)}`;
   return `${level} ${rule}${isCertain(found) ? '' : ' (likely)'}${place}\n  ${printable(message)}${remedy}`;
 }

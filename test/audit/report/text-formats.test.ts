@@ -40,14 +40,31 @@ describe('findings as text', () => {
       formatFindings([
         found({ path: ['_links', 0, 'href'], suggestion: 'https://a.se/' }),
         found({ path: [], certainty: 'likely' }),
-        found(),
+        found({ level: 'SHOULD' }),
       ]),
     ).toBe(`SHALL HYP.05 at _links[0].href
   No self
   suggestion: https://a.se/
 SHALL HYP.05 (likely)
   No self
+SHOULD HYP.05
+  No self`);
+  });
+
+  test('of the same rule and message are one, with their number and the place of the first', () => {
+    const given = [
+      found({ path: ['items', 0], suggestion: 'https://a.se/' }),
+      found({ message: 'No up' }),
+      found({ path: ['items', 1], suggestion: 'https://b.se/' }),
+      found({ rule: 'HYP.04' }),
+      found(),
+    ];
+    expect(formatFindings(given)).toBe(`SHALL HYP.05 at items[0], 3 times
+  No self
+  suggestion: https://a.se/
 SHALL HYP.05
+  No up
+SHALL HYP.04
   No self`);
   });
 
