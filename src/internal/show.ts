@@ -11,6 +11,11 @@ export function show(value: unknown): string {
   return cut(describe(value).replace(/\s+/g, ' '));
 }
 
+/** As {@link show}, with at most 500 characters: for values whose difference may be at their end. */
+export function showAtLength(value: unknown): string {
+  return cut(describe(value).replace(/\s+/g, ' '), 500);
+}
+
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
 export function cut(text: string, maximum = MAX_LENGTH): string {
   return text.length <= maximum ? text : `${startOf(text, maximum - 1)}…`;

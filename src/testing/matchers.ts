@@ -16,14 +16,16 @@ import { type ErrorDetails, HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
 import { isObject } from '../internal/json-object.js';
+import { nearestName } from '../internal/nearest-name.js';
 import { pick } from '../internal/pick.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
-import { show } from '../internal/show.js';
+import { show, showAtLength } from '../internal/show.js';
 import { isThenable } from '../internal/thenable.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
+import { ATTRIBUTES } from '../link/link-attributes.js';
 import type { Finding } from '../rules/finding.js';
 import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from '../url/lint/check-url.js';
 import {
@@ -94,12 +96,19 @@ export const matchers = {
     requireBody('toHaveLink', body);
     requireObject(link, 'audit.option', { subject: 'The members given to toHaveLink' });
     const found = findLinks(body, rel);
+    const absent = Object.entries(link).flatMap(([name, value]) =>
+      value === undefined || found.some((one) => Object.hasOwn(one, name)) ? [] : [name],
+    );
+    requireSpelling(absent);
     const pass = found.some((one) => hasMembers(one, link));
-    const wanted = `a link ${rel}${Object.keys(link).length === 0 ? '' : ` with ${show(link)}`}`;
-    const given = found.length === 0 ? `rels: ${relsOf(body)}` : show(found);
+    const members = Object.keys(link).length === 0 ? '' : ` with ${showAtLength(link)}`;
+    const given = found.length === 0 ? `rels: ${relsOf(body)}` : showLinks(found, link);
+    const missing = found.length === 0 ? [] : absent;
+    const reason = missing.length === 0 ? '' : `. No link ${rel} has ${missing.join(', ')}`;
     return {
       pass,
-      message: () => `Expected the body ${pass ? 'not ' : ''}to have ${wanted}, got ${given}`,
+      message: () =>
+        `Expected the body ${pass ? 'not ' : ''}to have a link ${rel}${members}, got ${given}${reason}`,
     };
   },
 
@@ -195,6 +204,27 @@ function bodyRemedy(body: unknown): string | undefined {
   return isResponse || isMissing ? 'Write expect(await response.json())' : undefined;
 }
 
+/** Without this, a negated matcher would pass for a misspelt member. */
+function requireSpelling(absent: readonly string[]): void {
+  for (const name of absent) {
+    const near = LINK_MEMBERS.includes(name) ? undefined : nearestName(name, LINK_MEMBERS);
+    if (near === undefined) continue;
+    throw usageError({
+      subject: 'The members given to toHaveLink',
+      expected: `not contain ${name}`,
+      remedy: `Write ${near}`,
+    });
+  }
+}
+
+const LINK_MEMBERS: readonly string[] = [
+  'href',
+  'rel',
+  'method',
+  'title',
+  ...ATTRIBUTES,
+] satisfies readonly (keyof Link)[];
+
 function requireName(name: unknown): void {
   if (name === undefined || typeof name === 'string') return;
   throw usageError({
@@ -235,6 +265,16 @@ function hasMembers(value: object, members: object): boolean {
   return Object.entries(members).every(([name, expected]) =>
     Object.is((value as Record<string, unknown>)[name], expected),
   );
+}
+
+/** The members of the links that an assertion asked for: in all of a link, the difference could be cut off. */
+function showLinks(found: readonly Link[], asked: object): string {
+  const names = Object.keys(asked);
+  if (names.length === 0) return show(found);
+  const given = found.map((one) =>
+    Object.fromEntries(Object.entries(one).filter(([name]) => names.includes(name))),
+  );
+  return showAtLength(given.length === 1 ? given[0] : given);
 }
 
 function relsOf(body: unknown): string {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const SELF = 'https://api.example.se/orders/v1/orders';
 const order = resource({ id: 17 }, [link('self', `${SELF}/17`), link('edit', `${SELF}/17`)]);
+const LONG = `${SELF}/17/lines/${'1'.repeat(80)}`;
 const request = { method: 'GET', url: '/orders/v1/orders/17', headers: {} };
 const headers = { 'content-type': 'application/hal+json', 'cache-control': 'max-age=60' };
 const response = { status: 200, headers, body: order };
@@ -39,6 +40,52 @@ describe('the message of a failed matcher, and of its negation', () => {
       () => matchers.toHaveLink(order, 'next', { method: 'GET' }),
       false,
       'Expected the body to have a link next with {"method":"GET"}, got rels: self, edit',
+    ],
+    [
+      () => matchers.toHaveLink(order, 'edit', { method: 'PUT' }),
+      false,
+      'Expected the body to have a link edit with {"method":"PUT"}, got {"method":"PATCH"}',
+    ],
+    [
+      () => matchers.toHaveLink(order, 'edit', { href: `${LONG}?a`, method: 'PATCH' }),
+      false,
+      `Expected the body to have a link edit with {"href":"${LONG}?a","method":"PATCH"}, got {"href":"${SELF}/17","method":"PATCH"}`,
+    ],
+    [
+      () =>
+        matchers.toHaveLink({ _links: [link('item', `${LONG}?b`), link('item', SELF)] }, 'item', {
+          href: `${LONG}?a`,
+        }),
+      false,
+      `Expected the body to have a link item with {"href":"${LONG}?a"}, got [{"href":"${LONG}?b"},{"href":"${SELF}"}]`,
+    ],
+    [
+      () =>
+        matchers.toHaveLink(order, 'edit', {
+          method: 'PATCH',
+          title: 'Edit',
+          colour: 'red',
+        } as never),
+      false,
+      'Expected the body to have a link edit with {"method":"PATCH","title":"Edit","colour":"red"}, got {"method":"PATCH"}. No link edit has title, colour',
+    ],
+    [
+      () => matchers.toHaveLink(order, 'next', { title: 'Next' }),
+      false,
+      'Expected the body to have a link next with {"title":"Next"}, got rels: self, edit',
+    ],
+    [
+      () =>
+        matchers.toHaveLink({ _links: [{ ...order._links[0], metod: 'GET' }] }, 'self', {
+          metod: 'GET',
+        } as never),
+      true,
+      'Expected the body not to have a link self with {"metod":"GET"}, got {"metod":"GET"}',
+    ],
+    [
+      () => matchers.toHaveLink(order, 'edit', { method: 'PUT', title: undefined } as never),
+      false,
+      'Expected the body to have a link edit with {"method":"PUT"}, got {"method":"PATCH"}',
     ],
     [
       () => matchers.toHaveLink({}, 'next'),
@@ -98,6 +145,16 @@ describe('a mistake in the use of a function has a code and a remedy', () => {
       () => matchers.toHaveLink(order, 'edit', 7 as never),
       'audit.option',
       'The members given to toHaveLink must be an object, got 7.',
+    ],
+    [
+      () => matchers.toHaveLink(order, 'edit', { metod: 'PATCH' } as never),
+      'audit.option',
+      'The members given to toHaveLink must not contain metod. Write method.',
+    ],
+    [
+      () => matchers.toHaveLink(order, 'next', { titel: 'Next' } as never),
+      'audit.option',
+      'The members given to toHaveLink must not contain titel. Write title.',
     ],
     [
       () => matchers.toBeCacheable(response, 7 as never),
