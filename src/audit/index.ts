@@ -3,7 +3,7 @@ export { checkCollection } from './check/check-collection.js';
 export { checkExchange } from './check/check-exchange.js';
 export type { CheckOptions } from './check/check-options.js';
 export { checkResource } from './check/check-resource.js';
-export type { ExchangeResponse } from './check/exchange.js';
+export type { ExchangeResponse, ResponseInput } from './check/exchange.js';
 export type { Fetch } from './crawl/visit.js';
 export { formatHtml } from './format-html.js';
 export {

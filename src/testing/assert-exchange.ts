@@ -4,7 +4,7 @@ import {
   type CheckOptions,
   requireCheckOptions,
 } from '../audit/check/check-options.js';
-import type { ExchangeResponse } from '../audit/check/exchange.js';
+import { type ResponseInput, requireResponse } from '../audit/check/exchange.js';
 import { isRequired } from '../audit/report/check-report.js';
 import { formatFindings } from '../audit/report/format-findings.js';
 import { HalyardError } from '../errors.js';
@@ -24,7 +24,8 @@ export interface AssertOptions extends CheckOptions {
  * Asserts that an exchange follows the rules, in any test runner: node:test, Mocha, a script.
  *
  * @param request The request.
- * @param response The response: `status`, `headers`, and `body` as text, bytes or parsed JSON.
+ * @param response The response: `status` or `statusCode`, `headers`, and `body` as text, bytes or
+ *   parsed JSON; what `inject` of Fastify resolves with.
  * @param options What `checkExchange` takes, and `failOn`.
  * @throws {HalyardError} `audit.findings` with every finding, its place, rule and remedy;
  *   `audit.option` for an invalid or unknown option.
@@ -42,7 +43,7 @@ export interface AssertOptions extends CheckOptions {
  */
 export function assertExchange(
   request: RequestDescriptor,
-  response: ExchangeResponse,
+  response: ResponseInput,
   options: AssertOptions = {},
 ): void {
   requireAssertOptions(options);
@@ -82,12 +83,12 @@ function requireFailOn(failOn: unknown): void {
 /** Names the exchange, since a test suite has many. */
 function exchangeError(
   { method, url }: RequestDescriptor,
-  { status }: ExchangeResponse,
+  response: ResponseInput,
   findings: readonly Finding[],
 ): HalyardError {
   const target = url === undefined ? '' : ` ${url}`;
   return new HalyardError('audit.findings', {
-    subject: `The exchange ${printable(`${method}${target}`)} (${status})`,
+    subject: `The exchange ${printable(`${method}${target}`)} (${requireResponse(response).status})`,
     expected: 'follow the rules',
     findings,
     report: describeFindings(findings),

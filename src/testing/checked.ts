@@ -1,4 +1,4 @@
-import { type ExchangeResponse, mediaTypeOf } from '../audit/check/exchange.js';
+import { mediaTypeOf, type ResponseInput } from '../audit/check/exchange.js';
 import { isJson } from '../audit/check/media-types.js';
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
@@ -40,7 +40,7 @@ type CheckedInput = Request | RequestDescriptor | URL | string;
 export function checked<
   Input extends CheckedInput,
   Rest extends readonly unknown[],
-  Answer extends ExchangeResponse,
+  Answer extends ResponseInput,
 >(
   handler: (input: Input, ...rest: Rest) => Answer | Promise<Answer>,
   options: AssertOptions = {},
@@ -93,7 +93,7 @@ function isFetchResponse(response: unknown): response is Response {
 }
 
 /** What the client receives; undefined for a body that fails midway. */
-async function receivedFrom(response: Response): Promise<ExchangeResponse | undefined> {
+async function receivedFrom(response: Response): Promise<ResponseInput | undefined> {
   const { status, headers } = response;
   const mediaType = mediaTypeOf(headers);
   if (mediaType !== undefined && !isJson(mediaType)) return { status, headers };

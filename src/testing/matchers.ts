@@ -6,6 +6,7 @@ import {
   type ExchangeResponse,
   hasBody,
   isBytes,
+  type ResponseInput,
   requireResponse,
 } from '../audit/check/exchange.js';
 import { itemListOf } from '../audit/check/item-list.js';
@@ -46,7 +47,7 @@ export interface MatcherResult {
 /** An exchange, as `toFollowTheRules` and `toBeCacheable` take it. */
 export interface TestedExchange {
   readonly request: RequestDescriptor;
-  readonly response: ExchangeResponse;
+  readonly response: ResponseInput;
 }
 
 /** What {@link matchers} adds to `expect`. `R` is what an assertion of the runner returns. */
@@ -141,7 +142,7 @@ export const matchers = {
 
   /** See {@link HalyardMatchers.toBeCacheable}. */
   toBeCacheable(
-    exchange: TestedExchange | ExchangeResponse,
+    exchange: TestedExchange | ResponseInput,
     wanted: Partial<CachingVerdict> & { readonly shared?: boolean } = {},
   ): MatcherResult {
     requireObject(wanted, 'audit.option', { subject: 'verdict', remedy: 'Pass { fresh: true }' });
@@ -160,7 +161,7 @@ export const matchers = {
   },
 
   /** See {@link HalyardMatchers.toBeNotModified}. */
-  toBeNotModified(response: ExchangeResponse): MatcherResult {
+  toBeNotModified(response: ResponseInput): MatcherResult {
     const { status, body } = requireResponse(response);
     const isEmpty = !hasBody(body);
     const pass = status === 304 && isEmpty;
@@ -236,14 +237,21 @@ function requireName(name: unknown): void {
 }
 
 function requireExchange(matcher: string, exchange: unknown): TestedExchange {
-  if (isObject(exchange) && isObject(exchange.request) && isObject(exchange.response)) {
-    return exchange as unknown as TestedExchange;
+  const subject = `The value given to ${matcher}`;
+  if (!isObject(exchange) || isThenable(exchange)) {
+    throw usageError({
+      subject,
+      expected: 'be an object with request and response',
+      given: exchange,
+      ...(isThenable(exchange) && { remedy: 'Write expect(await …)' }),
+    });
   }
+  const missing = ['request', 'response'].filter((name) => !isObject(exchange[name]));
+  if (missing.length === 0) return exchange as unknown as TestedExchange;
   throw usageError({
-    subject: `The value given to ${matcher}`,
-    expected: 'be an object with request and response',
-    given: exchange,
-    ...(isThenable(exchange) && { remedy: 'Write expect(await …)' }),
+    subject,
+    expected: `have the objects request and response; missing: ${missing.join(', ')}`,
+    remedy: 'Write expect({ request, response })',
   });
 }
 
@@ -283,11 +291,15 @@ function relsOf(body: unknown): string {
 }
 
 /** A response alone is one to a GET. Its body plays no part, so that of a Fetch Response may be unread. */
-function exchangeOf(matcher: string, value: TestedExchange | ExchangeResponse): TestedExchange {
-  const isResponse = isObject(value) && 'status' in value;
+function exchangeOf(
+  matcher: string,
+  value: TestedExchange | ResponseInput,
+): TestedExchange & { readonly response: ExchangeResponse } {
+  const isResponse = isObject(value) && ('status' in value || 'statusCode' in value);
   const { request, response } = isResponse
-    ? { request: { method: 'GET', headers: {} }, response: value as ExchangeResponse }
+    ? { request: { method: 'GET', headers: {} }, response: value as ResponseInput }
     : requireExchange(matcher, value);
-  const { status, headers } = response;
-  return { request, response: requireResponse({ status, headers }) };
+  const { status, statusCode, headers } = response as ExchangeResponse & { statusCode?: number };
+  const head = { status, statusCode, headers, body: null } as ResponseInput;
+  return { request, response: requireResponse(head) };
 }

@@ -352,6 +352,14 @@ describe('a value of the wrong type fails, negated or not', () => {
       [],
       'response.body must be text, bytes or parsed JSON',
     ],
+    [
+      'toFollowTheRules',
+      response,
+      [],
+      'The value given to toFollowTheRules must have the objects request and response; missing: request, response. Write expect({ request, response }).',
+    ],
+    ['toFollowTheRules', { request }, [], 'request and response; missing: response. Write expect'],
+    ['toBeCacheable', { headers, response }, [], 'missing: request. Write expect'],
     ['toFollowUrlRules', 17, [], 'url must be a string, got 17.'],
   ])('%s of %o', (matcher, value, args, message) => {
     const assertion = expect(value) as unknown as Record<

@@ -93,6 +93,7 @@ test('assertions take requests and responses of every kind', () => {
   expectTypeOf(assertExchange(descriptor, response)).toEqualTypeOf<void>();
   expectTypeOf(assertExchange).toBeCallableWith(request, response, { failOn: 'shall' });
   expectTypeOf(assertExchange).toBeCallableWith(incoming, { status: 204, headers: {} });
+  expectTypeOf(assertExchange).toBeCallableWith(request, { statusCode: 204, headers: {} });
   expectTypeOf(assertUrl('/orders')).toEqualTypeOf<void>();
   // @ts-expect-error a response has a status
   assertExchange(descriptor, { headers: {} });

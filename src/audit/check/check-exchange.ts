@@ -7,7 +7,7 @@ import { checkCreated } from './check-created.js';
 import { checkExposedHeaders } from './check-exposed-headers.js';
 import { below, type CheckOptions, requireCheckOptions, withoutIgnored } from './check-options.js';
 import { checkValidators } from './check-validators.js';
-import { type Exchange, type ExchangeResponse, readExchange } from './exchange.js';
+import { type Exchange, type ResponseInput, readExchange } from './exchange.js';
 
 /**
  * Checks a whole exchange against the rules, that one exchange can show: the URL of the
@@ -19,7 +19,8 @@ import { type Exchange, type ExchangeResponse, readExchange } from './exchange.j
  * above).
  *
  * @param request The request, as any framework hands it over.
- * @param response The response: `status`, `headers`, and `body` as text, bytes or parsed JSON.
+ * @param response The response: `status` or `statusCode`, `headers`, and `body` as text, bytes or
+ *   parsed JSON.
  * @param options Rules to ignore, relation types and words of your own, `localDevelopment`.
  * @returns The findings; `path` begins with `request` or `response`. Empty when the exchange follows
  *   the rules.
@@ -45,7 +46,7 @@ import { type Exchange, type ExchangeResponse, readExchange } from './exchange.j
  */
 export function checkExchange(
   request: RequestDescriptor,
-  response: ExchangeResponse,
+  response: ResponseInput,
   options: CheckOptions = {},
 ): Finding[] {
   requireCheckOptions(options);

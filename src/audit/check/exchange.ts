@@ -12,6 +12,11 @@ export interface ExchangeResponse {
   readonly body?: unknown;
 }
 
+/** A response as checks take it: Node, and `inject` of Fastify, call the status `statusCode`. */
+export type ResponseInput =
+  | ExchangeResponse
+  | (Omit<ExchangeResponse, 'status'> & { readonly statusCode: number });
+
 /** A request and its response, read. */
 export interface Exchange {
   readonly request: RequestDescriptor;
@@ -31,9 +36,9 @@ export interface Exchange {
 }
 
 /** Reads an exchange. A body is read as JSON when its media type says so, or it is parsed already. */
-export function readExchange(request: RequestDescriptor, response: ExchangeResponse): Exchange {
+export function readExchange(request: RequestDescriptor, given: ResponseInput): Exchange {
   const method = requireMethod(request);
-  requireResponse(response);
+  const response = requireResponse(given);
   const header = (name: string) => fieldValue(response.headers, name);
   const mediaType = mediaTypeOf(response.headers);
   return {
@@ -50,9 +55,11 @@ export function readExchange(request: RequestDescriptor, response: ExchangeRespo
 }
 
 /** Throws for anything but a response, and for a response whose body was not read. */
-export function requireResponse(response: ExchangeResponse): ExchangeResponse {
-  const { status, headers, body } = (response ?? {}) as Partial<ExchangeResponse>;
-  if (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599) {
+export function requireResponse(response: ResponseInput): ExchangeResponse {
+  const given = (response ?? {}) as Partial<ExchangeResponse & { readonly statusCode: number }>;
+  const { headers, body } = given;
+  const status = given.status ?? given.statusCode;
+  if (!isStatus(status)) {
     throw responseError({
       subject: 'response.status',
       expected: 'be an integer from 100 to 599',
@@ -67,13 +74,18 @@ export function requireResponse(response: ExchangeResponse): ExchangeResponse {
       given: headers,
     });
   }
-  if (isUnread(body)) {
+  // A message of Node has no body: it is the stream itself.
+  if (isUnread(body === undefined ? given : body)) {
     throw responseError({
       subject: 'response.body',
       expected: 'be text, bytes or parsed JSON, not a stream, a blob or a promise',
     });
   }
-  return response;
+  return { status, headers, body };
+}
+
+function isStatus(status: number | undefined): status is number {
+  return Number.isInteger(status) && Number(status) >= 100 && Number(status) <= 599;
 }
 
 /** A stream, of the web or of Node, a blob, or a promise. */
