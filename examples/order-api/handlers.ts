@@ -37,7 +37,7 @@ export function changeOrder(
   return withOrder(request, id, (order, { respond }) => {
     const patch = parsePatch(body, orders, { request, current: order });
     if (!patch.ok) return patch.response;
-    const changed = store.change(order, patch.value);
+    const changed = store.change(order, patch.changes);
     return respond(orders, changed, { version: changed.version });
   });
 }
