@@ -47,7 +47,7 @@ export function followRequest(
   const { name, link, form } = targetOf(source, rel);
   const { href, method = 'GET' } = link ?? { href: form?.target, method: form?.method };
   if (method !== 'GET') {
-    throw linkError(source, name, `have the method GET, got ${onOneLine(method)}`);
+    throw linkError(source, name, `have the method GET, got ${onOneLine(method)}. Call submit`);
   }
   const fields = link === undefined && form !== undefined ? fillForm(form, options.values) : {};
   const query = { ...(fields as object), ...options.query };
@@ -67,7 +67,7 @@ export function submitRequest(
     form ?? {};
   const chosen = options.method ?? method;
   if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
-    throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}`);
+    throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}. Call follow`);
   }
   const url = targetUrl(source, name, target, options.values, options.query);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);

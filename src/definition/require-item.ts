@@ -4,12 +4,40 @@ import { requireAwaited } from '../internal/require-awaited.js';
 
 /** Throws on an item that is not an object, such as the row that a store did not find. */
 export function requireItem(item: unknown): void {
-  requireAwaited(item, 'item', 'resource.fields');
-  if (isObject(item)) return;
+  requireData('item', item, () =>
+    Array.isArray(item)
+      ? 'Pass one resource; respondCollection and collection take a list'
+      : 'Pass the data of the resource; answer notFound() if there is no such resource',
+  );
+}
+
+/** Throws on anything but a new resource, or a list of at least one. */
+export function requireCreated(given: unknown): void {
+  if (!Array.isArray(given)) {
+    requireData('The new resource', given, () => CREATED);
+    return;
+  }
+  if (given.length === 0) {
+    throw new HalyardError(
+      'created.items',
+      { subject: 'The new resources', expected: 'be at least one', given, remedy: CREATED },
+      'collection.list',
+    );
+  }
+  for (const [index, item] of given.entries()) {
+    requireData(`The new resource at ${index}`, item, () => CREATED);
+  }
+}
+
+const CREATED = 'Pass what your store returned for each resource that it created';
+
+function requireData(subject: string, given: unknown, remedy: () => string): void {
+  requireAwaited(given, subject, 'resource.fields');
+  if (isObject(given)) return;
   throw new HalyardError('resource.fields', {
-    subject: 'item',
+    subject,
     expected: 'be an object',
-    given: item,
-    remedy: 'Pass the data of the resource; answer notFound() if there is no such resource',
+    given,
+    remedy: remedy(),
   });
 }

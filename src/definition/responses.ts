@@ -20,7 +20,7 @@ import type { Resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { PageOptions } from './page-options.js';
-import { requireItem } from './require-item.js';
+import { requireCreated, requireItem } from './require-item.js';
 import type {
   RespondCollectionOptions,
   RespondCreatedOptions,
@@ -106,6 +106,7 @@ export function prepareRespondCreated(definition: {
     options: RespondCreatedOptions,
   ) => {
     requireHttpOptions(options, 'respondCreated', NEEDS_BASE, CREATED_OPTIONS);
+    requireCreated(given);
     const { name, collectionPath, represent, templates } = definition;
     const { base, caller } = options;
     const items: readonly object[] = Array.isArray(given) ? given : [given];

@@ -704,7 +704,7 @@ describe('the message of a response that cannot be checked', () => {
     [
       { ignore: ['HYP.99'] },
       'url.option',
-      'ignore must be an array of rule ids, such as [\'UFN.04\']; got ["HYP.99"].',
+      'ignore must contain only ids of rules, got "HYP.99". The command halyard rules lists them.',
     ],
   ])('wrong options: %j', (options, code, message) => {
     for (const check of [checkResource, checkCollection]) {

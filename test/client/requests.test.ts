@@ -217,7 +217,7 @@ describe('a link is followed', () => {
     ['next', 'file:///etc/passwd', undefined, 'must lead to an http(s) URL'],
     ['next', 'https://me:secret@api.example.se/', undefined, 'must lead to an http(s) URL'],
     ['next', 'https://', undefined, 'must lead to an http(s) URL'],
-    ['next', '/', 'POST', 'must have the method GET, got POST'],
+    ['next', '/', 'POST', 'must have the method GET, got POST. Call submit'],
   ])('refuses the link %s to %s with the method %s', async (rel, href, method, message) => {
     const { api, sent } = await start({ '/': linkTo('next', href, method) });
     await expect(api.follow(rel)).rejects.toMatchObject({
@@ -297,7 +297,7 @@ describe('an operation is carried out', () => {
       const { api, sent } = await start(stubs(method));
       await expect(api.submit('cancel')).rejects.toMatchObject({
         code: 'client.link',
-        message: expect.stringContaining(`must have an unsafe method, got ${method}`),
+        message: expect.stringContaining(`must have an unsafe method, got ${method}. Call follow`),
       });
       expect(sent).toHaveLength(1);
     },

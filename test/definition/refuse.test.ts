@@ -210,7 +210,11 @@ describe('409: the state does not allow it', () => {
   test('of a predicate does not blame the state', () => {
     const loans = defineResource({
       name: 'loans',
-      schema: z.object({ id: z.int(), status: z.enum(['active', 'returned']), extensions: z.int() }),
+      schema: z.object({
+        id: z.int(),
+        status: z.enum(['active', 'returned']),
+        extensions: z.int(),
+      }),
       path: '/loans/{id}',
       state: 'status',
       links: {

@@ -420,10 +420,21 @@ describe('respondCreated', () => {
     [order, { base: OWN, verison: 1 }, 'http.option'],
     [undefined, { base: OWN }, 'resource.fields'],
     [[], { base: OWN }, 'created.items'],
+    [[order, undefined], { base: OWN }, 'resource.fields'],
+    [Promise.resolve(order), { base: OWN }, 'resource.fields'],
   ])('%j with %j is refused', (items, options, code) => {
     expect(() => orders.respondCreated(request, items as never, options as never)).toThrow(
       expect.objectContaining({ name: 'HalyardError', code }),
     );
+  });
+
+  test.each<[items: unknown, message: string]>([
+    [undefined, 'The new resource must be an object, got undefined. Pass what your store returned'],
+    [[], 'The new resources must be at least one, got []. Pass what your store returned'],
+    [[order, null], 'The new resource at 1 must be an object, got null. Pass what your store'],
+    [Promise.resolve(order), 'The new resource must not be a promise, got a Promise. Await it'],
+  ])('the error about %j names the remedy', (items, message) => {
+    expect(() => orders.respondCreated(request, items as never, { base: OWN })).toThrow(message);
   });
 });
 

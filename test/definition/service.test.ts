@@ -297,6 +297,10 @@ describe('service', () => {
       'item must be an object, got undefined. Pass the data of the resource; answer notFound() if there is no such resource.';
     expect(() => send(orders, undefined as never)).toThrow(missing);
     expect(() => refuse(orders, undefined as never)).toThrow(missing);
+    const list =
+      /^item must be an object, got \[\{.+\. Pass one resource; respondCollection and collection take a list\.$/;
+    expect(() => send(orders, [order] as never)).toThrow(list);
+    expect(() => refuse(orders, [order] as never)).toThrow(list);
     expect(() => respondCollection(orders, [], { totalRecords: 0 })).toThrow(
       'query must be the value of a parsed query, got undefined. Pass query: query.value of parseQuery(request, orders.query), or page and limit. [collection.meta]',
     );

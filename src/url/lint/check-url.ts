@@ -1,4 +1,5 @@
 import { HalyardError } from '../../errors.js';
+import { nearestName } from '../../internal/nearest-name.js';
 import { requireKnownMembers } from '../../internal/require-known-members.js';
 import { requireOptions } from '../../internal/require-options.js';
 import { type RuleId, rules } from '../../rules/catalogue.js';
@@ -192,9 +193,7 @@ export function requireUrlOptionTypes(options: CheckUrlOptions): void {
   if (certainty !== undefined && certainty !== 'certain' && certainty !== 'likely') {
     throw optionError('certainty', "be 'certain' or 'likely'", certainty);
   }
-  if (ignore !== undefined && !(Array.isArray(ignore) && ignore.every(isRuleId))) {
-    throw optionError('ignore', "be an array of rule ids, such as ['UFN.04']", ignore);
-  }
+  if (ignore !== undefined) requireRuleIds(ignore);
   if (singletons !== undefined && !areTexts(singletons)) {
     throw optionError('singletons', "be an array of names, such as ['profile']", singletons);
   }
@@ -206,12 +205,30 @@ export function requireUrlOptionTypes(options: CheckUrlOptions): void {
   }
 }
 
-function isRuleId(value: unknown): boolean {
-  return typeof value === 'string' && Object.hasOwn(rules, value);
+function requireRuleIds(ignore: unknown): void {
+  if (!areTexts(ignore)) {
+    throw optionError('ignore', "be an array of rule ids, such as ['UFN.04']", ignore);
+  }
+  const unknown = ignore.find((id) => !Object.hasOwn(rules, id));
+  if (unknown === undefined) return;
+  // Each number is one digit away from several others.
+  const near = /\.\d\d$/.test(unknown) ? undefined : nearestName(unknown, Object.keys(rules));
+  const remedy = near === undefined ? 'The command halyard rules lists them' : `Write ${near}`;
+  throw optionError('ignore', 'contain only ids of rules', unknown, remedy);
 }
 
-function optionError(subject: string, expected: string, given: unknown): HalyardError {
-  return new HalyardError('url.option', { subject, expected, given });
+function optionError(
+  subject: string,
+  expected: string,
+  given: unknown,
+  remedy?: string,
+): HalyardError {
+  return new HalyardError('url.option', {
+    subject,
+    expected,
+    given,
+    ...(remedy !== undefined && { remedy }),
+  });
 }
 
 /** Of a longer URL only the beginning is checked: it has to be shortened first. */

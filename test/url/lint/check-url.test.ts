@@ -410,13 +410,14 @@ describe('options of another type are refused, because they would hide findings'
       { ignore: 'UFN.01' },
       `ignore must be an array of rule ids, such as ['UFN.04']; got "UFN.01".`,
     ],
-    [
-      { ignore: ['UFN.1'] },
-      `ignore must be an array of rule ids, such as ['UFN.04']; got ["UFN.1"].`,
-    ],
+    [{ ignore: ['UFN.1'] }, 'ignore must contain only ids of rules, got "UFN.1". Write UFN.01.'],
     [
       { ignore: ['toString'] },
-      `ignore must be an array of rule ids, such as ['UFN.04']; got ["toString"].`,
+      'ignore must contain only ids of rules, got "toString". The command halyard rules lists them.',
+    ],
+    [
+      { ignore: ['UFN.04', 'UFN.99'] },
+      'ignore must contain only ids of rules, got "UFN.99". The command halyard rules lists them.',
     ],
     [
       { ignore: [['UFN.04']] },
