@@ -487,7 +487,10 @@ describe('options that are inherited are refused, since a copy would lose them',
     ['parseQuery', () => query.parseQuery(orders, inherited({ parameters: ['q'] }))],
   ])('%s', async (_, call) => {
     const error = await thrown(call);
-    expect(error.name).toBe('HalyardError');
+    expect(error).toMatchObject({
+      name: 'HalyardError',
+      code: expect.stringMatching(/^\w+\.\w+$/),
+    });
     expect(error.message).toContain('must have no inherited members');
   });
 });

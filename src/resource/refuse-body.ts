@@ -26,7 +26,8 @@ const MAX_NAME = 80;
 
 /** A name or an index in the path of a finding. */
 export function cutName(name: string | number): string | number {
-  return typeof name === 'string' && name.length > MAX_NAME ? startOf(name, MAX_NAME) : name;
+  const text = String(name);
+  return text.length > MAX_NAME ? startOf(text, MAX_NAME) : name;
 }
 
 /** Refuses a body with findings, and with the response that reports them. */

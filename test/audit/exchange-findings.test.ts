@@ -1228,6 +1228,15 @@ describe('the list', () => {
     const facets = [{ id: 1 }];
     expect(found({ ...body, facets, orders })).toEqual([]);
     expect(found({ ...body, _embedded: { orders }, facets })).toEqual([]);
+    // Whatever the names are.
+    const named = { ...body, orders: undefined, facets, parcels: orders };
+    expect(found(named)).toEqual([]);
+    expect(found({ ...named, orders: [7] })).toEqual([]);
+  });
+
+  test('is that with the name of the resource, if the number is wrong', () => {
+    const wrong = { ...body, _meta: { ...body._meta, count: 9 }, facets: [7], orders };
+    expect(found(wrong)).toContainEqual(expect.stringContaining('items in "orders" (2), got 9'));
   });
 });
 

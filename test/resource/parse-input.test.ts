@@ -315,6 +315,8 @@ describe('JSON that other software reads differently is answered by 400', () => 
       [['n'.repeat(80), 'a'], '"a" must be given once'],
     ]);
     expect(places({ [name]: ['\ud800'] })).toHaveProperty('0.0', ['n'.repeat(80), 0]);
+    const whole = `${'n'.repeat(79)}\ud83d`;
+    expect(places({ [whole]: ['\ud800'] })).toHaveProperty('0.0', [whole]);
     // Not half of a character.
     const half = `${'n'.repeat(79)}😀n`;
     expect(places({ [half]: ['\ud800'] })).toHaveProperty('0.0', ['n'.repeat(79), 0]);

@@ -29,15 +29,14 @@ export function savedInput(text: string, source: string, request: GivenRequest):
   return { kind: 'exchanges', exchanges: harExchanges(entries, text, source) };
 }
 
-const GOT = {
-  OpenAPI: 'an OpenAPI document. Check it with halyard openapi',
-  Swagger: 'a Swagger document. Convert it to OpenAPI 3.1, and check that with halyard openapi',
-};
-
 function requireNoDescription(json: unknown, source: string): void {
   const specification = isObject(json) ? describedBy(json) : undefined;
   if (specification === undefined) return;
+  const got =
+    specification === 'OpenAPI'
+      ? 'an OpenAPI document. Check it with halyard openapi'
+      : 'a Swagger document. Convert it to OpenAPI 3.1, and check that with halyard openapi';
   throw new CommandError(
-    `${source} must be a JSON body, a HAR file or output of curl -i, got ${GOT[specification]}`,
+    `${source} must be a JSON body, a HAR file or output of curl -i, got ${got}`,
   );
 }
