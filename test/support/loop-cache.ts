@@ -62,7 +62,7 @@ export function createCache(send: (request: Message) => Promise<Answer>, now = (
     const key = cacheKey(request);
     const entries = store.get(key) ?? [];
     const times = { shared, requestTime, responseTime: now() };
-    if (received.status === 304) {
+    if (received.status === 304 && matches.length > 0) {
       const { updated, kept } = freshen(sent, entries, received, times);
       store.set(key, kept);
       // Without an update, only the conditions of the client remain: send those.
