@@ -55,7 +55,7 @@ describe('the audit of a described service', () => {
       level: 'SHALL',
       path: ['response', 'body'],
       message:
-        'The start must be the index of an API, got an OpenAPI document. Link to it from the index by service-desc',
+        'The start must be the index of an API, got a description of it. Link to the description from the index with the relation type service-desc',
     });
   });
 
@@ -102,14 +102,16 @@ describe('an OpenAPI document', () => {
     ['3.1 of webhooks alone', { openapi: '3.1.1', info, webhooks: {} }],
     ['3.1 of components alone', { openapi: '3.1.1', info, components: {} }],
     ['of Swagger', { swagger: '2.0', info, paths: {} }],
-  ])('%s is judged alike by all checks: it is not a resource', async (_, document) => {
+  ])('%s is judged alike by all checks: it is not a resource', async (name, document) => {
     expect(rulesOf(document)).toEqual([]);
     expect(rulesOf(JSON.stringify(document), { 'content-type': 'application/hal+json' })).toEqual(
       [],
     );
     const found = [
       'HYP.05',
-      'The body must be an object with _links, got an OpenAPI document. Check it with checkOpenApi()',
+      name === 'of Swagger'
+        ? 'The body must be an object with _links, got a Swagger document. Convert it to OpenAPI 3.1, and check that with checkOpenApi()'
+        : 'The body must be an object with _links, got an OpenAPI document. Check it with checkOpenApi()',
     ];
     for (const check of [checkResource, checkCollection]) {
       expect(check(document).map(({ rule, message }) => [rule, message])).toEqual([found]);

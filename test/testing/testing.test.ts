@@ -144,10 +144,10 @@ test('a local service gets one line for each fault, below the option', () => {
   expect(matchers.toBeCollection(body, 'orders', { ignore: ['HYP.04'] }).message()).toBe(
     `Expected the body to follow the rules:
 For a service on localhost, { localDevelopment: true } accepts http and any port
-SHALL UFN.02 at _links[0].href, 6 times
+SHALL UFN.02 at _links[0].href (6 times)
   Scheme must be https, got "http"
   suggestion: https://localhost/v1/orders
-SHALL UFN.02 at _links[0].href, 6 times
+SHALL UFN.02 at _links[0].href (6 times)
   Port must be 443, got "3000"
   suggestion: https://localhost/v1/orders`,
   );

@@ -37,8 +37,7 @@ export const CHECK_OPTIONS = [
 
 /**
  * Throws on unknown options, on options of the wrong type, on rules that do not exist and on an unknown
- * paging. The header fields of an audit may be secrets, so the message about an unknown option quotes
- * no values.
+ * paging.
  */
 export function requireCheckOptions(
   options: CheckOptions,

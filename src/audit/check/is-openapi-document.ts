@@ -10,11 +10,11 @@ const DESCRIBED = ['paths', 'components', 'webhooks'];
  * other members.
  */
 export function isOpenApiDocument(body: unknown): boolean {
-  return isObject(body) && hasInfo(body) && describedBy(body) !== undefined;
+  return isObject(body) && hasInfo(body) && specificationOf(body) !== undefined;
 }
 
 /** The specification of a document that describes an API, complete or not. */
-export function describedBy(body: Members): 'OpenAPI' | 'Swagger' | undefined {
+export function specificationOf(body: Members): 'OpenAPI' | 'Swagger' | undefined {
   if (hasLinks(body) || !DESCRIBED.some((name) => isObject(own(body, name)))) return undefined;
   if (isVersion(own(body, 'openapi'))) return 'OpenAPI';
   return isVersion(own(body, 'swagger')) ? 'Swagger' : undefined;

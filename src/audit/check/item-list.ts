@@ -39,6 +39,7 @@ export function itemListOf(body: Members): ItemList | undefined {
     ...listsOf(body, []),
     ...(isObject(embedded) ? listsOf(embedded, ['_embedded']) : []),
   ];
+  if (lists.length === 0) return undefined;
   const meta = own(body, '_meta');
   const count = isObject(meta) ? own(meta, 'count') : undefined;
   const resource = resourceOf(body);

@@ -27,7 +27,7 @@ export function checkReached(pages: readonly Page[]): LocatedFinding[] {
 
 const BODY = ['response', 'body'];
 const DOCUMENT =
-  'The start must be the index of an API, got an OpenAPI document. Link to it from the index by service-desc';
+  'The start must be the index of an API, got a description of it. Link to the description from the index with the relation type service-desc';
 
 function brokenLink({ from, response: { status } }: Page) {
   const path = ['response', 'status'];

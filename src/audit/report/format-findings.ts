@@ -17,7 +17,7 @@ export function formatFindings(findings: readonly Finding[]): string {
 function formatGroup([first, ...others]: readonly [Finding, ...Finding[]]): string {
   const { level, rule, path, message, suggestion, ...found } = first;
   const at = path === undefined || path.length === 0 ? '' : ` at ${formatPath(path)}`;
-  const place = others.length === 0 ? at : `${at}, ${others.length + 1} times`;
+  const place = others.length === 0 ? at : `${at} (${others.length + 1} times)`;
   const remedy = suggestion === undefined ? '' : `\n  suggestion: ${printable(suggestion)}`;
   return `${level} ${rule}${isCertain(found) ? '' : ' (likely)'}${place}\n  ${printable(message)}${remedy}`;
 }

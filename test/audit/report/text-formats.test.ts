@@ -59,7 +59,7 @@ SHOULD HYP.05
       found({ rule: 'HYP.04' }),
       found(),
     ];
-    expect(formatFindings(given)).toBe(`SHALL HYP.05 at items[0], 3 times
+    expect(formatFindings(given)).toBe(`SHALL HYP.05 at items[0] (3 times)
   No self
   suggestion: https://a.se/
 SHALL HYP.05

@@ -1,6 +1,6 @@
 import { isObject, own } from '../../../internal/json-object.js';
 import { show } from '../../../internal/show.js';
-import { describedBy } from '../../check/is-openapi-document.js';
+import { specificationOf } from '../../check/is-openapi-document.js';
 import { CommandError } from '../command-error.js';
 import { harExchanges } from './har.js';
 import { httpExchanges } from './http-messages.js';
@@ -30,7 +30,7 @@ export function savedInput(text: string, source: string, request: GivenRequest):
 }
 
 function requireNoDescription(json: unknown, source: string): void {
-  const specification = isObject(json) ? describedBy(json) : undefined;
+  const specification = isObject(json) ? specificationOf(json) : undefined;
   if (specification === undefined) return;
   const got =
     specification === 'OpenAPI'
