@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { quotable } from '../internal/quotable.js';
 import { requireObject } from '../internal/require-object.js';
-import { requireOptionsUnquoted } from '../internal/require-options.js';
+import { requireOptions } from '../internal/require-options.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
@@ -46,9 +46,8 @@ interface EmbeddedDefinition extends AnyResource {
 
 /** Throws on a definition that the types of `defineResource` refuse: JavaScript callers may pass anything. */
 export function requireInput(definition: CheckedInput): void {
-  // A misspelt `only` would send members that the schema does not have. A misspelt `query` may have the
-  // key of cursors.
-  requireOptionsUnquoted(definition, MEMBERS, 'resource.schema', {
+  // A misspelt `only` would send members that the schema does not have.
+  requireOptions(definition, MEMBERS, 'resource.schema', {
     subject: 'definition',
     remedy: "Pass { name: 'orders', schema, path: '/orders/{id}', links: {} }",
   });

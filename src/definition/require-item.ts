@@ -20,7 +20,7 @@ export function requireCreated(given: unknown): void {
   if (given.length === 0) {
     throw new HalyardError(
       'created.items',
-      { subject: 'The new resources', expected: 'be at least one', given, remedy: CREATED },
+      { subject: 'The list of new resources', expected: 'not be empty', remedy: CREATED },
       'collection.list',
     );
   }

@@ -22,7 +22,7 @@ import { type FormOptions, selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
 import { quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { requireOptionsUnquoted } from '../internal/require-options.js';
+import { requireOptions } from '../internal/require-options.js';
 import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
@@ -297,8 +297,7 @@ const SERVICE_OPTIONS = [
 
 /** Throws on invalid options now, and not when the first client calls. */
 function requireService(options: ServiceOptions): void {
-  // A definition among them that was not made by defineResource may have the key of cursors.
-  requireOptionsUnquoted(options, SERVICE_OPTIONS, 'http.option', {
+  requireOptions(options, SERVICE_OPTIONS, 'http.option', {
     subject: 'Options of service',
     remedy: 'Pass { title, resources, fallback }',
   });

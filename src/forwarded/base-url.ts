@@ -134,7 +134,7 @@ export function resolveBaseUrl(request: RequestDescriptor, options: BaseUrlOptio
       };
 }
 
-/** Only the lack of options is a lack of a fallback (HYP.10). */
+/** Missing options break HYP.10, since there is no fallback; an unknown option breaks no rule. */
 function requireBaseUrlOptions(options: BaseUrlOptions): void {
   requireObject(
     options,

@@ -50,7 +50,7 @@ export function currentTag(
   return selectedTag(request, options);
 }
 
-/** One object may give the options of `currentTag`, of `refusal` and of `respond`. */
+/** `currentTag` and `refusal` take each other's options and those of `respond`. */
 export const STATE_OPTIONS = [
   ...RESPOND_OPTIONS,
   'exists',

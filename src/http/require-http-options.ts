@@ -1,4 +1,4 @@
-import { requireOwnMembers } from '../internal/require-known-members.js';
+import { requirePlainObject } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
 import type { ChangeOptions, RespondOptions } from './response.js';
@@ -17,7 +17,7 @@ export function requireHttpOptions(
   const details = { subject: `Options of ${name}`, remedy };
   if (known !== undefined) return requireOptions(options, known, 'http.option', details);
   requireObject(options, 'http.option', details);
-  requireOwnMembers(details.subject, options, 'http.option');
+  requirePlainObject(details.subject, options, 'http.option');
 }
 
 /** The names of the options of a response to a request that changed a resource. */
@@ -36,7 +36,7 @@ export const CHANGE_OPTIONS = [
   'headers',
 ] as const satisfies readonly (keyof ChangeOptions)[];
 
-/** The names of the options of `respond`: all of them, since bundlers keep a list that spreads another. */
+/** Written out, since bundlers keep an unused list that spreads another. */
 export const RESPOND_OPTIONS = [
   'status',
   'body',

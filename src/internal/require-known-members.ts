@@ -1,6 +1,7 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { nearestName } from './nearest-name.js';
+import { printable } from './printable.js';
 import { show } from './show.js';
 import { swallowRejections } from './thenable.js';
 
@@ -16,7 +17,7 @@ export function requireKnownMembers(
   code: ErrorCode,
   rule?: RuleId,
 ): void {
-  requireOwnMembers(subject, value, code, rule);
+  requirePlainObject(subject, value, code, rule);
   // Every request passes here, and `Object.keys` would make a list each time.
   for (const name in value) {
     if (known.includes(name) || !Object.hasOwn(value, name)) continue;
@@ -26,7 +27,7 @@ export function requireKnownMembers(
 }
 
 /** Throws on an instance of a class, and on any other object with another object as its prototype. */
-export function requireOwnMembers(
+export function requirePlainObject(
   subject: string,
   value: object,
   code: ErrorCode,
@@ -40,7 +41,7 @@ export function requireOwnMembers(
     code,
     {
       subject,
-      expected: 'have no inherited members',
+      expected: 'be a plain object, without a class or another prototype',
       remedy: 'Write the members in an object literal',
     },
     rule,
@@ -57,6 +58,6 @@ function unknownMember(
   const near = nearestName(name, known);
   const remedy = near === undefined ? `Allowed: ${known.join(', ')}` : `Write ${near}`;
   // Any other name could be long, or change how the message is shown.
-  const shown = /^[\w-]{1,40}$/.test(name) ? name : show(name);
+  const shown = /^[\w-]{1,40}$/.test(name) ? name : printable(show(name));
   return new HalyardError(code, { subject, expected: `not contain ${shown}`, remedy }, rule);
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, type ErrorDetails, HalyardError } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { isObject } from './json-object.js';
+import { quotable } from './quotable.js';
 import { requireAwaited } from './require-awaited.js';
 
 /** Throws on anything but an object, such as an array: JavaScript callers may pass any value. */
@@ -12,5 +13,6 @@ export function requireObject(
 ): asserts value is object {
   requireAwaited(value, details.subject, code);
   if (isObject(value)) return;
-  throw new HalyardError(code, { expected: 'be an object', ...details, given: value }, rule);
+  const shown = { expected: 'be an object', ...details, ...quotable(value) };
+  throw new HalyardError(code, shown, rule);
 }

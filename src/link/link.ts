@@ -144,7 +144,7 @@ export function makeLink<const Name extends Rel>(
   return { ...made, ...attributesOf(options) };
 }
 
-const SUBJECT = 'options of link';
+const SUBJECT = 'Options of link';
 
 const NO_OPTIONS: LinkOptions = /* @__PURE__ */ Object.freeze({});
 

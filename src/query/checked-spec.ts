@@ -1,5 +1,4 @@
-import { quotable } from '../internal/quotable.js';
-import { requireOptionsUnquoted } from '../internal/require-options.js';
+import { requireOptions } from '../internal/require-options.js';
 import { checkedFields, type Field, isValueType, typeError } from './checked-fields.js';
 import type { CursorCodec } from './cursor-spec.js';
 import type { QueryLimits, QuerySpec, ValueType } from './query-spec.js';
@@ -67,7 +66,7 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
 }
 
 function check(spec: QuerySpec): CheckedSpec {
-  requireOptionsUnquoted(spec, SPEC_MEMBERS, 'query.spec', { subject: 'spec' }, 'UFN.04');
+  requireOptions(spec, SPEC_MEMBERS, 'query.spec', { subject: 'spec' }, 'UFN.04');
   const { limit, limits, unknown = 'finding' } = spec;
   if (limit !== undefined) {
     requireSpecMembers('limit', limit, LIMIT_MEMBERS, 'Write limit: { default: 20, maximum: 100 }');
@@ -159,7 +158,7 @@ const PAGING_MEMBERS = ['parameter'] as const satisfies readonly (keyof NonNulla
 function checkedPaging(spec: QuerySpec): CheckedSpec['paging'] {
   const { paging = 'page', page, offset, cursor } = spec;
   if (!PAGING.includes(paging)) {
-    throw specError('paging', "be 'page', 'offset' or 'cursor'", quotable(paging));
+    throw specError('paging', "be 'page', 'offset' or 'cursor'", { given: paging });
   }
   if (paging !== 'page') requireAbsent('page', page, paging);
   if (paging !== 'offset') requireAbsent('offset', offset, paging);

@@ -4,7 +4,7 @@ import { HalyardError } from '../errors.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { isBytes } from '../internal/is-bytes.js';
 import { isObject } from '../internal/json-object.js';
-import { requireOptionsUnquoted } from '../internal/require-options.js';
+import { requireOptions } from '../internal/require-options.js';
 import type { CursorCodec, CursorOptions, NullOrders } from './cursor-spec.js';
 import { specError } from './spec-error.js';
 
@@ -110,25 +110,35 @@ export function cursorCodec<
 const UNSIGNED = /* @__PURE__ */ new Uint8Array();
 
 function requireCodecOptions<Options extends CursorOptions>(options: Options): Options {
-  const subject = 'options of cursorCodec';
+  const subject = 'Options of cursorCodec';
   const remedy = 'Pass { key }';
   // It may be the key.
-  if (typeof options === 'string') throw specError(subject, 'be an object', { remedy });
-  requireOptionsUnquoted(options, OPTIONS, 'query.spec', { subject, remedy }, 'UFN.04');
+  if (typeof options === 'string' || Array.isArray(options)) {
+    throw specError(subject, 'be an object', { remedy });
+  }
+  requireOptions(options, OPTIONS, 'query.spec', { subject, remedy }, 'UFN.04');
   const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
   for (const [name, value] of Object.entries({ identifier, parameter })) {
     if (typeof value === 'string' && value !== '') continue;
-    throw codecError(name, 'be a non-empty string', value);
+    throw specError(`${name} of cursorCodec`, 'be a non-empty string', { given: value });
   }
   const isSort = (entry: unknown) => {
     const { field, direction } = (entry ?? {}) as Record<string, unknown>;
     return typeof field === 'string' && (direction === 'asc' || direction === 'desc');
   };
   if (!Array.isArray(sort) || !sort.every(isSort)) {
-    throw codecError('sort', "be an array of { field, direction: 'asc' | 'desc' }", sort);
+    throw specError(
+      'sort of cursorCodec',
+      "be an array of { field, direction: 'asc' | 'desc' }",
+      {},
+    );
   }
   if (nulls !== undefined && !isNullOrders(nulls)) {
-    throw codecError('nulls', "be 'largest', 'smallest' or an object of these by field", nulls);
+    throw specError(
+      'nulls of cursorCodec',
+      "be 'largest', 'smallest' or an object of these by field",
+      {},
+    );
   }
   return options;
 }
@@ -171,10 +181,6 @@ function keyOf(key: unknown): Uint8Array {
     remedy: 'Generate one: openssl rand -base64 32',
     reference: 'RFC 2104 §3',
   });
-}
-
-function codecError(option: string, expected: string, given: unknown): HalyardError {
-  return specError(`${option} of cursorCodec`, expected, { given });
 }
 
 function utf8(text: string): Uint8Array {

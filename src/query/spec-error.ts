@@ -1,20 +1,20 @@
 import { HalyardError } from '../errors.js';
+import { quotable } from '../internal/quotable.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 
-/** The error of a wrong spec. */
+/** The error of a wrong spec. It quotes no object: the key of cursors may be in the wrong place. */
 export function specError(
   subject: string,
   expected: string,
   details: { readonly given?: unknown; readonly remedy?: string },
 ): HalyardError {
-  return new HalyardError('query.spec', { subject, expected, ...details }, 'UFN.04');
+  const { given, ...others } = details;
+  const quoted = 'given' in details ? quotable(given) : {};
+  return new HalyardError('query.spec', { subject, expected, ...others, ...quoted }, 'UFN.04');
 }
 
-/**
- * Throws on anything but an object, and on a member that it would ignore. No message quotes the object:
- * the key of cursors may be in the wrong place.
- */
+/** Throws on anything but an object, and on a member that it would ignore. */
 export function requireSpecMembers(
   subject: string,
   members: unknown,

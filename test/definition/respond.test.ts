@@ -430,7 +430,7 @@ describe('respondCreated', () => {
 
   test.each<[items: unknown, message: string]>([
     [undefined, 'The new resource must be an object, got undefined. Pass what your store returned'],
-    [[], 'The new resources must be at least one, got []. Pass what your store returned'],
+    [[], 'The list of new resources must not be empty. Pass what your store returned'],
     [[order, null], 'The new resource at 1 must be an object, got null. Pass what your store'],
     [Promise.resolve(order), 'The new resource must not be a promise, got a Promise. Await it'],
   ])('the error about %j names the remedy', (items, message) => {

@@ -124,7 +124,7 @@ test.each([[null], ['POST'], [17]])('options of %j are refused', (options) => {
     expect.objectContaining({
       name: 'HalyardError',
       code: 'link.item',
-      message: `options of link must be an object, got ${JSON.stringify(options)}. Pass { method: 'POST', title: 'Cancel the order' }, or leave them out.`,
+      message: `Options of link must be an object, got ${JSON.stringify(options)}. Pass { method: 'POST', title: 'Cancel the order' }, or leave them out.`,
     }),
   );
 });

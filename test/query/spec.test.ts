@@ -109,7 +109,7 @@ describe('an invalid spec is a mistake of the developer', () => {
     ['the default of a page', { page: { default: 2 } }, /^page must not contain default\. /],
     // Wrong types, from JavaScript.
     ['a spec that is text', 'fields', /^spec must be an object, got "fields"/],
-    ['a spec that is an array', [], /^spec must be an object\. /],
+    ['a spec that is an array', [], /^spec must be an object, got \[\]\. /],
     ['fields that are an array', { fields: ['id'] }, /^fields must be an object, got \["id"\]/],
     ['fields that are null', { fields: null }, /^fields must be an object, got null/],
     ['a page that is text', { page: 'sida' }, /^page must be an object, got "sida"/],

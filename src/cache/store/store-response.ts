@@ -116,7 +116,7 @@ export function storeResponse(
   return { stored, reasons, explanation: verdict.explanation };
 }
 
-/** Throws on options without a valid time of the response, and on one that no function of a cache has. */
+/** Throws on an option that no function of a cache has, and without a valid `responseTime`. */
 export function requireStoreOptions(options: StoreOptions): void {
   requireCacheOptions(options, 'Pass { shared: true, responseTime: new Date() }');
   requireTime('responseTime', options.responseTime);
