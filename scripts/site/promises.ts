@@ -23,9 +23,9 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'halyard contains no server.',
     ],
     [
-      'keeps no state that a program can notice',
+      'keeps no observable state',
       'test/definition/define-resource.test.ts "bodies for more bases than are remembered have the links of their own"',
-      'halyard keeps no state that a program can notice.',
+      'halyard keeps no observable state.',
     ],
     [
       'only its client and its audit send requests',
