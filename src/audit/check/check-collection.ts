@@ -54,7 +54,7 @@ export function checkCollectionMembers(body: Members, options: CheckOptions): Fi
     ...checkLinksBelow(body, options),
     ...checkMeta(body, list, options),
     ...checkPagingLinks(body),
-    ...checkList(body, list, options),
+    ...checkList(list, options),
   ];
 }
 

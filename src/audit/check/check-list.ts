@@ -1,28 +1,23 @@
-import { isObject, type Members } from '../../internal/json-object.js';
+import { isObject } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { lintUrl } from '../../url/lint/check-url.js';
 import type { CheckOptions } from './check-options.js';
-import { type ItemList, resourceOf, wordsOf } from './item-list.js';
+import { type ItemList, wordsOf } from './item-list.js';
 import { hasLinks } from './link-list.js';
 
 /** Checks that there is a list, that its name is a plural of the resource, and that each item has links. */
-export function checkList(
-  body: Members,
-  list: ItemList | undefined,
-  options: CheckOptions,
-): Finding[] {
+export function checkList(list: ItemList | undefined, options: CheckOptions): Finding[] {
   if (list === undefined) {
     const message = 'A collection must have its items in a list named after the resource';
     return [finding('collection.list', message, { path: [] })];
   }
-  return [...checkName(body, list, options), ...checkItems(list)];
+  return [...checkName(list, options), ...checkItems(list)];
 }
 
 /** Named after the resource, which is the last name in the path of the collection's own URL. */
-function checkName(body: Members, { name, path }: ItemList, options: CheckOptions): Finding[] {
-  const resource = resourceOf(body);
+function checkName({ name, path, resource }: ItemList, options: CheckOptions): Finding[] {
   if (
     resource !== undefined &&
     GENERIC.has(name.toLowerCase()) &&

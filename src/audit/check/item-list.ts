@@ -8,7 +8,9 @@ export interface ItemList {
   readonly name: string;
   readonly items: readonly unknown[];
   readonly path: Path;
-  /** Whether its name is that of the resource in the `self` link. */
+  /** The last resource in the path of the `self` link. */
+  readonly resource: string | undefined;
+  /** Whether its name is that of the resource. */
   readonly isNamed: boolean;
   /** Whether the body has paging links. */
   readonly isPaged: boolean;
@@ -39,17 +41,19 @@ export function itemListOf(body: Members): ItemList | undefined {
     ...listsOf(body, []),
     ...(isObject(embedded) ? listsOf(embedded, ['_embedded']) : []),
   ];
-  if (lists.length === 0) return undefined;
+  const [firstList] = lists;
+  if (firstList === undefined) return undefined;
   const meta = own(body, '_meta');
   const count = isObject(meta) ? own(meta, 'count') : undefined;
   const resource = resourceOf(body);
   const isNamed = ({ name }: { readonly name: string }) =>
     resource !== undefined && wordsOf(name) === wordsOf(resource);
-  const list = lists.find(({ items }) => items.length === count) ?? lists.find(isNamed) ?? lists[0];
-  return list && { ...list, isNamed: isNamed(list), isPaged: isPaged(body) };
+  const list =
+    lists.find(({ items }) => items.length === count) ?? lists.find(isNamed) ?? firstList;
+  return { ...list, resource, isNamed: isNamed(list), isPaged: isPaged(body) };
 }
 
-function listsOf(members: Members, path: Path): Omit<ItemList, 'isNamed' | 'isPaged'>[] {
+function listsOf(members: Members, path: Path): Pick<ItemList, 'name' | 'items' | 'path'>[] {
   return Object.entries(members)
     .filter(([name, value]) => !OTHERS.has(name) && Array.isArray(value))
     .map(([name, items]) => ({ name, items: items as unknown[], path: [...path, name] }));
@@ -59,8 +63,7 @@ function isPaged(body: Members): boolean {
   return linkEntries(body).some(({ rel }) => PAGING.has(rel));
 }
 
-/** The last resource in the path of the `self` link. */
-export function resourceOf(body: Members): string | undefined {
+function resourceOf(body: Members): string | undefined {
   const { href } = selfOf(body) ?? {};
   if (href === undefined) return undefined;
   try {
