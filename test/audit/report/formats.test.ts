@@ -16,7 +16,6 @@ import { formatJunit } from '../../../src/audit/report/formats/junit.js';
 import { formatMarkdown } from '../../../src/audit/report/formats/markdown.js';
 import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
 import { formatSarif } from '../../../src/audit/report/formats/sarif.js';
-import { printable } from '../../../src/internal/printable.js';
 import { rules } from '../../../src/rules/catalogue.js';
 import { START, serviceOf } from '../cli/service.js';
 import { sarifSchema } from './sarif-schema.js';
@@ -393,17 +392,6 @@ describe('a fingerprint', () => {
 });
 
 describe('text for a terminal', () => {
-  test.each([
-    ['plain åäö 😀 ÿ', 'plain åäö 😀 ÿ'],
-    ['\u001b[31mred', '\\u001b[31mred'],
-    ['a\r\nb\tc\0', 'a\\u000d\\u000ab\\u0009c\\u0000'],
-    ['\u007f\u0080\u009b', '\\u007f\\u0080\\u009b'],
-    ['\u202ereversed\u2066\u061c\u200f', '\\u202ereversed\\u2066\\u061c\\u200f'],
-    ['\u2028\u2029', '\\u2028\\u2029'],
-  ])('%j is %j', (given, expected) => {
-    expect(printable(given)).toBe(expected);
-  });
-
   test('findings and paths have no control characters', () => {
     const text = formatFindings([
       {

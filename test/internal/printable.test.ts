@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { printable } from '../../src/internal/printable.js';
+
+test.each([
+  ['plain åäö 😀 ÿ', 'plain åäö 😀 ÿ'],
+  ['\u001b[31mred', '\\u001b[31mred'],
+  ['a\r\nb\tc\0', 'a\\u000d\\u000ab\\u0009c\\u0000'],
+  ['\u007f\u0080\u009b', '\\u007f\\u0080\\u009b'],
+  ['\u202ereversed\u2066\u061c\u200f', '\\u202ereversed\\u2066\\u061c\\u200f'],
+  ['\u2028\u2029', '\\u2028\\u2029'],
+])('%j becomes %j', (given, expected) => {
+  expect(printable(given)).toBe(expected);
+});
