@@ -101,7 +101,7 @@ function represent(
   });
   return representation;
 
-  /** HAL-FORMS requires a form `default`, which is no operation if it only reads the resource itself. */
+  /** Whether a form is counted: HAL-FORMS requires one named `default`, which may only read the resource again. */
   function isOperation({ name, method, target, properties }: Form): boolean {
     return (
       !/^default$/i.test(name) ||

@@ -19,8 +19,9 @@ export interface Representation<Of extends Shape = Untyped> {
   readonly body: Of['body'];
   readonly links: readonly FoundLink[];
   /**
-   * The HAL-FORMS templates. `default` is no operation if it has the method GET or HEAD, no other target
-   * than the resource and no properties: then `has`, `follow` and `submit` leave it out.
+   * The HAL-FORMS templates. `has`, `follow` and `submit` leave out a `default` that only reads the
+   * resource again: it is not by POST, PUT, PATCH or DELETE, has no properties, and its target is the
+   * resource.
    */
   readonly forms: readonly Form[];
   /** Whether there is a link or a form of a relation type, so that its operation is available now. */

@@ -134,7 +134,7 @@ export function resolveBaseUrl(request: RequestDescriptor, options: BaseUrlOptio
       };
 }
 
-/** Missing options break HYP.10, since there is no fallback; an unknown option breaks no rule. */
+/** HYP.10 requires a fallback, so a call without options breaks it. No rule is about unknown options. */
 function requireBaseUrlOptions(options: BaseUrlOptions): void {
   requireObject(
     options,

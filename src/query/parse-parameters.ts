@@ -160,7 +160,7 @@ function parseCount(
       isTooLarge || isLimited
         ? must(name, `be an integer from ${least} to ${maximum}`, text)
         : must(name, `be an integer ≥ ${least}`, text),
-      // No list has as many pages as can be counted, so the largest is no help.
+      // A larger maximum is that of the numbers, far behind the end of any list: nothing to suggest.
       isTooLarge && isLimited ? formatParameter(name, String(maximum)) : undefined,
     ),
   );

@@ -294,7 +294,7 @@ describe('service', () => {
   test('names the missing option as the caller knows it', () => {
     const { respond: send, refuse, respondCollection } = service(options).at(request);
     const missing =
-      'item must be an object, got undefined. Pass the data of the resource; answer notFound() if there is no such resource.';
+      'item must be an object, got undefined. Pass the data of the resource, or respond with notFound() if there is none.';
     expect(() => send(orders, undefined as never)).toThrow(missing);
     expect(() => refuse(orders, undefined as never)).toThrow(missing);
     const list =
