@@ -19,7 +19,12 @@ const browser = await launchChromium();
 // The header, the summary and the map.
 await takePicture('audit-report', await reportPage(), 1290);
 // The states of a resource and the first of its links.
-await takePicture('documentation', await documentationPage(), 1000, '#resource-orders-states');
+await takePicture(
+  'documentation',
+  await documentationPage(),
+  1000,
+  '[id="resource-orders.states"]',
+);
 await browser.close();
 
 async function reportPage(): Promise<string> {

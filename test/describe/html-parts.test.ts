@@ -74,11 +74,19 @@ describe('a table of fields', () => {
 describe('fragments', () => {
   test('have the characters of ids', () => {
     expect(linkId('orders', { rel: 'https://rels.example.se/a' })).toBe(
-      'link-orders-https-rels-example-se-a',
+      'link-orders.https.rels.example.se.a',
     );
-    expect(linkId('orders', { rel: 'self' }, true)).toBe('page-orders-self');
-    expect(resourceId('order lines')).toBe('resource-order-lines');
+    expect(linkId('orders', { rel: 'self' }, true)).toBe('page-orders.self');
+    expect(resourceId('order lines')).toBe('resource-order.lines');
+    expect(resourceId('orders', 'fields')).toBe('resource-orders.fields');
     expect([errorId(404), errorId('default')]).toEqual(['status-404', 'status-default']);
+  });
+
+  test('differ where a name continues in the next one', () => {
+    expect(linkId('orders', { rel: 'lines-edit' })).not.toBe(
+      linkId('orders-lines', { rel: 'edit' }),
+    );
+    expect(resourceId('orders', 'fields')).not.toBe(resourceId('orders-fields'));
   });
 });
 
@@ -339,10 +347,10 @@ describe('the context of a page', () => {
       [],
     );
     expect(Object.fromEntries(places)).toEqual({
-      'list-orders': 'page-orders-self',
-      'read-orders': 'link-orders-self',
-      'read-shops': 'link-shops-self',
-      count: 'link-orders-first',
+      'list-orders': 'page-orders.self',
+      'read-orders': 'link-orders.self',
+      'read-shops': 'link-shops.self',
+      count: 'link-orders.first',
     });
   });
 });
@@ -453,21 +461,21 @@ describe('a page', () => {
       item(
         'resource-orders',
         'orders',
-        `<ul>${item('resource-orders-fields', 'Fields')}${item(
-          'resource-orders-links',
+        `<ul>${item('resource-orders.fields', 'Fields')}${item(
+          'resource-orders.links',
           'Links',
-          `<ul>${rel('link-orders-self', 'self')}${rel('link-orders-pay', 'pay')}</ul>`,
-        )}${item('resource-orders-collection', 'Collection', `<ul>${rel('page-orders-self', 'self')}</ul>`)}</ul>`,
+          `<ul>${rel('link-orders.self', 'self')}${rel('link-orders.pay', 'pay')}</ul>`,
+        )}${item('resource-orders.collection', 'Collection', `<ul>${rel('page-orders.self', 'self')}</ul>`)}</ul>`,
       ),
     );
     expect(nav).toContain(
       item(
         'resource-me',
         'me',
-        `<ul>${item('resource-me-fields', 'Fields')}${item(
-          'resource-me-links',
+        `<ul>${item('resource-me.fields', 'Fields')}${item(
+          'resource-me.links',
           'Links',
-          `<ul>${rel('link-me-self', 'self')}</ul>`,
+          `<ul>${rel('link-me.self', 'self')}</ul>`,
         )}</ul>`,
       ),
     );
@@ -482,7 +490,7 @@ describe('a page', () => {
       links: {},
     }) as AnyResource;
     const nav = between(describeHtml([loans], about), '<nav', '</nav>');
-    expect(nav).toContain('<li><a href="#resource-loans-states">States</a></li>');
+    expect(nav).toContain('<li><a href="#resource-loans.states">States</a></li>');
   });
 
   test('can be read without the contents', () => {
@@ -503,7 +511,7 @@ describe('a page', () => {
   });
 
   test('has the title, the method and the deprecation of a link', () => {
-    const article = between(pageOf(), '<article class="link" id="link-orders-pay">', '</article>');
+    const article = between(pageOf(), '<article class="link" id="link-orders.pay">', '</article>');
     expect(article).toContain(
       '<h4><span class="method post">POST</span> <span class="rel">pay</span> <span class="title" dir="auto">Pay</span></h4>',
     );
@@ -512,7 +520,7 @@ describe('a page', () => {
     );
     expect(article).toContain('<details><summary>Fields of 200</summary>');
     expect(article).toContain('Fields of 200: the result of pay</caption>');
-    const self = between(pageOf(), '<article class="link" id="link-orders-self">', '</article>');
+    const self = between(pageOf(), '<article class="link" id="link-orders.self">', '</article>');
     expect(self).not.toMatch(/class="title"|deprecated/);
     expect(self).toContain(
       ' <a href="https://www.rfc-editor.org/rfc/rfc4287#section-4.2.7.2" rel="noreferrer">Definition</a>',
@@ -520,17 +528,17 @@ describe('a page', () => {
   });
 
   test('refers to the operation of a link that is described elsewhere', () => {
-    const row = between(pageOf(), '<tr id="link-orders-shops">', '</tr>');
+    const row = between(pageOf(), '<tr id="link-orders.shops">', '</tr>');
     expect(row).toContain('<td dir="auto">The shops. The resources named shops. · ');
-    expect(row).toContain('href="#page-shops-self" title="A page of shops"');
+    expect(row).toContain('href="#page-shops.self" title="A page of shops"');
     expect(row).toContain('Deprecated: ');
-    const other = between(pageOf(), '<tr id="page-orders-next">', '</tr>');
+    const other = between(pageOf(), '<tr id="page-orders.next">', '</tr>');
     expect(other).not.toMatch(/Deprecated|undefined/);
     expect(between(pageOf(), '<section id="resource-me"', '</section>')).not.toContain('elsewhere');
   });
 
   test('has the query parameters of a page, and its examples', () => {
-    const article = between(pageOf(), '<article class="link" id="page-orders-self">', '</article>');
+    const article = between(pageOf(), '<article class="link" id="page-orders.self">', '</article>');
     expect(article).toContain('<details><summary>Query parameters</summary>');
     expect(article).toContain(
       '<caption class="hidden">The query parameters of: A page of orders</caption>',

@@ -140,13 +140,13 @@ describe('the page describes each resource', () => {
 
   test.each<[id: string, ...parts: string[]]>([
     [
-      'link-orders-self',
+      'link-orders.self',
       'GET self /orders/{id} always',
       '200',
       'curl https://api.example.se/shop/v1/orders/',
     ],
     [
-      'link-orders-edit',
+      'link-orders.edit',
       'PATCH edit',
       'in state open',
       'application/merge-patch+json or application/json',
@@ -154,36 +154,36 @@ describe('the page describes each resource', () => {
       '412',
     ],
     [
-      'link-orders-delete',
+      'link-orders.delete',
       'DELETE delete',
       'in state open or cancelled, with permission orders:delete',
       '204',
       'curl --request DELETE',
     ],
     [
-      'link-orders-pay',
+      'link-orders.pay',
       'POST pay Pay the order',
       'Pays the order.',
       'Name Type Description card required string',
       `--data '{"card":`,
     ],
-    ['link-orders-cancel', 'if the service allows it', 'Definition'],
-    ['link-orders-up', 'up GET /customers/{customer_id} The customer. '],
+    ['link-orders.cancel', 'if the service allows it', 'Definition'],
+    ['link-orders.up', 'up GET /customers/{customer_id} The customer. '],
     [
-      'page-orders-create',
+      'page-orders.create',
       'POST create Place an order',
       'Location: ',
       'total required number at least 0',
     ],
-    ['page-orders-next', 'if there are more pages'],
+    ['page-orders.next', 'if there are more pages'],
     [
-      'page-orders-self',
+      'page-orders.self',
       'Query parameters',
       'page integer',
       'The page size. · at least 1, at most 100, default 20',
       'filter',
     ],
-    ['page-customers-self', 'size integer The page size. · at least 1, at most 50, default 5'],
+    ['page-customers.self', 'size integer The page size. · at least 1, at most 50, default 5'],
   ])('%s', (id, ...parts) => {
     for (const part of parts) expect(partOf(id)).toContain(part);
   });
@@ -255,7 +255,7 @@ describe('the page describes each resource', () => {
       },
     });
     const text = describeHtml([plain], about);
-    expect(partOf('link-orders-edit', text)).toContain(
+    expect(partOf('link-orders.edit', text)).toContain(
       "'https://api.example.se/shop/v1/orders/{id}'",
     );
     expect(text).toContain('Links by state; the other links are always present');
@@ -285,8 +285,8 @@ describe('the page describes each resource', () => {
     });
     const text = describeHtml([profile], about);
     expect(text).toContain('<dt>Resource</dt><dd><code>/profile</code></dd>');
-    expect(text).not.toContain('id="resource-profile-collection"');
-    expect(partOf('link-profile-edit', text)).toContain('Deprecated: https://example.se/gone');
+    expect(text).not.toContain('id="resource-profile.collection"');
+    expect(partOf('link-profile.edit', text)).toContain('Deprecated: https://example.se/gone');
   });
 });
 

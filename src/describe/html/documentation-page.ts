@@ -80,15 +80,14 @@ function contentsOf(
   { id: resource, states, links, collectionPath, collectionLinks }: ResourceModel,
   places: PageContext['places'],
 ): Content {
-  const id = resourceId(resource);
   const shown = new Set(places.values());
   const list = (all: readonly LinkModel[], isOfPage: boolean) =>
     all
       .map(({ rel }) => ({ rel, place: linkId(resource, { rel }, isOfPage) }))
       .filter(({ place }) => shown.has(place))
       .map(({ rel, place }) => html`<li><a href="#${place}"><code>${rel}</code></a></li>`);
-  return html`<li><a href="#${id}-fields">Fields</a></li>
-    ${states === undefined ? '' : html`<li><a href="#${id}-states">States</a></li>`}
-    <li><a href="#${id}-links">Links</a><ul>${list(links, false)}</ul></li>
-    ${collectionPath === undefined ? '' : html`<li><a href="#${id}-collection">Collection</a><ul>${list(collectionLinks, true)}</ul></li>`}`;
+  return html`<li><a href="#${resourceId(resource, 'fields')}">Fields</a></li>
+    ${states === undefined ? '' : html`<li><a href="#${resourceId(resource, 'states')}">States</a></li>`}
+    <li><a href="#${resourceId(resource, 'links')}">Links</a><ul>${list(links, false)}</ul></li>
+    ${collectionPath === undefined ? '' : html`<li><a href="#${resourceId(resource, 'collection')}">Collection</a><ul>${list(collectionLinks, true)}</ul></li>`}`;
 }

@@ -6,16 +6,17 @@ export function linkId(
   { rel }: Pick<LinkModel, 'rel'>,
   isOfPage = false,
 ): string {
-  return idOf(`${isOfPage ? 'page' : 'link'}-${resource}-${rel}`);
+  return idOf(`${isOfPage ? 'page' : 'link'}-${resource}`, rel);
 }
 
-/** The fragment of a resource. */
-export function resourceId(name: string): string {
-  return idOf(`resource-${name}`);
+/** The fragment of a resource, or of a part of its section. */
+export function resourceId(name: string, ...parts: readonly string[]): string {
+  return idOf(`resource-${name}`, ...parts);
 }
 
-function idOf(text: string): string {
-  return text.replace(/[^\w-]+/g, '-');
+/** Parts are joined by points, because names have hyphens. */
+function idOf(...parts: readonly string[]): string {
+  return parts.map((part) => part.replace(/[^\w-]+/g, '.')).join('.');
 }
 
 /** The fragment of a status that many operations share. */

@@ -13,23 +13,23 @@ export function resourceSection(resource: ResourceModel, context: PageContext): 
   const { name, description, path, collectionPath, fields, states, links } = resource;
   const id = resourceId(resource.id);
   return html`
-<section id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title">${name}</h2>
+<section id="${id}" aria-labelledby="${id}.title">
+<h2 id="${id}.title">${name}</h2>
 ${prose(description)}
 <dl class="places">
   <div><dt>${collectionPath === undefined ? 'Resource' : 'Single resource'}</dt><dd><code>${path}</code></dd></div>
   ${collectionPath === undefined ? '' : html`<div><dt>Collection</dt><dd><code>${collectionPath}</code></dd></div>`}
 </dl>
-<h3 id="${id}-fields">Fields</h3>
+<h3 id="${id}.fields">Fields</h3>
 ${fieldsTable(`The fields of ${name}`, fields)}
 ${
   states === undefined
     ? ''
-    : html`<h3 id="${id}-states">States</h3>
+    : html`<h3 id="${id}.states">States</h3>
 <p>The field <code>${states.field}</code> is the state.</p>
 ${stateMap(resource, states)}`
 }
-<h3 id="${id}-links">Links</h3>
+<h3 id="${id}.links">Links</h3>
 ${linkList(links, (link) => linkId(resource.id, link), resource, context)}
 ${collectionPath === undefined ? '' : collectionPart(resource, context)}
 </section>`;
@@ -37,7 +37,7 @@ ${collectionPath === undefined ? '' : collectionPart(resource, context)}
 
 function collectionPart(resource: ResourceModel, context: PageContext): Markup {
   const { name, collectionLinks } = resource;
-  const id = `${resourceId(resource.id)}-collection`;
+  const id = resourceId(resource.id, 'collection');
   return html`
 <h3 id="${id}">Collection</h3>
 <p>A page has <code>_meta</code>, <code>_links</code> and the list <code>${name}</code>. Each item has its own links.</p>
