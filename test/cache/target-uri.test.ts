@@ -112,8 +112,11 @@ describe('RFC 9110 §4.2.3, RFC 3986 §6.2: the normal form', () => {
     ['http://a/b/%2E%2e/c', 'http://a/c'],
     ['http://a/.well-known/x', 'http://a/.well-known/x'],
     ['http://a/b?c=/../d', 'http://a/b?c=/../d'],
-    // A malformed escape keeps those beside it: '%2%35' is not '%25'.
+    // A malformed escape keeps the one beside it, since '%2%35' is not '%25', and no other.
     ['http://a/%2%35', 'http://a/%2%35'],
+    ['http://a/%%35', 'http://a/%%35'],
+    ['http://a/%2%35%41/%2d', 'http://a/%2%35A/-'],
+    ['http://a/%2/../..%2e', 'http://a/...'],
     ['http://a/100%', 'http://a/100%'],
     ['http://a/%å', 'http://a/%%C3%A5'],
     ['http://a/\ud800', 'http://a/%ED%A0%80'],

@@ -35,19 +35,18 @@ function withoutFragment(text: string): string {
   return end === -1 ? text : text.slice(0, end);
 }
 
-/** An escape, or characters that a URI cannot contain. */
-const ESCAPE_OR_ILLEGAL = /%[\da-f]{2}|[^\w.~!$&'()*+,;=:@/?[\]%-]+/gi;
+/**
+ * An escape beside a malformed one, of which decoding could make another escape (`%2%35`), any other
+ * escape, or characters that a URI cannot contain
+ */
+const ESCAPE_OR_ILLEGAL = /(?<=%[\da-f]?)(%[\da-f]{2})|%[\da-f]{2}|[^\w.~!$&'()*+,;=:@/?[\]%-]+/gi;
 
 function normalizeEscapes(text: string): string {
-  // Beside a malformed escape, decoding could make another escape: `%2%35`.
-  const isMalformed = MALFORMED_ESCAPE.test(text);
-  return text.replace(ESCAPE_OR_ILLEGAL, (match) => {
-    if (!match.startsWith('%')) return encode(match);
-    return isMalformed ? match : normalizeEscape(match);
+  return text.replace(ESCAPE_OR_ILLEGAL, (match, kept?: string) => {
+    if (kept !== undefined) return kept;
+    return match.startsWith('%') ? normalizeEscape(match) : encode(match);
   });
 }
-
-const MALFORMED_ESCAPE = /%(?![\da-f]{2})/i;
 
 function normalizeEscape(triplet: string): string {
   const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
