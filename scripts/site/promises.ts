@@ -314,7 +314,10 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'test/package/module-graph.test.ts "halyard/client loads no package"',
       '`halyard/client` has no dependencies.',
     ],
-    ['A representation never changes.', 'test/client/links.test.ts "a representation is frozen"'],
+    [
+      'A representation is frozen: its members cannot be set.',
+      'test/client/links.test.ts "a representation is frozen"',
+    ],
     [
       'It uses a stored response only for the same URL and the same request headers, so two users never share one.',
       'test/client/origins.test.ts "never for another URL, or with any other header"',

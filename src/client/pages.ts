@@ -1,5 +1,6 @@
 import { ClientError } from './client-error.js';
 import type { Connection } from './connection.js';
+import { resolve } from './href.js';
 import { itemsOf } from './items-of.js';
 import { type Curies, curiesOf } from './links.js';
 import { withoutQuery } from './message-text.js';
@@ -20,12 +21,14 @@ export async function* pagesFrom(
     yield page;
     const next = page.find('next');
     if (next === undefined || count >= limit) return;
-    if (visited.has(next.href) || count >= maxPages) {
+    // A fragment is no other page.
+    const url = resolve(next.href) ?? next.href;
+    if (visited.has(url) || count >= maxPages) {
       const given = withoutQuery(next.href);
       const message = `next must lead to at most ${maxPages} pages, each once, got ${given}`;
       throw new ClientError('client.pages', message);
     }
-    visited.add(next.href);
+    visited.add(url);
     page = await page.follow(next, options);
   }
 }

@@ -137,7 +137,7 @@ function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
   const problem = isPlainObject(body) ? body : undefined;
   const texts = REASONS.map((name) => problem?.[name]).filter((value) => typeof value === 'string');
-  const reason = texts.map((text) => onOneLine(text).trim()).find((text) => text !== '');
+  const reason = texts.map((text) => onOneLine(text, 300).trim()).find((text) => text !== '');
   const given = reason === undefined ? status : `${status}. ${reason}`;
   const message = `${method} ${withoutQuery(url)} must succeed, got ${given}`;
   return new ClientError(CODES[status] ?? 'client.problem', message, response, problem);

@@ -125,7 +125,9 @@ function targetUrl(
     (value ?? undefined) !== undefined && !used.includes(variable);
   // Without a value that it does not take, a search would find everything.
   const unused = isForm ? undefined : entriesOf(values).find(isUnused);
-  if (unused) throw linkError(source, name, `have a variable ${onOneLine(unused[0])}`);
+  if (unused) {
+    throw linkError(source, name, `have a variable ${onOneLine(unused[0])}, got ${show(used)}`);
+  }
   const url = new URL(target);
   setParameters(url.searchParams, query);
   return url.href;

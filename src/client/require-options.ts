@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isObject } from '../internal/json-object.js';
+import { onOneLine } from './message-text.js';
 import type {
   FollowOptions,
   ItemOptions,
@@ -9,14 +9,14 @@ import type {
 } from './representation.js';
 
 /**
- * Throws on options that are no object, on one that is not known, and on limits that would lift what
+ * Throws on options that are no plain object, on one that is not known, and on limits that would lift what
  * they limit. Header fields may be secrets, so the message about an unknown option quotes no values.
  */
 export function requireOptions<Options extends object>(
   known: readonly (keyof Options & string)[],
   options = {} as Options,
 ): Options {
-  requireOption(isObject(options), 'options', 'be an object', options);
+  requirePlain(options);
   for (const [name, value] of Object.entries(options)) {
     if (!known.includes(name as keyof Options & string)) throw unknownOption(name, known);
     const isRight = value === undefined || (typeof value === 'number' && value >= 0);
@@ -25,11 +25,25 @@ export function requireOptions<Options extends object>(
   return options;
 }
 
+/** Copies lose what an object inherits, and a promise has no options yet. */
+function requirePlain(options: object | null): void {
+  const prototype: unknown = Object.getPrototypeOf(options ?? []);
+  // Each realm has an `Object.prototype` of its own.
+  if (prototype === null || Object.hasOwn(prototype as object, 'isPrototypeOf')) return;
+  Promise.resolve(options).catch(() => {});
+  throw new HalyardError('client.option', {
+    subject: 'options',
+    expected: 'be a plain object',
+    // An object may have credentials in it.
+    ...(Object(options) !== options && { given: options }),
+  });
+}
+
 /** Suggests no similar name, unlike the other areas: that would add 5 % to the client. */
 function unknownOption(name: string, known: readonly string[]): HalyardError {
   return new HalyardError('client.option', {
     subject: 'options',
-    expected: `not contain ${name}`,
+    expected: `not contain ${onOneLine(name)}`,
     remedy: `Allowed: ${known.join(', ')}`,
   });
 }

@@ -328,6 +328,7 @@ describe('pages', () => {
 
   test.each([
     ['itself', { '/': page(1, '/') }],
+    ['a fragment of itself', { '/': page(1, '/#1') }],
     ['an earlier one', { '/': page(1, '/2'), '/2': page(2, '/3'), '/3': page(3, '/2') }],
   ])('must not lead in a circle: %s', async (_, stubs) => {
     const { fetch, sent } = stubFetch(stubs);

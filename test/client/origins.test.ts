@@ -118,14 +118,15 @@ describe('redirects', () => {
   });
 
   test.each([
-    ['file:///etc/passwd'],
-    ['javascript:alert(1)'],
-    ['https://me:secret@api.example.se/'],
-    ['https://'],
-  ])('never lead to %s', async (location) => {
+    ['file:///etc/passwd', 'file:///etc/passwd'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    // No message quotes a password.
+    ['https://me:secret@api.example.se/', 'https://api.example.se/'],
+    ['https://', 'https://'],
+  ])('never lead to %s', async (location, shown) => {
     await expect(start({ '/': redirect(location) })).rejects.toMatchObject({
       code: 'client.redirect',
-      message: `GET ${API}/ must not redirect to ${location}`,
+      message: `GET ${API}/ must not redirect to ${shown}`,
     });
   });
 

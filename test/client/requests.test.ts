@@ -96,16 +96,16 @@ describe('a link is followed', () => {
     expect(last()?.url).toBe(isExpanded ? `${API}/orders?q=a` : `${API}/`);
   });
 
-  test.each<[href: string, values: object]>([
-    ['/orders{?q,size*}', { q: 'a', status: 'open' }],
-    ['/orders', { status: 'open' }],
-    ['/orders?status={x}', { status: 'open' }],
-  ])('no value is left out: %s', async (href, values) => {
+  test.each<[href: string, values: object, variables: string]>([
+    ['/orders{?q,size*}', { q: 'a', status: 'open' }, '["q","size"]'],
+    ['/orders', { status: 'open' }, '[]'],
+    ['/orders?status={x}', { status: 'open' }, '["x"]'],
+  ])('no value is left out: %s', async (href, values, variables) => {
     const { api, sent } = await start({ '/': linkTo('search', href), '/orders?status=': {} });
     const given = { values: values as Record<string, string> };
     await expect(api.follow('search', given)).rejects.toMatchObject({
       code: 'client.link',
-      message: `Link "search" of https://api.example.se/ must have a variable status`,
+      message: `Link "search" of https://api.example.se/ must have a variable status, got ${variables}`,
     });
     expect(sent).toHaveLength(1);
   });
@@ -580,7 +580,7 @@ describe('responses', () => {
     const body = {
       title: 'Own',
       status,
-      detail: `a\n\u001b[31mb ${'c'.repeat(100)}`,
+      detail: `a\n\u001b[31mb\u202e\u009b ${'c'.repeat(400)}`,
       state: 'paid',
       _links: [{ rel: 'self', href: '/' }],
     };
@@ -590,7 +590,7 @@ describe('responses', () => {
     expect(error).toMatchObject({ name: 'ClientError', code, problem: { state: 'paid', status } });
     expect(error.response.headers.get('retry-after')).toBe('3');
     expect(error.response.find('self').href).toBe(`${API}/`);
-    const detail = `a [31mb ${'c'.repeat(71)}…`;
+    const detail = `a [31mb ${'c'.repeat(291)}…`;
     expect(error.message).toBe(`GET ${API}/ must succeed, got ${status}. ${detail}`);
   });
 

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { connect } from 'halyard/client';
 import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
@@ -34,8 +35,12 @@ const errorOf = (promise: Promise<unknown>) =>
 
 describe('options of connect', () => {
   test.each<[options: unknown, message: string]>([
-    [null, 'options must be an object, got null.'],
-    [5, 'options must be an object, got 5.'],
+    [null, 'options must be a plain object, got null.'],
+    [5, 'options must be a plain object, got 5.'],
+    [[{ headers: { authorization: 'Bearer secret' } }], 'options must be a plain object.'],
+    [Promise.resolve({}), 'options must be a plain object.'],
+    [new (class Options {})(), 'options must be a plain object.'],
+    [Object.create({ maxPages: 5 }), 'options must be a plain object.'],
     [{ fetch: 5 }, 'fetch must be a function, got 5.'],
     [{ fetch: null }, 'fetch must be a function, got null.'],
     [{ resources: 5 }, 'resources must be definitions.'],
@@ -55,12 +60,30 @@ describe('options of connect', () => {
     [{ maxStored: '5' }, 'maxStored must be a number ≥ 0, got "5".'],
   ])('%o: %s', async (options, message) => {
     const { fetch } = stubFetch({ '/': {} });
-    const given = typeof options === 'object' && options !== null ? { fetch, ...options } : options;
+    const isPlain = Object.prototype === Object.getPrototypeOf(options ?? []);
+    const given = isPlain ? { fetch, ...(options as object) } : options;
     expect(await errorOf(call(URL, given))).toMatchObject({
       name: 'HalyardError',
       code: 'client.option',
       message,
     });
+  });
+
+  test('are named on one line, cut', async () => {
+    const error = await errorOf(call(URL, { [`a\n\u202eb${'c'.repeat(1e6)}`]: 1 }));
+    expect((error as Error).message).toMatch(/^options must not contain a bc{76}…\. Allowed: /);
+  });
+
+  test('that are a promise which rejects do not end the process', async () => {
+    const error = await errorOf(call(URL, Promise.reject(new Error('no settings'))));
+    expect(error).toMatchObject({ code: 'client.option' });
+  });
+
+  test('of another realm, or without a prototype, are options', async () => {
+    const { fetch } = stubFetch({ '/': {} });
+    for (const options of [runInNewContext('({})'), Object.create(null)]) {
+      expect(await call(URL, Object.assign(options, { fetch }))).toMatchObject({ status: 200 });
+    }
   });
 
   test('a URL with credentials is not quoted', async () => {
@@ -83,7 +106,7 @@ describe('options of a representation', () => {
     for (const attempt of attempts) {
       const error = await errorOf(attempt);
       expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
-      expect((error as Error).message).toMatch(/^options must be an object, got /);
+      expect((error as Error).message).toMatch(/^options must be a plain object/);
     }
   });
 
