@@ -344,7 +344,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
         body: { _links: [get('self', `${SELF}/17`), get('up', SELF)] },
       },
       [
-        'created.links SHOULD at response.body._links: The links of a new resource must include self, delete, replace and edit; missing: delete, replace, edit. Leave one out where its state does not allow it, and ignore created.links for a resource that has no such operation',
+        'created.links SHOULD at response.body._links: The links of a new resource must include self, delete, replace and edit; missing: delete, replace, edit. If the resource has no such operation, or not in its first state, ignore created.links',
       ],
     ],
     [
@@ -525,7 +525,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
     test('has all links, whichever of several it is', () => {
       const other = { _links: [get('self', `${SELF}/18`), ...order._links.slice(1, 3)] };
       expect(created({ _links: collection, orders: [order, other] })).toEqual([
-        'created.links SHOULD at response.body._links: The links of a new resource must include self, delete, replace and edit; missing: delete. Leave one out where its state does not allow it, and ignore created.links for a resource that has no such operation',
+        'created.links SHOULD at response.body._links: The links of a new resource must include self, delete, replace and edit; missing: delete. If the resource has no such operation, or not in its first state, ignore created.links',
       ]);
     });
   });

@@ -59,7 +59,7 @@ function checkCreatedLinks(body: Members): Finding[] {
   );
   const missing = LINKS.filter((rel) => rels.some((has) => !has.has(rel)));
   if (missing.length === 0) return [];
-  const message = `The links of a new resource must include self, delete, replace and edit; missing: ${missing.join(', ')}. Leave one out where its state does not allow it, and ignore created.links for a resource that has no such operation`;
+  const message = `The links of a new resource must include self, delete, replace and edit; missing: ${missing.join(', ')}. If the resource has no such operation, or not in its first state, ignore created.links`;
   return [
     finding('created.links', message, { level: 'SHOULD', path: ['response', 'body', '_links'] }),
   ];
