@@ -105,7 +105,7 @@ function requireCacheableMethod(
 }
 
 /** no-store beside must-understand is for caches that do not implement the latter (RFC 9111 §5.2.2.3). */
-function forbidsStoring({ noStore, mustUnderstand }: ResponseDirectives): boolean {
+export function forbidsStoring({ noStore, mustUnderstand }: ResponseDirectives): boolean {
   return noStore === true && mustUnderstand !== true;
 }
 

@@ -1,4 +1,4 @@
-import type { CachePolicy } from '../cache/cache-policy.js';
+import { type CachePolicy, forbidsStoring } from '../cache/cache-policy.js';
 import type { ResponseDirectives } from '../cache/directives.js';
 import { HalyardError } from '../errors.js';
 import { parseUrl } from '../internal/parse-url.js';
@@ -26,24 +26,26 @@ function isKeyedByCaller(vary = ''): boolean {
 }
 
 function requirePrivatePolicy(policy: CachePolicy): void {
-  const isPublic = policy.public === true || policy.sMaxage !== undefined;
   const { cdn } = policy;
-  if (!(isPublic && isReused(policy)) && !(cdn !== undefined && isReused(cdn))) return;
+  // `cacheHeaders` refuses null.
+  if (!isReused(policy) && (!cdn || !isReused(cdn))) return;
   throw new HalyardError('cache.contradiction', {
     subject: 'cache with a caller',
     expected: 'not let shared caches reuse the response',
     given: policy,
     remedy:
-      "Write private: true in place of public, sMaxage and cdn, or name the field that identifies the caller in vary: 'authorization'",
-    reference: 'RFC 9111 §5.2.2.7',
+      "Write private: true without public, sMaxage and cdn, or name the field that identifies the caller in vary: 'authorization'",
+    reference: 'RFC 9111 §3',
   });
 }
 
-/** Whether a shared cache may reuse a response without asking the origin, which compares the tags. */
-function isReused(directives: ResponseDirectives | null): boolean {
-  return (
-    directives?.noStore !== true && directives?.noCache !== true && directives?.private !== true
-  );
+/**
+ * Whether a shared cache may reuse a response without asking the origin, which compares the tags: any
+ * lifetime, even a heuristic one, allows it (RFC 9111 §3, §4.2.2), and some directives do so although
+ * the request has Authorization (§3.5).
+ */
+function isReused(directives: ResponseDirectives): boolean {
+  return directives.private !== true && directives.noCache !== true && !forbidsStoring(directives);
 }
 
 /**

@@ -48,7 +48,11 @@ interface ResponseOptions extends Representation {
   readonly status?: number | undefined;
   /** When the resource was last changed. */
   readonly lastModified?: Date | undefined;
-  /** How the response may be cached. Default: the policy of the method (see `cacheHeaders`). */
+  /**
+   * How the response may be cached. With `caller`, shared caches must not reuse it: write `private`,
+   * or name `authorization` or `cookie` in `vary`. Default: the policy of the method (see
+   * `cacheHeaders`).
+   */
   readonly cache?: CachePolicy | undefined;
   /** The time of the response; required if the cache policy has `expires`. */
   readonly now?: Date | undefined;

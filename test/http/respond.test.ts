@@ -589,6 +589,18 @@ describe('a shared cache gives no caller the links of another', () => {
     [{ private: true, cdn: { maxAge: 60 } }],
     [{ public: true, noCache: true, cdn: { maxAge: 60 } }],
     [{ public: true, maxAge: 60, noCache: ['set-cookie'] }],
+    // max-age alone lets a shared cache store the response (RFC 9111 §3).
+    [{ maxAge: 60 }],
+    [{ maxAge: 60, private: ['set-cookie'] }],
+    [{ maxAge: 60, immutable: true }],
+    [{ maxAge: 0, staleWhileRevalidate: 60 }],
+    [{ maxAge: 60, proxyRevalidate: true }],
+    // must-revalidate does so although the request has Authorization (§3.5).
+    [{ maxAge: 60, mustRevalidate: true }],
+    // Without a lifetime, a cache may choose one by Last-Modified (§4.2.2).
+    [{ noTransform: true }],
+    // A cache that understands the status code ignores no-store (§5.2.2.3).
+    [{ noStore: true, mustUnderstand: true, maxAge: 60 }],
   ])('%o with a caller is refused', (cache) => {
     for (const one of [caller, {}, { permissions: [] }]) {
       expect(() => respond(GET, { body: order, caller: one, cache })).toThrow(
@@ -605,8 +617,9 @@ describe('a shared cache gives no caller the links of another', () => {
 
   test.each<[cache: CachePolicy]>([
     [{ private: true, maxAge: 60 }],
-    [{ maxAge: 60 }],
+    [{ private: true, maxAge: 60, mustRevalidate: true }],
     [{ noStore: true }],
+    [{ noCache: true, maxAge: 60 }],
     // Revalidated by the tag, which names the permissions.
     [{ public: true, noCache: true }],
     [{ private: true, cdn: { noStore: true } }],
@@ -622,7 +635,7 @@ describe('a shared cache gives no caller the links of another', () => {
 
   test('the message says what to write instead', () => {
     expect(() => respond(GET, { body: order, caller, cache: { sMaxage: 60 } })).toThrow(
-      'cache with a caller must not let shared caches reuse the response, got {"sMaxage":60}. Write private: true in place of public, sMaxage and cdn, or name the field that identifies the caller in vary: \'authorization\'. [RFC 9111 §5.2.2.7]',
+      'cache with a caller must not let shared caches reuse the response, got {"sMaxage":60}. Write private: true without public, sMaxage and cdn, or name the field that identifies the caller in vary: \'authorization\'. [RFC 9111 §3]',
     );
   });
 });

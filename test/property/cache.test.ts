@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   cacheHeaders,
   evaluateCaching,
+  evaluateFailure,
   evaluateInvalidation,
   evaluateReuse,
   formatCacheControl,
@@ -11,9 +12,11 @@ import {
   parseCdnCacheControl,
   parseWarning,
   type ResponseDirectives,
+  storeResponse,
   targetUri,
 } from 'halyard/cache';
 import { HalyardError } from 'halyard/errors';
+import { type RequestDescriptor, type ResponseDescriptor, respond } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 
 const seconds = fc.nat({ max: 2 ** 31 - 1 });
@@ -155,6 +158,76 @@ describe('cacheHeaders', () => {
         expect(cacheHeaders({ method, status })).toEqual({ 'cache-control': 'no-store' });
       }),
     );
+  });
+});
+
+describe('respond with a caller', () => {
+  const values = {
+    public: fc.boolean(),
+    private: fc.oneof(fc.boolean(), fields),
+    noStore: fc.boolean(),
+    noCache: fc.oneof(fc.boolean(), fields),
+    maxAge: fc.constantFrom(0, 60),
+    sMaxage: fc.constantFrom(0, 60),
+    mustRevalidate: fc.boolean(),
+    proxyRevalidate: fc.boolean(),
+    mustUnderstand: fc.boolean(),
+    noTransform: fc.boolean(),
+    immutable: fc.boolean(),
+    staleWhileRevalidate: fc.constantFrom(0, 60),
+    staleIfError: fc.constantFrom(0, 60),
+  } satisfies Record<Exclude<keyof ResponseDirectives, 'extensions'>, unknown>;
+  // Few of them, since more contradict each other.
+  const part = fc
+    .subarray(Object.entries(values), { minLength: 1, maxLength: 4 })
+    .chain((few) => fc.record(Object.fromEntries<fc.Arbitrary<unknown>>(few)));
+  const policies = fc
+    .tuple(part, fc.option(part, { nil: undefined }), fc.boolean())
+    .map(([own, cdn, expires]) => ({ ...own, ...(cdn && { cdn }), expires }));
+  const given = fc.record({
+    policy: policies,
+    /** The field that identifies the caller. */
+    field: fc.constantFrom('authorization', 'cookie'),
+    others: fc.constantFrom({}, { 'cache-control': 'max-stale' }),
+    targets: fc.constantFrom([], ['cdn-cache-control']),
+    age: fc.constantFrom(0, 30_000, 90_000),
+  });
+
+  test('no shared cache reuses the response for another caller', () => {
+    const url = 'https://api.example.se/orders/17';
+    const caller = { permissions: ['orders:write'] };
+    const responseTime = new Date('2026-03-01T12:00:00Z');
+    const shape = { body: {}, caller, lastModified: new Date(0), now: responseTime };
+    const failed = { status: 503, headers: {} };
+    let stores = 0;
+    fc.assert(
+      fc.property(given, fc.boolean(), ({ policy, field, others, targets, age }, isKeyed) => {
+        const [one, two] = ['one', 'two'].map((user) => ({
+          method: 'GET',
+          url,
+          headers: { ...others, [field]: user },
+        })) as [RequestDescriptor, RequestDescriptor];
+        let response: ResponseDescriptor;
+        try {
+          response = respond(one, { ...shape, cache: policy, vary: isKeyed ? field : 'accept' });
+        } catch (error) {
+          expect(error).toBeInstanceOf(HalyardError);
+          return;
+        }
+        const cache = { shared: true, targets };
+        const { stored } = storeResponse(one, response, { ...cache, responseTime });
+        if (stored === undefined) return;
+        stores++;
+        const at = { ...cache, now: new Date(responseTime.getTime() + age) };
+        const verdicts = [
+          evaluateReuse(two, stored, at),
+          evaluateFailure(two, stored, failed, at),
+          evaluateFailure(two, stored, undefined, at),
+        ];
+        for (const { outcome } of verdicts) expect(outcome).not.toMatch(/^reuse/);
+      }),
+    );
+    expect(stores).toBeGreaterThan(0);
   });
 });
 
