@@ -104,6 +104,13 @@ export const values: readonly Generator[] = [
   value('nested _embedded lists', (size) => nested(size, 24, (a) => ({ _embedded: { a: [a] } }))),
   value('nested _links', (size) => nested(size, 12, (_links) => ({ _links }))),
   value('empty lists', (size) => ({ _links: [SELF], orders: list(size, 3, () => []) })),
+  value('empty lists beside a long path', (size) => ({
+    _links: [{ ...SELF, href: `https://api.example.se/v1/${'a'.repeat(size / 2)}` }],
+    ...members(
+      list(size / 2, 10, (index) => `l${index}`),
+      () => [],
+    ),
+  })),
   value('empty objects', (size) => ({ _links: [SELF], orders: list(size, 3, () => ({})) })),
   value('items', (size) => ({
     _meta: { totalRecords: 1 },

@@ -46,8 +46,9 @@ export function itemListOf(body: Members): ItemList | undefined {
   const meta = own(body, '_meta');
   const count = isObject(meta) ? own(meta, 'count') : undefined;
   const resource = resourceOf(body);
-  const isNamed = ({ name }: { readonly name: string }) =>
-    resource !== undefined && wordsOf(name) === wordsOf(resource);
+  // Once for all lists: both may be as long as the body.
+  const words = resource === undefined ? undefined : wordsOf(resource);
+  const isNamed = ({ name }: { readonly name: string }) => wordsOf(name) === words;
   const list =
     lists.find(({ items }) => items.length === count) ?? lists.find(isNamed) ?? firstList;
   return { ...list, resource, isNamed: isNamed(list), isPaged: isPaged(body) };
