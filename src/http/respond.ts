@@ -6,7 +6,7 @@ import { isHttpTime } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { representationTag, shapeText, versionEtag } from './current-tag.js';
 import { hasContent, makeContent, requireContent } from './make-content.js';
-import { requireCaching } from './require-caching.js';
+import { policyOf } from './policy-of.js';
 import { RESPOND_OPTIONS, requireHttpOptions } from './require-http-options.js';
 import { requireBytes, respondToRange } from './respond-to-range.js';
 import type {
@@ -144,7 +144,7 @@ export function respondInForm(
   const fields = givenFields(options);
   const vary = varyValue(options, shape.base);
   if (status === 201 && method === 'POST') requireLocation(fields.location);
-  requireCaching(request, options, fields['content-location'], vary);
+  const policy = policyOf(request, options, fields['content-location'], vary);
   const form = selectForm(request, options, shape.templates);
   const selects = (method === 'GET' || method === 'HEAD') && status < 300;
   const type = fields['content-type'];
@@ -155,7 +155,7 @@ export function respondInForm(
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
   const early = selects && ofVersion === undefined ? makeInForm?.(form, type) : undefined;
   const etag = early === undefined ? ofVersion : entityTag(early);
-  const parts: HeaderParts = { method, options, fields, form, etag, vary };
+  const parts: HeaderParts = { method, options, policy, fields, form, etag, vary };
   if (selects) {
     const { outcome, header } = evaluateChecked(method, request, { etag, lastModified });
     const isSame =

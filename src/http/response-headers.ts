@@ -1,5 +1,6 @@
 import { byteLength } from '#platform';
 import { cacheHeaders, defaultCacheControl } from '../cache/cache-headers.js';
+import type { CachePolicy } from '../cache/cache-policy.js';
 import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import { formatHttpDate } from '../internal/http-date.js';
@@ -35,6 +36,7 @@ const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
 export interface HeaderParts {
   readonly method: string;
   readonly options: BodilessOptions;
+  readonly policy: CachePolicy | undefined;
   readonly fields: Fields;
   readonly form: Form;
   readonly etag: string | undefined;
@@ -87,11 +89,11 @@ function withoutContentFields(fields: Fields): Fields {
 /** Adds the fields that describe no content. They are assigned, since spreading objects is slow. */
 function addMetadata(
   headers: Record<string, string>,
-  { method, options, etag, vary }: HeaderParts,
+  { method, options, policy, etag, vary }: HeaderParts,
   fields: Fields,
   lastModified: Date | undefined,
 ): Record<string, string> {
-  const { status = 200, cache: policy, now } = options;
+  const { status = 200, now } = options;
   const contentLocation = fields['content-location'];
   if (etag !== undefined) headers.etag = etag;
   if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);

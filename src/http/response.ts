@@ -49,9 +49,10 @@ interface ResponseOptions extends Representation {
   /** When the resource was last changed. */
   readonly lastModified?: Date | undefined;
   /**
-   * How the response may be cached. With `caller`, shared caches must not reuse it: write `private`,
-   * or name `authorization` or `cookie` in `vary`. Default: the policy of the method (see
-   * `cacheHeaders`).
+   * How the response to a GET or HEAD may be cached; also to a POST, if `headers` have a
+   * `content-location`. All others get `no-store`. With `caller`, shared caches must not reuse it:
+   * write `private`, or name `authorization` or `cookie` in `vary`. Default: the policy of the method
+   * (see `cacheHeaders`).
    */
   readonly cache?: CachePolicy | undefined;
   /** The time of the response; required if the cache policy has `expires`. */

@@ -19,7 +19,7 @@ export interface SeeOtherOptions
  *
  * @param request The request.
  * @param url The absolute URL of the other resource, as `href()` builds it.
- * @param options The `base` that the URL was built on and `vary`; a cache policy for a GET, with `now`
+ * @param options The `base` that the URL was built on and `vary`; a cache policy for GET and HEAD, with `now`
  *   for `expires`; more header fields.
  * @returns The response.
  * @throws {HalyardError} `http.option` for a URL that is not absolute, and for an option that it does

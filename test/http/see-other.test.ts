@@ -47,6 +47,14 @@ describe('303 (RFC 9110 §15.4.4)', () => {
     });
   });
 
+  test('the policy is for GET and HEAD', () => {
+    const cache = { maxAge: 60 };
+    expect(seeOther({ ...GET, method: 'HEAD' }, url, { cache }).headers).toMatchObject({
+      'cache-control': 'max-age=60',
+    });
+    expect(seeOther(POST, url, { cache }).headers).toMatchObject({ 'cache-control': 'no-store' });
+  });
+
   test('the query and the fragment of the URL are kept', () => {
     expect(seeOther(POST, `${url}?a=b#c`).headers.location).toBe(`${url}?a=b#c`);
   });
@@ -88,9 +96,9 @@ describe('invalid input is refused', () => {
     );
   });
 
-  test('a policy for POST', () => {
-    expect(() => seeOther(POST, url, { cache: { maxAge: 60 } })).toThrow(
-      expect.objectContaining({ code: 'cache.method' }),
+  test('a policy that is none, for POST too', () => {
+    expect(() => untyped(POST, url, { cache: null })).toThrow(
+      expect.objectContaining({ code: 'cache.directive' }),
     );
   });
 });

@@ -5,19 +5,28 @@ import { parseUrl } from '../internal/parse-url.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { BodilessOptions } from './response.js';
 
-/** Throws on a cache policy that gives one caller's links to others, or that no cache follows. */
-export function requireCaching(
-  request: RequestDescriptor,
+/**
+ * The cache policy of a response; undefined for the default of the method. One policy may be given for
+ * all methods: only responses to GET and HEAD have it, and responses to POST with a Content-Location,
+ * since caches store no others (RFC 9110 §9.3.3).
+ *
+ * Throws on a policy that gives one caller's links to others, or that no cache follows.
+ */
+export function policyOf(
+  { method, url }: RequestDescriptor,
   { caller, cache }: BodilessOptions,
   contentLocation: string | undefined,
   vary: string | undefined,
-): void {
-  if (typeof cache !== 'object' || cache === null) return;
+): CachePolicy | undefined {
+  // `cacheHeaders` refuses what is not an object.
+  if (typeof cache !== 'object' || cache === null) return cache;
+  const isPost = method === 'POST' && contentLocation !== undefined;
+  if (!isPost && method !== 'GET' && method !== 'HEAD') return undefined;
   if (caller !== undefined && !isKeyedByCaller(vary)) requirePrivatePolicy(cache);
-  const { method, url } = request;
-  if (method === 'POST' && cache.noStore !== true && url !== undefined) {
+  if (isPost && cache.noStore !== true && url !== undefined) {
     requireContentLocation(contentLocation, url);
   }
+  return cache;
 }
 
 /** Whether a shared cache keeps the responses of one caller from another (RFC 9111 §4.1). */
@@ -53,8 +62,7 @@ function isReused(directives: ResponseDirectives): boolean {
  *
  * Gateways remove a prefix from the target, so an absolute URL needs to end with the target only.
  */
-function requireContentLocation(contentLocation: string | undefined, url: string): void {
-  if (contentLocation === undefined) return;
+function requireContentLocation(contentLocation: string, url: string): void {
   const target = parseUrl(url, 'http://localhost');
   if (target === undefined) return;
   const location = parseUrl(contentLocation, target.href);
