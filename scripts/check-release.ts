@@ -4,7 +4,7 @@ import { releaseFaults } from './packages/release.js';
 
 /** Checks that a tag may be published: `npm run release:check -- v1.2.3`. */
 const [tag = ''] = process.argv.slice(2);
-for (const fault of releaseFaults(tag, manifest.version, readFileSync('CHANGELOG.md', 'utf8'))) {
+for (const fault of releaseFaults(tag, manifest, readFileSync('CHANGELOG.md', 'utf8'))) {
   console.error(fault);
   process.exitCode = 1;
 }

@@ -1,5 +1,12 @@
-/** The reasons not to publish a tag: another version, or one that the changelog does not have. */
-export function releaseFaults(tag: string, version: string, changelog: string): string[] {
+/**
+ * The reasons not to publish a tag: another version, one that the changelog does not have, or no
+ * repository, without which npm refuses a provenance.
+ */
+export function releaseFaults(
+  tag: string,
+  { version, repository }: { readonly version: string; readonly repository?: unknown },
+  changelog: string,
+): string[] {
   const dates = changelog
     .split('\n')
     .filter((line) => line.startsWith(`## ${version} - `))
@@ -11,5 +18,8 @@ export function releaseFaults(tag: string, version: string, changelog: string): 
     ...(dates.some((date) => /^\d{4}-\d{2}-\d{2}$/.test(date))
       ? []
       : [`CHANGELOG.md must have the heading "## ${version} - " with the date`]),
+    ...(repository === undefined
+      ? ['package.json must have repository: npm compares it with the repository of the workflow']
+      : []),
   ];
 }

@@ -75,8 +75,7 @@ function nginx(origin: number, port: number, folder: TemporaryFolder) {
     '/var/cache/nginx/orders': `${folder.path}/orders`,
     '127.0.0.1:8080': `127.0.0.1:${port}`,
     '127.0.0.1:3000': `127.0.0.1:${origin}`,
-    'proxy_cache orders;':
-      'proxy_cache orders; proxy_cache_revalidate on; add_header x-cache $upstream_cache_status always;',
+    'proxy_cache orders;': 'proxy_cache orders; add_header x-cache $upstream_cache_status always;',
   });
   return startNginx(text, { folder, ports: [port] });
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
@@ -76,9 +76,27 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
 
   test('runs commands that there are', () => {
     const scripts = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name);
-    const named = [...text.matchAll(/'((?:test|packages):\w+)'/g)].map(([, name]) => name);
+    const named = [...text.matchAll(/^ +- ([\w:]+)(?: -- .*)?$/gm)].map(([, name]) => name);
     expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining([...scripts, ...named]));
   });
+});
+
+test('each area of the source is changed every night', () => {
+  const { command } = parse(readFileSync('.github/workflows/nightly.yml', 'utf8')).jobs.nightly
+    .strategy.matrix;
+  const areas = (command as string[]).flatMap((each) => each.split('test:mutation -- ')[1] ?? []);
+  const all = readdirSync('src').map((name) => name.replace(/\.ts$/, ''));
+  expect(areas.join(' ').split(' ').sort()).toEqual(all.filter((name) => name !== 'index').sort());
+});
+
+test('what is published was tested with all programs', () => {
+  for (const name of ['ci', 'publish']) {
+    const { jobs } = parse(readFileSync(`.github/workflows/${name}.yml`, 'utf8')) as Workflow;
+    const [run] = Object.values(jobs)
+      .flatMap(({ steps }) => steps)
+      .filter(({ run }) => run === '.ci/run');
+    expect(run).toMatchObject({ env: { PROGRAMS: 'required' } });
+  }
 });
 
 test('the tests run on each supported Node', () => {
@@ -110,8 +128,10 @@ describe('a release', () => {
   const changelog =
     '# Changelog\n\n## Unreleased\n\n## 1.2.0 - 2026-11-22\n\n## 1.1.0 - 2026-10-01\n';
 
-  test('has the version of its tag, and a date in the changelog', () => {
-    expect(releaseFaults('v1.2.0', '1.2.0', changelog)).toEqual([]);
+  const repository = { type: 'git', url: 'git+https://example.se/a.git' };
+
+  test('has the version of its tag, a date in the changelog, and a repository', () => {
+    expect(releaseFaults('v1.2.0', { version: '1.2.0', repository }, changelog)).toEqual([]);
   });
 
   test.each([
@@ -126,6 +146,12 @@ describe('a release', () => {
       ['CHANGELOG.md must have the heading "## 1.2.0 - " with the date'],
     ],
   ])('%s of version %s is refused', (tag, version, text, faults) => {
-    expect(releaseFaults(tag, version, text)).toEqual(faults);
+    expect(releaseFaults(tag, { version, repository }, text)).toEqual(faults);
+  });
+
+  test('without a repository is refused', () => {
+    expect(releaseFaults('v1.2.0', { version: '1.2.0' }, changelog)).toEqual([
+      'package.json must have repository: npm compares it with the repository of the workflow',
+    ]);
   });
 });
