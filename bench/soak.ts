@@ -74,7 +74,7 @@ const cells: [string, (report: CacheReport) => number][] = [
   ['304 to the cache', ({ notModified }) => notModified.toCache],
   ['personal', ({ personal }) => personal],
   ['changes', ({ changes }) => changes],
-  ['ms from a change to the last old response', ({ oldest }) => oldest],
+  ['longest time that an old version was served after its change, ms', ({ oldest }) => oldest],
   ['faults', ({ faults }) => faults.length],
 ];
 printTable({
