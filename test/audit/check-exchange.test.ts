@@ -596,7 +596,6 @@ describe('a list that has no _meta and no paging links', () => {
 
   test.each<readonly [path: string, lists: object]>([
     ['/orders', { orders: [order] }],
-    ['/orders', { orders: [] }],
     ['/orders', { notes: ['a'], orders: [order] }],
     ['/order-rows', { orderRows: [order] }],
     ['/order-rows', { order_rows: [order] }],
@@ -605,11 +604,51 @@ describe('a list that has no _meta and no paging links', () => {
     expect(rowsOf(path, lists)).toEqual([['collection.meta', 'response.body']]);
   });
 
+  test.each<readonly [path: string, item: object]>([
+    ['/orders', { id: 17 }],
+    ['/orders', { ID: 17 }],
+    ['/orders', { _id: '5f' }],
+    ['/orders', { '@id': '/orders/17' }],
+    ['/orders', { uuid: '0195d8f4-1c4e-7a63-9d5e-8a1f0b2c3d4e' }],
+    ['/orders', { href: '/orders/17' }],
+    ['/orders', { self: '/orders/17' }],
+    ['/orders', { order_id: 17 }],
+    ['/orders', { orderId: 17 }],
+    ['/companies', { companyId: 17 }],
+    ['/widgetoids', { widgetoidId: 17 }],
+    ['/order-rows', { orderRowID: 17 }],
+  ])('is a collection at %s, if an item has an identity: %o', (path, item) => {
+    const name = path.slice(1).replace('-r', 'R');
+    expect(rowsOf(path, { [name]: [{ title: 'x' }, item] })).toEqual([
+      ['collection.meta', 'response.body'],
+      ['collection.item-links', `response.body.${name}.0`],
+      ['collection.item-links', `response.body.${name}.1`],
+    ]);
+  });
+
+  test('is a collection, if an item has links in another member', () => {
+    const links = [{ href: '/orders/17', rel: 'self', method: 'GET' }];
+    expect(rowsOf('/orders', { orders: [{ links }] })).toEqual([
+      ['collection.meta', 'response.body'],
+    ]);
+  });
+
+  test('is a collection with a null beside its items', () => {
+    expect(rowsOf('/orders', { orders: [order, null] })).toEqual([
+      ['collection.meta', 'response.body'],
+      ['collection.item-links', 'response.body.orders.1'],
+    ]);
+  });
+
   test.each<readonly [path: string, lists: object]>([
     ['/orders/17', { orders: [order] }],
     ['/orders', { rows: [order] }],
+    ['/orders', { orders: [] }],
     ['/orders', { orders: ['a'] }],
-    ['/orders', { orders: [order, null] }],
+    ['/settings', { settings: [{ name: 'theme', value: 'dark' }] }],
+    ['/opening-hours', { openingHours: [{ day: 'mon', from: '08:00' }] }],
+    ['/stores/17/hours', { id: 17, hours: [{ day: 'mon', employee_id: 3 }] }],
+    ['/settings', { settings: [{ id: null }, { href: '' }] }],
   ])('is none at %s: %o', (path, lists) => {
     expect(rowsOf(path, lists)).toEqual([]);
   });

@@ -1224,19 +1224,40 @@ describe('the list', () => {
     ]);
   });
 
-  test('is that with the number of items in _meta, among several', () => {
-    const facets = [{ id: 1 }];
-    expect(found({ ...body, facets, orders })).toEqual([]);
-    expect(found({ ...body, _embedded: { orders }, facets })).toEqual([]);
-    // Whatever the names are.
-    const named = { ...body, orders: undefined, facets, parcels: orders };
-    expect(found(named)).toEqual([]);
-    expect(found({ ...named, orders: [7] })).toEqual([]);
+  test.each(['links', 'link', 'errors'])(
+    'is the member %s of a resource with that name',
+    (name) => {
+      const _links = [get('self', `${BASE}/${name}`)];
+      const named = { _meta: { totalRecords: 1, page: 1, limit: 2, count: 1 }, _links };
+      const ignore = ['HYP.04', 'collection.links', 'collection.list'] as const;
+      expect(found({ ...named, [name]: [7] }, { ignore: [...ignore] })).toEqual([
+        `collection.item-links SHALL at ${name}.0: Each item must have _links with a self link, got none in item 0`,
+      ]);
+    },
+  );
+
+  test('is not the member with the links of a resource named links', () => {
+    const links = [get('self', `${BASE}/links`)];
+    const _meta = { totalRecords: 1, page: 1, limit: 2, count: 1 };
+    expect(found({ _meta, links, results: [itemOf(1)] })).toContainEqual(
+      expect.stringContaining('collection.list SHALL at results: The list must be named'),
+    );
   });
 
-  test('is that with the name of the resource, if the number is wrong', () => {
+  test('is that with the name of the resource, among several', () => {
+    const [first, second] = [
+      { facets: ['a', 'b'], orders },
+      { orders, facets: ['a', 'b'] },
+    ];
+    expect([...found({ ...body, ...first }), ...found({ ...body, ...second })]).toEqual([]);
+    expect(found({ ...body, _embedded: { orders }, facets: ['a', 'b'] })).toEqual([]);
     const wrong = { ...body, _meta: { ...body._meta, count: 9 }, facets: [7], orders };
     expect(found(wrong)).toContainEqual(expect.stringContaining('items in "orders" (2), got 9'));
+  });
+
+  test('is that with the number of items in _meta, if none has the name of the resource', () => {
+    expect(found({ ...body, facets: [{ id: 1 }], parcels: orders })).toEqual([]);
+    expect(found({ ...body, parcels: orders, facets: [{ id: 1 }] })).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isObject, type Members } from '../../internal/json-object.js';
+import type { Members } from '../../internal/json-object.js';
 import type { Finding } from '../../rules/finding.js';
 import { checkBody } from './check-body.js';
 import { checkLinksBelow } from './check-links-below.js';
@@ -6,6 +6,7 @@ import { checkList } from './check-list.js';
 import { checkMeta } from './check-meta.js';
 import { type CheckOptions, requireCheckOptions, withoutIgnored } from './check-options.js';
 import { checkPagingLinks } from './check-paging-links.js';
+import { hasResources } from './has-resources.js';
 import { itemListOf } from './item-list.js';
 
 /**
@@ -59,11 +60,13 @@ export function checkCollectionMembers(body: Members, options: CheckOptions): Fi
 }
 
 /**
- * Whether a body is a collection: it has `_meta`, paging links, or objects in a list with the name of
- * its own URL.
+ * Whether a body is a collection: it has `_meta`, paging links, or resources in a list with the name of
+ * its own URL. A singleton may have such a list, too, of values or of objects without an identity.
  */
 export function isCollection(body: Members): boolean {
   if (Object.hasOwn(body, '_meta')) return true;
   const list = itemListOf(body);
-  return list !== undefined && (list.isPaged || (list.isNamed && list.items.every(isObject)));
+  if (list === undefined) return false;
+  const { name, items, isNamed, isPaged } = list;
+  return isPaged || (isNamed && hasResources(items, name));
 }

@@ -1,7 +1,7 @@
 import { isObject, type Members, own } from '../../internal/json-object.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { Path } from './check-options.js';
-import { linkEntries, selfOf } from './link-list.js';
+import { linkEntries, linkListOf, selfOf } from './link-list.js';
 
 /** The list of a collection. */
 export interface ItemList {
@@ -16,47 +16,40 @@ export interface ItemList {
   readonly isPaged: boolean;
 }
 
-/** Members that are lists of something other than items. */
-const OTHERS: ReadonlySet<string> = new Set([
-  '_links',
-  'links',
-  'link',
-  '_meta',
-  '_embedded',
-  '_templates',
-  'errors',
-]);
+/** Members that the conventions and the HAL draft reserve. */
+const RESERVED: ReadonlySet<string> = new Set(['_links', '_meta', '_embedded', '_templates']);
+
+/** Members that are lists of something other than items, unless the resource has their name. */
+const OTHERS: ReadonlySet<string> = new Set(['links', 'link', 'errors']);
 
 /** The relation types that only a page has. */
 const PAGING: ReadonlySet<unknown> = new Set(['first', 'prev', 'next', 'last']);
 
 /**
  * The list of a collection: the member that is a list, in the body or, in the HAL draft's form, in
- * `_embedded`; of several, the one with as many members as `_meta.count` says, or else the one that is
- * named after the resource.
+ * `_embedded`; of several, the one that is named after the resource, or else the one with as many
+ * members as `_meta.count` says.
  */
 export function itemListOf(body: Members): ItemList | undefined {
-  const embedded = own(body, '_embedded');
-  const lists = [
-    ...listsOf(body, []),
-    ...(isObject(embedded) ? listsOf(embedded, ['_embedded']) : []),
-  ];
-  const [firstList] = lists;
-  if (firstList === undefined) return undefined;
-  const meta = own(body, '_meta');
-  const count = isObject(meta) ? own(meta, 'count') : undefined;
   const resource = resourceOf(body);
   // Once for all lists: both may be as long as the body.
   const words = resource === undefined ? undefined : wordsOf(resource);
   const isNamed = ({ name }: { readonly name: string }) => wordsOf(name) === words;
-  const list =
-    lists.find(({ items }) => items.length === count) ?? lists.find(isNamed) ?? firstList;
-  return { ...list, resource, isNamed: isNamed(list), isPaged: isPaged(body) };
+  const linksName = linkListOf(body)?.name;
+  const embedded = own(body, '_embedded');
+  const lists = [
+    ...listsOf(body, []),
+    ...(isObject(embedded) ? listsOf(embedded, ['_embedded']) : []),
+  ].filter((list) => !OTHERS.has(list.name) || (list.name !== linksName && isNamed(list)));
+  const meta = own(body, '_meta');
+  const count = isObject(meta) ? own(meta, 'count') : undefined;
+  const list = lists.find(isNamed) ?? lists.find(({ items }) => items.length === count) ?? lists[0];
+  return list && { ...list, resource, isNamed: isNamed(list), isPaged: isPaged(body) };
 }
 
 function listsOf(members: Members, path: Path): Pick<ItemList, 'name' | 'items' | 'path'>[] {
   return Object.entries(members)
-    .filter(([name, value]) => !OTHERS.has(name) && Array.isArray(value))
+    .filter(([name, value]) => !RESERVED.has(name) && Array.isArray(value))
     .map(([name, items]) => ({ name, items: items as unknown[], path: [...path, name] }));
 }
 
