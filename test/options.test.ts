@@ -473,6 +473,12 @@ describe('options that are inherited are refused, since a copy would lose them',
       return true;
     }
   }
+  class Policy {
+    readonly public = true;
+    get noStore() {
+      return true;
+    }
+  }
   test.each<readonly [name: string, call: () => unknown]>([
     ['refusal', () => http.refusal(put, new State())],
     ['refuse', () => defined.refuse(put, item, new State())],
@@ -485,6 +491,13 @@ describe('options that are inherited are refused, since a copy would lose them',
     ['evaluateCaching', () => cache.evaluateCaching(get, ok, inherited(caching))],
     ['baseUrl', () => forwarded.baseUrl(get, inherited({ fallback: base }))],
     ['parseQuery', () => query.parseQuery(orders, inherited({ parameters: ['q'] }))],
+    ['a policy of cacheHeaders', () => cache.cacheHeaders({ method: 'GET', policy: new Policy() })],
+    ['a policy of respond', () => http.respond(get, { body: {}, cache: new Policy() })],
+    ['a policy of a PUT', () => http.respond(put, { body: {}, cache: new Policy() })],
+    ['cdn of a policy', () => cache.cacheHeaders({ method: 'GET', policy: { cdn: new Policy() } })],
+    ['formatCacheControl', () => cache.formatCacheControl(new Policy())],
+    ['extensions', () => cache.formatCacheControl({ extensions: inherited({ 'x-a': 'b' }) })],
+    ['defineRelations', () => relation.defineRelations(inherited({ ship: { meaning: 'Ships.' } }))],
   ])('%s', async (_, call) => {
     const error = await thrown(call);
     expect(error).toMatchObject({

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireTable } from '../internal/require-options.js';
 import type { ResponseDirectives } from './directives.js';
 
 /** How caches may store and reuse a response. */
@@ -71,8 +71,9 @@ export function requirePolicy(
   requirePragma(policy);
 }
 
-function requireDirectives(subject: string, directives: unknown): void {
-  requireObject(directives, 'cache.directive', {
+/** Throws on anything but an object whose members are directives of its own. */
+export function requireDirectives(subject: string, directives: unknown): void {
+  requireTable(directives, 'cache.directive', {
     subject,
     expected: 'be an object of directives',
     remedy: 'Write { public: true, maxAge: 60 }, or use one of cachePolicies',

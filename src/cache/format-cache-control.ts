@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { nearestName } from '../internal/nearest-name.js';
+import { requireTable } from '../internal/require-options.js';
 import { isFieldValue, isToken, quote } from '../internal/syntax.js';
 import { type DirectiveOptions, requireDirectiveOptions } from './directive-options.js';
 import {
@@ -56,14 +57,11 @@ export function formatCacheControl(
 const NAMES = /* @__PURE__ */ Object.keys(DIRECTIVES) as DirectiveName[];
 
 function requireKnownNames(directives: CacheDirectives): void {
-  if (typeof directives !== 'object' || directives === null) {
-    throw directiveError(
-      'directives',
-      'be an object',
-      directives,
-      'Write { public: true, maxAge: 60 }',
-    );
-  }
+  requireTable(directives, 'cache.directive', {
+    subject: 'directives',
+    remedy: 'Write { public: true, maxAge: 60 }',
+    reference: 'RFC 9111 §5.2',
+  });
   for (const name of Object.keys(directives)) {
     if (Object.hasOwn(DIRECTIVES, name) || name === 'extensions') continue;
     const near = nearestName(name, NAMES);
@@ -135,14 +133,12 @@ function isInteger(value: unknown): value is number {
 
 function formatExtensions(extensions: unknown): string[] {
   if (extensions === undefined) return [];
-  if (typeof extensions !== 'object' || extensions === null) {
-    throw directiveError(
-      'extensions',
-      'be an object of names and values',
-      extensions,
-      "Write { 'x-name': 'value' }",
-    );
-  }
+  requireTable(extensions, 'cache.directive', {
+    subject: 'extensions',
+    expected: 'be an object of names and values',
+    remedy: "Write { 'x-name': 'value' }",
+    reference: 'RFC 9111 §5.2',
+  });
   return Object.entries(extensions).map(([name, value]) => formatExtension(name, value));
 }
 

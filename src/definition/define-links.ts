@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { requireOptions } from '../internal/require-options.js';
 import { makeLink } from '../link/link.js';
 import { attributesOf } from '../link/link-attributes.js';
 import type { Relations } from '../relation/define-relations.js';
@@ -34,16 +35,15 @@ export type LinkTable<Definition = LinkEntry> = Readonly<Record<string, Definiti
 
 /** The links of one resource, `self` first, each checked and complete. */
 export function defineLinks(table: LinkTable, context: DefinitionContext): DefinedLink[] {
-  requireTable(table, 'links');
   const { self = {}, ...others } = table;
   requirePlainSelf(self);
   requireOneSelf(Object.keys(others));
   return Object.entries({ self, ...others }).map(([rel, definition]) => {
+    requireMembers(rel, definition, MEMBERS);
     const isOfCollection = rel === 'collection' || rel === 'create';
     const path = isOfCollection ? context.collectionPath : context.path;
-    if (path === undefined && definition?.href === undefined) throw collectionPathError(rel);
+    if (path === undefined && definition.href === undefined) throw collectionPathError(rel);
     const base = completeLink(rel, definition, path ?? '', context.relations);
-    requireMembers(rel, definition, [...LINK_MEMBERS, 'when', 'to']);
     return Object.freeze({ ...base, ...conditionOf(rel, definition, base.method, context) });
   });
 }
@@ -53,17 +53,15 @@ export function defineCollectionLinks(
   table: LinkTable<CollectionLinkDefinition>,
   { collectionPath = '', relations }: DefinitionContext,
 ): DefinedLink[] {
-  requireTable(table, 'collectionLinks');
   return Object.entries(table).map(([rel, definition]) => {
     if (isPagingRel(rel, true)) throw pagingLinkError(rel, definition);
-    const isTemplated = queryOf(definition?.href ?? '') !== '';
-    const completed = completeLink(rel, definition, collectionPath, relations, isTemplated);
-    requireMembers(rel, definition, LINK_MEMBERS);
-    return Object.freeze(completed);
+    requireMembers(rel, definition, COLLECTION_MEMBERS);
+    const isTemplated = queryOf(definition.href ?? '') !== '';
+    return Object.freeze(completeLink(rel, definition, collectionPath, relations, isTemplated));
   });
 }
 
-const LINK_MEMBERS = [
+const COLLECTION_MEMBERS = [
   'href',
   'method',
   'title',
@@ -77,18 +75,19 @@ const LINK_MEMBERS = [
   'type',
   'deprecation',
   'profile',
-];
+] as const satisfies readonly (keyof CollectionLinkDefinition)[];
 
-/** A misspelt `when` would show the link in every state. */
-function requireMembers(rel: string, definition: object, members: readonly string[]): void {
-  const unknown = Object.keys(definition).find((name) => !members.includes(name));
-  if (unknown === undefined) return;
-  throw new HalyardError('resource.links', {
-    subject: `The definition of link ${rel}`,
-    expected: `have no other members than ${members.join(', ')}`,
-    given: unknown,
-    remedy: 'Leave it out, or correct its name',
-  });
+const MEMBERS = [
+  ...COLLECTION_MEMBERS,
+  'when',
+  'to',
+] as const satisfies readonly (keyof LinkEntry)[];
+
+/** A misspelt `when` would show the link in every state, and so would one that copies lose. */
+function requireMembers(rel: string, definition: unknown, members: readonly string[]): void {
+  const subject = `The definition of link ${rel}`;
+  const remedy = 'Pass links by relation type, such as { edit: {}, … }';
+  requireOptions(definition, members, 'resource.links', { subject, remedy });
 }
 
 /** The members that links of resources and of collections share. */
@@ -99,7 +98,6 @@ function completeLink(
   relations: Relations,
   templated = false,
 ): DefinedLink {
-  requireTable(definition, `The definition of link ${rel}`);
   const { href: template = path, title, permission, meaning } = definition;
   requirePermission(rel, permission);
   requireMeaning(rel, meaning);
@@ -161,16 +159,6 @@ function statesOf(rel: string, when: unknown): readonly string[] | undefined {
     },
     'link.state',
   );
-}
-
-function requireTable(table: unknown, subject: string): void {
-  if (typeof table === 'object' && table !== null && !Array.isArray(table)) return;
-  throw new HalyardError('resource.links', {
-    subject,
-    expected: 'be an object',
-    given: table,
-    remedy: 'Pass links by relation type, such as { edit: {}, … }',
-  });
 }
 
 function requirePlainSelf(self: LinkEntry): void {

@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { quotable } from '../internal/quotable.js';
-import { requireObject } from '../internal/require-object.js';
-import { requireOptions } from '../internal/require-options.js';
+import { requireOptions, requireTable } from '../internal/require-options.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
@@ -92,7 +91,7 @@ const MEMBERS = [
 
 function requireLinks(subject: string, links: unknown): void {
   const remedy = 'Pass links by relation type, such as { edit: {}, … }';
-  requireObject(links, 'resource.links', { subject, remedy });
+  requireTable(links, 'resource.links', { subject, remedy });
 }
 
 function requireChoice(
@@ -182,7 +181,7 @@ function requireState({ state, schema }: CheckedInput): void {
 
 function requireEmbed({ embed, schema }: CheckedInput): void {
   if (embed === undefined) return;
-  requireObject(embed, 'resource.schema', {
+  requireTable(embed, 'resource.schema', {
     subject: 'embed',
     remedy: 'Pass definitions by member, such as { customer: customers }',
   });

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { requireTable } from '../internal/require-options.js';
 import type { DefinedLink } from './definition.js';
 
 /** The links that each state has. */
@@ -10,7 +11,7 @@ export function statesByRel(
   rels: readonly string[],
 ): Map<string, string[]> | undefined {
   if (table === undefined) return undefined;
-  requireTable(table);
+  requireStates(table);
   const states = new Map<string, string[]>();
   for (const [state, names] of Object.entries(table)) {
     for (const rel of names ?? []) {
@@ -23,21 +24,15 @@ export function statesByRel(
   return states;
 }
 
-function requireTable(table: unknown): void {
-  const isTable = typeof table === 'object' && table !== null && !Array.isArray(table);
-  if (isTable && Object.values(table).every((rels) => Array.isArray(rels) || rels === undefined)) {
-    return;
-  }
-  throw new HalyardError(
-    'resource.state',
-    {
-      subject: 'transitions',
-      expected: 'have an array of relation types for each state',
-      given: table,
-      remedy: "Pass them as { open: ['pay'], paid: ['ship'] }",
-    },
-    'link.state',
-  );
+function requireStates(table: object): void {
+  const details = {
+    subject: 'transitions',
+    expected: 'have an array of relation types for each state',
+    remedy: "Pass them as { open: ['pay'], paid: ['ship'] }",
+  };
+  requireTable(table, 'resource.state', details, 'link.state');
+  if (Object.values(table).every((rels) => Array.isArray(rels) || rels === undefined)) return;
+  throw new HalyardError('resource.state', { ...details, given: table }, 'link.state');
 }
 
 /** The states that a resource can begin in. */

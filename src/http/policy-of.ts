@@ -1,4 +1,4 @@
-import { type CachePolicy, forbidsStoring } from '../cache/cache-policy.js';
+import { type CachePolicy, forbidsStoring, requireDirectives } from '../cache/cache-policy.js';
 import type { ResponseDirectives } from '../cache/directives.js';
 import { HalyardError } from '../errors.js';
 import { parseUrl } from '../internal/parse-url.js';
@@ -18,8 +18,8 @@ export function policyOf(
   contentLocation: string | undefined,
   vary: string | undefined,
 ): CachePolicy | undefined {
-  // `cacheHeaders` refuses what is not an object.
-  if (typeof cache !== 'object' || cache === null) return cache;
+  if (cache === undefined) return undefined;
+  requireDirectives('policy', cache);
   const isPost = method === 'POST' && contentLocation !== undefined;
   if (!isPost && method !== 'GET' && method !== 'HEAD') return undefined;
   if (caller !== undefined && !isKeyedByCaller(vary)) requirePrivatePolicy(cache);

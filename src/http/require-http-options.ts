@@ -1,6 +1,4 @@
-import { requirePlainObject } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
-import { requireOptions } from '../internal/require-options.js';
+import { requireOptions, requireTable } from '../internal/require-options.js';
 import type { ChangeOptions, RespondOptions } from './response.js';
 
 /**
@@ -16,8 +14,7 @@ export function requireHttpOptions(
 ): asserts options is object {
   const details = { subject: `Options of ${name}`, remedy };
   if (known !== undefined) return requireOptions(options, known, 'http.option', details);
-  requireObject(options, 'http.option', details);
-  requirePlainObject(details.subject, options, 'http.option');
+  requireTable(options, 'http.option', details);
 }
 
 /** The names of the options of a response to a request that changed a resource. */

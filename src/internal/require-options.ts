@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
-import { requireKnownMembers } from './require-known-members.js';
+import { requireKnownMembers, requirePlainObject } from './require-known-members.js';
 import { requireObject } from './require-object.js';
 
 /**
@@ -19,3 +19,14 @@ export function requireOptions(
 }
 
 const OPTIONS = { subject: 'options' };
+
+/** Throws on anything but a plain object, for one whose members may have any names. */
+export function requireTable(
+  table: unknown,
+  code: ErrorCode,
+  details: Partial<ErrorDetails> & Pick<ErrorDetails, 'subject'>,
+  rule?: RuleId,
+): asserts table is object {
+  requireObject(table, code, details, rule);
+  requirePlainObject(details.subject, table, code, rule);
+}

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
+import { requireOptions } from '../internal/require-options.js';
 import { show } from '../internal/show.js';
 import { definedRelation, type Relations } from '../relation/define-relations.js';
 import type { extendedRelations } from '../relation/extended-relations.js';
@@ -106,18 +106,19 @@ export function link<const Name extends Rel>(
   href: string,
   options: LinkOptions = NO_OPTIONS,
 ): LinkTo<Name, MeaningOf<Name>> {
-  if (typeof options !== 'object' || options === null) throw optionsError(options);
-  requireKnownOptions(options);
+  if (options !== NO_OPTIONS) requireLinkOptions(options);
   return makeLink(rel, href, options);
 }
 
 /** Compares the usual names first: the search in a list would cost a twentieth of a link. */
-function requireKnownOptions(options: LinkOptions): void {
+function requireLinkOptions(options: LinkOptions): void {
+  let hasMembers = false;
   for (const name in options) {
-    if (name === 'title' || name === 'method' || name === 'relations') continue;
-    requireKnownMembers(SUBJECT, options, OPTIONS, 'link.item');
-    return;
+    hasMembers = name === 'title' || name === 'method' || name === 'relations';
+    if (!hasMembers) break;
   }
+  // A promise has no members.
+  if (!hasMembers) requireOptions(options, OPTIONS, 'link.item', DETAILS);
 }
 
 /** `link` with options whose names are checked, and which may have others. */
@@ -144,7 +145,10 @@ export function makeLink<const Name extends Rel>(
   return { ...made, ...attributesOf(options) };
 }
 
-const SUBJECT = 'Options of link';
+const DETAILS = {
+  subject: 'Options of link',
+  remedy: "Pass { method: 'POST', title: 'Cancel the order' }, or leave them out",
+};
 
 const NO_OPTIONS: LinkOptions = /* @__PURE__ */ Object.freeze({});
 
@@ -173,15 +177,6 @@ function relationsError(given: unknown): HalyardError {
     },
     'HYP.18',
   );
-}
-
-function optionsError(given: unknown): HalyardError {
-  return new HalyardError('link.item', {
-    subject: SUBJECT,
-    expected: 'be an object',
-    given,
-    remedy: "Pass { method: 'POST', title: 'Cancel the order' }, or leave them out",
-  });
 }
 
 function hrefError(rel: string, given: unknown, templated: unknown): HalyardError {

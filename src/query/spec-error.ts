@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { quotable } from '../internal/quotable.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { requireOptions, requireTable } from '../internal/require-options.js';
 
 /** The error of a wrong spec. It quotes no object: the key of cursors may be in the wrong place. */
 export function specError(
@@ -22,7 +21,6 @@ export function requireSpecMembers(
   remedy?: string,
 ): void {
   const details = { subject, ...(remedy !== undefined && { remedy }) };
-  requireObject(members, 'query.spec', details, 'UFN.04');
-  if (known === undefined) return;
-  requireKnownMembers(subject, members, known, 'query.spec', 'UFN.04');
+  if (known === undefined) requireTable(members, 'query.spec', details, 'UFN.04');
+  else requireOptions(members, known, 'query.spec', details, 'UFN.04');
 }

@@ -2,6 +2,7 @@ import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
+import { requireTable } from '../internal/require-options.js';
 import { defaultMethod, isMethod, METHODS, type Method, transitionMethod } from './method.js';
 import { type Relation, relation } from './relation.js';
 import { isRelationType } from './relation-type.js';
@@ -52,7 +53,7 @@ export type Relations<Name extends string = string> = Readonly<Record<Name, Rela
 export function defineRelations<const Name extends string>(
   definitions: Readonly<Record<Name, RelationDefinition>>,
 ): Relations<Name> {
-  requireTable('definitions', definitions);
+  requireRelationTable('definitions', definitions);
   const entries = Object.entries<RelationDefinition>(definitions).map(
     ([name, definition]) => [name, define(name, definition)] as const,
   );
@@ -67,23 +68,20 @@ const defined = /* @__PURE__ */ new WeakSet<object>();
 /** Throws unless relation types are what `defineRelations` returns, or the same made by hand. */
 export function requireRelations(relations: unknown): asserts relations is Relations {
   if (defined.has(relations as object)) return;
-  requireTable('relations', relations);
+  requireRelationTable('relations', relations);
   for (const [name, definition] of Object.entries(relations)) requireDefinition(name, definition);
 }
 
-function requireTable(subject: string, table: unknown): asserts table is Record<string, never> {
-  if (typeof table === 'object' && table !== null && !Array.isArray(table)) return;
-  throw new HalyardError(
-    'relation.meaning',
-    {
-      subject,
-      expected: 'be an object with relation types by name',
-      given: table,
-      remedy:
-        "Write defineRelations({ cancel: { method: 'POST', meaning: 'Cancels the order.' } })",
-    },
-    'HYP.18',
-  );
+function requireRelationTable(
+  subject: string,
+  table: unknown,
+): asserts table is Record<string, never> {
+  const details = {
+    subject,
+    expected: 'be an object with relation types by name',
+    remedy: "Write defineRelations({ cancel: { method: 'POST', meaning: 'Cancels the order.' } })",
+  };
+  requireTable(table, 'relation.meaning', details, 'HYP.18');
 }
 
 /** The defined relation type of that name; case is ignored (RFC 8288 §2.1.1, §2.1.2). */

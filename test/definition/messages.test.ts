@@ -51,11 +51,39 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       links({ whenn: 'open' }),
-      `resource.links: The definition of link pay must have no other members than ${MEMBERS}, when, to; got "whenn". Leave it out, or correct its name.`,
+      `resource.links: The definition of link pay must not contain whenn. Write when.`,
     ],
     [
       { collectionLinks: { create: { when: 'open' } } },
-      `resource.links: The definition of link create must have no other members than ${MEMBERS}; got "when". Leave it out, or correct its name.`,
+      `resource.links: The definition of link create must not contain when. Allowed: ${MEMBERS}.`,
+    ],
+    [
+      links(Promise.resolve({ permission: 'admin' })),
+      'resource.links: The definition of link pay must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      links(Object.create({ permission: 'admin' })),
+      'resource.links: The definition of link pay must be a plain object, without a class or another prototype. Write the members in an object literal.',
+    ],
+    [
+      { collectionLinks: { create: Object.create({ permission: 'admin' }) } },
+      'resource.links: The definition of link create must be a plain object, without a class or another prototype. Write the members in an object literal.',
+    ],
+    [
+      { links: Object.create({ delete: {} }) },
+      'resource.links: links must be a plain object, without a class or another prototype. Write the members in an object literal.',
+    ],
+    [
+      { embed: Promise.resolve({}) },
+      'resource.schema: embed must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      { transitions: Promise.resolve({ open: [] }) },
+      'resource.state: transitions must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      links({ errors: Promise.resolve({ 402: 'The card was declined' }) }),
+      "resource.links: errors of link pay must be an object with a description for each status from 400 to 599, got a Promise. Pass { 402: 'The card was declined' }.",
     ],
     [
       links({ when: 7 }),
@@ -94,7 +122,7 @@ describe('the message of a wrong definition has the requirement, what was given 
       'resource.links: Link create must have href, since a singleton has no collection. Pass href, or leave the link out.',
     ],
     [
-      { path: '/settings', singleton: true, links: { collection: undefined } },
+      { path: '/settings', singleton: true, links: { collection: {} } },
       'resource.links: Link collection must have href, since a singleton has no collection. Pass href, or leave the link out.',
     ],
     [

@@ -4,6 +4,7 @@ import {
   collection,
   conflict,
   created,
+  defineRelations,
   defineResource,
   deprecation,
   fromHal,
@@ -25,7 +26,7 @@ import {
   unsupportedMediaType,
   withQuery,
 } from 'halyard';
-import { cacheHeaders } from 'halyard/cache';
+import { cacheHeaders, formatCacheControl, formatCdnCacheControl } from 'halyard/cache';
 import { entityTag, evaluatePreconditions, versionTag } from 'halyard/conditional';
 import { currentTag } from 'halyard/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,12 +49,13 @@ const REJECTED: readonly (readonly [what: string, make: () => unknown])[] = [
 const GET = { method: 'GET', url: '/orders/17', headers: {} };
 const POST = { ...GET, method: 'POST' };
 const base = { fallback: 'https://api.example.se' };
-const orders = defineResource({
+const ORDERS = {
   name: 'orders',
   schema: z.object({ id: z.int() }),
   path: '/orders/{id}',
   links: { edit: { permission: 'orders:write' } },
-});
+} as const;
+const orders = defineResource(ORDERS);
 const items = {
   name: 'orders',
   page: 1,
@@ -143,6 +145,18 @@ const ENTRIES: readonly (readonly [what: string, call: (value: unknown) => unkno
   [
     'deprecation: successor',
     (value) => untyped(deprecation)({ since: new Date(0), successor: value }),
+  ],
+  ['link: options', (value) => untyped(link)('cancel', items.url, value)],
+  ['defineRelations', (value) => untyped(defineRelations)(value)],
+  ['formatCacheControl', (value) => untyped(formatCacheControl)(value)],
+  ['formatCacheControl: extensions', (extensions) => untyped(formatCacheControl)({ extensions })],
+  ['formatCdnCacheControl', (value) => untyped(formatCdnCacheControl)(value)],
+  ['cacheHeaders: policy', (policy) => untyped(cacheHeaders)({ method: 'GET', policy })],
+  ['defineResource: a link', (edit) => untyped(defineResource)({ ...ORDERS, links: { edit } })],
+  ['defineResource: embed', (embed) => untyped(defineResource)({ ...ORDERS, embed })],
+  [
+    'defineResource: transitions',
+    (transitions) => untyped(defineResource)({ ...ORDERS, transitions }),
   ],
   ['currentTag: options', (value) => untyped(currentTag)(GET, value)],
   ['refusal: options', (value) => untyped(refusal)(POST, value)],
