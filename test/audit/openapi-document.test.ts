@@ -101,7 +101,45 @@ describe('an OpenAPI document', () => {
     ['3.0', { openapi: '3.0.4', info, paths: { '/orders': { _links: 'x' } } }],
     ['3.1 of webhooks alone', { openapi: '3.1.1', info, webhooks: {} }],
     ['3.1 of components alone', { openapi: '3.1.1', info, components: {} }],
+    [
+      '3.2 with all its fields',
+      {
+        openapi: '3.2.0',
+        $self: '/openapi.json',
+        info,
+        jsonSchemaDialect: 'https://spec.openapis.org/oas/3.1/dialect/base',
+        servers: [],
+        paths: {},
+        webhooks: {},
+        components: {},
+        security: [],
+        tags: [],
+        externalDocs: { url: '/docs' },
+        'x-logo': {},
+      },
+    ],
     ['of Swagger', { swagger: '2.0', info, paths: {} }],
+    [
+      'of Swagger with all its fields',
+      {
+        swagger: '2.0',
+        info,
+        host: 'api.example.se',
+        basePath: '/orders',
+        schemes: ['https'],
+        consumes: [],
+        produces: [],
+        paths: {},
+        definitions: {},
+        parameters: {},
+        responses: {},
+        securityDefinitions: {},
+        security: [],
+        tags: [],
+        externalDocs: { url: '/docs' },
+        'x-logo': {},
+      },
+    ],
   ])('%s is judged alike by all checks: it is not a resource', async (name, document) => {
     expect(rulesOf(document)).toEqual([]);
     expect(rulesOf(JSON.stringify(document), { 'content-type': 'application/hal+json' })).toEqual(
@@ -109,7 +147,7 @@ describe('an OpenAPI document', () => {
     );
     const found = [
       'HYP.05',
-      name === 'of Swagger'
+      name.startsWith('of Swagger')
         ? 'The body must be an object with _links, got a Swagger document. Convert it to OpenAPI 3.1, and check that with checkOpenApi()'
         : 'The body must be an object with _links, got an OpenAPI document. Check it with checkOpenApi()',
     ];
@@ -152,6 +190,11 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     ['a number as its version', { ...document, openapi: 3.1 }],
     ['nothing that is described', { openapi: '3.1.0', info }],
     ['a list of paths', { ...document, paths: [] }],
+    ['a member that OpenAPI does not define', { ...document, title: 'Orders' }],
+    ['an embedded resource', { ...document, _embedded: { orders: [{ id: 1 }] } }],
+    ['fields of Swagger', { ...document, host: 'api.example.se' }],
+    ['an extension without its prefix', { ...document, xlogo: {} }],
+    ['fields of OpenAPI in Swagger', { swagger: '2.0', info, paths: {}, servers: [] }],
   ])('with %s', async (_, body) => {
     const rules = checkResource(body).map(({ rule }) => rule);
     expect(rules.length).toBeGreaterThan(0);
@@ -177,6 +220,16 @@ describe('a resource with members of an OpenAPI document is still checked', () =
       });
     },
   );
+
+  test('with the items of a collection', () => {
+    const list = { _meta: { count: 1 }, orders: [{ id: 1 }] };
+    const rules = checkCollection(list).map(({ rule }) => rule);
+    expect(rulesOf({ ...document, ...list })).toEqual(['HYP.06', ...rules]);
+    const created = { status: 201, headers: {}, body: { ...document, id: 1 } };
+    expect(checkExchange({ ...get, method: 'POST' }, created).map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['created.links', 'HYP.06', 'HYP.05']),
+    );
+  });
 
   test('with links of its items alone', () => {
     const items = [{ id: 1, _links: [{ rel: 'self', href: 'relative', method: 'GET' }] }];
