@@ -60,6 +60,43 @@ describe('the audit of a described service', () => {
   });
 
   test.each([
+    ['the start redirects', ['/a']],
+    ['it redirects again', ['/a', '/b']],
+  ])('finds it where %s', async (_, steps) => {
+    const targets = [...steps.map((step) => `${BASE}${step}`), undefined];
+    const next = new Map([`${BASE}/`, ...targets].map((url, at) => [url, targets[at]]));
+    const fetch: AuditOptions['fetch'] = async (url) => {
+      const location = next.get(url);
+      return location === undefined
+        ? Response.json(openapi)
+        : new Response(null, { status: 302, headers: { location } });
+    };
+    const { groups, rules } = await audit(`${BASE}/`, { fetch });
+    const found = groups.filter(({ rule }) => rule === 'service.index');
+    expect(found.map(({ level, example }) => [level, example.url])).toEqual([
+      ['SHALL', targets.at(-2)],
+    ]);
+    expect(rules.find(({ id }) => id === 'service.index')?.outcome).toBe('failed');
+  });
+
+  test('finds none where another page redirects to it', async () => {
+    const _links = ['self', 'orders', 'redirect'].map((rel) => ({
+      href: `${BASE}/${rel === 'self' ? '' : rel}`,
+      rel,
+      method: 'GET',
+    }));
+    const location = `${BASE}/openapi`;
+    const fetch: AuditOptions['fetch'] = async (url) => {
+      if (url === `${BASE}/`) return Response.json({ title: 'Library', _links });
+      return url === `${BASE}/orders`
+        ? new Response(null, { status: 302, headers: { location } })
+        : Response.json(openapi);
+    };
+    const { groups } = await audit(`${BASE}/`, { fetch });
+    expect(groups.filter(({ rule }) => rule === 'service.index')).toEqual([]);
+  });
+
+  test.each([
     'application/vnd.oai.openapi+json',
     'application/vnd.oai.openapi+json;version=3.1',
     'application/openapi+json',

@@ -19,10 +19,20 @@ export function checkReached(pages: readonly Page[]): LocatedFinding[] {
     ...pages
       .filter(({ response: { status } }) => status >= 400 && !FORBIDDEN.has(status))
       .map((visit) => ({ visit, finding: brokenLink(visit) })),
-    ...pages
-      .filter(({ from, response: { body } }) => from === undefined && isOpenApiDocument(body))
+    ...startsOf(pages)
+      .filter(({ response: { body } }) => isOpenApiDocument(body))
       .map((visit) => ({ visit, finding: finding('service.index', DOCUMENT, { path: BODY }) })),
   ];
+}
+
+/** The page of the start, and those that it redirects to. */
+function startsOf(pages: readonly Page[]): Page[] {
+  const redirects = new Set<string>();
+  return pages.filter(({ url, from, response: { status } }) => {
+    const isStart = from === undefined || (from.rel === 'redirect' && redirects.has(from.url));
+    if (isStart && status >= 300 && status < 400) redirects.add(url);
+    return isStart;
+  });
 }
 
 const BODY = ['response', 'body'];
