@@ -36,16 +36,15 @@ function withoutFragment(text: string): string {
 }
 
 /**
- * An escape beside a malformed one, of which decoding could make another escape (`%2%35`), any other
- * escape, or characters that a URI cannot contain
+ * An escape, or characters that a URI cannot contain. An escape beside a malformed one stays as it is,
+ * since decoding could make another escape: `%2%35`.
  */
-const ESCAPE_OR_ILLEGAL = /(?<=%[\da-f]?)(%[\da-f]{2})|%[\da-f]{2}|[^\w.~!$&'()*+,;=:@/?[\]%-]+/gi;
+const ESCAPE_OR_ILLEGAL = /(?<!%[\da-f]?)%[\da-f]{2}|[^\w.~!$&'()*+,;=:@/?[\]%-]+/gi;
 
 function normalizeEscapes(text: string): string {
-  return text.replace(ESCAPE_OR_ILLEGAL, (match, kept?: string) => {
-    if (kept !== undefined) return kept;
-    return match.startsWith('%') ? normalizeEscape(match) : encode(match);
-  });
+  return text.replace(ESCAPE_OR_ILLEGAL, (match) =>
+    match.startsWith('%') ? normalizeEscape(match) : encode(match),
+  );
 }
 
 function normalizeEscape(triplet: string): string {
