@@ -314,6 +314,24 @@ describe('a page that is requested again', () => {
     expect(await probing).toEqual({ messages: [], requests: 0 });
   });
 
+  const SAME_TAG =
+    'Responses with the same strong ETag must have the same content (RFC 9110 §8.8.1), got different content. Change the tag with the content, or begin it with W/ if clients may ignore the difference';
+  test.each<[etag: string, status: number, body: unknown, messages: readonly string[]]>([
+    [ETAG, 200, { stock: 2 }, [SAME_TAG]],
+    [ETAG, 200, 'text', [SAME_TAG]],
+    [ETAG, 200, {}, []],
+    // A weak tag stands for representations that are equivalent (RFC 9110 §8.8.1).
+    ['W/"1"', 200, { stock: 2 }, []],
+    // `checkExchange` reports a tag that is malformed.
+    ['1', 200, { stock: 2 }, []],
+    [ETAG, 404, { stock: 2 }, []],
+    [ETAG, 503, { stock: 2 }, []],
+  ])('has the tag %s and the status %i with %j', async (etag, status, body, messages) => {
+    const other = Response.json(body, { status, headers: { etag } });
+    const result = await probed(pageWith({ etag }), [other, notModified({ etag })]);
+    expect(result.messages).toEqual(messages);
+  });
+
   test.each([404, 429, 503])('may fail with its tag: %i', async (status) => {
     const failed = Response.json({}, { status });
     expect(await probed(pageWith({ etag: ETAG }), [same(), failed])).toEqual({

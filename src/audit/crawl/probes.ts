@@ -68,9 +68,10 @@ async function repeat(page: Page, etag: string | undefined, visitor: Visitor): P
   const again = await visit(page.url, visitor);
   const same =
     etag === undefined
-      ? JSON.stringify(again.response.body) === JSON.stringify(page.response.body)
+      ? isSameBody(page, again)
       : fieldValue(again.response.headers, 'etag') === etag;
-  if (same || isRefusal(again.response.status)) return { page, visit: again, findings: [] };
+  if (isRefusal(again.response.status)) return { page, visit: again, findings: [] };
+  if (same) return { page, visit: again, findings: checkStrongTag(page, again, etag) };
   const message =
     'Two GET requests in a row must return the same representation, got different ones. A GET must not change the resource';
   return {
@@ -78,6 +79,19 @@ async function repeat(page: Page, etag: string | undefined, visitor: Visitor): P
     visit: again,
     findings: [finding('HYP.02', message, { path: ['response', 'body'] })],
   };
+}
+
+function isSameBody({ response }: Page, again: Visit): boolean {
+  return JSON.stringify(again.response.body) === JSON.stringify(response.body);
+}
+
+/** A strong tag changes with each change of the content of a 200 (RFC 9110 §8.8.1). */
+function checkStrongTag(page: Page, again: Visit, etag: string | undefined): Finding[] {
+  const isStrong = etag?.startsWith('"') && again.response.status === 200;
+  if (!isStrong || isSameBody(page, again)) return [];
+  const message =
+    'Responses with the same strong ETag must have the same content (RFC 9110 §8.8.1), got different content. Change the tag with the content, or begin it with W/ if clients may ignore the difference';
+  return [finding('caching.etag', message, { path: ['response', 'headers', 'etag'] })];
 }
 
 /** The same request with `If-None-Match`. */
