@@ -55,7 +55,7 @@ export function problemErrors(issues: readonly ProblemIssue[]): ProblemErrors {
     detail:
       // A log has the detail alone, and the message of a schema does not name the member.
       (pointer === '' ? '' : `${cut(printable(pointer))}: `) +
-      cut(first.message, MAX_MESSAGE).toWellFormed() +
+      detailOf(first) +
       (more === 0 ? '' : `; and ${more} more, see errors${listed}`),
     errors,
   };
@@ -78,13 +78,18 @@ function errorOf(issue: ProblemIssue): ProblemError {
   const { message, rule, path, suggestion } = requireIssue(issue);
   const steps = path && shortOnly(pathSteps(path));
   return {
-    detail: cut(message, MAX_MESSAGE).toWellFormed(),
+    detail: detailOf({ message }),
     rule,
     path: steps,
     // The path of a finding about a query is the name of a parameter, not a place in a document.
     pointer: rule === 'UFN.04' ? undefined : steps && jsonPointer(steps),
     suggestion: shortOnly(suggestion)?.toWellFormed(),
   };
+}
+
+/** The message of a schema may quote the names of a client's members, and services log it. */
+function detailOf({ message }: ProblemIssue): string {
+  return cut(printable(cut(message, MAX_MESSAGE).toWellFormed()), MAX_MESSAGE);
 }
 
 /** The members of an issue, whose types are checked. */

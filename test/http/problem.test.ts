@@ -423,6 +423,11 @@ describe('beside findings', () => {
       { message: 'a', path: ['x\n2026 login ok\u001b[2J\u202e\u2028'] },
       String.raw`/x\u000a2026 login ok\u001b[2J\u202e\u2028: a`,
     ],
+    [
+      'none of a name that a schema quotes',
+      { message: 'Unrecognized key: "a\n2026 login ok\u001b[2J\u202e"' },
+      String.raw`Unrecognized key: "a\u000a2026 login ok\u001b[2J\u202e"`,
+    ],
   ])('the detail begins with %s', (_, issue, detail) => {
     expect(JSON.parse(problem([issue]).body ?? '').detail).toBe(detail);
     const more = problem([issue, { message: 'b', path: ['c'] }]).body ?? '';
@@ -473,10 +478,15 @@ describe('the size of a problem does not grow with the request', () => {
   });
 
   test('at most 64 kB of findings are listed', () => {
-    // A control character takes six in JSON.
-    const { body = '' } = problem(issues(100, '\u0001'.repeat(500)));
-    expect(JSON.parse(body).errors).toHaveLength(21);
+    // A quotation mark takes two characters in JSON, so an entry has 1,039 or 1,041.
+    const { body = '' } = problem(issues(100, '"'.repeat(500)));
+    expect(JSON.parse(body).errors).toHaveLength(62);
     expect(body.length).toBeLessThan(70_000);
+  });
+
+  test('a message has at most 500 characters, also if its characters are escaped', () => {
+    const { errors } = JSON.parse(problem(issues(1, '\u0001'.repeat(500))).body ?? '');
+    expect(errors[0].detail).toBe(`${'\\u0001'.repeat(84).slice(0, 499)}…`);
   });
 
   test('the limit is 65,536 characters of JSON, without commas', () => {

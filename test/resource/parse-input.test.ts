@@ -475,3 +475,11 @@ describe('the mistakes of a developer', () => {
     );
   });
 });
+
+test('detail has no control character of a name that the schema quotes', () => {
+  const body = '{"id":1,"a\\n2026 login ok\\u001b[2J\\u202e":1}';
+  const result = parseInput(body, z.strictObject({ id: z.int() }));
+  const { detail, errors } = JSON.parse(result.ok ? '{}' : (result.response.body ?? ''));
+  expect(detail).toBe(String.raw`Unrecognized key: "a\u000a2026 login ok\u001b[2J\u202e"`);
+  expect(errors[0].detail).toBe(detail);
+});
