@@ -1,7 +1,7 @@
 import { isObject, type Members, own } from '../../internal/json-object.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { Path } from './check-options.js';
-import { linkEntries, linkListOf, selfOf } from './link-list.js';
+import { linkEntries, linksNameOf, selfOf } from './link-list.js';
 
 /** The list of a collection. */
 export interface ItemList {
@@ -31,16 +31,21 @@ const PAGING: ReadonlySet<unknown> = new Set(['first', 'prev', 'next', 'last']);
  * members as `_meta.count` says.
  */
 export function itemListOf(body: Members): ItemList | undefined {
+  const embedded = own(body, '_embedded');
+  const all = [
+    ...listsOf(body, []),
+    ...(isObject(embedded) ? listsOf(embedded, ['_embedded']) : []),
+  ];
+  // Before the links are read, which may be as long as the body.
+  if (all.length === 0) return undefined;
   const resource = resourceOf(body);
   // Once for all lists: both may be as long as the body.
   const words = resource === undefined ? undefined : wordsOf(resource);
   const isNamed = ({ name }: { readonly name: string }) => wordsOf(name) === words;
-  const linksName = linkListOf(body)?.name;
-  const embedded = own(body, '_embedded');
-  const lists = [
-    ...listsOf(body, []),
-    ...(isObject(embedded) ? listsOf(embedded, ['_embedded']) : []),
-  ].filter((list) => !OTHERS.has(list.name) || (list.name !== linksName && isNamed(list)));
+  const linksName = linksNameOf(body);
+  const lists = all.filter(
+    (list) => !OTHERS.has(list.name) || (list.name !== linksName && isNamed(list)),
+  );
   const meta = own(body, '_meta');
   const count = isObject(meta) ? own(meta, 'count') : undefined;
   const list = lists.find(isNamed) ?? lists.find(({ items }) => items.length === count) ?? lists[0];

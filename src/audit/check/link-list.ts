@@ -60,7 +60,8 @@ export function hasLinks(resource: Members): boolean {
   return linksNameOf(resource) !== undefined;
 }
 
-function linksNameOf(resource: Members): string | undefined {
+/** The member that holds the links of a resource; undefined where it has none under any known name. */
+export function linksNameOf(resource: Members): string | undefined {
   return NAMES.find((name) => holdsLinks(own(resource, name), name));
 }
 
