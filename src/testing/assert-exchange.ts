@@ -5,6 +5,7 @@ import {
   requireCheckOptions,
 } from '../audit/check/check-options.js';
 import { type ResponseInput, requireResponse } from '../audit/check/exchange.js';
+import { hasHalForm } from '../audit/check/hal-form.js';
 import { isRequired } from '../audit/report/check-report.js';
 import { formatFindings } from '../audit/report/format-findings.js';
 import { HalyardError } from '../errors.js';
@@ -95,9 +96,17 @@ function exchangeError(
   });
 }
 
-/** The findings as text, below a hint for local services. */
+/** The findings as text, below the options that accept them. */
 export function describeFindings(findings: readonly Finding[]): string {
-  const text = formatFindings(findings);
-  if (!hasLocalUrl(findings)) return text;
-  return `For a service on localhost, { localDevelopment: true } accepts http and any port\n${text}`;
+  return [
+    ...(hasLocalUrl(findings)
+      ? ['For a service on localhost, { localDevelopment: true } accepts http and any port']
+      : []),
+    ...(hasHalForm(findings)
+      ? [
+          "For a service in the HAL draft's form, { halForm: true } accepts links keyed by relation type",
+        ]
+      : []),
+    formatFindings(findings),
+  ].join('\n');
 }

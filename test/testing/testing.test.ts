@@ -137,6 +137,18 @@ test('a service on localhost: the message names the option', () => {
   );
 });
 
+test("links in the HAL draft's form: the message names the option", () => {
+  const hint =
+    "For a service in the HAL draft's form, { halForm: true } accepts links keyed by relation type";
+  const hal = { id: 17, _links: { self: { href: 'https://api.example.se/v1/orders/17' } } };
+  expect(matchers.toBeResource(hal).message()).toContain(`follow the rules:\n${hint}\nSHALL`);
+  expect(matchers.toBeResource(hal, { halForm: true }).message()).not.toContain(hint);
+  // The option accepts no other name and no other form.
+  const [links, keyed] = [{ links: hal._links }, { _links: [hal._links] }];
+  expect(matchers.toBeResource(links).message()).not.toContain(hint);
+  expect(matchers.toBeResource(keyed).message()).not.toContain(hint);
+});
+
 test('a local service gets one line for each fault, below the option', () => {
   const url = 'http://localhost:3000/v1/orders';
   const items = [1, 2, 3].map((id) => resource({ id }, [link('self', `${url}/${id}`)]));

@@ -4,6 +4,7 @@ import { checkLinks } from '../../link/check-links.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type HrefChecker, hrefChecker } from './check-api-url.js';
 import { below, type CheckOptions, type Path } from './check-options.js';
+import { halFormMessage } from './hal-form.js';
 import { type LinkList, linkListOf } from './link-list.js';
 import { LinkShapes } from './link-shapes.js';
 import { type ResourceNode, resourcesOf } from './resources.js';
@@ -55,10 +56,6 @@ function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions):
   if (name === '_links') return [];
   const message = `Links must be in _links, got them in ${name}`;
   return [finding('HYP.11', message, { path, suggestion: '_links' })];
-}
-
-export function halFormMessage(name: string): string {
-  return `${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)`;
 }
 
 /** `checkLinks` on the list; HYP.04 applies to a response, not to its items. */

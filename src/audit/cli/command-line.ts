@@ -44,6 +44,7 @@ export function commandLine(system: System, done: (code: number) => void): Comma
     )
     .option('--url <url>', 'URL of the request behind output of curl -i', requestUrl)
     .option('--only <prefix>', 'check only requests of a HAR file whose URL starts with this')
+    .addOption(HAL_FORM)
     .addHelpText('after', CHECK_HELP)
     .action(async (files: string[], options: CommandOptions) => {
       const { checkFiles } = await import('./commands/check-files.js');
@@ -52,6 +53,7 @@ export function commandLine(system: System, done: (code: number) => void): Comma
 
   checkCommand(program, 'openapi <files...>')
     .description('Check OpenAPI documents, 3.0 and 3.1, as YAML or JSON.')
+    .addOption(HAL_FORM)
     .addHelpText('after', OPENAPI_HELP)
     .action(async (files: string[], options: CommandOptions) => {
       const { checkDocuments } = await import('./commands/check-documents.js');
@@ -70,6 +72,7 @@ export function commandLine(system: System, done: (code: number) => void): Comma
     .option('--concurrency <n>', 'requests sent at once (default: 4)', integer(1))
     .option('--delay <ms>', 'milliseconds between batches of requests (default: 0)', integer(0))
     .option('--timeout <s>', 'seconds until a request times out (default: 30)', integer(1))
+    .addOption(HAL_FORM)
     .addHelpText('after', AUDIT_HELP)
     .action(async (url: string, { header: headers, ...options }: HeaderOptions) => {
       const { auditApi } = await import('./commands/audit-api.js');
@@ -111,6 +114,12 @@ export function commandLine(system: System, done: (code: number) => void): Comma
 
   return program;
 }
+
+/** Of the commands that check bodies. */
+const HAL_FORM = new Option(
+  '--hal-form',
+  'accept links keyed by relation type, as in the HAL draft (HYP.11)',
+);
 
 /** Options of the audit command as Commander collects them. */
 interface HeaderOptions extends CommandOptions {
@@ -241,6 +250,7 @@ const AUDIT_HELP = `
 Examples:
   halyard audit https://api.example.se/orders/v1/
   halyard audit http://localhost:3000/ --local-development
+  halyard audit https://api.example.se/orders/v1/ --hal-form
   halyard audit https://api.example.se/orders/v1/ -H "authorization: Bearer $TOKEN"
   halyard audit https://api.example.se/orders/v1/ --format html --output report.html
   halyard audit https://api.example.se/orders/v1/ --format csv      a row for each rule

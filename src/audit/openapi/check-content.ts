@@ -1,8 +1,8 @@
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { BARE_LIST } from '../check/check-body.js';
-import { halFormMessage } from '../check/check-links-below.js';
 import type { CheckOptions } from '../check/check-options.js';
+import { halFormMessage } from '../check/hal-form.js';
 import { essence, hasLinks, isJson, isStandard } from '../check/media-types.js';
 import type { DocumentedResponse } from './operations.js';
 import { member, members, type Place, type Resolve } from './references.js';

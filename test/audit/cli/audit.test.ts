@@ -100,6 +100,19 @@ test('a service on localhost without --local-development: the report names the o
   expect(stdout).not.toContain(hint);
 });
 
+test("a service in the HAL draft's form without --hal-form: the report names the option", async () => {
+  const self = { href: START };
+  const fetch = async () => Response.json({ _links: { self, help: { href: 'https://b.se/' } } });
+  const hint =
+    "\n\nFor a service in the HAL draft's form, --hal-form accepts links keyed by relation type\n";
+  const { stdout } = await halyard(['audit', START], { fetch });
+  expect(stdout).toContain('SHALL HYP.11');
+  expect(stdout.endsWith(hint)).toBe(true);
+  const accepted = (await halyard(['audit', START, '--hal-form'], { fetch })).stdout;
+  expect(accepted).not.toContain('HYP.11');
+  expect(accepted).not.toContain('--hal-form');
+});
+
 test('the conformance sheet is CSV, a row for each rule', async () => {
   const { code, stdout } = await halyard(['audit', START, '--format', 'csv'], serviceOf());
   expect(code).toBe(0);

@@ -20,6 +20,7 @@ interface SharedOptions {
   readonly ignore?: readonly RuleId[];
   readonly baseline?: string;
   readonly localDevelopment?: boolean;
+  readonly halForm?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxRequests?: number;
   readonly maxDepth?: number;
@@ -39,7 +40,6 @@ export interface CommandOptions extends SharedOptions {
 interface Config extends SharedOptions {
   readonly linkedData?: boolean;
   readonly paging?: 'page' | 'offset' | 'cursor';
-  readonly halForm?: boolean;
   readonly vocabulary?: Vocabulary | readonly Vocabulary[];
   readonly singletons?: readonly string[];
   readonly relations?: Readonly<Record<string, RelationDefinition>>;

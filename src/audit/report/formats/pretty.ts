@@ -1,6 +1,7 @@
 import { printable } from '../../../internal/printable.js';
 import { isCertain } from '../../../rules/finding.js';
 import { hasLocalUrl } from '../../../url/lint/has-local-url.js';
+import { hasHalForm } from '../../check/hal-form.js';
 import type { AuditReport } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPlace } from '../format-findings.js';
@@ -27,10 +28,20 @@ export function formatPretty(report: CheckReport, styles: Styles = plain): strin
   const failures = (audit?.failures ?? []).map(
     ({ url, message }) => `${styles.red('FAILED')} ${printable(url)}\n  ${printable(message)}`,
   );
-  const hints = hasLocalUrl(findings)
-    ? ['For a service on localhost, --local-development accepts http and any port']
-    : [];
-  return `${[...blocks, ...failures, summaryOf(report, styles), ...hints].join('\n\n')}\n`;
+  const summary = summaryOf(report, styles);
+  return `${[...blocks, ...failures, summary, ...hintsOf(findings)].join('\n\n')}\n`;
+}
+
+/** The options that accept what was found. */
+function hintsOf(findings: CheckReport['findings']): string[] {
+  return [
+    ...(hasLocalUrl(findings)
+      ? ['For a service on localhost, --local-development accepts http and any port']
+      : []),
+    ...(hasHalForm(findings)
+      ? ["For a service in the HAL draft's form, --hal-form accepts links keyed by relation type"]
+      : []),
+  ];
 }
 
 function formatFinding(finding: ReportedFinding, { bold, dim, red, yellow }: Styles): string {
