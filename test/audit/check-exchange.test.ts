@@ -519,7 +519,7 @@ describe('each message states the requirement and what was given', () => {
       { headers: { ...hal, etag: '"3"', pragma: 'no-cache' } },
     ],
     [
-      'ETag must be an entity tag in double quotes (RFC 9110 §8.8.3), got "3"',
+      'ETag must be in double quotes (RFC 9110 §8.8.3), got 3 without them. Write ETag: "3"',
       {},
       header('etag', '3'),
     ],

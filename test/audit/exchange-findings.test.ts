@@ -237,7 +237,31 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       {},
       headers({ etag: 'abc' }),
       [
-        `caching.etag SHALL ${HEADERS}.etag: ETag must be an entity tag in double quotes (RFC 9110 §8.8.3), got "abc" → "abc"`,
+        `caching.etag SHALL ${HEADERS}.etag: ETag must be in double quotes (RFC 9110 §8.8.3), got abc without them. Write ETag: "abc" → "abc"`,
+      ],
+    ],
+    [
+      'a weak tag without quotes',
+      {},
+      headers({ etag: 'W/1' }),
+      [
+        `caching.etag SHALL ${HEADERS}.etag: ETag must be in double quotes (RFC 9110 §8.8.3), got W/1 without them. Write ETag: W/"1" → W/"1"`,
+      ],
+    ],
+    [
+      'a long tag without quotes',
+      {},
+      headers({ etag: 'a'.repeat(99) }),
+      [
+        `caching.etag SHALL ${HEADERS}.etag: ETag must be in double quotes (RFC 9110 §8.8.3), got ${'a'.repeat(79)}… without them. Write ETag: "${'a'.repeat(78)}… → "${'a'.repeat(99)}"`,
+      ],
+    ],
+    [
+      'an empty tag',
+      {},
+      headers({ etag: '' }),
+      [
+        `caching.etag SHALL ${HEADERS}.etag: ETag must be an entity tag in double quotes (RFC 9110 §8.8.3), got ""`,
       ],
     ],
     [

@@ -1,6 +1,6 @@
 import { parseEntityTags } from '../../conditional/parse-entity-tags.js';
 import { must } from '../../internal/must.js';
-import { show } from '../../internal/show.js';
+import { cut, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type Exchange, isRead } from './exchange.js';
 
@@ -18,10 +18,18 @@ export function checkValidators(exchange: Exchange): Finding[] {
 function checkTag({ header }: Exchange): Finding[] {
   const etag = header('etag');
   if (etag === undefined || ENTITY_TAG.test(etag)) return [];
-  const quoted = /^[\x21\x23-\x7e]*$/.test(etag) ? { suggestion: `"${etag}"` } : {};
-  const message = must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag);
-  return [finding('caching.etag', message, { path: ETAG_PATH, ...quoted })];
+  const [, weak = '', opaque] = UNQUOTED.exec(etag) ?? [];
+  if (opaque === undefined) {
+    const message = must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag);
+    return [finding('caching.etag', message, { path: ETAG_PATH })];
+  }
+  const suggestion = `${weak}"${opaque}"`;
+  const message = `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(etag)} without them. Write ETag: ${cut(suggestion)}`;
+  return [finding('caching.etag', message, { path: ETAG_PATH, suggestion })];
 }
+
+/** An entity tag that lacks its quotes. */
+const UNQUOTED = /^(W\/)?([\x21\x23-\x7e]+)$/;
 
 function checkNotModified(exchange: Exchange): Finding[] {
   const { status, header, requestHeader } = exchange;
