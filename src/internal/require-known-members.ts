@@ -1,7 +1,6 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { nearestName } from './nearest-name.js';
-import { printable } from './printable.js';
 import { show } from './show.js';
 import { swallowRejections } from './thenable.js';
 
@@ -58,6 +57,6 @@ function unknownMember(
   const near = nearestName(name, known);
   const remedy = near === undefined ? `Allowed: ${known.join(', ')}` : `Write ${near}`;
   // Any other name could be long, or change how the message is shown.
-  const shown = /^[\w-]{1,40}$/.test(name) ? name : printable(show(name));
+  const shown = /^[\w-]{1,40}$/.test(name) ? name : show(name);
   return new HalyardError(code, { subject, expected: `not contain ${shown}`, remedy }, rule);
 }

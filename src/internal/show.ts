@@ -4,16 +4,23 @@ import { isThenable } from './thenable.js';
 const MAX_LENGTH = 80;
 
 /**
- * A value as a message quotes it: as JSON if possible, on one line, at most 80 characters.
- * Never throws, not even for cycles, symbols or a hostile `toJSON`.
+ * A value as a message quotes it: as JSON if possible, on one line, at most 80 characters, with escapes
+ * for those that are invisible or reorder text. Never throws, not even for cycles, symbols or a hostile
+ * `toJSON`.
  */
 export function show(value: unknown): string {
-  return cut(describe(value).replace(/\s+/g, ' '));
+  return cut(lineOf(value));
 }
 
 /** As {@link show}, with at most 500 characters: for values whose difference may be at their end. */
 export function showAtLength(value: unknown): string {
-  return cut(describe(value).replace(/\s+/g, ' '), 500);
+  return cut(lineOf(value), 500);
+}
+
+/** JSON has escapes for U+0000 to U+001F only. `printable` would make the client larger. */
+function lineOf(value: unknown): string {
+  const line = describe(value).slice(0, 1000).replace(/\s+/g, ' ');
+  return line.replace(/\p{C}/gu, (c) => `\\u${c.codePointAt(0)?.toString(16).padStart(4, '0')}`);
 }
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */

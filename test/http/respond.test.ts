@@ -800,7 +800,7 @@ describe('more header fields', () => {
     ['a\nb', '"a\\nb"'],
     ['a\rb', '"a\\rb"'],
     ['a\0b', '"a\\u0000b"'],
-    ['a\x7fb', '"a\x7fb"'],
+    ['a\x7fb', String.raw`"a\u007fb"`],
     ['räksmörgås', '"räksmörgås"'],
     ['🦐', '"🦐"'],
     [' a', '" a"'],

@@ -289,9 +289,10 @@ describe('any other href is refused, with the requirement, the value and a remed
   ])('%j must %s', (href, expected, remedy) => {
     const error = thrownBy(() => link('self', href));
     const rule = expected === ABSOLUTE ? 'HYP.14' : 'HYP.13';
+    const shown = JSON.stringify(href).replace('\u007f', '\\u007f').replace('\u0085', '\\u0085');
     expect(error).toMatchObject({ code: 'link.href', rule, details: { given: href } });
     expect(error.message).toBe(
-      `href of link "self" must ${expected}, got ${JSON.stringify(href)}. ${remedy}. [${rule}]`,
+      `href of link "self" must ${expected}, got ${shown}. ${remedy}. [${rule}]`,
     );
   });
 
