@@ -554,6 +554,90 @@ describe('each message states the requirement and what was given', () => {
   });
 });
 
+describe('Cache-Control of a GET has valid directives, separated by commas (RFC 9111 §5.2)', () => {
+  const messagesOf = (control: string, response: Partial<ExchangeResponse> = {}) =>
+    checkExchange(get, { ...ok, ...header('cache-control', control), ...response }).map(
+      ({ rule, level, message, path, certainty }) => [
+        `${rule} ${level} ${path?.join('.')}`,
+        message,
+        certainty,
+      ],
+    );
+  const PLACE = 'CAC.01 SHOULD response.headers.cache-control';
+
+  test.each([
+    'private, max-age=60',
+    'Private,MAX-AGE="60"',
+    ', private,, no-transform ,',
+    'private="set-cookie, etag", no-cache="x"',
+    'max-age=31536000, immutable, stale-while-revalidate=5, stale-if-error=5, must-understand',
+    // Extensions (RFC 9111 §5.2.3), with any argument.
+    'max-age=60, community="UCI", pre-check=0, ext="a, b; \\"c\\"", x=60s',
+    'max-age=60, max=age',
+    '',
+  ])('%j', (control) => {
+    expect(messagesOf(control)).toEqual([]);
+  });
+
+  test.each([
+    ['private; max-age=60', 'private; max-age=60'],
+    ['private, max-age = 60', 'max-age = 60'],
+    ['private max-age=60', 'private max-age=60'],
+    ['max-age=', 'max-age='],
+    ['max-age=60, =5, ;', '=5'],
+    ['max-age=60, "private"', '"private"'],
+    ['max-age=60, ext="a', 'ext="a'],
+    ['max-age=60, ext="a"b', 'ext="a"b'],
+  ])('not %j', (control, given) => {
+    const message = `Cache-Control must be directives separated by commas (RFC 9111 §5.2), got ${JSON.stringify(given)}`;
+    expect(messagesOf(control)).toEqual([[PLACE, message, undefined]]);
+  });
+
+  test.each([
+    ['max-age=60s', 'max-age', '"60s"'],
+    ['public, s-maxage="1.5", max-age=x', 's-maxage', '"1.5"'],
+    ['Max-Age=-1', 'max-age', '"-1"'],
+    ['max-age', 'max-age', 'no value'],
+    ['max-age=5, stale-while-revalidate=1h', 'stale-while-revalidate', '"1h"'],
+    ['max-age=5, stale-if-error', 'stale-if-error', 'no value'],
+  ])('not %j: %s is no number of seconds (§1.2.2)', (control, name, given) => {
+    const message = `${name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`;
+    expect(messagesOf(control)).toEqual([[PLACE, message, undefined]]);
+  });
+
+  test.each([
+    ['private, maxage=60', 'maxage', 'max-age'],
+    ['s-max-age=60', 's-max-age', 's-maxage'],
+    ['no_cache', 'no_cache', 'no-cache'],
+    ['max-age=5, ext=1, must-revalidat', 'must-revalidat', 'must-revalidate'],
+  ])('%j is likely misspelt: an unknown directive is ignored', (control, name, near) => {
+    const message = `Unknown directive "${name}" in Cache-Control, which caches ignore (RFC 9111 §5.2.3). Write ${near}`;
+    expect(messagesOf(control)).toEqual([[PLACE, message, 'likely']]);
+  });
+
+  test('only where the status lets a cache reuse the response', () => {
+    expect(messagesOf('max-age=60s', { status: 304, body: undefined })).toEqual([]);
+  });
+
+  test.each([
+    ['Sun, 06 Nov 1994 08:49:37 GMT', []],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', []],
+    ...['yesterday', '2024-05-01T12:00:00Z', 'Sun, 06 Nov 1994 08:49:37 +0100', ''].map((date) => [
+      date,
+      [
+        [
+          'CAC.01 SHOULD response.headers.last-modified',
+          `Last-Modified must be an HTTP-date in GMT (RFC 9110 §8.8.2), got "${date}"`,
+          undefined,
+        ],
+      ],
+    ]),
+  ])('and Last-Modified %j', (date, expected) => {
+    const headers = { ...cached, 'last-modified': date as string };
+    expect(messagesOf('', { headers })).toEqual(expected);
+  });
+});
+
 test('rules can be ignored', () => {
   const response = { ...ok, headers: hal };
   expect(checkExchange(get, response, { ignore: ['CAC.01'] })).toEqual([]);

@@ -4,6 +4,7 @@ import { parseHttpDate } from '../../internal/http-date.js';
 import { must } from '../../internal/must.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
+import { checkCacheControl } from './check-cache-control.js';
 import { type Exchange, isRead } from './exchange.js';
 
 /** Checks the cache headers of a response against its method and against each other. */
@@ -68,8 +69,12 @@ function checkPrecedence({ header }: Exchange): Finding[] {
 /** The status codes of a GET whose content should be cacheable. */
 const REUSABLE: ReadonlySet<number> = new Set([200, 203]);
 
-function checkReads({ status, header }: Exchange): Finding[] {
-  if (!REUSABLE.has(status)) return [];
+function checkReads(exchange: Exchange): Finding[] {
+  if (!REUSABLE.has(exchange.status)) return [];
+  return [...checkLastModified(exchange), ...checkReuse(exchange)];
+}
+
+function checkReuse({ header }: Exchange): Finding[] {
   const control = header('cache-control');
   const directives = parseCacheControl(control);
   if (directives.noStore) {
@@ -83,18 +88,16 @@ function checkReads({ status, header }: Exchange): Finding[] {
       'A GET response should be cacheable, got none of Cache-Control, Expires, ETag and Last-Modified';
     return [finding('CAC.01', message, { path: ['response', 'headers'] })];
   }
-  return checkContradictions(control ?? '');
+  // `no-store` beside a lifetime was reported before.
+  return checkCacheControl(control ?? '');
 }
 
-/** `no-store` beside a lifetime was reported before. */
-function checkContradictions(control: string): Finding[] {
-  const names = control
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().split('=', 1)[0]);
-  if (!names.includes('public') || !names.includes('private')) return [];
-  const message = 'Cache-Control must not have both public and private';
-  return [headerFinding('CAC.01', 'cache-control', message)];
+/** Without a date, it is no validator (RFC 9110 §8.8.2). */
+function checkLastModified({ header }: Exchange): Finding[] {
+  const lastModified = header('last-modified');
+  if (lastModified === undefined || parseHttpDate(lastModified) !== undefined) return [];
+  const message = must('Last-Modified', 'be an HTTP-date in GMT (RFC 9110 §8.8.2)', lastModified);
+  return [headerFinding('CAC.01', 'last-modified', message)];
 }
 
 /** An Expires that is not a date, or not later than Date, means that the response is stale (RFC 9111 §5.3). */
