@@ -19,10 +19,11 @@ import { parseHttpDate } from '../internal/http-date.js';
 import { isObject } from '../internal/json-object.js';
 import { nearestName } from '../internal/nearest-name.js';
 import { pick } from '../internal/pick.js';
+import { printable } from '../internal/printable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
-import { show, showAtLength } from '../internal/show.js';
+import { cut, show, showAtLength } from '../internal/show.js';
 import { isThenable } from '../internal/thenable.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
@@ -145,8 +146,12 @@ export const matchers = {
     exchange: TestedExchange | ResponseInput,
     wanted: Partial<CachingVerdict> & { readonly shared?: boolean } = {},
   ): MatcherResult {
-    requireObject(wanted, 'audit.option', { subject: 'verdict', remedy: 'Pass { fresh: true }' });
+    requireOptions(wanted, VERDICT, 'audit.option', {
+      subject: 'verdict',
+      remedy: 'Pass { fresh: true }',
+    });
     const { shared = false, ...expected } = wanted;
+    requireValues(expected);
     const { request, response } = exchangeOf('toBeCacheable', exchange);
     const date = parseHttpDate(fieldValue(response.headers, 'date') ?? '');
     const now = date === undefined ? new Date() : new Date(date);
@@ -226,6 +231,33 @@ const LINK_MEMBERS: readonly string[] = [
   ...ATTRIBUTES,
 ] satisfies readonly (keyof Link)[];
 
+const VERDICT = [
+  'storable',
+  'reasons',
+  'excludedFields',
+  'freshnessLifetime',
+  'lifetimeSource',
+  'age',
+  'fresh',
+  'revalidate',
+  'revalidateWith',
+  'explanation',
+  'shared',
+] as const satisfies readonly (keyof CachingVerdict | 'shared')[];
+
+/** Each member of a verdict has a value, so a negated matcher would pass for undefined. */
+function requireValues(expected: Partial<CachingVerdict>): void {
+  for (const [name, value] of Object.entries(expected)) {
+    if (value !== undefined) continue;
+    throw usageError({
+      subject: `${name} of the verdict`,
+      expected: 'have a value',
+      given: value,
+      remedy: 'Leave it out if it does not matter',
+    });
+  }
+}
+
 function requireName(name: unknown): void {
   if (name === undefined || typeof name === 'string') return;
   throw usageError({
@@ -287,7 +319,7 @@ function showLinks(found: readonly Link[], asked: object): string {
 
 function relsOf(body: unknown): string {
   const rels = linkEntries(isObject(body) ? body : { _links: body }).map(({ rel }) => String(rel));
-  return rels.length === 0 ? 'none' : rels.join(', ');
+  return rels.length === 0 ? 'none' : cut(printable(rels.join(', ')), 500);
 }
 
 /** A response alone is one to a GET. Its body plays no part, so that of a Fetch Response may be unread. */

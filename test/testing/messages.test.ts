@@ -93,6 +93,17 @@ describe('the message of a failed matcher, and of its negation', () => {
       'Expected the body to have a link next, got rels: none',
     ],
     [
+      () =>
+        matchers.toHaveLink({ _links: [link('\u001b[2J\n::error::forged\u202e', SELF)] }, 'next'),
+      false,
+      String.raw`Expected the body to have a link next, got rels: \u001b[2J\u000a::error::forged\u202e`,
+    ],
+    [
+      () => matchers.toHaveLink({ _links: [link('a'.repeat(1000), SELF)] }, 'next'),
+      false,
+      `Expected the body to have a link next, got rels: ${'a'.repeat(499)}…`,
+    ],
+    [
       () => matchers.toBeCacheable(response),
       true,
       /^Expected the response not to be cacheable\. \S/,
@@ -160,6 +171,16 @@ describe('a mistake in the use of a function has a code and a remedy', () => {
       () => matchers.toBeCacheable(response, 7 as never),
       'audit.option',
       'verdict must be an object, got 7. Pass { fresh: true }.',
+    ],
+    [
+      () => matchers.toBeCacheable(response, { storeable: true } as never),
+      'audit.option',
+      'verdict must not contain storeable. Write storable.',
+    ],
+    [
+      () => matchers.toBeCacheable(response, { fresh: undefined } as never),
+      'audit.option',
+      'fresh of the verdict must have a value, got undefined. Leave it out if it does not matter.',
     ],
     [
       () => matchers.toBeCollection(order, 7 as never),
