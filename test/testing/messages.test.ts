@@ -94,7 +94,10 @@ describe('the message of a failed matcher, and of its negation', () => {
     ],
     [
       () =>
-        matchers.toHaveLink({ _links: [link('\u001b[2J\n::error::forged\u202e', SELF)] }, 'next'),
+        matchers.toHaveLink(
+          { _links: [{ rel: '\u001b[2J\n::error::forged\u202e', href: SELF }] },
+          'next',
+        ),
       false,
       String.raw`Expected the body to have a link next, got rels: \u001b[2J\u000a::error::forged\u202e`,
     ],
