@@ -50,8 +50,9 @@ export interface AuditProgress {
 
 /**
  * Audits a live API: follows its GET links from one URL, checks every exchange by
- * {@link checkExchange}, and what only several show: a page asked for twice is the same (HYP.02), a
- * 304 is honest, the pages of a list hold each item once.
+ * {@link checkExchange}, and what only several show: a page asked for twice is the same (HYP.02), and
+ * so is its content under the same strong tag (caching.etag), a 304 is honest, the pages of a list hold
+ * each item once.
  *
  * It sends GET requests alone, stays on the origin of the start, and reads the links of a page in
  * their order, so that two audits of one service give one report.

@@ -15,8 +15,8 @@ import { type Exchange, type ResponseInput, readExchange } from './exchange.js';
  * entity tags and what follows from a precondition, and problem details.
  *
  * What is checked of the body depends on the response: a collection (it has `_meta`, paging links, or
- * objects in a list with the name of its own URL), a single resource, problem details (status 400 and
- * above).
+ * items with links or an identifier in a list with the name of its own URL), a single resource, problem
+ * details (status 400 and above).
  *
  * @param request The request, as any framework hands it over.
  * @param response The response: `status` or `statusCode`, `headers`, and `body` as text, bytes or

@@ -235,8 +235,8 @@ Examples:
   curl -i https://api.example.se/orders/v1/orders | halyard check -
   curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE
 
-The kind of a file is detected from its content. A body with _meta or paging links is a
-collection.`;
+The kind of a file is detected from its content. A body is a collection if it has
+_meta, paging links, or items with links or an id in a list with the name of its own URL.`;
 
 const OPENAPI_HELP = `
 Examples:
