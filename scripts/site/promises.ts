@@ -532,7 +532,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'With a `key` of at least 32 octets, a client cannot forge a cursor.',
-      'test/property/cursor.test.ts "a changed cursor is a finding; nothing that a client sends throws"',
+      'test/property/cursor.test.ts "is refused with the position of one cursor and the signature of another"',
     ],
     [
       'so a client never mistakes a truncated response for a complete one',
