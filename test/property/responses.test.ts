@@ -134,7 +134,9 @@ describe('entity tags of representations (RFC 9110 §8.8.3.3)', () => {
       fc.property(pair, shape, ([one, two], asked) => {
         const request = patch(currentTag(GET, optionsOf(one)) ?? '');
         const inShape = (sample: Sample) => optionsOf({ ...sample, shape: asked });
-        expect(refusal(request, { ...inShape(one), ...stateOf(one), required: true })).toBeUndefined();
+        expect(
+          refusal(request, { ...inShape(one), ...stateOf(one), required: true }),
+        ).toBeUndefined();
         const same = JSON.stringify(stateOf(one)) === JSON.stringify(stateOf(two));
         const status = refusal(request, { ...inShape(two), ...stateOf(two) })?.status;
         expect(status).toBe(same ? undefined : 412);
@@ -198,6 +200,35 @@ describe('response descriptors', () => {
     },
     { requiredKeys: [] },
   );
+  // With any more that is wrong, an option before them would be refused, and nothing be written.
+  const hostile = fc.oneof(
+    fc
+      .array(fc.constantFrom('\r\n', '\n', '\0', 'å', 'a', ' ', 'set-cookie: a=b'), {
+        minLength: 1,
+      })
+      .map((pieces) => pieces.join('')),
+    fc.string({ unit: 'binary' }),
+  );
+  const oneHostile = fc
+    .record(
+      {
+        headers: fc.oneof(
+          hostile.map((value) => ({ 'x-a': value })),
+          hostile.map((value) => ({ 'content-type': value })),
+          hostile.map((name) => ({ [name]: 'a' })),
+        ),
+        vary: hostile,
+        etag: hostile.map((text) => `"${text}"`),
+        version: hostile,
+        variant: hostile,
+        fields: fc.array(hostile),
+        caller: hostile.map((permission) => ({ permissions: [permission] })),
+        base: hostile.map((path) => ({ href: `https://a.example/${path}`, source: 'forwarded' })),
+      },
+      { requiredKeys: [] },
+    )
+    .chain((members) => fc.constantFrom(...Object.entries(members), ['version', 1]))
+    .map(([name, value]) => ({ body: { id: 17 }, [name as string]: value }));
   const request = fc.record({
     method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'),
     headers: fc.dictionary(
@@ -212,7 +243,7 @@ describe('response descriptors', () => {
 
   test('are right or refused with a HalyardError, whatever a JavaScript caller gives', () => {
     fc.assert(
-      fc.property(request, options, (asked, given) => {
+      fc.property(request, fc.oneof(options, oneHostile), (asked, given) => {
         let response: ResponseDescriptor<string | Uint8Array>;
         try {
           response = untyped(asked, given);
