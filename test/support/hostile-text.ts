@@ -106,3 +106,48 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary' }),
   long,
 );
+
+/** Escapes of octets that are UTF-8, and of some that are not. */
+const escapes = fc
+  .array(
+    fc.constantFrom(
+      ...['%ff', '%FF', '%c3', '%c3%a5', '%c3%28', '%ed%a0%80', '%00', '%2f', '%', '%z', 'a', '+'],
+      ...['~ff', '~c3', '~c3~a5', '~ed~a0~80', '~', '~2f'],
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((list) => list.join(''));
+
+/** Escapes where a grammar has them: elsewhere, a text is refused before they are decoded. */
+export const escapedText: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(
+      ...[
+        ['', ''],
+        ["UTF-8''", ''],
+        ["iso-8859-1'sv'", ''],
+        ["<a>; rel=b; title*=UTF-8''", ''],
+      ],
+      ...[
+        ['<', '>; rel=b'],
+        ['</a>; rel=b; anchor="', '"'],
+        ['/orders?q=', '&page=1'],
+      ],
+      ...[
+        ["/orders?filter=name eq '", "'"],
+        ['/orders/', '?'],
+        ['https://a.example/', '#'],
+      ],
+      ...[
+        ['host=a;prefix="/', '"'],
+        ['for="', '"'],
+        ['{"_links":[{"href":"/', '","rel":"a"}]}'],
+      ],
+      ...[
+        ['{"linkset":[{"next":[{"href":"/', '"}]}]}'],
+        ['{"$ref":"#/', '"}'],
+      ],
+    ),
+    escapes,
+  )
+  .map(([[before = '', after = ''], text]) => before + text + after);
