@@ -352,7 +352,11 @@ describe('baseUrl', () => {
     const parameters = fc
       .record({ host: anyText, proto: anyText, port: anyText, prefix: anyText })
       .map((values) => Object.entries(values).map(([name, value]) => `${name}=${quote(value)}`));
+    const path = fc
+      .array(fc.constantFrom('/', '.', '..', 'a', '%2f', '%2F', '%5c', '%2e', '%2E%2e', '%61', '%'))
+      .map((pieces) => pieces.join(''));
     const forwarded = fc.oneof(
+      path.map((prefix) => `host=gw.example.se;prefix=${quote(prefix)}`),
       anyText,
       parameters.map((pairs) => pairs.join(';')),
       parameters.map(([host]) => host ?? ''),
@@ -364,13 +368,14 @@ describe('baseUrl', () => {
     const options: fc.Arbitrary<BaseUrlOptions> = fc.record({
       fallback: fc.constant(FALLBACK),
       trustedHops: fc.nat({ max: 3 }),
-      allowedHosts: fc.constantFrom([], ['api.example.se']),
+      allowedHosts: fc.constantFrom(() => true, [], ['api.example.se', 'gw.example.se']),
     });
     fc.assert(
       fc.property(forwarded, anyText, anyText, options, (forwarded, host, url, options) => {
         const { href } = baseUrl({ url, headers: { forwarded, host } }, options);
         expect(URL.canParse(href)).toBe(true);
         expect(href).toMatch(/^https?:\/\/[\w.~:[\]-]+(?:\/[\w.~!$&'()*+,;=:@%-]+)*$/);
+        expect(href).not.toMatch(/\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|(?![\da-f]{2}))/i);
       }),
     );
   });

@@ -195,7 +195,7 @@ describe('href', () => {
       urlLike,
       anyText,
       fc.array(urlLike),
-      fc.constantFrom('..', '%2e', '/..'),
+      fc.constantFrom('..', '%2e', '/..', '../../a', 'a/../../a', '/a', '\\..\\a'),
     );
     fc.assert(
       fc.property(template, value, (source, a) => {
@@ -210,6 +210,37 @@ describe('href', () => {
         const { href: parsed } = new URL(url);
         expect(parsed.startsWith(BASE)).toBe(true);
         expect(parsed.slice(BASE.length)).toMatch(/^(?:[/?#]|$)/);
+      }),
+    );
+  });
+
+  test('a value adds no segment, no parameter and no dot segment to its template', () => {
+    const text = fc.oneof(
+      urlLike,
+      anyText,
+      fc
+        .array(fc.constantFrom('/', '..', '.', '\\', '%2f', '?', '#', '&', '=', 'a'))
+        .map((all) => all.join('')),
+    );
+    const template = fc.constantFrom(
+      ...['/a/{x}', '/a/{x}/b/{y}', '/a/{x}-{y}', '/a{/x}', '/a/{x:3}/b', '/a{.x}', '/a{;x}'],
+      ...['/a?x={x}', '/a{?x}', '/a?b=1{&x,y}'],
+    );
+    fc.assert(
+      fc.property(template, text, text, (source, x, y) => {
+        const shapeOf = (values: Readonly<Record<string, string>>) => {
+          const { pathname, searchParams } = new URL(href(BASE, source as string, values));
+          const isBelow = pathname.startsWith(`${new URL(BASE).pathname}/a`);
+          return [isBelow, pathname.split('/').length, [...searchParams.keys()]];
+        };
+        let shape: unknown;
+        try {
+          shape = shapeOf({ x, y });
+        } catch (error) {
+          expect(error).toBeInstanceOf(HalyardError);
+          return;
+        }
+        expect(shape).toEqual(shapeOf({ x: 'a', y: 'a' }));
       }),
     );
   });
