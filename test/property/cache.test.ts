@@ -379,6 +379,78 @@ describe('evaluateCaching and evaluateReuse', () => {
     );
   });
 
+  test('a response is reused while it is fresh, or as stale as its directives allow, and never else', () => {
+    const age = fc.nat({ max: 60 });
+    // Few directives at a time: one that requires validation hides what the others do.
+    const sometimes = <Value>(value: fc.Arbitrary<Value>, weight = 1) =>
+      fc.oneof({ weight, arbitrary: value }, { weight: 3, arbitrary: fc.constant(undefined) });
+    const flag = sometimes(fc.constant(true));
+    const responseDirectives = fc.record({
+      'max-age': sometimes(age, 9),
+      's-maxage': sometimes(age),
+      'stale-while-revalidate': sometimes(age),
+      'no-cache': flag,
+      'must-revalidate': flag,
+      'proxy-revalidate': flag,
+      public: flag,
+    });
+    const requestDirectives = fc.record({
+      'max-age': sometimes(age),
+      'min-fresh': sometimes(age),
+      'max-stale': sometimes(fc.oneof(age, fc.constant(true as const)), 3),
+      'no-cache': flag,
+    });
+    const textOf = (directives: object) =>
+      Object.entries(directives)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (value === true ? name : `${name}=${value}`))
+        .join(', ');
+    const seen = new Set<string>();
+    const exchange = fc.record({
+      given: responseDirectives,
+      asked: requestDirectives,
+      received: age,
+      kept: age,
+      shared: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(exchange, ({ given, asked, received, kept, shared }) => {
+        const responseTime = new Date('2024-05-01T12:00:00Z');
+        const now = new Date(responseTime.getTime() + kept * 1000);
+        const request = { method: 'GET', url: '/', headers: { 'cache-control': textOf(asked) } };
+        const headers = { age: String(received), 'cache-control': textOf(given) };
+        const stored = { request, response: { status: 200, headers }, responseTime };
+        const { outcome } = evaluateReuse(request, stored, { shared, now });
+
+        // RFC 9111 §4.2, §4.2.3, §4.2.4, §5.2.1 and §5.2.2.
+        const seconds = received + kept;
+        const lifetime = (shared ? given['s-maxage'] : undefined) ?? given['max-age'] ?? 0;
+        const isFresh = lifetime > seconds;
+        const mustValidate =
+          given['must-revalidate'] ||
+          (shared && (given['proxy-revalidate'] || given['s-maxage'] !== undefined));
+        const most = asked['max-stale'] === true ? Number.POSITIVE_INFINITY : asked['max-stale'];
+        const allowed = Math.max(most ?? -1, given['stale-while-revalidate'] ?? -1);
+        const isStaleAllowed = !mustValidate && seconds - lifetime <= allowed;
+        const isAsked =
+          seconds <= (asked['max-age'] ?? seconds) &&
+          lifetime - seconds >= (asked['min-fresh'] ?? lifetime - seconds) &&
+          asked['no-cache'] === undefined;
+        const isUsable = isAsked && given['no-cache'] === undefined && (isFresh || isStaleAllowed);
+        expect(outcome).toBe(isUsable ? (isFresh ? 'reuse' : 'reuse-stale') : 'validate');
+
+        const isAllowed = isAsked && given['no-cache'] === undefined;
+        seen.add(outcome);
+        if (isFresh && isAsked && !isAllowed) seen.add('fresh, with no-cache');
+        if (isFresh && !isAsked) seen.add('fresh, but not as requested');
+        if (!isFresh && isAllowed && mustValidate && seconds - lifetime <= (most ?? -1)) {
+          seen.add('stale, and the request allows what the response forbids');
+        }
+      }),
+    );
+    expect(seen.size).toBe(6);
+  });
+
   test('a Fetch Headers object and a plain object get the same verdict', () => {
     const names = fc.constantFrom('accept', 'Accept', 'te', 'a b', 'å', '', '*', '"', 'accept te');
     const vary = fc.array(names).map((list) => list.join(', '));
