@@ -271,15 +271,16 @@ describe('evaluatePreconditions', () => {
     );
   });
 
-  test('with required, a PUT without If-Match never proceeds', () => {
+  test('with required, no PUT, PATCH or DELETE without If-Match proceeds', () => {
     const date = fc.date({ noInvalidDate: true }).map((date) => date.toUTCString());
     const optional = fc.option(fc.oneof(date, anyText), { nil: undefined });
     fc.assert(
       fc.property(
+        fc.constantFrom('PUT', 'PATCH', 'DELETE'),
         optional,
         optional,
         fc.option(tag.map(format), { nil: undefined }),
-        (...fields) => {
+        (method, ...fields) => {
           const [unmodified, modified, none] = fields;
           const headers = {
             'if-unmodified-since': unmodified,
@@ -287,9 +288,7 @@ describe('evaluatePreconditions', () => {
             'if-none-match': none,
           };
           const state = { etag: '"2"', lastModified: new Date(0) };
-          const verdict = evaluatePreconditions({ method: 'PUT', headers }, state, {
-            required: true,
-          });
+          const verdict = evaluatePreconditions({ method, headers }, state, { required: true });
           expect(verdict.outcome).not.toBe('proceed');
         },
       ),
