@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { readAudit } from '../../scripts/packages/audit.js';
 import { bundled } from '../../scripts/packages/bundled.js';
 import { faultsOf, licenceFaults } from '../../scripts/packages/faults.js';
-import { publishedPaths, readLock } from '../../scripts/packages/lock.js';
+import { LOCKS, publishedPaths, readLock } from '../../scripts/packages/lock.js';
 import { sbom } from '../../scripts/packages/sbom.js';
 import { hasTest } from '../support/promises.js';
 
@@ -66,6 +66,10 @@ describe('a lock', () => {
   test('of packages of the registry, with checksums, is accepted', () => {
     expect(faultsWith(SOUND)).toBe('');
   });
+});
+
+test.each(LOCKS)('each package of %s is from the npm registry, with its checksum', (file) => {
+  expect(faultsOf(file)).toEqual([]);
 });
 
 test('a licence for development is refused for what users get', () => {
