@@ -74,6 +74,38 @@ test('a member that is written twice is found at its place', () => {
   );
 });
 
+test('a schema never sees a body that is too large or too deep', () => {
+  const limits = { size: 60, depth: 5 };
+  const seen: unknown[] = [];
+  const schema = z.any().refine((value) => {
+    seen.push(value);
+    return true;
+  });
+  const depthOf = (value: unknown): number =>
+    typeof value === 'object' && value !== null
+      ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
+      : 0;
+  const body = fc.oneof(
+    json,
+    fc.nat({ max: 8 }).map((depth) => depth > 0 && nested(depth)),
+  );
+  fc.assert(
+    fc.property(body, fc.boolean(), (value, isBytes) => {
+      const text = JSON.stringify(value);
+      const octets = new TextEncoder().encode(text);
+      seen.length = 0;
+      parseInput(isBytes ? octets : text, schema, { limits });
+      const isAllowed = octets.length <= limits.size && depthOf(value) <= limits.depth;
+      expect(seen.length > 0).toBe(isAllowed);
+    }),
+  );
+});
+
+/** Lists in each other. */
+function nested(depth: number): unknown {
+  return depth === 1 ? [] : [nested(depth - 1)];
+}
+
 /** MergePatch of RFC 7396 §2, line by line. */
 function reference(target: unknown, patch: unknown): unknown {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;

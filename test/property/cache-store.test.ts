@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import {
+  answerRange,
+  combineParts,
   evaluateFailure,
   evaluateReuse,
   evaluateStoredPreconditions,
@@ -277,4 +279,32 @@ test('any messages get verdicts or a HalyardError', () => {
       },
     ),
   );
+});
+
+describe('a stored response whose Date has become text', () => {
+  const request = { method: 'GET', url: '/', headers: { range: 'bytes=0-0' } };
+  const response = { status: 200, headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
+  const given = storeResponse(request, response, { shared: true, responseTime: RECEIVED });
+  const copy = JSON.parse(JSON.stringify({ ...given, body: undefined }));
+  const stored = { ...copy, body: Uint8Array.of(1) };
+  const options = { shared: true, now: RECEIVED, responseTime: RECEIVED };
+
+  test.each<readonly [name: string, read: () => unknown]>([
+    ['evaluateReuse', () => evaluateReuse(request, stored, options)],
+    ['evaluateFailure', () => evaluateFailure(request, stored, undefined, options)],
+    ['evaluateStoredPreconditions', () => evaluateStoredPreconditions(request, stored)],
+    ['selectStored', () => selectStored(request, [stored], options)],
+    ['revalidationRequest', () => revalidationRequest(request, [stored])],
+    ['freshen', () => freshen(request, [stored], { ...response, status: 304 }, options)],
+    [
+      'freshenByHead',
+      () => freshenByHead({ ...request, method: 'HEAD' }, [stored], response, options),
+    ],
+    ['responseHeaders', () => responseHeaders(stored, options)],
+    ['timeToLive', () => timeToLive(stored, options)],
+    ['answerRange', () => answerRange(request, [stored])],
+    ['combineParts', () => combineParts([stored], stored)],
+  ])('is refused by %s', (_name, read) => {
+    expect(read).toThrow(HalyardError);
+  });
 });

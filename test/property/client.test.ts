@@ -54,6 +54,29 @@ async function passes(result: Promise<unknown>): Promise<void> {
   }
 }
 
+test('by default, the last 100 responses of at most 256 KiB are stored', async () => {
+  const sent: (string | null)[] = [];
+  const fetch = async (url: string | globalThis.URL | Request, init?: RequestInit) => {
+    sent.push(new Headers(init?.headers).get('if-none-match'));
+    const size = Number(/\d+$/.exec(String(url))?.[0] ?? 0);
+    return new Response(`"${'x'.repeat(size)}"`, {
+      headers: { etag: '"1"', 'content-type': 'application/json' },
+    });
+  };
+  const api = await connect(URL, { fetch: fetch as typeof globalThis.fetch });
+  const isStoredAfter = async (hrefs: readonly string[]) => {
+    for (const href of hrefs) await api.follow({ rel: 'x', href });
+    await api.follow({ rel: 'x', href: hrefs[0] ?? '' });
+    return sent.at(-1) === '"1"';
+  };
+  const urls = (count: number, start: string) =>
+    Array.from({ length: count }, (_, at) => `/${start}-${at}/0`);
+  expect(await isStoredAfter(urls(100, 'a'))).toBe(true);
+  expect(await isStoredAfter(urls(101, 'b'))).toBe(false);
+  expect(await isStoredAfter([`/${256 * 1024 - 2}`])).toBe(true);
+  expect(await isStoredAfter([`/${256 * 1024 - 1}`])).toBe(false);
+});
+
 test('the links of a header are those that were written', async () => {
   const rel = fc.stringMatching(/^[a-z][a-z0-9.-]{0,8}$/).filter((type) => type !== 'delete');
   const title = fc.stringMatching(/^[\x20-\x7e]{1,20}$/);

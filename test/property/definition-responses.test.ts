@@ -160,7 +160,7 @@ test('nothing that these functions return has a finding', () => {
   );
 });
 
-test('refuse follows the links: 404 for other URLs, 405 for other methods, and no 409 for a present link', () => {
+test('refuse and refuseCollection follow the links: 404 for other URLs, 405 for other methods, and no 409 for a present link', () => {
   const prefix = fc.constantFrom('', '/shop/v1', '/a/b/c', 'https://gw.example.se/shop/v1');
   const suffix = fc.constantFrom('', '/', '?a=/orders/1', '/?x', '#y');
   fc.assert(
@@ -178,6 +178,14 @@ test('refuse follows the links: 404 for other URLs, 405 for other methods, and n
       }
       expect(of(`/orders/${order.id + 1}`)?.status).toBe(404);
       expect(of(`/orders/${order.id}/unknown`)?.status).toBe(404);
+      const ofCollection = (path: string) => {
+        const request = { method: verb, url: before + path + after, headers: {} };
+        return orders.refuseCollection(request, { caller: who })?.status;
+      };
+      const allowed = ['GET', 'HEAD'].includes(verb) ? undefined : 405;
+      const created = who.permissions.includes('a') ? undefined : 403;
+      expect(ofCollection('/orders')).toBe(verb === 'POST' ? created : allowed);
+      expect(ofCollection('/unknown')).toBe(404);
     }),
   );
 });
@@ -196,6 +204,8 @@ test('refuse answers every request, whatever its method, URL and headers are', (
       for (const asked of [request, { ...request, method: 'PATCH' }]) {
         const refused = orders.refuse(asked, order, { base: OWN });
         expect([undefined, 403, 404, 405, 409, 412]).toContain(refused?.status);
+        const ofCollection = orders.refuseCollection(asked);
+        expect([undefined, 403, 404, 405]).toContain(ofCollection?.status);
       }
     }),
   );
