@@ -75,12 +75,13 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       '404, 405, 403, 409, 412 or 428 if the request cannot be carried out, else undefined',
-      'test/property/definition-responses.test.ts "refuse answers every request, whatever its method, URL and headers are"',
+      'test/property/histories.test.ts "keeps every promise to clients that take turns"',
       '`refuse` returns 404, 405, 403, 409, 412 or 428 if the request cannot be carried out, else undefined.',
     ],
     [
       'Any Standard Schema works as `schema`: zod, Valibot, ArkType.',
       'test/definition/only.test.ts "schemas of other libraries"',
+      'Any Standard Schema works as `schema`; tested with zod and with schemas written by hand.',
     ],
     [
       '`submit` sends the method that the link names, and `If-Match` with the tag of what was read.',
@@ -189,7 +190,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'answer requests that cannot be carried out',
-      'test/property/definition-responses.test.ts "refuse answers every request, whatever its method, URL and headers are"',
+      'test/property/definition-responses.test.ts "refuse and refuseCollection follow the links: 404 for other URLs, 405 for other methods, and no 409 for a present link"',
       '`refuse` and `refuseCollection` answer requests that cannot be carried out.',
     ],
     [
@@ -294,13 +295,13 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'It turns a `Date` into text, on which every function throws.',
-      'test/cache/store/select-stored.test.ts "wrong types are refused"',
+      'test/property/cache-store.test.ts "is refused by %s"',
       'Every function throws on a stored response whose `Date` has become text.',
     ],
     [
-      'Responses of `http` and `https` are never mixed.',
+      'Then responses of `http` and `https` are never mixed.',
       'test/cache/store/cache-key.test.ts "RFC 9111 §2: the key of %s"',
-      'A cache key begins with the scheme, so responses of `http` and `https` are never mixed.',
+      'With `scheme` or an absolute URL, a cache key begins with the scheme, so responses of `http` and `https` are never mixed.',
     ],
     [
       'The tag must be strong, so that a client never joins octets of two versions.',
@@ -335,7 +336,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'The client stores the last 100 responses of at most 256 KiB',
-      'test/client/origins.test.ts "that is long"',
+      'test/property/client.test.ts "by default, the last 100 responses of at most 256 KiB are stored"',
       'The client stores the last 100 responses of at most 256 KiB.',
     ],
     [
@@ -421,7 +422,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'so the schema never sees a body that is too large or too deep',
-      'test/resource/hostile.test.ts "deep text is refused, not an overflow of the stack"',
+      'test/property/bodies.test.ts "a schema never sees a body that is too large or too deep"',
       'A schema never sees a body that is too large or too deep.',
     ],
     [
@@ -507,7 +508,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'make the response to a request that cannot be carried out',
-      'test/property/definition-responses.test.ts "refuse answers every request, whatever its method, URL and headers are"',
+      'test/property/definition-responses.test.ts "refuse and refuseCollection follow the links: 404 for other URLs, 405 for other methods, and no 409 for a present link"',
       '`refuse` and `refuseCollection` make the response to a request that cannot be carried out.',
     ],
     [
@@ -600,7 +601,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'They never throw for what a service sends',
-      'test/audit/hostile.test.ts "members, relation types and parameters may have the names of Object.prototype"',
+      'test/property/foreign-text.test.ts "no text makes a function throw, and each is read the same twice"',
       'The functions of `halyard/audit` never throw for what a service sends.',
     ],
   ],
