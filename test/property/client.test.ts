@@ -42,6 +42,19 @@ test('any body and header is read, and what is wrong with it is a ClientError', 
       );
     }),
   );
+  const types = fc.constantFrom('application/json', 'text/plain', 'a/b', 'application/hal+json');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(fc.string(), fc.json(), fc.uint8Array()),
+      types,
+      fc.constantFrom(200, 404, 500),
+      async (sent, type, status) => {
+        const init = { status, headers: { 'content-type': type } };
+        const fetch = async () => new Response(sent as string, init);
+        await passes(connect(URL, { fetch }));
+      },
+    ),
+  );
 });
 
 async function passes(result: Promise<unknown>): Promise<void> {
