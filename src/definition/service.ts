@@ -179,8 +179,8 @@ export interface Service {
  * ```
  */
 export function service(options: ServiceOptions): Service {
-  requireService(options);
-  const { resources, cache, format, halRanges } = options;
+  const own = checkedOptions(options);
+  const { resources, cache, format, halRanges } = own;
   const form = { format, halRanges };
 
   return {
@@ -188,11 +188,11 @@ export function service(options: ServiceOptions): Service {
       requireHttpOptions(context, 'at', 'Pass { caller }', CONTEXT_OPTIONS);
       const { caller, variant, vary } = context;
       permissionsOf(caller);
-      const base = resolveBaseUrl(request, options);
+      const base = resolveBaseUrl(request, own);
       const client = { base, caller, variant };
       const content = { ...client, vary };
       const read = isRead(request) ? { cache } : {};
-      const schema = schemaLink(base, options);
+      const schema = schemaLink(base, own);
       const bound = <Given extends WithHeaders>(given: Given): Given =>
         schema === undefined ? given : { ...given, headers: withLink(given.headers, schema) };
       return {
@@ -232,14 +232,14 @@ export function service(options: ServiceOptions): Service {
         },
         respondWith: ((given: RespondOptions) => {
           requireHttpOptions(given, 'respondWith', 'Pass { body: … }', RESPOND_OPTIONS);
-          const own = { ...content, ...(hasForm(given) && form), ...read };
-          return respond(request, merge(own, given));
+          const shared = { ...content, ...(hasForm(given) && form), ...read };
+          return respond(request, merge(shared, given));
         }) as ServiceCall['respondWith'],
         // The index is the same for every client.
         index: (given = {}) => {
           requireHttpOptions(given, 'index', 'Pass { version }', INDEX_OPTIONS);
           if (!isRead(request)) return methodNotAllowed(['GET']);
-          const body = () => makeIndex(resources, base, options);
+          const body = () => makeIndex(resources, base, own);
           return respond(request, { ...merge({ base, ...form, ...read }, given), body });
         },
       };
@@ -295,12 +295,20 @@ const SERVICE_OPTIONS = [
   'cache',
 ] as const satisfies readonly (keyof ServiceOptions)[];
 
-/** Throws on invalid options now, and not when the first client calls. */
-function requireService(options: ServiceOptions): void {
-  requireOptions(options, SERVICE_OPTIONS, 'http.option', {
+/**
+ * A copy of the options, so that a later change of `allowedHosts` changes no host that is trusted. Throws
+ * on invalid ones now, and not when the first client calls.
+ */
+function checkedOptions(given: ServiceOptions): ServiceOptions {
+  requireOptions(given, SERVICE_OPTIONS, 'http.option', {
     subject: 'Options of service',
     remedy: 'Pass { title, resources, fallback }',
   });
+  const copies = Object.entries(given).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? [...value] : value,
+  ]);
+  const options: ServiceOptions = Object.fromEntries(copies);
   const request = { method: 'GET', url: '/', headers: {} };
   const base = resolveBaseUrl(request, options);
   selectForm(request, options);
@@ -318,6 +326,7 @@ function requireService(options: ServiceOptions): void {
   }
   const body = checkedIndex(options.resources, base, options);
   respond(request, { body, cache });
+  return options;
 }
 
 interface WithHeaders {

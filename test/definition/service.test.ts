@@ -251,6 +251,22 @@ describe('service', () => {
     expect(make).toThrow(message);
   });
 
+  test('keeps the options that it was made with', () => {
+    const given = { ...options, allowedHosts: ['gw.example.se'], resources: [orders] };
+    const api = service(given);
+    given.allowedHosts.push('evil.example');
+    const evil = { ...request, headers: { forwarded: 'proto=https;host=evil.example' } };
+    expect(api.at(evil).base.href).toBe(given.fallback);
+    Object.assign(given, { allowedHosts: undefined, trustedHops: 1, title: 'Changed' });
+    given.resources.length = 0;
+    const { base, index } = api.at(evil);
+    expect(base.href).toBe(given.fallback);
+    expect(JSON.parse(index().body ?? '')).toMatchObject({
+      title: 'Orders',
+      _links: [{ rel: 'self' }, { rel: 'orders' }],
+    });
+  });
+
   test('throws on a context that it would ignore', () => {
     const at = (context: unknown) => () => service(options).at(request, context as never);
     expect(at({ permissions: ['a'] })).toThrow(
