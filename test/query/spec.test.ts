@@ -157,6 +157,16 @@ describe('an invalid spec is a mistake of the developer', () => {
     expect(parse).toThrow(expect.objectContaining({ code: 'query.spec', rule: 'UFN.04' }));
     expect(parse).toThrow(message);
   });
+
+  test('without a remedy has none in its details', () => {
+    const details = { subject: 'fields', expected: 'be an object', given: null };
+    try {
+      parseQuery('/orders', { fields: null } as never);
+      expect.unreachable();
+    } catch (error) {
+      expect((error as HalyardError).details).toStrictEqual(details);
+    }
+  });
 });
 
 test('what a field may be used for by default', () => {
