@@ -27,6 +27,7 @@ import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
 import { href } from '../url/href.js';
+import { VERSION } from '../url/path-segments.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
 import type {
   RefuseCollectionOptions,
@@ -325,8 +326,32 @@ function checkedOptions(given: ServiceOptions): ServiceOptions {
     });
   }
   const body = checkedIndex(options.resources, base, options);
+  requireOneVersion(base, options);
   respond(request, { body, cache });
   return options;
+}
+
+/** Throws on a template that repeats the version of the base: links would have `/v1/v1/orders`. */
+function requireOneVersion(base: BaseUrl, { resources, path, ...options }: ServiceOptions): void {
+  if (!base.href.split('/').some((segment) => VERSION.test(segment))) return;
+  const { serviceDesc, serviceDoc } = options;
+  const own = [path, serviceDesc, serviceDoc];
+  const templates = resources.flatMap(({ path, links, collectionLinks }) => [
+    path,
+    ...[...links, ...collectionLinks].map(({ href }) => href),
+  ]);
+  const wrong = [...templates, ...own].find((one) => VERSION.test(one?.split('/')[1] ?? ''));
+  if (wrong === undefined) return;
+  throw new HalyardError(
+    'resource.path',
+    {
+      subject: 'The URL templates of a service',
+      expected: 'not begin with a version if fallback has one',
+      given: wrong,
+      remedy: `Write ${wrong.replace(/^\/[^/]+\/?/, '/')}`,
+    },
+    'UFN.01',
+  );
 }
 
 interface WithHeaders {

@@ -27,6 +27,13 @@ const orders = defineResource({
   query: { limit: { default: 10 } },
 });
 
+const versioned = defineResource({
+  name: 'loans',
+  schema: z.object({ id: z.int() }),
+  path: '/v1/loans/{id}',
+  links: {},
+});
+
 const gateway = {
   fallback: 'http://localhost:3000/v1',
   trustedHops: 1,
@@ -249,6 +256,22 @@ describe('service', () => {
     const make = () => service(given as never);
     expect(make).toThrow(expect.objectContaining<Partial<HalyardError>>({ code: code as never }));
     expect(make).toThrow(message);
+  });
+
+  test.each([
+    ['a resource', { resources: [versioned] }, '/v1/loans/{id}', '/loans/{id}'],
+    ['the index', { path: '/v1/' }, '/v1/', '/'],
+    ['its documentation', { serviceDesc: '/v2/openapi' }, '/v2/openapi', '/openapi'],
+  ])('throws if the template of %s repeats the version', (_, more, given, remedy) => {
+    expect(() => service({ ...options, ...more })).toThrow(
+      expect.objectContaining({
+        code: 'resource.path',
+        rule: 'UFN.01',
+        message: `The URL templates of a service must not begin with a version if fallback has one, got "${given}". Write ${remedy}. [UFN.01]`,
+      }),
+    );
+    const fallback = 'https://api.example.se/shop';
+    expect(service({ ...options, ...more, fallback }).at(request).base.href).toContain('https://');
   });
 
   test('keeps the options that it was made with', () => {
