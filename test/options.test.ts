@@ -613,3 +613,40 @@ test('an object without a prototype gives options as any other', () => {
   const wrong = Object.assign(Object.create(null), { fallback: base, toString: 1 });
   expect(() => forwarded.baseUrl(get, wrong)).toThrow('options must not contain toString');
 });
+
+describe('an error quotes no secret that is in the wrong place', () => {
+  const secret = 'SECRET';
+  const wrong = { token: secret };
+  const define = (more: object) => () =>
+    definition.defineResource({
+      name: 'orders',
+      schema,
+      path: '/orders/{id}',
+      links: {},
+      ...more,
+    } as never);
+  const serve = (more: object) => () =>
+    definition.service({ title: 'Orders', fallback: base, resources: [defined], ...more } as never);
+  test.each<readonly [name: string, call: () => unknown]>([
+    ['caller', () => http.respond(get, { body: {}, caller: wrong as never })],
+    ['permissions', () => http.respond(get, { body: {}, caller: { permissions: wrong as never } })],
+    ['refusal', () => http.refusal(put, { headers: { 'set-cookie': secret } } as never)],
+    ['set-cookie', () => http.respond(get, { body: {}, headers: { 'set-cookie': `${secret}\n` } })],
+    ['headers', () => http.respond(get, { body: {}, headers: ['set-cookie', secret] as never })],
+    ['rawHeaders', () => http.respond({ ...get, headers: ['Cookie', secret] as never }, {})],
+    ['schema', define({ schema: wrong })],
+    ['path', define({ path: wrong })],
+    ['when', define({ links: { edit: { when: wrong } } })],
+    ['accepts', define({ links: { edit: { accepts: wrong } } })],
+    ['errors', define({ links: { edit: { errors: wrong } } })],
+    ['title', serve({ title: wrong })],
+    ['format', serve({ format: wrong })],
+    ['halRanges', serve({ halRanges: wrong })],
+    ['describedBy', serve({ describedBy: wrong })],
+    ['allowedHosts', serve({ allowedHosts: wrong })],
+  ])('%s', async (_, call) => {
+    const error = await thrown(call);
+    expect(error.name).toBe('HalyardError');
+    expect(error.message + JSON.stringify(error)).not.toContain(secret);
+  });
+});

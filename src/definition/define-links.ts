@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { quotable } from '../internal/quotable.js';
 import { requireOptions } from '../internal/require-options.js';
 import { makeLink } from '../link/link.js';
 import { attributesOf } from '../link/link-attributes.js';
@@ -154,7 +155,7 @@ function statesOf(rel: string, when: unknown): readonly string[] | undefined {
     {
       subject: `when of link ${rel}`,
       expected: 'be a state, an array of states or a function',
-      given: when,
+      ...quotable(when),
       remedy: 'Leave it out for a link that every state has',
     },
     'link.state',

@@ -44,7 +44,7 @@ function requireAccepted(rel: string, accepts: unknown): void {
   throw new HalyardError('resource.links', {
     subject: `accepts of link ${rel}`,
     expected: 'be a Standard Schema',
-    given: accepts,
+    ...quotable(accepts),
     remedy: 'Pass a schema of zod, Valibot, ArkType or another library that implements it',
   });
 }
@@ -70,7 +70,7 @@ function requireErrors(rel: string, errors: unknown): void {
   throw new HalyardError('resource.links', {
     subject: `errors of link ${rel}`,
     expected: 'be an object with a description for each status from 400 to 599',
-    given: errors,
+    ...quotable(errors),
     remedy: "Pass { 402: 'The card was declined' }",
   });
 }

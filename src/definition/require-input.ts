@@ -104,7 +104,7 @@ function requireChoice(
   throw new HalyardError('resource.schema', {
     subject,
     expected,
-    given,
+    ...quotable(given),
     remedy: 'Leave it out for the default',
   });
 }
@@ -114,7 +114,7 @@ function requireSchema(subject: string, schema: unknown): void {
   throw new HalyardError('resource.schema', {
     subject,
     expected: 'be a Standard Schema',
-    given: schema,
+    ...quotable(schema),
     remedy: 'Pass a schema of zod, Valibot, ArkType or another library that implements it',
   });
 }
@@ -132,7 +132,7 @@ function requirePath({ path, name, singleton, collectionLinks }: CheckedInput): 
       expected: singleton
         ? 'be a template that starts with a slash'
         : 'be a template that ends in the identifier of the resource',
-      given: path,
+      ...quotable(path),
       remedy: singleton
         ? `Write a template such as '/${name}'`
         : `Write a template such as '/${name}/{id}', or pass singleton: true if there is only one`,
@@ -145,7 +145,7 @@ function singletonError(given: unknown): HalyardError {
   return new HalyardError('resource.links', {
     subject: 'collectionLinks',
     expected: 'be left out for a singleton, which has no collection',
-    given,
+    ...quotable(given),
     remedy: 'Define the links of the resource in links',
   });
 }
@@ -155,7 +155,7 @@ function requireText(subject: string, text: unknown): void {
   throw new HalyardError('resource.schema', {
     subject,
     expected: 'be a non-empty string',
-    given: text,
+    ...quotable(text),
     remedy: 'Leave it out if there is none',
   });
 }
@@ -169,7 +169,7 @@ function requireState({ state, schema }: CheckedInput): void {
     {
       subject: 'state',
       expected: 'be a field of the schema',
-      given: state,
+      ...quotable(state),
       remedy:
         keys === undefined
           ? 'Pass the name of the field that holds the state'

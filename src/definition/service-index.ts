@@ -134,7 +134,7 @@ function requireTitle(title: unknown): void {
   throw new HalyardError('resource.fields', {
     subject: 'title',
     expected: 'be a non-empty string',
-    given: title,
+    ...quotable(title),
     remedy: 'Give the name of the API',
   });
 }

@@ -321,7 +321,7 @@ function checkedOptions(given: ServiceOptions): ServiceOptions {
     throw new HalyardError('http.option', {
       subject: 'describedBy',
       expected: 'be a boolean, given with serviceDesc',
-      given: describedBy,
+      ...quotable(describedBy),
       remedy: "Pass serviceDesc: '/openapi', the template of the OpenAPI document",
     });
   }

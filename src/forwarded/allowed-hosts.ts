@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { quotable } from '../internal/quotable.js';
 import { requireBoolean } from '../internal/require-boolean.js';
 import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
 
@@ -31,7 +32,7 @@ export function hostPolicy(allowed: AllowedHosts): HostPolicy {
     {
       subject: 'allowedHosts',
       expected: 'be an array of hosts or a function',
-      given: allowed,
+      ...quotable(allowed),
       remedy: "Pass an array such as ['api.example.se']",
     },
     'HYP.14',

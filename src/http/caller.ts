@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { quotable } from '../internal/quotable.js';
 import { isThenable } from '../internal/thenable.js';
 
 /** The client that a response is for, as far as the response depends on it. */
@@ -14,7 +15,7 @@ export function permissionsOf(caller: unknown): ReadonlySet<string> {
     throw new HalyardError('http.option', {
       subject: 'caller',
       expected: 'be an object with permissions',
-      given: caller,
+      ...quotable(caller),
       remedy: "Pass { permissions: ['orders:write'] }, or {} for a caller without permissions",
     });
   }
@@ -24,7 +25,7 @@ export function permissionsOf(caller: unknown): ReadonlySet<string> {
   throw new HalyardError('http.option', {
     subject: 'caller.permissions',
     expected: 'be an array or a Set of strings',
-    given: permissions,
+    ...quotable(permissions),
     remedy: 'Leave them out for a caller without permissions',
   });
 }

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { quotable } from '../internal/quotable.js';
 import { isFieldValue, isToken } from '../internal/syntax.js';
 import { isThenable } from '../internal/thenable.js';
 
@@ -28,7 +29,8 @@ export function headerFields(input: FieldsInput | undefined, requirement: Requir
     throw new HalyardError('http.header', {
       subject: 'headers',
       expected: 'be a plain object of names and values',
-      given: input,
+      // A flat list has the values of cookies.
+      ...(!Array.isArray(input) && quotable(input)),
       remedy: 'Convert a Headers object with Object.fromEntries(headers)',
     });
   }
@@ -87,7 +89,8 @@ function requireValue(name: string, value: unknown): string {
   throw new HalyardError('http.header', {
     subject: `header ${name}`,
     expected: 'be a number or a string of printable ASCII, without white space at its ends',
-    given: value,
+    // A cookie may be a credential.
+    ...(name !== 'set-cookie' && { given: value }),
     remedy: 'Encode other characters',
     reference: 'RFC 9110 §5.5',
   });

@@ -1,6 +1,7 @@
 import type { Version } from '../conditional/entity-tag.js';
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
+import { quotable } from '../internal/quotable.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import {
   type CurrentTagOptions,
@@ -101,7 +102,7 @@ function requireState(options: RefusalOptions): void {
   throw new HalyardError('http.option', {
     subject: 'Options of refusal',
     expected: 'have a version, an etag or a lastModified, or exists: false',
-    given: options,
+    ...quotable(options),
     remedy: PASS_STATE,
     reference: 'RFC 9110 §13.1',
   });

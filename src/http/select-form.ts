@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
+import { quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import { type MediaRange, parseAccept } from './parse-accept.js';
@@ -118,7 +119,7 @@ function requireRanges(halRanges: unknown): void {
     {
       subject: 'halRanges',
       expected: "be an array of 'application/hal+json', 'application/json' and '*/*'",
-      given: halRanges,
+      ...quotable(halRanges),
     },
     'HYP.06',
   );
@@ -127,7 +128,11 @@ function requireRanges(halRanges: unknown): void {
 function formatError(given: unknown): HalyardError {
   return new HalyardError(
     'http.format',
-    { subject: 'format', expected: "be 'links', 'hal', 'hal-forms' or 'negotiate'", given },
+    {
+      subject: 'format',
+      expected: "be 'links', 'hal', 'hal-forms' or 'negotiate'",
+      ...quotable(given),
+    },
     'HYP.06',
   );
 }

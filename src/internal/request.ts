@@ -45,7 +45,8 @@ function requestError(member: string, expected: string, given: unknown): Halyard
   return new HalyardError('http.request', {
     subject: `request.${member}`,
     expected,
-    given,
+    // Node's rawHeaders has credentials.
+    ...(!Array.isArray(given) && { given }),
     remedy: "Pass the framework's request, or convert the event to { method, url, headers }",
   });
 }

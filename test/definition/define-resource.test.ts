@@ -631,7 +631,7 @@ test.each([['orders:delete'], 'orders:delete', 17, null, { permission: ['orders:
     const item = { id: 17, status: 'open' as const };
     const expected = expect.objectContaining({
       code: 'http.option',
-      message: expect.stringMatching(/^caller must be an object with permissions[,;] got /),
+      message: expect.stringMatching(/^caller must be an object with permissions[,.] /),
     });
     expect(() => orders.represent(item, base, caller as never)).toThrow(expected);
     expect(() => orders.serializeItem(item, base, caller as never)).toThrow(expected);

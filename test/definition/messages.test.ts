@@ -127,7 +127,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       { path: '/settings', singleton: true, collectionLinks: {} },
-      'resource.links: collectionLinks must be left out for a singleton, which has no collection; got {}. Define the links of the resource in links.',
+      'resource.links: collectionLinks must be left out for a singleton, which has no collection. Define the links of the resource in links.',
     ],
     [
       {
@@ -169,7 +169,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       { input: { '~standard': { version: 1 } } },
-      'resource.schema: input must be a Standard Schema, got {"~standard":{"version":1}}. Pass a schema of zod, Valibot, ArkType or another library that implements it.',
+      'resource.schema: input must be a Standard Schema. Pass a schema of zod, Valibot, ArkType or another library that implements it.',
     ],
     [
       { singleton: 'yes' },

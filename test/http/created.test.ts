@@ -59,7 +59,7 @@ describe('the other options are those of respond', () => {
   test('a Headers object is refused, since its entries are no properties', () => {
     const headers = new Headers({ 'x-a': 'b' }) as never;
     expect(() => created(POST, { resource: order, headers })).toThrow(
-      'headers must be a plain object of names and values, got {}.',
+      'headers must be a plain object of names and values. Convert',
     );
   });
 

@@ -146,18 +146,18 @@ describe('invalid arguments are refused', () => {
 
   // Without a validator every If-Match would fail.
   test.each([
-    [{}, '{}'],
-    [{ required: true }, '{"required":true}'],
-    [{ exists: true }, '{"exists":true}'],
-    [{ version: undefined, exists: true }, '{"exists":true}'],
-    [undefined, 'undefined'],
-    [null, 'null'],
+    [{}, ''],
+    [{ required: true }, ''],
+    [{ exists: true }, ''],
+    [{ version: undefined, exists: true }, ''],
+    [undefined, '; got undefined'],
+    [null, '; got null'],
   ])('%j says nothing of the current state', (options, shown) => {
     expect(() => untyped(PUT({ 'if-match': '"3"' }), options)).toThrow(
       expect.objectContaining({
         name: 'HalyardError',
         code: 'http.option',
-        message: `Options of refusal must have a version, an etag or a lastModified, or exists: false; got ${shown}. Pass the current state of the resource, such as { version: order.version }. [RFC 9110 §13.1]`,
+        message: `Options of refusal must have a version, an etag or a lastModified, or exists: false${shown}. Pass the current state of the resource, such as { version: order.version }. [RFC 9110 §13.1]`,
       }),
     );
   });
