@@ -1,6 +1,7 @@
 import type { Version } from '../conditional/entity-tag.js';
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
+import { fieldValue } from '../internal/headers.js';
 import { quotable } from '../internal/quotable.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import {
@@ -86,7 +87,9 @@ export function evaluateRefusal(
   if (verdict.outcome === 'required') return problem({ status: 428, detail: REQUIRED });
   if (verdict.outcome !== 'failed') return undefined;
   const isWeak = verdict.header === 'if-match' && isNamedWeakly(request, options);
-  const detail = isWeak ? WEAK : FAILED[verdict.header as keyof typeof FAILED];
+  const isQuoted = fieldValue(request.headers, 'if-match')?.search(/["*]/) !== -1;
+  const failure = isQuoted ? FAILED[verdict.header as keyof typeof FAILED] : UNQUOTED;
+  const detail = isWeak ? WEAK : failure;
   const failed = problem({ status: 412, detail });
   return etag === undefined || exists === false
     ? failed
@@ -113,6 +116,9 @@ const REQUIRED =
 
 const WEAK =
   'If-Match must name a strong entity tag, got a weak one (W/). A proxy that compresses responses may have weakened it. Send the tag without W/';
+
+const UNQUOTED =
+  'If-Match must have the entity tag in double quotes. Send it as in ETag, such as If-Match: "3"';
 
 const FAILED = {
   'if-match': 'If-Match must name the current entity tag of the resource. Read it again',

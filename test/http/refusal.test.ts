@@ -171,3 +171,14 @@ describe('invalid arguments are refused', () => {
     },
   );
 });
+
+test.each([
+  [
+    '3',
+    'If-Match must have the entity tag in double quotes. Send it as in ETag, such as If-Match: "3"',
+  ],
+  ['"2"', 'If-Match must name the current entity tag of the resource. Read it again'],
+])('the detail of the 412 to If-Match: %s', (tag, detail) => {
+  const refused = refusal({ method: 'PUT', headers: { 'if-match': tag } }, { version: 3 });
+  expect(JSON.parse(refused?.body ?? '')).toMatchObject({ status: 412, detail });
+});
