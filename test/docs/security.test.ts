@@ -1,25 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { hasTest } from '../support/promises.js';
+import { describe, expect, test } from 'vitest';
+import { faults, withoutFault } from '../../scripts/proofs/faults.js';
+import { hasTest, securityPromises } from '../support/promises.js';
 
-const [, promises = ''] = /^## What halyard promises$([\s\S]*?)^## /m.exec(
-  readFileSync('SECURITY.md', 'utf8'),
-) as RegExpExecArray;
-const lines = (promises.match(/^\|.*\|$/gm) ?? []).filter(
-  (line) => !/^\| (?:---|Threat) \|/.test(line),
-);
-const rows = lines.map((line) => {
-  const [, file = '', title = ''] = /\| `(test\/[^`]+)` "([^"]+)" \|$/.exec(line) ?? [];
-  return { line, file, title };
-});
+const page = readFileSync('SECURITY.md', 'utf8');
+const [, section = ''] = /^## What halyard promises$([\s\S]*?)^## /m.exec(page) ?? [];
+const rows = securityPromises();
 
 test('each table of SECURITY.md has promises', () => {
-  const tables = promises.split('| Threat | Promise | Test |').slice(1);
-  expect(tables).toHaveLength((promises.match(/^### /gm) ?? []).length);
+  const tables = section.split('| Threat | Promise | Test |').slice(1);
+  expect(tables).toHaveLength((section.match(/^### /gm) ?? []).length);
   expect(rows.length).toBeGreaterThan(50);
 });
 
-test.each(rows)('$line', ({ file, title }) => {
+test.each(rows)('the test of "$promise" exists', ({ file, title }) => {
   expect(existsSync(file)).toBe(true);
   expect(hasTest(file, title)).toBe(true);
+});
+
+describe('the faults of npm run test:proofs', () => {
+  test('break each promise, or say why not', () => {
+    const promises = rows.map(({ promise }) => promise);
+    const known = [...Object.keys(faults), ...Object.keys(withoutFault)];
+    expect(known.sort()).toEqual(promises.sort());
+  });
+
+  test.each(Object.values(faults).flat())('%s has the code once: %s', (file, code) => {
+    expect(readFileSync(file, 'utf8').split(code)).toHaveLength(2);
+  });
 });
