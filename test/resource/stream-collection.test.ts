@@ -438,6 +438,13 @@ describe('a mistake is refused before the first piece', () => {
       'collection.links',
       'links must not contain self',
     ],
+    // Links to the items stand before them, when a stream has not read them.
+    [
+      [],
+      { name: 'orders', url, itemLinks: true },
+      'collection.input',
+      'input must not contain itemLinks. Allowed: name, ',
+    ],
     [[], { name: '_meta', url }, 'collection.name', 'name must be a name other than'],
     [[], { name: 'orders', url: '/orders' }, 'collection.url', 'url must be an absolute URL'],
     // Each part of a position makes the stream a page, which has a limit.
