@@ -331,6 +331,12 @@ describe('a value in the path consists of lower-case letters, digits, - . ~ (UFN
     );
   });
 
+  test('of a whole path must be there, too', () => {
+    expect(() => untyped(BASE, '/files/{+path}', {})).toThrow(
+      'Template variable path of "/files/{+path}" must have a value that is not empty',
+    );
+  });
+
   test.each<[template: string, values: Values, path: string]>([
     ['/orders{?id}', { id: 'ORD_17/å' }, '/orders?id=ORD_17%2F%C3%A5'],
     ['/orders?id={id}', { id: 'ORD_17/å' }, '/orders?id=ORD_17%2F%C3%A5'],
