@@ -20,7 +20,15 @@ export function requireSpecMembers(
   known?: readonly string[],
   remedy?: string,
 ): void {
-  const details = { subject, ...(remedy !== undefined && { remedy }) };
-  if (known === undefined) requireTable(members, 'query.spec', details, 'UFN.04');
-  else requireOptions(members, known, 'query.spec', details, 'UFN.04');
+  if (known === undefined) {
+    requireTable(members, 'query.spec', { subject }, 'UFN.04');
+    return;
+  }
+  requireOptions(
+    members,
+    known,
+    'query.spec',
+    { subject, ...(remedy !== undefined && { remedy }) },
+    'UFN.04',
+  );
 }
