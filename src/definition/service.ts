@@ -305,10 +305,10 @@ function checkedOptions(given: ServiceOptions): ServiceOptions {
     subject: 'Options of service',
     remedy: 'Pass { title, resources, fallback }',
   });
-  const copies = Object.entries(given).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? [...value] : value,
-  ]);
+  const copies = SERVICE_OPTIONS.filter((name) => name in given).map((name) => {
+    const value = given[name];
+    return [name, Array.isArray(value) ? [...value] : value];
+  });
   const options: ServiceOptions = Object.fromEntries(copies);
   const request = { method: 'GET', url: '/', headers: {} };
   const base = resolveBaseUrl(request, options);
@@ -333,20 +333,21 @@ function checkedOptions(given: ServiceOptions): ServiceOptions {
 
 /** Throws on a template that repeats the version of the base: links would have `/v1/v1/orders`. */
 function requireOneVersion(base: BaseUrl, { resources, path, ...options }: ServiceOptions): void {
-  if (!base.href.split('/').some((segment) => VERSION.test(segment))) return;
+  const version = base.href.split('/').find((segment) => VERSION.test(segment));
+  if (version === undefined) return;
   const { serviceDesc, serviceDoc } = options;
   const own = [path, serviceDesc, serviceDoc];
   const templates = resources.flatMap(({ path, links, collectionLinks }) => [
     path,
     ...[...links, ...collectionLinks].map(({ href }) => href),
   ]);
-  const wrong = [...templates, ...own].find((one) => VERSION.test(one?.split('/')[1] ?? ''));
+  const wrong = [...templates, ...own].find((one) => one?.split('/')[1] === version);
   if (wrong === undefined) return;
   throw new HalyardError(
     'resource.path',
     {
       subject: 'The URL templates of a service',
-      expected: 'not begin with a version if fallback has one',
+      expected: 'not begin with the version of fallback',
       given: wrong,
       remedy: `Write ${wrong.replace(/^\/[^/]+\/?/, '/')}`,
     },

@@ -7,20 +7,20 @@ import type { BodilessOptions } from './response.js';
 
 /**
  * The cache policy of a response; undefined for the default of the method. One policy may be given for
- * all methods: only responses to GET and HEAD have it, and responses to POST with a Content-Location,
- * since caches store no others (RFC 9110 §9.3.3).
+ * all methods: only responses to GET and HEAD have it, and a 200 to POST with a Content-Location, since
+ * caches store no others (RFC 9110 §9.3.3).
  *
  * Throws on a policy that gives one caller's links to others, or that no cache follows.
  */
 export function policyOf(
   { method, url }: RequestDescriptor,
-  { caller, cache }: BodilessOptions,
+  { caller, cache, status = 200 }: BodilessOptions,
   contentLocation: string | undefined,
   vary: string | undefined,
 ): CachePolicy | undefined {
   if (cache === undefined) return undefined;
   requireDirectives('policy', cache);
-  const isPost = method === 'POST' && contentLocation !== undefined;
+  const isPost = method === 'POST' && status === 200 && contentLocation !== undefined;
   if (!isPost && method !== 'GET' && method !== 'HEAD') return undefined;
   if (caller !== undefined && !isKeyedByCaller(vary)) requirePrivatePolicy(cache);
   if (isPost && cache.noStore !== true && url !== undefined) {
@@ -49,12 +49,12 @@ function requirePrivatePolicy(policy: CachePolicy): void {
 }
 
 /**
- * Whether a shared cache may reuse a response without asking the origin, which compares the tags: any
- * lifetime, even a heuristic one, allows it (RFC 9111 §3, §4.2.2), and some directives do so although
- * the request has Authorization (§3.5).
+ * Whether a shared cache may reuse a response: any lifetime, even a heuristic one, allows it (RFC 9111
+ * §3, §4.2.2), and some directives do so although the request has Authorization (§3.5). After `no-cache`,
+ * the tag decides, which is the same for two callers with the same permissions.
  */
 function isReused(directives: ResponseDirectives): boolean {
-  return directives.private !== true && directives.noCache !== true && !forbidsStoring(directives);
+  return directives.private !== true && !forbidsStoring(directives);
 }
 
 /**

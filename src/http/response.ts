@@ -49,7 +49,7 @@ interface ResponseOptions extends Representation {
   /** When the resource was last changed. */
   readonly lastModified?: Date | undefined;
   /**
-   * How the response to a GET or HEAD may be cached; also to a POST, if `headers` have a
+   * How the response to a GET or HEAD may be cached; also a 200 to POST, if `headers` have a
    * `content-location`. All others get `no-store`. With `caller`, shared caches must not reuse it:
    * write `private`, or name `authorization` or `cookie` in `vary`. Default: the policy of the method
    * (see `cacheHeaders`).

@@ -20,7 +20,10 @@ export function showAtLength(value: unknown): string {
 /** JSON has escapes for U+0000 to U+001F only. `printable` would make the client larger. */
 function lineOf(value: unknown): string {
   const line = describe(value).slice(0, 1000).replace(/\s+/g, ' ');
-  return line.replace(/\p{C}/gu, (c) => `\\u${c.codePointAt(0)?.toString(16).padStart(4, '0')}`);
+  return line.replace(
+    /(?![\u200c\u200d])\p{C}/gu,
+    (c) => `\\u${c.codePointAt(0)?.toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */

@@ -615,6 +615,14 @@ describe('Cache-Control of a GET has valid directives, separated by commas (RFC 
     expect(messagesOf(control)).toEqual([[PLACE, message, 'likely']]);
   });
 
+  test.each([
+    // The field names limit `private` to these fields (RFC 9111 §5.2.2.7).
+    'public, private="set-cookie", max-age=60',
+    'max-age=60, x-public=1',
+  ])('%j is right', (control) => {
+    expect(messagesOf(control)).toEqual([]);
+  });
+
   test('only where the status lets a cache reuse the response', () => {
     expect(messagesOf('max-age=60s', { status: 304, body: undefined })).toEqual([]);
   });
@@ -733,6 +741,7 @@ describe('a list that has no _meta and no paging links', () => {
     ['/opening-hours', { openingHours: [{ day: 'mon', from: '08:00' }] }],
     ['/stores/17/hours', { id: 17, hours: [{ day: 'mon', employee_id: 3 }] }],
     ['/settings', { settings: [{ id: null }, { href: '' }] }],
+    ['/members', { members: [{ name: 'a', self: true }, { id: false }] }],
   ])('is none at %s: %o', (path, lists) => {
     expect(rowsOf(path, lists)).toEqual([]);
   });

@@ -122,6 +122,8 @@ describe('redirects', () => {
     ['javascript:alert(1)', 'javascript:alert(1)'],
     // No message quotes a password.
     ['https://me:secret@api.example.se/', 'https://api.example.se/'],
+    ['https:\\\\me:secret@api.example.se/', 'https:\\\\api.example.se/'],
+    ['/\\me:se@cret@api.example.se/', '/\\api.example.se/'],
     ['https://', 'https://'],
   ])('never lead to %s', async (location, shown) => {
     await expect(start({ '/': redirect(location) })).rejects.toMatchObject({

@@ -580,7 +580,7 @@ describe('responses', () => {
     const body = {
       title: 'Own',
       status,
-      detail: `a\n\u001b[31mb\u202e\u009b ${'c'.repeat(400)}`,
+      detail: `a\n\u001b[31mb\u202e\u009b ${'c'.repeat(398)}\u200cd`,
       state: 'paid',
       _links: [{ rel: 'self', href: '/' }],
     };

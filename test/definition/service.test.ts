@@ -258,20 +258,32 @@ describe('service', () => {
     expect(make).toThrow(message);
   });
 
+  test('may have its documentation at a path with the version of the documentation', () => {
+    const { index } = service({ ...options, serviceDesc: '/v3/api-docs' }).at(request);
+    expect(index().status).toBe(200);
+  });
+
   test.each([
     ['a resource', { resources: [versioned] }, '/v1/loans/{id}', '/loans/{id}'],
     ['the index', { path: '/v1/' }, '/v1/', '/'],
-    ['its documentation', { serviceDesc: '/v2/openapi' }, '/v2/openapi', '/openapi'],
+    ['its documentation', { serviceDesc: '/v1/openapi' }, '/v1/openapi', '/openapi'],
   ])('throws if the template of %s repeats the version', (_, more, given, remedy) => {
     expect(() => service({ ...options, ...more })).toThrow(
       expect.objectContaining({
         code: 'resource.path',
         rule: 'UFN.01',
-        message: `The URL templates of a service must not begin with a version if fallback has one, got "${given}". Write ${remedy}. [UFN.01]`,
+        message: `The URL templates of a service must not begin with the version of fallback, got "${given}". Write ${remedy}. [UFN.01]`,
       }),
     );
     const fallback = 'https://api.example.se/shop';
     expect(service({ ...options, ...more, fallback }).at(request).base.href).toContain('https://');
+  });
+
+  test('has the options that no loop sees', () => {
+    const given = { ...options };
+    Object.defineProperty(given, 'allowedHosts', { value: ['gw.example.se'], enumerable: false });
+    const evil = { ...request, headers: { forwarded: 'proto=https;host=evil.example' } };
+    expect(service(given).at(evil).base.href).toBe(given.fallback);
   });
 
   test('keeps the options that it was made with', () => {

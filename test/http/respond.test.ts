@@ -495,6 +495,16 @@ describe('the cache headers', () => {
     ['PATCH', { cache: { maxAge: 60, expires: true } }, { 'cache-control': 'no-store' }],
     ['DELETE', { cache: { maxAge: 60 }, caller: {} }, { 'cache-control': 'no-store' }],
     ['POST', { cache: { maxAge: 60, cdn: { maxAge: 60 } } }, { 'cache-control': 'no-store' }],
+    // The content location of a response without the result is that of another resource.
+    [
+      'POST',
+      {
+        status: 202,
+        cache: { maxAge: 60 },
+        headers: { 'content-location': '/jobs/18' },
+      },
+      { 'cache-control': 'no-store', 'content-location': '/jobs/18' },
+    ],
     [
       'PUT',
       { cache: { maxAge: 60 }, headers: { 'content-location': '/orders/17' } },
@@ -611,6 +621,9 @@ describe('a shared cache gives no caller the links of another', () => {
     [{ maxAge: 60, mustRevalidate: true }],
     // Without a lifetime, a cache may choose one by Last-Modified (§4.2.2).
     [{ noTransform: true }],
+    // Another caller with the same permissions gets a 304 for the tag.
+    [{ noCache: true, maxAge: 60 }],
+    [{ public: true, noCache: true }],
     // A cache that understands the status code ignores no-store (§5.2.2.3).
     [{ noStore: true, mustUnderstand: true, maxAge: 60 }],
   ])('%o with a caller is refused', (cache) => {
@@ -631,9 +644,6 @@ describe('a shared cache gives no caller the links of another', () => {
     [{ private: true, maxAge: 60 }],
     [{ private: true, maxAge: 60, mustRevalidate: true }],
     [{ noStore: true }],
-    [{ noCache: true, maxAge: 60 }],
-    // Revalidated by the tag, which names the permissions.
-    [{ public: true, noCache: true }],
     [{ private: true, cdn: { noStore: true } }],
     [{ private: true, cdn: { private: true, maxAge: 60 } }],
   ])('%o with a caller is sent', (cache) => {

@@ -76,7 +76,9 @@ const MAX_NAMES = 32;
 
 /** A directive of another specification has a name of its own (RFC 9111 §5.2.3), so this is a guess. */
 function checkNames(directives: readonly Directive[]): Finding[] {
-  const unknown = directives.slice(0, MAX_NAMES).filter(({ name }) => !NAMES.has(name));
+  const unknown = directives
+    .slice(0, MAX_NAMES)
+    .filter(({ name }) => !NAMES.has(name) && !name.startsWith('x-'));
   for (const { name } of unknown) {
     const near = nearestName(name, NAMES);
     if (near === undefined) continue;
@@ -87,7 +89,9 @@ function checkNames(directives: readonly Directive[]): Finding[] {
 }
 
 function checkContradiction(directives: readonly Directive[]): Finding[] {
-  const names = new Set(directives.map(({ name }) => name));
+  // With field names, private is for these fields alone (RFC 9111 §5.2.2.7).
+  const whole = directives.filter(({ argument }) => typeof argument !== 'string');
+  const names = new Set(whole.map(({ name }) => name));
   if (!names.has('public') || !names.has('private')) return [];
   return [headerFinding('Cache-Control must not have both public and private')];
 }

@@ -23,7 +23,7 @@ function hasIdentifier(item: Members, plural: string): boolean {
     const words = wordsOf(member);
     const isIdentifier =
       IDENTIFIERS.has(words) || (words.endsWith('-id') && pluralOf(words.slice(0, -3)) === plural);
-    return isIdentifier && !isEmpty(own(item, member));
+    return isIdentifier && isIdentity(own(item, member));
   });
 }
 
@@ -36,6 +36,9 @@ function pluralOf(words: string): string {
   return words.slice(0, start) + (LEXICON.nounOf(noun, undefined)?.plural ?? `${noun}s`);
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
+/** A flag named `self` tells no resource from another. */
+function isIdentity(value: unknown): boolean {
+  return (
+    (typeof value === 'string' && value !== '') || typeof value === 'number' || isObject(value)
+  );
 }
