@@ -706,6 +706,7 @@ describe('a list that has no _meta and no paging links', () => {
     ['/orders', { self: '/orders/17' }],
     ['/orders', { order_id: 17 }],
     ['/orders', { orderId: 17 }],
+    ['/orders', { title: 'x', id: 17, status: 'open' }],
     ['/companies', { companyId: 17 }],
     ['/widgetoids', { widgetoidId: 17 }],
     ['/order-rows', { orderRowID: 17 }],
@@ -742,6 +743,7 @@ describe('a list that has no _meta and no paging links', () => {
     ['/stores/17/hours', { id: 17, hours: [{ day: 'mon', employee_id: 3 }] }],
     ['/settings', { settings: [{ id: null }, { href: '' }] }],
     ['/members', { members: [{ name: 'a', self: true }, { id: false }] }],
+    ['/members', { members: [{ memberOf: 'a' }] }],
   ])('is none at %s: %o', (path, lists) => {
     expect(rowsOf(path, lists)).toEqual([]);
   });

@@ -655,6 +655,17 @@ describe('a shared cache gives no caller the links of another', () => {
     expect(run).toThrow(expect.objectContaining({ name: 'HalyardError' }));
   });
 
+  test('a policy that is an instance of a class is refused, for each method', () => {
+    class Policy {
+      readonly private = true;
+    }
+    for (const method of ['GET', 'PUT']) {
+      expect(() => respond({ ...GET, method }, { body: order, cache: new Policy() })).toThrow(
+        /^policy must be a plain object, without a class or another prototype/,
+      );
+    }
+  });
+
   test('the message says what to write instead', () => {
     expect(() => respond(GET, { body: order, caller, cache: { sMaxage: 60 } })).toThrow(
       'cache with a caller must not let shared caches reuse the response, got {"sMaxage":60}. Write private: true without public, sMaxage and cdn, or name the field that identifies the caller in vary: \'authorization\'. [RFC 9111 §3]',
