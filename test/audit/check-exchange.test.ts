@@ -575,6 +575,8 @@ describe('Cache-Control of a GET has valid directives, separated by commas (RFC 
     'max-age=60, community="UCI", pre-check=0, ext="a, b; \\"c\\"", x=60s',
     'max-age=60, max=age',
     '',
+    // The names of the first 32 are compared.
+    `private, ${Array.from({ length: 32 }, (_, at) => `extension-${at}`)}, maxage=1`,
   ])('%j', (control) => {
     expect(messagesOf(control)).toEqual([]);
   });
@@ -583,6 +585,8 @@ describe('Cache-Control of a GET has valid directives, separated by commas (RFC 
     ['private; max-age=60', 'private; max-age=60'],
     ['private, max-age = 60', 'max-age = 60'],
     ['private max-age=60', 'private max-age=60'],
+    ['private immutable', 'private immutable'],
+    ['max-age=60, ext=a"', 'ext=a"'],
     ['max-age=', 'max-age='],
     ['max-age=60, =5, ;', '=5'],
     ['max-age=60, "private"', '"private"'],
