@@ -333,15 +333,14 @@ function checkedOptions(given: ServiceOptions): ServiceOptions {
 
 /** Throws on a template that repeats the version of the base: links would have `/v1/v1/orders`. */
 function requireOneVersion(base: BaseUrl, { resources, path, ...options }: ServiceOptions): void {
-  const version = base.href.split('/').find((segment) => VERSION.test(segment));
-  if (version === undefined) return;
+  const versions = new URL(base.href).pathname.split('/').filter((one) => VERSION.test(one));
   const { serviceDesc, serviceDoc } = options;
   const own = [path, serviceDesc, serviceDoc];
   const templates = resources.flatMap(({ path, links, collectionLinks }) => [
     path,
     ...[...links, ...collectionLinks].map(({ href }) => href),
   ]);
-  const wrong = [...templates, ...own].find((one) => one?.split('/')[1] === version);
+  const wrong = [...templates, ...own].find((one) => versions.includes(one?.split('/')[1] ?? ''));
   if (wrong === undefined) return;
   throw new HalyardError(
     'resource.path',

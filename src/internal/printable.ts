@@ -2,7 +2,7 @@
  * Control and format characters, line and paragraph separators, lone surrogates: they are invisible, or
  * change how the text around them is shown (UTR #36 §2.5). Persian, Hindi and emoji need the two joiners.
  */
-const UNSAFE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+const UNSAFE = /(?!(?<=[^ -~])[\u200c\u200d](?=[^ -~]))[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**
  * Text of a foreign service for a terminal, a log or a page: such characters are written as `\u001b`,

@@ -21,7 +21,7 @@ export function showAtLength(value: unknown): string {
 function lineOf(value: unknown): string {
   const line = describe(value).slice(0, 1000).replace(/\s+/g, ' ');
   return line.replace(
-    /(?![\u200c\u200d])\p{C}/gu,
+    /(?!(?<=[^ -~])[\u200c\u200d](?=[^ -~]))\p{C}/gu,
     (c) => `\\u${c.codePointAt(0)?.toString(16).padStart(4, '0')}`,
   );
 }

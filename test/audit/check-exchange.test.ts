@@ -627,6 +627,14 @@ describe('Cache-Control of a GET has valid directives, separated by commas (RFC 
     expect(messagesOf(control)).toEqual([]);
   });
 
+  test.each(['public, private=""', 'public=1, private', 'public="", private, max-age=60'])(
+    '%j is a contradiction',
+    (control) => {
+      const message = 'Cache-Control must not have both public and private';
+      expect(messagesOf(control)).toEqual([[PLACE, message, undefined]]);
+    },
+  );
+
   test('only where the status lets a cache reuse the response', () => {
     expect(messagesOf('max-age=60s', { status: 304, body: undefined })).toEqual([]);
   });

@@ -267,11 +267,15 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     const list = { _meta: { count: 1 }, orders: [{ id: 1 }] };
     const rules = checkCollection(list).map(({ rule }) => rule);
     expect(rulesOf({ ...document, ...list })).toEqual(['HYP.06', ...rules]);
+    const created = { status: 201, headers: {}, body: { ...document, id: 1 } };
+    expect(checkExchange({ ...get, method: 'POST' }, created).map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['created.links', 'HYP.06', 'HYP.05']),
+    );
   });
 
   test('with links of its items alone', () => {
     const items = [{ id: 1, _links: [{ rel: 'self', href: 'relative', method: 'GET' }] }];
-    const body = { openapi: '3.1.0', info: {}, components: {}, orders: items };
+    const body = { openapi: '3.1.0', info, components: {}, orders: items };
     expect(rulesOf(body)).toEqual(rulesOf({ orders: items }));
   });
 

@@ -125,6 +125,8 @@ describe('redirects', () => {
     ['https:\\\\me:secret@api.example.se/', 'https:\\\\api.example.se/'],
     ['/\\me:se@cret@api.example.se/', '/\\api.example.se/'],
     ['https://', 'https://'],
+    ['file:///users/me@example.com', 'file:///users/me@example.com'],
+    ['javascript:\u009b31m', 'javascript: 31m'],
   ])('never lead to %s', async (location, shown) => {
     await expect(start({ '/': redirect(location) })).rejects.toMatchObject({
       code: 'client.redirect',

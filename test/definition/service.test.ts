@@ -266,6 +266,12 @@ describe('service', () => {
   test.each([
     ['a resource', { resources: [versioned] }, '/v1/loans/{id}', '/loans/{id}'],
     ['the index', { path: '/v1/' }, '/v1/', '/'],
+    [
+      'a resource below two versions',
+      { resources: [versioned], fallback: 'https://v2/v2/shop/v1' },
+      '/v1/loans/{id}',
+      '/loans/{id}',
+    ],
     ['its documentation', { serviceDesc: '/v1/openapi' }, '/v1/openapi', '/openapi'],
   ])('throws if the template of %s repeats the version', (_, more, given, remedy) => {
     expect(() => service({ ...options, ...more })).toThrow(

@@ -8,7 +8,8 @@ test.each([
   ['\u007f\u0080\u009b', '\\u007f\\u0080\\u009b'],
   ['\u202ereversed\u2066\u061c\u200f', '\\u202ereversed\\u2066\\u061c\\u200f'],
   ['\u2028\u2029', '\\u2028\\u2029'],
-  // The joiners of Persian and of emoji.
+  // The joiners of Persian and of emoji, and one that hides.
+  ['pay\u200d', 'pay\\u200d'],
   ['نمی\u200cخواهم 👨\u200d👩', 'نمی\u200cخواهم 👨\u200d👩'],
 ])('%j becomes %j', (given, expected) => {
   expect(printable(given)).toBe(expected);

@@ -1,16 +1,17 @@
 import { isObject, type Members, own } from '../../internal/json-object.js';
+import { hasResources } from './has-resources.js';
 import { hasLinks } from './link-list.js';
 
 /** An OpenAPI document has at least one of these (OpenAPI 3.1 §4.8.1). */
 const DESCRIBED = ['paths', 'components', 'webhooks'];
 
 /** Members of resources, which no document has. */
-const OF_RESOURCES = ['_meta', '_embedded', '_templates'];
+const OF_RESOURCES = ['id', '_meta', '_embedded', '_templates'];
 
 /**
  * Whether a body is an OpenAPI document, whatever its media type. Such a document is not a resource,
- * and the links in its examples may lead nowhere. A body with links, or with another member that the
- * conventions reserve, is a resource.
+ * and the links in its examples may lead nowhere. A body with links, an id, a list of
+ * resources, or another member that the conventions reserve, is a resource.
  */
 export function isOpenApiDocument(body: unknown): boolean {
   return isObject(body) && hasInfo(body) && specificationOf(body) !== undefined;
@@ -19,9 +20,17 @@ export function isOpenApiDocument(body: unknown): boolean {
 /** The specification of a document that describes an API, complete or not. */
 export function specificationOf(body: Members): 'OpenAPI' | 'Swagger' | undefined {
   if (!DESCRIBED.some((name) => isObject(own(body, name)))) return undefined;
-  if (hasLinks(body) || OF_RESOURCES.some((name) => Object.hasOwn(body, name))) return undefined;
+  if (isResource(body)) return undefined;
   if (isVersion(own(body, 'openapi'))) return 'OpenAPI';
   return isVersion(own(body, 'swagger')) ? 'Swagger' : undefined;
+}
+
+function isResource(body: Members): boolean {
+  return (
+    hasLinks(body) ||
+    OF_RESOURCES.some((name) => Object.hasOwn(body, name)) ||
+    Object.entries(body).some(([name, value]) => Array.isArray(value) && hasResources(value, name))
+  );
 }
 
 function isVersion(value: unknown): boolean {
