@@ -40,6 +40,15 @@ const defined = definition.defineResource({
   path: '/orders/{id}',
   links: {},
 });
+/** Defines the resource with more members, right or wrong. */
+const define = (more: object) =>
+  definition.defineResource({
+    name: 'orders',
+    schema,
+    path: '/orders/{id}',
+    links: {},
+    ...more,
+  });
 const item = { id: 1, total: 5 };
 const page = { page: 1, limit: 10, totalRecords: 0 };
 const paged = { ...page, base, request: get };
@@ -154,17 +163,7 @@ const WITH_OPTIONS: Readonly<Record<Path, Options>> = {
   ],
   'conditional.versionTag': ['conditional.option', (more) => conditional.versionTag(1, more)],
 
-  'definition.defineResource': [
-    'resource.schema',
-    (more) =>
-      definition.defineResource({
-        name: 'orders',
-        schema,
-        path: '/orders/{id}',
-        links: {},
-        ...more,
-      }),
-  ],
+  'definition.defineResource': ['resource.schema', define],
   'definition.defineResource().collection': [
     'collection.input',
     (more) => defined.collection([], { ...paged, ...more }),
@@ -617,14 +616,6 @@ test('an object without a prototype gives options as any other', () => {
 describe('an error quotes no secret that is in the wrong place', () => {
   const secret = 'SECRET';
   const wrong = { token: secret };
-  const define = (more: object) => () =>
-    definition.defineResource({
-      name: 'orders',
-      schema,
-      path: '/orders/{id}',
-      links: {},
-      ...more,
-    } as never);
   const serve = (more: object) => () =>
     definition.service({ title: 'Orders', fallback: base, resources: [defined], ...more } as never);
   test.each<readonly [name: string, call: () => unknown]>([
@@ -634,11 +625,11 @@ describe('an error quotes no secret that is in the wrong place', () => {
     ['set-cookie', () => http.respond(get, { body: {}, headers: { 'set-cookie': `${secret}\n` } })],
     ['headers', () => http.respond(get, { body: {}, headers: ['set-cookie', secret] as never })],
     ['rawHeaders', () => http.respond({ ...get, headers: ['Cookie', secret] as never }, {})],
-    ['schema', define({ schema: wrong })],
-    ['path', define({ path: wrong })],
-    ['when', define({ links: { edit: { when: wrong } } })],
-    ['accepts', define({ links: { edit: { accepts: wrong } } })],
-    ['errors', define({ links: { edit: { errors: wrong } } })],
+    ['schema', () => define({ schema: wrong })],
+    ['path', () => define({ path: wrong })],
+    ['when', () => define({ links: { edit: { when: wrong } } })],
+    ['accepts', () => define({ links: { edit: { accepts: wrong } } })],
+    ['errors', () => define({ links: { edit: { errors: wrong } } })],
     ['title', serve({ title: wrong })],
     ['format', serve({ format: wrong })],
     ['halRanges', serve({ halRanges: wrong })],
