@@ -21,7 +21,7 @@ export async function* pagesFrom(
     yield page;
     const next = page.find('next');
     if (next === undefined || count >= limit) return;
-    // A fragment is no other page.
+    // URLs that differ in their fragment alone lead to the same page.
     const url = resolve(next.href) ?? next.href;
     if (visited.has(url) || count >= maxPages) {
       const given = withoutQuery(next.href);

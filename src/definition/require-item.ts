@@ -7,7 +7,7 @@ export function requireItem(item: unknown): void {
   requireData('item', item, () =>
     Array.isArray(item)
       ? 'Pass one resource; respondCollection and collection take a list'
-      : 'Pass the data of the resource, or respond with notFound() if there is none',
+      : 'Pass an object. If the resource does not exist, respond with notFound()',
   );
 }
 

@@ -351,7 +351,7 @@ describe('service', () => {
   test('names the missing option as the caller knows it', () => {
     const { respond: send, refuse, respondCollection } = service(options).at(request);
     const missing =
-      'item must be an object, got undefined. Pass the data of the resource, or respond with notFound() if there is none.';
+      'item must be an object, got undefined. Pass an object. If the resource does not exist, respond with notFound().';
     expect(() => send(orders, undefined as never)).toThrow(missing);
     expect(() => refuse(orders, undefined as never)).toThrow(missing);
     const list =

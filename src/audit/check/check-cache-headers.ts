@@ -92,7 +92,7 @@ function checkReuse({ header }: Exchange): Finding[] {
   return checkCacheControl(control ?? '');
 }
 
-/** Without a date, it is no validator (RFC 9110 §8.8.2). */
+/** A cache cannot revalidate by a Last-Modified that is not a date (RFC 9110 §8.8.2). */
 function checkLastModified({ header }: Exchange): Finding[] {
   const lastModified = header('last-modified');
   if (lastModified === undefined || parseHttpDate(lastModified) !== undefined) return [];
