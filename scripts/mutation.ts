@@ -2,12 +2,14 @@
  * Tests the tests: changes the source of an area in small ways, one at a time, and counts the changes
  * that make a test fail. Fails below the score of the area: npm run test:mutation -- forwarded, or
  * forwarded/clean-prefix. Two processors try one or two changes in a second, so all areas take hours.
- * Several areas have a score together, too. Without a name, it tests all areas.
+ * Several areas have a score together, too. Without a name, it tests all areas. --shard=1/8 takes each
+ * eighth file of them: a sample, and eight shards are the whole.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 
@@ -18,7 +20,7 @@ const STRICT_LEAST = 96;
 const STRICT = ['forwarded', 'conditional', 'cache/verdict'];
 
 /** Data, whose tests count what the checks find in real URLs and in the registry. */
-const DATA = ['src/url/lint/words/**', 'src/relation/iana-relations.ts'];
+const DATA = /^src\/(?:url\/lint\/words\/|relation\/iana-relations\.ts$)/;
 
 /** Every area imports these: the tests of all areas are theirs. */
 const SHARED = /^(?:internal|errors|rules)\b/;
@@ -40,15 +42,26 @@ interface Counts {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const named = process.argv.slice(2);
-const areas = named.length === 0 ? allAreas() : named;
-const unknown = areas.filter((area) => sourceOf(area) === undefined);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { shard: { type: 'string', default: '1/1' } },
+});
+const areas = positionals.length === 0 ? allAreas() : positionals;
+const unknown = areas.filter((area) => filesOf(area).length === 0);
 if (unknown.length > 0) {
-  console.error(`An area must be a folder or a file of src without .ts, got ${unknown.join(', ')}`);
-  process.exit(1);
+  fail(`An area must be a folder or a file of src without .ts, got ${unknown.join(', ')}`);
 }
+const [, shard = 0, shards = 0] = (/^(\d+)\/(\d+)$/.exec(values.shard) ?? []).map(Number);
+if (shard < 1 || shard > shards) {
+  fail(`--shard must be a shard and how many there are, such as 1/8, got ${values.shard}`);
+}
+/** Counts files over all areas, so that small areas have their share. */
+let files = 0;
 const counts: Counts[] = [];
-for (const area of areas) counts.push(await test(area));
+for (const area of areas) {
+  const sample = filesOf(area).filter(() => files++ % shards === shard - 1);
+  if (sample.length > 0) counts.push(await test(area, sample));
+}
 if (areas.length > 1) {
   const sum = (count: keyof Counts) => counts.reduce((total, each) => total + each[count], 0);
   judge('all', LEAST, {
@@ -65,16 +78,26 @@ function allAreas(): readonly string[] {
     .filter((name) => name !== 'index');
 }
 
-/** The files of an area, such as `forwarded` or `forwarded/clean-prefix`. */
-function sourceOf(area: string): string | undefined {
-  if (existsSync(`${root}/src/${area}.ts`)) return `src/${area}.ts`;
-  return existsSync(`${root}/src/${area}`) ? `src/${area}/**/*.ts` : undefined;
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }
 
-async function test(area: string): Promise<Counts> {
+/** The files of an area, such as `forwarded` or `forwarded/clean-prefix`. */
+function filesOf(area: string): readonly string[] {
+  if (existsSync(`${root}/src/${area}.ts`)) return [`src/${area}.ts`];
+  if (!existsSync(`${root}/src/${area}`)) return [];
+  return readdirSync(`${root}/src/${area}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/(?:^|\/)index\.ts$/.test(name))
+    .map((name) => `src/${area}/${name}`)
+    .filter((name) => !DATA.test(name))
+    .sort();
+}
+
+async function test(area: string, mutate: readonly string[]): Promise<Counts> {
   process.env.MUTATION_TESTS = JSON.stringify(testsOf(area));
   const results = await new Stryker({
-    mutate: [sourceOf(area) ?? area, '!src/**/index.ts', ...DATA.map((data) => `!${data}`)],
+    mutate: [...mutate],
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -83,7 +106,7 @@ async function test(area: string): Promise<Counts> {
     disableTypeChecks: false,
     concurrency: availableParallelism(),
     incremental: true,
-    incrementalFile: `reports/mutation/${area}.json`,
+    incrementalFile: `reports/mutation/${area}-${shard}-of-${shards}.json`,
     ignorePatterns: ['dist', 'docs/node_modules', 'test/runtimes/node_modules', 'reports'],
     reporters: ['dots'],
     tempDirName: 'reports/mutation/sandbox',
