@@ -1,8 +1,8 @@
 /*
- * Tests the tests of SECURITY.md: copies the repository, applies the faults of `proofs/faults.ts` to the
- * copy one at a time, and runs the test that SECURITY.md names for the broken promise. Fails if the test
- * stays green, or is red without a fault. npm run test:proofs -- cursor applies only the faults of
- * promises and files whose text contains "cursor".
+ * Tests the proofs of SECURITY.md and docs/promises.md: copies the repository, applies the faults of
+ * `proofs/faults.ts` to the copy one at a time, and runs the test that the broken promise names. Fails if
+ * the test stays green, or is red without a fault. npm run test:proofs -- cursor applies only the faults
+ * of promises and files whose text contains "cursor".
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -17,8 +17,9 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type SecurityPromise, securityPromises } from '../test/support/promises.js';
-import { type Fault, faults } from './proofs/faults.js';
+import { type ProvenPromise, pagePromises, securityPromises } from '../test/support/promises.js';
+import type { Fault } from './proofs/fault.js';
+import { faults } from './proofs/faults.js';
 
 /** What the tests need, and no test changes. */
 const LINKED = ['node_modules', 'dist'];
@@ -31,7 +32,9 @@ const LONGEST_RUN = 1_800_000;
 type Results = readonly { readonly fullName: string; readonly status: string }[];
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const promises = new Map(securityPromises().map((row) => [row.promise, row]));
+const promises = new Map(
+  [...securityPromises(), ...pagePromises()].map((row) => [row.promise, row]),
+);
 const [filter = ''] = process.argv.slice(2);
 const chosen = Object.entries(faults)
   .flatMap(([promise, rows]) => rows.map((fault) => [promise, fault] as const))
@@ -61,7 +64,7 @@ if (failures > 0 || chosen.length === 0) process.exitCode = 1;
 /** Why a fault is no proof of its promise; undefined if the test of the promise fails by it alone. */
 function problemOf(promise: string, fault: Fault, unfaulted: Results): string | undefined {
   const row = promises.get(promise);
-  if (row === undefined) return 'SECURITY.md must have this promise';
+  if (row === undefined) return 'SECURITY.md or docs/promises.md must have this promise';
   const before = unfaulted.filter(({ fullName }) => patternOf(row).test(fullName));
   if (!before.some(({ status }) => status === 'passed')) return 'the test must run without a fault';
   if (before.some(({ status }) => status === 'failed')) return 'the test fails without a fault';
@@ -83,7 +86,7 @@ function problemOf(promise: string, fault: Fault, unfaulted: Results): string | 
 }
 
 /** Runs the tests of rows in the copy, with the runs that properties have in CI. */
-function run(rows: readonly SecurityPromise[]): Results {
+function run(rows: readonly ProvenPromise[]): Results {
   const report = join(copy, 'results.json');
   rmSync(report, { force: true });
   const files = new Set(rows.map(({ file }) => file));
@@ -102,7 +105,7 @@ function run(rows: readonly SecurityPromise[]): Results {
 }
 
 /** The name of a test in its groups; a table of tests has one for each row. */
-function patternOf({ title }: SecurityPromise): RegExp {
+function patternOf({ title }: ProvenPromise): RegExp {
   const literal = title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return new RegExp(literal.replaceAll(/%[sij]|\\\$\w+/g, '.*'));
 }

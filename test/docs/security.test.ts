@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { faults, withoutFault } from '../../scripts/proofs/faults.js';
+import { securityFaults, securityWithoutFault } from '../../scripts/proofs/faults/security.js';
 import { hasTest, securityPromises } from '../support/promises.js';
 
 const page = readFileSync('SECURITY.md', 'utf8');
@@ -21,11 +21,11 @@ test.each(rows)('the test of "$promise" exists', ({ file, title }) => {
 describe('the faults of npm run test:proofs', () => {
   test('break each promise, or say why not', () => {
     const promises = rows.map(({ promise }) => promise);
-    const known = [...Object.keys(faults), ...Object.keys(withoutFault)];
+    const known = [...Object.keys(securityFaults), ...Object.keys(securityWithoutFault)];
     expect(known.sort()).toEqual(promises.sort());
   });
 
-  test.each(Object.values(faults).flat())('%s has the code once: %s', (file, code) => {
+  test.each(Object.values(securityFaults).flat())('%s has the code once: %s', (file, code) => {
     expect(readFileSync(file, 'utf8').split(code)).toHaveLength(2);
   });
 });

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { promises } from '../../scripts/site/promises.js';
 
-/** A row of the tables of SECURITY.md: a promise, and the test that fails if it is broken. */
-export interface SecurityPromise {
+/** A promise, and the test that fails if it is broken. */
+export interface ProvenPromise {
   readonly promise: string;
   readonly file: string;
   readonly title: string;
 }
 
 /** The rows of SECURITY.md. A row without a link to a test has an empty file. */
-export function securityPromises(): readonly SecurityPromise[] {
+export function securityPromises(): readonly ProvenPromise[] {
   const [, section = ''] =
     /^## What halyard promises$([\s\S]*?)^## /m.exec(readFileSync('SECURITY.md', 'utf8')) ?? [];
   return (section.match(/^\|.*\|$/gm) ?? [])
@@ -17,6 +18,16 @@ export function securityPromises(): readonly SecurityPromise[] {
       const [, promise = line, test = ''] = /^\| .*?\| (.*) \| (.*) \|$/.exec(line) ?? [];
       const [, file = '', title = ''] = /^`(test\/[^`]+)` "([^"]+)"$/.exec(test) ?? [];
       return { promise, file, title };
+    });
+}
+
+/** The promises of the README and the pages that name a test; others name a command that measures. */
+export function pagePromises(): readonly ProvenPromise[] {
+  return Object.values(promises)
+    .flat()
+    .flatMap(([text, proof, promise = text]) => {
+      const [, file, title] = /^(test\/\S+) "(.+)"$/.exec(proof) ?? [];
+      return file === undefined || title === undefined ? [] : { promise, file, title };
     });
 }
 
