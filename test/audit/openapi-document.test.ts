@@ -220,6 +220,7 @@ test.each<[more: object]>([
   [{ $schema: 'https://spec.openapis.org/oas/3.1/schema/2022-10-07' }],
   [{ basePath: '/v1', definitions: {} }],
   [{ title: 'Orders', xlogo: {} }],
+  [{ 'x-tag-groups': [{ id: 'sales' }], 'x-related': [{ href: '/docs' }] }],
 ])('an OpenAPI document may have members that OpenAPI does not define: %j', (more) => {
   expect(rulesOf({ openapi: '3.1.0', info, paths: {}, ...more })).toEqual([]);
 });
@@ -237,6 +238,9 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     ['a list of paths', { ...document, paths: [] }],
     ['an embedded resource', { ...document, _embedded: { orders: [{ id: 1 }] } }],
     ['forms of HAL-FORMS', { ...document, _templates: {} }],
+    ...['id', '_id', '@id', 'uuid', 'href', 'self'].map(
+      (name) => [`the member ${name}`, { ...document, [name]: '1' }] as const,
+    ),
   ])('with %s', async (_, body) => {
     const rules = checkResource(body).map(({ rule }) => rule);
     expect(rules.length).toBeGreaterThan(0);

@@ -4,7 +4,14 @@ import { wordsOf } from './item-list.js';
 import { hasLinks } from './link-list.js';
 
 /** Members that tell one resource from another, as `wordsOf` writes them; `-id` is `_id`. */
-const IDENTIFIERS: ReadonlySet<string> = new Set(['id', '-id', '@id', 'uuid', 'href', 'self']);
+export const IDENTIFIERS: ReadonlySet<string> = new Set([
+  'id',
+  '-id',
+  '@id',
+  'uuid',
+  'href',
+  'self',
+]);
 
 /**
  * Whether a list has a resource among its members: an object with links or an identifier. Parts of a

@@ -1,12 +1,12 @@
 import { isObject, type Members, own } from '../../internal/json-object.js';
-import { hasResources } from './has-resources.js';
+import { hasResources, IDENTIFIERS } from './has-resources.js';
 import { hasLinks } from './link-list.js';
 
 /** An OpenAPI document has at least one of these (OpenAPI 3.1 §4.8.1). */
 const DESCRIBED = ['paths', 'components', 'webhooks'];
 
 /** Members of resources, which no document has. */
-const OF_RESOURCES = ['id', '_meta', '_embedded', '_templates'];
+const OF_RESOURCES = [...IDENTIFIERS, '_id', '_meta', '_embedded', '_templates'];
 
 /**
  * Whether a body is an OpenAPI document, whatever its media type. Such a document is not a resource,
@@ -29,8 +29,15 @@ function isResource(body: Members): boolean {
   return (
     hasLinks(body) ||
     OF_RESOURCES.some((name) => Object.hasOwn(body, name)) ||
-    Object.entries(body).some(([name, value]) => Array.isArray(value) && hasResources(value, name))
+    Object.entries(body).some(
+      ([name, value]) => !isExtension(name) && Array.isArray(value) && hasResources(value, name),
+    )
   );
+}
+
+/** "The field name MUST begin with `x-`", its value "can be any valid JSON value" (OpenAPI 3.1 §4.9). */
+function isExtension(name: string): boolean {
+  return name.startsWith('x-');
 }
 
 function isVersion(value: unknown): boolean {

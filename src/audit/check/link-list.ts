@@ -69,7 +69,9 @@ export function linksNameOf(resource: Members): string | undefined {
 function holdsLinks(value: unknown, name: string): boolean {
   if (value === undefined) return false;
   if (name === '_links') return true;
-  const first: unknown = Array.isArray(value) ? value[0] : Object.values(value ?? {})[0];
+  // The values of a text would be its characters.
+  if (typeof value !== 'object' || value === null) return false;
+  const first: unknown = Array.isArray(value) ? value[0] : Object.values(value)[0];
   return isObject(first) && typeof own(first, 'href') === 'string';
 }
 
