@@ -367,6 +367,26 @@ describe('cache headers and validators', () => {
       },
       [['caching.precedence', 'response.headers.expires']],
     ],
+    // A cache that understands the status ignores no-store (RFC 9111 §5.2.2.3).
+    [
+      'a GET for caches that understand its status',
+      {},
+      {
+        headers: {
+          ...cached,
+          'cache-control': 'must-understand, no-store, max-age=60',
+          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
+          expires: 'Sun, 06 Nov 1994 08:50:37 GMT',
+        },
+      },
+      [],
+    ],
+    [
+      'a PUT for caches that understand its status',
+      { method: 'PUT' },
+      { headers: { ...hal, 'cache-control': 'must-understand, no-store, max-age=60' } },
+      [['caching.put-delete', 'response.headers.cache-control']],
+    ],
     [
       'an Expires in the future beside no-store',
       { method: 'PUT' },
@@ -539,7 +559,7 @@ describe('each message states the requirement and what was given', () => {
       {},
     ],
     [
-      'A DELETE response must not be cacheable, got "max-age=60"',
+      'Responses to DELETE must not be cacheable, got "max-age=60"',
       { method: 'DELETE' },
       header('cache-control', 'max-age=60'),
     ],

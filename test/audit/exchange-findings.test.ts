@@ -187,7 +187,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       { method: 'PUT' },
       headers({ 'cache-control': 'public' }),
       [
-        `caching.put-delete SHALL NOT ${HEADERS}.cache-control: A PUT response must not be cacheable, got "public" → no-store`,
+        `caching.put-delete SHALL NOT ${HEADERS}.cache-control: Responses to PUT must not be cacheable, got "public" → no-store`,
       ],
     ],
     [
@@ -195,7 +195,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       { method: 'PUT' },
       headers({ 'cache-control': 's-maxage=5' }),
       [
-        `caching.put-delete SHALL NOT ${HEADERS}.cache-control: A PUT response must not be cacheable, got "s-maxage=5" → no-store`,
+        `caching.put-delete SHALL NOT ${HEADERS}.cache-control: Responses to PUT must not be cacheable, got "s-maxage=5" → no-store`,
       ],
     ],
     [
@@ -203,7 +203,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       { method: 'DELETE' },
       only({ date: DATE, expires: LATER }),
       [
-        `caching.put-delete SHALL NOT ${HEADERS}.expires: A DELETE response must not be cacheable, got "${LATER}" → no-store`,
+        `caching.put-delete SHALL NOT ${HEADERS}.expires: Responses to DELETE must not be cacheable, got "${LATER}" → no-store`,
       ],
     ],
     [

@@ -1,3 +1,4 @@
+import { forbidsStoring } from '../../cache/cache-policy.js';
 import { parseCacheControl } from '../../cache/parse-cache-control.js';
 import { parseWarning } from '../../cache/warning.js';
 import { parseHttpDate } from '../../internal/http-date.js';
@@ -56,8 +57,8 @@ function checkPrecedence({ header }: Exchange): Finding[] {
   const control = header('cache-control');
   const expires = parseHttpDate(header('expires') ?? '');
   if (expires === undefined) return [];
-  const { maxAge, noStore } = parseCacheControl(control);
-  const lifetime = noStore ? 0 : maxAge;
+  const directives = parseCacheControl(control);
+  const lifetime = forbidsStoring(directives) ? 0 : directives.maxAge;
   const date = parseHttpDate(header('date') ?? '');
   if (lifetime === undefined || date === undefined) return [];
   const seconds = Math.max(0, Math.round((expires - date) / 1000));
@@ -77,7 +78,7 @@ function checkReads(exchange: Exchange): Finding[] {
 function checkReuse({ header }: Exchange): Finding[] {
   const control = header('cache-control');
   const directives = parseCacheControl(control);
-  if (directives.noStore) {
+  if (forbidsStoring(directives)) {
     const message = 'A GET response should be cacheable, got Cache-Control: no-store';
     return [headerFinding('CAC.01', 'cache-control', message)];
   }
@@ -109,8 +110,9 @@ function expiresLater(header: Exchange['header']): boolean {
 
 function checkChanges({ method, status, header }: Exchange): Finding[] {
   if (status >= 400) return [];
-  const { noStore, maxAge, sMaxage, public: isPublic } = parseCacheControl(header('cache-control'));
-  if (noStore) return [];
+  const directives = parseCacheControl(header('cache-control'));
+  if (forbidsStoring(directives)) return [];
+  const { maxAge, sMaxage, public: isPublic } = directives;
   const lifetime = Math.max(maxAge ?? 0, sMaxage ?? 0);
   const allows = lifetime > 0 || isPublic === true || expiresLater(header);
   if (!allows) return [];
@@ -121,6 +123,6 @@ function checkChanges({ method, status, header }: Exchange): Finding[] {
       'A cacheable POST response must have Content-Location with the URL of the request (RFC 9110 §9.3.3)';
     return [headerFinding('caching.post', name, message)];
   }
-  const message = must(`A ${method} response`, 'not be cacheable', header(name));
+  const message = must(`Responses to ${method}`, 'not be cacheable', header(name));
   return [headerFinding('caching.put-delete', name, message, { suggestion: 'no-store' })];
 }

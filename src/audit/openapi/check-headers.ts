@@ -1,3 +1,4 @@
+import { forbidsStoring } from '../../cache/cache-policy.js';
 import { parseCacheControl } from '../../cache/parse-cache-control.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
@@ -27,7 +28,7 @@ const CACHING = ['cache-control', 'etag', 'expires', 'last-modified'];
 
 function checkRead({ path }: Place, headers: Headers, resolve: Resolve): Finding[] {
   const control = headers.get('cache-control');
-  if (control && directivesOf(control, resolve).some(({ noStore }) => noStore)) {
+  if (control && directivesOf(control, resolve).some(forbidsStoring)) {
     const message = 'A GET response should be cacheable, got Cache-Control: no-store';
     return [finding('CAC.01', message, { path: control.path })];
   }
@@ -51,7 +52,10 @@ function checkChange(method: string, headers: Headers, resolve: Resolve): Findin
   );
   const fault = isStored ? control : values.length === 0 ? headers.get('expires') : undefined;
   if (fault === undefined) return [];
-  const message = must(`A ${method} response`, 'not be cacheable. Declare Cache-Control: no-store');
+  const message = must(
+    `Responses to ${method}`,
+    'not be cacheable. Declare Cache-Control: no-store',
+  );
   return [finding('caching.put-delete', message, { path: fault.path })];
 }
 

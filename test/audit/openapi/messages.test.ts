@@ -31,7 +31,7 @@ const NO_STORE = 'CAC.01: A GET response should be cacheable, got Cache-Control:
 const UNDECLARED =
   'CAC.01: A GET response should declare Cache-Control or ETag, so that it can be cached';
 const cacheable = (name: string) =>
-  `caching.put-delete: A ${name} response must not be cacheable. Declare Cache-Control: no-store`;
+  `caching.put-delete: Responses to ${name} must not be cacheable. Declare Cache-Control: no-store`;
 
 describe('each message states the requirement and what was given', () => {
   test.each<[what: string, document: object | string, findings: string[]]>([
@@ -200,6 +200,11 @@ describe('each message states the requirement and what was given', () => {
       [NO_STORE],
     ]),
     ['a lifetime of GET', get(control({ example: 'max-age=5' })), []],
+    [
+      'a GET for caches that understand its status',
+      get(control({ example: 'must-understand, no-store, max-age=5' })),
+      [],
+    ],
     ...['put', 'patch', 'delete'].map((name): [string, object, string[]] => [
       `a cacheable ${name}`,
       method(name, { 200: { ...OK, ...control({ example: 'max-age=1' }) } }),
