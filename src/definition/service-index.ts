@@ -8,6 +8,7 @@ import { type Resource, resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { AnyResource } from './definition.js';
+import { isDefinition } from './is-definition.js';
 import { requireUrlRules } from './require-url-rules.js';
 
 /** The parts of the index of an API besides its resources. */
@@ -140,8 +141,6 @@ function requireTitle(title: unknown): void {
 }
 
 function requireDefinitions(resources: readonly AnyResource[]): void {
-  const isDefinition = (resource: unknown) =>
-    typeof (resource as Partial<AnyResource> | null)?.path === 'string';
   if (Array.isArray(resources) && resources.every(isDefinition)) return;
   throw new HalyardError('resource.schema', {
     subject: 'resources',

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../definition/definition.js';
+import { isDefinition } from '../definition/is-definition.js';
 import { HalyardError } from '../errors.js';
 import { isErrorTexts } from '../internal/is-error-texts.js';
 import { isObject } from '../internal/json-object.js';
@@ -64,18 +64,6 @@ const OPTIONS = [
 ] as const satisfies readonly (keyof DescribeOptions)[];
 
 const FORMATS = ['links', 'hal', 'hal-forms', 'negotiate'];
-
-function isDefinition(value: unknown): boolean {
-  const { name, schema, relations, links, collectionLinks } = (value ?? {}) as Partial<AnyResource>;
-  return (
-    typeof name === 'string' &&
-    schema !== undefined &&
-    isObject(relations) &&
-    Array.isArray(collectionLinks) &&
-    Array.isArray(links) &&
-    links.some(({ rel }) => rel === 'self')
-  );
-}
 
 function requireText(subject: string, text: unknown): void {
   if (typeof text === 'string' && text !== '') return;

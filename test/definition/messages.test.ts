@@ -364,6 +364,28 @@ describe('the message of wrong options', () => {
       () => serviceIndex([orders, null as never], base, { title: 'Orders' }),
       'resource.schema: resources must be an array of definitions. Pass what defineResource returns.',
     ],
+    ...[
+      { path: '/x' },
+      right,
+      { ...orders, schema: undefined },
+      { ...orders, relations: undefined },
+      { ...orders, collectionLinks: undefined },
+      { ...orders, links: [null] },
+    ].map((wrong): [string, () => unknown, string] => [
+      'an index of what defineResource takes, or a part of what it returns',
+      () => serviceIndex([wrong as never], base, { title: 'Orders' }),
+      'resource.schema: resources must be an array of definitions. Pass what defineResource returns.',
+    ]),
+    [
+      'a service of what defineResource takes',
+      () =>
+        service({
+          title: 'Orders',
+          fallback: base,
+          resources: [right as never],
+        }),
+      'resource.schema: resources must be an array of definitions. Pass what defineResource returns.',
+    ],
     [
       'a service of nothing',
       () => service(7 as never),
