@@ -1,4 +1,5 @@
 import { must } from './internal/must.js';
+import { withoutCredentials } from './internal/show.js';
 import { swallowRejections } from './internal/thenable.js';
 import type { RuleId } from './rules/catalogue.js';
 import type { Finding } from './rules/finding.js';
@@ -97,7 +98,7 @@ export interface ErrorDetails {
   readonly subject: string;
   /** The requirement, as it follows "must": `be an integer ≥ 0`. */
   readonly expected: string;
-  /** The value that was given. */
+  /** The value that was given. A URL has no credentials here. */
   readonly given?: unknown;
   /** What to write instead, as one sentence without a full stop. */
   readonly remedy?: string;
@@ -143,7 +144,10 @@ export class HalyardError extends Error {
     swallowRejections(details.given);
     this.code = code;
     this.rule = rule;
-    this.details = details;
+    this.details =
+      typeof details.given === 'string'
+        ? { ...details, given: withoutCredentials(details.given) }
+        : details;
   }
 }
 

@@ -37,7 +37,7 @@ describe('the message states the requirement, what was given, the remedy and the
   ])('%s', (message, details, rule) => {
     const error = new HalyardError('url.value', details, rule);
     expect(error.message).toBe(message);
-    expect(error.details).toBe(details);
+    expect(error.details).toEqual(details);
     expect(error.rule).toBe(rule);
   });
 });

@@ -1,14 +1,16 @@
-import { cut } from '../internal/show.js';
+import { cut, JOINER } from '../internal/show.js';
 
 /** A URL or a template as messages name it: its query and its credentials may be secrets. */
 export function withoutQuery(url: string): string {
   return onOneLine(url.replace(/\{?[?#].*/s, '').replace(CREDENTIALS, '$1'));
 }
 
-/** As the URL parser finds them: after the scheme, or after two slashes, which may be backslashes. */
-const CREDENTIALS = /^(\s*https?:(?:[\\/\s]*[\\/])?|[^\\/]*[\\/][\\/\s]*[\\/])[^\\/]*@/i;
+/** As the URL parser finds them: after a scheme, or after two slashes, which may be backslashes. */
+const CREDENTIALS = /^([^\\/@:]*:(?:[\\/\s]*[\\/])?|[^\\/]*[\\/][\\/\s]*[\\/])[^\\/]*@/;
 
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
 export function onOneLine(text: string, maximum?: number): string {
-  return cut(`${text}`.slice(0, 1000).replace(/(?:\s|(?![\u200c\u200d])\p{C})+/gu, ' '), maximum);
+  return cut(`${text}`.slice(0, 1000).replace(HIDDEN, ' '), maximum);
 }
+
+const HIDDEN = /* @__PURE__ */ new RegExp(`(?:\\s|(?!${JOINER})\\p{C})+`, 'gu');

@@ -1,16 +1,18 @@
+import { escaped, JOINER } from './show.js';
+
 /**
  * Control and format characters, line and paragraph separators, lone surrogates: they are invisible, or
- * change how the text around them is shown (UTR #36 §2.5). Persian, Hindi and emoji need the two joiners.
+ * change how the text around them is shown (UTR #36 §2.5).
  */
-const UNSAFE = /(?!(?<=[^ -~])[\u200c\u200d](?=[^ -~]))[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+const UNSAFE = /* @__PURE__ */ new RegExp(
+  `(?!${JOINER})[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]`,
+  'gu',
+);
 
 /**
  * Text of a foreign service for a terminal, a log or a page: such characters are written as `\u001b`,
  * so that no escape sequence, no new line and no reversed text reaches the reader.
  */
 export function printable(text: string): string {
-  return text.replace(UNSAFE, (character) => {
-    const hex = (character.codePointAt(0) as number).toString(16);
-    return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
-  });
+  return text.replace(UNSAFE, escaped);
 }

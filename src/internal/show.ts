@@ -3,6 +3,9 @@ import { isThenable } from './thenable.js';
 /** The length of a quoted value in a message, in characters. */
 const MAX_LENGTH = 80;
 
+/** The part of a value of which a message is made. */
+const MAX_LINE = 1000;
+
 /**
  * A value as a message quotes it: as JSON if possible, on one line, at most 80 characters, with escapes
  * for those that are invisible or reorder text. Never throws, not even for cycles, symbols or a hostile
@@ -17,13 +20,26 @@ export function showAtLength(value: unknown): string {
   return cut(lineOf(value), 500);
 }
 
-/** JSON has escapes for U+0000 to U+001F only. `printable` would make the client larger. */
+/** JSON has escapes for U+0000 to U+001F only. */
 function lineOf(value: unknown): string {
-  const line = describe(value).slice(0, 1000).replace(/\s+/g, ' ');
-  return line.replace(
-    /(?!(?<=[^ -~])[\u200c\u200d](?=[^ -~]))\p{C}/gu,
-    (c) => `\\u${c.codePointAt(0)?.toString(16).padStart(4, '0')}`,
-  );
+  const line = withoutCredentials(describe(value).slice(0, MAX_LINE));
+  return line.replace(/\s+/g, ' ').replace(HIDDEN, escaped);
+}
+
+/** Persian, Hindi and emoji need the two joiners between their characters. */
+export const JOINER = '(?<=[^ -~\\p{C}])[\\u200c\\u200d](?=[^ -~\\p{C}])';
+
+const HIDDEN = /* @__PURE__ */ new RegExp(`(?!${JOINER})\\p{C}`, 'gu');
+
+/** A character as JavaScript writes it: `\u202e`, `\u{e0041}`. */
+export function escaped(character: string): string {
+  const hex = (character.codePointAt(0) as number).toString(16);
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
+}
+
+/** A text with URLs whose user and password are left out: messages end up in logs. */
+export function withoutCredentials(text: string): string {
+  return text.replace(/(?<=:\/\/)[^/?#\s"]*@/g, '…@');
 }
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
@@ -39,7 +55,7 @@ export function startOf(text: string, length: number): string {
 function describe(value: unknown): string {
   try {
     // Cut before escaping, so that a megabyte of input costs nothing.
-    if (typeof value === 'string') return JSON.stringify(value.slice(0, MAX_LENGTH));
+    if (typeof value === 'string') return JSON.stringify(value.slice(0, MAX_LINE));
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return 'a function';
     if (typeof value !== 'object') return String(value);

@@ -122,6 +122,8 @@ describe('redirects', () => {
     ['javascript:alert(1)', 'javascript:alert(1)'],
     // No message quotes a password.
     ['https://me:secret@api.example.se/', 'https://api.example.se/'],
+    ['ftp:me:secret@api.example.se/', 'ftp:api.example.se/'],
+    ['f\ttp:/me:secret@api.example.se/', 'f tp:/api.example.se/'],
     ['https:\\\\me:secret@api.example.se/', 'https:\\\\api.example.se/'],
     ['/\\me:se@cret@api.example.se/', '/\\api.example.se/'],
     ['https://', 'https://'],

@@ -10,6 +10,7 @@ test.each([
   ['\u2028\u2029', '\\u2028\\u2029'],
   // The joiners of Persian and of emoji, and one that hides.
   ['pay\u200d', 'pay\\u200d'],
+  ['é\u200d\u202e\u200dé', 'é\\u200d\\u202e\\u200dé'],
   ['نمی\u200cخواهم 👨\u200d👩', 'نمی\u200cخواهم 👨\u200d👩'],
 ])('%j becomes %j', (given, expected) => {
   expect(printable(given)).toBe(expected);

@@ -224,12 +224,18 @@ describe('the base tells api and resource apart', () => {
     ['https://api.example.se/sales', 'https://api.example.se/orders'],
     ['https://[::1]/sales', 'https://[::2]/sales'],
     ['https://api.example.se.evil.example/sales', 'https://api.example.se/sales'],
-    ['https://api.example.se@evil.example/sales', 'https://api.example.se/sales'],
   ])('%s is not below %s', (url, base) => {
     const error = errorOf(() => parseApiUrl(url, { base }));
     expect(error).toMatchObject({ code: 'url.parse', rule: 'UFN.01' });
     expect(error.message).toBe(
       `url must be below the base "${base}", got ${JSON.stringify(url)}. [UFN.01]`,
+    );
+  });
+
+  test('a host after credentials is not that of the base', () => {
+    const url = 'https://api.example.se@evil.example/sales';
+    expect(() => parseApiUrl(url, { base: 'https://api.example.se/sales' })).toThrow(
+      'url must be below the base "https://api.example.se/sales", got "https://…@evil.example/sales". [UFN.01]',
     );
   });
 
@@ -393,7 +399,6 @@ describe('a text that is neither a URL nor a path is refused', () => {
     'https://',
     'https:///orders',
     'https://?a',
-    'https://user@/orders',
     ' /orders',
     '\\orders',
   ])('%s', (url) => {
@@ -402,6 +407,10 @@ describe('a text that is neither a URL nor a path is refused', () => {
     expect(error.message).toBe(
       `url must be an absolute http or https URL with a valid host, or a path that starts with a slash; got ${JSON.stringify(url)}. [UFN.01]`,
     );
+  });
+
+  test('a user without a host', () => {
+    expect(() => parseApiUrl('https://user@/orders')).toThrow('got "https://…@/orders". [UFN.01]');
   });
 
   test.each<[value: unknown, shown: string]>([
