@@ -10,7 +10,8 @@ import type { BodilessOptions } from './response.js';
  * all methods: only responses to GET and HEAD have it, and a 200 to POST with a Content-Location, since
  * caches store no others (RFC 9110 §9.3.3).
  *
- * Throws on a policy that gives one caller's links to others, or that no cache follows.
+ * Throws on a policy that gives one caller's links to others, or that no cache follows. Which field tells
+ * callers apart, the service alone knows: other clients send a cookie, or an `Authorization`, too.
  */
 export function policyOf(
   { method, url }: RequestDescriptor,
@@ -43,7 +44,7 @@ function requirePrivatePolicy(policy: CachePolicy): void {
     expected: 'not let shared caches reuse the response',
     given: policy,
     remedy:
-      "Write private: true without public, sMaxage and cdn, or name the field that identifies the caller in vary: 'authorization'",
+      "Write private: true without public, sMaxage and cdn, or name the field that identifies the caller in vary: 'authorization' or 'cookie'",
     reference: 'RFC 9111 §3',
   });
 }

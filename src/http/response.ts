@@ -51,8 +51,8 @@ interface ResponseOptions extends Representation {
   /**
    * How the response to a GET or HEAD may be cached; also a 200 to POST, if `headers` have a
    * `content-location`. All others get `no-store`. With `caller`, shared caches must not reuse it:
-   * write `private`, or name `authorization` or `cookie` in `vary`. Default: the policy of the method
-   * (see `cacheHeaders`).
+   * write `private`, or name the field that identifies the caller in `vary`: `authorization` or
+   * `cookie`. Default: the policy of the method (see `cacheHeaders`).
    */
   readonly cache?: CachePolicy | undefined;
   /** The time of the response; required if the cache policy has `expires`. */

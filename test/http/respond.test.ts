@@ -668,7 +668,7 @@ describe('a shared cache gives no caller the links of another', () => {
 
   test('the message says what to write instead', () => {
     expect(() => respond(GET, { body: order, caller, cache: { sMaxage: 60 } })).toThrow(
-      'cache with a caller must not let shared caches reuse the response, got {"sMaxage":60}. Write private: true without public, sMaxage and cdn, or name the field that identifies the caller in vary: \'authorization\'. [RFC 9111 §3]',
+      "cache with a caller must not let shared caches reuse the response, got {\"sMaxage\":60}. Write private: true without public, sMaxage and cdn, or name the field that identifies the caller in vary: 'authorization' or 'cookie'. [RFC 9111 §3]",
     );
   });
 });
