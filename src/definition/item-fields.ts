@@ -1,4 +1,5 @@
 import { HAL_DETAILS } from '../link/to-hal.js';
+import { jsonFields } from '../resource/json-fields.js';
 import type { Base } from '../url/base.js';
 import type { Caller } from './definition.js';
 import type { CheckedInput, Embed } from './require-input.js';
@@ -9,7 +10,8 @@ export type ItemFields = (item: object, base: Base, caller: Caller | undefined) 
 
 /** Prepares the fields of bodies: `only` those of the schema, embedded resources with their links. */
 export function prepareFields({ schema, only, embed = {} }: CheckedInput): ItemFields {
-  const named = only === undefined ? (item: object) => item : prepareSchemaMembers(schema);
+  const keep = only === undefined ? (fields: object) => fields : prepareSchemaMembers(schema);
+  const named = (item: object) => keep(jsonFields(item));
   if (Object.keys(embed).length === 0) return named;
   return (item, base, caller) => embedEach(named(item), embed, base, caller);
 }

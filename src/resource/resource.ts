@@ -2,6 +2,7 @@ import { HalyardError } from '../errors.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import type { Link } from '../link/link.js';
 import { isLink, type LinkInput, links as listOf } from '../link/links.js';
+import { jsonFields } from './json-fields.js';
 
 /** The body of a single resource: its fields, then its links. */
 export type Resource<Fields extends object> = Fields & { readonly _links: readonly Link[] };
@@ -9,12 +10,12 @@ export type Resource<Fields extends object> = Fields & { readonly _links: readon
 /**
  * Makes the body of a single resource: its fields, then `_links`.
  *
- * @param fields The fields of the resource.
+ * @param fields The fields of the resource; of an object with `toJSON`, those that it returns.
  * @param links The links that the resource has in its present state, `self` among them; `false`,
  *   `null` and `undefined` stand for absent links.
  * @returns The body.
  * @throws {HalyardError} `resource.self` without a `self` link with method GET, or with a second one; `resource.fields` for
- *   fields that are not an object or contain `_links`; `link.item` for a member that is not a link.
+ *   fields that are not an object or contain `_links`, or a `toJSON` that returns no object; `link.item` for a member that is not a link.
  * @rule HYP.03, HYP.04, HYP.05, HYP.11, link.state
  *
  * @example
@@ -36,16 +37,15 @@ export function resource<Fields extends object>(
   links: readonly LinkInput[],
 ): Resource<Fields> {
   requireItemFields(fields);
-  if (Object.hasOwn(fields, '_links')) throw fieldsError('not contain _links', fields);
+  const own = jsonFields(fields);
+  if (Object.hasOwn(own, '_links')) throw fieldsError('not contain _links', own);
   // A copy has no holes, which `every` would skip.
   const given = Array.isArray(links) ? [...links] : undefined;
   const _links = given?.every(isLink) ? given : listOf(given ?? links);
   requireOneSelf(_links);
   // Object.assign is several times as fast as a spread followed by a member, but it would set the
   // prototype by a member __proto__.
-  return Object.hasOwn(fields, '__proto__')
-    ? { ...fields, _links }
-    : Object.assign({}, fields, { _links });
+  return Object.hasOwn(own, '__proto__') ? { ...own, _links } : Object.assign({}, own, { _links });
 }
 
 function requireItemFields(fields: unknown): void {

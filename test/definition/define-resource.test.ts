@@ -751,13 +751,68 @@ test.each([50, 1_200, 12_000])(
   },
 );
 
-test('an item whose toJSON returns undefined is null, as JSON.stringify writes it', () => {
-  const item = { id: 1, status: 'open' as const, toJSON: () => undefined };
+describe('an item with toJSON', () => {
+  /** A row of an object mapper, which hides a column. */
+  class Row {
+    readonly status = 'open' as const;
+    readonly passwordHash = 's3cret';
+    readonly id = 17;
+    toJSON(name: string) {
+      return { id: this.id, status: this.status, name };
+    }
+  }
+  const row = new Row();
+  const fields = { id: 17, status: 'open' as const, name: '' };
   const place = { base, page: 1, limit: 1, totalRecords: 1 };
-  expect(decode(orders.serialize([item], place))).toBe(
-    JSON.stringify(orders.collection([item], place)),
-  );
-  expect(decode(orders.serialize([item], place))).toContain('"orders":[null]');
+  const request = { method: 'GET', url: '/orders/17', headers: {} };
+
+  test('has the fields that it returns, and the links of the item', async () => {
+    const body = orders.represent(fields, base);
+    expect(orders.represent(row, base)).toEqual(body);
+    expect(JSON.parse(decode(orders.serializeItem(row, base)))).toEqual(body);
+    const page = orders.collection([fields], place);
+    expect(orders.collection([row], place)).toEqual(page);
+    expect(JSON.parse(decode(orders.serialize([row], place)))).toEqual(page);
+    const streamed = JSON.parse(await decodeAll(orders.stream([row], { base })));
+    expect(streamed.orders).toEqual(page.orders);
+    expect(JSON.parse(decode(orders.respond(request, row, { base }).body as Uint8Array))).toEqual(
+      body,
+    );
+    const created = orders.respondCreated({ ...request, method: 'POST' }, row, { base });
+    expect(JSON.parse(decode(created.body as unknown as Uint8Array))).toEqual(body);
+  });
+
+  test('has only those of the schema that it returns', () => {
+    const closed = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), status: z.string(), passwordHash: z.string() }),
+      path: '/orders/{id}',
+      links: {},
+      only: 'schema',
+    });
+    expect(closed.represent(row, base)).toMatchObject({ id: 17, status: 'open' });
+    expect(Object.keys(closed.represent(row, base))).toEqual(['id', 'status', '_links']);
+  });
+
+  test.each([
+    [undefined, ', got undefined'],
+    ['x', ', got "x"'],
+    [[fields], ''],
+  ])('that returns %j is refused', (returned, given) => {
+    const item = { ...fields, toJSON: () => returned };
+    const message = `What toJSON returns must be an object${given}. Return the fields of the resource.`;
+    expect(() => orders.represent(item, base)).toThrow(message);
+    expect(() => orders.serialize([item], place)).toThrow(message);
+    expect(() => resource(item, [link('self', `${base}/orders/17`)])).toThrow(message);
+  });
+
+  test('may be a resource made by hand', () => {
+    const self = link('self', `${base}/orders/17`);
+    expect(resource(row, [self])).toEqual({ ...fields, _links: [self] });
+    expect(JSON.stringify(resource({ ...row, toJSON: () => fields }, [self]))).toBe(
+      JSON.stringify({ ...fields, _links: [self] }),
+    );
+  });
 });
 
 test('bodies for more bases than are remembered have the links of their own', async () => {
