@@ -151,7 +151,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       'const closing = Promise.resolve();',
     ],
   ],
-  "With `only: 'schema'`, no response has it": [
+  "With `only: 'schema'`, no response has it, except inside a member that may have any value": [
     ['src/definition/schema-members.ts', 'if (schemas.length > 0) kept.push(', 'kept.push('],
   ],
   'No body makes `parseCreate` throw, even if the schema throws. An asynchronous schema is your mistake, and throws a `HalyardError`':
@@ -183,7 +183,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       'return decodeURIComponent(text);\n  } finally {\n  }',
     ],
   ],
-  'That test covers every export that reads foreign text': [
+  'The test of foreign text covers every export that reads it': [
     [
       'src/url/index.ts',
       "export { href } from './href.js';",
@@ -197,7 +197,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       'if (here.length === 0) throw new Error(NOT_FOUND);',
     ],
   ],
-  'That test covers every export that reads foreign input': [
+  'The test of hostile input covers every export that reads foreign input': [
     [
       'src/url/index.ts',
       "export { href } from './href.js';",
@@ -290,14 +290,14 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       'keys.push({ field, value: parsed.ok ? parsed.value : text });',
     ],
   ],
-  'No message and no property contains it': [
+  'No message and no property contains the key of cursors': [
     [
       'src/query/cursor-codec.ts',
       'identifier: identifier as Identifier,\n    sort,',
       'identifier: identifier as Identifier,\n    key: options.key,\n    sort,',
     ],
   ],
-  'The finding does not contain the text of the error': [
+  'A finding about a schema that throws does not contain the text of its error': [
     [
       'src/internal/validate.ts',
       ".validate(value);\n  } catch {\n    return 'threw';",
@@ -333,7 +333,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
   'No redirect leads an operation from another origin to a trusted one': [
     ['src/client/send.ts', '(isRead || isTrusted(connection, next))', 'true'],
   ],
-  'It is used only for the same URL and the same request headers': [
+  'The client uses a stored response only for the same URL and the same request headers': [
     ['src/client/exchange.ts', 'JSON.stringify([url, ...headers])', 'JSON.stringify([url])'],
   ],
   'Any body and header is read, or rejects with a `ClientError`': [
@@ -359,7 +359,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       'if (!/^#(?:\\/|$)/.test(reference)) void fetch(reference);\n      if (!/^#(?:\\/|$)/.test(reference)) return',
     ],
   ],
-  'The document becomes a finding': [
+  'A document that would exhaust the parser becomes a finding': [
     [
       'src/audit/openapi/read-document.ts',
       'if (!isShallow(json.value, MAX_DEPTH)) return tooDeep(START);',
@@ -426,7 +426,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
         '"node_modules/fresh": {\n      "resolved": "https://evil.example/fresh.tgz",',
       ],
     ],
-  'This check finds packages of other sources, without a checksum and with an install script': [
+  'The check of locked packages finds those of other sources, without a checksum and with an install script': [
     ['scripts/packages/faults.ts', "faults.push('has no integrity');", ''],
   ],
   'The bill of materials names each dependency and each package whose code is in the files': [
@@ -439,7 +439,7 @@ export const securityWithoutFault: Readonly<Record<string, string>> = {
   'Each export that reads foreign input takes time and memory in proportion to it':
     'its test measures for minutes',
   'Inputs are arguments, never text of a script': 'its test packs the build, which no copy has',
-  'Behind nginx and Varnish, no response is served beyond its lifetime':
+  'Behind Varnish, no response is served beyond its lifetime; nginx counts whole seconds, so at most one second beyond it':
     'its test needs nginx and Varnish',
   'In a browser, the report runs no code of the API': 'its test needs Chromium',
   'In a browser, the page runs no code of a definition': 'its test needs Chromium',
