@@ -76,6 +76,7 @@ describe('RFC 9110 §7.1: which parts the request tells', () => {
   });
 
   test('the message says what to pass', () => {
+    expect(() => targetUri(at('/'), 'https' as never)).toThrow("Pass { scheme: 'https' }.");
     expect(() => targetUri(at('/'), { scheme: 'ftp' as never })).toThrow(
       'scheme must be "http" or "https", got "ftp". Pass the scheme by which clients call the service, or leave it out. [RFC 9110 §4.2]',
     );

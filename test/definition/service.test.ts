@@ -71,7 +71,7 @@ describe('the resources of an index', () => {
     ['orders', '/orders/{id}'],
     ['Orders', '/old-orders/{id}'],
   ])('have different names in any case: not orders and %s at %s', (name, path) => {
-    const resources = [orders, named(name, path)];
+    const resources = [named('items', '/items/{id}'), orders, named(name, path)];
     const error = {
       code: 'resource.schema',
       message: `resources must have different names, by which clients find them in the index; got "${name}". Rename one of the two.`,
