@@ -23,6 +23,7 @@ import {
 import { checkExchange } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { runs } from '../support/runs.js';
 
 /** What builders write has no binding finding by the checks: they agree on the rules. */
 const ORIGIN = 'https://api.example.se';
@@ -41,6 +42,11 @@ const name = fc
   .filter((key) => !reserved.has(key));
 const json = fc.jsonValue({ maxDepth: 3 });
 const fields = fc.dictionary(name, json, { maxKeys: 5 });
+/** Fields, or a row that hides columns by its toJSON. */
+const item: fc.Arbitrary<object> = fc.oneof(
+  fields,
+  fields.map((shown) => ({ ...shown, hidden: 1, toJSON: () => shown })),
+);
 const detailNames = ['type', 'title', 'status', 'detail', 'instance', 'headers'];
 const extensions = fc.dictionary(
   name.filter((key) => !detailNames.includes(key)),
@@ -84,7 +90,7 @@ function exchange(
 describe('what builders write has no binding finding', () => {
   test('respond with a resource', () => {
     fc.assert(
-      fc.property(asked, fields, version, format, fc.nat(), (request, members, at, form, id) => {
+      fc.property(asked, item, version, format, fc.nat(), (request, members, at, form, id) => {
         const url = `${ORDERS}/${id}`;
         const body = resource(members, [link('self', url), link('collection', ORDERS)]);
         const handler = (given: RequestDescriptor) =>
@@ -92,6 +98,36 @@ describe('what builders write has no binding finding', () => {
         expect(binding(...exchange(url, request, handler))).toEqual([]);
       }),
     );
+  });
+
+  test('respond with a cache policy, but for no-store', () => {
+    const flags = ['public', 'private', 'noCache', 'noStore', 'mustUnderstand', 'mustRevalidate'];
+    const policy = fc
+      .tuple(fc.subarray(flags), fc.option(fc.nat({ max: 3600 }), { nil: undefined }))
+      .map(([set, maxAge]) => ({
+        ...Object.fromEntries(set.map((flag) => [flag, true])),
+        ...(maxAge !== undefined && { maxAge, expires: true }),
+      }));
+    let written = 0;
+    fc.assert(
+      fc.property(fc.constantFrom('GET', 'HEAD', 'PUT'), policy, (verb, cache) => {
+        const request = { method: verb, url: `${ORDERS}/17`, headers: {} };
+        const body = resource({ id: 17 }, [link('self', request.url), link('collection', ORDERS)]);
+        let response: ResponseDescriptor;
+        try {
+          response = respond(request, { body, version: 3, cache, now: new Date(0) });
+        } catch (error) {
+          // Directives that are none, or contradict each other, are refused.
+          expect(error).toMatchObject({ code: expect.stringMatching(/^cache\./) });
+          return;
+        }
+        written += 1;
+        const found = checkExchange(request, response).map(({ message }) => message);
+        const allowed = 'A GET response should be cacheable, got Cache-Control: no-store';
+        expect(found.filter((message) => message !== allowed)).toEqual([]);
+      }),
+    );
+    expect(written).toBeGreaterThan(runs() / 20);
   });
 
   test('respond with a page', () => {
