@@ -1,4 +1,4 @@
-import { cut, JOINER } from '../internal/show.js';
+import { cut } from '../internal/show.js';
 
 /** A URL or a template as messages name it: its query and its credentials may be secrets. */
 export function withoutQuery(url: string): string {
@@ -13,4 +13,4 @@ export function onOneLine(text: string, maximum?: number): string {
   return cut(`${text}`.slice(0, 1000).replace(HIDDEN, ' '), maximum);
 }
 
-const HIDDEN = /* @__PURE__ */ new RegExp(`(?:\\s|(?!${JOINER})\\p{C})+`, 'gu');
+const HIDDEN = /(?:\s|(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))\p{C})+/gu;

@@ -27,9 +27,7 @@ function lineOf(value: unknown): string {
 }
 
 /** Persian, Hindi and emoji need the two joiners between their characters. */
-export const JOINER = '(?<=[^ -~\\p{C}])[\\u200c\\u200d](?=[^ -~\\p{C}])';
-
-const HIDDEN = /* @__PURE__ */ new RegExp(`(?!${JOINER})\\p{C}`, 'gu');
+const HIDDEN = /(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))\p{C}/gu;
 
 /** A character as JavaScript writes it: `\u202e`, `\u{e0041}`. */
 export function escaped(character: string): string {

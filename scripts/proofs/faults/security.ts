@@ -426,9 +426,8 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
         '"node_modules/fresh": {\n      "resolved": "https://evil.example/fresh.tgz",',
       ],
     ],
-  'The check of locked packages finds those of other sources, without a checksum and with an install script': [
-    ['scripts/packages/faults.ts', "faults.push('has no integrity');", ''],
-  ],
+  'The check of locked packages finds those of other sources, without a checksum and with an install script':
+    [['scripts/packages/faults.ts', "faults.push('has no integrity');", '']],
   'The bill of materials names each dependency and each package whose code is in the files': [
     ['scripts/packages/sbom.ts', 'components: paths.map(', 'components: paths.slice(1).map('],
   ],
