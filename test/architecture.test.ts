@@ -48,6 +48,11 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/query/cursor-codec.ts': '@noble/hashes',
 };
 
+/** The modules of Node that a file may import: none that listens or sends. */
+const NODE_MODULES: Readonly<Record<string, readonly string[]>> = {
+  'src/audit/cli/system.node.ts': ['fs', 'fs/promises', 'module', 'path', 'stream/consumers'],
+};
+
 describe('the architecture', async () => {
   const { output } = await cruise(
     ['src'],
@@ -94,7 +99,22 @@ describe('the architecture', async () => {
     const typed = imports.map(([source, name]) => [source, name?.replace('@types/', '')]);
     expect(Object.fromEntries(typed)).toEqual(PACKAGES);
   });
+
+  test('imports modules of Node only where it says, and none for a server', () => {
+    const imports = modules.flatMap(({ source, dependencies }) => {
+      const core = dependencies.filter(({ dependencyTypes }) => dependencyTypes.includes('core'));
+      return core.length === 0 ? [] : [[source, core.map(({ module }) => nameOf(module)).sort()]];
+    });
+    expect(Object.fromEntries(imports)).toEqual(NODE_MODULES);
+    for (const file of filesBelow('src', '.ts')) {
+      expect(codeOf(file), file).not.toMatch(/\.getBuiltinModule\b|\b(?:Deno|Bun)\.\w|\bserve\(/);
+    }
+  });
 });
+
+function nameOf(module: string): string {
+  return module.replace(/^node:/, '');
+}
 
 /** The code of a file, without its comments. */
 function codeOf(file: string): string {
