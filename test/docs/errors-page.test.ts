@@ -3,6 +3,8 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { errorCauses } from '../../scripts/site/error-causes.js';
 import { errorsPage, messagesOfSource } from '../../scripts/site/errors-page.js';
+import { plainText } from '../../scripts/site/markdown.js';
+import type { ErrorCode } from '../../src/errors.js';
 import { rules } from '../../src/rules/catalogue.js';
 import { filesBelow } from '../support/examples.js';
 
@@ -37,6 +39,19 @@ describe('the page of all messages', () => {
 
   test('has the cause of each code as a sentence', () => {
     for (const cause of Object.values(errorCauses)) expect(cause).toMatch(/^[A-Z`][^\n]+\.$/);
+  });
+
+  test('has each code with its cause, its messages and their remedies', () => {
+    const sections = errorsPage(errors).split('\n### ').slice(1);
+    const byCode = new Map(sections.map((section) => [/^`(.+)`/.exec(section)?.[1], section]));
+    expect([...byCode.keys()].sort()).toEqual(codes.toSorted());
+    for (const { key, text, remedy } of errors) {
+      const section = byCode.get(key) ?? '';
+      expect(section).toContain(`\n\n${errorCauses[key as ErrorCode]}\n\n`);
+      expect(section).toContain(text);
+      if (remedy !== undefined) expect(section).toContain(`${plainText(remedy)}.`);
+    }
+    expect(errors.some(({ remedy }) => remedy !== undefined)).toBe(true);
   });
 
   test('shows each message in full', () => {

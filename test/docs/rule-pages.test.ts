@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isFindings, resultOf, rulePages } from '../../scripts/site/rule-pages.js';
+import { exampleCode } from '../../scripts/site/rules/example-code.js';
 import { ruleExamples } from '../../scripts/site/rules/index.js';
 import { type RuleId, rules } from '../../src/rules/catalogue.js';
 
@@ -31,6 +32,24 @@ test('the index lists each rule and its page', async () => {
     expect(pages[`docs/rules/${id}.md`]).toContain(`# ${id}: `);
   }
   expect(Object.keys(pages)).toHaveLength(ids.length + 1);
+});
+
+test('each page has its reason, and a wrong and a right example', async () => {
+  const pages = await rulePages([]);
+  const [wrong, right] = [exampleCode('wrong'), exampleCode('right')];
+  for (const id of ids) {
+    const { code: wrongCode = '' } = wrong.get(id) ?? {};
+    const { code: rightCode = '' } = right.get(id) ?? {};
+    const [intro = '', shownWrong = '', shownRight = ''] = (
+      pages[`docs/rules/${id}.md`] ?? ''
+    ).split(/^## (?:Wrong|Right)$/m);
+    expect(intro, id).toContain(ruleExamples[id].why);
+    expect([shownWrong, shownRight], id).toEqual([
+      expect.stringContaining(wrongCode),
+      expect.stringContaining(rightCode),
+    ]);
+    expect([wrongCode, rightCode], id).not.toContain('');
+  }
 });
 
 test('each page but that of version.latest names its functions and its test', async () => {
