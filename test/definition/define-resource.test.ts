@@ -4,9 +4,11 @@ import {
   HalyardError,
   type Link,
   link,
+  parseInput,
   parseQuery,
   type QuerySpec,
   resource,
+  type StandardSchema,
   serviceIndex,
 } from 'halyard';
 import { cursorCodec } from 'halyard/query';
@@ -1004,6 +1006,30 @@ describe('a definition of the wrong form throws when it is made', () => {
   function valibot(type: string) {
     return { type, '~standard': { version: 1, vendor: 'valibot', validate: () => ({}) } };
   }
+});
+
+test('a schema of any library that has Standard Schema, and nothing else, checks bodies', () => {
+  const own: StandardSchema<unknown, { id: number }> = {
+    '~standard': {
+      version: 1,
+      vendor: 'own',
+      validate: (value) => {
+        const { id } = Object(value) as { id?: unknown };
+        return typeof id === 'number'
+          ? { value: { id } }
+          : { issues: [{ message: 'id must be a number', path: ['id'] }] };
+      },
+    },
+  };
+  const things = defineResource({ name: 'things', schema: own, path: '/things/{id}', links: {} });
+  const base = 'https://api.example.se/v1';
+  const self = { href: `${base}/things/1`, rel: 'self', method: 'GET' };
+  expect(things.represent({ id: 1 }, base)).toEqual({ id: 1, _links: [self] });
+  expect(parseInput({ id: 1, more: 2 }, things)).toEqual({ ok: true, value: { id: 1 } });
+  expect(parseInput({ id: 'x' }, things)).toMatchObject({
+    ok: false,
+    findings: [{ message: 'id must be a number', path: ['id'] }],
+  });
 });
 
 test.each<unknown>([null, undefined, 7, []])('the transitions of %o are refused', (item) => {

@@ -108,6 +108,34 @@ describe('a request that can be carried out is not refused', () => {
   });
 });
 
+const can = { caller: { permissions: ['orders:delete'] }, version: 3, required: true };
+const current = { 'if-match': '"3"' };
+
+test.each<
+  [
+    method: string,
+    url: string,
+    options: object,
+    item: typeof order | typeof paid,
+    headers: Record<string, string>,
+    status: number | undefined,
+  ]
+>([
+  ['GET', '/orders/17', can, order, {}, undefined],
+  ['DELETE', '/orders/17', can, order, current, undefined],
+  ['DELETE', '/orders/17/lines', can, order, current, 404],
+  ['TRACE', '/orders/17', can, order, current, 405],
+  ['DELETE', '/orders/17', { ...can, caller: undefined }, order, current, 403],
+  ['DELETE', '/orders/17', can, paid, current, 409],
+  ['DELETE', '/orders/17', can, order, { 'if-match': '"2"' }, 412],
+  ['DELETE', '/orders/17', can, order, {}, 428],
+])(
+  'the status says why %s %s with %j of %j and %j is refused: %s',
+  (method, url, options, item, headers, status) => {
+    expect(refuse(method, url, options, item, headers)?.status).toBe(status);
+  },
+);
+
 describe('404: no link of the resource has the URL', () => {
   test.each([
     '/orders/18',
