@@ -82,6 +82,13 @@ describe('messages state a requirement, what was given and a remedy', () => {
     expect(texts.filter((text) => riddle.test(text))).toEqual([]);
   });
 
+  test('and most of the errors have what was given, and most a remedy', () => {
+    const withGiven = errors.filter(({ text }) => /[,;] got /.test(text));
+    const withRemedy = errors.filter(({ remedy }) => remedy !== undefined);
+    expect(withGiven.length).toBeGreaterThan(errors.length / 2);
+    expect(withRemedy.length).toBeGreaterThan(errors.length / 2);
+  });
+
   test('and end without a full stop where one is added', () => {
     const ends = [
       ...errors.flatMap(({ text, remedy = '' }) => [text, remedy]),
