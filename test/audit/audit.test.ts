@@ -86,6 +86,34 @@ function outcome({ rules }: AuditReport, id: string): string | undefined {
   return rules.find((rule) => rule.id === id)?.outcome;
 }
 
+test('every exchange is checked: with each status, and of each request that is sent again', async () => {
+  const pragma = { pragma: 'no-cache' };
+  const links = ['ok', 'text', 'empty', 'moved', 'gone'].map((name) => get('related', `/${name}`));
+  const json = (body: unknown, status: number, headers: Record<string, string>) =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/hal+json', ...headers },
+    });
+  const answers: Readonly<Record<string, () => Response>> = {
+    '/': () => json({ _links: [get('self', '/'), ...links] }, 200, pragma),
+    '/ok': () => json({ _links: [get('self', '/ok')] }, 200, { etag: '"1"' }),
+    '/text': () => new Response('text', { headers: { 'content-type': 'text/plain', ...pragma } }),
+    '/empty': () => new Response(null, { status: 204, headers: pragma }),
+    '/moved': () => new Response(null, { status: 302, headers: { location: START, ...pragma } }),
+    '/gone': () => json({ status: 410 }, 410, pragma),
+  };
+  const { fetch } = serviceOf({}, ({ url, headers }) =>
+    headers['if-none-match'] === '"1"'
+      ? new Response(null, { status: 304, headers: { etag: '"1"', ...pragma } })
+      : answers[url.slice(BASE.length)]?.(),
+  );
+  const { groups } = await audit(START, { fetch });
+  const found = groups.filter(({ rule }) => rule === 'caching.pragma');
+  expect(found.map(({ pattern }) => pattern.slice(BASE.length)).sort()).toEqual(
+    Object.keys(answers).sort(),
+  );
+});
+
 describe('a service that follows the rules', async () => {
   const { calls, fetch } = serviceOf(BODIES);
   const report = await audit(START, { fetch });
