@@ -230,7 +230,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'So it never cancels an order that has changed in the meantime.',
-      'test/client/demo.test.ts "refuses a lost update"',
+      'test/client/demo.test.ts "cancels no order that has changed in the meantime"',
       'The client of the tutorial never cancels an order that has changed in the meantime.',
     ],
   ],

@@ -93,6 +93,20 @@ describe.each(Object.entries(FORMS))('the demo in %s', (_, accept) => {
     });
   });
 
+  test('cancels no order that has changed in the meantime', async () => {
+    const { page, sent } = await start();
+    const [first] = await toArray(page.items({ limit: 1 }));
+    const read = await first?.follow('self');
+    const edited = await read?.submit('edit', { total: 1 });
+    const { length } = sent;
+    await expect(read?.submit('cancel')).rejects.toMatchObject({
+      code: 'client.precondition',
+      response: { status: 412 },
+    });
+    expect(sent.slice(length).map(({ method }) => method)).toEqual(['POST']);
+    expect((await edited?.submit('cancel'))?.body?.status).toBe('cancelled');
+  });
+
   test('creates an order and reads it at its Location', async () => {
     const { page, sent } = await start();
     const created = await page.submit('create', { orders: [{ customer: 'Frida', total: 250 }] });

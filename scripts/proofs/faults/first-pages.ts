@@ -268,7 +268,7 @@ export const firstPagesFaults: Readonly<Record<string, readonly Fault[]>> = {
     [
       'src/definition/refuse.ts',
       '? refuseStale(request, item, options, definition)',
-      '? undefined',
+      "? method === 'POST' ? undefined : refuseStale(request, item, options, definition)",
     ],
   ],
   'Before the first step, a client that asks whether something has changed never gets a 304.': [
