@@ -201,7 +201,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'the documentation site with every export, its parameters, errors and an example',
-      'test/docs/exports.test.ts "has each error of its file, or names the functions whose errors it throws"',
+      'test/docs/exports.test.ts "has each error of its file, itself or by a function that it names"',
       'The documentation site has the errors of each function.',
     ],
     [

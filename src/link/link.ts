@@ -78,8 +78,9 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  * @returns The link, its members in the order href, rel, method, title, templated, hreflang, type,
  *   deprecation, profile, name.
  * @throws {HalyardError} `link.rel`, `link.href`, `link.method`, `link.title` or `link.attribute`;
- *   `link.item` for options that are not an object, and for an unknown option. A safe method is refused
- *   for `create`, `edit`, `replace` and `delete` (HYP.02), a template for `self`.
+ *   `link.item` for options that are not an object, and for an unknown option; `relation.meaning` for
+ *   `relations` that are not an object. A safe method is refused for `create`, `edit`, `replace` and
+ *   `delete` (HYP.02), a template for `self`.
  * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute, relation.method, relation.action
  *
  * @example
