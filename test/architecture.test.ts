@@ -123,7 +123,9 @@ function codeOf(file: string): string {
 
 test('only the client and the audit send requests', () => {
   const senders = filesBelow('src', '.ts').filter((file) =>
-    /\bglobalThis\.fetch\b|(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bWebSocket\b/.test(codeOf(file)),
+    /\bglobalThis\.fetch\b|(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b|=\s*globalThis\b/.test(
+      codeOf(file),
+    ),
   );
   expect(senders.map((file) => file.split('/')[1])).toContain('client');
   expect(senders.filter((file) => !/^src\/(?:client|audit)\//.test(file))).toEqual([]);

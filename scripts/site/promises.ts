@@ -114,12 +114,12 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'exit code 1 makes CI fail',
-      'test/audit/cli/audit.test.ts "exits with 1 for a service that does not"',
+      'test/audit/cli/audit.test.ts "exits with 1 for a service that breaks %s alone"',
       '`halyard audit` exits with 1 if a service breaks a rule, so CI fails.',
     ],
     [
       'every exchange of the suite is checked',
-      'test/testing/testing.test.ts "rejects for an exchange that breaks a rule"',
+      'test/testing/testing.test.ts "checks the exchange of %s with the status %i and the type %s"',
       '`checked` checks every exchange of a test suite.',
     ],
     [

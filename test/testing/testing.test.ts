@@ -204,6 +204,26 @@ describe('a fetch that is checked', () => {
     await expect(fetch('/orders/v1/orders/17')).rejects.toThrow('HYP.05');
   });
 
+  test.each([
+    ['GET', 200, 'text/plain'],
+    ['GET', 200, undefined],
+    ['POST', 204, undefined],
+    ['DELETE', 204, undefined],
+    ['GET', 302, undefined],
+    ['GET', 404, 'application/problem+json'],
+    ['PUT', 500, 'text/html'],
+  ])(
+    'checks the exchange of %s with the status %i and the type %s',
+    async (method, status, type) => {
+      const fields = { pragma: 'no-cache', location: SELF, ...(type && { 'content-type': type }) };
+      const body = type === undefined ? null : '{}';
+      const fetch = checked((_url: string, _init?: RequestInit) =>
+        Promise.resolve(new Response(body, { status, headers: fields })),
+      );
+      await expect(fetch(`${SELF}/17`, { method })).rejects.toThrow('caching.pragma');
+    },
+  );
+
   test('reads the method and the headers from wherever they are', async () => {
     const seen: unknown[] = [];
     const fetch = checked(

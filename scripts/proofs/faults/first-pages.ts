@@ -130,12 +130,18 @@ export const firstPagesFaults: Readonly<Record<string, readonly Fault[]>> = {
       'failing.length > 0 || isIncomplete ? 1 : 0',
       'isIncomplete ? 1 : 0',
     ],
+    ['src/audit/cli/config/settings.ts', "    failOn: 'should',", "    failOn: 'shall',"],
   ],
   '`checked` checks every exchange of a test suite.': [
     [
       'src/testing/checked.ts',
       'if (received !== undefined) assertExchange(',
-      'if (received !== undefined && response.status >= 400) assertExchange(',
+      'if (received !== undefined && Number(received.status) < 400) assertExchange(',
+    ],
+    [
+      'src/testing/checked.ts',
+      'if (mediaType !== undefined && !isJson(mediaType)) return { status, headers };',
+      'if (mediaType !== undefined && !isJson(mediaType)) return undefined;',
     ],
   ],
   'The message of a `HalyardError` states the requirement, and in most cases what was given and the remedy.':
@@ -210,6 +216,12 @@ export const firstPagesFaults: Readonly<Record<string, readonly Fault[]>> = {
   ],
   'Each rule has a page: why it is there, and a right and a wrong example.': [
     ['scripts/site/rule-pages.ts', '      why,\n', ''],
+    [
+      'scripts/site/rule-pages.ts',
+      'await shownExample(wrong.get(rule.id), example.wrong, rule),',
+      '',
+    ],
+    ['scripts/site/rule-pages.ts', 'await shownExample(right.get(rule.id), example.right),', ''],
   ],
   'The page of each rule but `version.latest` names its functions and its test.': [
     [

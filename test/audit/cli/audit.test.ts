@@ -34,6 +34,18 @@ describe('halyard audit', () => {
     expect(stdout).toContain(`SHALL HYP.05 ${START}orders/17 response.body._links`);
   });
 
+  test.each([
+    ['SHALL HYP.05', []],
+    ['SHOULD HYP.04', [{ href: `${START}orders/17`, rel: 'self', method: 'GET' }]],
+  ])('exits with 1 for a service that breaks %s alone', async (rule, _links) => {
+    const { code, stdout } = await halyard(
+      ['audit', START],
+      serviceOf({ 'orders/17': { id: 17, _links } }),
+    );
+    expect(stdout.match(/^SH\w+(?: NOT)? \S+/gm)).toEqual([rule]);
+    expect(code).toBe(1);
+  });
+
   test('sends the header fields of --header and of the configuration', async () => {
     const { fetch, calls } = serviceOf();
     const files = {
