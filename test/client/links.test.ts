@@ -176,6 +176,12 @@ describe('links are read in any form', () => {
     expect(await countAt(2 ** 17 + 1)).toBe(0);
   });
 
+  test('a link has the first 32 relation types of the header', async () => {
+    const types = Array.from({ length: 33 }, (_, at) => `r${at}`);
+    const { links } = await read({}, { link: `</a>; rel="${types.join(' ')}"` });
+    expect(links.map(({ rel }) => rel)).toEqual(types.slice(0, 32));
+  });
+
   test('a link has the first 32 parameters of the header', async () => {
     const names = Array.from({ length: 40 }, (_, at) => `; a${at}=b`).join('');
     const { links } = await read({}, { link: `</a>; rel=next${names}` });
@@ -346,5 +352,31 @@ describe('pages', () => {
     const { items } = await connect('https://api.example.se/', { fetch, maxPages: 5 });
     await expect(toArray(items())).rejects.toMatchObject({ code: 'client.pages' });
     expect(count).toBe(5);
+  });
+
+  test('are limited to 1000 by default', async () => {
+    let count = 0;
+    const fetch = async () => {
+      count += 1;
+      return Response.json(page(count, count <= 1000 ? `/${count}` : undefined).body);
+    };
+    const { pages } = await connect('https://api.example.se/', { fetch });
+    let read = 0;
+    const readAll = async () => {
+      for await (const { status } of pages()) read += status === 200 ? 1 : 0;
+    };
+    await expect(readAll()).rejects.toMatchObject({ code: 'client.pages' });
+    expect(read).toBe(1000);
+  });
+
+  test('give an item that is on two of them once', async () => {
+    const item = (id: number) => ({ id, _links: { self: { href: `/orders/${id}` } } });
+    const { fetch } = stubFetch({
+      '/': { body: { orders: [item(1), item(2)], _links: { next: { href: '/2' } } } },
+      '/2': { body: { orders: [item(2), item(3)] } },
+    });
+    const { items } = await connect('https://api.example.se/', { fetch });
+    const read = await toArray(items());
+    expect(read.map(({ body }) => (body as { id: number }).id)).toEqual([1, 2, 3]);
   });
 });

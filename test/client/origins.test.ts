@@ -130,10 +130,12 @@ describe('redirects', () => {
     ['file:///users/me@example.com', 'file:///users/me@example.com'],
     ['javascript:\u009b31m', 'javascript: 31m'],
   ])('never lead to %s', async (location, shown) => {
-    await expect(start({ '/': redirect(location) })).rejects.toMatchObject({
+    const { fetch, sent } = stubFetch({ '/': redirect(location) });
+    await expect(connect(`${API}/`, { fetch, headers: SECRETS })).rejects.toMatchObject({
       code: 'client.redirect',
       message: `GET ${API}/ must not redirect to ${shown}`,
     });
+    expect(sent).toHaveLength(1);
   });
 
   test('are limited to ten', async () => {

@@ -673,14 +673,37 @@ describe('responses', () => {
     });
   });
 
+  test.each([
+    ['may have 16 MiB', 0, 200],
+    ['may have no octet more', 1, `The body of ${API}/ must have at most 16777216 bytes`],
+  ])('a body %s by default', async (_, more, result) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(16 * 1024 * 1024));
+        if (more > 0) controller.enqueue(new Uint8Array(more));
+        controller.close();
+      },
+    });
+    // No failure of the test prints the body.
+    const read = start({ '/': () => new Response(body) }).then(
+      ({ api }) => api.status,
+      ({ message }) => message,
+    );
+    expect(await read).toBe(result);
+  });
+
   test('a network error is passed on', async () => {
     const cause = new TypeError('fetch failed');
     await expect(start({ '/': () => Promise.reject(cause) })).rejects.toBe(cause);
   });
+});
 
-  test('no message has the query of a URL', async () => {
-    const { fetch } = stubFetch({});
-    await expect(connect(`${API}/?token=secret`, { fetch })).rejects.toThrow(/^GET \S+se\/ must/);
+describe('no message has the query of a URL', () => {
+  const SECRET = '?token=secret';
+  const moved = { status: 302, headers: { location: `ftp://a.example/${SECRET}` } };
+  const index = (rel: string, href: string) => ({ [`/${SECRET}`]: linkTo(rel, href) });
+
+  test('about a value', async () => {
     const { api } = await start({ '/': linkTo('find', '/orders/{id}{?token}') });
     const messageOf = (values: object) =>
       api.follow('find', { values: values as never }).catch((error: unknown) => inspect(error));
@@ -690,6 +713,24 @@ describe('responses', () => {
     const members = await messageOf({ token: { value: 'secret' }, id: 17 });
     expect(members).toContain('Value token of /orders/{id} must be text. [HYP.13]');
     expect(members).not.toContain('secret');
+  });
+
+  test.each<[what: string, stubs: Readonly<Record<string, Stub>>, code: string]>([
+    ['with the status 404', { [`/${SECRET}`]: { status: 404 } }, 'client.problem'],
+    ['that is not JSON', { [`/${SECRET}`]: { body: '{' } }, 'client.response'],
+    ['that is redirected', { [`/${SECRET}`]: moved }, 'client.redirect'],
+    ['without the link', index('prev', '/'), 'client.link'],
+    ['with a link elsewhere', index('next', `ftp://a.example/${SECRET}`), 'client.link'],
+    ['with a link back', index('next', `/${SECRET}`), 'client.pages'],
+  ])('about a response %s', async (_, stubs, code) => {
+    const { fetch } = stubFetch(stubs);
+    const read = async () => {
+      const { follow, pages } = await connect(`${API}/${SECRET}`, { fetch });
+      if (code === 'client.link') await follow('next');
+      for await (const { url } of pages()) expect(url).toContain(SECRET);
+    };
+    const error = await read().catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code, message: expect.not.stringContaining('secret') });
   });
 });
 
