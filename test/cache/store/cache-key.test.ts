@@ -32,3 +32,14 @@ test('the scheme of a path may be an option', () => {
   );
   expect(() => cacheKey({ headers: {} })).toThrow('request.url must be a path');
 });
+
+test.each(['http', 'https'] as const)(
+  'begins with the scheme of an absolute URL or of the options: %s',
+  (scheme) => {
+    const request = { url: '/orders', headers: { host: 'a.example' } };
+    const absolute = { url: `${scheme}://a.example/orders`, headers: {} };
+    for (const key of [cacheKey(request, { scheme }), cacheKey(absolute)]) {
+      expect(key).toBe(`${scheme}://a.example/orders`);
+    }
+  },
+);

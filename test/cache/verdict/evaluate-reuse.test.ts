@@ -175,6 +175,23 @@ describe('§4: the target URI', () => {
     ['an invalid URL', { url: 'http://[', ...storedFor('http://[') }, 'forward', 'target'],
   ]);
 
+  test('responses of http and https are never shared (RFC 9110 §4.2.2)', () => {
+    const response = { status: 200, headers: { 'cache-control': 'max-age=60' } };
+    const outcome = (presented: string, stored: string, scheme?: 'http' | 'https') => {
+      const get = (url: string) => ({ method: 'GET', url, headers: { host: 'a.example' } });
+      const given = { request: get(stored), response, responseTime: NOW };
+      return evaluateReuse(get(presented), given, { shared: true, now: NOW, scheme }).outcome;
+    };
+    const [http, https] = ['http://a.example/', 'https://a.example/'];
+    expect([outcome(http, http), outcome(https, https)]).toEqual(['reuse', 'reuse']);
+    expect([outcome(http, https), outcome(https, http)]).toEqual(['forward', 'forward']);
+    expect([outcome('/', https, 'http'), outcome('/', http, 'https')]).toEqual([
+      'forward',
+      'forward',
+    ]);
+    expect([outcome('/', https, 'https'), outcome('/', https)]).toEqual(['reuse', 'forward']);
+  });
+
   test('requests without a host have the same target', () => {
     const request = { method: 'GET', url: '/', headers: {} };
     const response = { status: 200, headers: { 'cache-control': 'max-age=60' } };
