@@ -300,12 +300,12 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
   'docs/guides/caching.md': [
     [
       'Then a 304 never builds the body.',
-      'test/definition/respond.test.ts "a 304 by version never makes the body"',
+      'test/http/respond.test.ts "a 304 by version never builds the body"',
       'With a `version`, and `body` as a function, a 304 never builds the body.',
     ],
     [
       'The stored response then answers a later GET of this URL, but never another POST.',
-      'test/cache/store/select-stored.test.ts ""MUST write through requests with methods that are unsafe""',
+      'test/cache/verdict/evaluate-reuse.test.ts "§4: the method"',
       'The stored response to a POST can answer a later GET of its URL, but never another POST.',
     ],
     [
@@ -320,12 +320,12 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'Responses of `http` and `https` are never shared (RFC 9110 §4.2.2).',
-      'test/cache/store/cache-key.test.ts "RFC 9111 §2: the key of %s"',
+      'test/cache/verdict/evaluate-reuse.test.ts "responses of http and https are never shared (RFC 9110 §4.2.2)"',
       'A response to an `http` request never answers an `https` request, nor the other way round (RFC 9110 §4.2.2).',
     ],
     [
       'It keeps every MUST and MUST NOT of RFC 9111 §3 and §4 except two, whose reasons are in [Conformance](../conformance.md#rfc-9111-http-caching)',
-      'test/conformance/rfc9111.test.ts "has each MUST and MUST NOT of §3 and §4"',
+      'test/conformance/requirements.test.ts "each requirement that is kept"',
       'The cache of this guide keeps every MUST and MUST NOT of RFC 9111 §3 and §4 except two, whose reasons are in Conformance.',
     ],
     [
@@ -335,7 +335,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'Then responses of `http` and `https` are never mixed.',
-      'test/cache/store/cache-key.test.ts "RFC 9111 §2: the key of %s"',
+      'test/cache/store/cache-key.test.ts "begins with the scheme of an absolute URL or of the options"',
       'With `scheme` or an absolute URL, a cache key begins with the scheme, so responses of `http` and `https` are never mixed.',
     ],
     [
@@ -367,7 +367,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     [
       'It never sends a weak tag.',
       'test/client/requests.test.ts "with a weak tag"',
-      'The client never sends a weak tag.',
+      'Unless you pass one, the client sends no weak tag in `If-Match`.',
     ],
     [
       'The client stores the last 100 responses of at most 256 KiB',
@@ -376,17 +376,27 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'A body may have up to 16 MiB (`maxBytes`)',
-      'test/client/requests.test.ts "a body that is too large is not read to its end"',
+      'test/client/requests.test.ts "a body %s by default"',
       'The client reads at most 16 MiB of a body (`maxBytes`).',
     ],
     [
-      'A `Link` header of more than 128 KiB is ignored, and of each link in a header the first 32 relation types and the first 32 parameters are read.',
-      'test/client/hostile.test.ts "of a Link header that is longer than any server sends has the links of its body"',
-      'The client ignores a `Link` header of more than 128 KiB, and reads the first 32 relation types and the first 32 parameters of each link in a header.',
+      'A `Link` header of more than 128 KiB is ignored',
+      'test/client/links.test.ts "a header is read up to a length of 128 KiB"',
+      'The client ignores a `Link` header of more than 128 KiB.',
+    ],
+    [
+      'of each link in a header the first 32 relation types and the first 32 parameters are read',
+      'test/client/links.test.ts "a link has the first 32 relation types of the header"',
+      'The client reads the first 32 relation types of each link in a header.',
+    ],
+    [
+      'of each link in a header the first 32 relation types and the first 32 parameters are read',
+      'test/client/links.test.ts "a link has the first 32 parameters of the header"',
+      'The client reads the first 32 parameters of each link in a header.',
     ],
     [
       'a list up to 1000 pages (`maxPages`)',
-      'test/client/links.test.ts "are limited by maxPages"',
+      'test/client/links.test.ts "are limited to 1000 by default"',
       'The client reads at most 1000 pages of a list (`maxPages`).',
     ],
     [
@@ -408,6 +418,31 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'sent only to the origin of the index and to `trustedOrigins`',
       'test/client/origins.test.ts "are not sent to %s"',
       'The `headers` and credentials of the client are sent only to the origin of the index and to `trustedOrigins`.',
+    ],
+    [
+      'follow up to ten redirects',
+      'test/client/origins.test.ts "are limited to ten"',
+      'The client follows up to ten redirects.',
+    ],
+    [
+      'No redirect takes it to an untrusted origin.',
+      'test/client/origins.test.ts "with 307 and 308 repeat an operation, on trusted origins only"',
+      'No redirect takes the body of an operation to an untrusted origin.',
+    ],
+    [
+      'Only http and https URLs without credentials are followed.',
+      'test/client/requests.test.ts "refuses the link %s to %s with the method %s"',
+      'The client follows links to http and https URLs without credentials only.',
+    ],
+    [
+      'Only http and https URLs without credentials are followed.',
+      'test/client/origins.test.ts "never lead to %s"',
+      'The client follows redirects to http and https URLs without credentials only.',
+    ],
+    [
+      '**You get each item with a `self` link once**, even if the list changes while you read and an item is on two pages.',
+      'test/client/links.test.ts "give an item that is on two of them once"',
+      'The client gives each item with a `self` link once, even if the item is on two pages.',
     ],
   ],
   'docs/guides/databases.md': [
