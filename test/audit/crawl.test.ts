@@ -1,4 +1,4 @@
-import { type AuditOptions, audit } from 'halyard/audit';
+import { type AuditOptions, audit, formatHtml } from 'halyard/audit';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 /** What a service that is broken, hostile or overloaded does to an audit. */
@@ -122,6 +122,55 @@ describe('the same request again', () => {
   });
 });
 
+test('every exchange is checked, also one that is made again', async () => {
+  const urls = [START, `${START}orders`, `${START}invoices`];
+  const { fetch } = serviceOf((url, count) => {
+    // Of the first, only the first exchange; of the second, only those that are made again.
+    const isBroken = { [START]: count === 1, [`${START}orders`]: count > 1 }[url] ?? true;
+    return json(linksTo(url, ...urls), isBroken ? { 'cache-control': 'no-store' } : {});
+  });
+  const { groups } = await audit(START, { fetch });
+  const broken = groups.filter(({ rule }) => rule === 'CAC.01').map(({ example }) => example.url);
+  expect(broken.sort()).toEqual(urls.sort());
+});
+
+describe('by default', () => {
+  test('at most 500 requests are sent', async () => {
+    const urls = Array.from({ length: 600 }, (_, at) => `${START}orders/${at}`);
+    const { calls, fetch } = serviceOf((url) =>
+      json(url === START ? linksTo(url, ...urls) : linksTo(url)),
+    );
+    const report = await audit(START, { fetch });
+    expect([calls.length, report.requests, report.skipped]).toEqual([500, 500, 101]);
+  });
+
+  test('at most 20 links from the start are followed', async () => {
+    const { calls, fetch } = serviceOf((url) => {
+      const depth = Number(/\d+$/.exec(url)?.[0] ?? 0);
+      return json(depth < 30 ? linksTo(url, `${START}orders/${depth + 1}`) : linksTo(url));
+    });
+    await audit(START, { fetch });
+    expect([...new Set(calls)]).toEqual([
+      START,
+      ...Array.from({ length: 20 }, (_, at) => `${START}orders/${at + 1}`),
+    ]);
+  });
+
+  test('at most 4 requests are under way at the same time', async () => {
+    const urls = Array.from({ length: 12 }, (_, at) => `${START}orders/${at}`);
+    let open = 0;
+    let most = 0;
+    const fetch: AuditOptions['fetch'] = async (url) => {
+      most = Math.max(most, ++open);
+      await new Promise(setImmediate);
+      open -= 1;
+      return json(linksTo(url, ...urls));
+    };
+    await audit(START, { fetch });
+    expect(most).toBe(4);
+  });
+});
+
 describe('what is fetched', () => {
   test('no URL with credentials, and no link of another method in a Link header', async () => {
     const { calls, fetch } = serviceOf((url) =>
@@ -200,6 +249,27 @@ describe('header fields', () => {
       expect(sent).toEqual([{ accept: 'text/json', x: 'a' }]);
     },
   );
+
+  test('are sent with every request, and are in no report', async () => {
+    const sent: Readonly<Record<string, string>>[] = [];
+    const { fetch } = serviceOf((url, _, init) => {
+      sent.push(init.headers);
+      const more = { etag: '"1"', 'cache-control': 'no-store', 'set-cookie': 'a=secret' };
+      return json(linksTo(url, `${START}orders`), more);
+    });
+    const secrets = { authorization: 'Bearer secret', cookie: 'b=secret' };
+    const report = await audit(START, { fetch, headers: secrets });
+    expect(sent.map(({ authorization, cookie }) => ({ authorization, cookie }))).toEqual(
+      sent.map(() => secrets),
+    );
+    // Of each of the two resources: read, read again, and asked for by its tag.
+    expect(sent.map((fields) => fields['if-none-match'])).toEqual([
+      ...[undefined, undefined],
+      ...[undefined, '"1"', undefined, '"1"'],
+    ]);
+    expect(report.groups.map(({ rule }) => rule)).toContain('CAC.01');
+    expect(JSON.stringify(report) + formatHtml(report)).not.toContain('secret');
+  });
 
   test('that can not be sent are refused without their values', async () => {
     const options = { headers: { authorization: 'Bearer secret\n' + 'x: y' } };
