@@ -31,8 +31,8 @@ export const JSON_TYPES = ['application/json', 'application/hal+json'];
  * @param target The definition of the resource, whose `input` is the schema, or any Standard Schema
  *   that validates synchronously.
  * @param options The request or its content type, the limits, and the resource as it is.
- * @returns The value as the schema outputs it; or at most 20 findings with their paths, and the
- *   response.
+ * @returns The value as the schema outputs it; or at most 20 findings with their paths, then one that
+ *   says if there are more, and the response.
  * @throws {HalyardError} `resource.schema` for a schema that validates asynchronously,
  *   `resource.limits` for a limit that is not an integer ≥ 1 or does not exist, `http.body` for a
  *   promise or a stream, `http.option` for an invalid option, `http.request` for an invalid request.

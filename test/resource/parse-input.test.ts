@@ -300,6 +300,20 @@ describe('JSON that other software reads differently is answered by 400', () => 
     }
   });
 
+  test('a response names 20 faults, and says if there are more', () => {
+    const respondTo = (count: number) => {
+      const parsed = parseInput(new Array(count).fill(7), z.array(z.string()));
+      if (parsed.ok) throw new Error('The body must be refused');
+      return JSON.parse(parsed.response.body ?? '').errors.map(
+        ({ pointer }: { pointer: string }) => pointer,
+      );
+    };
+    const places = Array.from({ length: 20 }, (_, at) => `/${at}`);
+    expect(respondTo(20)).toEqual(places);
+    // The last entry is about the whole body.
+    expect(respondTo(30)).toEqual([...places, '']);
+  });
+
   test('after more than 20 faults, the rest of the body is not read', () => {
     const texts = new Array(30).fill('\ud800');
     expect(outcome(texts, { limits: { members: 21 } })).toHaveLength(22);
@@ -482,4 +496,25 @@ test('detail has no control character of a name that the schema quotes', () => {
   const { detail, errors } = JSON.parse(result.ok ? '{}' : (result.response.body ?? ''));
   expect(detail).toBe(String.raw`Unrecognized key: "a\u000a2026 login ok\u001b[2J\u202e"`);
   expect(errors[0].detail).toBe(detail);
+});
+
+/** A value of each row, with the faults of the rows after it where it can have them. */
+test('the checks of a body run in the order of the guide', () => {
+  const schema = z.object({ total: z.number() });
+  const limits = { size: 40, depth: 2 };
+  const twice = '"a":1,"a":2';
+  const statuses = (
+    [
+      ['text/plain', `[[[${' '.repeat(40)}`, 415, 'Content-Type'],
+      ['application/json', `[[[${' '.repeat(40)}`, 413, 'at most 40 bytes'],
+      ['application/json', '{"b":[[[', 400, 'be JSON'],
+      ['application/json', `{${twice},"b":[[]]}`, 400, 'at most 2 levels'],
+      ['application/json', `{${twice}}`, 400, 'be given once'],
+      ['application/json', '{"a":1}', 422, 'expected number'],
+    ] as const
+  ).map(([contentType, body, status, message]) => {
+    const [given, ...messages] = outcome(body, { contentType, limits }, schema) as unknown[];
+    return [given === status, messages.join('; ').includes(message)];
+  });
+  expect(statuses).toEqual(statuses.map(() => [true, true]));
 });
