@@ -508,4 +508,22 @@ describe('baseUrl', () => {
       }),
     );
   });
+  test('without allowedHosts, a Host changes nothing', () => {
+    const element = fc.tuple(host, anyText).map(([name, path]) => ({
+      forwarded: `host=${quote(name)};prefix=${quote(path)}`,
+    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(anyText, host),
+        fc.oneof(fc.constant({}), element),
+        fc.constantFrom(0, 1),
+        (named, headers, trustedHops) => {
+          const options = { fallback: FALLBACK, trustedHops };
+          const without = baseUrl({ headers }, options);
+          expect(baseUrl({ headers: { ...headers, host: named } }, options)).toEqual(without);
+          expect(without.vary).not.toContain('host');
+        },
+      ),
+    );
+  });
 });

@@ -153,6 +153,31 @@ describe('the forms of a resource', () => {
     expect(JSON.stringify(formsOf({}, { ...order, secret: 'hush' }))).not.toContain('hush');
   });
 
+  test('have no value of a password, neither the present one nor a default', () => {
+    const password = z.string().meta({ format: 'password' });
+    const accounts = defineResource({
+      name: 'accounts',
+      schema: z.object({ id: z.int(), secret: z.string() }),
+      input: z.object({ secret: password, other: password.default('hush-too') }),
+      path: '/accounts/{id}',
+      links: {
+        edit: {},
+        replace: {},
+        login: {
+          href: '/accounts/{id}/logins',
+          accepts: z.object({ secret: password.default('hush-as-well') }),
+          method: 'POST',
+        },
+      },
+    });
+    const account = { id: 1, secret: 'hush' };
+    const response = accounts.respond(get, account, { base, format: 'hal-forms' });
+    const { _templates: forms } = JSON.parse(bodyText(response)) as { _templates: Templates };
+    const passwords = Object.values(forms).flatMap(({ properties = [] }) => properties);
+    expect(passwords.map(({ type }) => type)).toEqual(new Array(5).fill('password'));
+    expect(JSON.stringify(forms)).not.toContain('hush');
+  });
+
   test('come with a tag and Vary, and pass the checks of an exchange', () => {
     const accept = 'application/prs.hal-forms+json;q=1.0, application/hal+json;q=0.9';
     const request = { ...get, url: `${base}/orders/17`, headers: { accept } };
