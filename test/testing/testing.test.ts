@@ -224,6 +224,26 @@ describe('a fetch that is checked', () => {
     },
   );
 
+  test('rejects with the exchange and every finding: its level, rule, place and remedy', async () => {
+    const url = `${SELF}/17`;
+    const links = [
+      { rel: 'self', href: url, method: 'GET' },
+      { rel: 'edit', href: `${SELF}/Lines`, method: 'patch' },
+    ];
+    const fetch = checked(() => answer({ id: 17, _links: links }));
+    const error = await fetch(url).catch((cause: Error) => cause);
+    const [exchange, ...found] = (error as Error).message.split('\nSHALL ');
+    expect(exchange).toBe(`The exchange GET ${url} (200) must follow the rules.`);
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^HYP\.17 at response\.body\._links\[1\]\.method\n {2}.+\n {2}suggestion: PATCH$/,
+      ),
+      expect.stringMatching(
+        /^UFN\.06 at response\.body\._links\[1\]\.href\n {2}.+\n {2}suggestion: \S+\/lines$/,
+      ),
+    ]);
+  });
+
   test('reads the method and the headers from wherever they are', async () => {
     const seen: unknown[] = [];
     const fetch = checked(
