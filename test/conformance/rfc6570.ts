@@ -499,7 +499,7 @@ export const rfc6570: Rfc = {
       notOurs(
         'SHOULD',
         'A program that expands a foreign template with its own values considers where the result leads.',
-        'The client of the template decides. `connect` calls trusted origins only.',
+        'The client of the template decides. `connect` sends headers and credentials to trusted origins only.',
       ),
     ],
   },
