@@ -269,12 +269,12 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
   'docs/guides/audit.md': [
     [
       'checks every exchange against the rules, and writes a report',
-      'test/e2e/faults.test.ts "an audit catches each mistake by its rule, and by no other"',
+      'test/audit/crawl.test.ts "every exchange is checked, also one that is made again"',
       'An audit checks every exchange against the rules, and writes a report.',
     ],
     [
       'sent with every request, for example `authorization`',
-      'test/audit/cli/audit.test.ts "sends the header fields of --header and of the configuration"',
+      'test/audit/crawl.test.ts "are sent with every request, and are in no report"',
       'An audit sends its `headers` with every request.',
     ],
     [
@@ -293,8 +293,28 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'It never contains request headers such as `authorization` or cookies.',
-      'test/audit/report/outcomes.test.ts "has no credentials and no cookies"',
+      'test/audit/crawl.test.ts "are sent with every request, and are in no report"',
       'A report never contains request headers such as `authorization` or cookies.',
+    ],
+    [
+      'Only GET requests.',
+      'test/audit/audit.test.ts "is asked by GET alone, on its origin, each URL once and one of each kind again"',
+      'An audit sends GET requests only.',
+    ],
+    [
+      'the maximum number of requests. Default: 500',
+      'test/audit/crawl.test.ts "at most 500 requests are sent"',
+      'By default, an audit sends at most 500 requests (`maxRequests`).',
+    ],
+    [
+      'the maximum number of links from the start. Default: 20.',
+      'test/audit/crawl.test.ts "at most 20 links from the start are followed"',
+      'By default, an audit fetches what is at most 20 links from the start (`maxDepth`).',
+    ],
+    [
+      'the number of requests at the same time. Default: 4',
+      'test/audit/crawl.test.ts "at most 4 requests are under way at the same time"',
+      'By default, an audit has at most 4 requests under way at the same time (`concurrency`).',
     ],
   ],
   'docs/guides/caching.md': [
@@ -335,7 +355,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'Then responses of `http` and `https` are never mixed.',
-      'test/cache/store/cache-key.test.ts "begins with the scheme of an absolute URL or of the options"',
+      'test/cache/store/cache-key.test.ts "begins with the scheme of an absolute URL or of the options: %s"',
       'With `scheme` or an absolute URL, a cache key begins with the scheme, so responses of `http` and `https` are never mixed.',
     ],
     [
@@ -497,7 +517,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'is larger than `limits.size`, by default 1 MiB',
-      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+      'test/resource/parse-input.test.ts "the limits are checked before the schema"',
       'A body that is larger than `limits.size`, by default 1 MiB, gets 413.',
     ],
     [
@@ -519,11 +539,26 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'test/resource/parse-input.test.ts "JSON that other software reads differently is answered by 400"',
       '`parseInput` reads I-JSON (RFC 7493), which means the same to every parser.',
     ],
+    [
+      'The checks run in this order',
+      'test/resource/parse-input.test.ts "the checks of a body run in the order of the guide"',
+      'A body is checked in this order: media type, size, JSON, depth and members, I-JSON, schema.',
+    ],
+    [
+      'it has at most 100 entries',
+      'test/http/problem.test.ts "at most 100 findings are listed, and the detail has the number of all"',
+      '`problem` lists at most 100 findings.',
+    ],
+    [
+      'The response names at most 20 faults, and says if there are more.',
+      'test/resource/parse-input.test.ts "a response names 20 faults, and says if there are more"',
+      'The response to a body that is refused names at most 20 faults, and says if there are more.',
+    ],
   ],
   'docs/guides/gateways.md': [
     [
       'and `Host` is never read',
-      'test/property/forwarded.test.ts "a Host is used only if allowedHosts includes it"',
+      'test/property/forwarded.test.ts "without allowedHosts, a Host changes nothing"',
       'Without `allowedHosts`, `Host` is never read.',
     ],
     [
@@ -535,7 +570,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
   'docs/guides/hal.md': [
     [
       'a password never has a value',
-      'test/definition/forms/forms.test.ts "have the values of the body, whichever fields are selected"',
+      'test/definition/forms/forms.test.ts "have no value of a password, neither the present one nor a default"',
       'The password of a form never has a value.',
     ],
     [
@@ -661,7 +696,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       'every finding with its level, rule, place and remedy',
-      'test/testing/testing.test.ts "a message names place, rule and remedy"',
+      'test/testing/testing.test.ts "rejects with the exchange and every finding: its level, rule, place and remedy"',
       'The error of `checked` has every finding with its level, rule, place and remedy.',
     ],
     [
@@ -670,9 +705,9 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'A negated matcher cannot pass by mistake if its value is a promise, a response, or text that was not parsed.',
     ],
     [
-      'They never throw for what a service sends',
+      'They never throw for the header fields and bodies that a service sends',
       'test/property/foreign-text.test.ts "no text makes a function throw, and each is read the same twice"',
-      'The functions of `halyard/audit` never throw for what a service sends.',
+      'The functions of `halyard/audit` never throw for the header fields and bodies that a service sends.',
     ],
   ],
   'docs/guides/typescript.md': [

@@ -166,6 +166,209 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
       '',
     ],
   ],
+  'An audit checks every exchange against the rules, and writes a report.': [
+    ['src/audit/audit.ts', '...visits.flatMap((visit) =>', '...pages.flatMap((visit) =>'],
+    ['src/audit/audit.ts', '...visits.flatMap((visit) =>', '...visits.slice(1).flatMap((visit) =>'],
+  ],
+  'An audit sends its `headers` with every request.': [
+    [
+      'src/audit/crawl/visit.ts',
+      'const sent = { accept: ACCEPT, ...headers, ...conditions };',
+      "const sent = { accept: ACCEPT, ...('if-none-match' in conditions ? {} : headers), ...conditions };",
+    ],
+  ],
+  'An audit follows no link in an OpenAPI document.': [
+    [
+      'src/audit/crawl/links.ts',
+      'isObject(body) && !isOpenApiDocument(body) ? linksInBody',
+      'isObject(body) ? linksInBody',
+    ],
+  ],
+  'An audit never follows a link with another method.': [
+    [
+      'src/audit/crawl/crawl.ts',
+      "method === 'GET' && target !== undefined",
+      'target !== undefined',
+    ],
+  ],
+  'An audit sends GET requests only.': [
+    [
+      'src/audit/crawl/visit.ts',
+      "    method: 'GET',\n    headers: sent,",
+      "    method: 'if-none-match' in conditions ? 'HEAD' : 'GET',\n    headers: sent,",
+    ],
+  ],
+  'By default, an audit sends at most 500 requests (`maxRequests`).': [
+    ['src/audit/audit.ts', '{ maxRequests = 500,', '{ maxRequests = 5000,'],
+  ],
+  'By default, an audit fetches what is at most 20 links from the start (`maxDepth`).': [
+    ['src/audit/audit.ts', 'maxDepth = 20,', 'maxDepth = 200,'],
+    ['src/audit/crawl/crawl.ts', 'if (depth > maxDepth) {', 'if (depth >= maxDepth) {'],
+  ],
+  'By default, an audit has at most 4 requests under way at the same time (`concurrency`).': [
+    ['src/audit/audit.ts', 'concurrency = 4,', 'concurrency = 40,'],
+  ],
+  'The `headers` of an audit never leave the origin of the start, not even by a redirect.': [
+    ['src/audit/crawl/crawl.ts', ' && new URL(target).origin === origin', ''],
+    ['src/audit/crawl/visit.ts', "redirect: 'manual',", "redirect: 'follow',"],
+  ],
+  'A report never contains request headers such as `authorization` or cookies.': [
+    [
+      'src/audit/report/show-exchange.ts',
+      "['if-none-match', 'if-modified-since']",
+      "['if-none-match', 'if-modified-since', 'authorization']",
+    ],
+    [
+      'src/audit/report/show-exchange.ts',
+      "['if-none-match', 'if-modified-since']",
+      "['if-none-match', 'if-modified-since', 'cookie']",
+    ],
+  ],
+  '`parseInput` always reads a string as JSON text.': [
+    [
+      'src/resource/read-body.ts',
+      "if (typeof body !== 'string' && !isBinary(body)) return undefined;",
+      "if (typeof body !== 'string' && !isBinary(body)) return undefined;\n  if (typeof body === 'string' && /^\\w+$/.test(body)) return undefined;",
+    ],
+  ],
+  'A schema never sees a body that is too large or too deep.': [
+    [
+      'src/resource/read-body.ts',
+      'const size = isBinary(body) ? body.byteLength : byteLength(body);',
+      'const size = isBinary(body) ? body.byteLength : body.length;',
+    ],
+    [
+      'src/resource/check-json-value.ts',
+      'if (depth === limits.depth) {',
+      'if (limits.depth === 0) {',
+    ],
+  ],
+  'A body is checked in this order: media type, size, JSON, depth and members, I-JSON, schema.': [
+    [
+      'src/resource/read-body.ts',
+      '  const faults = checkJsonValue(value, { depth, members });\n',
+      '  const faults = text === undefined ? [] : checkJsonText(text);\n  faults.push(...(faults.length > 0 ? [] : checkJsonValue(value, { depth, members })));\n',
+    ],
+  ],
+  'A body that is larger than `limits.size`, by default 1 MiB, gets 413.': [
+    ['src/resource/read-body.ts', 'size: 1_048_576,', 'size: 10_485_760,'],
+    ['src/resource/read-body.ts', 'return refuseBody(413,', 'return refuseBody(400,'],
+  ],
+  'The response to a body that is refused names at most 20 faults, and says if there are more.': [
+    ['src/resource/refuse-body.ts', 'MAX_FINDINGS = 20;', 'MAX_FINDINGS = 25;'],
+    [
+      'src/resource/refuse-body.ts',
+      "return [...findings.slice(0, MAX_FINDINGS), finding('request.body', message, { path: [] })];",
+      'return findings.slice(0, MAX_FINDINGS);',
+    ],
+  ],
+  '`problem` lists at most 100 findings.': [
+    ['src/http/problem-errors.ts', 'const MAX_ERRORS = 100;', 'const MAX_ERRORS = 1000;'],
+  ],
+  'A patch cannot remove a required member.': [
+    [
+      'src/resource/parse-patch.ts',
+      'const validated = validateItem(after, rules, []);',
+      'const validated = validateItem({ ...before, ...after }, rules, []);',
+    ],
+  ],
+  'A patch cannot set a member to null, since null removes it.': [
+    [
+      'src/resource/merge-patch.ts',
+      'if (value === null) members.delete(name);',
+      'if (value === null && members.has(name)) members.set(name, null);',
+    ],
+  ],
+  'A client cannot write a member that the schema drops.': [
+    [
+      'src/resource/parse-patch.ts',
+      'const given = changed.filter((name) => Object.hasOwn(output, name));',
+      'const given = changed;',
+    ],
+  ],
+  '`parseInput` reads I-JSON (RFC 7493), which means the same to every parser.': [
+    [
+      'src/resource/check-json-text.ts',
+      'if (container.names?.has(name)) report(`${show(name)} must be given once`);',
+      '',
+    ],
+    [
+      'src/resource/check-json-text.ts',
+      'if (end - at > 15 && isRounded(text.slice(at, end))) {',
+      'if (end - at > 99 && isRounded(text.slice(at, end))) {',
+    ],
+  ],
+  'Without `allowedHosts`, `Host` is never read.': [
+    [
+      'src/forwarded/base-url.ts',
+      'allowedHosts: allowedHosts === undefined ? undefined : hostPolicy(allowedHosts),',
+      'allowedHosts: hostPolicy(allowedHosts ?? (() => true)),',
+    ],
+  ],
+  'The configuration of Varnish turns its grace period off where `Cache-Control` has no `stale-while-revalidate`.':
+    [['examples/gateways/varnish.vcl', 'set beresp.grace = 0s;', 'set beresp.grace = 10s;']],
+  'The password of a form never has a value.': [
+    ['src/definition/forms/prepare-forms.ts', "if (type === 'password') return property;", ''],
+    [
+      'src/definition/forms/prepare-forms.ts',
+      "if (type === 'password') return property;",
+      "if (type === 'password' && property.required) return property;",
+    ],
+  ],
+  'HAL-FORMS cannot express a nested object or a list of free texts.': [
+    [
+      'src/definition/forms/schema-properties.ts',
+      "    case 'array':\n      return listInput(field);",
+      "    case 'array':\n      return listInput(field) ?? {};",
+    ],
+    [
+      'src/definition/forms/schema-properties.ts',
+      '    default:\n      return undefined;',
+      '    default:\n      return {};',
+    ],
+  ],
+  '`halyard/testing` has assertions for every test runner.': [
+    [
+      'src/testing/assert-exchange.ts',
+      'if (findings.length > 0) throw exchangeError(request, response, findings);',
+      'if (findings.length > 1) throw exchangeError(request, response, findings);',
+    ],
+  ],
+  'The error of `checked` has every finding with its level, rule, place and remedy.': [
+    [
+      'src/testing/assert-exchange.ts',
+      'report: describeFindings(findings),',
+      'report: describeFindings(findings.slice(0, 1)),',
+    ],
+    ['src/audit/report/format-findings.ts', '${place}\\n', '\\n'],
+    [
+      'src/audit/report/format-findings.ts',
+      '${printable(message)}${remedy}',
+      '${printable(message)}',
+    ],
+  ],
+  'A negated matcher cannot pass by mistake if its value is a promise, a response, or text that was not parsed.':
+    [
+      ['src/testing/matchers.ts', "if (isThenable(body)) return 'Write expect(await …)';", ''],
+      [
+        'src/testing/matchers.ts',
+        "const isResponse = isObject(body) && typeof body.json === 'function';",
+        'const isResponse = false;',
+      ],
+      [
+        'src/testing/matchers.ts',
+        "if (typeof body === 'string') return 'Write expect(JSON.parse(text))';",
+        '',
+      ],
+    ],
+  'The functions of `halyard/audit` never throw for the header fields and bodies that a service sends.':
+    [
+      [
+        'src/audit/check/exchange.ts',
+        'return { json: undefined, jsonError: (error as Error).message };',
+        'throw error;',
+      ],
+    ],
 };
 
 /** The promises of these pages without a fault, and why. */
