@@ -1,4 +1,11 @@
-import { defineResource, parseCreate, parseInput, parsePatch, type StandardSchema } from 'halyard';
+import {
+  defineResource,
+  type ParsedBody,
+  parseCreate,
+  parseInput,
+  parsePatch,
+  type StandardSchema,
+} from 'halyard';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -498,7 +505,17 @@ test('detail has no control character of a name that the schema quotes', () => {
   expect(errors[0].detail).toBe(detail);
 });
 
-/** A value of each row, with the faults of the rows after it where it can have them. */
+test.each<[name: string, read: (body: string) => ParsedBody<unknown>]>([
+  ['parseInput', (body) => parseInput(body, anything)],
+  ['parseCreate', (body) => parseCreate(body, { name: 'orders', input: anything })],
+  ['parsePatch', (body) => parsePatch(body, z.looseObject({}), { current: {} })],
+])('a body of more than 1 MiB is refused by %s', (_, read) => {
+  const padded = (size: number) => `{"a":1}${' '.repeat(size - 7)}`;
+  expect(read(padded(1_048_576)).ok).toBe(true);
+  expect(read(padded(1_048_577))).toMatchObject({ ok: false, response: { status: 413 } });
+});
+
+/** Each body has the fault of its row, and those of the rows after it where it can have them. */
 test('the checks of a body run in the order of the guide', () => {
   const schema = z.object({ total: z.number() });
   const limits = { size: 40, depth: 2 };
