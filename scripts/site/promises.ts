@@ -795,27 +795,32 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
   'docs/frameworks/hono.md': [
     [
       'The middleware `bodyLimit` stops it at 1 MiB.',
-      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+      'test/frameworks/body-limits.test.ts "passes on a body of 1 MiB, and answers 413 itself to one octet more"',
       'In the example of Hono, the middleware `bodyLimit` stops a body at 1 MiB.',
     ],
   ],
   'docs/frameworks/koa.md': [
     [
       '`readBody` passes the bytes on, 1 MiB at most',
-      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+      'test/frameworks/body-limits.test.ts "passes on a body of 1 MiB, and answers 413 itself to one octet more"',
       'In the example of Koa, `readBody` passes on at most 1 MiB of a body.',
     ],
   ],
   'docs/frameworks/node-http.md': [
     [
       '`parseCreate` and `parsePatch` refuse more than 1 MiB',
-      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
+      'test/resource/parse-input.test.ts "a body of more than 1 MiB is refused by %s"',
       '`parseCreate` and `parsePatch` refuse more than 1 MiB.',
     ],
     [
-      '`readBody` keeps at most 1 MiB, and reads to the end so that the client gets the 413.',
-      'test/frameworks/order-api.test.ts "answers 413 to a body that is too large, and goes on"',
-      'In the example of node:http, `readBody` keeps at most 1 MiB, and reads to the end so that the client gets the 413.',
+      '`readBody` keeps at most 1 MiB',
+      'test/frameworks/body-limits.test.ts "passes on a body of 1 MiB, and answers 413 itself to one octet more"',
+      'In the example of node:http, `readBody` passes on at most 1 MiB of a body.',
+    ],
+    [
+      'and reads to the end so that the client gets the 413',
+      'test/frameworks/body-limits.test.ts "reads a larger body to its end, so that the client gets the 413"',
+      'In the example of node:http, `readBody` reads a larger body to its end, so that the client gets the 413.',
     ],
   ],
   'docs/recipes/deprecation.md': [

@@ -369,6 +369,27 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
         'throw error;',
       ],
     ],
+  'In the example of Hono, the middleware `bodyLimit` stops a body at 1 MiB.': [
+    ['examples/hono/main.ts', 'maxSize: 1_048_576,', 'maxSize: 104_857_600,'],
+    ['examples/hono/main.ts', 'maxSize: 1_048_576,', 'maxSize: 1_048_575,'],
+  ],
+  'In the example of Koa, `readBody` passes on at most 1 MiB of a body.': [
+    ['examples/koa/main.ts', 'MAX_BODY_SIZE = 1_048_576;', 'MAX_BODY_SIZE = 104_857_600;'],
+  ],
+  '`parseCreate` and `parsePatch` refuse more than 1 MiB.': [
+    ['src/resource/read-body.ts', 'size: 1_048_576,', 'size: 10_485_760,'],
+  ],
+  'In the example of node:http, `readBody` passes on at most 1 MiB of a body.': [
+    ['examples/node-http/main.ts', 'MAX_BODY_SIZE = 1_048_576;', 'MAX_BODY_SIZE = 104_857_600;'],
+  ],
+  'In the example of node:http, `readBody` reads a larger body to its end, so that the client gets the 413.':
+    [
+      [
+        'examples/node-http/main.ts',
+        'if (size <= MAX_BODY_SIZE) chunks.push(chunk);',
+        'if (size > MAX_BODY_SIZE) break;\n    chunks.push(chunk);',
+      ],
+    ],
 };
 
 /** The promises of these pages without a fault, and why. */
