@@ -47,20 +47,18 @@ describe.each(['node-http', 'hono', 'koa'])('the example %s', (example) => {
   });
 
   // Hono knows the size by Content-Length, and answers before the body.
-  test.runIf(example !== 'hono')(
-    'reads a larger body to its end, so that the client gets the 413',
-    async () => {
-      const socket = connect(port, '127.0.0.1');
-      const answer = buffer(socket);
-      const fields = [`host: 127.0.0.1:${port}`, 'connection: close', `content-length: ${4 * MIB}`];
-      socket.write(['POST /v1/orders HTTP/1.1', ...fields, '', ' '.repeat(2 * MIB)].join('\r\n'));
-      const early = answer.then(
-        () => 'an answer',
-        () => 'an error',
-      );
-      expect(await Promise.race([early, sleep(300, 'nothing')])).toBe('nothing');
-      socket.write(' '.repeat(2 * MIB));
-      expect((await answer).toString('latin1', 0, 12)).toBe('HTTP/1.1 413');
-    },
-  );
+  if (example === 'hono') return;
+  test('reads a larger body to its end, so that the client gets the 413', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const answer = buffer(socket);
+    const fields = [`host: 127.0.0.1:${port}`, 'connection: close', `content-length: ${4 * MIB}`];
+    socket.write(['POST /v1/orders HTTP/1.1', ...fields, '', ' '.repeat(2 * MIB)].join('\r\n'));
+    const early = answer.then(
+      () => 'an answer',
+      () => 'an error',
+    );
+    expect(await Promise.race([early, sleep(300, 'nothing')])).toBe('nothing');
+    socket.write(' '.repeat(2 * MIB));
+    expect((await answer).toString('latin1', 0, 12)).toBe('HTTP/1.1 413');
+  });
 });
