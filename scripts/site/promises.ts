@@ -442,7 +442,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     [
       'follow up to ten redirects',
       'test/client/origins.test.ts "are limited to ten"',
-      'The client follows up to ten redirects.',
+      'With configured headers, the client follows up to ten redirects.',
     ],
     [
       'No redirect takes it to an untrusted origin.',

@@ -141,7 +141,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
         'connection.credentials',
       ],
     ],
-  'The client follows up to ten redirects.': [
+  'With configured headers, the client follows up to ten redirects.': [
     ['src/client/send.ts', 'const MAX_REDIRECTS = 10;', 'const MAX_REDIRECTS = 100;'],
   ],
   'No redirect takes the body of an operation to an untrusted origin.': [
