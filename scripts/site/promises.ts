@@ -339,9 +339,8 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'A weak tag in `If-Match` never matches, so every update with it gets 412.',
     ],
     [
-      'Responses of `http` and `https` are never shared (RFC 9110 §4.2.2).',
+      'A response to an `http` URL never answers a request for an `https` URL, nor the other way round (RFC 9110 §4.2.2).',
       'test/cache/verdict/evaluate-reuse.test.ts "responses of http and https are never shared (RFC 9110 §4.2.2)"',
-      'A response to an `http` request never answers an `https` request, nor the other way round (RFC 9110 §4.2.2).',
     ],
     [
       'It keeps every MUST and MUST NOT of RFC 9111 §3 and §4 except two, whose reasons are in [Conformance](../conformance.md#rfc-9111-http-caching)',

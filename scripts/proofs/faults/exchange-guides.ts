@@ -35,7 +35,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
       '({ opaque }) => `"${opaque}"` === etag',
     ],
   ],
-  'A response to an `http` request never answers an `https` request, nor the other way round (RFC 9110 §4.2.2).':
+  'A response to an `http` URL never answers a request for an `https` URL, nor the other way round (RFC 9110 §4.2.2).':
     [['src/cache/target/target-uri.ts', 'first.scheme === second.scheme', 'true']],
   'The cache of this guide keeps every MUST and MUST NOT of RFC 9111 §3 and §4 except two, whose reasons are in Conformance.':
     [
