@@ -442,6 +442,38 @@ describe('findings of checkUrl', () => {
     );
   });
 
+  test('have nothing to say about names of unknown words', () => {
+    // Without e and i, no stem has the ending -era, is a part of a compound or an English plural.
+    const stem = fc
+      .array(fc.constantFrom('xu', 'zo', 'qa', 'vux', 'joq', 'kwa'), { minLength: 3, maxLength: 5 })
+      .map((syllables) => syllables.join(''));
+    const beginning = fc.constantFrom('', '', 'add', 'create', 'get', 'remove', 're', 'un', 'mass');
+    const ending = fc.constantFrom(
+      '',
+      '',
+      'a',
+      'ate',
+      'ed',
+      'et',
+      'ify',
+      'ing',
+      'ize',
+      'ning',
+      's',
+    );
+    const word = fc.tuple(beginning, stem, ending).map((parts) => parts.join(''));
+    const place = fc.constantFrom(
+      ...['/WORD', '/v1/WORD', '/v1/WORD/{id}', '/v1/WORD/17', '/v1/WORD/{WORDId}', '/orders/WORD'],
+      ...['/v1/orders/{id}/WORD', '/v1/WORD/WORD', '/WORD-WORD/{id}', '/kunder/{id}/WORD'],
+    );
+    fc.assert(
+      fc.property(place, word, (template, unknown) => {
+        const findings = checkUrl(template.replaceAll('WORD', unknown));
+        expect(findings.filter(({ rule }) => rule.startsWith('naming.'))).toEqual([]);
+      }),
+    );
+  });
+
   test.each(['UFN.02', 'UFN.06', 'UFN.08', 'UFN.09', 'UFN.10', 'UFN.11'] as const)(
     'have a suggestion for each place of %s, and then one that puts all right',
     (rule) => {

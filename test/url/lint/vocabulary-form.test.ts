@@ -76,10 +76,11 @@ test.each<object>([
   expect(checkUrl('/v1/orders', { vocabulary: vocabulary as never })).toEqual([]);
 });
 
-test('a plural or invariant of a vocabulary is never a verb, unlike a singular', () => {
-  const rulesOf = (vocabulary: object) =>
-    checkUrl('/v1/carts/{id}/cancel', { vocabulary }).map(({ rule }) => rule);
+test('a plural or invariant of a vocabulary is never a verb where it is the whole name, unlike a singular', () => {
+  const rulesOf = (vocabulary: object, url = '/v1/carts/{id}/cancel') =>
+    checkUrl(url, { vocabulary }).map(({ rule }) => rule);
   expect(rulesOf({ invariants: ['cancel'] })).toEqual([]);
   expect(rulesOf({ plurals: { x: 'cancel' } })).toEqual([]);
   expect(rulesOf({ plurals: { cancel: 'cancels' } })).toEqual(['naming.verb']);
+  expect(rulesOf({ invariants: ['cancel'] }, '/v1/carts/{id}/cancel-all')).toEqual(['naming.verb']);
 });

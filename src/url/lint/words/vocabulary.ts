@@ -10,7 +10,7 @@ import { swedishNoun } from './swedish.js';
 export interface Vocabulary {
   /** Nouns with their plurals: `{ lorry: 'lorries' }`. The plurals are accepted; the singulars are judged. */
   readonly plurals?: Readonly<Record<string, string>>;
-  /** Nouns without a plural, or with the same plural. They are never read as verbs. */
+  /** Nouns without a plural, or with the same plural. They are never read as verbs where they are the whole name. */
   readonly invariants?: readonly string[];
   /** Verbs, each with the plural of the noun for its action, or an empty string: `{ onboard: 'onboardings' }`. */
   readonly verbs?: Readonly<Record<string, string>>;

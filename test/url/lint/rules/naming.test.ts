@@ -88,6 +88,23 @@ describe('verbs', () => {
   });
 });
 
+describe('unknown words that are judged', () => {
+  test.each<[url: string, found: Found[]]>([
+    // Swedish verbs of foreign origin end in -era, the nouns of their actions in -eringar.
+    ['/arenden/{id}/blorpera', [['naming.verb', 'blorpera', '/arenden/{id}/blorperingar']]],
+    ['/v1/orders/{id}/blorpera', []],
+    // A verb and its object without a separator
+    ['/v1/disablexyzzyq', [['naming.verb', 'disablexyzzyq']]],
+    ['/v1/enablexyzzyq', [['naming.verb', 'enablexyzzyq']]],
+    ['/v1/evaluatexyzzyq', [['naming.verb', 'evaluatexyzzyq']]],
+    ['/v1/removexyzzyq', []],
+    // A custom method
+    ['/v1/orders/{id}:xyzzyq', [['naming.verb', ':xyzzyq']]],
+  ])('%s', (url, found) => {
+    expect(names(url)).toEqual(found);
+  });
+});
+
 describe('words of filtering, sorting and paging', () => {
   test.each<[url: string, found: Found[]]>([
     ['/v1/orders/page/2', [['naming.query-word', 'page/2', '/v1/orders?page=2']]],
