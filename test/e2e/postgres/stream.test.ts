@@ -79,6 +79,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
       if (size > (heaps.length + 1) * 20 * MEGABYTE) heaps.push(heapUsed() - before);
     }
     expect(items).toBe(ROWS);
+    expect(Math.round(size / 1e6)).toBe(286);
     expect(tail).toMatch(new RegExp(`"_meta":{"totalRecords":${ROWS},.*"count":${ROWS}}}$`));
     expect(heaps.length).toBeGreaterThan(10);
     expect(Math.max(...heaps)).toBeLessThan(10);
