@@ -6,8 +6,9 @@ import { openApiDocument } from './openapi/openapi-document.js';
 
 /**
  * Writes the documentation of an API from the definitions of its resources, as Markdown and as an
- * OpenAPI 3.1 document. They list every link with its relation type, meaning, method and conditions,
- * its request, its responses and its errors, and have a diagram of the states.
+ * OpenAPI 3.1 document. Markdown lists every link with its relation type, meaning, method and conditions,
+ * its request, its responses and its errors, and has a diagram of the states. The OpenAPI document has an
+ * operation for each link, and lists the links of a response by relation type.
  *
  * Every response of `respond`, `respondCollection`, `respondCreated` and `refuse` of the definitions
  * validates against the OpenAPI document: in each form, with `fields`, and with members that a later

@@ -33,6 +33,24 @@ describe('HYP.01: the documentation describes every link, its relation type and 
     }
   });
 
+  test('the operation of each link, and the links of a response by relation type', () => {
+    const operationAt = (path: string, method: string) =>
+      openapi.paths[path]?.[method.toLowerCase()] as
+        | { operationId: string; description: string; responses: Record<string, { links: object }> }
+        | undefined;
+    const item = operationAt('/orders/{id}', 'GET')?.responses['200']?.links;
+    const page = operationAt('/orders', 'GET')?.responses['200']?.links;
+    expect(Object.keys(item ?? {})).toEqual(orders.links.map(({ rel }) => rel));
+    expect(page).toHaveProperty('create');
+    for (const { rel, method, href } of links) {
+      const operation = operationAt(href, method);
+      const { meaning } = rel === 'cancel' ? relations.cancel : (relation(rel) ?? {});
+      const made = { operationId: operation?.operationId, description: meaning };
+      expect({ ...page, ...item }).toHaveProperty([rel], expect.objectContaining(made));
+      expect(operation?.responses).toEqual(expect.any(Object));
+    }
+  });
+
   test('the response format of each URL', () => {
     const paths = Object.values(openapi.paths) as unknown as Record<string, object>[];
     const operations = paths.flatMap(({ parameters, ...methods }) => Object.values(methods));
