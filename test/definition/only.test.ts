@@ -378,7 +378,7 @@ describe('schemas of other libraries', () => {
     ['no JSON Schema', { '~standard': { version: 1, vendor: 'own', validate } }],
     ['a JSON Schema that fails', standard(() => z.never().parse(1) as never)],
     ['true', standard(() => ({ type: 'object', properties: {}, additionalProperties: true }))],
-  ])('%s is refused', (_what, schema) => {
+  ])('%s is refused, since its keys cannot be read', (_what, schema) => {
     expect(define(schema)).toThrow(
       expect.objectContaining({ name: 'HalyardError', code: 'resource.schema' }),
     );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { checkLinks, defineResource, parseCreate } from 'halyard';
 import { checkCollection } from 'halyard/audit';
 import type { PageOptions } from 'halyard/definition';
+import { bodyText } from 'halyard/http';
 import { collectionSchema } from 'halyard/schema';
 import { encodeIdentifier } from 'halyard/url';
 import { expect, test } from 'vitest';
@@ -211,6 +212,27 @@ test('serializeItem is JSON.stringify of represent, byte by byte, for any item',
         );
       },
     ),
+  );
+});
+
+test('by default, a body is the whole item and its links', () => {
+  const named = fc.constantFrom('toJSON', '_meta', 'name', 'note', 'total', 'version', 'password');
+  const row = fc
+    .dictionary(fc.oneof(fc.string(), named), fc.jsonValue())
+    .map(({ _links: _, ...members }) => ({ ...members, id: 17, status: 'open', parent: 4 }));
+  fc.assert(
+    fc.property(row, (given) => {
+      const request = { method: 'GET', url: '/orders/17', headers: {} };
+      const bodies = [
+        JSON.stringify(definition.represent(given, base)),
+        bodyText(definition.respond(request, given, { base })),
+      ];
+      for (const body of bodies) {
+        const { _links, ...members } = JSON.parse(body) as Record<string, unknown>;
+        expect(members).toEqual(JSON.parse(JSON.stringify(given)));
+        expect(_links).toHaveLength(5);
+      }
+    }),
   );
 });
 

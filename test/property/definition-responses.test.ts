@@ -176,6 +176,19 @@ test('refuse and refuseCollection follow the links: 404 for other URLs, 405 for 
         if (isOwn) expect([rel, refused]).toEqual([rel, undefined]);
         else expect([undefined, 403, 405, 409]).toContain(refused?.status);
       }
+      // 405, 403, 409, in this order, of the links at each URL.
+      for (const { href } of orders.links) {
+        const here = orders.links.filter((link) => link.href === href);
+        const isRead = verb === 'GET' || verb === 'HEAD';
+        const asked = here.filter((link) => link.method === (isRead ? 'GET' : verb));
+        const held = asked.filter(
+          ({ permission }) => permission === undefined || who.permissions.includes(permission),
+        );
+        const present = held.filter(({ states = [order.status] }) => states.includes(order.status));
+        const absent = isRead || present.length > 0 ? undefined : 409;
+        const status = asked.length === 0 ? 405 : held.length === 0 ? 403 : absent;
+        expect([href, of(href.replace('{id}', String(order.id)))?.status]).toEqual([href, status]);
+      }
       expect(of(`/orders/${order.id + 1}`)?.status).toBe(404);
       expect(of(`/orders/${order.id}/unknown`)?.status).toBe(404);
       const ofCollection = (path: string) => {

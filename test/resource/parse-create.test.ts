@@ -239,6 +239,9 @@ describe('limits are checked before the schema sees an item', () => {
   });
 
   test('the number of items', () => {
+    const items = (count: number) => ({ orders: new Array(count).fill({ total: 1 }) });
+    expect(parseCreate(items(100), orders).ok).toBe(true);
+    expect(parseCreate(items(101), orders)).toMatchObject({ ok: false, response: { status: 422 } });
     const body = { orders: [{ total: 1 }, { total: 2 }] };
     expect(parseCreate(body, orders, { limits: { items: 2 } }).ok).toBe(true);
     expect(parseCreate(body, orders, { limits: { items: 1 } }).ok).toBe(false);
