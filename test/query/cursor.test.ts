@@ -360,6 +360,16 @@ describe('cursorCodec', () => {
     );
   });
 
+  // "less than L bytes is strongly discouraged" (RFC 2104 §3): L is 32 for SHA-256.
+  test('a key has at least 32 octets', () => {
+    for (const key of ['k'.repeat(31), 'å'.repeat(15), new Uint8Array(31)]) {
+      expect(() => cursorCodec({ key })).toThrow('key must be text or bytes of at least 32 octets');
+    }
+    for (const key of ['k'.repeat(32), 'å'.repeat(16), new Uint8Array(32)]) {
+      expect(() => cursorCodec({ key })).not.toThrow();
+    }
+  });
+
   test.each(['asc', 'desc'] as const)('a sort in the direction %s is taken', (direction) => {
     const sort = [{ field: 'total', direction }] as const;
     expect(cursorCodec({ sort }).sort).toEqual(sort);
