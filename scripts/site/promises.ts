@@ -98,12 +98,12 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       '`submit` sends `If-Match` with the tag of what was read.',
     ],
     [
-      'It reads the array form, HAL, HAL-FORMS, `Link` headers and the links of other APIs.',
+      'The client reads the array form, HAL, HAL-FORMS, `Link` headers and the links of other APIs.',
       'test/client/links.test.ts "links are read in any form"',
       'The client reads links in the array form, of HAL, in `Link` headers and of other APIs.',
     ],
     [
-      'It reads the array form, HAL, HAL-FORMS, `Link` headers and the links of other APIs.',
+      'The client reads the array form, HAL, HAL-FORMS, `Link` headers and the links of other APIs.',
       'test/client/requests.test.ts "are filled with the given values, then with their own"',
       'The client reads the forms of HAL-FORMS.',
     ],

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { faults, withoutFault } from '../../scripts/proofs/faults.js';
 import { otherTexts, promises } from '../../scripts/site/promises.js';
 import { filesBelow } from '../support/examples.js';
-import { hasTest } from '../support/promises.js';
+import { hasTest, pagePromises, securityPromises } from '../support/promises.js';
 
 /** Pages that a person wrote for users, without those that list rules, errors, figures and decisions. */
 const PAGES = [
@@ -63,6 +64,18 @@ test.each([...proofs])('%s is there', (proof) => {
   if (file !== '') expect(hasTest(file, title)).toBe(true);
   else expect(Object.keys(manifest.scripts)).toContain(script);
   if (bench !== undefined) expect(existsSync(`bench/${bench}.ts`)).toBe(true);
+});
+
+describe('the faults of npm run test:proofs', () => {
+  test('break each promise that names a test, or say why not', () => {
+    const proven = [...securityPromises(), ...pagePromises()].map(({ promise }) => promise);
+    const known = [...Object.keys(faults), ...Object.keys(withoutFault)];
+    expect(known.sort()).toEqual([...new Set(proven)].sort());
+  });
+
+  test.each(Object.values(faults).flat())('%s has the code once: %s', (file, code) => {
+    expect(readFileSync(file, 'utf8').split(code)).toHaveLength(2);
+  });
 });
 
 /** Paragraphs, items, cells of tables and their sentences, each in one line. */

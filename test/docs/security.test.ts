@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { securityFaults, securityWithoutFault } from '../../scripts/proofs/faults/security.js';
+import { expect, test } from 'vitest';
 import { hasTest, securityPromises } from '../support/promises.js';
 
 const page = readFileSync('SECURITY.md', 'utf8');
@@ -16,16 +15,4 @@ test('each table of SECURITY.md has promises', () => {
 test.each(rows)('the test of "$promise" exists', ({ file, title }) => {
   expect(existsSync(file)).toBe(true);
   expect(hasTest(file, title)).toBe(true);
-});
-
-describe('the faults of npm run test:proofs', () => {
-  test('break each promise, or say why not', () => {
-    const promises = rows.map(({ promise }) => promise);
-    const known = [...Object.keys(securityFaults), ...Object.keys(securityWithoutFault)];
-    expect(known.sort()).toEqual(promises.sort());
-  });
-
-  test.each(Object.values(securityFaults).flat())('%s has the code once: %s', (file, code) => {
-    expect(readFileSync(file, 'utf8').split(code)).toHaveLength(2);
-  });
 });
