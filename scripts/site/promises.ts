@@ -617,6 +617,10 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'By default, a body has every member of the item.',
     ],
     [
+      'A row of an object mapper that hides columns by its `toJSON` has the fields that this returns.',
+      'test/definition/define-resource.test.ts "has the fields that it returns, and the links of the item"',
+    ],
+    [
       'make the response to a request that cannot be carried out',
       'test/property/definition-responses.test.ts "refuse and refuseCollection follow the links: 404 for other URLs, 405 for other methods, and no 409 for a present link"',
       '`refuse` and `refuseCollection` make the response to a request that cannot be carried out.',

@@ -119,10 +119,18 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
     ],
     [
       'src/definition/item-fields.ts',
-      '(item: object) => item :',
-      '(item: object) => Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)) :',
+      '(fields: object) => fields :',
+      '(fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) :',
     ],
   ],
+  'A row of an object mapper that hides columns by its `toJSON` has the fields that this returns.':
+    [
+      [
+        'src/resource/json-fields.ts',
+        "if (typeof toJSON !== 'function') return item;",
+        'if (toJSON !== null) return item;',
+      ],
+    ],
   '`refuse` and `refuseCollection` make the response to a request that cannot be carried out.': [
     [
       'src/definition/refuse.ts',
