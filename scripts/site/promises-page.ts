@@ -11,7 +11,7 @@ export function promisesPage(): string {
     '<!-- Generated from scripts/site/promises.ts by npm run docs. -->',
     '# Promises',
     `The README and the guides make ${count} promises about what halyard does. Each row names the test that fails if the promise is broken, or the command that measures it. Tests and commands need a clone of the repository. Promises about hostile input are in [SECURITY.md](../SECURITY.md).`,
-    'A test checks that the text of each promise is on its page and that each proof exists. It also finds sentences of the pages with a figure or a word such as "never" that are not listed.',
+    'A test checks that the text of each promise is on its page and that each proof exists. `npm run test:proofs` breaks the promises in a copy of the source, one at a time, and checks that each named test fails; `scripts/proofs/faults/` lists those that it leaves out, with the reasons. Another test finds sentences of the pages with a measured figure, or with words such as "never" and "at most", that are not listed.',
     'A test whose program is missing is skipped and says so. `.ci/programs` installs gateways, a database and Chromium from Debian; `npm run test:runtimes` installs Deno, Bun, workerd and four versions of Node.',
     ...Object.entries(promises).map(([page, rows]) =>
       [

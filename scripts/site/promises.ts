@@ -934,6 +934,8 @@ export const otherTexts: readonly string[] = [
   '[check every exchange of your tests]',
   'For every platform whose handlers take a `Request`',
   'nobody reuses it stale',
+  '`passed` means that at least one exchange could have broken the rule, and none did.',
+  'Without configured headers, `fetch` follows them itself, up to 20.',
   '| never changes at this URL |',
   '| is secret | `cachePolicies.notStored`',
   'Never make a response `public` if it depends on the user.',

@@ -17,7 +17,7 @@ const PAGES = [
 
 /** Words of a promise, and figures that somebody measured. */
 const PROMISING =
-  /\b(?:never|always|every|nobody|without loss|cannot|exactly once|guarantee\w*|linear time)\b|\d ?(?:×|%|[mµ]s\b|[kM]i?B\b)|\bhalf a \w+byte\b|\bof the time\b|\btimes (?:as|the)\b|\d times\b|\bfaster\b|\bstable\b|\bworks (?:on|in|with) any\b/i;
+  /\b(?:never|always|every|nobody|without loss|cannot|exactly once|guarantee\w*|linear time)\b|\d ?(?:×|%|[mµ]s\b|[kM]i?B\b)|\bhalf a \w+byte\b|\bof the time\b|\btimes (?:as|the)\b|\d times\b|\bfaster\b|\bstable\b|\bworks (?:on|in|with) any\b|\b(?:at most|at least|up to)\b/i;
 
 const listed = [
   ...Object.values(promises).flatMap((rows) => rows.map(([text]) => text)),
