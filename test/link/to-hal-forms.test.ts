@@ -77,6 +77,10 @@ describe('toHalForms', () => {
       { edit: { method: 'PATCH', target: 17 } },
       'Form "edit" must have an absolute URL as target, got 17',
     ],
+    [
+      { edit: { method: 'PATCH', target: new URL('https://api.example.se/orders/17') } },
+      'Form "edit" must have an absolute URL as target, got "https://api.example.se/orders/17"',
+    ],
     [{ edit: { method: 'patch' } }, 'Form "edit" must have a method, got {"method":"patch"}'],
     [
       { edit: { method: 'PATCH', target: '/orders/17' } },
