@@ -7,6 +7,7 @@ import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
 import { collection } from '../resource/collection.js';
+import { urlValues } from '../resource/json-fields.js';
 import { type Resource, resource } from '../resource/resource.js';
 import { streamItems } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
@@ -27,7 +28,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     availability.links(availability.forItem(item) & availability.forCaller(caller));
   const linksOf = (item: object, base: Base, caller: Caller | undefined): Link[] =>
     availableLinks(item, caller).map((defined) =>
-      makeLink(defined.rel, href(base, defined.href, item as Record<string, never>), defined),
+      makeLink(defined.rel, href(base, defined.href, urlValues(item)), defined),
     );
   const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
     requireItem(item);
@@ -43,7 +44,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     templates(item: object, base: Base, caller?: Caller): HalTemplates {
       const links = availableLinks(item, caller).map((defined) => ({
         defined,
-        href: href(base, defined.href, item as Record<string, never>),
+        href: href(base, defined.href, urlValues(item)),
       }));
       // As JSON has them: what the body does not show is no value of a form either.
       return forms.ofLinks(links, JSON.parse(JSON.stringify(fieldsOf(item, base, caller))));

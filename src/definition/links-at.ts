@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { urlValues } from '../resource/json-fields.js';
 import { href } from '../url/href.js';
 import type { DefinedLink } from './definition.js';
 
@@ -101,7 +102,7 @@ function possibleUrl(template: string, item: object): string | undefined {
 
 /** The URL of a link below some base: only its path is compared. */
 function urlOf(template: string, item: object): string {
-  return href(SOME_BASE, template, item as Record<string, never>);
+  return href(SOME_BASE, template, urlValues(item));
 }
 
 const SOME_BASE = 'https://api.example.se';

@@ -15,6 +15,7 @@ import type { HalTemplates } from '../link/to-hal-forms.js';
 import { prepareSelection } from '../query/prepare-selection.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
+import { urlValues } from '../resource/json-fields.js';
 import { PAGING } from '../resource/paging.js';
 import type { Resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
@@ -119,7 +120,7 @@ export function prepareRespondCreated(definition: {
       templates: () => (first && !second ? templates(first, base, caller) : {}),
       name,
       // The resources have the values of the path that their collection is nested in.
-      url: href(base, collectionPath, (first ?? {}) as Record<string, never>),
+      url: href(base, collectionPath, urlValues(first ?? {})),
       // The definition knows which operations the first state allows to this caller.
       unavailable: ['delete', 'replace', 'edit'],
     });

@@ -1,20 +1,36 @@
 import { HalyardError } from '../errors.js';
 import { isObject } from '../internal/json-object.js';
 import { quotable } from '../internal/quotable.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 
 /**
  * The fields that JSON has of an object: those that its `toJSON` returns, if it has one (ECMA-262
  * §25.5.2.2). Object mappers hide columns by it.
  */
 export function jsonFields<Fields extends object>(item: Fields): Fields {
-  const { toJSON } = item as { readonly toJSON?: unknown };
-  if (typeof toJSON !== 'function') return item;
-  const fields: unknown = toJSON.call(item, '');
-  if (isObject(fields)) return fields as Fields;
-  throw new HalyardError('resource.fields', {
-    subject: 'What toJSON returns',
-    expected: 'be an object',
-    ...quotable(fields),
-    remedy: 'Return the fields of the resource',
-  });
+  if (!hasToJson(item)) return item;
+  const fields: unknown = item.toJSON('');
+  requireAwaited(fields, 'What toJSON returns', 'resource.fields');
+  if (!isObject(fields)) {
+    throw new HalyardError('resource.fields', {
+      subject: 'What toJSON returns',
+      expected: 'be an object',
+      ...quotable(fields),
+      remedy: 'Return the fields of the resource',
+    });
+  }
+  if (!hasToJson(fields)) return fields as Fields;
+  // JSON calls toJSON once, so the copy must have none.
+  const { toJSON, ...rest } = fields;
+  return rest as Fields;
+}
+
+/** The values of an item for URLs. Object mappers have columns that only their `toJSON` makes members. */
+export function urlValues(item: object): Record<string, never> {
+  const values = hasToJson(item) ? { ...jsonFields(item), ...item } : item;
+  return values as Record<string, never>;
+}
+
+function hasToJson(item: object): item is { readonly toJSON: (name: string) => unknown } {
+  return typeof (item as { readonly toJSON?: unknown }).toJSON === 'function';
 }

@@ -796,6 +796,46 @@ describe('an item with toJSON', () => {
     expect(Object.keys(closed.represent(row, base))).toEqual(['id', 'status', '_links']);
   });
 
+  test.each<[name: string, row: object]>([
+    ['toJSON as a member', { ...fields, secret: 1, toJSON: () => ({ ...fields }) }],
+    [
+      'a toJSON that returns it again',
+      {
+        ...fields,
+        toJSON() {
+          return { ...this };
+        },
+      },
+    ],
+    [
+      'columns that only toJSON makes members',
+      Object.create({
+        get id() {
+          return 17;
+        },
+        get status() {
+          return 'open';
+        },
+        toJSON: () => fields,
+      }),
+    ],
+  ])('with %s has its fields and its links once', (_, row) => {
+    const item = row as typeof fields;
+    const body = orders.represent(fields, base);
+    expect(JSON.parse(JSON.stringify(orders.represent(item, base)))).toEqual(body);
+    expect(JSON.parse(decode(orders.serializeItem(item, base)))).toEqual(body);
+    expect(JSON.parse(decode(orders.serialize([item], place)))).toMatchObject({ orders: [body] });
+    const url = '/orders/17';
+    expect(orders.refuse({ method: 'DELETE', url, headers: {} }, item, { base })?.status).toBe(
+      orders.refuse({ method: 'DELETE', url, headers: {} }, fields, { base })?.status,
+    );
+  });
+
+  test('whose toJSON is asynchronous is refused', () => {
+    const item = { ...fields, toJSON: () => Promise.reject(new Error('no')) };
+    expect(() => orders.represent(item, base)).toThrow('What toJSON returns must not be a promise');
+  });
+
   test.each([
     [undefined, ', got undefined'],
     ['x', ', got "x"'],
