@@ -98,7 +98,7 @@ export interface ErrorDetails {
   readonly subject: string;
   /** The requirement, as it follows "must": `be an integer ≥ 0`. */
   readonly expected: string;
-  /** The value that was given. A URL has no credentials here. */
+  /** The value that was given. A text that is a URL has no credentials here. */
   readonly given?: unknown;
   /** What to write instead, as one sentence without a full stop. */
   readonly remedy?: string;

@@ -1,12 +1,9 @@
-import { cut } from '../internal/show.js';
+import { cut, withoutCredentials } from '../internal/show.js';
 
 /** A URL or a template as messages name it: its query and its credentials may be secrets. */
 export function withoutQuery(url: string): string {
-  return onOneLine(url.replace(/\{?[?#].*/s, '').replace(CREDENTIALS, '$1'));
+  return onOneLine(withoutCredentials(url).replace(/\{?[?#].*/s, ''));
 }
-
-/** As the URL parser finds them: after a scheme, or after two slashes, which may be backslashes. */
-const CREDENTIALS = /^([^\\/@:]*:(?:[\\/\s]*[\\/])?|[^\\/]*[\\/][\\/\s]*[\\/])[^\\/]*@/;
 
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
 export function onOneLine(text: string, maximum?: number): string {

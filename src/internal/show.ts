@@ -6,6 +6,9 @@ const MAX_LENGTH = 80;
 /** The part of a value of which a message is made. */
 const MAX_LINE = 1000;
 
+/** The part of a text in which an `@` may end the credentials of a URL: a token may have a thousand characters. */
+const MAX_URL = 10_000;
+
 /**
  * A value as a message quotes it: as JSON if possible, on one line, at most 80 characters, with escapes
  * for those that are invisible or reorder text. Never throws, not even for cycles, symbols or a hostile
@@ -35,10 +38,17 @@ export function escaped(character: string): string {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 }
 
-/** A text with URLs whose user and password are left out: messages end up in logs. */
+/** A text whose URLs show no user and no password: messages end up in logs. */
 export function withoutCredentials(text: string): string {
-  return text.replace(/(?<=:\/\/)[^/?#\s"]*@/g, '…@');
+  return text.replace(CREDENTIALS, '$1…@').replace(/(?<=:\/\/)[^/?#\s"]*@/g, '…@');
 }
+
+/**
+ * The scheme and slashes of a URL in any form that a URL parser takes, then what is before an `@`. After a
+ * colon that begins no port, a password may have `/`, `?` and `#`, for which parsers refuse the URL.
+ */
+const CREDENTIALS =
+  /^(\s*(?:(?:https?|ftp|wss?):|[\\/]{2})[\\/\s]*)(?=[^\\/\s])(?:[^\\/?#]*|[^\\/?#@:]*:(?!\d*(?:[\\/?#]|$)).*)@/is;
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
 export function cut(text: string, maximum = MAX_LENGTH): string {
@@ -53,7 +63,8 @@ export function startOf(text: string, length: number): string {
 function describe(value: unknown): string {
   try {
     // Cut before escaping, so that a megabyte of input costs nothing.
-    if (typeof value === 'string') return JSON.stringify(value.slice(0, MAX_LINE));
+    if (typeof value === 'string')
+      return JSON.stringify(withoutCredentials(value.slice(0, MAX_URL)));
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return 'a function';
     if (typeof value !== 'object') return String(value);
