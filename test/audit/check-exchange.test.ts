@@ -503,6 +503,15 @@ describe('cache headers and validators', () => {
   });
 });
 
+test('credentials are no part of the origin of a request, and of no message', () => {
+  const url = 'https://eva:s3cret@api.example.se/orders/v1/orders/17';
+  expect(check({ url }, {})).toEqual([['UFN.01', 'request.url']]);
+  const found = checkExchange({ ...get, url: url.replace('api', 'gw') }, ok);
+  const messages = found.map(({ message }) => message).join('\n');
+  expect(messages).toContain('on the origin of the request (https://gw.example.se), got');
+  expect(messages).not.toContain('s3cret');
+});
+
 describe('each message states the requirement and what was given', () => {
   test.each<readonly [string, Partial<RequestDescriptor>, Partial<ExchangeResponse>]>([
     ['The body must be JSON, as Content-Type declares: ', {}, { body: '{' }],

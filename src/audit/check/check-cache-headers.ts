@@ -114,9 +114,9 @@ function checkChanges({ method, status, header }: Exchange): Finding[] {
   if (forbidsStoring(directives)) return [];
   const { maxAge, sMaxage, public: isPublic } = directives;
   const lifetime = Math.max(maxAge ?? 0, sMaxage ?? 0);
-  const allows = lifetime > 0 || isPublic === true || expiresLater(header);
-  if (!allows) return [];
-  const name = header('cache-control') === undefined ? 'expires' : 'cache-control';
+  const isStored = lifetime > 0 || isPublic === true;
+  if (!isStored && !expiresLater(header)) return [];
+  const name = isStored ? 'cache-control' : 'expires';
   if (method === 'POST') {
     if (header('content-location') !== undefined) return [];
     const message =
