@@ -124,13 +124,7 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
     ],
   ],
   'A row of an object mapper that hides columns by its `toJSON` has the fields that this returns.':
-    [
-      [
-        'src/resource/json-fields.ts',
-        "if (typeof toJSON !== 'function') return item;",
-        'if (toJSON !== null) return item;',
-      ],
-    ],
+    [['src/resource/json-fields.ts', 'if (!hasToJson(item)) return item;', 'return item;']],
   '`refuse` and `refuseCollection` make the response to a request that cannot be carried out.': [
     [
       'src/definition/refuse.ts',

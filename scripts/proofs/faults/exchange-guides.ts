@@ -119,7 +119,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
     ['src/client/pages.ts', 'visited.has(url) || ', ''],
   ],
   'Error messages of the client never contain the query of a URL.': [
-    ['src/client/message-text.ts', "url.replace(/\\{?[?#].*/s, '')", 'url'],
+    ['src/client/message-text.ts', ".replace(/\\{?[?#].*/s, '')", ''],
     ['src/client/pages.ts', 'withoutQuery(next.href)', 'next.href'],
     ['src/client/redirect-error.ts', 'withoutQuery(location)', 'location'],
     ['src/client/parse-response.ts', '${withoutQuery(url)}', '${url}'],

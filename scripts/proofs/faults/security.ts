@@ -347,7 +347,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
     ['src/client/read-bytes.ts', 'if (size > maximum) {', 'if (size > 10 * maximum) {'],
   ],
   'No message has the query of a URL': [
-    ['src/client/message-text.ts', "url.replace(/\\{?[?#].*/s, '')", 'url'],
+    ['src/client/message-text.ts', ".replace(/\\{?[?#].*/s, '')", ''],
   ],
   'The audit requests nothing outside the origin on which it starts': [
     ['src/audit/crawl/crawl.ts', ' && new URL(target).origin === origin', ''],
