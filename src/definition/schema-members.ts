@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { hasToJson } from '../internal/has-to-json.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
@@ -130,11 +131,6 @@ function fitting(objects: readonly JsonSchemaNode[], value: object): readonly Js
     }),
   );
   return fit.length === 0 ? objects : fit;
-}
-
-/** JSON.stringify writes what `toJSON` returns, whatever members the object has. */
-function hasToJson(value: object): value is { readonly toJSON: (key: string) => unknown } {
-  return typeof (value as { readonly toJSON?: unknown }).toJSON === 'function';
 }
 
 function openSchemaError(given: StandardSchema): HalyardError {

@@ -1,12 +1,10 @@
 import { HalyardError } from '../errors.js';
+import { hasToJson } from '../internal/has-to-json.js';
 import { isObject } from '../internal/json-object.js';
 import { quotable } from '../internal/quotable.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 
-/**
- * The fields that JSON has of an object: those that its `toJSON` returns, if it has one (ECMA-262
- * §25.5.2.2). Object mappers hide columns by it.
- */
+/** The fields that JSON has of an object. Object mappers hide columns by a `toJSON`. */
 export function jsonFields<Fields extends object>(item: Fields): Fields {
   if (!hasToJson(item)) return item;
   const fields: unknown = item.toJSON('');
@@ -29,8 +27,4 @@ export function jsonFields<Fields extends object>(item: Fields): Fields {
 export function urlValues(item: object): Record<string, never> {
   const values = hasToJson(item) ? { ...jsonFields(item), ...item } : item;
   return values as Record<string, never>;
-}
-
-function hasToJson(item: object): item is { readonly toJSON: (name: string) => unknown } {
-  return typeof (item as { readonly toJSON?: unknown }).toJSON === 'function';
 }
