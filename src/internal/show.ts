@@ -44,8 +44,9 @@ export function withoutCredentials(text: string): string {
 }
 
 /**
- * The scheme and slashes of a URL in any form that a URL parser takes, then what is before an `@`. After a
- * colon that begins no port, a password may have `/`, `?` and `#`, for which parsers refuse the URL.
+ * The scheme and slashes of a URL, with the backslashes and spaces that URL parsers take, then what is
+ * before an `@`. After a colon that begins no port, a password may have `/`, `?` and `#`, for which parsers
+ * refuse the URL.
  */
 const CREDENTIALS =
   /^(\s*(?:(?:https?|ftp|wss?):|[\\/]{2})[\\/\s]*)(?=[^\\/\s])(?:[^\\/?#]*|[^\\/?#@:]*:(?!\d*(?:[\\/?#]|$)).*)@/is;
