@@ -36,6 +36,19 @@ function page(
   };
 }
 
+test('credentials of self do not turn off the rules for other URLs of its origin', () => {
+  const body = (self: string) => ({
+    id: 17,
+    _links: [get('self', self), get('up', 'https://api.example.se/orders/v1/Orders_X')],
+  });
+  const self = `${SELF}/17`;
+  const found = checkResource(body(self)).map(place);
+  expect(found).toContainEqual(['UFN.06', '_links.1.href']);
+  expect(checkResource(body(self.replace('//', '//eva:s3cret@'))).map(place)).toEqual(
+    expect.arrayContaining(found),
+  );
+});
+
 test('a page in order has no finding', () => {
   expect(checkCollection(page({}))).toEqual([]);
 });

@@ -28,7 +28,12 @@ export function hrefChecker(body: Members, options: CheckOptions): HrefChecker {
   };
 }
 
-/** Scheme and authority of an absolute URL; empty for a relative one, which is of the API itself. */
+/**
+ * Scheme, host and port of an absolute URL, without credentials and without the port that the scheme has
+ * anyway (RFC 6454 §4); empty for a relative one, which is of the API itself.
+ */
 export function originOf(href = ''): string {
-  return (/^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?/i.exec(href)?.[0] ?? '').toLowerCase();
+  const [start = ''] = /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?/i.exec(href) ?? [];
+  const origin = start.replace(/\/\/.*@/s, '//').toLowerCase();
+  return origin.replace(/^(https:.*):443$|^(http:.*):80$/s, '$1$2');
 }

@@ -79,10 +79,7 @@ function asksForHal({ mediaType, requestHeader }: Exchange): boolean {
 function checkHost(body: Members, { request: { url = '' } }: Exchange): Finding[] {
   const self = selfOf(body);
   if (self === undefined) return [];
-  // An origin has no credentials (RFC 6454 §4).
-  const [addressed = '', given = ''] = [url, self.href].map((each) =>
-    originOf(each).replace(/\/\/[^/]*@/, '//'),
-  );
+  const [addressed, given] = [originOf(url), originOf(self.href)];
   if (addressed === '' || given === '' || addressed === given) return [];
   const message = must('The self link', `be on the origin of the request (${addressed})`, given);
   const remedy = 'Build links with baseUrl(), and name that origin by its fallback or allowedHosts';
