@@ -192,6 +192,21 @@ describe('the form and the host', () => {
     ],
     ['the host that was addressed', { url: `${BASE}/orders/17` }, {}, []],
     [
+      'the port that https has anyway',
+      { url: 'https://api.example.se:443/orders/v1/orders/17' },
+      {},
+      [],
+    ],
+    [
+      'the port of another scheme',
+      { url: 'https://api.example.se:80/orders/v1/orders/17' },
+      {},
+      [
+        ['UFN.02', 'request.url'],
+        ['HYP.14', 'response.body._links.0.href'],
+      ],
+    ],
+    [
       'a hard-coded host',
       { url: 'https://gw.example.se/orders/v1/orders/17' },
       {},
@@ -429,6 +444,18 @@ describe('cache headers and validators', () => {
       { method: 'DELETE' },
       { headers: { ...hal, expires: 'Sun, 06 Nov 1994 08:49:37 GMT' } },
       [['caching.put-delete', 'response.headers.expires']],
+    ],
+    [
+      'a PUT with Expires, which max-age replaces (RFC 9111 §5.3)',
+      { method: 'PUT' },
+      {
+        headers: {
+          ...hal,
+          'cache-control': 'max-age=0',
+          expires: 'Sun, 06 Nov 1994 08:49:37 GMT',
+        },
+      },
+      [],
     ],
     [
       'a cacheable POST without Content-Location',

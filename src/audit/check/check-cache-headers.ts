@@ -115,7 +115,8 @@ function checkChanges({ method, status, header }: Exchange): Finding[] {
   const { maxAge, sMaxage, public: isPublic } = directives;
   const lifetime = Math.max(maxAge ?? 0, sMaxage ?? 0);
   const isStored = lifetime > 0 || isPublic === true;
-  if (!isStored && !expiresLater(header)) return [];
+  // With max-age, recipients ignore Expires (RFC 9111 §5.3).
+  if (!isStored && (maxAge !== undefined || !expiresLater(header))) return [];
   const name = isStored ? 'cache-control' : 'expires';
   if (method === 'POST') {
     if (header('content-location') !== undefined) return [];
