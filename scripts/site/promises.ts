@@ -258,7 +258,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     [
       'For a 304 the function `body` is never called.',
       'test/http/respond.test.ts "a function that makes the body is called at most once, and not for a 304 or 412 by version"',
-      'For a 304, `respond` never calls the function `body`.',
+      'With a `version`, `respond` never calls the function `body` for a 304.',
     ],
     [
       'One fault is left that the audit sees, and one that it cannot see',
@@ -384,7 +384,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'The client uses a stored response only for the same URL and the same request headers, so two users never share one.',
     ],
     [
-      'It never sends a weak tag.',
+      'It sends a weak tag only if you pass one in `ifMatch`.',
       'test/client/requests.test.ts "with a weak tag"',
       'Unless you pass one, the client sends no weak tag in `If-Match`.',
     ],
@@ -441,7 +441,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     [
       'follow up to ten redirects',
       'test/client/origins.test.ts "are limited to ten"',
-      'With configured headers, the client follows up to ten redirects.',
+      "With headers of yours or `credentials: 'include'`, the client follows up to ten redirects.",
     ],
     [
       'No redirect takes it to an untrusted origin.',
@@ -530,8 +530,9 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'A patch cannot remove a required member.',
     ],
     [
-      'A patch cannot set a member to null, since null removes it.',
+      '`null` in a patch removes a member.',
       'test/property/bodies.test.ts "a merge patch is applied as RFC 7396 §2 has it"',
+      '`null` in a patch removes a member that has no default in `input`.',
     ],
     [
       'What a client cannot write',
@@ -817,14 +818,14 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'Of 176 verbs that follow an identifier at two or more providers, `checkUrl` recognises 98 %.',
     ],
     [
-      'It accepts all others, except Swedish verbs in `-era`, words joined to `disable`, `enable` or `evaluate` (`/disablescheduling`), and custom methods (`/orders/17:close-out`).',
+      'It accepts all others, except words in `-era` in a Swedish path, words joined to `disable`, `enable` or `evaluate` (`/disablescheduling`), and custom methods (`/orders/17:close-out`).',
       'test/property/url.test.ts "have nothing to say about names of unknown words"',
-      'The rules for names accept an unknown word, except Swedish verbs in `-era`, words joined to `disable`, `enable` or `evaluate`, and custom methods.',
+      'The rules for names accept an unknown word, except words in `-era` in a Swedish path, words joined to `disable`, `enable` or `evaluate`, and custom methods.',
     ],
     [
-      'It accepts all others, except Swedish verbs in `-era`, words joined to `disable`, `enable` or `evaluate` (`/disablescheduling`), and custom methods (`/orders/17:close-out`).',
+      'It accepts all others, except words in `-era` in a Swedish path, words joined to `disable`, `enable` or `evaluate` (`/disablescheduling`), and custom methods (`/orders/17:close-out`).',
       'test/url/lint/rules/naming.test.ts "unknown words that are judged"',
-      'The rules for names judge an unknown word that is a Swedish verb in `-era`, is joined to `disable`, `enable` or `evaluate`, or is a custom method.',
+      'The rules for names judge an unknown word that ends in `-era` in a Swedish path, is joined to `disable`, `enable` or `evaluate`, or is a custom method.',
     ],
     [
       'took 1.6 times as long as a template literal',
@@ -935,7 +936,7 @@ export const otherTexts: readonly string[] = [
   'For every platform whose handlers take a `Request`',
   'nobody reuses it stale',
   '`passed` means that at least one exchange could have broken the rule, and none did.',
-  'Without configured headers, `fetch` follows them itself, up to 20.',
+  "For a GET without headers of yours and without `credentials: 'include'`, `fetch` follows them itself, up to 20.",
   '| never changes at this URL |',
   '| is secret | `cachePolicies.notStored`',
   'Never make a response `public` if it depends on the user.',

@@ -39,7 +39,7 @@ export interface FieldOptions {
 
 /** Limits on a query. `Infinity` lifts a limit. */
 export interface QueryLimits {
-  /** The length of the whole query in characters. Default: 8192. */
+  /** The length of the whole query in characters. Default: 8192 with `fields`, else no limit. */
   readonly length?: number;
   /** The number of parameters. Default: 1000. */
   readonly parameters?: number;

@@ -270,7 +270,7 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
       '',
     ],
   ],
-  'The rules for names accept an unknown word, except Swedish verbs in `-era`, words joined to `disable`, `enable` or `evaluate`, and custom methods.':
+  'The rules for names accept an unknown word, except words in `-era` in a Swedish path, words joined to `disable`, `enable` or `evaluate`, and custom methods.':
     [
       [
         'src/url/lint/words/verbs.ts',
@@ -283,7 +283,7 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
         "return FORMS.get(word) ?? { plural: `${word}s`, isPlural: word.endsWith('s'), isCollection: true, isElsewhere: false };",
       ],
     ],
-  'The rules for names judge an unknown word that is a Swedish verb in `-era`, is joined to `disable`, `enable` or `evaluate`, or is a custom method.':
+  'The rules for names judge an unknown word that ends in `-era` in a Swedish path, is joined to `disable`, `enable` or `evaluate`, or is a custom method.':
     [
       [
         'src/url/lint/words/verbs.ts',

@@ -141,7 +141,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
         'connection.credentials',
       ],
     ],
-  'With configured headers, the client follows up to ten redirects.': [
+  "With headers of yours or `credentials: 'include'`, the client follows up to ten redirects.": [
     ['src/client/send.ts', 'const MAX_REDIRECTS = 10;', 'const MAX_REDIRECTS = 100;'],
   ],
   'No redirect takes the body of an operation to an untrusted origin.': [
@@ -272,7 +272,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
       'const validated = validateItem({ ...before, ...after }, rules, []);',
     ],
   ],
-  'A patch cannot set a member to null, since null removes it.': [
+  '`null` in a patch removes a member that has no default in `input`.': [
     [
       'src/resource/merge-patch.ts',
       'if (value === null) members.delete(name);',

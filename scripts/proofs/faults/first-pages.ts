@@ -303,7 +303,7 @@ export const firstPagesFaults: Readonly<Record<string, readonly Fault[]>> = {
       "export const app = express();\napp.use((request, _response, next) => {\n  delete request.headers['cache-control'];\n  next();\n});",
     ],
   ],
-  'For a 304, `respond` never calls the function `body`.': [
+  'With a `version`, `respond` never calls the function `body` for a 304.': [
     [
       'src/http/respond.ts',
       'const early = selects && ofVersion === undefined ?',

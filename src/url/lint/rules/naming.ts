@@ -41,8 +41,8 @@ function namingFaults(url: CheckedUrl): NamingFault[] {
 
 /**
  * The fault of the segment at an index, if it has one; `before` is the name or identifier before
- * it, skipping query words. An unknown word has no fault, except a Swedish verb in -era, a word joined to
- * disable, enable or evaluate, and a custom method.
+ * it, skipping query words. An unknown word has no fault, except one in -era in a Swedish path, a word
+ * joined to disable, enable or evaluate, and a custom method.
  */
 function namingFaultAt(
   url: CheckedUrl,
