@@ -1,6 +1,6 @@
 /*
  * Tests the proofs of SECURITY.md and docs/promises.md: copies the repository, applies the faults of
- * `proofs/faults.ts` to the copy one at a time, and runs the test that the broken promise names. Fails if
+ * `proofs/faults/` to the copy one at a time, and runs the test that the broken promise names. Fails if
  * the test stays green, or is red without a fault. npm run test:proofs -- cursor applies only the faults
  * of promises and files whose text contains "cursor".
  */
