@@ -1,3 +1,5 @@
+import { hasToJson } from '../internal/has-to-json.js';
+import { isObject } from '../internal/json-object.js';
 import type { Simplify } from '../internal/simplify.js';
 import { queryError } from './query-error.js';
 
@@ -21,7 +23,7 @@ type Kept = '_links' | '_meta';
  *
  * A name with dots is a path into nested objects and through arrays. `_links` and `_meta` are always
  * kept, those of nested resources too, and members keep their order. A path that leads nowhere selects
- * nothing; `null` on the way is kept. The resource itself is not changed, and a value that is selected
+ * nothing; `null` on the way is kept. Fields are those that JSON has: a `toJSON` decides. The resource itself is not changed, and a value that is selected
  * as a whole is not copied. Nothing is selected below 1000 levels.
  *
  * Pass a resource, or the items of a collection before you make the collection.
@@ -96,8 +98,9 @@ function treeOf(paths: readonly string[]): Tree {
 const MAX_DEPTH = 1000;
 
 /** The value with the members of the tree; undefined for a value without members. */
-function select(value: unknown, tree: Tree, depth: number): unknown {
+function select(given: unknown, tree: Tree, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
+  const value = isObject(given) && hasToJson(given) ? given.toJSON('') : given;
   if (Array.isArray(value)) return selectItems(value, tree, depth);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;

@@ -112,6 +112,20 @@ describe('a resource keeps the selected fields and its links', () => {
     }
     expect(selectFields(new Order(), ['id', 'inherited', 'constructor'])).toEqual({ id: 17 });
   });
+
+  test('of an object with toJSON, the fields that it returns are selected', () => {
+    class Row {
+      readonly hidden = 1;
+      toJSON() {
+        return { ...this, id: 17, toJSON: () => null, hidden: undefined };
+      }
+    }
+    const order = { id: 1, customer: new Row(), lines: [new Row()], placed: new Date(0), a: null };
+    expect(selectFields(new Row(), ['id', 'hidden'])).toEqual({ id: 17 });
+    const fields = ['customer.id', 'customer.hidden', 'lines.id', 'placed.getTime'];
+    expect(selectFields(order, fields)).toEqual({ customer: { id: 17 }, lines: [{ id: 17 }] });
+    expect(selectFields(order, ['placed'])).toEqual({ placed: new Date(0) });
+  });
 });
 
 describe('no path leads into a prototype', () => {
