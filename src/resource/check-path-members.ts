@@ -3,6 +3,7 @@ import { isObject, isSameJson, type Members, own } from '../internal/json-object
 import { requireAwaited } from '../internal/require-awaited.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variableNames } from '../url/template/parse-template.js';
+import { fieldsByName } from './json-fields.js';
 
 /**
  * Checks that a body does not change members that are part of the URL of the resource.
@@ -19,15 +20,17 @@ export function checkPathMembers(given: unknown, current: Members, path = ''): F
 }
 
 /**
- * Throws unless the current resource is an object that has the members of its path. If they are missing,
- * or getters of a class, a client could move the resource.
+ * The members of the current resource, with those of the names that are getters of its class. Throws if it
+ * lacks a member of its path: a client could move the resource.
  */
-export function requireCurrent(current: unknown, path = ''): asserts current is Members {
+export function readCurrent(current: unknown, path = '', names: Iterable<string> = []): Members {
   requireAwaited(current, 'current', 'resource.fields');
   if (!isObject(current)) throw currentError('be an object', current);
-  const missing = variableNames(path).find((name) => own(current, name) === undefined);
-  if (missing === undefined) return;
-  throw currentError(`have its own member ${missing}, which is part of the URL`, current);
+  const ofPath = variableNames(path);
+  const members = fieldsByName(current, [...ofPath, ...names]);
+  const missing = ofPath.find((name) => own(members, name) === undefined);
+  if (missing === undefined) return members;
+  throw currentError(`have the member ${missing}, which is part of the URL`, members);
 }
 
 function currentError(expected: string, given: unknown): HalyardError {

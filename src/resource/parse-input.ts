@@ -1,5 +1,5 @@
 import { requireHttpOptions } from '../http/require-http-options.js';
-import { checkPathMembers, requireCurrent } from './check-path-members.js';
+import { checkPathMembers, readCurrent } from './check-path-members.js';
 import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type ParsedBody, refuseBody } from './refuse-body.js';
 import { type InputTarget, inputRules, validateItem } from './validate-item.js';
@@ -62,9 +62,9 @@ export function parseInput<Input>(
   options: ParseInputOptions = {},
 ): ParsedBody<Input> {
   requireHttpOptions(options, 'parseInput', 'Pass { request }', [...BODY_OPTIONS, 'current']);
-  const { current } = options;
   const rules = inputRules(target);
-  if (current !== undefined) requireCurrent(current, rules.path);
+  const current =
+    options.current === undefined ? undefined : readCurrent(options.current, rules.path);
   const read = readBody(body, { method: 'PUT', mediaTypes: JSON_TYPES }, options);
   if (!read.ok) return read;
   const validated = validateItem(read.value, rules, []);

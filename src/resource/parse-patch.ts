@@ -6,7 +6,7 @@ import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkPathMembers, requireCurrent } from './check-path-members.js';
+import { checkPathMembers, readCurrent } from './check-path-members.js';
 import { mergePatch } from './merge-patch.js';
 import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type RefusedBody, refuseBody } from './refuse-body.js';
@@ -14,7 +14,10 @@ import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 
 /** How {@link parsePatch} reads a body. */
 export interface ParsePatchOptions extends BodyOptions {
-  /** The resource as it is, without its links: the patch is applied to it. */
+  /**
+   * The resource as it is, without its links: the patch is applied to it. Of a row with `toJSON`, the
+   * fields that it returns count, and getters of its class for other members of the schema.
+   */
   readonly current: object;
 }
 
@@ -79,9 +82,9 @@ export function parsePatch<Input>(
     ...BODY_OPTIONS,
     'current',
   ]);
-  const { current } = options;
   const rules = inputRules(target);
-  requireCurrent(current, rules.path);
+  const keys = schemaKeys(rules.input);
+  const current = readCurrent(options.current, rules.path, keys);
   requireMergeableDepth(options.limits?.depth);
 
   const read = readBody(body, MERGE_PATCH, options);
@@ -92,7 +95,6 @@ export function parsePatch<Input>(
     return refuseBody(422, [finding('request.body', message, { path: [] })]);
   }
 
-  const keys = schemaKeys(rules.input);
   const before = keys === undefined ? current : pick(current, keys);
   const moved = checkPathMembers(patch, before, rules.path);
   if (moved.length > 0) return refuseBody(422, moved);
