@@ -618,7 +618,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'By default, a body has every member of the item.',
     ],
     [
-      'A row of an object mapper that hides columns by its `toJSON` has the fields that this returns.',
+      'If an item has a `toJSON`, the body has the fields that it returns.',
       'test/definition/define-resource.test.ts "has the fields that it returns, and the links of the item"',
     ],
     [

@@ -2,6 +2,7 @@ import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/caller.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { requireBoolean } from '../internal/require-boolean.js';
+import { stateOf } from '../resource/json-fields.js';
 import type { Caller, DefinedLink } from './definition.js';
 
 /** Which links an item has: a bit for each conditional link, in the order of the table. */
@@ -58,7 +59,7 @@ export function prepareAvailability(
       return unguarded | bitsOf(guarded.filter(({ permission = '' }) => held.has(permission)));
     },
     forItem(item) {
-      const value = state === undefined ? item : (item as Record<string, unknown>)[state];
+      const value = state === undefined ? item : stateOf(item, state);
       if (value === undefined) {
         requireAwaited(item, 'item', 'resource.fields');
         throw missingStateError(state, item);

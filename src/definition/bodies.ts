@@ -26,13 +26,16 @@ import { serializeCollection } from './serialize-collection.js';
 export function prepareItem(availability: Availability, fieldsOf: ItemFields, forms: Forms) {
   const availableLinks = (item: object, caller: Caller | undefined) =>
     availability.links(availability.forItem(item) & availability.forCaller(caller));
-  const linksOf = (item: object, base: Base, caller: Caller | undefined): Link[] =>
-    availableLinks(item, caller).map((defined) =>
-      makeLink(defined.rel, href(base, defined.href, urlValues(item)), defined),
-    );
+  const targetsOf = (item: object, base: Base, caller: Caller | undefined) => {
+    const links = availableLinks(item, caller);
+    const values = urlValues(item, hrefsOf(links));
+    return links.map((defined) => ({ defined, href: href(base, defined.href, values) }));
+  };
   const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
     requireItem(item);
-    const links = linksOf(item, base, caller);
+    const links = targetsOf(item, base, caller).map(
+      ({ defined, href }): Link => makeLink(defined.rel, href, defined),
+    );
     return resource(fieldsOf(item, base, caller) as Item, links);
   };
   const { viewOf, writeItem } = prepareWriter({ availability, fieldsOf, represent });
@@ -42,10 +45,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     writeItem,
     /** The forms of the links that the item has for a caller. */
     templates(item: object, base: Base, caller?: Caller): HalTemplates {
-      const links = availableLinks(item, caller).map((defined) => ({
-        defined,
-        href: href(base, defined.href, urlValues(item)),
-      }));
+      const links = targetsOf(item, base, caller);
       // As JSON has them: what the body does not show is no value of a form either.
       return forms.ofLinks(links, JSON.parse(JSON.stringify(fieldsOf(item, base, caller))));
     },
@@ -62,6 +62,8 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     },
   };
 }
+
+const hrefsOf = (links: readonly DefinedLink[]) => links.map((defined) => defined.href);
 
 /** The parts of a definition that the bodies of its collection are made of. */
 interface CollectionParts

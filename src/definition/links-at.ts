@@ -16,9 +16,13 @@ export function linksAt(
 ): readonly DefinedLink[] {
   const target = segmentsOf(url);
   const [self] = links;
-  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, item));
+  const values = urlValues(
+    item,
+    links.map((link) => link.href),
+  );
+  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values));
   const placed = links.flatMap((link) => {
-    const target = possibleUrl(link.href, item);
+    const target = possibleUrl(link.href, values);
     return target === undefined ? [] : [{ link, segments: segmentsOf(target) }];
   });
   return longest(matches()).map(({ link }) => link);
@@ -90,10 +94,12 @@ function isSame(segments: Segments, others: Segments): boolean {
   );
 }
 
+type UrlValues = ReturnType<typeof urlValues>;
+
 /** The URL of a link; undefined if the item lacks a value for it. */
-function possibleUrl(template: string, item: object): string | undefined {
+function possibleUrl(template: string, values: UrlValues): string | undefined {
   try {
-    return urlOf(template, item);
+    return urlOf(template, values);
   } catch (error) {
     if (error instanceof HalyardError) return undefined;
     throw error;
@@ -101,8 +107,8 @@ function possibleUrl(template: string, item: object): string | undefined {
 }
 
 /** The URL of a link below some base: only its path is compared. */
-function urlOf(template: string, item: object): string {
-  return href(SOME_BASE, template, urlValues(item));
+function urlOf(template: string, values: UrlValues): string {
+  return href(SOME_BASE, template, values);
 }
 
 const SOME_BASE = 'https://api.example.se';

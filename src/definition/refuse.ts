@@ -12,6 +12,7 @@ import { isSafeMethod } from '../internal/is-safe-method.js';
 import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
 import { toHal } from '../link/to-hal.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
+import { stateOf } from '../resource/json-fields.js';
 import type { Resource } from '../resource/resource.js';
 import type { Base } from '../url/base.js';
 import type { Availability } from './availability.js';
@@ -59,13 +60,13 @@ export function prepareRefusal(definition: RefusalParts) {
     if (!isAmong(availability.links(allowed))) return problem({ status: 403, detail: FORBIDDEN });
     if (isSafeMethod(method)) return undefined;
     const present = availability.links(availability.forItem(item) & allowed);
-    return isAmong(present)
-      ? refuseStale(request, item, options, definition)
-      : conflict({
-          detail: conflictText(operation, present, stateOf(item, definition)),
-          ...stateOf(item, definition),
-          ...presentLinks(request, item, options, definition),
-        });
+    if (isAmong(present)) return refuseStale(request, item, options, definition);
+    const state = definition.state && stateOf(item, definition.state);
+    return conflict({
+      detail: conflictText(operation, present, state),
+      state,
+      ...presentLinks(request, item, options, definition),
+    });
   };
 }
 
@@ -86,10 +87,6 @@ function refuseStale(
   const content = { body, templates: () => templates(item, base, caller) };
   const text = makeContent(content, selectForm(request, options, content.templates), undefined);
   return evaluateRefusal(request, { etag: entityTag(text), lastModified, required });
-}
-
-function stateOf(item: object, { state }: RefusalParts): { readonly state?: unknown } {
-  return state === undefined ? {} : { state: (item as Record<string, unknown>)[state] };
 }
 
 function presentLinks(
@@ -138,7 +135,7 @@ export function isMethodOf(link: DefinedLink, method: string): boolean {
 function conflictText(
   { rel, test }: DefinedLink,
   present: readonly DefinedLink[],
-  { state }: { readonly state?: unknown },
+  state: unknown,
 ): string {
   // A predicate may refuse one resource of a state and not another.
   const where = test === undefined ? `in the state ${String(state)}` : 'for this resource now';

@@ -14,8 +14,9 @@ export type Resource<Fields extends object> = Fields & { readonly _links: readon
  * @param links The links that the resource has in its present state, `self` among them; `false`,
  *   `null` and `undefined` stand for absent links.
  * @returns The body.
- * @throws {HalyardError} `resource.self` without a `self` link with method GET, or with a second one; `resource.fields` for
- *   fields that are not an object or contain `_links`, or a `toJSON` that returns no object; `link.item` for a member that is not a link.
+ * @throws {HalyardError} `resource.self` without a `self` link with method GET, or with a second one;
+ *   `resource.fields` for fields that are not an object or contain `_links`, or a `toJSON` that returns no
+ *   object; `link.item` for a member that is not a link.
  * @rule HYP.03, HYP.04, HYP.05, HYP.11, link.state
  *
  * @example

@@ -807,18 +807,7 @@ describe('an item with toJSON', () => {
         },
       },
     ],
-    [
-      'columns that only toJSON makes members',
-      Object.create({
-        get id() {
-          return 17;
-        },
-        get status() {
-          return 'open';
-        },
-        toJSON: () => fields,
-      }),
-    ],
+    ['columns that only toJSON makes members', Object.create({ toJSON: () => fields })],
   ])('with %s has its fields and its links once', (_, row) => {
     const item = row as typeof fields;
     const body = orders.represent(fields, base);
@@ -826,14 +815,70 @@ describe('an item with toJSON', () => {
     expect(JSON.parse(decode(orders.serializeItem(item, base)))).toEqual(body);
     expect(JSON.parse(decode(orders.serialize([item], place)))).toMatchObject({ orders: [body] });
     const url = '/orders/17';
-    expect(orders.refuse({ method: 'DELETE', url, headers: {} }, item, { base })?.status).toBe(
-      orders.refuse({ method: 'DELETE', url, headers: {} }, fields, { base })?.status,
-    );
+    for (const method of ['DELETE', 'PATCH', 'PUT']) {
+      expect(orders.refuse({ method, url, headers: {} }, item, { base })).toEqual(
+        orders.refuse({ method, url, headers: {} }, fields, { base }),
+      );
+    }
+  });
+
+  test('has the URLs and the state of the row, with what toJSON shows otherwise', () => {
+    const own = { id: 17, status: 'shipped' as const, toJSON: () => ({ id: 99, status: 'open' }) };
+    const getters = Object.create({
+      get id() {
+        return 17;
+      },
+      get status() {
+        return 'shipped';
+      },
+      toJSON: own.toJSON,
+    }) as typeof own;
+    for (const item of [own, getters]) {
+      const { _links } = orders.represent(item, base);
+      expect(_links).toEqual(orders.represent({ id: 17, status: 'shipped' }, base)._links);
+      const at = (url: string) =>
+        orders.refuse({ method: 'PATCH', url, headers: {} }, item, { base });
+      expect([at('/orders/17')?.status, at('/orders/99')?.status]).toEqual([409, 404]);
+      expect(JSON.parse(at('/orders/17')?.body as string)).toMatchObject({ state: 'shipped' });
+    }
+  });
+
+  test('is read for its links alone: no other getter, and toJSON once for the body', () => {
+    let calls = 0;
+    const item = {
+      ...fields,
+      get customer(): never {
+        throw new Error('not loaded');
+      },
+      toJSON() {
+        calls++;
+        return fields;
+      },
+    };
+    const body = orders.represent(fields, base);
+    expect([orders.represent(item, base), calls]).toEqual([body, 1]);
+    expect(
+      orders.refuse({ method: 'PATCH', url: '/orders/17', headers: {} }, item),
+    ).toBeUndefined();
+    expect(calls).toBe(1);
+  });
+
+  test('has no method of its class as a value of a URL', () => {
+    const rows = defineResource({
+      name: 'rows',
+      schema: z.object({ get: z.string() }),
+      path: '/rows/{get}',
+      links: {},
+    });
+    const row = Object.create({ get: () => 1, toJSON: () => ({ get: 'a' }) });
+    expect(rows.represent(row, base)._links[0]?.href).toBe(`${base}/rows/a`);
   });
 
   test('whose toJSON is asynchronous is refused', () => {
     const item = { ...fields, toJSON: () => Promise.reject(new Error('no')) };
-    expect(() => orders.represent(item, base)).toThrow('What toJSON returns must not be a promise');
+    expect(() => orders.represent(item, base)).toThrow(
+      'The result of toJSON must not be a promise',
+    );
   });
 
   test.each([
@@ -842,7 +887,7 @@ describe('an item with toJSON', () => {
     [[fields], ''],
   ])('that returns %j is refused', (returned, given) => {
     const item = { ...fields, toJSON: () => returned };
-    const message = `What toJSON returns must be an object${given}. Return the fields of the resource.`;
+    const message = `The result of toJSON must be an object${given}. Return the fields of the resource.`;
     expect(() => orders.represent(item, base)).toThrow(message);
     expect(() => orders.serialize([item], place)).toThrow(message);
     expect(() => resource(item, [link('self', `${base}/orders/17`)])).toThrow(message);

@@ -123,8 +123,9 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
       '(fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) :',
     ],
   ],
-  'A row of an object mapper that hides columns by its `toJSON` has the fields that this returns.':
-    [['src/resource/json-fields.ts', 'if (!hasToJson(item)) return item;', 'return item;']],
+  'If an item has a `toJSON`, the body has the fields that it returns.': [
+    ['src/resource/json-fields.ts', 'if (!hasToJson(item)) return item;', 'return item;'],
+  ],
   '`refuse` and `refuseCollection` make the response to a request that cannot be carried out.': [
     [
       'src/definition/refuse.ts',
@@ -136,7 +137,7 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
       'if (!isAmong(availability.links(allowed))) return problem({ status: 403, detail: FORBIDDEN });',
       '',
     ],
-    ['src/definition/refuse.ts', 'return isAmong(present)', 'return true'],
+    ['src/definition/refuse.ts', 'if (isAmong(present)) return', 'if (true) return'],
     [
       'src/definition/refuse-collection.ts',
       'if (operations.length === 0) return methodNotAllowed(here.map((link) => link.method));',

@@ -52,11 +52,11 @@ export const firstPagesFaults: Readonly<Record<string, readonly Fault[]>> = {
         'return notFound({ detail: NOT_FOUND });',
       ],
       ['src/definition/refuse.ts', 'status: 403', 'status: 404'],
-      ['src/definition/refuse.ts', ': conflict({', ': notFound({'],
+      ['src/definition/refuse.ts', 'return conflict({', 'return notFound({'],
       [
         'src/definition/refuse.ts',
-        '? refuseStale(request, item, options, definition)',
-        '? undefined',
+        'return refuseStale(request, item, options, definition)',
+        'return undefined',
       ],
       [
         'src/definition/refuse.ts',
@@ -279,8 +279,8 @@ export const firstPagesFaults: Readonly<Record<string, readonly Fault[]>> = {
     ],
     [
       'src/definition/refuse.ts',
-      '? refuseStale(request, item, options, definition)',
-      "? method === 'POST' ? undefined : refuseStale(request, item, options, definition)",
+      'return refuseStale(request, item, options, definition)',
+      "return method === 'POST' ? undefined : refuseStale(request, item, options, definition)",
     ],
   ],
   'Before the first step, a client that asks whether something has changed never gets a 304.': [

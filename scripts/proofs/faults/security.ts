@@ -140,8 +140,8 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
   'Clients whose requests overlap lose no update': [
     [
       'src/definition/refuse.ts',
-      '? refuseStale(request, item, options, definition)',
-      '? undefined',
+      'return refuseStale(request, item, options, definition)',
+      'return undefined',
     ],
   ],
   'Behind Varnish, no response is served beyond its lifetime; nginx counts whole seconds, so at most one second beyond it':
