@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { steadyCache } from '../support/driven-cache.js';
+import { steadyCache, TARGET } from '../support/driven-cache.js';
+import { createCache } from '../support/loop-cache.js';
 import { rfc9111 } from './rfc9111.js';
 
 /** How many sentences with MUST and MUST NOT each section has. */
@@ -50,6 +51,17 @@ test('the cache that the tables run is that of the guide', () => {
   const source = readFileSync('test/support/loop-cache.ts', 'utf8');
   const guide = readFileSync('docs/guides/caching.md', 'utf8');
   expect(guide).toContain(source.slice(source.indexOf('function createCache(')));
+});
+
+test('a change reaches the origin with its body', async () => {
+  const bodies: unknown[] = [];
+  const answer = createCache(async ({ body }) => {
+    bodies.push(body);
+    return { status: 204, headers: {}, body: '' };
+  });
+  const body = '{"total":150}';
+  await answer({ method: 'PATCH', url: TARGET, headers: {}, body });
+  expect(bodies).toEqual([body]);
 });
 
 test('RFC 5861 §3: the stale response answers, and its revalidation runs meanwhile', async () => {

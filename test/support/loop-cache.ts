@@ -19,6 +19,7 @@ export interface Message {
   method: string;
   url: string;
   headers: HeaderRecord;
+  body?: string;
 }
 
 export interface Answer {
@@ -51,7 +52,7 @@ export function createCache(send: (request: Message) => Promise<Answer>, now = (
 
   async function forward(request: Message, matches: readonly Entry[]): Promise<Answer> {
     const requestTime = now();
-    const sent = revalidationRequest(request, matches);
+    const sent = { ...request, ...revalidationRequest(request, matches) };
     const received = await send(sent).catch(() => undefined);
     const [newest] = matches;
     const failure = evaluateFailure(request, newest, received, { shared, now: now() });

@@ -23,15 +23,15 @@ export interface RevalidationRequest {
  * These replace `If-None-Match` and `If-Modified-Since` of the client, which the cache evaluates itself
  * once the stored response is valid (`evaluateStoredPreconditions`). `If-Match`, `If-Unmodified-Since`,
  * `Range` and `If-Range` are for the origin and stay. If no stored response has a validator, or the method
- * is neither GET nor HEAD, the request stays as it is. The tag of a stored part is sent only with a request for a range within that part
- * (§4.3.2).
+ * is neither GET nor HEAD, the request stays as it is. The tag of a stored part is sent only with a
+ * request for a range within that part (§4.3.2).
  *
  * To revalidate in the background, as for `stale-while-revalidate`, pass `stored.request`: it has the
  * fields that `Vary` names. Credentials are not stored, so add them if the resource requires them.
  *
  * @param request The presented request, or `stored.request`.
  * @param stored The stored response, or several such as `matches` of `selectStored`.
- * @returns The request to send.
+ * @returns The request to send. It has no body: add that of the presented request.
  * @throws {HalyardError} `http.request` for a request without method, URL or headers;
  *   `cache.response` for a stored response without status or headers; `cache.option` for what is not a
  *   stored response.
