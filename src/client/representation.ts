@@ -1,3 +1,4 @@
+import type { Link } from '../link/link.js';
 import type { Operation, Shape, Untyped } from './shape.js';
 
 /**
@@ -13,8 +14,9 @@ export interface Representation<Of extends Shape = Untyped> {
   /** The entity tag. An item of a list has none. */
   readonly etag: string | undefined;
   /**
-   * The parsed JSON without `_links` and `_templates`, with the members of `_embedded` beside the
-   * others; the text of a text type; an `ArrayBuffer` of any other; undefined if the body is empty.
+   * The parsed JSON without its own `_links` and `_templates`, with the members of `_embedded` beside
+   * the others, which keep theirs; the text of a text type; an `ArrayBuffer` of any other; undefined if
+   * the body is empty.
    */
   readonly body: Of['body'];
   readonly links: readonly FoundLink[];
@@ -31,7 +33,7 @@ export interface Representation<Of extends Shape = Untyped> {
   /**
    * Reads the target of a link by GET, or submits a form whose method is GET.
    *
-   * @param rel The relation type, or a link of `links`.
+   * @param rel The relation type; a link of `links`; or a link that `findLink` found in `body`.
    * @param options The values of the template or the form, and further query parameters.
    * @returns The target. After a 304, it has the stored body.
    * @throws {ClientError} `client.link` if the link is missing or has another method than GET; the
@@ -42,9 +44,9 @@ export interface Representation<Of extends Shape = Untyped> {
     rel: Rel,
     options?: FollowOptions,
   ): Promise<Representation<Target<Of['safe'][Rel]>>>;
-  /** Reads the target of an untyped relation, or of a link of `links`. */
+  /** Reads the target of an untyped relation, or of a link. */
   follow<Body = unknown>(
-    rel: Of['other'] | FoundLink,
+    rel: Of['other'] | FoundLink | Link,
     options?: FollowOptions,
   ): Promise<Representation<Untyped<Body>>>;
   /**

@@ -11,6 +11,7 @@ import {
   type Representation,
   type Untyped,
 } from 'halyard/client';
+import { findLink } from 'halyard/link';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 
@@ -205,6 +206,14 @@ describe('with definitions', () => {
     const { order } = await typed();
     const [link] = order.links;
     expectTypeOf(link).toEqualTypeOf<FoundLink | undefined>();
+    if (link !== undefined) {
+      expectTypeOf(await order.follow(link)).toEqualTypeOf<Representation<Untyped>>();
+    }
+  });
+
+  test('so does a link that findLink found in the body', async () => {
+    const { order } = await typed();
+    const link = findLink(order.body, 'self');
     if (link !== undefined) {
       expectTypeOf(await order.follow(link)).toEqualTypeOf<Representation<Untyped>>();
     }
