@@ -55,7 +55,10 @@ export interface ServiceOptions extends BaseUrlOptions, FormOptions, ServiceInde
 export interface RequestContext {
   /** The client that the links are for. */
   readonly caller?: Caller | undefined;
-  /** Whatever else shapes every body: a language, a tenant. List its request headers in `vary`. */
+  /**
+   * Whatever else shapes the bodies: a language, a tenant. List its request headers in `vary`. The index
+   * is the same for every client.
+   */
   readonly variant?: string | readonly string[] | undefined;
   /** The request headers that `caller` and `variant` depend on: `'accept-language'`. */
   readonly vary?: string | readonly string[] | undefined;
