@@ -28,7 +28,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     availability.links(availability.forItem(item) & availability.forCaller(caller));
   const targetsOf = (item: object, base: Base, caller: Caller | undefined) => {
     const links = availableLinks(item, caller);
-    const values = urlValues(item, hrefsOf(links));
+    const values = urlValues(item, links);
     return links.map((defined) => ({ defined, href: href(base, defined.href, values) }));
   };
   const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
@@ -62,8 +62,6 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     },
   };
 }
-
-const hrefsOf = (links: readonly DefinedLink[]) => links.map((defined) => defined.href);
 
 /** The parts of a definition that the bodies of its collection are made of. */
 interface CollectionParts

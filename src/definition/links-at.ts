@@ -16,10 +16,7 @@ export function linksAt(
 ): readonly DefinedLink[] {
   const target = segmentsOf(url);
   const [self] = links;
-  const values = urlValues(
-    item,
-    links.map((link) => link.href),
-  );
+  const values = urlValues(item, links);
   const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values));
   const placed = links.flatMap((link) => {
     const target = possibleUrl(link.href, values);

@@ -120,7 +120,7 @@ export function prepareRespondCreated(definition: {
       templates: () => (first && !second ? templates(first, base, caller) : {}),
       name,
       // The resources have the values of the path that their collection is nested in.
-      url: href(base, collectionPath, urlValues(first ?? {}, [collectionPath])),
+      url: href(base, collectionPath, urlValues(first ?? {}, [{ href: collectionPath }])),
       // The definition knows which operations the first state allows to this caller.
       unavailable: ['delete', 'replace', 'edit'],
     });

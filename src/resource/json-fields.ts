@@ -31,10 +31,13 @@ export function fieldsByName(row: Members, names: readonly string[]): Members {
   return missing.length === 0 ? fields : { ...fields, ...membersOf(row, missing) };
 }
 
-/** The values of an item for URLs: those of the row itself, and what only its `toJSON` has. */
-export function urlValues(item: object, templates: readonly string[]): Record<string, never> {
+/** The values of an item for the URLs of links: those of the row itself, and what only its `toJSON` has. */
+export function urlValues(
+  item: object,
+  links: readonly { readonly href: string }[],
+): Record<string, never> {
   if (!hasToJson(item)) return item as Record<string, never>;
-  const names = [...new Set(templates.flatMap(variableNames))];
+  const names = links.flatMap(({ href }) => variableNames(href));
   const values = membersOf(item, names);
   const isWhole = names.every((name) => Object.hasOwn(values, name));
   return { ...(isWhole ? {} : jsonFields(item)), ...values } as Record<string, never>;
