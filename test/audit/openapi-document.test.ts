@@ -238,7 +238,7 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     ['a list of paths', { ...document, paths: [] }],
     ['an embedded resource', { ...document, _embedded: { orders: [{ id: 1 }] } }],
     ['forms of HAL-FORMS', { ...document, _templates: {} }],
-    ...['id', '_id', '@id', 'uuid', 'href', 'self'].map(
+    ...['id', 'ID', '_id', '@id', 'uuid', 'href', 'self'].map(
       (name) => [`the member ${name}`, { ...document, [name]: '1' }] as const,
     ),
   ])('with %s', async (_, body) => {

@@ -90,10 +90,10 @@ function checkNames(directives: readonly Directive[]): Finding[] {
 
 function checkContradiction(directives: readonly Directive[]): Finding[] {
   // With field names, private is for these fields alone (RFC 9111 §5.2.2.7).
-  const whole = directives.filter(
+  const unqualified = directives.filter(
     ({ name, argument }) => name !== 'private' || argument === true || argument === '',
   );
-  const names = new Set(whole.map(({ name }) => name));
+  const names = new Set(unqualified.map(({ name }) => name));
   if (!names.has('public') || !names.has('private')) return [];
   return [headerFinding('Cache-Control must not have both public and private')];
 }

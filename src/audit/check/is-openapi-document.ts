@@ -1,12 +1,13 @@
 import { isObject, type Members, own } from '../../internal/json-object.js';
 import { hasResources, IDENTIFIERS } from './has-resources.js';
+import { wordsOf } from './item-list.js';
 import { hasLinks } from './link-list.js';
 
 /** An OpenAPI document has at least one of these (OpenAPI 3.1 §4.8.1). */
 const DESCRIBED = ['paths', 'components', 'webhooks'];
 
 /** Members of resources, which no document has. */
-const OF_RESOURCES = [...IDENTIFIERS, '_id', '_meta', '_embedded', '_templates'];
+const RESOURCE_MEMBERS: ReadonlySet<string> = new Set(['_meta', '_embedded', '_templates']);
 
 /**
  * Whether a body is an OpenAPI document, whatever its media type. Such a document is not a resource,
@@ -28,9 +29,11 @@ export function specificationOf(body: Members): 'OpenAPI' | 'Swagger' | undefine
 function isResource(body: Members): boolean {
   return (
     hasLinks(body) ||
-    OF_RESOURCES.some((name) => Object.hasOwn(body, name)) ||
     Object.entries(body).some(
-      ([name, value]) => !isExtension(name) && Array.isArray(value) && hasResources(value, name),
+      ([name, value]) =>
+        RESOURCE_MEMBERS.has(name) ||
+        IDENTIFIERS.has(wordsOf(name)) ||
+        (!isExtension(name) && Array.isArray(value) && hasResources(value, name)),
     )
   );
 }
