@@ -332,7 +332,10 @@ export interface SingletonDefinition<
   readonly query: Spec;
   /** For the type system only: the client reads what links take and return. */
   readonly types?: Types | undefined;
-  /** Makes the body of one resource: its fields as JSON has them, and the links of its current state. */
+  /**
+   * Makes the body of one resource: its fields, or those that its `toJSON` returns, and the links of its
+   * current state.
+   */
   represent<Fields extends Item>(item: Fields, base: Base, caller?: Caller): Resource<Fields>;
   /** Writes the JSON of `represent`, byte for byte, without making the links as objects. */
   serializeItem(item: Item, base: Base, caller?: Caller): Uint8Array<ArrayBuffer>;

@@ -39,9 +39,10 @@ export interface ServiceIndexOptions {
  * @param base The base URL of the API.
  * @param options The name of the API, and where its documentation is.
  * @returns The body.
- * @throws {HalyardError} `collection.input` for an unknown option, `resource.schema` for two resources of
- *   one name, `resource.fields` without a title, `resource.path` for a template that breaks the rules
- *   for URLs, or the errors of `link` and `href`.
+ * @throws {HalyardError} `collection.input` for an unknown option, `resource.schema` for a value that
+ *   `defineResource` did not return, and for two resources of one name, `resource.fields` without a
+ *   title, `resource.path` for a template that breaks the rules for URLs, or the errors of `link` and
+ *   `href`.
  * @rule HYP.01, HYP.04, HYP.05, service.index
  *
  * @example

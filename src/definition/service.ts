@@ -154,8 +154,10 @@ export interface Service {
  * @param options The options of `baseUrl`, `format` and `halRanges` of `respond`, the options of
  *   `serviceIndex`, the resources, and the cache policy of reads.
  * @returns The service.
- * @throws {HalyardError} `http.option` for an option that does not exist; what `baseUrl`,
- *   `serviceIndex` and `respond` throw for theirs, when the service is made.
+ * @throws {HalyardError} `http.option` for an option that does not exist, and for `describedBy` that is
+ *   not a boolean or is given without `serviceDesc`; `resource.path` for a template that begins with the
+ *   version of `fallback`; what `baseUrl`, `serviceIndex` and `respond` throw for theirs, when the service
+ *   is made.
  * @rule HYP.07, HYP.09, HYP.10, HYP.14, service.index
  *
  * @example
@@ -339,9 +341,9 @@ function requireOneVersion(base: BaseUrl, { resources, path, ...options }: Servi
   const versions = new URL(base.href).pathname.split('/').filter((one) => VERSION.test(one));
   const { serviceDesc, serviceDoc } = options;
   const own = [path, serviceDesc, serviceDoc];
-  const templates = resources.flatMap(({ path, links, collectionLinks }) => [
-    path,
-    ...[...links, ...collectionLinks].map(({ href }) => href),
+  const templates = resources.flatMap((resource) => [
+    resource.path,
+    ...[...resource.links, ...resource.collectionLinks].map(({ href }) => href),
   ]);
   const wrong = [...templates, ...own].find((one) => versions.includes(one?.split('/')[1] ?? ''));
   if (wrong === undefined) return;

@@ -10,8 +10,8 @@ import type { BodilessOptions } from './response.js';
  * all methods: only responses to GET and HEAD have it, and a 200 to POST with a Content-Location, since
  * caches store no others (RFC 9110 §9.3.3).
  *
- * Throws on a policy that gives one caller's links to others, or that no cache follows. Which field tells
- * callers apart, the service alone knows: other clients send a cookie, or an `Authorization`, too.
+ * Throws on a policy that gives one caller's links to others, or that no cache follows. Only the service
+ * knows which header field identifies its callers, so `authorization` or `cookie` in `vary` is accepted.
  */
 export function policyOf(
   { method, url }: RequestDescriptor,

@@ -81,7 +81,8 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  *   `link.item` for options that are not an object, and for an unknown option; `relation.meaning` for
  *   `relations` that are not an object. A safe method is refused for `create`, `edit`, `replace` and
  *   `delete` (HYP.02), a template for `self`.
- * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute, relation.method, relation.action
+ * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template,
+ *   link.attribute, relation.method, relation.action
  *
  * @example
  * ```ts
