@@ -1,6 +1,6 @@
 import { must } from './internal/must.js';
 import { withoutCredentials } from './internal/show.js';
-import { swallowRejections } from './internal/thenable.js';
+import { isThenable, swallowRejections } from './internal/thenable.js';
 import type { RuleId } from './rules/catalogue.js';
 import type { Finding } from './rules/finding.js';
 
@@ -133,21 +133,26 @@ export interface ErrorDetails {
 export class HalyardError extends Error {
   override readonly name = 'HalyardError';
   /** A stable name for the mistake, to branch on. */
-  readonly code: ErrorCode;
+  declare readonly code: ErrorCode;
   /** The rule that the mistake breaks, if any. */
-  readonly rule: RuleId | undefined;
+  declare readonly rule: RuleId | undefined;
   /** The data that the message is derived from. */
-  readonly details: ErrorDetails;
+  declare readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails, rule?: RuleId) {
-    super(messageOf(details, rule));
-    swallowRejections(details.given);
+    const { given, remedy } = details;
+    // A promise may have the right value: any other remedy would be that of another mistake.
+    const isAwaitable = isThenable(given) && !remedy?.includes('wait');
+    const complete = {
+      ...details,
+      ...(typeof given === 'string' && { given: withoutCredentials(given) }),
+      ...(isAwaitable && { remedy: 'Await it before the call' }),
+    };
+    super(messageOf(complete, rule));
+    swallowRejections(given);
     this.code = code;
     this.rule = rule;
-    this.details =
-      typeof details.given === 'string'
-        ? { ...details, given: withoutCredentials(details.given) }
-        : details;
+    this.details = complete;
   }
 }
 
@@ -155,11 +160,12 @@ function messageOf(details: ErrorDetails, rule: RuleId | undefined): string {
   const { subject, expected, remedy, reference, report } = details;
   const given = 'given' in details ? [details.given] : [];
   const source = [rule, reference].filter(Boolean).join(', ');
-  const sentences = [
+  return [
     `${must(subject, expected, ...given)}.`,
-    remedy && `${remedy}.`,
-    source && `[${source}]`,
-  ];
-  const message = sentences.filter(Boolean).join(' ');
-  return report === undefined ? message : `${message}\n${report}`;
+    remedy && ` ${remedy}.`,
+    source && ` [${source}]`,
+    report && `\n${report}`,
+  ]
+    .filter(Boolean)
+    .join('');
 }

@@ -42,6 +42,21 @@ describe('the message states the requirement, what was given, the remedy and the
   });
 });
 
+test.each<[remedy: string | undefined, shown: string]>([
+  [undefined, 'Await it before the call'],
+  ['Pass hasMore instead', 'Await it before the call'],
+  ['Await asynchronous lookups', 'Await asynchronous lookups'],
+])('the remedy for a promise is to await it, not %j', (remedy, shown) => {
+  const given = Promise.resolve(1);
+  const details = { subject: 'page', expected: 'be an integer ≥ 1', given };
+  const error = new HalyardError(
+    'url.value',
+    remedy === undefined ? details : { ...details, remedy },
+  );
+  expect(error.message).toBe(`page must be an integer ≥ 1, got a Promise. ${shown}.`);
+  expect(error.details).toEqual({ ...details, remedy: shown });
+});
+
 test('a report is below the message', () => {
   const details = { subject: 'URL', expected: 'follow UFN.06', report: '  /A\n   ^' };
   expect(new HalyardError('url.rules', details, 'UFN.06').message).toBe(

@@ -13,11 +13,11 @@ export function isThenable(value: unknown): boolean {
  */
 export function swallowRejections(value: unknown): void {
   swallowRejection(value);
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return;
+  if (typeof value !== 'object' || ArrayBuffer.isView(value)) return;
   try {
-    Object.values(value).forEach(swallowRejection);
+    Object.values(value as object).forEach(swallowRejection);
   } catch {
-    // A getter or a proxy may throw.
+    // A getter or a proxy may throw, and null has no members.
   }
 }
 

@@ -83,7 +83,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       links({ errors: Promise.resolve({ 402: 'The card was declined' }) }),
-      "resource.links: errors of link pay must be an object with a description for each status from 400 to 599, got a Promise. Pass { 402: 'The card was declined' }.",
+      'resource.links: errors of link pay must be an object with a description for each status from 400 to 599, got a Promise. Await it before the call.',
     ],
     [
       links({ when: 7 }),

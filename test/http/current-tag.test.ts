@@ -250,7 +250,7 @@ describe('invalid options are refused, with and without a version', () => {
     [{ caller: new Set(['admin']) }, `caller must be an object with permissions. ${GIVE}`],
     [
       { caller: Promise.resolve({ permissions: [] }) },
-      `caller must be an object with permissions, got a Promise. ${GIVE}`,
+      'caller must be an object with permissions, got a Promise. Await it before the call.',
     ],
     [{ caller: { permission: ['admin'] } }, `caller must be an object with permissions. ${GIVE}`],
     [

@@ -147,7 +147,7 @@ export const firstPagesFaults: Readonly<Record<string, readonly Fault[]>> = {
   'The message of a `HalyardError` states the requirement, and in most cases what was given and the remedy.':
     [
       ['src/errors.ts', 'must(subject, expected, ...given)', 'must(subject, expected)'],
-      ['src/errors.ts', 'remedy && `${remedy}.`,', ''],
+      ['src/errors.ts', 'remedy && ` ${remedy}.`,', ''],
     ],
   'Nothing that a client or a gateway sends throws.': [
     [
