@@ -1,4 +1,5 @@
 import { entriesOf, type Members } from '../internal/json-object.js';
+import { isThenable } from '../internal/thenable.js';
 import type { Content } from './connection.js';
 import { made, requireOption } from './require-options.js';
 
@@ -8,6 +9,8 @@ export function contentOf(
   type: string,
 ): { readonly content?: Content; readonly contentType?: string } {
   if (body === undefined) return {};
+  const expected = `be of the type ${type}`;
+  requireOption(!isThenable(body), 'body', expected, body);
   const kind = kindOf(body);
   // fetch writes the content type of these, with the boundary of a multipart form.
   if (/FormData|URLSearchParams/.test(kind)) return { content: body as Content };
@@ -22,7 +25,7 @@ export function contentOf(
     : undefined;
   // JSON has nothing of a Map or a stream. The message names the kind, since the content may be a secret.
   const isWhole = json !== undefined && (json !== '{}' || isPlainObject(body));
-  requireOption(isWhole, 'body', `be of the type ${type}`, kind);
+  requireOption(isWhole, 'body', expected, kind);
   return { content: json, contentType: type };
 }
 

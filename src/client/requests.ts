@@ -9,6 +9,7 @@ import { expandHref, resolve } from './href.js';
 import { onOneLine, withoutQuery } from './message-text.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
 import { contentOf, setParameters } from './request-content.js';
+import { requireOption } from './require-options.js';
 
 /** The representation that links and forms are from: the link context (RFC 8288 §3.2). */
 export interface LinkContext {
@@ -71,13 +72,16 @@ export function submitRequest(
   }
   const url = targetUrl(source, name, target, options.values, options.query);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
+  const ifMatch = options.ifMatch ?? ifMatchTag(source, name, chosen, url) ?? false;
+  const isTag = typeof ifMatch === 'string' && ifMatch !== '';
+  requireOption(isTag || ifMatch === false, 'ifMatch', 'be text or false', ifMatch);
   return {
     ...options,
     contentType: undefined,
     ...contentOf(form === undefined ? given : fillForm(form, given), type),
     method: chosen,
     url,
-    ifMatch: options.ifMatch ?? ifMatchTag(source, name, chosen, url),
+    ifMatch,
   };
 }
 

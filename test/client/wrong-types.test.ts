@@ -127,6 +127,24 @@ describe('options of a representation', () => {
     expect(sent).toHaveLength(1);
   });
 
+  // As If-Match, a number would match no version, and an empty text any.
+  test.each<[ifMatch: unknown, shown: string]>([
+    [3, '3'],
+    [0, '0'],
+    [true, 'true'],
+    ['', '""'],
+    [['"3"'], '["\\"3\\""]'],
+    [Promise.resolve('"3"'), 'a Promise. Await it before the call'],
+  ])('ifMatch %o is no tag', async (ifMatch, shown) => {
+    const { api, sent } = await start();
+    expect(await errorOf(api.submit('create', {}, { ifMatch }))).toMatchObject({
+      name: 'HalyardError',
+      code: 'client.option',
+      message: `ifMatch must be text or false, got ${shown}.`,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
   test('a method is text', async () => {
     const { api } = await start();
     expect(await errorOf(api.submit('create', {}, { method: 5 }))).toMatchObject({
@@ -202,6 +220,19 @@ describe('content', () => {
     const error = await errorOf(api.submit('create', body));
     expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
     expect((error as Error).message).toMatch(/^body must be /);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['create', 'application/json'],
+    ['send', 'application/x-www-form-urlencoded'],
+    ['upload', 'multipart/form-data'],
+  ])('a promise is not sent by %s', async (form, type) => {
+    const { api, sent } = await start();
+    expect(await errorOf(api.submit(form, Promise.resolve({ a: 1 })))).toMatchObject({
+      code: 'client.option',
+      message: `body must be of the type ${type}, got a Promise. Await it before the call.`,
+    });
     expect(sent).toHaveLength(1);
   });
 
