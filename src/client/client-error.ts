@@ -57,11 +57,11 @@ export interface Problem {
  */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
-  readonly code: ClientErrorCode;
+  declare readonly code: ClientErrorCode;
   /** The response with its status, header fields and links; undefined if none was received or it cannot be read. */
-  readonly response: Representation | undefined;
+  declare readonly response: Representation | undefined;
   /** The problem details of the response, if its body is a JSON object. */
-  readonly problem: Problem | undefined;
+  declare readonly problem: Problem | undefined;
 
   constructor(
     code: ClientErrorCode,

@@ -1,11 +1,10 @@
 import type { AnyResource } from '../definition/definition.js';
-import { HalyardError } from '../errors.js';
 import type { Fetch, FetchInit, HeadersSource } from './connection.js';
 import { resolve } from './href.js';
 import { withoutQuery } from './message-text.js';
 import { request } from './represent.js';
 import type { Representation } from './representation.js';
-import { made, requireOption, requireOptions } from './require-options.js';
+import { made, refuse, requireOption, requireOptions } from './require-options.js';
 import type { IndexShape } from './shape.js';
 
 /** How a client calls an API. */
@@ -167,11 +166,9 @@ function requireUrl(subject: string, given: unknown): string {
   const text = made(subject, expected, () => `${given}`);
   const url = resolve(text);
   if (url !== undefined) return url;
-  throw new HalyardError('client.option', {
-    subject,
-    expected,
+  refuse(subject, expected, {
     // No message quotes a password.
     ...(!text.includes('@') && { given: given === undefined ? given : withoutQuery(text) }),
-    remedy: 'Write one such as https://api.example.se/orders/v1/',
+    remedy: 'Write one such as https://api.example.se/',
   });
 }

@@ -48,9 +48,10 @@ export function expandHref(
         .filter((each) => (each ?? undefined) !== undefined)
         .map((each) => encode(String(each), isReserved));
       if (isObject(value) || (isRequired && members.join('') === '')) {
-        const subject = `Value ${name} of ${withoutQuery(template)}`;
-        // The values may be secrets of the query, so none is quoted.
-        throw new HalyardError('url.value', { subject, expected: 'be text' }, 'HYP.13');
+        const subject = `values.${name} of ${withoutQuery(template)}`;
+        // The values may be secrets of the query, so only one without text is quoted.
+        const given = isObject(value) ? {} : { given: value };
+        throw new HalyardError('url.value', { subject, expected: 'be text', ...given }, 'HYP.13');
       }
       // Without the modifier, the members are one text with commas.
       const parts = variable === name && members.length > 0 ? [members.join()] : members;

@@ -112,8 +112,8 @@ function represent(
   }
 
   function representItem({ url, status }: Representation, item: unknown, outer: Curies) {
-    const response = { url, status, headers: new Headers(), body: item, isItem: true };
-    return represent(connection, response, outer);
+    const headers = new Headers();
+    return represent(connection, { url, status, headers, body: item, isItem: true }, outer);
   }
 }
 
@@ -137,7 +137,7 @@ function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
   const problem = isPlainObject(body) ? body : undefined;
   const texts = REASONS.map((name) => problem?.[name]).filter((value) => typeof value === 'string');
-  const reason = texts.map((text) => onOneLine(text, 300).trim()).find((text) => text !== '');
+  const reason = texts.map((text) => onOneLine(text, 300).trim()).find(Boolean);
   const given = reason === undefined ? status : `${status}. ${reason}`;
   const message = `${method} ${withoutQuery(url)} must succeed, got ${given}`;
   return new ClientError(CODES[status] ?? 'client.problem', message, response, problem);

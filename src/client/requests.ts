@@ -50,7 +50,7 @@ export function followRequest(
   if (method !== 'GET') {
     throw linkError(source, name, `have the method GET, got ${onOneLine(method)}. Call submit`);
   }
-  const fields = link === undefined && form !== undefined ? fillForm(form, options.values) : {};
+  const fields = link === undefined && form && fillForm(form, options.values);
   const query = { ...(fields as object), ...options.query };
   const url = targetUrl(source, name, href, options.values, query, link === undefined);
   return { ...options, method, url };
@@ -104,10 +104,15 @@ function targetOf(source: LinkContext, rel: string | FoundLink) {
   );
 }
 
-function linkError({ base }: LinkContext, rel: string, expected: string): ClientError {
+function linkError(
+  { base }: LinkContext,
+  rel: string,
+  expected: string,
+  subject = 'Link',
+): ClientError {
   return new ClientError(
     'client.link',
-    `Link ${show(rel)} of ${withoutQuery(base)} must ${expected}`,
+    `${subject} ${show(rel)} of ${withoutQuery(base)} must ${expected}`,
   );
 }
 
@@ -115,8 +120,8 @@ function targetUrl(
   source: LinkContext,
   name: string,
   href = '',
-  values: FollowOptions['values'] = {},
-  query: Readonly<Record<string, unknown>> = {},
+  values: FollowOptions['values'],
+  query: FollowOptions['query'],
   isForm = false,
 ): string {
   const used: string[] = [];
@@ -130,7 +135,12 @@ function targetUrl(
   // Without a value that it does not take, a search would find everything.
   const unused = isForm ? undefined : entriesOf(values).find(isUnused);
   if (unused) {
-    throw linkError(source, name, `have a variable ${onOneLine(unused[0])}, got ${show(used)}`);
+    throw linkError(
+      source,
+      name,
+      `be among ${show(used)}, got ${onOneLine(unused[0])}`,
+      'Values of link',
+    );
   }
   const url = new URL(target);
   setParameters(url.searchParams, query);

@@ -1,4 +1,4 @@
-import { HalyardError } from '../errors.js';
+import { type ErrorDetails, HalyardError } from '../errors.js';
 import { onOneLine } from './message-text.js';
 import type {
   FollowOptions,
@@ -18,7 +18,12 @@ export function requireOptions<Options extends object>(
 ): Options {
   requirePlain(options);
   for (const [name, value] of Object.entries(options)) {
-    if (!known.includes(name as keyof Options & string)) throw unknownOption(name, known);
+    // Suggests no similar name, unlike the other areas: that would add 5 % to the client.
+    if (!known.includes(name as keyof Options & string)) {
+      refuse('options', `not contain ${onOneLine(name)}`, {
+        remedy: `Allowed: ${known.join(', ')}`,
+      });
+    }
     const isRight = value === undefined || (typeof value === 'number' && value >= 0);
     requireOption(isRight || !/^max|^limit$/.test(name), name, 'be a number ≥ 0', value);
   }
@@ -31,21 +36,8 @@ function requirePlain(options: object | null): void {
   // Each realm has an `Object.prototype` of its own.
   if (prototype === null || Object.hasOwn(prototype as object, 'isPrototypeOf')) return;
   Promise.resolve(options).catch(() => {});
-  throw new HalyardError('client.option', {
-    subject: 'options',
-    expected: 'be a plain object',
-    // An object may have credentials in it.
-    ...(Object(options) !== options && { given: options }),
-  });
-}
-
-/** Suggests no similar name, unlike the other areas: that would add 5 % to the client. */
-function unknownOption(name: string, known: readonly string[]): HalyardError {
-  return new HalyardError('client.option', {
-    subject: 'options',
-    expected: `not contain ${onOneLine(name)}`,
-    remedy: `Allowed: ${known.join(', ')}`,
-  });
+  // An object may have credentials in it.
+  refuse('options', 'be a plain object', Object(options) !== options && { given: options });
 }
 
 const REQUEST_OPTIONS = ['headers', 'signal'] as const satisfies readonly (keyof RequestOptions)[];
@@ -80,7 +72,16 @@ export function requireOption(
   expected: string,
   given: unknown,
 ): asserts isRight {
-  if (!isRight) throw new HalyardError('client.option', { subject, expected, given });
+  if (!isRight) refuse(subject, expected, { given });
+}
+
+/** Throws an error about what the caller gave, which may be a secret. */
+export function refuse(
+  subject: string,
+  expected: string,
+  details?: Pick<ErrorDetails, 'given' | 'remedy'> | false,
+): never {
+  throw new HalyardError('client.option', { subject, expected, ...details });
 }
 
 /** What is made of an option. If that fails, the option is wrong; it may be a secret. */
@@ -88,6 +89,6 @@ export function made<Value>(subject: string, expected: string, make: () => Value
   try {
     return make();
   } catch {
-    throw new HalyardError('client.option', { subject, expected });
+    refuse(subject, expected);
   }
 }

@@ -25,7 +25,8 @@ export async function send(
     const url = resolve(location, response.url) ?? '';
     const next = { ...request, url, isUntrusted: !isTrusted(connection, request) };
     const isAllowed = url !== '' && (isRead || isTrusted(connection, next));
-    if (!isAllowed || count > MAX_REDIRECTS) throw redirectError(request, location);
+    if (!isAllowed) throw redirectError(request, location);
+    if (count > MAX_REDIRECTS) throw redirectError(request, `more than ${MAX_REDIRECTS} URLs`);
     request = next;
   }
 }

@@ -27,7 +27,7 @@ describe('the URL of the index', () => {
     await expect(connect(url as string)).rejects.toMatchObject({
       name: 'HalyardError',
       code: 'client.option',
-      message: `url must be an absolute http(s) URL without credentials${given}. Write one such as https://api.example.se/orders/v1/.`,
+      message: `url must be an absolute http(s) URL without credentials${given}. Write one such as https://api.example.se/.`,
     });
   });
 
@@ -77,10 +77,11 @@ describe('a link is followed', () => {
     const { api } = await start({ '/': linkTo('item', '/orders/{id}') });
     await expect(api.follow('item', { values: { orderId: 17 } })).rejects.toMatchObject({
       code: 'url.value',
-      message: 'Value id of /orders/{id} must be text. [HYP.13]',
+      message: 'values.id of /orders/{id} must be text, got undefined. [HYP.13]',
     });
     await expect(api.follow('item', { values: { id: ['', ''] } })).rejects.toMatchObject({
       code: 'url.value',
+      message: 'values.id of /orders/{id} must be text, got ["",""]. [HYP.13]',
     });
   });
 
@@ -105,7 +106,7 @@ describe('a link is followed', () => {
     const given = { values: values as Record<string, string> };
     await expect(api.follow('search', given)).rejects.toMatchObject({
       code: 'client.link',
-      message: `Link "search" of https://api.example.se/ must have a variable status, got ${variables}`,
+      message: `Values of link "search" of https://api.example.se/ must be among ${variables}, got status`,
     });
     expect(sent).toHaveLength(1);
   });
@@ -280,7 +281,7 @@ describe('an operation is carried out', () => {
   test('no value is left out', async () => {
     const { api, sent } = await start({ '/': linkTo('pay', '/{id}', 'POST') });
     await expect(api.submit('pay', {}, { values: { id: 1, status: 'x' } })).rejects.toThrow(
-      'Link "pay" of https://api.example.se/ must have a variable status',
+      'Values of link "pay" of https://api.example.se/ must be among ["id"], got status',
     );
     expect(sent).toHaveLength(1);
   });
@@ -708,10 +709,10 @@ describe('no message has the query of a URL', () => {
     const messageOf = (values: object) =>
       api.follow('find', { values: values as never }).catch((error: unknown) => inspect(error));
     const without = await messageOf({ token: 'secret', id: undefined });
-    expect(without).toContain('Value id of /orders/{id} must be text. [HYP.13]');
+    expect(without).toContain('values.id of /orders/{id} must be text, got undefined. [HYP.13]');
     expect(without).not.toContain('secret');
     const members = await messageOf({ token: { value: 'secret' }, id: 17 });
-    expect(members).toContain('Value token of /orders/{id} must be text. [HYP.13]');
+    expect(members).toContain('values.token of /orders/{id} must be text. [HYP.13]');
     expect(members).not.toContain('secret');
   });
 
