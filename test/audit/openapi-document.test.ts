@@ -277,6 +277,10 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     );
   });
 
+  test('with the count of a collection', () => {
+    expect(rulesOf({ ...document, _meta: { count: 1 } })).toContain('collection.meta');
+  });
+
   test('with links of its items alone', () => {
     const items = [{ id: 1, _links: [{ rel: 'self', href: 'relative', method: 'GET' }] }];
     const body = { openapi: '3.1.0', info, components: {}, orders: items };
