@@ -34,9 +34,13 @@ interface Equivalent {
   readonly replacement: string;
 }
 
-/** How many changes tests notice, how many survive that could be noticed, and how many change nothing. */
+/**
+ * How many changes tests notice, for how many of these a test runs out of time, how many survive that
+ * could be noticed, and how many change nothing.
+ */
 interface Counts {
   readonly noticed: number;
+  readonly timedOut: number;
   readonly open: number;
   readonly equivalent: number;
 }
@@ -66,6 +70,7 @@ if (areas.length > 1) {
   const sum = (count: keyof Counts) => counts.reduce((total, each) => total + each[count], 0);
   judge('all', LEAST, {
     noticed: sum('noticed'),
+    timedOut: sum('timedOut'),
     open: sum('open'),
     equivalent: sum('equivalent'),
   });
@@ -140,6 +145,7 @@ function report(area: string, results: readonly MutantResult[]): Counts {
     const count = (all: readonly MutantResult[]) => all.filter(inFolder).length;
     return {
       noticed: count(noticed),
+      timedOut: count(noticed.filter(({ status }) => status === 'Timeout')),
       open: count(open),
       equivalent: count(survivors) - count(open),
     };
@@ -153,12 +159,14 @@ function report(area: string, results: readonly MutantResult[]): Counts {
   return counts;
 }
 
-function judge(area: string, least: number, { noticed, open, equivalent }: Counts): void {
+function judge(area: string, least: number, counts: Counts): void {
+  const { noticed, timedOut, open, equivalent } = counts;
   const possible = noticed + open;
   // A file of types alone has nothing to change.
   const score = possible === 0 ? 100 : (100 * noticed) / possible;
   console.log(
     `${area}: ${score.toFixed(1)} % of ${possible} changes noticed, at least ${least} %` +
+      (timedOut > 0 ? `; ${timedOut} noticed by a test that ran out of time` : '') +
       (equivalent > 0 ? `; ${equivalent} more that no test can notice` : ''),
   );
   if (score < least) process.exitCode = 1;
