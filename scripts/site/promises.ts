@@ -79,7 +79,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
     ],
     [
       '404, 405, 403, 409, 412 or 428 if the request cannot be carried out, else undefined',
-      'test/definition/refuse.test.ts "the status says why %s %s with %j of %j and %j is refused: %s"',
+      'test/definition/refuse.test.ts "%s %s with %j of %j and %j gets the status %s"',
       '`refuse` returns 404, 405, 403, 409, 412 or 428 if the request cannot be carried out, else undefined.',
     ],
     [
@@ -268,9 +268,9 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
   ],
   'docs/guides/audit.md': [
     [
-      'checks every exchange against the rules, and writes a report',
+      'checks every exchange against the rules',
       'test/audit/crawl.test.ts "every exchange is checked, also one that is made again"',
-      'An audit checks every exchange against the rules, and writes a report.',
+      'An audit checks every exchange against the rules.',
     ],
     [
       'sent with every request, for example `authorization`',
@@ -320,7 +320,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
   'docs/guides/caching.md': [
     [
       'Then a 304 never builds the body.',
-      'test/http/respond.test.ts "a 304 by version never builds the body"',
+      'test/http/respond.test.ts "a function that makes the body is called at most once, and not for a 304 or 412 by version"',
       'With a `version`, and `body` as a function, a 304 never builds the body.',
     ],
     [
@@ -705,7 +705,7 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
   'docs/guides/service.md': [
     [
       '`parseCreate` and `parsePatch` refuse a body of more than 1 MiB.',
-      'test/resource/parse-patch.test.ts "a body of more than 1 MiB is refused, by parseCreate too"',
+      'test/resource/parse-input.test.ts "a body of more than 1 MiB is refused by %s"',
     ],
     [
       'The responses have only the members that the schema names',
@@ -859,9 +859,9 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
   ],
   'docs/frameworks/node-http.md': [
     [
-      '`parseCreate` and `parsePatch` refuse more than 1 MiB',
+      '`parseCreate` and `parsePatch` refuse a body of more than 1 MiB',
       'test/resource/parse-input.test.ts "a body of more than 1 MiB is refused by %s"',
-      '`parseCreate` and `parsePatch` refuse more than 1 MiB.',
+      '`parseCreate` and `parsePatch` refuse a body of more than 1 MiB.',
     ],
     [
       '`readBody` keeps at most 1 MiB',

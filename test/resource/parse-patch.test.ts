@@ -1,4 +1,4 @@
-import { defineResource, parseCreate, parseInput, parsePatch, type StandardSchema } from 'halyard';
+import { defineResource, parseInput, parsePatch, type StandardSchema } from 'halyard';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { mergePatch } from '../../src/resource/merge-patch.js';
@@ -44,16 +44,6 @@ const current = {
   status: 'open',
 } as const;
 const { id: _id, status: _status, ...fields } = current;
-
-test('a body of more than 1 MiB is refused, by parseCreate too', () => {
-  const bodyOf = (size: number) => ' '.repeat(size - 2).concat('{}');
-  const statuses = (body: string) =>
-    [parsePatch(body, orders, { current }), parseCreate(body, orders)].map((result) =>
-      result.ok ? 200 : result.response.status,
-    );
-  expect(statuses(bodyOf(1_048_576))).toEqual([200, 422]);
-  expect(statuses(bodyOf(1_048_577))).toEqual([413, 413]);
-});
 
 /** The changes of a patch, or the status and the paths of its findings. */
 function changesOf(
