@@ -130,7 +130,7 @@ test.each<
   ['DELETE', '/orders/17', can, order, { 'if-match': '"2"' }, 412],
   ['DELETE', '/orders/17', can, order, {}, 428],
 ])(
-  'the status says why %s %s with %j of %j and %j is refused: %s',
+  '%s %s with %j of %j and %j gets the status %s',
   (method, url, options, item, headers, status) => {
     expect(refuse(method, url, options, item, headers)?.status).toBe(status);
   },

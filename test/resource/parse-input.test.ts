@@ -520,18 +520,16 @@ test('the checks of a body run in the order of the guide', () => {
   const schema = z.object({ total: z.number() });
   const limits = { size: 40, depth: 2 };
   const twice = '"a":1,"a":2';
-  const statuses = (
-    [
-      ['text/plain', `[[[${' '.repeat(40)}`, 415, 'Content-Type'],
-      ['application/json', `[[[${' '.repeat(40)}`, 413, 'at most 40 bytes'],
-      ['application/json', '{"b":[[[', 400, 'be JSON'],
-      ['application/json', `{${twice},"b":[[]]}`, 400, 'at most 2 levels'],
-      ['application/json', `{${twice}}`, 400, 'be given once'],
-      ['application/json', '{"a":1}', 422, 'expected number'],
-    ] as const
-  ).map(([contentType, body, status, message]) => {
+  const faults = [
+    ['text/plain', `[[[${' '.repeat(40)}`, 415, 'Content-Type'],
+    ['application/json', `[[[${' '.repeat(40)}`, 413, 'at most 40 bytes'],
+    ['application/json', '{"b":[[[', 400, 'be JSON'],
+    ['application/json', `{${twice},"b":[[]]}`, 400, 'at most 2 levels'],
+    ['application/json', `{${twice}}`, 400, 'be given once'],
+    ['application/json', '{"a":1}', 422, 'expected number'],
+  ] as const;
+  for (const [contentType, body, status, message] of faults) {
     const [given, ...messages] = outcome(body, { contentType, limits }, schema) as unknown[];
-    return [given === status, messages.join('; ').includes(message)];
-  });
-  expect(statuses).toEqual(statuses.map(() => [true, true]));
+    expect([given, messages.join('; ')]).toEqual([status, expect.stringContaining(message)]);
+  }
 });
