@@ -2,8 +2,8 @@ import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/caller.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { requireBoolean } from '../internal/require-boolean.js';
-import { stateOf } from '../resource/json-fields.js';
 import type { Caller, DefinedLink } from './definition.js';
+import { stateOf } from './item-values.js';
 
 /** Which links an item has: a bit for each conditional link, in the order of the table. */
 export interface Availability {

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
-import { urlValues } from '../resource/json-fields.js';
 import { href } from '../url/href.js';
 import type { DefinedLink } from './definition.js';
+import { urlValues } from './item-values.js';
 
 /**
  * Finds the links of a resource that lead to the URL of a request. Its path may have the prefix of a

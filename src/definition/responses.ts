@@ -15,11 +15,11 @@ import type { HalTemplates } from '../link/to-hal-forms.js';
 import { prepareSelection } from '../query/prepare-selection.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
-import { urlValues } from '../resource/json-fields.js';
 import { PAGING } from '../resource/paging.js';
 import type { Resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
+import { urlValues } from './item-values.js';
 import type { PageOptions } from './page-options.js';
 import { requireCreated, requireItem } from './require-item.js';
 import type {

@@ -890,15 +890,6 @@ describe('an item with toJSON', () => {
     const message = `The result of toJSON must be an object${given}. Return the fields of the resource.`;
     expect(() => orders.represent(item, base)).toThrow(message);
     expect(() => orders.serialize([item], place)).toThrow(message);
-    expect(() => resource(item, [link('self', `${base}/orders/17`)])).toThrow(message);
-  });
-
-  test('may be a resource made by hand', () => {
-    const self = link('self', `${base}/orders/17`);
-    expect(resource(row, [self])).toEqual({ ...fields, _links: [self] });
-    expect(JSON.stringify(resource({ ...row, toJSON: () => fields }, [self]))).toBe(
-      JSON.stringify({ ...fields, _links: [self] }),
-    );
   });
 });
 

@@ -307,6 +307,12 @@ describe('current may be a row of a class', () => {
     expect(patched({ from: 9 })).toBe(422);
   });
 
+  test('has no method as a member', () => {
+    const called = z.object({ note: z.string().optional() });
+    const current = Object.create({ note: () => 'called' });
+    expect(parsePatch({}, called, { current })).toEqual({ ok: true, value: {}, changes: {} });
+  });
+
   test('is read as JSON has it', () => {
     const placed = '2026-03-01T00:00:00.000Z';
     const row = { placed: new Date(placed), toJSON: () => ({ placed }) };

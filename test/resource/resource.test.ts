@@ -56,6 +56,27 @@ describe('the fields come first, then _links', () => {
     expect(links).toStrictEqual([self, false]);
   });
 
+  test('fields of an object with toJSON are those that it returns for the key of a whole document', () => {
+    const row = { id: 1, secret: 's', toJSON: (key: string) => ({ id: 17, key }) };
+    expect(resource(row, [self])).toStrictEqual({ id: 17, key: '', _links: [self] });
+    const copied = { id: 17, toJSON: () => ({ ...row, secret: undefined }) };
+    expect(JSON.stringify(resource(copied, [self]))).toBe(`{"id":1,"_links":[${SELF}]}`);
+  });
+
+  test.each([
+    ['must be an object, got undefined. Return the fields of the resource.', undefined],
+    ['must be an object, got "x". Return the fields of the resource.', 'x'],
+    ['must be an object. Return the fields of the resource.', [{ id: 17 }]],
+    ['must not be a promise', Promise.resolve({})],
+  ])('the result of toJSON %s', (message, result) => {
+    expect(() => resource({ toJSON: () => result }, [self])).toThrow(
+      expect.objectContaining({
+        code: 'resource.fields',
+        message: expect.stringContaining(`The result of toJSON ${message}`),
+      }),
+    );
+  });
+
   test('fields of an object without prototype, and of an instance, are its own ones', () => {
     class Order {
       id = 17;
