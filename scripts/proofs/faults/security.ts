@@ -397,11 +397,6 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       'escapeHtml(prepare(String(content)))',
       'prepare(String(content))',
     ],
-    [
-      'src/audit/report/formats/html/findings.ts',
-      '/^https?:\\/\\//i.test(url)',
-      '/^[a-z]+:/i.test(url)',
-    ],
   ],
   'The exchanges that it shows have no credentials and no cookies': [
     [
