@@ -17,7 +17,6 @@ export function jsonFields<Fields extends object>(item: Fields): Fields {
       remedy: 'Return the fields of the resource',
     });
   }
-  if (!hasToJson(fields)) return fields as Fields;
   // JSON calls toJSON once, so the copy must have none.
   const { toJSON, ...rest } = fields;
   return rest as Fields;

@@ -866,12 +866,17 @@ describe('an item with toJSON', () => {
   test('has no method of its class as a value of a URL', () => {
     const rows = defineResource({
       name: 'rows',
-      schema: z.object({ get: z.string() }),
-      path: '/rows/{get}',
+      schema: z.object({ id: z.int(), get: z.string() }),
+      path: '/rows/{id}/{get}',
       links: {},
     });
-    const row = Object.create({ get: () => 1, toJSON: () => ({ get: 'a' }) });
-    expect(rows.represent(row, base)._links[0]?.href).toBe(`${base}/rows/a`);
+    const row = Object.create(
+      { get: () => 1, toJSON: () => ({ get: 'a' }) },
+      {
+        id: { value: 17 },
+      },
+    );
+    expect(rows.represent(row, base)._links[0]?.href).toBe(`${base}/rows/17/a`);
   });
 
   test('whose toJSON is asynchronous is refused', () => {
