@@ -205,7 +205,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       "export { href } from './href.js';\nexport { percentDecode } from './percent-encode.js';",
     ],
   ],
-  'By default, limits refuse long queries': [
+  'If the spec has `fields`, limits refuse long queries by default': [
     ['src/query/checked-spec.ts', 'length: 8192,', 'length: 81_920_000,'],
   ],
   'At most 100,000 members and items of a body are read, by default': [
