@@ -82,8 +82,8 @@ export const firstPagesFaults: Readonly<Record<string, readonly Fault[]>> = {
   '`submit` sends `If-Match` with the tag of what was read.': [
     [
       'src/client/requests.ts',
-      'ifMatch: options.ifMatch ?? ifMatchTag(source, name, chosen, url),',
-      'ifMatch: options.ifMatch,',
+      'options.ifMatch ?? ifMatchTag(source, name, chosen, url) ?? false;',
+      'options.ifMatch ?? false;',
     ],
   ],
   'The client reads links in the array form, of HAL, in `Link` headers and of other APIs.': [
