@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkLinks, defineResource, parseCreate } from 'halyard';
+import { checkLinks, defineResource, parseCreate, parsePatch } from 'halyard';
 import { checkCollection } from 'halyard/audit';
 import type { PageOptions } from 'halyard/definition';
 import { bodyText } from 'halyard/http';
@@ -232,6 +232,59 @@ test('by default, a body is the whole item and its links', () => {
         expect(members).toEqual(JSON.parse(JSON.stringify(given)));
         expect(_links).toHaveLength(5);
       }
+    }),
+  );
+});
+
+test('a row of a class has the body, the links and the patches of the fields that it shows', () => {
+  const orders = defineResource({
+    name: 'orders',
+    schema: z.object({
+      id: z.int(),
+      status: z.enum(['open', 'paid']),
+      total: z.number().default(0),
+      note: z.string().nullable().optional(),
+    }),
+    path: '/orders/{id}',
+    state: 'status',
+    links: { edit: { when: 'open' }, invoice: { href: '/orders/{id}/invoice{?status}' } },
+  });
+  const order = fc.record(
+    {
+      id: fc.nat(),
+      status: fc.constantFrom('open' as const, 'paid' as const),
+      total: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      note: fc.option(text),
+    },
+    { requiredKeys: ['id', 'status', 'total'] },
+  );
+  type Order = Parameters<typeof orders.represent>[0];
+  const shapes: readonly ((shown: object, toJSON: object) => object)[] = [
+    (shown, toJSON) => Object.assign(Object.create(toJSON), shown, { secret: 's' }),
+    (_, toJSON) => Object.create(toJSON, { secret: { value: 's', enumerable: true } }),
+    (shown, toJSON) => {
+      const members = Object.entries(shown).map(([name, value]) => [name, { get: () => value }]);
+      return Object.create(Object.create(toJSON, Object.fromEntries(members)));
+    },
+  ];
+  const patch = fc.record(
+    { id: fc.nat(), total: fc.option(fc.integer()), note: fc.option(text) },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(order, fc.constantFrom(...shapes), patch, (fields, rowOf, changes) => {
+      const row = rowOf(fields, { toJSON: () => ({ ...fields }) }) as Order;
+      expect(orders.represent(row, base)).toEqual(orders.represent(fields, base));
+      expect(decode(orders.serializeItem(row, base))).toBe(
+        decode(orders.serializeItem(fields, base)),
+      );
+      const request = { method: 'PATCH', url: `/orders/${fields.id}`, headers: {} };
+      expect(orders.refuse(request, row, { base })).toEqual(
+        orders.refuse(request, fields, { base }),
+      );
+      expect(parsePatch(changes, orders, { current: row })).toEqual(
+        parsePatch(changes, orders, { current: fields }),
+      );
     }),
   );
 });
