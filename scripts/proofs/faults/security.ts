@@ -61,7 +61,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
   '`Cache-Control` is right or refused, whatever is given': [
     ['src/cache/format-cache-control.ts', 'return isFieldValue(`"${text}"`);', 'return true;'],
   ],
-  'Two different representations never share a strong tag': [
+  'Two different representations of a version never share a strong tag': [
     [
       'src/http/current-tag.ts',
       "if (base !== undefined && sourceOf(base) !== 'fallback') text += `;base=${listText([base.href])}`;",
