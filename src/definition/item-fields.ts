@@ -3,6 +3,7 @@ import { jsonFields } from '../resource/json-fields.js';
 import type { Base } from '../url/base.js';
 import type { Caller } from './definition.js';
 import type { CheckedInput, Embed } from './require-input.js';
+import { requireEmbedded } from './require-item.js';
 import { prepareSchemaMembers } from './schema-members.js';
 
 /** Makes the fields of an item's body; returns the item itself if they are the same. */
@@ -27,10 +28,14 @@ function embedEach(
   for (const [name, definition] of Object.entries(embed)) {
     const member = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (member === undefined || member === null) continue;
-    // Array.from visits holes, which `represent` refuses.
+    const represent = (each: object, place: string) => {
+      requireEmbedded(place, each);
+      return definition.represent(each, base, caller);
+    };
+    // Array.from visits holes, which are refused.
     fields[name] = Array.isArray(member)
-      ? Array.from(member, (each) => definition.represent(each, base, caller))
-      : definition.represent(member, base, caller);
+      ? Array.from(member, (each, index) => represent(each, `${name}[${index}]`))
+      : represent(member, name);
     if (Array.isArray(member) && member.length === 0) emptyLists.add(name);
   }
   // The form of the HAL draft has these lists in `_embedded` too.

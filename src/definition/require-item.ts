@@ -11,6 +11,11 @@ export function requireItem(item: unknown): void {
   );
 }
 
+/** Throws on an embedded resource that is not an object, such as its identifier. */
+export function requireEmbedded(name: string, item: unknown): void {
+  requireData(name, item, () => 'Give the whole resource, or null if there is none');
+}
+
 /** Throws on anything but a new resource, or a list of at least one. */
 export function requireCreated(given: unknown): void {
   if (!Array.isArray(given)) {

@@ -1,4 +1,5 @@
 import { type ByteWriter, COMMA } from './byte-writer.js';
+import { requireAwaited } from './require-awaited.js';
 import { jsonError } from './stringify-member.js';
 
 /**
@@ -25,7 +26,7 @@ function writeEach(writer: ByteWriter, object: object, depth: number): void {
     writer.byte(COMMA);
     writer.string(name);
     writer.byte(COLON);
-    writeValue(writer, value, depth);
+    writeValue(writer, value, name, depth);
   }
 }
 
@@ -43,7 +44,12 @@ function isOmitted(value: unknown): boolean {
 }
 
 /** SerializeJSONProperty of ECMA-262 §25.5.2.2, from step 5. */
-function writeValue(writer: ByteWriter, value: unknown, depth: number): void {
+function writeValue(
+  writer: ByteWriter,
+  value: unknown,
+  name: number | string,
+  depth: number,
+): void {
   if (typeof value === 'string') writer.string(value);
   else if (typeof value === 'number') writeNumber(writer, value);
   else if (typeof value === 'boolean' || value === null) writer.ascii(String(value));
@@ -51,7 +57,10 @@ function writeValue(writer: ByteWriter, value: unknown, depth: number): void {
   else if (Array.isArray(value)) writeArray(writer, value, depth + 1);
   else if (isPlainObject(value)) writeObject(writer, value, depth + 1);
   // A boxed value, an instance, or a bigint, which throws.
-  else writer.text(stringifyAsIs(value));
+  else {
+    requireAwaited(value, `Member ${name}`, 'resource.fields');
+    writer.text(stringifyAsIs(value));
+  }
 }
 
 /** The JSON of an object or a bigint whose toJSON has been called: it may be called once. */
@@ -71,7 +80,7 @@ function writeArray(writer: ByteWriter, array: readonly unknown[], depth: number
   for (let index = 0; index < length; index++) {
     if (index > 0) writer.byte(COMMA);
     const value = jsonValue(array[index], index);
-    writeValue(writer, isOmitted(value) ? null : value, depth);
+    writeValue(writer, isOmitted(value) ? null : value, index, depth);
   }
   writer.ascii(']');
 }

@@ -107,6 +107,25 @@ describe('embedded resources', () => {
     expect(() => orders.serializeItem(item as typeof order, base)).toThrow(expected);
   });
 
+  test.each<[item: object, message: string]>([
+    [
+      { ...order, customer: Promise.resolve(eva) },
+      'customer must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      { ...order, customer: 4 },
+      'customer must be an object, got 4. Give the whole resource, or null if there is none.',
+    ],
+    [
+      { ...order, lines: [{ order: 17, number: 1 }, Promise.resolve({})] },
+      'lines[1] must not be a promise, got a Promise. Await it before the call.',
+    ],
+  ])('%o: %s', (item, message) => {
+    const expected = expect.objectContaining({ code: 'resource.fields', message });
+    expect(() => orders.represent(item as typeof order, base)).toThrow(expected);
+    expect(() => orders.serializeItem(item as typeof order, base)).toThrow(expected);
+  });
+
   test('the item is not changed', () => {
     const frozen = Object.freeze({ ...order, customer: Object.freeze({ ...eva }) });
     orders.represent(frozen, base);

@@ -111,6 +111,18 @@ test('inherited members are left out, those of Object.prototype too', () => {
   expect(text).toBe(',"a":{"b":1}');
 });
 
+test.each<[object: object, name: string]>([
+  [{ a: 1, total: Promise.resolve(80) }, 'total'],
+  [{ a: { b: Promise.resolve([]) } }, 'b'],
+  [{ a: [1, Promise.resolve(2)] }, '1'],
+])('a promise has no value yet: %o', (object, name) => {
+  // JSON.stringify writes {}.
+  const message = `Member ${name} must not be a promise, got a Promise. Await it before the call.`;
+  expect(() => written(object)).toThrow(
+    expect.objectContaining({ code: 'resource.fields', message }),
+  );
+});
+
 const cycle: Record<string, unknown> = { a: 1 };
 cycle.list = [{ cycle }, { cycle }];
 
