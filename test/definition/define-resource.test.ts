@@ -216,8 +216,31 @@ describe('a nested resource', () => {
       JSON.stringify(lines.collection([row], place)),
     );
     expect(() => lines.collection([row], { ...place, values: {} })).toThrow(
-      expect.objectContaining({ code: 'url.value' }),
+      expect.objectContaining({
+        code: 'url.value',
+        message:
+          'Template variable order of "/orders/{order}/lines" must have a value that is not empty, got undefined. Pass { order: … } as values, or write {?order} for an optional query parameter. [HYP.13]',
+      }),
     );
+  });
+
+  test('has links of its collection with the values of the page', () => {
+    const orders = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int() }),
+      path: '/orders/{id}',
+      links: {},
+      collectionLinks: { import: { href: '/imports/{year}' } },
+    });
+    const page = { base, page: 1, limit: 5, hasMore: false };
+    const { _links } = orders.collection([], { ...page, values: { year: 2026 } });
+    expect(_links.at(-1)?.href).toBe(`${base}/imports/2026`);
+    const message =
+      'Link import of the page: Template variable year of "/imports/{year}" must have a value that is not empty, got undefined. Pass { year: … } as values, or write {?year} for an optional query parameter. [HYP.13]';
+    for (const run of [orders.collection, orders.serialize, orders.stream]) {
+      expect(() => run([], page)).toThrow(expect.objectContaining({ code: 'url.value', message }));
+    }
+    expect(() => orders.collection([], { ...page, base: '/' })).toThrow(/^base must be/);
   });
 });
 
