@@ -142,7 +142,7 @@ function conditionOf(
     return { test: when as NonNullable<DefinedLink['test']>, ...target };
   const states = listed ?? statesOf(rel, when);
   if (states === undefined) return target;
-  if (state === undefined) throw stateFieldError(rel, states);
+  if (state === undefined) throw stateFieldError(rel);
   return { states: Object.freeze([...states]), ...target };
 }
 
@@ -257,13 +257,13 @@ function safeTransitionError(rel: string, given: Method): HalyardError {
   );
 }
 
-function stateFieldError(rel: string, given: readonly string[]): HalyardError {
+function stateFieldError(rel: string): HalyardError {
   return new HalyardError(
     'resource.state',
     {
       subject: 'state',
       expected: `name the field of the state, since link ${rel} depends on it`,
-      given,
+      given: undefined,
       remedy: "Pass state: 'status', or a function as when",
     },
     'link.state',

@@ -161,7 +161,10 @@ function requireDetails(details: ProblemDetails): ProblemDetails {
       subject: 'Status of a problem',
       expected: 'be an integer from 400 to 599',
       given: status,
-      remedy: 'Make any other response with respond',
+      remedy:
+        status === undefined
+          ? 'Pass problem({ status: 404, … })'
+          : 'Make any other response with respond',
       reference: 'RFC 9457 §3.1.2',
     });
   }

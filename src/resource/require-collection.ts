@@ -145,7 +145,7 @@ function requireCursors({ metaFields, ...paging }: Paging, cursor: unknown): voi
 }
 
 function requireTotal(paging: Paging): void {
-  const { totalRecords, hasMore, cursor } = paging;
+  const { totalRecords, hasMore, cursor, offset } = paging;
   if (totalRecords !== undefined) {
     if (isInteger(totalRecords, 0)) return;
     throw metaError('collection.total', {
@@ -169,7 +169,7 @@ function requireTotal(paging: Paging): void {
   throw metaError('collection.total', {
     subject: 'Either totalRecords or hasMore',
     expected: 'be set',
-    given: Object.entries(paging).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+    given: [offset === undefined ? 'page' : 'offset', 'limit'],
     remedy: 'Pass hasMore if the total is unknown',
   });
 }

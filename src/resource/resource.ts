@@ -39,7 +39,11 @@ export function resource<Fields extends object>(
 ): Resource<Fields> {
   requireItemFields(fields);
   const own = jsonFields(fields);
-  if (Object.hasOwn(own, '_links')) throw fieldsError('not contain _links', own);
+  if (Object.hasOwn(own, '_links')) {
+    const remedy =
+      'Leave it out: represent makes the links, and resource takes them as its second argument';
+    throw fieldsError('not contain _links', own, remedy);
+  }
   // A copy has no holes, which `every` would skip.
   const given = Array.isArray(links) ? [...links] : undefined;
   const _links = given?.every(isLink) ? given : listOf(given ?? links);
@@ -52,7 +56,8 @@ export function resource<Fields extends object>(
 function requireItemFields(fields: unknown): void {
   requireAwaited(fields, 'fields', 'resource.fields');
   if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return;
-  throw fieldsError('be an object', fields);
+  const remedy = 'Pass the fields as the first argument and the links as the second';
+  throw fieldsError('be an object', fields, remedy);
 }
 
 function requireOneSelf(links: readonly Link[]): void {
@@ -75,14 +80,14 @@ function isNamedSelf(rel: unknown): boolean {
   return rel === 'self' || (typeof rel === 'string' && rel.toLowerCase() === 'self');
 }
 
-function fieldsError(expected: string, given: unknown): HalyardError {
+function fieldsError(expected: string, given: unknown, remedy: string): HalyardError {
   return new HalyardError(
     'resource.fields',
     {
       subject: 'fields',
       expected,
       given,
-      remedy: 'Pass the fields as the first argument and the links as the second',
+      remedy,
     },
     'HYP.11',
   );

@@ -571,21 +571,28 @@ describe('header fields', () => {
 });
 
 describe('invalid details are refused', () => {
-  test.each([399, 600, 200, 0, 400.5, Number.NaN, '404', undefined, null])(
-    'the status %o',
-    (status) => {
-      expect(() => untyped({ status })).toThrow(
-        expect.objectContaining({
-          name: 'HalyardError',
-          code: 'http.problem',
-          message: expect.stringMatching(
-            /^Status of a problem must be an integer from 400 to 599, got .*\. Make any other response with respond\. \[RFC 9457 §3\.1\.2\]$/,
-          ),
-          details: expect.objectContaining({ given: status }),
-        }),
-      );
-    },
-  );
+  test.each([399, 600, 200, 0, 400.5, Number.NaN, '404', null])('the status %o', (status) => {
+    expect(() => untyped({ status })).toThrow(
+      expect.objectContaining({
+        name: 'HalyardError',
+        code: 'http.problem',
+        message: expect.stringMatching(
+          /^Status of a problem must be an integer from 400 to 599, got .*\. Make any other response with respond\. \[RFC 9457 §3\.1\.2\]$/,
+        ),
+        details: expect.objectContaining({ given: status }),
+      }),
+    );
+  });
+
+  test.each([{}, { status: undefined }, { staus: 404 }])('no status: %o', (details) => {
+    expect(() => untyped(details)).toThrow(
+      expect.objectContaining({
+        code: 'http.problem',
+        message:
+          'Status of a problem must be an integer from 400 to 599, got undefined. Pass problem({ status: 404, … }). [RFC 9457 §3.1.2]',
+      }),
+    );
+  });
 
   const cycle: { self?: object } = {};
   cycle.self = cycle;

@@ -314,7 +314,7 @@ describe('a mistake is refused with its rule and a remedy', () => {
   const COUNTED =
     'totalRecords must be an integer ≥ 0, got %. Convert it to a number: Number(totalRecords). [collection.meta]';
   const NEITHER =
-    'Either totalRecords or hasMore must be set, got ["name","items","page","limit","url"]. Pass hasMore if the total is unknown. [collection.meta]';
+    'Either totalRecords or hasMore must be set, got ["page","limit"]. Pass hasMore if the total is unknown. [collection.meta]';
   const ABSOLUTE =
     'url must be an absolute URL, got %. Write it with its scheme and host: https://api.example.se/orders/17. [HYP.14]';
   const TEXT = 'url must be a string, got %. Pass the URL as a string. [HYP.13]';

@@ -148,7 +148,11 @@ describe('a resource without a link to itself by GET is refused', () => {
 });
 
 describe('fields that are not an object without _links are refused', () => {
-  test.each<[fields: unknown, expected: string, given: string]>([
+  const ARGUMENTS = 'Pass the fields as the first argument and the links as the second';
+  const MADE =
+    'Leave it out: represent makes the links, and resource takes them as its second argument';
+
+  test.each<[fields: unknown, expected: string, given: string, remedy?: string]>([
     [null, 'be an object', 'null'],
     [undefined, 'be an object', 'undefined'],
     [17, 'be an object', '17'],
@@ -156,16 +160,16 @@ describe('fields that are not an object without _links are refused', () => {
     [true, 'be an object', 'true'],
     [[], 'be an object', '[]'],
     [[{ id: 17 }], 'be an object', '[{"id":17}]'],
-    [{ _links: [] }, 'not contain _links', '{"_links":[]}'],
-    [{ _links: undefined }, 'not contain _links', '{}'],
-  ])('%o', (fields, expected, given) => {
+    [{ _links: [] }, 'not contain _links', '{"_links":[]}', MADE],
+    [{ _links: undefined }, 'not contain _links', '{}', MADE],
+  ])('%o', (fields, expected, given, remedy = ARGUMENTS) => {
     const run = () => untyped(fields, [self]);
     expect(run).toThrow(HalyardError);
     expect(run).toThrow(
       expect.objectContaining({
         code: 'resource.fields',
         rule: 'HYP.11',
-        message: `fields must ${expected}, got ${given}. Pass the fields as the first argument and the links as the second. [HYP.11]`,
+        message: `fields must ${expected}, got ${given}. ${remedy}. [HYP.11]`,
       }),
     );
   });
