@@ -1,4 +1,6 @@
+import { type ErrorCode, HalyardError } from '../errors.js';
 import { isObject } from '../internal/json-object.js';
+import { insteadOf, quotable } from '../internal/quotable.js';
 import type { AnyResource } from './definition.js';
 
 /** Whether a value is what `defineResource` returns, not what it takes. */
@@ -12,4 +14,18 @@ export function isDefinition(value: unknown): value is AnyResource {
     Array.isArray(links) &&
     links.some((each) => each?.rel === 'self')
   );
+}
+
+/** Throws on anything but definitions, and names the first member that is not one. */
+export function requireDefinitions(resources: unknown, code: ErrorCode): void {
+  const isList = Array.isArray(resources);
+  const index = isList ? resources.findIndex((each) => !isDefinition(each)) : 0;
+  if (index === -1) return;
+  const given: unknown = isList ? resources[index] : resources;
+  throw new HalyardError(code, {
+    subject: isList ? `resources[${index}]` : 'resources',
+    expected: isList ? 'be a definition' : 'be an array of definitions',
+    ...quotable(given),
+    remedy: `Pass what defineResource returns${insteadOf(given)}`,
+  });
 }

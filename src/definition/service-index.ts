@@ -8,7 +8,7 @@ import { type Resource, resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { AnyResource } from './definition.js';
-import { isDefinition } from './is-definition.js';
+import { requireDefinitions } from './is-definition.js';
 import { requireUrlRules } from './require-url-rules.js';
 
 /** The parts of the index of an API besides its resources. */
@@ -91,7 +91,7 @@ export function checkedIndex(
   base: Base,
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
-  requireDefinitions(resources);
+  requireDefinitions(resources, 'resource.schema');
   requireNames(resources);
   const { title, path = '/', serviceDesc, serviceDoc } = options;
   requireTitle(title);
@@ -138,16 +138,6 @@ function requireTitle(title: unknown): void {
     expected: 'be a non-empty string',
     ...quotable(title),
     remedy: 'Give the name of the API',
-  });
-}
-
-function requireDefinitions(resources: readonly AnyResource[]): void {
-  if (Array.isArray(resources) && resources.every(isDefinition)) return;
-  throw new HalyardError('resource.schema', {
-    subject: 'resources',
-    expected: 'be an array of definitions',
-    ...quotable(resources),
-    remedy: 'Pass what defineResource returns',
   });
 }
 

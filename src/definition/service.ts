@@ -20,7 +20,7 @@ import type {
 } from '../http/response.js';
 import { type FormOptions, selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
-import { quotable } from '../internal/quotable.js';
+import { insteadOf, quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireOptions } from '../internal/require-options.js';
 import { mergeVary } from '../internal/vary.js';
@@ -264,7 +264,7 @@ function withMethod<Definition extends object>(
       subject: `The first argument of ${name}`,
       expected: 'be a definition that has this function',
       ...quotable(definition),
-      remedy: 'Pass what defineResource returns; a singleton has no collection',
+      remedy: `Pass what defineResource returns${insteadOf(definition)}; a singleton has no collection`,
     });
   }
   if (options !== undefined) requireHttpOptions(options, name, 'Pass { version }');

@@ -1,8 +1,7 @@
-import { isDefinition } from '../definition/is-definition.js';
+import { requireDefinitions } from '../definition/is-definition.js';
 import { HalyardError } from '../errors.js';
 import { isErrorTexts } from '../internal/is-error-texts.js';
 import { isObject } from '../internal/json-object.js';
-import { quotable } from '../internal/quotable.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
@@ -12,13 +11,7 @@ import type { DescribeOptions, SecurityScheme } from './description.js';
 
 /** Throws on anything but definitions, and on options that do not exist or are of the wrong type. */
 export function requireArguments(resources: unknown, options: DescribeOptions): void {
-  if (!Array.isArray(resources) || !resources.every(isDefinition)) {
-    throw new HalyardError('describe.option', {
-      subject: 'resources',
-      expected: 'be an array of definitions made by defineResource',
-      ...quotable(resources),
-    });
-  }
+  requireDefinitions(resources, 'describe.option');
   requireOptions(options, OPTIONS, 'describe.option', {
     subject: 'options',
     expected: 'be an object with title, version, base and contact',

@@ -1,3 +1,5 @@
+import { isObject } from './json-object.js';
+import { show } from './show.js';
 import { isThenable, swallowRejections } from './thenable.js';
 
 /**
@@ -9,6 +11,11 @@ export function quotable(value: unknown): { readonly given?: unknown } {
   if (isQuotable || isThenable(value)) return { given: value };
   swallowRejections(value);
   return {};
+}
+
+/** For remedies: the names of the members of an object that is not quoted, by which a developer knows it. */
+export function insteadOf(value: unknown): string {
+  return isObject(value) ? `, not an object with the members ${show(Object.keys(value))}` : '';
 }
 
 function hasMembers(value: unknown): boolean {

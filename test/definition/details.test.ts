@@ -250,7 +250,7 @@ describe('a service', () => {
     [
       () => call().respond({} as never, item),
       'resource.schema',
-      'The first argument of respond must be a definition that has this function. Pass what defineResource returns; a singleton has no collection.',
+      'The first argument of respond must be a definition that has this function. Pass what defineResource returns, not an object with the members []; a singleton has no collection.',
     ],
     [
       () => call().respond(define() as never, item, 7 as never),

@@ -95,7 +95,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       links({ when: 'open' }),
-      `resource.state: state must name the field of the state, since link pay depends on it; got ["open"]. Pass state: 'status', or a function as when. [link.state]`,
+      `resource.state: state must name the field of the state, since link pay depends on it; got undefined. Pass state: 'status', or a function as when. [link.state]`,
     ],
     [
       { links: { self: { permission: 'read' } } },
@@ -169,7 +169,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       { input: { '~standard': { version: 1 } } },
-      'resource.schema: input must be a Standard Schema. Pass a schema of zod, Valibot, ArkType or another library that implements it.',
+      'resource.schema: input must be a Standard Schema. Pass a schema of zod, Valibot, ArkType or another library that implements it, not an object with the members ["~standard"].',
     ],
     [
       { singleton: 'yes' },
@@ -362,7 +362,7 @@ describe('the message of wrong options', () => {
     [
       'an index of something else',
       () => serviceIndex([orders, null as never], base, { title: 'Orders' }),
-      'resource.schema: resources must be an array of definitions. Pass what defineResource returns.',
+      'resource.schema: resources[1] must be a definition, got null. Pass what defineResource returns.',
     ],
     ...[
       { path: '/x' },
@@ -374,7 +374,9 @@ describe('the message of wrong options', () => {
     ].map((wrong): [string, () => unknown, string] => [
       'an index of what defineResource takes, or a part of what it returns',
       () => serviceIndex([wrong as never], base, { title: 'Orders' }),
-      'resource.schema: resources must be an array of definitions. Pass what defineResource returns.',
+      expect.stringMatching(
+        /^resource\.schema: resources\[0\] must be a definition\. Pass what defineResource returns, not an object with the members \["/,
+      ),
     ]),
     [
       'a service of what defineResource takes',
@@ -384,7 +386,7 @@ describe('the message of wrong options', () => {
           fallback: base,
           resources: [right as never],
         }),
-      'resource.schema: resources must be an array of definitions. Pass what defineResource returns.',
+      'resource.schema: resources[0] must be a definition. Pass what defineResource returns, not an object with the members ["name","schema","path","links"].',
     ],
     [
       'a service of nothing',
@@ -417,6 +419,6 @@ describe('the message of wrong options', () => {
       'http.option: Options of refuseCollection must be an object, got 7. Pass { caller }.',
     ],
   ])('%s', (_what, run, message) => {
-    expect(messageOf(run)).toBe(message);
+    expect(messageOf(run)).toEqual(message);
   });
 });

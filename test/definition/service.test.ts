@@ -246,7 +246,7 @@ describe('service', () => {
     ],
     [{ ...options, serviceDoc: null }, 'resource.path', 'must be strings'],
     [{ ...options, path: 7 }, 'resource.path', 'must be strings'],
-    [{ ...options, resources: [{}] }, 'resource.schema', 'resources must be an array of definit'],
+    [{ ...options, resources: [{}] }, 'resource.schema', 'resources[0] must be a definition. '],
     [{ ...options, fallback: '/v1' }, 'url.base', 'fallback must be an absolute URL'],
     [{ ...options, trustedHops: -1 }, 'forwarded.option', 'trustedHops must'],
     [{ ...options, format: 'xml' }, 'http.format', 'format must'],

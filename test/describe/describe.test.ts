@@ -184,7 +184,7 @@ describe('incomplete documentation is refused', () => {
     [
       'no list',
       () => describeApi(plainOrders({}) as never, about),
-      'resources must be an array of definitions made by defineResource',
+      'resources must be an array of definitions. Pass what defineResource returns, not an object with the members ["name","path",',
     ],
     [
       'no options',
@@ -206,7 +206,7 @@ describe('incomplete documentation is refused', () => {
   ])('a definition that was changed by hand is refused: %s', (_, change) => {
     const changed = { ...plainOrders(), ...change } as AnyResource;
     expect(() => describeApi([changed], about)).toThrow(
-      'resources must be an array of definitions made by defineResource',
+      'resources[0] must be a definition. Pass what defineResource returns, not an object with',
     );
   });
 

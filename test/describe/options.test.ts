@@ -64,9 +64,20 @@ describe('an invalid option is refused', () => {
   });
 
   test('anything but definitions', () => {
-    for (const given of [undefined, {}, [{}], [null], [orders, 'customers']]) {
+    const remedy = 'Pass what defineResource returns';
+    for (const [given, message] of [
+      [undefined, `resources must be an array of definitions, got undefined. ${remedy}.`],
+      [
+        {},
+        `resources must be an array of definitions. ${remedy}, not an object with the members [].`,
+      ],
+      [[{}], `resources[0] must be a definition. ${remedy}, not an object with the members [].`],
+      [[null], `resources[0] must be a definition, got null. ${remedy}.`],
+      [[orders, 'customers'], `resources[1] must be a definition, got "customers". ${remedy}.`],
+      [new Array(1), `resources[0] must be a definition, got undefined. ${remedy}.`],
+    ] as const) {
       expect(() => describeApi(given as never, about)).toThrow(
-        'resources must be an array of definitions made by defineResource',
+        expect.objectContaining({ message }),
       );
     }
   });
@@ -164,7 +175,7 @@ describe('the error of an invalid option', () => {
 
   test.each([[{ links: [] }], [{ schema: {} }]])('%j is no definition', (resource) => {
     expect(errorOf(() => describeApi([resource] as never, about)).message).toContain(
-      'resources must be an array of definitions made by defineResource',
+      'resources[0] must be a definition. Pass what defineResource returns, not an object with',
     );
   });
 
