@@ -34,7 +34,8 @@ function itemsOf(name: string, list: readonly unknown[]): Members {
 }
 
 function pairsOf(name: string, object: object): Members {
-  if (!isPlainObject(object)) throw valueError(name, object, remedyFor(object));
+  if (!isPlainObject(object) || hasText(object))
+    throw valueError(name, object, remedyFor(name, object));
   const pairs: [string, string][] = [];
   for (const key of Object.keys(object)) {
     const value = (object as Values)[key];
@@ -43,10 +44,16 @@ function pairsOf(name: string, object: object): Members {
   return pairs;
 }
 
-function remedyFor(value: object): string | undefined {
+function remedyFor(name: string, value: object): string | undefined {
   if (value instanceof Date) return 'Pass date.toISOString(), or the part of it that you need';
   if (value instanceof Map) return 'Pass Object.fromEntries(map)';
-  return value instanceof Set ? 'Pass [...set]' : undefined;
+  if (value instanceof Set) return 'Pass [...set]';
+  return hasText(value) ? `Pass String(${name})` : undefined;
+}
+
+/** Whether an object has a text of its own, such as an identifier of a database. */
+function hasText({ toString: text }: object): boolean {
+  return typeof text === 'function' && text !== Object.prototype.toString;
 }
 
 function textOf(name: string, value: unknown): string {

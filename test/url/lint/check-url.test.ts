@@ -288,6 +288,8 @@ describe('the message states the requirement and what was given', () => {
       'URL must have at most 2048 characters, got 2049: some clients and proxies cut or refuse it. Move a long query into a resource',
     ],
     ['UFN.07', 'https://å.example.se/v1/orders', 'Host must contain only A-Z a-z 0-9 - ., got "å"'],
+    ['UFN.07', '/orders/{id', 'Path must have both braces of a variable, got "{"'],
+    ['UFN.07', '/orders/id}', 'Path must have both braces of a variable, got "}"'],
     ['UFN.07', '/v1/orders#å', 'Path must contain only A-Z a-z 0-9 - . _ ~, got "å"'],
     ['UFN.08', '/v1/orders:batchGet', 'Words must be separated by a hyphen, got "batchGet"'],
     [

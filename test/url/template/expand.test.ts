@@ -132,13 +132,20 @@ class Money {
   readonly amount = 17;
 }
 
+class ObjectId {
+  toString = () => '6b03';
+  toJSON = () => '6b03';
+}
+
 describe('a value of another type is refused', () => {
   test.each<[what: string, value: unknown, remedy: RegExp]>([
     ['a Date', new Date(0), /toISOString/],
     ['a Map', new Map(), /Object\.fromEntries/],
     ['a Set', new Set(), /\[\.\.\.set\]/],
     ['an instance of a class', new Money(), /be a string, .* plain object of these/],
-    ['a URL', new URL('https://api.example.se'), /be a string, .* plain object of these/],
+    ['a URL', new URL('https://api.example.se'), /\. Pass String\(x\)\. /],
+    ['an identifier of a database', new ObjectId(), /; got "6b03"\. Pass String\(x\)\. /],
+    ['an object with a text', { toString: () => '6b03' }, /; got \{\}\. Pass String\(x\)\. /],
     [
       'an object of a class without constructor',
       Object.create({ constructor: null }),
@@ -167,6 +174,7 @@ describe('a value of another type is refused', () => {
   test.each<[value: unknown, remedy: { remedy?: string }]>([
     [new Date(0), { remedy: 'Pass date.toISOString(), or the part of it that you need' }],
     [Number.NaN, {}],
+    [new Money(), {}],
   ])('%o, with the details of the mistake', (x, remedy) => {
     let details: unknown;
     try {
