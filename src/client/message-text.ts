@@ -1,4 +1,4 @@
-import { cut, withoutCredentials } from '../internal/show.js';
+import { cut, HIDDEN, withoutCredentials } from '../internal/show.js';
 
 /** A URL or a template as messages name it: its query and its credentials may be secrets. */
 export function withoutQuery(url: string): string {
@@ -7,7 +7,6 @@ export function withoutQuery(url: string): string {
 
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
 export function onOneLine(text: string, maximum?: number): string {
-  return cut(`${text}`.slice(0, 1000).replace(HIDDEN, ' '), maximum);
+  const line = `${text}`.slice(0, 1000).replace(HIDDEN, ' ').replace(/\s+/g, ' ');
+  return cut(line, maximum);
 }
-
-const HIDDEN = /(?:\s|(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))\p{C})+/gu;

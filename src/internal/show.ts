@@ -29,8 +29,11 @@ function lineOf(value: unknown): string {
   return line.replace(/\s+/g, ' ').replace(HIDDEN, escaped);
 }
 
-/** Persian, Hindi and emoji need the two joiners between their characters. */
-const HIDDEN = /(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))\p{C}/gu;
+/**
+ * Characters that are invisible, or change how the text around them is shown (UTR #36 §2.5). Persian,
+ * Hindi and emoji need the two joiners between their characters.
+ */
+export const HIDDEN = /(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /** A character as JavaScript writes it: `\u202e`, `\u{e0041}`. */
 export function escaped(character: string): string {

@@ -8,6 +8,8 @@ test.each([
   ['\u007f\u0080\u009b', '\\u007f\\u0080\\u009b'],
   ['\u202ereversed\u2066\u061c\u200f', '\\u202ereversed\\u2066\\u061c\\u200f'],
   ['\u2028\u2029', '\\u2028\\u2029'],
+  // Not assigned: shown as nothing.
+  ['\u2065', '\\u2065'],
   // The joiners of Persian and of emoji, and one that hides.
   ['pay\u200d', 'pay\\u200d'],
   ['é\u200d\u202e\u200dé', 'é\\u200d\\u202e\\u200dé'],

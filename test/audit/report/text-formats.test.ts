@@ -183,7 +183,7 @@ describe('JUnit', () => {
   test('has only characters of XML 1.0, and escapes those of markup', () => {
     const xml = formatJunit(reportOf(found({ message: 'a\ufffeb\uffff & <c> "d"' })));
     expect(xml).toContain(
-      'message="a\ufffdb\ufffd &amp; &lt;c&gt; &quot;d&quot;">a.json: a\ufffdb\ufffd &amp; &lt;c&gt; "d"<',
+      'message="a\\ufffeb\\uffff &amp; &lt;c&gt; &quot;d&quot;">a.json: a\\ufffeb\\uffff &amp; &lt;c&gt; "d"<',
     );
   });
 });
