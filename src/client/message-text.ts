@@ -2,7 +2,9 @@ import { cut, HIDDEN, withoutCredentials } from '../internal/show.js';
 
 /** A URL or a template as messages name it: its query and its credentials may be secrets. */
 export function withoutQuery(url: string): string {
-  return onOneLine(withoutCredentials(url).replace(/\{?[?#].*/s, ''));
+  // In a URL that parsers refuse, a query with an @ may be the end of a password.
+  const shown = withoutCredentials(url, (text) => (/[?#]/.test(text) ? '…?' : '…'));
+  return onOneLine(shown.replace(/\{?[?#].*/s, ''));
 }
 
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */

@@ -3,11 +3,11 @@ import { isThenable } from './thenable.js';
 /** The length of a quoted value in a message, in characters. */
 const MAX_LENGTH = 80;
 
-/** The part of a value of which a message is made. */
+/** The characters of a value that are read for a message. */
 const MAX_LINE = 1000;
 
-/** The part of a text in which an `@` may end the credentials of a URL: a token may have a thousand characters. */
-const MAX_URL = 10_000;
+/** The characters of a text in which credentials are looked for. */
+const MAX_CREDENTIALS_END = 10_000;
 
 /**
  * A value as a message quotes it: as JSON if possible, on one line, at most 80 characters, with escapes
@@ -41,18 +41,32 @@ export function escaped(character: string): string {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 }
 
-/** A text whose URLs show no user and no password: messages end up in logs. */
-export function withoutCredentials(text: string): string {
-  return text.replace(CREDENTIALS, '$1…@').replace(/(?<=:\/\/)[^/?#\s"]*@/g, '…@');
+/**
+ * A text with a mark for the user and the password of the URL that it is, and for those of each
+ * `scheme://user:password@` in it: messages end up in logs.
+ */
+export function withoutCredentials(
+  text: string,
+  mark: (credentials: string) => string = () => '…',
+): string {
+  const hide = (part: string) => part.replace(/^.*(?=@)/s, mark);
+  return text
+    .replace(URL_PARTS, (_, start: string, authority: string, rest: string) =>
+      // A password may have `/`, `?` and `#`, for which URL parsers refuse the URL.
+      AUTHORITY.test(authority) ? start + hide(authority) + rest : start + hide(authority + rest),
+    )
+    .replace(/(?<=:\/\/)[^/?#\s"]*(?=@)/g, mark);
 }
 
 /**
- * The scheme and slashes of a URL, with the backslashes and spaces that URL parsers take, then what is
- * before an `@`. After a colon that begins no port, a password may have `/`, `?` and `#`, for which parsers
- * refuse the URL.
+ * The scheme and the slashes of a URL, with the backslashes, spaces and controls that URL parsers take;
+ * the authority; the rest.
  */
-const CREDENTIALS =
-  /^(\s*(?:(?:https?|ftp|wss?):|[\\/]{2})[\\/\s]*)(?=[^\\/\s])(?:[^\\/?#]*|[^\\/?#@:]*:(?!\d*(?:[\\/?#]|$)).*)@/is;
+const URL_PARTS =
+  /^([\s\p{Cc}]*(?:(?:h\s*t\s*t\s*p\s*(?:s\s*)?|f\s*t\s*p\s*|w\s*s\s*(?:s\s*)?):|[\\/]\s*[\\/])[\\/\s]*)([^\\/?#]*)(.*)/isu;
+
+/** Any credentials, then a host and a port, which may be a variable of a template. */
+const AUTHORITY = /^(?:.*@)?(?:\[[^@]*\]|[^@:]*)(?::(?:[\d\s]{0,5}|\{\w*\}))?\{?$/s;
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
 export function cut(text: string, maximum = MAX_LENGTH): string {
@@ -66,16 +80,20 @@ export function startOf(text: string, length: number): string {
 
 function describe(value: unknown): string {
   try {
-    // Cut before escaping, so that a megabyte of input costs nothing.
-    if (typeof value === 'string')
-      return JSON.stringify(withoutCredentials(value.slice(0, MAX_URL)));
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return 'a function';
-    if (typeof value !== 'object') return String(value);
+    if (typeof value !== 'object' && typeof value !== 'string') return String(value);
     if (isThenable(value)) return 'a Promise';
     if (ArrayBuffer.isView(value)) return 'bytes';
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : 'a Date';
-    return JSON.stringify(value) ?? 'an object';
+    // Cut before escaping, so that a megabyte of input costs nothing. No message shows more strings.
+    let strings = MAX_LINE;
+    const shown = (text: string) =>
+      strings-- > 0 ? withoutCredentials(text.slice(0, MAX_CREDENTIALS_END)) : '';
+    const json = JSON.stringify(value, (_, member) =>
+      typeof member === 'string' ? shown(member) : member,
+    );
+    return json ?? 'an object';
   } catch {
     // A cycle, or a member that throws.
     return 'an object';

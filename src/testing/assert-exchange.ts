@@ -12,6 +12,7 @@ import { HalyardError } from '../errors.js';
 import { pick } from '../internal/pick.js';
 import { printable } from '../internal/printable.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { withoutCredentials } from '../internal/show.js';
 import { type Finding, isCertain } from '../rules/finding.js';
 import { hasLocalUrl } from '../url/lint/has-local-url.js';
 
@@ -87,7 +88,7 @@ function exchangeError(
   response: ResponseInput,
   findings: readonly Finding[],
 ): HalyardError {
-  const target = url === undefined ? '' : ` ${url}`;
+  const target = url === undefined ? '' : ` ${withoutCredentials(url)}`;
   return new HalyardError('audit.findings', {
     subject: `The exchange ${printable(`${method}${target}`)} (${requireResponse(response).status})`,
     expected: 'follow the rules',

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { withoutCredentials } from '../internal/show.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { rememberUrl } from './absolute-url.js';
 import { type Base, baseText, DOT_SEGMENT } from './base.js';
@@ -140,7 +141,7 @@ function brokenRule(text: string): RuleId {
 function requireBelowBase(reference: string, { source }: Template): void {
   if (reference !== '' && !/^[/?#]/.test(reference)) {
     throw new HalyardError('url.template', {
-      subject: `URL template ${source}`,
+      subject: `URL template ${withoutCredentials(source)}`,
       expected: 'start with a slash',
       // Other values of a path cannot have a slash, and at the definition they are placeholders.
       ...(source.startsWith('{+') && { given: reference }),

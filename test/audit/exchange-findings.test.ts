@@ -257,6 +257,22 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       ],
     ],
     [
+      'a tag that is a URL with credentials',
+      {},
+      headers({ etag: 'https://u:p@a.se' }),
+      [
+        `caching.etag SHALL ${HEADERS}.etag: ETag must be an entity tag in double quotes (RFC 9110 §8.8.3), got "https://…@a.se"`,
+      ],
+    ],
+    [
+      '304 for another tag than such a one',
+      { headers: { 'if-none-match': '"b"' } },
+      { status: 304, body: undefined, headers: { etag: '"https://u:p@a.se"' } },
+      [
+        'conditional.modified SHALL at response.status: The status must not be 304: If-None-Match does not name the ETag "https://…@a.se", got "\\"b\\""',
+      ],
+    ],
+    [
       'an empty tag',
       {},
       headers({ etag: '' }),

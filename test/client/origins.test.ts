@@ -122,7 +122,11 @@ describe('redirects', () => {
     ['javascript:alert(1)', 'javascript:alert(1)'],
     // No message quotes a password.
     ['https://me:secret@api.example.se/', 'https://…@api.example.se/'],
-    ['https://me:sec/r#et?@api.example.se/', 'https://…@api.example.se/'],
+    // What is before the @ may be a query.
+    ['https://me:sec/r#et?@api.example.se/', 'https://…'],
+    ['http:me:x?token=@secret', 'http:…'],
+    ['ftp://[::1]:80/x?m=a@secret', 'ftp://[::1]:80/x'],
+    ['ftp://api.example.se:8\t0/x?m=a@secret', 'ftp://api.example.se:8 0/x'],
     ['ftp:me:secret@api.example.se/', 'ftp:…@api.example.se/'],
     ['mailto:me@example.se', 'mailto:me@example.se'],
     ['https:\\\\me:secret@api.example.se/', 'https:\\\\…@api.example.se/'],

@@ -733,6 +733,14 @@ describe('no message has the query of a URL', () => {
     const error = await read().catch((cause: unknown) => cause);
     expect(error).toMatchObject({ code, message: expect.not.stringContaining('secret') });
   });
+
+  test('with an address as its host and an @ in its query', async () => {
+    const url = 'https://[::1]:8443/orders?email=eva@x.se&token=secret';
+    const fetch = async () => new Response(null, { status: 500 });
+    await expect(connect(url, { fetch })).rejects.toThrow(
+      /^GET https:\/\/\[::1\]:8443\/orders must succeed, got 500$/,
+    );
+  });
 });
 
 describe('read', () => {

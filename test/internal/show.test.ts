@@ -32,6 +32,22 @@ describe('shows a value as JSON if possible', () => {
     ['"https://a.se:8080/@me?q=a:b@c"', 'https://a.se:8080/@me?q=a:b@c'],
     ['"https://a.se?q=a:b@c"', 'https://a.se?q=a:b@c'],
     ['"/users/u:p@b.se"', '/users/u:p@b.se'],
+    // The colons of an IPv6 address and of a variable begin no password.
+    ['"https://[2001:db8::1]:8080/@me"', 'https://[2001:db8::1]:8080/@me'],
+    ['"https://…@[::1]/@me"', 'https://u:p@[::1]/@me'],
+    ['"https://…@a.se/"', 'https://[u:p/q@a.se/'],
+    ['"https://{host}:{port}{/path}/@me"', 'https://{host}:{port}{/path}/@me'],
+    ['"https://…@a.se/"', 'https://u:123456/p@a.se/'],
+    ['"https://…@a.se/"', 'https://u:p@q:r/s@a.se/'],
+    // Controls that URL parsers leave out.
+    [String.raw`"\u0001 https:/…@a.se"`, '\u0001 https:/u:p@a.se'],
+    [String.raw`"ht\ttps:…@a.se"`, 'ht\ttps:u:p@a.se'],
+    [String.raw`"/\n/…@a.se"`, '/\n/u:p@a.se'],
+    [String.raw`"https://a.se:8\t0/@me"`, 'https://a.se:8\t0/@me'],
+    // Lists and objects.
+    ['["https:…@a.se",{"b":"//…@b.se/"}]', ['https:u:p@a.se', { b: '//u:p/"q@b.se/' }]],
+    ['{"https://…@a.se":1}', { 'https://u:p@a.se': 1 }],
+    ['Symbol(https://…@a.se)', Symbol('https://u:p@a.se')],
     ['"å 😀 日本語"', 'å 😀 日本語'],
     ['17', 17],
     ['NaN', Number.NaN],

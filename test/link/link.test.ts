@@ -302,6 +302,11 @@ describe('any other href is refused, with the requirement, the value and a remed
     );
   });
 
+  test('an address before a path with an @ is quoted', () => {
+    const url = 'https://[2001:db8::1]/users/@eva orders';
+    expect(() => link('self', url)).toThrow(`got "${url}"`);
+  });
+
   test.each<[href: unknown, rule: string, shown: string]>([
     [undefined, 'HYP.12', 'undefined'],
     [null, 'HYP.12', 'null'],

@@ -429,6 +429,12 @@ describe('a template that does not start with a slash is refused', () => {
     );
   });
 
+  test('the message shows no password', () => {
+    expect(() => href('https://api.example.se', 'https://user:secret@evil.example/', {})).toThrow(
+      /^URL template https:\/\/…@evil\.example\/ must start with a slash\. Write the path below the base\.$/,
+    );
+  });
+
   test('two slashes do not leave the host', () => {
     const url = href('https://api.example.se', '{+path}', { path: '//evil.example/' });
     expect(new URL(url).host).toBe('api.example.se');

@@ -1,6 +1,6 @@
 import { parseEntityTags } from '../../conditional/parse-entity-tags.js';
 import { must } from '../../internal/must.js';
-import { cut, show } from '../../internal/show.js';
+import { cut, show, withoutCredentials } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type Exchange, isRead } from './exchange.js';
 
@@ -18,7 +18,7 @@ export function checkValidators(exchange: Exchange): Finding[] {
 function checkTag({ header }: Exchange): Finding[] {
   const etag = header('etag');
   if (etag === undefined || ENTITY_TAG.test(etag)) return [];
-  const [, weak = '', opaque] = UNQUOTED.exec(etag) ?? [];
+  const [, weak = '', opaque] = UNQUOTED.exec(withoutCredentials(etag)) ?? [];
   if (opaque === undefined) {
     const message = must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag);
     return [finding('caching.etag', message, { path: ETAG_PATH })];
@@ -57,7 +57,7 @@ function checkNotModified(exchange: Exchange): Finding[] {
 
 /** A tag in its own quotes; a long one is cut. */
 function shown(etag: string): string {
-  return etag.length > 80 ? show(etag) : etag;
+  return etag.length > 80 ? show(etag) : withoutCredentials(etag);
 }
 
 /** Weak comparison (RFC 9110 §13.1.2). */
