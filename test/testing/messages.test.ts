@@ -223,6 +223,14 @@ describe('a mistake in the use of a function has a code and a remedy', () => {
       /^The exchange GET \(200\) must follow the rules/,
     );
   });
+
+  test('the name of an exchange, and its suggestions, show no password', () => {
+    const url = 'https://user:secret@api.example.se/orders/v1/Orders/17';
+    const run = () => assertExchange({ ...request, url }, response);
+    expect(run).toThrow('The exchange GET https://…@api.example.se/orders/v1/Orders/17 (200)');
+    expect(run).toThrow('suggestion: https://api.example.se/orders/v1/orders/17');
+    expect(run).not.toThrow('secret');
+  });
 });
 
 describe('checked', () => {

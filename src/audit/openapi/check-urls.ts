@@ -2,7 +2,7 @@ import { groupBy } from '../../internal/group-by.js';
 import { isObject, own } from '../../internal/json-object.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
-import { type CheckUrlOptions, lintUrl } from '../../url/lint/check-url.js';
+import { bareUrl, type CheckUrlOptions, lintUrl } from '../../url/lint/check-url.js';
 import { listedIn, ownersOf, type PathItem } from './operations.js';
 import { member, type Place, type Resolve } from './references.js';
 
@@ -95,6 +95,7 @@ function checkPath(
   { template, path }: PathItem,
   options: CheckUrlOptions,
 ): Finding[] {
+  const bare = bareUrl(base);
   return lintUrl(base + template, options)
     .filter(({ rule, range }) => WHOLE.has(rule) || (range?.[1] ?? 0) > base.length)
     .map(({ range = [0, 0], suggestion, ...found }) => ({
@@ -103,6 +104,7 @@ function checkPath(
       ...(range[0] >= base.length && {
         range: [range[0] - base.length, range[1] - base.length] as const,
       }),
-      ...(suggestion?.startsWith(`${base}/`) && { suggestion: suggestion.slice(base.length) }),
+      ...(suggestion?.startsWith(`${bare}/`) &&
+        suggestion !== bare + template && { suggestion: suggestion.slice(bare.length) }),
     }));
 }

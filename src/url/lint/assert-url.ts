@@ -1,5 +1,6 @@
 import { HalyardError } from '../../errors.js';
 import { requireOptions } from '../../internal/require-options.js';
+import { withoutCredentials } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
 
@@ -42,6 +43,9 @@ export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
   const findings = lintUrl(url, { ...options, certainty });
   const [first] = findings;
   if (first === undefined) return;
+  // The places of the findings in the text that is shown.
+  const shown = withoutCredentials(url);
+  const places = shown === url ? findings : lintUrl(shown, { ...options, certainty });
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');
   throw new HalyardError(
     'url.rules',
@@ -51,7 +55,7 @@ export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
       given: url,
       remedy: `Correct it, or pass { ignore: ['${first.rule}'] } for a rule that does not apply`,
       findings,
-      report: reportOf(url, findings),
+      report: reportOf(shown, places),
     },
     first.rule,
   );

@@ -2,6 +2,7 @@ import { HalyardError } from '../../errors.js';
 import { nearestName } from '../../internal/nearest-name.js';
 import { requireKnownMembers } from '../../internal/require-known-members.js';
 import { requireOptions } from '../../internal/require-options.js';
+import { withoutCredentials } from '../../internal/show.js';
 import { type RuleId, rules } from '../../rules/catalogue.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
 import { checkCharacters, checkLowerCase } from './rules/characters.js';
@@ -75,8 +76,8 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
  * @param options Rules to ignore, words to know, and whether the URL is linked data or local.
  * @returns All findings in the order of the rules, at most 100 per rule and part of the URL. Findings
  *   about names have the level SHOULD NOT, and `certainty: 'likely'` where a word may mean something
- *   else. A suggestion settles its rule and breaks no other. Only the first 8192 characters of a URL are
- *   checked, and a longer one gets no suggestions.
+ *   else. A suggestion settles its rule, breaks no other and has no credentials. Only the first 8192
+ *   characters of a URL are checked, and a longer one gets no suggestions.
  * @throws {HalyardError} `url.parse`, `url.option` or `url.vocabulary` if an argument has the wrong type,
  *   or an option does not exist.
  * @rule UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
@@ -123,7 +124,7 @@ export function lintUrl(url: string, options: CheckUrlOptions): Finding[] {
     localDevelopment,
     singletons: new Set(singletons.map((name) => words.nameOf(name).words.join('-'))),
   };
-  const findings = findingsOf(beginning, context);
+  const findings = withBareSuggestions(findingsOf(beginning, context), beginning, context);
   const shown = findings.filter(
     (found) => !ignore.includes(found.rule) && (certainty === 'likely' || isCertain(found)),
   );
@@ -135,6 +136,29 @@ export function lintUrl(url: string, options: CheckUrlOptions): Finding[] {
 function findingsOf(url: string, context: CheckContext): Finding[] {
   const read = readUrl(url, context);
   return CHECKS.flatMap((check) => check(read));
+}
+
+/** The suggestions for a URL with credentials are those for the same URL without them. */
+function withBareSuggestions(
+  findings: readonly Finding[],
+  url: string,
+  context: CheckContext,
+): readonly Finding[] {
+  const bare = bareUrl(url);
+  if (bare === url) return findings;
+  const others = findingsOf(bare, context);
+  return findings.map((found) => {
+    if (found.suggestion === undefined) return found;
+    const same = others.find(
+      ({ rule, message }) => rule === found.rule && message === found.message,
+    );
+    return { ...found, suggestion: same?.suggestion ?? bare };
+  });
+}
+
+/** The URL without its credentials. */
+export function bareUrl(url: string): string {
+  return withoutCredentials(url).replaceAll('…@', '');
 }
 
 /**

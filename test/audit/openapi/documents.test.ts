@@ -300,6 +300,12 @@ describe('URLs', () => {
         'UFN.06 paths./Orders',
       ],
     ],
+    [
+      'credentials in a base',
+      'https://u:p@api.example.se/v1',
+      ['/Orders'],
+      ['UFN.01 paths./Orders', 'UFN.06 paths./Orders /orders'],
+    ],
     ['no server', undefined, ['/orders'], []],
   ])('%s', async (_what, url, paths, expected) => {
     const items = Object.fromEntries(paths.map((path) => [path, structuredClone(READ)]));

@@ -1,3 +1,4 @@
+import { withoutCredentials } from '../../../internal/show.js';
 import { type PlacedParameter, urlParameters } from '../../parameters.js';
 import {
   type PathSegment,
@@ -54,7 +55,8 @@ export interface CheckedUrl extends UrlParts, CheckContext {
 }
 
 export function readUrl(url: string, context: CheckContext): CheckedUrl {
-  const parts = splitUrl(url);
+  // No message quotes a password, and no part begins in one.
+  const parts = splitUrl(withoutCredentials(url, ({ length }) => 'x'.repeat(length)));
   const segments = roledSegments(
     pathSegments(parts.path, MAX_PLACES),
     context,
@@ -63,6 +65,7 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
   return {
     ...parts,
     ...context,
+    url,
     segments,
     version: segments.find(({ role }) => role === 'version'),
     language: languageOf(segments),
