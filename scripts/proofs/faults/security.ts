@@ -405,6 +405,10 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       "['if-none-match', 'if-modified-since', 'authorization']",
     ],
   ],
+  'No report of the command shows a user or password of a URL': [
+    ['src/audit/cli/commands/check-urls.ts', '.map((url) => withoutCredentials(url))', ''],
+    ['src/audit/cli/input/saved-input.ts', '    parseWithoutCredentials,\n', ''],
+  ],
   'The page escapes text of a definition': [
     [
       'src/internal/html/markup.ts',

@@ -2,6 +2,7 @@ import { type ErrorDetails, HalyardError } from '../../errors.js';
 import { decodeStrictly } from '../../internal/decode-text.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { withoutCredentials } from '../../internal/show.js';
 import { essence, isJson } from './media-types.js';
 
 /** A response as a client or a test sees it: a descriptor of ours, or what was received. */
@@ -138,15 +139,26 @@ export function mediaTypeOf(headers: HeadersInput): string | undefined {
   return contentType === undefined ? undefined : essence(contentType);
 }
 
-/** The JSON value where the media type is JSON, the text otherwise; undefined for an empty body. */
+/**
+ * The JSON value where the media type is JSON, the text otherwise; undefined for an empty body. Reports
+ * show it, so its URLs lose their credentials.
+ */
 export function contentOf(text: string, headers: HeadersInput): unknown {
   if (text === '') return undefined;
-  if (!isJson(mediaTypeOf(headers))) return text;
   try {
-    return JSON.parse(text) as unknown;
+    if (isJson(mediaTypeOf(headers))) return parseWithoutCredentials(text);
   } catch {
-    return text;
+    // The checks find that it is not JSON.
   }
+  return text.includes('@') ? withoutCredentials(text) : text;
+}
+
+/** The value of JSON text whose URLs lose their credentials, also in the message about what is no JSON. */
+export function parseWithoutCredentials(text: string): unknown {
+  if (!text.includes('@')) return JSON.parse(text);
+  return JSON.parse(withoutCredentials(text), (_, value: unknown) =>
+    typeof value === 'string' ? withoutCredentials(value) : value,
+  );
 }
 
 /** Whether the method is GET or HEAD. */

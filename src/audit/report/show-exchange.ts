@@ -1,4 +1,5 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { withoutCredentials } from '../../internal/show.js';
 import { isBytes, readExchange } from '../check/exchange.js';
 import type { Visit } from '../crawl/visit.js';
 import type { ShownExchange } from './audit-report.js';
@@ -45,7 +46,7 @@ function fieldsOf(headers: HeadersInput, names: readonly string[]): Record<strin
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = fieldValue(headers, name);
-      return value === undefined ? [] : [[name, value]];
+      return value === undefined ? [] : [[name, withoutCredentials(value)]];
     }),
   );
 }

@@ -376,6 +376,52 @@ describe('halyard check of a HAR file', () => {
     ]);
   });
 
+  describe.each(['pretty', 'json', 'junit', 'sarif', 'github', 'markdown', 'html'])(
+    'with --format %s',
+    (format) => {
+      const secret = `https://user:MYPW@api.example.se/orders/v1`;
+      const body = { ...ORDER, _links: [{ rel: 'self', href: `${secret}/Orders`, method: 'get' }] };
+      test.each<[args: string[], input: string]>([
+        [['url', `${secret}/Orders`], ''],
+        [['url', '-'], `${secret}/Orders`],
+        [['check', '-'], har(entry(`${secret}/Orders/17`, { text: JSON.stringify(body) }))],
+        [['check', '-'], JSON.stringify(body)],
+        [['check', '-', '--only', secret], har(entry(`${secret}/Orders/17`, { text }))],
+        [
+          ['check', '-', '--url', `${secret}/Orders/17`],
+          `HTTP/1.1 200 OK\ncontent-type: application/json\nlocation: ${secret}\n\n${JSON.stringify(body)}`,
+        ],
+      ])('halyard %j shows no password', async (args, input) => {
+        const { code, stdout, stderr } = await halyard([...args, '--format', format], { input });
+        expect([code, stderr]).toEqual([1, '']);
+        expect(stdout).not.toContain('MYPW');
+        expect(stdout).toMatch(/UFN\.06|HYP\.13/);
+      });
+    },
+  );
+
+  test('finds credentials in a URL, with a caret below their mark', async () => {
+    const input = har(entry('https://user:pw@api.example.se/orders/v1/orders/17', { text }));
+    const { stdout } = await halyard(['check', '-'], { input });
+    expect(stdout).toContain(
+      [
+        'SHOULD UFN.01 stdin:5:4 GET https://…@api.example.se/orders/v1/orders/17 request.url',
+        '  URL must not contain credentials: logs would show them. Send them in the Authorization header',
+        '    https://…@api.example.se/orders/v1/orders/17',
+        '            ^^',
+        '  suggestion: https://api.example.se/orders/v1/orders/17',
+      ].join('\n'),
+    );
+  });
+
+  test('shows no password of a file that is a URL, and none of what is no JSON', async () => {
+    const file = await halyard(['check', 'https://user:MYPW@api.example.se/a.json']);
+    expect(file.stderr).toMatch(/^halyard: https:\/\/…@api\.example\.se\/a\.json must be a file/);
+    const { stderr } = await halyard(['check', '-'], { input: 'https://user:MYPW@api.example.se' });
+    expect(stderr).toContain('got "https://…@api.example.se"');
+    expect(stderr).not.toMatch(/user|MY/);
+  });
+
   test('keeps findings of different kinds of resources apart', async () => {
     const paths = ['/orders/17', '/customers/3', '/orders/18?a=1'];
     const input = har(...paths.map((path) => entry(BASE + path, { text: '{}' })));

@@ -382,6 +382,17 @@ describe('the exchange that a report shows', () => {
     });
   });
 
+  test('has no credentials of URLs in its fields', () => {
+    const location = 'https://user:secret@api.example.se/orders/17';
+    const link = `<${location}>; rel=item`;
+    expect(
+      showExchange(visit('/orders', { headers: { location, link } })).response.headers,
+    ).toEqual({
+      location: 'https://…@api.example.se/orders/17',
+      link: '<https://…@api.example.se/orders/17>; rel=item',
+    });
+  });
+
   test('has the fields that rules read, on both sides', () => {
     const fields = {
       'content-type': 'application/hal+json',

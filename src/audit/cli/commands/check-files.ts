@@ -1,6 +1,7 @@
 import { isObject } from '../../../internal/json-object.js';
 import { parseUrl } from '../../../internal/parse-url.js';
 import { pick } from '../../../internal/pick.js';
+import { withoutCredentials } from '../../../internal/show.js';
 import { checkCollection, isCollection } from '../../check/check-collection.js';
 import { checkExchange } from '../../check/check-exchange.js';
 import { CHECK_OPTIONS, type Path } from '../../check/check-options.js';
@@ -41,11 +42,15 @@ export async function checkFiles(
   for (const file of files) {
     const source = file === '-' ? 'stdin' : file;
     const text = await readText(file, system);
-    const input = savedInput(text, source, { method, url });
+    const input = savedInput(text, source, { method, url: url && withoutCredentials(url) });
     const located =
       input.kind === 'body'
         ? checkBody(input.body, text, as, settings)
-        : checkExchanges(requested(input.exchanges, only, source), text, settings);
+        : checkExchanges(
+            requested(input.exchanges, only && withoutCredentials(only), source),
+            text,
+            settings,
+          );
     for (const group of byCause(located, ({ pattern }) => pattern)) {
       findings.push({ ...group[0].finding, source, count: group.length });
     }

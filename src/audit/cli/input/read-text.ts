@@ -1,3 +1,4 @@
+import { withoutCredentials } from '../../../internal/show.js';
 import { CommandError } from '../command-error.js';
 import type { System } from '../system.js';
 
@@ -9,7 +10,8 @@ export async function readText(file: string, system: System): Promise<string> {
 
 async function readFile(file: string, system: System): Promise<string> {
   if (/^https?:\/\//i.test(file)) {
-    throw new CommandError(`${file} must be a file, got a URL. Download it, or pipe it to -`);
+    const url = withoutCredentials(file);
+    throw new CommandError(`${url} must be a file, got a URL. Download it, or pipe it to -`);
   }
   try {
     return await system.readFile(system.resolve(file));
@@ -33,9 +35,13 @@ export async function writeText(
 }
 
 /** Parses JSON. Throws the message that `problem` makes of the reason. */
-export function parseJson(text: string, problem: (reason: string) => string): unknown {
+export function parseJson(
+  text: string,
+  problem: (reason: string) => string,
+  parse: (text: string) => unknown = JSON.parse,
+): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch (error) {
     throw new CommandError(problem((error as Error).message));
   }

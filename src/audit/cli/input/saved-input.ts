@@ -1,5 +1,6 @@
 import { isObject, own } from '../../../internal/json-object.js';
 import { show } from '../../../internal/show.js';
+import { parseWithoutCredentials } from '../../check/exchange.js';
 import { specificationOf } from '../../check/is-openapi-document.js';
 import { CommandError } from '../command-error.js';
 import { harExchanges } from './har.js';
@@ -21,6 +22,7 @@ export function savedInput(text: string, source: string, request: GivenRequest):
     text,
     (reason) =>
       `${source} must be a JSON body, a HAR file or output of curl -i, got ${show(text.trim())}. ${reason}`,
+    parseWithoutCredentials,
   );
   requireNoDescription(json, source);
   const log = isObject(json) ? own(json, 'log') : undefined;
