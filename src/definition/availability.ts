@@ -2,8 +2,8 @@ import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/caller.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { requireBoolean } from '../internal/require-boolean.js';
+import { rowValues } from '../resource/row-values.js';
 import type { Caller, DefinedLink } from './definition.js';
-import { stateOf } from './item-values.js';
 
 /** Which links an item has: a bit for each conditional link, in the order of the table. */
 export interface Availability {
@@ -59,7 +59,7 @@ export function prepareAvailability(
       return unguarded | bitsOf(guarded.filter(({ permission = '' }) => held.has(permission)));
     },
     forItem(item) {
-      const value = state === undefined ? item : stateOf(item, state);
+      const value = state === undefined ? item : (rowValues(item)[state] as unknown);
       if (value === undefined) {
         requireAwaited(item, 'item', 'resource.fields');
         throw missingStateError(state, item);

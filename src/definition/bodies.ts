@@ -8,6 +8,7 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
 import { collection } from '../resource/collection.js';
 import { type Resource, resource } from '../resource/resource.js';
+import { rowValues } from '../resource/row-values.js';
 import { streamItems } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
@@ -15,7 +16,6 @@ import type { Availability } from './availability.js';
 import type { Caller, DefinedLink } from './definition.js';
 import type { Forms } from './forms/prepare-forms.js';
 import type { ItemFields } from './item-fields.js';
-import { urlValues } from './item-values.js';
 import { prepareWriter } from './item-writer.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
 import { requireItem } from './require-item.js';
@@ -28,7 +28,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     availability.links(availability.forItem(item) & availability.forCaller(caller));
   const targetsOf = (item: object, base: Base, caller: Caller | undefined) => {
     const links = availableLinks(item, caller);
-    const values = urlValues(item, links);
+    const values = rowValues(item);
     return links.map((defined) => ({ defined, href: href(base, defined.href, values) }));
   };
   const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {

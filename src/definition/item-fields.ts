@@ -1,5 +1,5 @@
+import { jsonFields } from '../internal/json-fields.js';
 import { HAL_DETAILS } from '../link/to-hal.js';
-import { jsonFields } from '../resource/json-fields.js';
 import type { Base } from '../url/base.js';
 import type { Caller } from './definition.js';
 import type { CheckedInput, Embed } from './require-input.js';

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
+import { rowValues } from '../resource/row-values.js';
 import { href } from '../url/href.js';
 import type { DefinedLink } from './definition.js';
-import { urlValues } from './item-values.js';
 
 /**
  * Finds the links of a resource that lead to the URL of a request. Its path may have the prefix of a
@@ -16,7 +16,7 @@ export function linksAt(
 ): readonly DefinedLink[] {
   const target = segmentsOf(url);
   const [self] = links;
-  const values = urlValues(item, links);
+  const values = rowValues(item);
   const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values));
   const placed = links.flatMap((link) => {
     const target = possibleUrl(link.href, values);
@@ -91,7 +91,7 @@ function isSame(segments: Segments, others: Segments): boolean {
   );
 }
 
-type UrlValues = ReturnType<typeof urlValues>;
+type UrlValues = ReturnType<typeof rowValues>;
 
 /** The URL of a link; undefined if the item lacks a value for it. */
 function possibleUrl(template: string, values: UrlValues): string | undefined {

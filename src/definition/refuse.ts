@@ -13,10 +13,10 @@ import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/r
 import { toHal } from '../link/to-hal.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { Resource } from '../resource/resource.js';
+import { rowValues } from '../resource/row-values.js';
 import type { Base } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { DefinedLink } from './definition.js';
-import { stateOf } from './item-values.js';
 import { linksAt, samePath } from './links-at.js';
 import { requireItem } from './require-item.js';
 import type { RefuseOptions } from './response-options.js';
@@ -61,7 +61,7 @@ export function prepareRefusal(definition: RefusalParts) {
     if (isSafeMethod(method)) return undefined;
     const present = availability.links(availability.forItem(item) & allowed);
     if (isAmong(present)) return refuseStale(request, item, options, definition);
-    const state = definition.state && stateOf(item, definition.state);
+    const state = definition.state && rowValues(item)[definition.state];
     return conflict({
       detail: conflictText(operation, present, state),
       state,

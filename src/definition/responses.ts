@@ -17,9 +17,9 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
 import { PAGING } from '../resource/paging.js';
 import type { Resource } from '../resource/resource.js';
+import { rowValues } from '../resource/row-values.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
-import { urlValues } from './item-values.js';
 import type { PageOptions } from './page-options.js';
 import { requireCreated, requireItem } from './require-item.js';
 import type {
@@ -120,7 +120,7 @@ export function prepareRespondCreated(definition: {
       templates: () => (first && !second ? templates(first, base, caller) : {}),
       name,
       // The resources have the values of the path that their collection is nested in.
-      url: href(base, collectionPath, urlValues(first ?? {}, [{ href: collectionPath }])),
+      url: href(base, collectionPath, rowValues(first ?? {})),
       // The definition knows which operations the first state allows to this caller.
       unavailable: ['delete', 'replace', 'edit'],
     });

@@ -1,4 +1,5 @@
 import { hasToJson } from '../internal/has-to-json.js';
+import { jsonFields } from '../internal/json-fields.js';
 import { isObject } from '../internal/json-object.js';
 import type { Simplify } from '../internal/simplify.js';
 import { queryError } from './query-error.js';
@@ -23,8 +24,9 @@ type Kept = '_links' | '_meta';
  *
  * A name with dots is a path into nested objects and through arrays. `_links` and `_meta` are always
  * kept, those of nested resources too, and members keep their order. A path that leads nowhere selects
- * nothing; `null` on the way is kept. Fields are those that JSON has: a `toJSON` decides. The resource itself is not changed, and a value that is selected
- * as a whole is not copied. Nothing is selected below 1000 levels.
+ * nothing; `null` on the way is kept. Of an object with `toJSON`, the fields that it returns can be
+ * selected. The resource itself is not changed, and a value that is selected as a whole is not copied.
+ * Nothing is selected below 1000 levels.
  *
  * Pass a resource, or the items of a collection before you make the collection.
  *
@@ -32,7 +34,7 @@ type Kept = '_links' | '_meta';
  * @param fields The names, as `parseQuery` returns them; all fields if undefined.
  * @returns The resource with these fields, or the array of resources with them.
  * @throws {HalyardError} `query.value` for a resource that is not an object, or fields that are not an
- *   array of strings.
+ *   array of strings; `resource.fields` for a resource whose `toJSON` returns no object.
  * @rule UFN.04
  *
  * @example
@@ -66,7 +68,8 @@ export function selectFields<Body extends object>(
   if (!Array.isArray(fields) || ![...fields].every((field) => typeof field === 'string')) {
     throw queryError('fields', 'be an array of strings', fields);
   }
-  return select(resource, treeOf(fields), 1) as Selection<Body>;
+  const shown = Array.isArray(resource) ? resource : jsonFields(resource);
+  return select(shown, '', treeOf(fields), 1) as Selection<Body>;
 }
 
 /** The names selected at a level, each as a whole or with the paths below it. */
@@ -98,9 +101,9 @@ function treeOf(paths: readonly string[]): Tree {
 const MAX_DEPTH = 1000;
 
 /** The value with the members of the tree; undefined for a value without members. */
-function select(given: unknown, tree: Tree, depth: number): unknown {
+function select(given: unknown, name: string, tree: Tree, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
-  const value = isObject(given) && hasToJson(given) ? given.toJSON('') : given;
+  const value = isObject(given) && hasToJson(given) ? given.toJSON(name) : given;
   if (Array.isArray(value)) return selectItems(value, tree, depth);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
@@ -118,7 +121,7 @@ function select(given: unknown, tree: Tree, depth: number): unknown {
 
 function selectItems(items: readonly unknown[], tree: Tree, depth: number): unknown {
   const selected = items
-    .map((item) => select(item, tree, depth + 1))
+    .map((item, index) => select(item, String(index), tree, depth + 1))
     .filter((item) => item !== undefined);
   return selected.length === 0 && items.length > 0 ? undefined : selected;
 }
@@ -129,5 +132,5 @@ function selectMember(member: unknown, name: string, tree: Tree, depth: number):
   const below = name === '__proto__' ? undefined : tree.get(name);
   if (below === undefined || below === 'whole') return below && member;
   below.tree ??= treeOf(below.paths);
-  return select(member, below.tree, depth + 1);
+  return select(member, name, below.tree, depth + 1);
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../internal/json-object.js';
+import { jsonMember } from './current-fields.js';
 
 /**
  * Applies a merge patch, as MergePatch of RFC 7396 §2 does: null removes a member, objects are merged,
@@ -10,7 +11,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   const members = new Map(isObject(target) ? Object.entries(target) : []);
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) members.delete(name);
-    else members.set(name, mergePatch(members.get(name), value));
+    else members.set(name, mergePatch(jsonMember(members.get(name), name), value));
   }
   return Object.fromEntries(members);
 }

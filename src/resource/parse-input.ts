@@ -1,5 +1,5 @@
 import { requireHttpOptions } from '../http/require-http-options.js';
-import { checkPathMembers, readCurrent } from './check-path-members.js';
+import { checkPathMembers, requireCurrent } from './check-path-members.js';
 import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type ParsedBody, refuseBody } from './refuse-body.js';
 import { type InputTarget, inputRules, validateItem } from './validate-item.js';
@@ -33,7 +33,8 @@ export const JSON_TYPES = ['application/json', 'application/hal+json'];
  * @param options The request or its content type, the limits, and the resource as it is.
  * @returns The value as the schema outputs it; or at most 20 findings with their paths, then one that
  *   says if there are more, and the response.
- * @throws {HalyardError} `resource.schema` for a schema that validates asynchronously,
+ * @throws {HalyardError} `resource.schema` for a schema that validates asynchronously, `resource.fields`
+ *   for a `current` that is not an object or lacks a member in the path of the definition,
  *   `resource.limits` for a limit that is not an integer ≥ 1 or does not exist, `http.body` for a
  *   promise or a stream, `http.option` for an invalid option, `http.request` for an invalid request.
  * @rule request.body
@@ -62,9 +63,9 @@ export function parseInput<Input>(
   options: ParseInputOptions = {},
 ): ParsedBody<Input> {
   requireHttpOptions(options, 'parseInput', 'Pass { request }', [...BODY_OPTIONS, 'current']);
+  const { current } = options;
   const rules = inputRules(target);
-  const current =
-    options.current === undefined ? undefined : readCurrent(options.current, rules.path);
+  if (current !== undefined) requireCurrent(current, rules.path);
   const read = readBody(body, { method: 'PUT', mediaTypes: JSON_TYPES }, options);
   if (!read.ok) return read;
   const validated = validateItem(read.value, rules, []);

@@ -6,7 +6,8 @@ import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkPathMembers, readCurrent } from './check-path-members.js';
+import { checkPathMembers, requireCurrent } from './check-path-members.js';
+import { currentFields } from './current-fields.js';
 import { mergePatch } from './merge-patch.js';
 import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type RefusedBody, refuseBody } from './refuse-body.js';
@@ -16,7 +17,7 @@ import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 export interface ParsePatchOptions extends BodyOptions {
   /**
    * The resource as it is, without its links: the patch is applied to it. Of a row with `toJSON`, the
-   * fields that it returns count, and getters of its class for other members of the schema.
+   * fields that it returns count; of one without, its members and the getters of its class.
    */
   readonly current: object;
 }
@@ -49,11 +50,11 @@ export type ParsedPatch<Value> =
  * @param body Text, bytes in UTF-8, or the value that a body parser made of them.
  * @param target The definition of the resource, whose `input` is the schema, or any Standard Schema
  *   that validates synchronously.
- * @param options The resource as it is, as JSON has it; the request or its content type; the limits.
+ * @param options The resource as it is; the request or its content type; the limits.
  * @returns The value as the schema outputs it and the members that changed; or findings and the
  *   response.
- * @throws {HalyardError} `resource.fields` if `current` is not an object, or lacks a member in the path
- *   of the definition; else as `parseInput`.
+ * @throws {HalyardError} `resource.fields` if `current` is not an object, lacks a member in the path of the
+ *   definition, has a promise, or is of a class whose members the schema does not tell; else as `parseInput`.
  * @rule request.body
  *
  * @example
@@ -82,9 +83,11 @@ export function parsePatch<Input>(
     ...BODY_OPTIONS,
     'current',
   ]);
+  const { current } = options;
   const rules = inputRules(target);
+  requireCurrent(current, rules.path);
   const keys = schemaKeys(rules.input);
-  const current = readCurrent(options.current, rules.path, keys);
+  const before = currentFields(current, keys);
   requireMergeableDepth(options.limits?.depth);
 
   const read = readBody(body, MERGE_PATCH, options);
@@ -95,8 +98,11 @@ export function parsePatch<Input>(
     return refuseBody(422, [finding('request.body', message, { path: [] })]);
   }
 
-  const before = keys === undefined ? current : pick(current, keys);
-  const moved = checkPathMembers(patch, before, rules.path);
+  const moved = checkPathMembers(
+    keys === undefined ? patch : pick(patch, keys),
+    current,
+    rules.path,
+  );
   if (moved.length > 0) return refuseBody(422, moved);
   const after = applyPatch(before, patch, keys);
   const validated = validateItem(after, rules, []);

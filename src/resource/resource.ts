@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
+import { jsonFields } from '../internal/json-fields.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import type { Link } from '../link/link.js';
 import { isLink, type LinkInput, links as listOf } from '../link/links.js';
-import { jsonFields } from './json-fields.js';
 
 /** The body of a single resource: its fields, then its links. */
 export type Resource<Fields extends object> = Fields & { readonly _links: readonly Link[] };

@@ -886,6 +886,21 @@ describe('an item with toJSON', () => {
     expect(calls).toBe(1);
   });
 
+  test('has the text of an identifier that is an object, and a state that is no method', () => {
+    const row = { id: { toJSON: (name: string) => `${name}-17` }, status: () => 'paid' };
+    const item = { ...row, toJSON: () => ({ ...fields, id: 'other' }) } as never;
+    const { _links } = orders.represent(item, base) as ReturnType<typeof orders.represent>;
+    expect(_links.slice(0, 3).map(({ rel, href }) => [rel, href])).toEqual([
+      ['self', `${base}/orders/id-17`],
+      ['collection', `${base}/orders`],
+      ['edit', `${base}/orders/id-17`],
+    ]);
+    const absent = { ...fields, status: null, toJSON: () => fields } as never;
+    expect(() => orders.represent(absent, base)).toThrow('got null');
+    const nothing = { toJSON: () => ({ status: 'open', note: 'a' }) } as never;
+    expect(() => orders.represent(nothing, base)).toThrow('got {"status":"open","note":"a"}');
+  });
+
   test('has no method of its class as a value of a URL', () => {
     const rows = defineResource({
       name: 'rows',

@@ -125,6 +125,13 @@ describe('a resource keeps the selected fields and its links', () => {
     const fields = ['customer.id', 'customer.hidden', 'lines.id', 'placed.getTime'];
     expect(selectFields(order, fields)).toEqual({ customer: { id: 17 }, lines: [{ id: 17 }] });
     expect(selectFields(order, ['placed'])).toEqual({ placed: new Date(0) });
+    const keyed = { toJSON: (key: string) => ({ key }) };
+    expect(selectFields([{ a: keyed, b: [0, keyed] }], ['a.key', 'b.key'])).toEqual([
+      { a: { key: 'a' }, b: [{ key: '1' }] },
+    ]);
+    expect(() => selectFields({ toJSON: () => 'text' }, ['id'])).toThrow(
+      'The result of toJSON must be an object, got "text"',
+    );
   });
 });
 

@@ -266,13 +266,27 @@ describe('current may be a row of a class', () => {
       from: z.int().default(0),
       to: z.int().default(9),
       note: z.string().optional(),
-      secret: z.string(),
+      secret: z.string().max(3).optional(),
+      address: z.object({ city: z.string(), zip: z.string() }).optional(),
     })
     .refine(({ from, to }) => from <= to);
 
-  /** A row of an object mapper: columns are getters, one of them hidden. */
+  class Address {
+    readonly #values = { city: 'Umeå', zip: '903 26' };
+    get city() {
+      return this.#values.city;
+    }
+    get zip() {
+      return this.#values.zip;
+    }
+    toJSON() {
+      return { ...this.#values };
+    }
+  }
+
+  /** A row whose columns are getters. */
   class Row {
-    readonly dataValues = { from: 5, to: 8, note: 'keep' };
+    readonly dataValues = { from: 5, to: 8, note: 'keep', address: new Address() };
     get from() {
       return this.dataValues.from;
     }
@@ -282,13 +296,16 @@ describe('current may be a row of a class', () => {
     get note() {
       return this.dataValues.note;
     }
-    get secret() {
-      return 's3cret';
+    get address() {
+      return this.dataValues.address;
     }
   }
+
+  /** A row that hides a column, such as the hash of a password. */
   class Mapped extends Row {
+    readonly secret = 'longer than the schema allows';
     toJSON() {
-      return { ...this.dataValues };
+      return { ...this.dataValues, secret: undefined };
     }
   }
 
@@ -300,11 +317,77 @@ describe('current may be a row of a class', () => {
       const result = parsePatch(patch, schema, { current });
       return result.ok ? [result.value, result.changes] : result.response.status;
     };
-    const rest = { from: 5, to: 8, secret: 's3cret' };
+    const address = { city: 'Umeå', zip: '903 26' };
+    const rest = { from: 5, to: 8, address };
     expect(patched({ note: null })).toEqual([rest, { note: undefined }]);
     expect(patched({ to: null })).toEqual([{ ...rest, to: 9, note: 'keep' }, { to: 9 }]);
     expect(patched({ from: 7 })).toEqual([{ ...rest, from: 7, note: 'keep' }, { from: 7 }]);
     expect(patched({ from: 9 })).toBe(422);
+    expect(patched({ address: { city: 'Umeå' } })).toEqual([{ ...rest, note: 'keep' }, {}]);
+    const moved = { ...address, city: 'Luleå' };
+    expect(patched({ address: { city: 'Luleå' } })).toEqual([
+      { ...rest, note: 'keep', address: moved },
+      { address: moved },
+    ]);
+  });
+
+  test('has the text of an identifier that is an object, and its dates', () => {
+    const row = { owner: { toJSON: () => '65f0' }, placed: new Date(0), note: 'a' };
+    const target = z.object({ owner: z.string(), placed: z.date(), note: z.string() });
+    expect(parsePatch({ note: 'b' }, target, { current: row })).toEqual({
+      ok: true,
+      value: { owner: '65f0', placed: new Date(0), note: 'b' },
+      changes: { note: 'b' },
+    });
+    const deep = z.object({ at: z.object({ row: z.object({ a: z.int(), b: z.int() }) }) });
+    const nested = { at: { row: { toJSON: (key: string) => ({ a: key.length, b: 2 }) } } };
+    expect(parsePatch({ at: { row: { b: 3 } } }, deep, { current: nested })).toMatchObject({
+      value: { at: { row: { a: 3, b: 3 } } },
+    });
+  });
+
+  test('must not have promises', async () => {
+    const rejected = Object.create({
+      get note() {
+        return Promise.reject(new Error('not loaded'));
+      },
+    });
+    expect(() => parsePatch({}, schema, { current: rejected })).toThrow(
+      'note of current must not be a promise',
+    );
+    const lines = defineResource({
+      name: 'lines',
+      schema: z.object({ id: z.int() }),
+      path: '/lines/{id}',
+      links: {},
+    });
+    for (const parse of [parsePatch, parseInput]) {
+      expect(() => parse({}, lines, { current: { id: Promise.resolve(1) } })).toThrow(
+        'id of current must not be a promise',
+      );
+    }
+    await new Promise(setImmediate);
+  });
+
+  test.each([
+    ['a getter', new Row(), true],
+    ['an inherited getter', new (class extends Row {})(), true],
+    [
+      'members only',
+      new (class {
+        readonly from = 1;
+      })(),
+      false,
+    ],
+    ['a toJSON', new Mapped(), false],
+    ['no prototype', Object.assign(Object.create(null), { from: 1 }), false],
+  ])('of a class with %s, a schema must tell its members', (_, current, isRefused) => {
+    const union = z.union([z.looseObject({ from: z.int() }), z.looseObject({ to: z.int() })]);
+    const patch = () => parsePatch({}, union, { current });
+    if (!isRefused) return expect(patch()).toMatchObject({ ok: true });
+    return expect(patch).toThrow(
+      'current must be a plain object or have a toJSON if the schema does not tell its members',
+    );
   });
 
   test('has no method as a member', () => {
@@ -356,6 +439,9 @@ describe('a patch cannot move a resource of a definition', () => {
     ['a getter of its class', new Line()],
     ['its prototype', Object.create(line)],
     ['its toJSON', Object.create({ toJSON: () => line })],
+    ['itself, where toJSON shows another', { ...line, toJSON: () => ({ ...line, id: 4 }) }],
+    ['itself, where toJSON hides it', { ...line, toJSON: () => ({ order_id: 17, text: 'a' }) }],
+    ['an object', { ...line, id: { toJSON: () => 3 }, toJSON: () => ({ ...line, id: 4 }) }],
   ])('nor if the resource has a member of its URL by %s', (_what, current) => {
     for (const parse of [parsePatch, parseInput]) {
       const given = { order_id: 17, id: 4, text: 'b' };

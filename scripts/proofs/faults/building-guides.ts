@@ -124,7 +124,7 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
     ],
   ],
   'If an item has a `toJSON`, the body has the fields that it returns.': [
-    ['src/resource/json-fields.ts', 'if (!hasToJson(item)) return item;', 'return item;'],
+    ['src/internal/json-fields.ts', 'if (!hasToJson(item)) return item;', 'return item;'],
   ],
   '`refuse` and `refuseCollection` make the response to a request that cannot be carried out.': [
     [

@@ -1,0 +1,48 @@
+import { HalyardError } from '../errors.js';
+import { hasToJson } from '../internal/has-to-json.js';
+import { jsonFields } from '../internal/json-fields.js';
+import { isObject, type Members } from '../internal/json-object.js';
+import { requireAwaited } from '../internal/require-awaited.js';
+
+/**
+ * The fields that a patch is applied to: those that JSON has of the current resource, or those of a class
+ * that the schema names, if it has no `toJSON`.
+ *
+ * @param keys The members of the schema; undefined if they are not known.
+ */
+export function currentFields(current: Members, keys: ReadonlySet<string> | undefined): Members {
+  const fields = jsonFields(current);
+  const names = [...(keys ?? Object.keys(fields))].filter((name) => name in fields);
+  if (keys === undefined && fields === current && hasGetters(current)) throw classError(current);
+  const entries = names
+    .map((name) => [name, jsonMember(fields[name], name)] as const)
+    .filter(([, value]) => typeof value !== 'function');
+  for (const [name, value] of entries) {
+    requireAwaited(value, `${name} of current`, 'resource.fields');
+  }
+  return Object.fromEntries(entries);
+}
+
+/** A member as JSON has it, but for a Date, which a schema may take as it is. */
+export function jsonMember(value: unknown, name: string): unknown {
+  return isObject(value) && hasToJson(value) && !(value instanceof Date)
+    ? value.toJSON(name)
+    : value;
+}
+
+/** Whether an object has getters by its class: those of the last prototype are of every object. */
+function hasGetters(row: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(row);
+  if (!isObject(prototype) || Object.getPrototypeOf(prototype) === null) return false;
+  const members = Object.values(Object.getOwnPropertyDescriptors(prototype));
+  return members.some(({ get }) => get !== undefined) || hasGetters(prototype);
+}
+
+function classError(given: object): HalyardError {
+  return new HalyardError('resource.fields', {
+    subject: 'current',
+    expected: 'be a plain object or have a toJSON if the schema does not tell its members',
+    given,
+    remedy: 'Pass a plain object with the members of the schema',
+  });
+}

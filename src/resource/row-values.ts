@@ -1,0 +1,36 @@
+import { hasToJson } from '../internal/has-to-json.js';
+import { jsonFields } from '../internal/json-fields.js';
+import { isObject, type Members, own } from '../internal/json-object.js';
+
+/**
+ * The values of an item for its URLs and its state: those of the row and of the getters of its class,
+ * then those that only its `toJSON` has. Each is read when it is needed, since a getter may load more.
+ */
+export function rowValues(item: object): Record<string, never> {
+  if (!hasToJson(item)) return item as Record<string, never>;
+  let fields: Members | undefined;
+  const read = (name: string) => {
+    const value = memberOf(item as Members, name);
+    if (value !== undefined) return value;
+    fields ??= jsonFields(item) as Members;
+    return own(fields, name);
+  };
+  return new Proxy<Record<string, never>>(
+    {},
+    {
+      get: (_, name) => read(name as string),
+      ownKeys: () => Object.keys(jsonFields(item)),
+      getOwnPropertyDescriptor(_, name) {
+        const value = read(name as string) as never;
+        return value === undefined ? undefined : { value, enumerable: true, configurable: true };
+      },
+    },
+  );
+}
+
+/** A member as JSON has it, such as the text of an identifier that is an object; no method. */
+function memberOf(row: Members, name: string): unknown {
+  const value = row[name];
+  if (typeof value === 'function') return undefined;
+  return isObject(value) && hasToJson(value) ? value.toJSON(name) : value;
+}
