@@ -4,7 +4,7 @@ import { insteadOf, quotable } from '../internal/quotable.js';
 import type { AnyResource } from './definition.js';
 
 /** Whether a value is what `defineResource` returns, not what it takes. */
-export function isDefinition(value: unknown): value is AnyResource {
+function isDefinition(value: unknown): value is AnyResource {
   const { name, schema, relations, links, collectionLinks } = (value ?? {}) as Partial<AnyResource>;
   return (
     typeof name === 'string' &&
