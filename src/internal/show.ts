@@ -43,7 +43,7 @@ export function escaped(character: string): string {
 
 /**
  * A text with a mark for the user and the password of the URL that it is, and for those of each
- * `scheme://user:password@` in it: messages end up in logs.
+ * `//user:password@` in it, up to a `&` or a comma: messages end up in logs.
  */
 export function withoutCredentials(
   text: string,
@@ -55,7 +55,7 @@ export function withoutCredentials(
       // A password may have `/`, `?` and `#`, for which URL parsers refuse the URL.
       AUTHORITY.test(authority) ? start + hide(authority) + rest : start + hide(authority + rest),
     )
-    .replace(/(?<=:\/\/)[^/?#\s"]*(?=@)/g, mark);
+    .replace(/(?<=[\\/]{2})[^\\/?#\s"&,]*(?=@)/g, mark);
 }
 
 /**
@@ -63,10 +63,10 @@ export function withoutCredentials(
  * the authority; the rest.
  */
 const URL_PARTS =
-  /^([\s\p{Cc}]*(?:(?:h\s*t\s*t\s*p\s*(?:s\s*)?|f\s*t\s*p\s*|w\s*s\s*(?:s\s*)?):|[\\/]\s*[\\/])[\\/\s]*)([^\\/?#]*)(.*)/isu;
+  /^([\s\p{Cc}]*(?:(?:h\s*t\s*t\s*p\s*(?:s\s*)?|f\s*t\s*p\s*|w\s*s\s*(?:s\s*)?):|[a-z][a-z\d+.-]*:(?=\/\/)|[\\/]\s*[\\/])[\\/\s]*)([^\\/?#]*)(.*)/isu;
 
 /** Any credentials, then a host and a port, which may be a variable of a template. */
-const AUTHORITY = /^(?:.*@)?(?:\[[^@]*\]|[^@:]*)(?::(?:[\d\s]{0,5}|\{\w*\}))?\{?$/s;
+const AUTHORITY = /^(?:.*@)?(?:\[[^@]*\]|[^@:]*)(?::(?:[\d\s]{0,5}|\{.*))?\{?$/s;
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
 export function cut(text: string, maximum = MAX_LENGTH): string {

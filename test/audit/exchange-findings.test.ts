@@ -677,6 +677,14 @@ describe('media types', () => {
   );
 });
 
+test('a JSON text that is deeper than a reviver can read is read, without its credentials', () => {
+  const depth = 20_000;
+  const text = `${'['.repeat(depth)}"https://u:p@a.se"${']'.repeat(depth)}`;
+  let value = contentOf(text, { 'content-type': 'application/json' });
+  while (Array.isArray(value)) [value] = value;
+  expect(value).toBe('https://…@a.se');
+});
+
 describe('a received text', () => {
   test.each<[text: string, type: string | undefined, content: unknown]>([
     ['', 'application/json', undefined],
@@ -686,6 +694,13 @@ describe('a received text', () => {
     ['{"id":17}', 'text/plain', '{"id":17}'],
     ['{"id":17}', undefined, '{"id":17}'],
     ['{', 'application/json', '{'],
+    ['{"a":"https://u:p@a.se"}', 'application/json', { a: 'https://…@a.se' }],
+    ['{"a":"https://u:p\\w@a.se"}', 'application/json', '{"a":"https://u:p\\w@a.se"}'],
+    [
+      '{"a":"https://a.se?to=https://b.se&mail=eva@c.se"}',
+      'application/json',
+      { a: 'https://a.se?to=https://b.se&mail=eva@c.se' },
+    ],
   ])('%j of type %s', (text, type, content) => {
     expect(contentOf(text, type === undefined ? {} : { 'content-type': type })).toEqual(content);
   });

@@ -39,6 +39,13 @@ describe('shows a value as JSON if possible', () => {
     ['"https://{host}:{port}{/path}/@me"', 'https://{host}:{port}{/path}/@me'],
     ['"https://…@a.se/"', 'https://u:123456/p@a.se/'],
     ['"https://…@a.se/"', 'https://u:p@q:r/s@a.se/'],
+    ['"postgres://…@a.se/db"', 'postgres://u:p q@a.se/db'],
+    ['"postgres://…@a.se/db"', 'postgres://u:p/q@a.se/db'],
+    ['"https://a.se:{+port}/@me"', 'https://a.se:{+port}/@me'],
+    ['"see //…@a.se"', 'see //u:p@a.se'],
+    ['"at https://a.se,eva@b.se"', 'at https://a.se,eva@b.se'],
+    ['"/a?to=https://b.se&mail=eva@c.se"', '/a?to=https://b.se&mail=eva@c.se'],
+    ['"mailto:eva@a.se"', 'mailto:eva@a.se'],
     // Controls that URL parsers leave out.
     [String.raw`"\u0001 https:/…@a.se"`, '\u0001 https:/u:p@a.se'],
     [String.raw`"ht\ttps:…@a.se"`, 'ht\ttps:u:p@a.se'],

@@ -156,9 +156,16 @@ export function contentOf(text: string, headers: HeadersInput): unknown {
 /** The value of JSON text whose URLs lose their credentials, also in the message about what is no JSON. */
 export function parseWithoutCredentials(text: string): unknown {
   if (!text.includes('@')) return JSON.parse(text);
-  return JSON.parse(withoutCredentials(text), (_, value: unknown) =>
-    typeof value === 'string' ? withoutCredentials(value) : value,
-  );
+  try {
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? withoutCredentials(value) : value,
+    );
+  } catch (error) {
+    const value: unknown = JSON.parse(withoutCredentials(text));
+    // JSON.parse with a function fails on values that are deeper than the stack.
+    if (error instanceof RangeError) return value;
+    throw new SyntaxError('Bad character in a URL');
+  }
 }
 
 /** Whether the method is GET or HEAD. */

@@ -156,9 +156,10 @@ function withBareSuggestions(
   });
 }
 
-/** The URL without its credentials. */
+/** The URL without its credentials. Without a scheme, a password with a slash may be a path. */
 export function bareUrl(url: string): string {
-  return withoutCredentials(url).replaceAll('…@', '');
+  if (/^[\\/]{2}/.test(url)) return url.replace(/^\/\/[^/?#]*@/, '//');
+  return withoutCredentials(url, () => '\0').replaceAll('\0@', '');
 }
 
 /**

@@ -495,3 +495,22 @@ test.each<[options: object, message: string]>([
 ])('%j', (options, message) => {
   expect(() => checkUrl('/orders', options)).toThrow(message);
 });
+
+describe('an @ elsewhere is no end of credentials', () => {
+  test.each<[url: string, suggestion: string]>([
+    [
+      'https://a.se:{+port}/orders/v1/order_items?mail=a',
+      'https://a.se:{+port}/orders/v1/order-items?mail=a',
+    ],
+    [
+      '/orders/v1/orders?to=https://b.se&order_by=x&mail=@c',
+      '/orders/v1/orders?to=https://b.se&sort=x&mail=@c',
+    ],
+    ['//a:b/orders/v1/order_items', '//a:b/orders/v1/order-items'],
+    ['/orders/v1/Orders…@b', '/orders/v1/orders…@b'],
+    ['https://u:p@a.se/orders/v1/Orders…', 'https://a.se/orders/v1/orders…'],
+  ])('%s', (url, suggestion) => {
+    expect(checkUrl(url).map((found) => found.suggestion)).toContain(suggestion);
+    expect(checkUrl(url).map(({ suggestion }) => suggestion ?? '')).not.toContain(url);
+  });
+});

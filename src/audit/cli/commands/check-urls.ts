@@ -21,7 +21,7 @@ export async function checkUrls(
   ).flat();
   if (urls.length === 0) throw new CommandError('The input must have at least one URL');
   const checks = pick(settings, URL_OPTIONS);
-  // Reports show the URL, and the mark of its credentials is a finding as they are.
+  // Reports show the URL, and `…@` still counts as credentials (UFN.01).
   const findings = urls
     .map((url) => withoutCredentials(url))
     .flatMap((url) => checkUrl(url, checks).map((found) => ({ ...found, source: url, count: 1 })));

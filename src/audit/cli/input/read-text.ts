@@ -9,14 +9,14 @@ export async function readText(file: string, system: System): Promise<string> {
 }
 
 async function readFile(file: string, system: System): Promise<string> {
+  const shown = withoutCredentials(file);
   if (/^https?:\/\//i.test(file)) {
-    const url = withoutCredentials(file);
-    throw new CommandError(`${url} must be a file, got a URL. Download it, or pipe it to -`);
+    throw new CommandError(`${shown} must be a file, got a URL. Download it, or pipe it to -`);
   }
   try {
     return await system.readFile(system.resolve(file));
   } catch (error) {
-    throw fileError(`Can't read ${file}`, error);
+    throw fileError(`Can't read ${shown}`, error);
   }
 }
 

@@ -55,8 +55,9 @@ export interface CheckedUrl extends UrlParts, CheckContext {
 }
 
 export function readUrl(url: string, context: CheckContext): CheckedUrl {
-  // No message quotes a password, and no part begins in one.
-  const parts = splitUrl(withoutCredentials(url, ({ length }) => 'x'.repeat(length)));
+  // No message quotes a password, and no part begins in one. Without a scheme, it may be a path.
+  const hidden = withoutCredentials(url, ({ length }) => 'x'.repeat(length));
+  const parts = splitUrl(/^[\\/]{2}/.test(url) ? url : hidden);
   const segments = roledSegments(
     pathSegments(parts.path, MAX_PLACES),
     context,
