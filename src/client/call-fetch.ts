@@ -27,7 +27,7 @@ export async function callFetch(
     ...(credentials && { credentials }),
   } as FetchInit);
   // A browser hides where it leads.
-  if (response.type === 'opaqueredirect') throw redirectError(request, 'a hidden URL');
+  if (response.type === 'opaqueredirect') throw redirectError(request, 'to a hidden URL');
   return response;
 }
 

@@ -3,7 +3,7 @@ import type { ClientRequest } from './connection.js';
 import { withoutQuery } from './message-text.js';
 
 /** The error of a redirect that is not followed. */
-export function redirectError({ method, url }: ClientRequest, location: string): ClientError {
-  const requirement = `${method} ${withoutQuery(url)} must not redirect to `;
-  return new ClientError('client.redirect', requirement + withoutQuery(location));
+export function redirectError({ method, url }: ClientRequest, where: string): ClientError {
+  const requirement = `${method} ${withoutQuery(url)} must not redirect `;
+  return new ClientError('client.redirect', requirement + where);
 }

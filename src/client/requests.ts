@@ -73,7 +73,7 @@ export function submitRequest(
   const url = targetUrl(source, name, target, options.values, options.query);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
   const ifMatch = options.ifMatch ?? ifMatchTag(source, name, chosen, url) ?? false;
-  const isTag = typeof ifMatch === 'string' && ifMatch !== '';
+  const isTag = typeof ifMatch === 'string' && ifMatch.trim() !== '';
   requireOption(isTag || ifMatch === false, 'ifMatch', 'be text or false', ifMatch);
   return {
     ...options,

@@ -6,6 +6,7 @@ import {
 } from './connection.js';
 import { exchange } from './exchange.js';
 import { resolve } from './href.js';
+import { withoutQuery } from './message-text.js';
 import { redirectError } from './redirect-error.js';
 
 const MAX_REDIRECTS = 10;
@@ -25,8 +26,8 @@ export async function send(
     const url = resolve(location, response.url) ?? '';
     const next = { ...request, url, isUntrusted: !isTrusted(connection, request) };
     const isAllowed = url !== '' && (isRead || isTrusted(connection, next));
-    if (!isAllowed) throw redirectError(request, location);
-    if (count > MAX_REDIRECTS) throw redirectError(request, `more than ${MAX_REDIRECTS} URLs`);
+    if (!isAllowed) throw redirectError(request, `to ${withoutQuery(location)}`);
+    if (count > MAX_REDIRECTS) throw redirectError(request, `more than ${MAX_REDIRECTS} times`);
     request = next;
   }
 }

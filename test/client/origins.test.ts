@@ -150,7 +150,7 @@ describe('redirects', () => {
       return new Response(null, { status: 301, headers: { location: '/' } });
     };
     await expect(start({ '/': loop })).rejects.toThrow(
-      'GET https://api.example.se/ must not redirect to more than 10 URLs',
+      'GET https://api.example.se/ must not redirect more than 10 times',
     );
     expect(count).toBe(11);
   });

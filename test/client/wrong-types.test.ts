@@ -133,6 +133,7 @@ describe('options of a representation', () => {
     [0, '0'],
     [true, 'true'],
     ['', '""'],
+    [' \t', '" \\t"'],
     [['"3"'], '["\\"3\\""]'],
     [Promise.resolve('"3"'), 'a Promise. Await it before the call'],
   ])('ifMatch %o is no tag', async (ifMatch, shown) => {

@@ -121,7 +121,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'Error messages of the client never contain the query of a URL.': [
     ['src/client/message-text.ts', ".replace(/\\{?[?#].*/s, '')", ''],
     ['src/client/pages.ts', 'withoutQuery(next.href)', 'next.href'],
-    ['src/client/redirect-error.ts', 'withoutQuery(location)', 'location'],
+    ['src/client/send.ts', 'withoutQuery(location)', 'location'],
     ['src/client/parse-response.ts', '${withoutQuery(url)}', '${url}'],
     ['src/client/requests.ts', '${withoutQuery(base)}', '${base}'],
     ['src/client/requests.ts', 'show(withoutQuery(href))', 'show(href)'],

@@ -405,7 +405,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       "['if-none-match', 'if-modified-since', 'authorization']",
     ],
   ],
-  'No report of the command shows a user or password of a URL': [
+  'No report of `halyard check` or `halyard url` shows the password of an http or https URL': [
     ['src/audit/cli/commands/check-urls.ts', '.map((url) => withoutCredentials(url))', ''],
     ['src/audit/cli/input/saved-input.ts', '    parseWithoutCredentials,\n', ''],
   ],
