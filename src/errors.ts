@@ -142,7 +142,7 @@ export class HalyardError extends Error {
   constructor(code: ErrorCode, details: ErrorDetails, rule?: RuleId) {
     const { given, remedy } = details;
     // A promise may have the right value: any other remedy would be that of another mistake.
-    const isAwaitable = isThenable(given) && !remedy?.includes('wait');
+    const isAwaitable = isThenable(given) && !/\bawait\b/i.test(remedy ?? '');
     const complete = {
       ...details,
       ...(typeof given === 'string' && { given: withoutCredentials(given) }),

@@ -3,21 +3,25 @@ import { hasToJson } from './has-to-json.js';
 import { isObject } from './json-object.js';
 import { quotable } from './quotable.js';
 import { requireAwaited } from './require-awaited.js';
+import { isThenable } from './thenable.js';
 
 /** The fields of an object, or those that its `toJSON` returns. Object mappers hide columns by it. */
 export function jsonFields<Fields extends object>(item: Fields): Fields {
   if (!hasToJson(item)) return item;
   const fields: unknown = item.toJSON('');
-  requireAwaited(fields, 'The result of toJSON', 'resource.fields');
-  if (!isObject(fields)) {
+  if (!isObject(fields) || isThenable(fields)) {
     throw new HalyardError('resource.fields', {
       subject: 'The result of toJSON',
       expected: 'be an object',
       ...quotable(fields),
-      remedy: 'Return the fields of the resource',
+      remedy: isThenable(fields)
+        ? 'Return the fields, and await before what they need'
+        : 'Return the fields of the resource',
     });
   }
   // JSON calls toJSON once, so the copy must have none.
   const { toJSON, ...rest } = fields;
+  for (const [name, value] of Object.entries(rest))
+    requireAwaited(value, `Member ${name}`, 'resource.fields');
   return rest as Fields;
 }

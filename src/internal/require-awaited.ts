@@ -8,5 +8,6 @@ export function requireAwaited(value: unknown, subject: string, code: ErrorCode)
     subject,
     expected: 'not be a promise',
     given: value,
+    remedy: 'Await it before the call',
   });
 }

@@ -1,6 +1,7 @@
 import { hasToJson } from '../internal/has-to-json.js';
 import { jsonFields } from '../internal/json-fields.js';
 import { isObject } from '../internal/json-object.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import type { Simplify } from '../internal/simplify.js';
 import { queryError } from './query-error.js';
 
@@ -24,8 +25,8 @@ type Kept = '_links' | '_meta';
  *
  * A name with dots is a path into nested objects and through arrays. `_links` and `_meta` are always
  * kept, those of nested resources too, and members keep their order. A path that leads nowhere selects
- * nothing; `null` on the way is kept. Of an object with `toJSON`, the fields that it returns can be
- * selected. The resource itself is not changed, and a value that is selected as a whole is not copied.
+ * nothing; `null` on the way is kept. If an object has a `toJSON`, the fields
+ * that this returns can be selected. The resource itself is not changed, and a value that is selected as a whole is not copied.
  * Nothing is selected below 1000 levels.
  *
  * Pass a resource, or the items of a collection before you make the collection.
@@ -104,6 +105,7 @@ const MAX_DEPTH = 1000;
 function select(given: unknown, name: string, tree: Tree, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
   const value = isObject(given) && hasToJson(given) ? given.toJSON(name) : given;
+  requireAwaited(value, `Member ${name}`, 'resource.fields');
   if (Array.isArray(value)) return selectItems(value, tree, depth);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;

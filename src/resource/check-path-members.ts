@@ -1,8 +1,10 @@
 import { HalyardError } from '../errors.js';
 import { isObject, isSameJson, type Members } from '../internal/json-object.js';
+import { quotable } from '../internal/quotable.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variableNames } from '../url/template/parse-template.js';
+import { jsonMember } from './current-fields.js';
 import { rowValues } from './row-values.js';
 
 /**
@@ -12,7 +14,10 @@ export function checkPathMembers(given: unknown, current: Members, path = ''): F
   if (!isObject(given)) return [];
   const values: Members = rowValues(current);
   return variableNames(path)
-    .filter((name) => Object.hasOwn(given, name) && !isSameJson(given[name], values[name]))
+    .filter(
+      (name) =>
+        Object.hasOwn(given, name) && !isSameJson(given[name], jsonMember(values[name], name)),
+    )
     .map((name) => {
       const message = `${name} must stay as it is, because it is part of the URL of the resource`;
       return finding('request.body', message, { path: [name] });
@@ -39,7 +44,7 @@ function currentError(expected: string, given: unknown): HalyardError {
   return new HalyardError('resource.fields', {
     subject: 'current',
     expected,
-    given,
+    ...quotable(given),
     remedy: 'Pass the resource as it is, without its links',
   });
 }

@@ -8,12 +8,12 @@ import { requireAwaited } from '../internal/require-awaited.js';
  * The fields that a patch is applied to: those that JSON has of the current resource, or those of a class
  * that the schema names, if it has no `toJSON`.
  *
- * @param keys The members of the schema; undefined if they are not known.
+ * @param keys The members of the schema; undefined if it does not list them.
  */
 export function currentFields(current: Members, keys: ReadonlySet<string> | undefined): Members {
   const fields = jsonFields(current);
   const names = [...(keys ?? Object.keys(fields))].filter((name) => name in fields);
-  if (keys === undefined && fields === current && hasGetters(current)) throw classError(current);
+  if (keys === undefined && fields === current && hasGetters(current)) throw classError();
   const entries = names
     .map((name) => [name, jsonMember(fields[name], name)] as const)
     .filter(([, value]) => typeof value !== 'function');
@@ -38,11 +38,10 @@ function hasGetters(row: object): boolean {
   return members.some(({ get }) => get !== undefined) || hasGetters(prototype);
 }
 
-function classError(given: object): HalyardError {
+function classError(): HalyardError {
   return new HalyardError('resource.fields', {
     subject: 'current',
-    expected: 'be a plain object or have a toJSON if the schema does not tell its members',
-    given,
+    expected: 'be a plain object or have a toJSON, since the schema does not list its members',
     remedy: 'Pass a plain object with the members of the schema',
   });
 }

@@ -34,7 +34,7 @@ export const JSON_TYPES = ['application/json', 'application/hal+json'];
  * @returns The value as the schema outputs it; or at most 20 findings with their paths, then one that
  *   says if there are more, and the response.
  * @throws {HalyardError} `resource.schema` for a schema that validates asynchronously, `resource.fields`
- *   for a `current` that is not an object or lacks a member in the path of the definition,
+ *   for a `current` that is not an object, or lacks a member in the path of the definition or has a promise there,
  *   `resource.limits` for a limit that is not an integer ≥ 1 or does not exist, `http.body` for a
  *   promise or a stream, `http.option` for an invalid option, `http.request` for an invalid request.
  * @rule request.body

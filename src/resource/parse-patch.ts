@@ -6,6 +6,7 @@ import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
+import { variableNames } from '../url/template/parse-template.js';
 import { checkPathMembers, requireCurrent } from './check-path-members.js';
 import { currentFields } from './current-fields.js';
 import { mergePatch } from './merge-patch.js';
@@ -16,8 +17,8 @@ import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 /** How {@link parsePatch} reads a body. */
 export interface ParsePatchOptions extends BodyOptions {
   /**
-   * The resource as it is, without its links: the patch is applied to it. Of a row with `toJSON`, the
-   * fields that it returns count; of one without, its members and the getters of its class.
+   * The resource as it is, without its links, or its row: the patch is applied to it. If it has a
+   * `toJSON`, the patch is applied to the fields that this returns.
    */
   readonly current: object;
 }
@@ -53,8 +54,10 @@ export type ParsedPatch<Value> =
  * @param options The resource as it is; the request or its content type; the limits.
  * @returns The value as the schema outputs it and the members that changed; or findings and the
  *   response.
- * @throws {HalyardError} `resource.fields` if `current` is not an object, lacks a member in the path of the
- *   definition, has a promise, or is of a class whose members the schema does not tell; else as `parseInput`.
+ * @throws {HalyardError} `resource.fields` for a `current` that is not an object, whose `toJSON` returns
+ *   none, that lacks a member in the path of the definition, that has a promise, or whose class has getters
+ *   while the schema does not list its members; `resource.limits` also for a depth above 1000; else as
+ *   `parseInput`.
  * @rule request.body
  *
  * @example
@@ -98,13 +101,12 @@ export function parsePatch<Input>(
     return refuseBody(422, [finding('request.body', message, { path: [] })]);
   }
 
-  const moved = checkPathMembers(
-    keys === undefined ? patch : pick(patch, keys),
-    current,
-    rules.path,
-  );
+  const known = keys === undefined ? patch : pick(patch, keys);
+  const moved = checkPathMembers(known, current, rules.path);
   if (moved.length > 0) return refuseBody(422, moved);
-  const after = applyPatch(before, patch, keys);
+  // A toJSON may show a member of the path in another way than the URL.
+  const ofPath = variableNames(rules.path ?? '').filter((name) => Object.hasOwn(known, name));
+  const after = applyPatch(before, { ...patch, ...pick(before, new Set(ofPath)) }, keys);
   const validated = validateItem(after, rules, []);
   if (validated.findings !== undefined) {
     return refuseBody(422, validated.findings.map(explainRemoval(patch, after)));

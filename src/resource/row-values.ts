@@ -8,12 +8,14 @@ import { isObject, type Members, own } from '../internal/json-object.js';
  */
 export function rowValues(item: object): Record<string, never> {
   if (!hasToJson(item)) return item as Record<string, never>;
-  let fields: Members | undefined;
-  const read = (name: string) => {
+  const known = new Map<string, unknown>();
+  const find = (name: string) => {
     const value = memberOf(item as Members, name);
-    if (value !== undefined) return value;
-    fields ??= jsonFields(item) as Members;
-    return own(fields, name);
+    return value === undefined ? own(jsonFields(item), name) : value;
+  };
+  const read = (name: string) => {
+    if (!known.has(name)) known.set(name, find(name));
+    return known.get(name);
   };
   return new Proxy<Record<string, never>>(
     {},

@@ -129,6 +129,9 @@ describe('a resource keeps the selected fields and its links', () => {
     expect(selectFields([{ a: keyed, b: [0, keyed] }], ['a.key', 'b.key'])).toEqual([
       { a: { key: 'a' }, b: [{ key: '1' }] },
     ]);
+    for (const a of [Promise.resolve({ b: 1 }), { toJSON: () => Promise.resolve({ b: 1 }) }]) {
+      expect(() => selectFields({ a }, ['a.b'])).toThrow('Member a must not be a promise');
+    }
     expect(() => selectFields({ toJSON: () => 'text' }, ['id'])).toThrow(
       'The result of toJSON must be an object, got "text"',
     );

@@ -67,7 +67,7 @@ describe('the fields come first, then _links', () => {
     ['must be an object, got undefined. Return the fields of the resource.', undefined],
     ['must be an object, got "x". Return the fields of the resource.', 'x'],
     ['must be an object. Return the fields of the resource.', [{ id: 17 }]],
-    ['must not be a promise', Promise.resolve({})],
+    ['must be an object, got a Promise. Return the fields, and await', Promise.resolve({})],
   ])('the result of toJSON %s', (message, result) => {
     expect(() => resource({ toJSON: () => result }, [self])).toThrow(
       expect.objectContaining({
@@ -75,6 +75,11 @@ describe('the fields come first, then _links', () => {
         message: expect.stringContaining(`The result of toJSON ${message}`),
       }),
     );
+  });
+
+  test('a promise among the fields that toJSON returns is refused', () => {
+    const row = { toJSON: () => ({ id: 17, total: Promise.resolve(1) }) };
+    expect(() => resource(row, [self])).toThrow('Member total must not be a promise');
   });
 
   test('fields of an object without prototype, and of an instance, are its own ones', () => {
