@@ -43,7 +43,7 @@ export function escaped(character: string): string {
 
 /**
  * A text with a mark for the user and the password of the URL that it is, and for those of each
- * `//user:password@` in it, up to a `&` or a comma: messages end up in logs.
+ * `://user:password@` in it, up to a `&` or a comma: messages end up in logs.
  */
 export function withoutCredentials(
   text: string,
@@ -55,7 +55,7 @@ export function withoutCredentials(
       // A password may have `/`, `?` and `#`, for which URL parsers refuse the URL.
       AUTHORITY.test(authority) ? start + hide(authority) + rest : start + hide(authority + rest),
     )
-    .replace(/(?<=[\\/]{2})[^\\/?#\s"&,]*(?=@)/g, mark);
+    .replace(/(?<=:\/\/)[^\\/?#\s"&,]*(?=@)/g, mark);
 }
 
 /**

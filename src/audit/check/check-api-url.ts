@@ -34,6 +34,6 @@ export function hrefChecker(body: Members, options: CheckOptions): HrefChecker {
  */
 export function originOf(href = ''): string {
   const [start = ''] = /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?/i.exec(href) ?? [];
-  const origin = start.replace(/^([^/]+\/\/).*@/s, '$1').toLowerCase();
+  const origin = start.replace(/^([^/]+\/\/)[^\\]*@/, '$1').toLowerCase();
   return origin.replace(/^(https:.*):443$|^(http:.*):80$/s, '$1$2');
 }

@@ -155,7 +155,7 @@ export function contentOf(text: string, headers: HeadersInput): unknown {
 
 /** The value of JSON text whose URLs lose their credentials, also in the message about what is no JSON. */
 export function parseWithoutCredentials(text: string): unknown {
-  if (!text.includes('@')) return JSON.parse(text);
+  if (!/@|\\u0040/.test(text)) return JSON.parse(text);
   try {
     return JSON.parse(text, (_, value: unknown) =>
       typeof value === 'string' ? withoutCredentials(value) : value,

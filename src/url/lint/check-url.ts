@@ -2,7 +2,6 @@ import { HalyardError } from '../../errors.js';
 import { nearestName } from '../../internal/nearest-name.js';
 import { requireKnownMembers } from '../../internal/require-known-members.js';
 import { requireOptions } from '../../internal/require-options.js';
-import { withoutCredentials } from '../../internal/show.js';
 import { type RuleId, rules } from '../../rules/catalogue.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
 import { checkCharacters, checkLowerCase } from './rules/characters.js';
@@ -156,10 +155,9 @@ function withBareSuggestions(
   });
 }
 
-/** The URL without its credentials. Without a scheme, a password with a slash may be a path. */
+/** The URL without its credentials. */
 export function bareUrl(url: string): string {
-  if (/^[\\/]{2}/.test(url)) return url.replace(/^\/\/[^/?#]*@/, '//');
-  return withoutCredentials(url, () => '\0').replaceAll('\0@', '');
+  return url.replace(/^((?:[a-z][a-z\d+.-]*:)?\/\/)[^/?#]*@/i, '$1');
 }
 
 /**

@@ -100,7 +100,6 @@ describe('the carets are exactly under the places', () => {
     '/A',
     'http://api.example.se:8080/a_b/c d?q=å#x_y',
     'https://u:p@api.example.se/v1/a//b/?a__=1',
-    'https://u:p/q@api.example.se/v1/a//b/?a__=1',
     '/v1/orders/{id}/cancel?per_page=2',
     '/tab\there_and\u0000there',
     '/😀_b',

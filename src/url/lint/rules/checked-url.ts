@@ -1,4 +1,3 @@
-import { withoutCredentials } from '../../../internal/show.js';
 import { type PlacedParameter, urlParameters } from '../../parameters.js';
 import {
   type PathSegment,
@@ -55,9 +54,7 @@ export interface CheckedUrl extends UrlParts, CheckContext {
 }
 
 export function readUrl(url: string, context: CheckContext): CheckedUrl {
-  // No message quotes a password, and no part begins in one. Without a scheme, it may be a path.
-  const hidden = withoutCredentials(url, ({ length }) => 'x'.repeat(length));
-  const parts = splitUrl(/^[\\/]{2}/.test(url) ? url : hidden);
+  const parts = splitUrl(url);
   const segments = roledSegments(
     pathSegments(parts.path, MAX_PLACES),
     context,
@@ -66,7 +63,6 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
   return {
     ...parts,
     ...context,
-    url,
     segments,
     version: segments.find(({ role }) => role === 'version'),
     language: languageOf(segments),
