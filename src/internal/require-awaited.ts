@@ -1,5 +1,5 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
-import { isThenable } from './thenable.js';
+import { isThenable, swallowRejections } from './thenable.js';
 
 /** Throws on a promise, which would count as an object without members. */
 export function requireAwaited(value: unknown, subject: string, code: ErrorCode): void {
@@ -10,4 +10,13 @@ export function requireAwaited(value: unknown, subject: string, code: ErrorCode)
     given: value,
     remedy: 'Await it before the call',
   });
+}
+
+/** Throws on a promise among the members of an object, and listens to them all. */
+export function requireAwaitedMembers(members: object, code: ErrorCode): void {
+  for (const [name, value] of Object.entries(members)) {
+    if (!isThenable(value)) continue;
+    swallowRejections(members);
+    requireAwaited(value, `Member ${name}`, code);
+  }
 }

@@ -1,7 +1,7 @@
 import { hasToJson } from '../internal/has-to-json.js';
 import { jsonFields } from '../internal/json-fields.js';
 import { isObject } from '../internal/json-object.js';
-import { requireAwaited } from '../internal/require-awaited.js';
+import { requireAwaited, requireAwaitedMembers } from '../internal/require-awaited.js';
 import type { Simplify } from '../internal/simplify.js';
 import { queryError } from './query-error.js';
 
@@ -69,6 +69,7 @@ export function selectFields<Body extends object>(
   if (!Array.isArray(fields) || ![...fields].every((field) => typeof field === 'string')) {
     throw queryError('fields', 'be an array of strings', fields);
   }
+  requireAwaited(resource, 'resource', 'resource.fields');
   const shown = Array.isArray(resource) ? resource : jsonFields(resource);
   return select(shown, '', treeOf(fields), 1) as Selection<Body>;
 }
@@ -105,7 +106,8 @@ const MAX_DEPTH = 1000;
 function select(given: unknown, name: string, tree: Tree, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
   const value = isObject(given) && hasToJson(given) ? given.toJSON(name) : given;
-  requireAwaited(value, `Member ${name}`, 'resource.fields');
+  requireAwaited(value, 'The result of toJSON', 'resource.fields');
+  if (isObject(value) || Array.isArray(value)) requireAwaitedMembers(value, 'resource.fields');
   if (Array.isArray(value)) return selectItems(value, tree, depth);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;

@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { hasToJson } from '../internal/has-to-json.js';
 import { jsonFields } from '../internal/json-fields.js';
 import { isObject, type Members } from '../internal/json-object.js';
-import { requireAwaited } from '../internal/require-awaited.js';
+import { requireAwaitedMembers } from '../internal/require-awaited.js';
 
 /**
  * The fields that a patch is applied to: those that JSON has of the current resource, or those of a class
@@ -13,14 +13,14 @@ import { requireAwaited } from '../internal/require-awaited.js';
 export function currentFields(current: Members, keys: ReadonlySet<string> | undefined): Members {
   const fields = jsonFields(current);
   const names = [...(keys ?? Object.keys(fields))].filter((name) => name in fields);
-  if (keys === undefined && fields === current && hasGetters(current)) throw classError();
+  if (keys === undefined && Object.keys(fields).length === 0 && hasGetters(fields))
+    throw classError();
   const entries = names
     .map((name) => [name, jsonMember(fields[name], name)] as const)
-    .filter(([, value]) => typeof value !== 'function');
-  for (const [name, value] of entries) {
-    requireAwaited(value, `${name} of current`, 'resource.fields');
-  }
-  return Object.fromEntries(entries);
+    .filter(([, value]) => value !== undefined && typeof value !== 'function');
+  const members = Object.fromEntries(entries);
+  requireAwaitedMembers(members, 'resource.fields');
+  return members;
 }
 
 /** A member as JSON has it, but for a Date, which a schema may take as it is. */

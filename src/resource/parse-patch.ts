@@ -12,6 +12,7 @@ import { currentFields } from './current-fields.js';
 import { mergePatch } from './merge-patch.js';
 import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type RefusedBody, refuseBody } from './refuse-body.js';
+import { rowValues } from './row-values.js';
 import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 
 /** How {@link parsePatch} reads a body. */
@@ -90,7 +91,12 @@ export function parsePatch<Input>(
   const rules = inputRules(target);
   requireCurrent(current, rules.path);
   const keys = schemaKeys(rules.input);
-  const before = currentFields(current, keys);
+  const ofPath = variableNames(rules.path ?? '').filter((name) => keys?.has(name) !== false);
+  const values = rowValues(current);
+  const before = {
+    ...(keys && Object.fromEntries(ofPath.map((name) => [name, values[name]]))),
+    ...currentFields(current, keys),
+  };
   requireMergeableDepth(options.limits?.depth);
 
   const read = readBody(body, MERGE_PATCH, options);
@@ -101,12 +107,12 @@ export function parsePatch<Input>(
     return refuseBody(422, [finding('request.body', message, { path: [] })]);
   }
 
-  const known = keys === undefined ? patch : pick(patch, keys);
-  const moved = checkPathMembers(known, current, rules.path);
+  // A body may repeat what the resource shows, which a toJSON may write in another way than the URL.
+  const others = ofPath.filter((name) => !isSameJson(own(patch, name), own(before, name)));
+  const moved = checkPathMembers(pick(patch, new Set(others)), current, rules.path);
   if (moved.length > 0) return refuseBody(422, moved);
-  // A toJSON may show a member of the path in another way than the URL.
-  const ofPath = variableNames(rules.path ?? '').filter((name) => Object.hasOwn(known, name));
-  const after = applyPatch(before, { ...patch, ...pick(before, new Set(ofPath)) }, keys);
+  const kept = pick(before, new Set(ofPath.filter((name) => Object.hasOwn(patch, name))));
+  const after = applyPatch(before, { ...patch, ...kept }, keys);
   const validated = validateItem(after, rules, []);
   if (validated.findings !== undefined) {
     return refuseBody(422, validated.findings.map(explainRemoval(patch, after)));

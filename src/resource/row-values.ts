@@ -9,9 +9,12 @@ import { isObject, type Members, own } from '../internal/json-object.js';
 export function rowValues(item: object): Record<string, never> {
   if (!hasToJson(item)) return item as Record<string, never>;
   const known = new Map<string, unknown>();
+  let fields: object | undefined;
   const find = (name: string) => {
     const value = memberOf(item as Members, name);
-    return value === undefined ? own(jsonFields(item), name) : value;
+    if (value !== undefined) return value;
+    fields ??= jsonFields(item);
+    return own(fields, name);
   };
   const read = (name: string) => {
     if (!known.has(name)) known.set(name, find(name));

@@ -129,9 +129,15 @@ describe('a resource keeps the selected fields and its links', () => {
     expect(selectFields([{ a: keyed, b: [0, keyed] }], ['a.key', 'b.key'])).toEqual([
       { a: { key: 'a' }, b: [{ key: '1' }] },
     ]);
-    for (const a of [Promise.resolve({ b: 1 }), { toJSON: () => Promise.resolve({ b: 1 }) }]) {
-      expect(() => selectFields({ a }, ['a.b'])).toThrow('Member a must not be a promise');
-    }
+    const promise = Promise.resolve({ b: 1 });
+    const refused = (given: object, field: string) => expect(() => selectFields(given, [field]));
+    refused({ a: promise }, 'a.b').toThrow('Member a must not be a promise');
+    refused({ a: promise }, 'a').toThrow('Member a must not be a promise');
+    refused([promise], 'a').toThrow('Member 0 must not be a promise');
+    refused(promise, 'a').toThrow('resource must not be a promise');
+    refused({ a: { toJSON: () => promise } }, 'a.b').toThrow(
+      'The result of toJSON must not be a promise',
+    );
     expect(() => selectFields({ toJSON: () => 'text' }, ['id'])).toThrow(
       'The result of toJSON must be an object, got "text"',
     );
