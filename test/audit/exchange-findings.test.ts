@@ -696,6 +696,7 @@ describe('a received text', () => {
     ['{', 'application/json', '{'],
     ['{"a":"https://u:p@a.se"}', 'application/json', { a: 'https://…@a.se' }],
     ['{"a":"https://u:p\\w@a.se"}', 'application/json', '{"a":"https://u:p\\w@a.se"}'],
+    ['{"a":"https://u:\u0001@a.se"}', 'application/json', '{"a":"https://…@a.se"}'],
     [
       '{"a":"https://a.se?to=https://b.se&mail=eva@c.se"}',
       'application/json',
