@@ -13,7 +13,7 @@ export function requireItem(item: unknown): void {
 
 /** Throws on an embedded resource that is not an object, such as its identifier. */
 export function requireEmbedded(name: string, item: unknown): void {
-  requireData(name, item, () => 'Give the whole resource, or null if there is none');
+  requireData(name, item, () => 'Pass the resource itself, or null if there is none');
 }
 
 /** Throws on anything but a new resource, or a list of at least one. */

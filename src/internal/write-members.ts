@@ -1,4 +1,5 @@
 import { type ByteWriter, COMMA } from './byte-writer.js';
+import { jsonValue } from './json-value.js';
 import { requireAwaited } from './require-awaited.js';
 import { jsonError } from './stringify-member.js';
 
@@ -28,14 +29,6 @@ function writeEach(writer: ByteWriter, object: object, depth: number): void {
     writer.byte(COLON);
     writeValue(writer, value, name, depth);
   }
-}
-
-/** What `toJSON` makes of an object or a bigint (ECMA-262 §25.5.2.2, step 2); any other value as it is. */
-function jsonValue(value: unknown, name: number | string): unknown {
-  if (typeof value === 'string' || typeof value === 'number') return value;
-  if (typeof value === 'boolean' || typeof value === 'symbol') return value;
-  const toJson = (value as { readonly toJSON?: unknown } | null | undefined)?.toJSON;
-  return typeof toJson === 'function' ? toJson.call(value, String(name)) : value;
 }
 
 /** Whether JSON has no such value: objects have no such member, and lists have null. */

@@ -1,6 +1,5 @@
-import { hasToJson } from '../internal/has-to-json.js';
 import { jsonFields } from '../internal/json-fields.js';
-import { isObject } from '../internal/json-object.js';
+import { jsonValue } from '../internal/json-value.js';
 import { requireAwaited, requireAwaitedMembers } from '../internal/require-awaited.js';
 import type { Simplify } from '../internal/simplify.js';
 import { queryError } from './query-error.js';
@@ -25,8 +24,8 @@ type Kept = '_links' | '_meta';
  *
  * A name with dots is a path into nested objects and through arrays. `_links` and `_meta` are always
  * kept, those of nested resources too, and members keep their order. A path that leads nowhere selects
- * nothing; `null` on the way is kept. If an object has a `toJSON`, the fields
- * that this returns can be selected. The resource itself is not changed, and a value that is selected as a whole is not copied.
+ * nothing; `null` on the way is kept. If an object has a `toJSON`, the fields that this returns can be
+ * selected. The resource itself is not changed, and a value that is selected as a whole is not copied.
  * Nothing is selected below 1000 levels.
  *
  * Pass a resource, or the items of a collection before you make the collection.
@@ -35,7 +34,8 @@ type Kept = '_links' | '_meta';
  * @param fields The names, as `parseQuery` returns them; all fields if undefined.
  * @returns The resource with these fields, or the array of resources with them.
  * @throws {HalyardError} `query.value` for a resource that is not an object, or fields that are not an
- *   array of strings; `resource.fields` for a resource whose `toJSON` returns no object.
+ *   array of strings; `resource.fields` for a promise among the members, and for a resource
+ *   whose `toJSON` returns no object.
  * @rule UFN.04
  *
  * @example
@@ -105,12 +105,12 @@ const MAX_DEPTH = 1000;
 /** The value with the members of the tree; undefined for a value without members. */
 function select(given: unknown, name: string, tree: Tree, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
-  const value = isObject(given) && hasToJson(given) ? given.toJSON(name) : given;
+  const value = jsonValue(given, name);
   requireAwaited(value, 'The result of toJSON', 'resource.fields');
-  if (isObject(value) || Array.isArray(value)) requireAwaitedMembers(value, 'resource.fields');
-  if (Array.isArray(value)) return selectItems(value, tree, depth);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
+  requireAwaitedMembers(value, 'resource.fields');
+  if (Array.isArray(value)) return selectItems(value, tree, depth);
   const selected: Record<PropertyKey, unknown> = {};
   // What JSON leaves out, such as the details that `fromHal` keeps for `toHal`, stays.
   for (const symbol of Object.getOwnPropertySymbols(value)) {

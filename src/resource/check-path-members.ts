@@ -7,18 +7,19 @@ import { variableNames } from '../url/template/parse-template.js';
 import { jsonMember } from './current-fields.js';
 import { rowValues } from './row-values.js';
 
-/**
- * Checks that a body does not change members that are part of the URL of the resource.
- */
+/** The values of members in the path of a resource, as its URL has them. */
+export function pathMembers(current: Members, names: readonly string[]): Members {
+  const values: Members = rowValues(current);
+  return Object.fromEntries(names.map((name) => [name, jsonMember(values[name], name)]));
+}
+
+/** Checks that a body does not change members that are part of the URL of the resource. */
 export function checkPathMembers(given: unknown, current: Members, path = ''): Finding[] {
   if (!isObject(given)) return [];
-  const values: Members = rowValues(current);
-  return variableNames(path)
-    .filter(
-      (name) =>
-        Object.hasOwn(given, name) && !isSameJson(given[name], jsonMember(values[name], name)),
-    )
-    .map((name) => {
+  const names = variableNames(path).filter((name) => Object.hasOwn(given, name));
+  return Object.entries(pathMembers(current, names))
+    .filter(([name, value]) => !isSameJson(given[name], value))
+    .map(([name]) => {
       const message = `${name} must stay as it is, because it is part of the URL of the resource`;
       return finding('request.body', message, { path: [name] });
     });

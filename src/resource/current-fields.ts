@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
-import { hasToJson } from '../internal/has-to-json.js';
 import { jsonFields } from '../internal/json-fields.js';
 import { isObject, type Members } from '../internal/json-object.js';
+import { jsonValue } from '../internal/json-value.js';
 import { requireAwaitedMembers } from '../internal/require-awaited.js';
 
 /**
@@ -25,9 +25,7 @@ export function currentFields(current: Members, keys: ReadonlySet<string> | unde
 
 /** A member as JSON has it, but for a Date, which a schema may take as it is. */
 export function jsonMember(value: unknown, name: string): unknown {
-  return isObject(value) && hasToJson(value) && !(value instanceof Date)
-    ? value.toJSON(name)
-    : value;
+  return value instanceof Date ? value : jsonValue(value, name);
 }
 
 /** Whether an object has getters by its class: those of the last prototype are of every object. */

@@ -7,12 +7,11 @@ import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variableNames } from '../url/template/parse-template.js';
-import { checkPathMembers, requireCurrent } from './check-path-members.js';
+import { checkPathMembers, pathMembers, requireCurrent } from './check-path-members.js';
 import { currentFields } from './current-fields.js';
 import { mergePatch } from './merge-patch.js';
 import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type RefusedBody, refuseBody } from './refuse-body.js';
-import { rowValues } from './row-values.js';
 import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 
 /** How {@link parsePatch} reads a body. */
@@ -92,9 +91,8 @@ export function parsePatch<Input>(
   requireCurrent(current, rules.path);
   const keys = schemaKeys(rules.input);
   const ofPath = variableNames(rules.path ?? '').filter((name) => keys?.has(name) !== false);
-  const values = rowValues(current);
   const before = {
-    ...(keys && Object.fromEntries(ofPath.map((name) => [name, values[name]]))),
+    ...(keys && pathMembers(current, ofPath)),
     ...currentFields(current, keys),
   };
   requireMergeableDepth(options.limits?.depth);

@@ -1,6 +1,7 @@
 import { hasToJson } from '../internal/has-to-json.js';
 import { jsonFields } from '../internal/json-fields.js';
-import { isObject, type Members, own } from '../internal/json-object.js';
+import { type Members, own } from '../internal/json-object.js';
+import { jsonValue } from '../internal/json-value.js';
 
 /**
  * The values of an item for its URLs and its state: those of the row and of the getters of its class,
@@ -36,6 +37,5 @@ export function rowValues(item: object): Record<string, never> {
 /** A member as JSON has it, such as the text of an identifier that is an object; no method. */
 function memberOf(row: Members, name: string): unknown {
   const value = row[name];
-  if (typeof value === 'function') return undefined;
-  return isObject(value) && hasToJson(value) ? value.toJSON(name) : value;
+  return typeof value === 'function' ? undefined : jsonValue(value, name);
 }

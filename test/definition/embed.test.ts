@@ -114,7 +114,7 @@ describe('embedded resources', () => {
     ],
     [
       { ...order, customer: 4 },
-      'customer must be an object, got 4. Give the whole resource, or null if there is none.',
+      'customer must be an object, got 4. Pass the resource itself, or null if there is none.',
     ],
     [
       { ...order, lines: [{ order: 17, number: 1 }, Promise.resolve({})] },
