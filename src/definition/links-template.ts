@@ -2,6 +2,7 @@ import { byteLength, encodeText } from '#platform';
 import { type ByteWriter, digitCount } from '../internal/byte-writer.js';
 import { isSameJson } from '../internal/json-object.js';
 import { attributesOf } from '../link/link-attributes.js';
+import { rowValues } from '../resource/row-values.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
 import { parseTemplate } from '../url/template/parse-template.js';
@@ -100,7 +101,7 @@ export function slotValues(
   const values: SlotValue[] = [];
   for (const slot of slots) {
     const value =
-      'field' in slot ? plainValue(item, slot.field) : href(base, slot.template, item as never);
+      'field' in slot ? plainValue(item, slot.field) : href(base, slot.template, rowValues(item));
     if (value === undefined || lengthOf(value) > MAX_LENGTH) return undefined;
     values.push(value);
   }

@@ -1,6 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { decodeText } from '../internal/decode-text.js';
 import { isBytes } from '../internal/is-bytes.js';
+import { isPlainObject } from '../internal/is-plain-object.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
 import { type HalTemplates, toHalForms } from '../link/to-hal-forms.js';
@@ -146,7 +147,7 @@ function requireSerialisable(value: unknown): asserts value is object {
   }
   const isBinary = ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
   if (isBinary || Symbol.iterator in value || 'arrayBuffer' in value) throw bodyError(value);
-  if (value instanceof Error || !(hasFields(value) || isPlain(value))) throw bodyError(value);
+  if (value instanceof Error || !(hasFields(value) || isPlainObject(value))) throw bodyError(value);
 }
 
 function isStream(value: object): boolean {
@@ -160,12 +161,6 @@ function isStream(value: object): boolean {
 /** Whether JSON.stringify has something to write of an instance: a RegExp or a WeakMap is `{}`. */
 function hasFields(value: object): boolean {
   return Object.keys(value).length > 0 || 'toJSON' in value;
-}
-
-/** A plain object of any realm. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function stringify(value: unknown): string {

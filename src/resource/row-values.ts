@@ -1,4 +1,5 @@
 import { hasToJson } from '../internal/has-to-json.js';
+import { isPlainObject } from '../internal/is-plain-object.js';
 import { jsonFields } from '../internal/json-fields.js';
 import { type Members, own } from '../internal/json-object.js';
 import { jsonValue } from '../internal/json-value.js';
@@ -8,7 +9,7 @@ import { jsonValue } from '../internal/json-value.js';
  * then those that only its `toJSON` has. Each is read when it is needed, since a getter may load more.
  */
 export function rowValues(item: object): Record<string, never> {
-  if (!hasToJson(item)) return item as Record<string, never>;
+  if (isPlainObject(item) && !hasToJson(item)) return item as Record<string, never>;
   const known = new Map<string, unknown>();
   let fields: object | undefined;
   const find = (name: string) => {

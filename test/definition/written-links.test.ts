@@ -101,11 +101,25 @@ describe('links are written with the URL that href makes', () => {
     }
   });
 
-  test('an inherited field is no value of the item', () => {
+  test('a getter of a class is a value of the item, and nothing that every object has', () => {
+    class Note {
+      readonly id = 1;
+      readonly y = 2;
+      get x() {
+        return 'loaded';
+      }
+    }
     const orders = define('/notes/{x}');
-    const item = Object.assign(Object.create({ x: 'inherited' }), { id: 1, y: 2 });
-    expect(() => orders.represent(item, base)).toThrow(/x/);
-    expect(() => orders.serializeItem(item, base)).toThrow(/x/);
+    const [, related] = orders.represent(new Note(), base)._links;
+    expect(related?.href).toBe(`${base}/notes/loaded`);
+    expect(JSON.parse(decode(orders.serializeItem(new Note(), base)))._links[1]).toEqual(related);
+    for (const name of ['toString', 'constructor', '__proto__']) {
+      const others = define(`/notes/{${name}}`);
+      for (const item of [new Note(), { id: 1, y: 2 }]) {
+        expect(() => others.represent(item as never, base)).toThrow(name);
+        expect(() => others.serializeItem(item as never, base)).toThrow(name);
+      }
+    }
   });
 
   test('a member without a name is not the value of an expression', () => {

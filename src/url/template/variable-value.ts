@@ -1,4 +1,5 @@
 import { HalyardError } from '../../errors.js';
+import { isPlainObject } from '../../internal/is-plain-object.js';
 
 /** The values of a template by the names of its variables; from JavaScript, of any type. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -67,11 +68,6 @@ function textOf(name: string, value: unknown): string {
       if (Number.isFinite(value)) return String(value);
   }
   throw valueError(name, value);
-}
-
-function isPlainObject(value: object): boolean {
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
 }
 
 /** A value of a type that a template cannot expand. */
