@@ -4,7 +4,7 @@ import { quotable } from '../internal/quotable.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variableNames } from '../url/template/parse-template.js';
-import { jsonMember } from './current-fields.js';
+import { currentFields, jsonMember } from './current-fields.js';
 import { rowValues } from './row-values.js';
 
 /** The values of members in the path of a resource, as its URL has them. */
@@ -13,13 +13,18 @@ export function pathMembers(current: Members, names: readonly string[]): Members
   return Object.fromEntries(names.map((name) => [name, jsonMember(values[name], name)]));
 }
 
-/** Checks that a body does not change members that are part of the URL of the resource. */
+/**
+ * Checks that a body does not change members that are part of the URL of the resource. It may repeat what
+ * the resource shows, which a `toJSON` may write in another way than the URL.
+ */
 export function checkPathMembers(given: unknown, current: Members, path = ''): Finding[] {
   if (!isObject(given)) return [];
   const names = variableNames(path).filter((name) => Object.hasOwn(given, name));
-  return Object.entries(pathMembers(current, names))
-    .filter(([name, value]) => !isSameJson(given[name], value))
-    .map(([name]) => {
+  const [values, shown] = [pathMembers(current, names), currentFields(current, names)];
+  return names
+    .filter((name) => !isSameJson(given[name], values[name]))
+    .filter((name) => !Object.hasOwn(shown, name) || !isSameJson(given[name], shown[name]))
+    .map((name) => {
       const message = `${name} must stay as it is, because it is part of the URL of the resource`;
       return finding('request.body', message, { path: [name] });
     });
@@ -37,7 +42,7 @@ export function requireCurrent(current: unknown, path = ''): asserts current is 
     const value = values[name];
     requireAwaited(value, `${name} of current`, 'resource.fields');
     if (value === undefined || typeof value === 'function')
-      throw currentError(`have the member ${name}, which is part of the URL`, values);
+      throw currentError(`have the member ${name}, which is part of the URL`, current);
   }
 }
 

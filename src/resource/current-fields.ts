@@ -1,22 +1,20 @@
-import { HalyardError } from '../errors.js';
+import { isPlainObject } from '../internal/is-plain-object.js';
 import { jsonFields } from '../internal/json-fields.js';
-import { isObject, type Members } from '../internal/json-object.js';
+import { type Members, setOwn } from '../internal/json-object.js';
 import { jsonValue } from '../internal/json-value.js';
 import { requireAwaitedMembers } from '../internal/require-awaited.js';
 
 /**
- * The fields that a patch is applied to: those that JSON has of the current resource, or those of a class
- * that the schema names, if it has no `toJSON`.
+ * The fields that a body is compared with: those that JSON has of the current resource; without a
+ * `toJSON`, its members and the getters of its class.
  *
- * @param keys The members of the schema; undefined if it does not list them.
+ * @param keys The names of the fields; all of them if undefined.
  */
-export function currentFields(current: Members, keys: ReadonlySet<string> | undefined): Members {
+export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = jsonFields(current);
-  const names = [...(keys ?? Object.keys(fields))].filter((name) => name in fields);
-  if (keys === undefined && Object.keys(fields).length === 0 && hasGetters(fields))
-    throw classError();
+  const names = [...(keys ?? memberNames(fields))].filter((name) => name in fields);
   const entries = names
-    .map((name) => [name, jsonMember(fields[name], name)] as const)
+    .map((name) => [name, jsonTree(fields[name], name)] as const)
     .filter(([, value]) => value !== undefined && typeof value !== 'function');
   const members = Object.fromEntries(entries);
   requireAwaitedMembers(members, 'resource.fields');
@@ -28,18 +26,45 @@ export function jsonMember(value: unknown, name: string): unknown {
   return value instanceof Date ? value : jsonValue(value, name);
 }
 
-/** Whether an object has getters by its class: those of the last prototype are of every object. */
-function hasGetters(row: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(row);
-  if (!isObject(prototype) || Object.getPrototypeOf(prototype) === null) return false;
-  const members = Object.values(Object.getOwnPropertyDescriptors(prototype));
-  return members.some(({ get }) => get !== undefined) || hasGetters(prototype);
+/** How deep a resource is read; data of a client can be deeper than the stack. */
+const MAX_DEPTH = 1000;
+
+/** A member as JSON has it at each level. An instance without `toJSON` stays, and so do its getters. */
+function jsonTree(
+  value: unknown,
+  name: string,
+  depth = 1,
+  known = new Map<unknown, object>(),
+): unknown {
+  const json = jsonMember(value, name);
+  if (depth > MAX_DEPTH || !isTree(json)) return json;
+  const made = known.get(json);
+  if (made !== undefined) return made;
+  const copy = Array.isArray(json) ? [] : {};
+  known.set(json, copy);
+  for (const [name, member] of Object.entries(json)) {
+    setOwn(copy as Record<string, unknown>, name, jsonTree(member, name, depth + 1, known));
+  }
+  return copy;
 }
 
-function classError(): HalyardError {
-  return new HalyardError('resource.fields', {
-    subject: 'current',
-    expected: 'be a plain object or have a toJSON, since the schema does not list its members',
-    remedy: 'Pass a plain object with the members of the schema',
-  });
+function isTree(value: unknown): value is object {
+  return (
+    typeof value === 'object' && value !== null && (Array.isArray(value) || isPlainObject(value))
+  );
+}
+
+/** The names of the members of a row and of the getters of its class. */
+function memberNames(row: object): string[] {
+  const prototype: unknown = Object.getPrototypeOf(row);
+  return [...Object.keys(row), ...getterNames(prototype as object | null)];
+}
+
+/** The getters of the last prototype, such as `__proto__`, are of every object. */
+function getterNames(prototype: object | null): string[] {
+  const next: unknown = prototype && Object.getPrototypeOf(prototype);
+  if (prototype === null || next === null) return [];
+  const members = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+  const getters = members.flatMap(([name, { get }]) => (get === undefined ? [] : [name]));
+  return [...getters, ...getterNames(next as object)];
 }

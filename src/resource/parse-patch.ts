@@ -55,9 +55,8 @@ export type ParsedPatch<Value> =
  * @returns The value as the schema outputs it and the members that changed; or findings and the
  *   response.
  * @throws {HalyardError} `resource.fields` for a `current` that is not an object, whose `toJSON` returns
- *   none, that lacks a member in the path of the definition, that has a promise, or whose class has getters
- *   while the schema does not list its members; `resource.limits` also for a depth above 1000; else as
- *   `parseInput`.
+ *   no object, that lacks a member in the path of the definition, or that has a promise in a member that is
+ *   used; `resource.limits` also for a depth above 1000; else as `parseInput`.
  * @rule request.body
  *
  * @example
@@ -105,9 +104,7 @@ export function parsePatch<Input>(
     return refuseBody(422, [finding('request.body', message, { path: [] })]);
   }
 
-  // A body may repeat what the resource shows, which a toJSON may write in another way than the URL.
-  const others = ofPath.filter((name) => !isSameJson(own(patch, name), own(before, name)));
-  const moved = checkPathMembers(pick(patch, new Set(others)), current, rules.path);
+  const moved = checkPathMembers(patch, current, rules.path);
   if (moved.length > 0) return refuseBody(422, moved);
   const kept = pick(before, new Set(ofPath.filter((name) => Object.hasOwn(patch, name))));
   const after = applyPatch(before, { ...patch, ...kept }, keys);

@@ -376,25 +376,72 @@ describe('current may be a row of a class', () => {
   }
 
   test.each([
-    ['a getter', new Getter(), true],
-    ['an inherited getter', new (class extends Getter {})(), true],
-    ['a getter beside its members', Object.assign(new Getter(), { to: 1 }), false],
-    [
-      'members only',
-      new (class {
-        readonly from = 1;
-      })(),
-      false,
-    ],
-    ['a toJSON', new Mapped(), false],
-    ['no prototype', Object.assign(Object.create(null), { from: 1 }), false],
-  ])('of a class with %s, a schema must tell its members', (_, current, isRefused) => {
+    ['a getter', new Getter(), { from: 1 }],
+    ['an inherited getter', new (class extends Getter {})(), { from: 1 }],
+    ['a getter beside its members', Object.assign(new Getter(), { to: 2 }), { from: 1, to: 2 }],
+    ['a toJSON', Object.assign(new Getter(), { toJSON: () => ({ to: 2 }) }), { to: 2 }],
+    ['no prototype', Object.assign(Object.create(null), { from: 1 }), { from: 1 }],
+  ])('of a class with %s, if the schema does not list its members', (_, current, members) => {
     const union = z.union([z.looseObject({ from: z.int() }), z.looseObject({ to: z.int() })]);
-    const patch = () => parsePatch({}, union, { current });
-    if (!isRefused) return expect(patch()).toMatchObject({ ok: true });
-    return expect(patch).toThrow(
-      'current must be a plain object or have a toJSON, since the schema does not list its members',
-    );
+    expect(parsePatch({ note: 'a' }, union, { current })).toEqual({
+      ok: true,
+      value: { ...members, note: 'a' },
+      changes: { note: 'a' },
+    });
+  });
+
+  test('is read as JSON has it at each level', () => {
+    const id = (text: string) => ({ toJSON: () => text });
+    const target = z.object({
+      lines: z.array(z.object({ _id: z.string(), pieces: z.int() })),
+      owner: z.object({ id: z.string(), since: z.date() }),
+      note: z.string(),
+    });
+    const since = new Date(0);
+    const current = {
+      lines: [{ _id: id('77'), pieces: 1 }],
+      owner: { id: id('4'), since },
+      note: 'a',
+    };
+    const lines = [{ _id: '77', pieces: 1 }];
+    const owner = { id: '4', since };
+    expect(parsePatch({ note: 'b' }, target, { current })).toEqual({
+      ok: true,
+      value: { lines, owner, note: 'b' },
+      changes: { note: 'b' },
+    });
+    expect(parsePatch({ lines, owner: { id: '4' } }, target, { current })).toEqual({
+      ok: true,
+      value: { lines, owner, note: 'a' },
+      changes: {},
+    });
+  });
+
+  test('may have cycles, and values deeper than the stack', () => {
+    const cycle: { a: unknown; b?: unknown } = { a: { toJSON: () => 1 } };
+    cycle.b = [cycle, cycle];
+    const any = z.object({ tree: z.any(), note: z.string().optional() });
+    const result = parsePatch({ note: 'a' }, any, { current: { tree: cycle } });
+    expect(result).toMatchObject({ ok: true, changes: { note: 'a' } });
+    let deep: unknown = [];
+    for (let level = 0; level < 100_000; level++) deep = [deep];
+    expect(parsePatch({ note: 'a' }, any, { current: { tree: deep } })).toHaveProperty('changes', {
+      note: 'a',
+    });
+  });
+
+  test('has the members that toJSON shows, if the schema does not list them', () => {
+    const orders = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), note: z.string() }),
+      path: '/orders/{id}',
+      links: {},
+      input: z.union([z.strictObject({ note: z.string() }), z.strictObject({ text: z.string() })]),
+    });
+    const current = { id: 17, toJSON: () => ({ note: 'a' }) };
+    expect(parsePatch({ note: 'b' }, orders, { current })).toMatchObject({
+      changes: { note: 'b' },
+    });
   });
 
   test('has no method as a member', () => {
@@ -475,6 +522,18 @@ describe('a patch cannot move a resource of a definition', () => {
     expect(() => parsePatch({}, lines, { current })).toThrow(
       /^current must have the member id, which is part of the URL\. Pass the resource /,
     );
+  });
+
+  test.each<[shown: unknown, current: object]>([
+    ['3', { ...line, toJSON: () => ({ ...line, id: '3' }) }],
+    ['3', { ...line, id: 3n, toJSON: () => ({ ...line, id: '3' }) }],
+    [5, { ...line, toJSON: () => ({ ...line, id: 5 }) }],
+  ])('the members of its URL may be sent as toJSON shows them: %j', (id, current) => {
+    const target = { ...lines, input: z.looseObject({ id: z.any() }) } as never;
+    for (const parse of [parsePatch, parseInput]) {
+      expect(parse({ ...line, id }, target, { current })).toMatchObject({ ok: true });
+      expect(parse({ ...line, id: '4' }, target, { current })).toMatchObject({ ok: false });
+    }
   });
 
   test('the members of its URL may be sent as they are', () => {
