@@ -206,15 +206,22 @@ function keyText(
       `${field} of an item`,
       'be set, since the list is sorted by it',
       value,
-      field === codec.identifier || value === undefined
-        ? 'Read all fields of sort'
-        : "Pass nulls: 'largest' or 'smallest' to cursorCodec, as the database sorts null",
+      remedyForAbsent(field, value, codec),
     );
   }
   const text = formatValue(field, value);
   const parsed = parseValue(field, typeOf(field, fields), text, Number.POSITIVE_INFINITY);
   if (parsed.ok) return text;
   throw queryError(`${field} of an item`, 'be a value of its field', value, parsed.message);
+}
+
+function remedyForAbsent(field: string, value: null | undefined, codec: CursorCodec): string {
+  if (field === codec.identifier) return 'Read all fields of sort';
+  if (value === null)
+    return "Pass nulls: 'largest' or 'smallest' to cursorCodec, as the database sorts null";
+  return mayBeNull(field, codec)
+    ? 'Read all fields of sort, and pass null where the item has none'
+    : 'Read all fields of sort';
 }
 
 function mayBeNull(field: string, codec: CursorCodec): boolean {

@@ -163,7 +163,10 @@ describe('parseQuery by cursor', () => {
     expect(read1('["next",null,"17"]', 'name')).toBe(false);
     const missing = [{ id: 17 }, { id: 18 }];
     expect(() => cursorPage(missing, queryOf(url, given as never), given)).toThrow(
-      'total of an item must be set, since the list is sorted by it; got undefined. Read all fields of sort.',
+      'total of an item must be set, since the list is sorted by it; got undefined. Read all fields of sort, and pass null where the item has none.',
+    );
+    expect(() => cursorPage(missing, queryOf(url, spec as never), spec)).toThrow(
+      'got undefined. Read all fields of sort.',
     );
   });
 
