@@ -219,7 +219,7 @@ describe('a nested resource', () => {
       expect.objectContaining({
         code: 'url.value',
         message:
-          'Template variable order of "/orders/{order}/lines" must have a value that is not empty, got undefined. Pass { order: … } as values, or write {?order} for an optional query parameter. [HYP.13]',
+          'Template variable order of "/orders/{order}/lines" must have a value that is not empty, got undefined. Add order to the values or to the item, or write {?order} for an optional query parameter. [HYP.13]',
       }),
     );
   });
@@ -236,7 +236,7 @@ describe('a nested resource', () => {
     const { _links } = orders.collection([], { ...page, values: { year: 2026 } });
     expect(_links.at(-1)?.href).toBe(`${base}/imports/2026`);
     const message =
-      'Link import of the page: Template variable year of "/imports/{year}" must have a value that is not empty, got undefined. Pass { year: … } as values, or write {?year} for an optional query parameter. [HYP.13]';
+      'Link import of the page: Template variable year of "/imports/{year}" must have a value that is not empty, got undefined. Add year to the values or to the item, or write {?year} for an optional query parameter. [HYP.13]';
     for (const run of [orders.collection, orders.serialize, orders.stream]) {
       expect(() => run([], page)).toThrow(expect.objectContaining({ code: 'url.value', message }));
     }

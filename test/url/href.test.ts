@@ -326,7 +326,7 @@ describe('a value in the path consists of lower-case letters, digits, - . ~ (UFN
   ])('of %s the message shows what was given', (_, values, given) => {
     expect(() => untyped(BASE, '/orders/{id}', values)).toThrow(
       expect.objectContaining({
-        message: `Template variable id of "/orders/{id}" must have a value that is not empty, got ${given}. Pass { id: … } as values, or write {?id} for an optional query parameter. [HYP.13]`,
+        message: `Template variable id of "/orders/{id}" must have a value that is not empty, got ${given}. Add id to the values or to the item, or write {?id} for an optional query parameter. [HYP.13]`,
       }),
     );
   });

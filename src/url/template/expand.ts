@@ -98,7 +98,7 @@ function missingError(name: string, values: Values, { source }: Template): Halya
       subject: `Template variable ${name} of ${show(source)}`,
       expected: 'have a value that is not empty',
       given: givenInPlaceOf(name, values),
-      remedy: `Pass { ${name}: … } as values, or write {?${name}} for an optional query parameter`,
+      remedy: `Add ${name} to the values or to the item, or write {?${name}} for an optional query parameter`,
     },
     'HYP.13',
   );
