@@ -9,18 +9,21 @@ import { isThenable } from './thenable.js';
 export function jsonFields<Fields extends object>(item: Fields): Fields {
   if (!hasToJson(item)) return item;
   const fields: unknown = item.toJSON('');
-  if (!isObject(fields) || isThenable(fields)) {
-    throw new HalyardError('resource.fields', {
-      subject: 'The result of toJSON',
-      expected: 'be an object',
-      ...quotable(fields),
-      remedy: isThenable(fields)
-        ? 'Return the fields, and await before what they need'
-        : 'Return the fields of the resource',
-    });
-  }
+  if (!isObject(fields) || isThenable(fields)) throw toJsonError(fields);
   // JSON calls toJSON once, so the copy must have none.
   const { toJSON, ...rest } = fields;
   requireAwaitedMembers(rest, 'resource.fields');
   return rest as Fields;
+}
+
+/** The library calls `toJSON`, so nobody else could await its result. */
+export function toJsonError(result: unknown): HalyardError {
+  return new HalyardError('resource.fields', {
+    subject: 'The result of toJSON',
+    expected: 'be an object',
+    ...quotable(result),
+    remedy: isThenable(result)
+      ? 'Make toJSON synchronous: await what it needs before the call'
+      : 'Return the fields of the resource',
+  });
 }

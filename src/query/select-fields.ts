@@ -1,7 +1,9 @@
-import { jsonFields } from '../internal/json-fields.js';
+import { jsonFields, toJsonError } from '../internal/json-fields.js';
+import { isObject } from '../internal/json-object.js';
 import { jsonValue } from '../internal/json-value.js';
 import { requireAwaited, requireAwaitedMembers } from '../internal/require-awaited.js';
 import type { Simplify } from '../internal/simplify.js';
+import { isThenable } from '../internal/thenable.js';
 import { queryError } from './query-error.js';
 
 /** A value with some of its fields: each may be absent, but `_links` and `_meta` are there. */
@@ -70,7 +72,9 @@ export function selectFields<Body extends object>(
     throw queryError('fields', 'be an array of strings', fields);
   }
   requireAwaited(resource, 'resource', 'resource.fields');
-  const shown = Array.isArray(resource) ? resource : jsonFields(resource);
+  const shown = Array.isArray(resource)
+    ? resource.map((item: unknown) => (isObject(item) ? jsonFields(item) : item))
+    : jsonFields(resource);
   return select(shown, '', treeOf(fields), 1) as Selection<Body>;
 }
 
@@ -106,7 +110,7 @@ const MAX_DEPTH = 1000;
 function select(given: unknown, name: string, tree: Tree, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
   const value = jsonValue(given, name);
-  requireAwaited(value, 'The result of toJSON', 'resource.fields');
+  if (isThenable(value)) throw toJsonError(value);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
   requireAwaitedMembers(value, 'resource.fields');

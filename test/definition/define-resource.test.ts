@@ -920,7 +920,7 @@ describe('an item with toJSON', () => {
   test('whose toJSON is asynchronous is refused', () => {
     const item = { ...fields, toJSON: () => Promise.reject(new Error('no')) };
     expect(() => orders.represent(item, base)).toThrow(
-      'The result of toJSON must be an object, got a Promise. Return the fields, and await before',
+      'The result of toJSON must be an object, got a Promise. Make toJSON synchronous: await what it needs before the call.',
     );
   });
 

@@ -135,12 +135,20 @@ describe('a resource keeps the selected fields and its links', () => {
     refused({ a: promise }, 'a').toThrow('Member a must not be a promise');
     refused([promise], 'a').toThrow('Member 0 must not be a promise');
     refused(promise, 'a').toThrow('resource must not be a promise');
+    const result = 'The result of toJSON must be an object, got';
     refused({ a: { toJSON: () => promise } }, 'a.b').toThrow(
-      'The result of toJSON must not be a promise',
+      `${result} a Promise. Make toJSON synchronous: await what it needs before the call.`,
     );
-    expect(() => selectFields({ toJSON: () => 'text' }, ['id'])).toThrow(
-      'The result of toJSON must be an object, got "text"',
+    refused({ toJSON: () => 'text' }, 'id').toThrow(`${result} "text"`);
+    refused([{ id: 1 }, { toJSON: () => 'text' }], 'id').toThrow(`${result} "text"`);
+  });
+
+  test('listens to every promise of a resource that it refuses', async () => {
+    const rejected = () => Promise.reject(new Error('not loaded'));
+    expect(() => selectFields({ a: rejected(), b: rejected() }, ['a'])).toThrow(
+      'Member a must not',
     );
+    await new Promise(setImmediate);
   });
 });
 
