@@ -886,6 +886,20 @@ describe('an item with toJSON', () => {
     expect(calls).toBe(1);
   });
 
+  test('has each getter read once for all its links', () => {
+    const reads = { id: 0 };
+    const item = {
+      get id() {
+        return ++reads.id;
+      },
+      status: 'open' as const,
+      toJSON: () => fields,
+    };
+    const { _links } = orders.represent(item, base);
+    expect(_links.find(({ rel }) => rel === 'edit')?.href).toBe(`${base}/orders/1`);
+    expect(reads.id).toBe(1);
+  });
+
   test('has the text of an identifier that is an object, and a state that is no method', () => {
     const row = { id: { toJSON: (name: string) => `${name}-17` }, status: () => 'paid' };
     const item = { ...row, toJSON: () => ({ ...fields, id: 'other' }) } as never;
