@@ -7,7 +7,7 @@ const MAX_LENGTH = 80;
 const MAX_LINE = 1000;
 
 /** The characters of a text in which credentials are looked for. */
-const MAX_CREDENTIALS_END = 10_000;
+const MAX_SEARCHED = 10_000;
 
 /**
  * A value as a message quotes it: as JSON if possible, on one line, at most 80 characters, with escapes
@@ -43,7 +43,7 @@ export function escaped(character: string): string {
 
 /**
  * A text with a mark for the user and the password of the URL that it is, and for those of each
- * `://user:password@` in it, up to a `&` or a comma: messages end up in logs.
+ * `//user:password@` in it that has no `&` and no comma: messages end up in logs.
  */
 export function withoutCredentials(
   text: string,
@@ -55,7 +55,7 @@ export function withoutCredentials(
       // A password may have `/`, `?` and `#`, for which URL parsers refuse the URL.
       AUTHORITY.test(authority) ? start + hide(authority) + rest : start + hide(authority + rest),
     )
-    .replace(/(?<=:\/\/)[^\\/?#\s"&,]*(?=@)/g, mark);
+    .replace(IN_TEXT, mark);
 }
 
 /**
@@ -67,6 +67,9 @@ const URL_PARTS =
 
 /** Any credentials, then a host and a port, which may be a variable of a template. */
 const AUTHORITY = /^(?:.*@)?(?:\[[^@]*\]|[^@:]*)(?::(?:[\d\s]{0,5}|\{.*))?\{?$/s;
+
+/** Those of a user alone only after a scheme: `//` begins a comment, too. */
+const IN_TEXT = /(?:(?<=:\/\/)|(?<=[\\/]{2})[^\\/?#"&,:\s]*:)[^\\/?#"&,\s]*(?=@)/g;
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
 export function cut(text: string, maximum = MAX_LENGTH): string {
@@ -89,7 +92,7 @@ function describe(value: unknown): string {
     // Cut before escaping, so that a megabyte of input costs nothing. No message shows more strings.
     let strings = MAX_LINE;
     const shown = (text: string) =>
-      strings-- > 0 ? withoutCredentials(text.slice(0, MAX_CREDENTIALS_END)) : '';
+      strings-- > 0 ? withoutCredentials(text.slice(0, MAX_SEARCHED)) : '';
     const json = JSON.stringify(value, (_, member) =>
       typeof member === 'string' ? shown(member) : member,
     );

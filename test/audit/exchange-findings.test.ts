@@ -695,6 +695,7 @@ describe('a received text', () => {
     ['{"id":17}', undefined, '{"id":17}'],
     ['{', 'application/json', '{'],
     ['{"a":"https://u:p@a.se"}', 'application/json', { a: 'https://…@a.se' }],
+    ['{"a":"go to //u:p@a.se/x"}', 'application/json', { a: 'go to //…@a.se/x' }],
     ['{"a":"https://u:p\\w@a.se"}', 'application/json', '{"a":"https://u:p\\w@a.se"}'],
     ['{"a":"https://u:\u0001@a.se"}', 'application/json', '{"a":"https://…@a.se"}'],
     [

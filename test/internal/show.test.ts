@@ -42,7 +42,12 @@ describe('shows a value as JSON if possible', () => {
     ['"postgres://…@a.se/db"', 'postgres://u:p q@a.se/db'],
     ['"postgres://…@a.se/db"', 'postgres://u:p/q@a.se/db'],
     ['"https://a.se:{+port}/@me"', 'https://a.se:{+port}/@me'],
-    ['"see //u:p@a.se"', 'see //u:p@a.se'],
+    // Network-path references in a text (RFC 3986 §4.2); a comment and a user alone are none.
+    ['"see //…@a.se/b"', 'see //u:p@a.se/b'],
+    [String.raw`"see <https:\\…@a.se>"`, String.raw`see <https:\u:p@a.se>`],
+    ['"{\\"a\\":\\"//…@a.se\\"}"', '{"a":"//u:p@a.se"}'],
+    ['"1 //eva@a.se, //b:1, eva@c.se"', '1 //eva@a.se, //b:1, eva@c.se'],
+    ['"see https://a.se/u:p@b"', 'see https://a.se/u:p@b'],
     [String.raw`"^\\S+@\\S+$"`, String.raw`^\S+@\S+$`],
     [String.raw`"ACME\\eva@a.se"`, String.raw`ACME\eva@a.se`],
     ['"at https://a.se,eva@b.se"', 'at https://a.se,eva@b.se'],

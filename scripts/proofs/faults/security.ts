@@ -405,10 +405,11 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       "['if-none-match', 'if-modified-since', 'authorization']",
     ],
   ],
-  'No report of `halyard check` or `halyard url` shows the password of an http or https URL': [
-    ['src/audit/cli/commands/check-urls.ts', '.map((url) => withoutCredentials(url))', ''],
-    ['src/audit/cli/input/saved-input.ts', '    parseWithoutCredentials,\n', ''],
-  ],
+  'No report of `halyard check` or `halyard url` shows the password of a value that is an http or https URL, nor that of `//user:password@` within a text if it has no comma and no `&`':
+    [
+      ['src/audit/cli/commands/check-urls.ts', '.map((url) => withoutCredentials(url))', ''],
+      ['src/audit/cli/input/saved-input.ts', '    parseWithoutCredentials,\n', ''],
+    ],
   'The page escapes text of a definition': [
     [
       'src/internal/html/markup.ts',
