@@ -164,7 +164,8 @@ export function parseWithoutCredentials(text: string): unknown {
     const value: unknown = JSON.parse(withoutCredentials(text));
     // JSON.parse with a function fails on values that are deeper than the stack.
     if (error instanceof RangeError) return value;
-    throw new SyntaxError('Bad character in a URL');
+    // What is hidden stands in a string, and messages about a fault there quote no text.
+    throw error;
   }
 }
 

@@ -422,6 +422,20 @@ describe('halyard check of a HAR file', () => {
     expect(stderr).not.toMatch(/user|MY/);
   });
 
+  test.each<[text: string, reason: RegExp]>([
+    ['{"a":"https://u:S3CRET\\w@a.se"}', /Bad escaped character/],
+    ['{"a":"https://u:S3CRET\u0001@a.se"}', /control character.* position 22/],
+    ['{"a":"https://u:S3CRET@a.se', /Unterminated string/],
+    ['{"a":"https://u:S3CRET@a.se"x}', /./],
+    ['["https://u:S3CRET@a.se",x]', /Unexpected token/],
+    ['["//u:S3CRET@a",https]', /Unexpected token/],
+  ])('the reason why %j is no JSON shows no password', async (input, reason) => {
+    const { stderr } = await halyard(['check', '-'], { input });
+    const [, shown = ''] = /, got ".*"\. (.*)/.exec(stderr) ?? [];
+    expect(shown).toMatch(reason);
+    expect(shown).not.toMatch(/S3|CRET/);
+  });
+
   test('keeps findings of different kinds of resources apart', async () => {
     const paths = ['/orders/17', '/customers/3', '/orders/18?a=1'];
     const input = har(...paths.map((path) => entry(BASE + path, { text: '{}' })));
