@@ -291,6 +291,7 @@ describe('the message states the requirement and what was given', () => {
     ['UFN.07', 'https://å.example.se/v1/orders', 'Host must contain only A-Z a-z 0-9 - ., got "å"'],
     ['UFN.07', '/orders/{id', 'Path must have both braces of a variable, got "{"'],
     ['UFN.07', '/orders/id}', 'Path must have both braces of a variable, got "}"'],
+    ['UFN.07', '/orders/id}}', 'Path must have both braces of a variable, got "}}"'],
     ['UFN.07', '/v1/orders#å', 'Path must contain only A-Z a-z 0-9 - . _ ~, got "å"'],
     ['UFN.08', '/v1/orders:batchGet', 'Words must be separated by a hyphen, got "batchGet"'],
     [

@@ -93,7 +93,7 @@ function checkPathCharacters({ url, path, fragment, segments }: CheckedUrl): Fin
 
 function pathCharacterMessage(text: string): string {
   // A variable with both braces is not among these characters.
-  if (/^[{}]$/.test(text)) return must('Path', 'have both braces of a variable', text);
+  if (/^[{}]+$/.test(text)) return must('Path', 'have both braces of a variable', text);
   return text.startsWith('%')
     ? `${must('Path', 'not be percent-encoded', text)}. Percent-encoding is for parameter values`
     : must('Path', 'contain only A-Z a-z 0-9 - . _ ~', text);
