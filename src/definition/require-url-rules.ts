@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { withoutCredentials } from '../internal/show.js';
 import { checkTemplate } from '../url/lint/check-template.js';
 
 /** Throws one error with every finding about URL templates. */
@@ -6,7 +7,8 @@ export function requireUrlRules(subject: string, templates: readonly string[]): 
   if (!templates.every((template) => typeof template === 'string')) {
     throw new HalyardError('resource.path', { subject, expected: 'be strings', given: templates });
   }
-  const faulty = [...new Set(templates)].flatMap((template) => {
+  const shown = new Set(templates.map((template) => withoutCredentials(template)));
+  const faulty = [...shown].flatMap((template) => {
     const findings = checkTemplate(template);
     return findings.length === 0 ? [] : [{ template, findings }];
   });

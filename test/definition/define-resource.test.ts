@@ -1283,6 +1283,15 @@ describe('the index', () => {
     );
   });
 
+  test('the error about a document shows no password', () => {
+    const serviceDoc = 'https://u:S3CRET@a.se/Docs';
+    const { message, details } = thrownBy(() =>
+      serviceIndex([orders], base, { ...options, serviceDoc }),
+    );
+    expect(message).toContain('Write https://…@a.se/docs. [UFN.06]\n  https://…@a.se/Docs: ');
+    expect(JSON.stringify([message, details])).not.toContain('S3CRET');
+  });
+
   test('documents under their usual names are accepted', () => {
     const serviceDesc = '/openapi.json';
     expect(

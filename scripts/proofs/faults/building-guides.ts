@@ -155,8 +155,8 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
     [
       [
         'src/definition/require-url-rules.ts',
-        '[...new Set(templates)].flatMap(',
-        'templates.slice(0, 1).flatMap(',
+        '[...shown].flatMap(',
+        '[...shown].slice(0, 1).flatMap(',
       ],
       [
         'src/definition/require-url-rules.ts',
