@@ -233,6 +233,14 @@ describe('a mistake in the use of a function has a code and a remedy', () => {
   });
 });
 
+test('the message about a URL shows no password, wherever URL parsers find it', () => {
+  const { message } = matchers.toFollowUrlRules('https:///u:S3CRET@a.se/v1/Orders');
+  expect(message()).toMatch(
+    /^Expected the URL "https:\/\/\/…@a\.se\/v1\/Orders" to follow the rules/,
+  );
+  expect(message()).not.toContain('S3CRET');
+});
+
 describe('checked', () => {
   test('judges the URL of a request descriptor', async () => {
     const handle = checked((_: typeof request) => response);

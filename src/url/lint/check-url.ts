@@ -2,6 +2,7 @@ import { HalyardError } from '../../errors.js';
 import { nearestName } from '../../internal/nearest-name.js';
 import { requireKnownMembers } from '../../internal/require-known-members.js';
 import { requireOptions } from '../../internal/require-options.js';
+import { withoutCredentials } from '../../internal/show.js';
 import { type RuleId, rules } from '../../rules/catalogue.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
 import { checkCharacters, checkLowerCase } from './rules/characters.js';
@@ -114,7 +115,11 @@ export function lintUrl(url: string, options: CheckUrlOptions): Finding[] {
     linkedData = false,
     localDevelopment = false,
   } = options;
-  const beginning = beginningOf(url);
+  // No finding quotes credentials that the checks would read as a host, a path or a query.
+  const judged = hasCredentials(bareUrl(url))
+    ? withoutCredentials(url, ({ length }) => '…'.repeat(length))
+    : url;
+  const beginning = beginningOf(judged);
   const words = wordsOf(vocabulary);
   const context = {
     ...words,
@@ -127,7 +132,7 @@ export function lintUrl(url: string, options: CheckUrlOptions): Finding[] {
   const shown = findings.filter(
     (found) => !ignore.includes(found.rule) && (certainty === 'likely' || isCertain(found)),
   );
-  return beginning === url
+  return beginning === judged && !hasCredentials(bareUrl(judged))
     ? withSureSuggestions(shown, findings, context)
     : shown.map(withoutSuggestion);
 }
@@ -155,9 +160,13 @@ function withBareSuggestions(
   });
 }
 
-/** The URL without its credentials. */
+/** The URL without the credentials that are where RFC 3986 has them. */
 export function bareUrl(url: string): string {
-  return url.replace(/^((?:[a-z][a-z\d+.-]*:)?\/\/)[^/?#]*@/i, '$1');
+  return url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1');
+}
+
+function hasCredentials(text: string): boolean {
+  return text.includes('@') && withoutCredentials(text, () => '') !== text;
 }
 
 /**

@@ -75,6 +75,22 @@ describe('the message shows the place, the rule and the correction', () => {
   });
 });
 
+test('the message, its report and the findings are about the URL without its password', () => {
+  const error = errorOf('https://u:pa/ss@api.example.se/v1/orders');
+  expect(error.message).toBe(
+    [
+      'URL must follow UFN.01, got "https://…@api.example.se/v1/orders". ' +
+        "Correct it, or pass { ignore: ['UFN.01'] } for a rule that does not apply. [UFN.01]",
+      '',
+      '  https://…@api.example.se/v1/orders',
+      '          ^^',
+      '  UFN.01 URL must not contain credentials: logs would show them. Send them in the Authorization header',
+      '         Write https://api.example.se/v1/orders',
+    ].join('\n'),
+  );
+  expect(error.details.findings?.map(({ range }) => range)).toEqual([[8, 10]]);
+});
+
 test('places that only start alike are shown each', () => {
   expect(reportOf('/v1/orderItems-priceLists', ['naming.singular']).match(/\^+/g)).toEqual([
     '^'.repeat('orderItems-priceLists'.length),

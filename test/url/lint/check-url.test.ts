@@ -493,6 +493,44 @@ test.each<[options: object, message: string]>([
   expect(() => checkUrl('/orders', options)).toThrow(message);
 });
 
+describe('no finding and no suggestion has credentials', () => {
+  test.each<[url: string, places: Expected]>([
+    // Where URL parsers find them, or refuse the URL for them.
+    ['https:///u:S3CRET@a.se/Orders', [['UFN.07', 'u:S3CRET@']]],
+    ['https:/u:S3CRET@a.se/Orders', [['UFN.07', 'u:S3CRET@']]],
+    ['https:u:S3CRET@a.se/Orders', [['UFN.07', ':u:S3CRET@']]],
+    ['https:\\\\u:S3CRET@a.se/Orders', [['UFN.07', ':\\\\u:S3CRET@']]],
+    [' https://u:S3CRET@a.se/Orders', [['UFN.07', 'u:S3CRET@']]],
+    ['ht\ntps://u:S3CRET@a.se/Orders', [['UFN.07', 'u:S3CRET@']]],
+    ['//u:S3CRET@a.se/Orders', [['UFN.07', 'u:S3CRET@']]],
+    ['https://u:S3CRET/x@a.se/Orders', [['UFN.01', 'u:S3CRET/x@']]],
+    ['https://u:S3CRET#x@a.se/Orders', [['UFN.01', 'u:S3CRET#x@']]],
+    ['https://u:S3CRET?x_y@a.se/Orders', [['UFN.01', 'u:S3CRET?x_y@']]],
+    ['https://u:S3@q:r/CRET@a.se/Orders', [['UFN.01', 'u:S3@q:r/CRET@']]],
+    // Of another URL in the query.
+    ['/Orders?u=https://u:S3CRET@a.se', [['UFN.07', '://u:S3CRET@']]],
+    ['https://u:S3CRET@a.se/Orders?u=//u:S3CRET@a.se', [['UFN.01', 'u:S3CRET@']]],
+  ])('%j', (url, places) => {
+    const found = checkUrl(url);
+    expect(JSON.stringify(found)).not.toMatch(/S3|CRET/);
+    expect(found).toContainEqual(
+      expect.objectContaining({ message: 'Path must be in lower case, got "Orders"' }),
+    );
+    expect(found.map(({ rule, range }) => [rule, url.slice(...(range ?? []))])).toEqual(
+      expect.arrayContaining(places),
+    );
+  });
+
+  test.each([
+    ['https://u:p/w@a.se/v1/Orders', ['https://a.se/v1/Orders', 'https://a.se/v1/orders']],
+    ['https:/u:p@a.se/Orders', []],
+    ['https:/…@a.se/Orders', []],
+    ['/v1/Orders?u=https://u:p@a.se', []],
+  ])('%s has the suggestions %j', (url, suggestions) => {
+    expect(checkUrl(url).flatMap(({ suggestion = [] }) => suggestion)).toEqual(suggestions);
+  });
+});
+
 describe('an @ elsewhere is no end of credentials', () => {
   test.each<[url: string, suggestion: string]>([
     [
