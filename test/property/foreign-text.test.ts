@@ -291,6 +291,11 @@ const messages: Readonly<Record<string, (request: Request, response: Response) =
     KINDS.map((kind) => {
       const options = { ...kind, now: NOW };
       const stored = { request: given, response: received, responseTime: NOW };
+      // A body is no longer than its Content-Length: an HTTP parser ends it there.
+      const parts = [
+        { ...stored, body: bytes.subarray(0, 0) },
+        { ...stored, response: withoutLength(received), body: bytes },
+      ];
       return [
         cache.storeResponse(given, received, { ...kind, responseTime: NOW }),
         cache.storedHeaders(received, kind),
@@ -312,10 +317,7 @@ const messages: Readonly<Record<string, (request: Request, response: Response) =
         ),
         cache.responseHeaders(stored, options),
         cache.timeToLive(stored, options),
-        // A body is no longer than its Content-Length: an HTTP parser ends it there.
-        cache.answerRange(given, [{ ...stored, body: bytes.subarray(0, 0) }]),
-        cache.combineParts([{ ...stored, body: bytes }], { ...stored, body: bytes }),
-        cache.answerRange(given, [{ ...stored, response: withoutLength(received), body: bytes }]),
+        parts.map((part) => [cache.answerRange(given, [part]), cache.combineParts([part], part)]),
       ];
     }),
 };
