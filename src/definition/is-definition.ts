@@ -1,10 +1,10 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
 import { isObject } from '../internal/json-object.js';
-import { insteadOf, quotable } from '../internal/quotable.js';
+import { notMembers, quotable } from '../internal/quotable.js';
 import type { AnyResource } from './definition.js';
 
 /** Whether a value is what `defineResource` returns, not what it takes. */
-function isDefinition(value: unknown): value is AnyResource {
+export function isDefinition(value: unknown): value is AnyResource {
   const { name, schema, relations, links, collectionLinks } = (value ?? {}) as Partial<AnyResource>;
   return (
     typeof name === 'string' &&
@@ -18,14 +18,23 @@ function isDefinition(value: unknown): value is AnyResource {
 
 /** Throws on anything but definitions, and names the first member that is not one. */
 export function requireDefinitions(resources: unknown, code: ErrorCode): void {
-  const isList = Array.isArray(resources);
-  const index = isList ? resources.findIndex((each) => !isDefinition(each)) : 0;
+  if (!Array.isArray(resources)) {
+    throw new HalyardError(code, {
+      subject: 'resources',
+      expected: 'be an array of definitions',
+      ...quotable(resources),
+      remedy: isDefinition(resources)
+        ? 'Write it in an array'
+        : `Pass an array of what defineResource returns${notMembers(resources)}`,
+    });
+  }
+  const index = resources.findIndex((each) => !isDefinition(each));
   if (index === -1) return;
-  const given: unknown = isList ? resources[index] : resources;
+  const given: unknown = resources[index];
   throw new HalyardError(code, {
-    subject: isList ? `resources[${index}]` : 'resources',
-    expected: isList ? 'be a definition' : 'be an array of definitions',
+    subject: `resources[${index}]`,
+    expected: 'be a definition',
     ...quotable(given),
-    remedy: `Pass what defineResource returns${insteadOf(given)}`,
+    remedy: `Pass what defineResource returns${notMembers(given)}`,
   });
 }

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isErrorTexts } from '../internal/is-error-texts.js';
-import { insteadOf, quotable } from '../internal/quotable.js';
+import { notMembers, quotable } from '../internal/quotable.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import type { CollectionLinkDefinition, DefinedLink } from './definition.js';
 
@@ -45,7 +45,7 @@ function requireAccepted(rel: string, accepts: unknown): void {
     subject: `accepts of link ${rel}`,
     expected: 'be a Standard Schema',
     ...quotable(accepts),
-    remedy: `Pass a schema of zod, Valibot, ArkType or another library that implements it${insteadOf(accepts)}`,
+    remedy: `Pass a schema of zod, Valibot, ArkType or another library that implements it${notMembers(accepts)}`,
   });
 }
 

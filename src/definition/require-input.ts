@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { insteadOf, quotable } from '../internal/quotable.js';
+import { notMembers, quotable } from '../internal/quotable.js';
 import { requireOptions, requireTable } from '../internal/require-options.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
@@ -115,7 +115,7 @@ function requireSchema(subject: string, schema: unknown): void {
     subject,
     expected: 'be a Standard Schema',
     ...quotable(schema),
-    remedy: `Pass a schema of zod, Valibot, ArkType or another library that implements it${insteadOf(schema)}`,
+    remedy: `Pass a schema of zod, Valibot, ArkType or another library that implements it${notMembers(schema)}`,
   });
 }
 

@@ -20,7 +20,7 @@ import type {
 } from '../http/response.js';
 import { type FormOptions, selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
-import { insteadOf, quotable } from '../internal/quotable.js';
+import { notMembers, quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireOptions } from '../internal/require-options.js';
 import { mergeVary } from '../internal/vary.js';
@@ -29,6 +29,7 @@ import { link } from '../link/link.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/path-segments.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
+import { isDefinition } from './is-definition.js';
 import type {
   RefuseCollectionOptions,
   RefuseOptions,
@@ -264,7 +265,9 @@ function withMethod<Definition extends object>(
       subject: `The first argument of ${name}`,
       expected: 'be a definition that has this function',
       ...quotable(definition),
-      remedy: `Pass what defineResource returns${insteadOf(definition)}; a singleton has no collection`,
+      remedy: isDefinition(definition)
+        ? 'A singleton has no collection: call respond or refuse'
+        : `Pass what defineResource returns${notMembers(definition)}`,
     });
   }
   if (options !== undefined) requireHttpOptions(options, name, 'Pass { version }');

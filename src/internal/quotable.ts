@@ -14,8 +14,10 @@ export function quotable(value: unknown): { readonly given?: unknown } {
 }
 
 /** For remedies: the names of the members of an object that is not quoted, by which a developer knows it. */
-export function insteadOf(value: unknown): string {
-  return isObject(value) ? `, not an object with the members ${show(Object.keys(value))}` : '';
+export function notMembers(value: unknown): string {
+  if (!isObject(value)) return '';
+  const names = Object.keys(value);
+  return `, not an object with the members ${show(names)}`;
 }
 
 function hasMembers(value: unknown): boolean {

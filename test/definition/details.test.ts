@@ -250,7 +250,17 @@ describe('a service', () => {
     [
       () => call().respond({} as never, item),
       'resource.schema',
-      'The first argument of respond must be a definition that has this function. Pass what defineResource returns, not an object with the members []; a singleton has no collection.',
+      'The first argument of respond must be a definition that has this function. Pass what defineResource returns, not an object with the members [].',
+    ],
+    [
+      () =>
+        call().respondCollection(
+          define({ path: '/order', singleton: true }) as never,
+          [],
+          {} as never,
+        ),
+      'resource.schema',
+      'The first argument of respondCollection must be a definition that has this function. A singleton has no collection: call respond or refuse.',
     ],
     [
       () => call().respond(define() as never, item, 7 as never),

@@ -389,6 +389,11 @@ describe('the message of wrong options', () => {
       'resource.schema: resources[0] must be a definition. Pass what defineResource returns, not an object with the members ["name","schema","path","links"].',
     ],
     [
+      'a service of one definition without a list',
+      () => service({ title: 'Orders', fallback: base, resources: orders as never }),
+      'resource.schema: resources must be an array of definitions. Write it in an array.',
+    ],
+    [
       'a service of nothing',
       () => service(7 as never),
       'http.option: Options of service must be an object, got 7. Pass { title, resources, fallback }.',

@@ -345,7 +345,7 @@ describe('service', () => {
     expect(() => call.accepted?.()).toThrow('Options of accepted must be an object');
     const headers = 'headers must be a plain object of names and values, got null';
     expect(() => call.respondWith?.({ body: {}, headers: null })).toThrow(headers);
-    expect(() => call.respondCreated?.(basket, { total: 1 })).toThrow('a singleton has no coll');
+    expect(() => call.respondCreated?.(basket, { total: 1 })).toThrow('A singleton has no coll');
   });
 
   test('names the missing option as the caller knows it', () => {

@@ -184,7 +184,7 @@ describe('incomplete documentation is refused', () => {
     [
       'no list',
       () => describeApi(plainOrders({}) as never, about),
-      'resources must be an array of definitions. Pass what defineResource returns, not an object with the members ["name","path",',
+      'resources must be an array of definitions. Write it in an array.',
     ],
     [
       'no options',

@@ -65,11 +65,12 @@ describe('an invalid option is refused', () => {
 
   test('anything but definitions', () => {
     const remedy = 'Pass what defineResource returns';
+    const list = 'Pass an array of what defineResource returns';
     for (const [given, message] of [
-      [undefined, `resources must be an array of definitions, got undefined. ${remedy}.`],
+      [undefined, `resources must be an array of definitions, got undefined. ${list}.`],
       [
         {},
-        `resources must be an array of definitions. ${remedy}, not an object with the members [].`,
+        `resources must be an array of definitions. ${list}, not an object with the members [].`,
       ],
       [[{}], `resources[0] must be a definition. ${remedy}, not an object with the members [].`],
       [[null], `resources[0] must be a definition, got null. ${remedy}.`],

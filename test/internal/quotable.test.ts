@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quotable } from '../../src/internal/quotable.js';
+import { notMembers, quotable } from '../../src/internal/quotable.js';
 
 const cycle: unknown[] = [];
 cycle.push(cycle);
@@ -31,4 +31,9 @@ describe('an error', () => {
     const value = Promise.resolve({ key: 'secret' });
     expect(quotable(value)).toEqual({ given: value });
   });
+});
+
+test('a remedy has the names of the members of an object, and no values', () => {
+  expect(notMembers({ key: 'secret' })).toBe(', not an object with the members ["key"]');
+  expect(notMembers(['key'])).toBe('');
 });
