@@ -25,7 +25,7 @@ export function errorsPage(errors: readonly Message[]): string {
   return `${[
     '# Errors',
     'A `HalyardError` reports a mistake in code that calls the library. Branch on its `code`: codes are stable, messages may change in any release. Input from a client or a gateway never throws. It gives findings, which are on the page of their [rule](rules/index.md).',
-    'Each code has its cause, the functions that throw it, and its messages with their remedies. `{name}` stands for a value that is known only at run time. `npm run docs` generates this page from the source.',
+    'Each code has its cause, the functions whose reference names it, and its messages with their remedies. `{name}` stands for a value that is known only at run time. `npm run docs` generates this page from the source.',
     ...codes.flatMap(([code, messages], index) => [
       ...(areaOf(code) === areaOf(codes[index - 1]?.[0]) ? [] : [`## ${areaOf(code)}`]),
       `### \`${code}\``,
@@ -93,14 +93,17 @@ function errorsOf(reader: SourceReader, call: readonly BoundExpression[]): Messa
   const member = (name: string) => reader.member(details, name);
   const textsOf = (name: string) => optionalTexts(reader, member(name));
   const requirements = textsOf('subject').flatMap((subject) =>
-    textsOf('expected').map((expected) => `${subject} must ${expected}`),
+    // An error that is thrown again with another subject has no requirement of its own.
+    textsOf('expected').flatMap((expected) =>
+      expected === undefined ? [] : [`${subject} must ${expected}`],
+    ),
   );
   const given = member('given') !== undefined;
   return reader.texts(code).flatMap((key) =>
     requirements.flatMap((requirement) =>
       textsOf('remedy').map((remedy) => ({
         key,
-        text: given ? withGiven(requirement ?? '') : (requirement ?? ''),
+        text: given ? withGiven(requirement) : requirement,
         ...(remedy !== undefined && { remedy }),
         source: [...optionalTexts(reader, rule), ...textsOf('reference')]
           .filter(Boolean)

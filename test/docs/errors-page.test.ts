@@ -54,6 +54,11 @@ describe('the page of all messages', () => {
     expect(errors.some(({ remedy }) => remedy !== undefined)).toBe(true);
   });
 
+  test('has no message without a requirement, and no placeholder that names a type', () => {
+    const texts = errors.flatMap(({ text, remedy = '' }) => [text, remedy]);
+    expect(texts.filter((text) => /must undefined|\{Object\}/.test(text))).toEqual([]);
+  });
+
   test('shows each message in full', () => {
     const page = errorsPage(errors);
     expect(page).toContain('- `request.method must be a method name such as "GET", got {given}`');
