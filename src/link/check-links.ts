@@ -1,5 +1,6 @@
 import { own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
+import { requireParsed } from '../internal/require-parsed.js';
 import { show } from '../internal/show.js';
 import { type CheckRelationOptions, relationsOf } from '../relation/check-relation.js';
 import type { Relations } from '../relation/define-relations.js';
@@ -18,7 +19,7 @@ type Path = readonly (string | number)[];
  * @returns The findings, each with its path into the value; empty if the links are right. A list
  *   is checked until it has about 1,000 findings; the rest of its links are skipped.
  * @throws {HalyardError} `relation.meaning` for invalid or unknown options; the errors of `defineRelations`
- *   for relations made by hand.
+ *   for relations made by hand; `resource.fields` for a promise or a response in place of the body.
  * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11
  *
  * @example
@@ -35,6 +36,7 @@ type Path = readonly (string | number)[];
  * ```
  */
 export function checkLinks(value: unknown, options: CheckRelationOptions = {}): Finding[] {
+  requireParsed(value, 'resource.fields');
   const relations = relationsOf(options);
   if (Array.isArray(value)) return checkList(value, [], relations);
   if (typeof value !== 'object' || value === null) {

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { requireParsed } from '../internal/require-parsed.js';
 import { show } from '../internal/show.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
@@ -30,8 +31,8 @@ export interface LinkRequest extends RequestDescriptor {
  *   template is returned as it is, so check `templated` before you use its href as a URL.
  * @returns The link, with the method GET if it has none, and expanded if there are values; undefined
  *   if there is no such link, or if the template to expand is malformed.
- * @throws {HalyardError} `link.rel` if `rel` is not a string; `url.value` for a value that is missing in
- *   the path, or that a URL cannot hold.
+ * @throws {HalyardError} `resource.fields` for a promise or a response in place of the body; `link.rel` if
+ *   `rel` is not a string; `url.value` for a value that is missing in the path, or that a URL cannot hold.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -56,6 +57,7 @@ export interface LinkRequest extends RequestDescriptor {
  * ```
  */
 export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | undefined {
+  requireParsed(from, 'resource.fields');
   const name = nameOf(rel);
   if (values !== undefined) requireValues(values);
   for (const entry of linkList(from)) {
@@ -72,7 +74,7 @@ export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | u
  * @param values The values of the links' URI templates, as for {@link findLink}.
  * @returns The links, without those whose template to expand is malformed; an empty list if there are
  *   none.
- * @throws {HalyardError} `link.rel` or `url.value`, as for {@link findLink}.
+ * @throws {HalyardError} `resource.fields`, `link.rel` or `url.value`, as for {@link findLink}.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -89,6 +91,7 @@ export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | u
  * ```
  */
 export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] {
+  requireParsed(from, 'resource.fields');
   const name = nameOf(rel);
   if (values !== undefined) requireValues(values);
   return linkList(from)
@@ -111,7 +114,8 @@ export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] 
  * @returns The request, for `fetch(request.url, request)`; undefined if there is no such link, or if
  *   its template is malformed, which `checkLink` reports.
  * @throws {HalyardError} `url.value` for a value that is missing in the path, if the URL would be
- *   that of another resource, or that a URL cannot hold; `link.rel` if `rel` is not a string.
+ *   that of another resource, or that a URL cannot hold; `link.rel` if `rel` is not a string;
+ *   `resource.fields` for a promise or a response in place of the body.
  * @rule HYP.17, client.follow, client.opaque-url, link.state
  *
  * @example

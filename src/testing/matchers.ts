@@ -23,6 +23,7 @@ import { printable } from '../internal/printable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
+import { isUnread } from '../internal/require-parsed.js';
 import { cut, show, showAtLength } from '../internal/show.js';
 import { isThenable } from '../internal/thenable.js';
 import { findLinks } from '../link/find-link.js';
@@ -205,9 +206,9 @@ function bodyRemedy(body: unknown): string | undefined {
   if (isThenable(body)) return 'Write expect(await …)';
   if (typeof body === 'string') return 'Write expect(JSON.parse(text))';
   if (isBytes(body)) return 'Write expect(JSON.parse(new TextDecoder().decode(bytes)))';
-  const isResponse = isObject(body) && typeof body.json === 'function';
-  const isMissing = body === undefined || body === null;
-  return isResponse || isMissing ? 'Write expect(await response.json())' : undefined;
+  return isUnread(body) || body === undefined || body === null
+    ? 'Write expect(await response.json())'
+    : undefined;
 }
 
 /** Without this, a negated matcher would pass for a misspelt member. */

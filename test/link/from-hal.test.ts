@@ -287,6 +287,15 @@ test('a promise is refused', () => {
   );
 });
 
+test('a response is refused', () => {
+  expect(() => fromHal(Response.json({}))).toThrow(
+    expect.objectContaining({
+      code: 'resource.fields',
+      message: 'body must be a parsed body, not a response. Pass await response.json().',
+    }),
+  );
+});
+
 test('a body of any depth is converted down to the hundredth level', () => {
   const nested = (depth: number) => {
     let body: object = { id: depth };

@@ -350,11 +350,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'A negated matcher cannot pass by mistake if its value is a promise, a response, or text that was not parsed.':
     [
       ['src/testing/matchers.ts', "if (isThenable(body)) return 'Write expect(await …)';", ''],
-      [
-        'src/testing/matchers.ts',
-        "const isResponse = isObject(body) && typeof body.json === 'function';",
-        'const isResponse = false;',
-      ],
+      ['src/testing/matchers.ts', 'isUnread(body) || ', ''],
       [
         'src/testing/matchers.ts',
         "if (typeof body === 'string') return 'Write expect(JSON.parse(text))';",

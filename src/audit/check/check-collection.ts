@@ -1,4 +1,5 @@
 import type { Members } from '../../internal/json-object.js';
+import { requireParsed } from '../../internal/require-parsed.js';
 import type { Finding } from '../../rules/finding.js';
 import { checkBody } from './check-body.js';
 import { checkLinksBelow } from './check-links-below.js';
@@ -17,7 +18,8 @@ import { itemListOf } from './item-list.js';
  * @param body The parsed body, of any type.
  * @param options Rules to ignore, relation types and words of your own, `paging`.
  * @returns The findings, each with its path into the body; empty when the body follows the rules.
- * @throws {HalyardError} `audit.option`, `url.option` or `url.vocabulary` for invalid options.
+ * @throws {HalyardError} `audit.option`, `url.option` or `url.vocabulary` for invalid options;
+ *   `audit.option` for a promise or a response in place of the body.
  * @rule collection.meta, collection.links, collection.list, collection.item-links, HYP.05, HYP.11
  *
  * @example
@@ -41,6 +43,7 @@ import { itemListOf } from './item-list.js';
  * ```
  */
 export function checkCollection(body: unknown, options: CheckOptions = {}): Finding[] {
+  requireParsed(body, 'audit.option');
   requireCheckOptions(options);
   return withoutIgnored(
     checkBody(body, (members) => checkCollectionMembers(members, options)),
