@@ -1,10 +1,11 @@
 import type { AnyResource } from '../definition/definition.js';
+import { isThenable } from '../internal/thenable.js';
 import type { Fetch, FetchInit, HeadersSource } from './connection.js';
 import { resolve } from './href.js';
 import { withoutQuery } from './message-text.js';
 import { request } from './represent.js';
 import type { Representation } from './representation.js';
-import { made, refuse, requireOption, requireOptions } from './require-options.js';
+import { made, requireOption, requireOptions, throwOptionError } from './require-options.js';
 import type { IndexShape } from './shape.js';
 
 /** How a client calls an API. */
@@ -129,8 +130,9 @@ export async function connect<const Resources extends readonly AnyResource[] = r
   } = requireOptions<ConnectOptions<Resources>>(OPTIONS, options);
   requireOption(typeof fetch === 'function', 'fetch', 'be a function', fetch);
   const start = requireUrl('url', url);
-  const trusted = made('trustedOrigins', 'be a list of URLs', () => [...trustedOrigins]);
-  const urls = trusted.map((each, index) => requireUrl(`trustedOrigins[${index}]`, each));
+  const urls = made('trustedOrigins', 'be a list of URLs', () => [...trustedOrigins]).map(
+    (each, index) => requireUrl(`trustedOrigins[${index}]`, each),
+  );
   const connection = {
     fetch,
     start,
@@ -166,9 +168,11 @@ function requireUrl(subject: string, given: unknown): string {
   const text = made(subject, expected, () => `${given}`);
   const url = resolve(text);
   if (url !== undefined) return url;
-  refuse(subject, expected, {
+  throwOptionError(subject, expected, {
     // No message quotes a password.
-    ...(!text.includes('@') && { given: given === undefined ? given : withoutQuery(text) }),
+    ...(!text.includes('@') && {
+      given: given && !isThenable(given) ? withoutQuery(text) : given,
+    }),
     remedy: 'Write one such as https://api.example.se/',
   });
 }

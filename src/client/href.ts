@@ -45,13 +45,14 @@ export function expandHref(
       const value = own(values, name);
       const members = [value]
         .flat()
-        .filter((each) => (each ?? undefined) !== undefined)
+        .filter((each) => each !== undefined && each !== null)
         .map((each) => encode(String(each), isReserved));
       if (isObject(value) || (isRequired && members.join('') === '')) {
         const subject = `values.${name} of ${withoutQuery(template)}`;
         // The values may be secrets of the query, so only one without text is quoted.
-        const given = isObject(value) ? {} : { given: value };
-        throw new HalyardError('url.value', { subject, expected: 'be text', ...given }, 'HYP.13');
+        const given = !isObject(value) && { given: value };
+        const expected = 'be text, not empty';
+        throw new HalyardError('url.value', { subject, expected, ...given }, 'HYP.13');
       }
       // Without the modifier, the members are one text with commas.
       const parts = variable === name && members.length > 0 ? [members.join()] : members;

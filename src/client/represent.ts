@@ -33,13 +33,7 @@ export async function request(
 /** Represents a response, or an item of a list, which has the CURIEs of its page. */
 function represent(
   connection: Connection,
-  {
-    url: base,
-    status,
-    headers,
-    body: content,
-    isItem = false,
-  }: ParsedResponse & { isItem?: boolean },
+  { url: base, status, headers, body: content, isItem }: ParsedResponse & { isItem?: boolean },
   curies?: Curies,
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);

@@ -122,7 +122,7 @@ function targetUrl(
   href = '',
   values: FollowOptions['values'],
   query: FollowOptions['query'],
-  isForm = false,
+  isForm?: boolean,
 ): string {
   const used: string[] = [];
   const expanded = expandHref(href, values ?? {}, used);
@@ -130,15 +130,13 @@ function targetUrl(
   if (target === undefined) {
     throw linkError(source, name, `lead to an http(s) URL, got ${show(withoutQuery(href))}`);
   }
-  const isUnused = ([variable, value]: [string, unknown]) =>
-    (value ?? undefined) !== undefined && !used.includes(variable);
-  // Without a value that it does not take, a search would find everything.
-  const unused = isForm ? undefined : entriesOf(values).find(isUnused);
-  if (unused) {
+  for (const [variable, value] of entriesOf(values)) {
+    if (isForm || (value ?? undefined) === undefined || used.includes(variable)) continue;
+    // Without a value that it does not take, a search would find everything.
     throw linkError(
       source,
       name,
-      `be among ${show(used)}, got ${onOneLine(unused[0])}`,
+      `be among its variables ${show(used)}, got ${onOneLine(variable)}`,
       'Values of link',
     );
   }

@@ -20,7 +20,7 @@ export function requireOptions<Options extends object>(
   for (const [name, value] of Object.entries(options)) {
     // Suggests no similar name, unlike the other areas: that would add 5 % to the client.
     if (!known.includes(name as keyof Options & string)) {
-      refuse('options', `not contain ${onOneLine(name)}`, {
+      throwOptionError('options', `not contain ${onOneLine(name)}`, {
         remedy: `Allowed: ${known.join(', ')}`,
       });
     }
@@ -37,7 +37,11 @@ function requirePlain(options: object | null): void {
   if (prototype === null || Object.hasOwn(prototype as object, 'isPrototypeOf')) return;
   Promise.resolve(options).catch(() => {});
   // An object may have credentials in it.
-  refuse('options', 'be a plain object', Object(options) !== options && { given: options });
+  throwOptionError(
+    'options',
+    'be a plain object',
+    Object(options) !== options && { given: options },
+  );
 }
 
 const REQUEST_OPTIONS = ['headers', 'signal'] as const satisfies readonly (keyof RequestOptions)[];
@@ -72,11 +76,11 @@ export function requireOption(
   expected: string,
   given: unknown,
 ): asserts isRight {
-  if (!isRight) refuse(subject, expected, { given });
+  if (!isRight) throwOptionError(subject, expected, { given });
 }
 
 /** Throws an error about what the caller gave, which may be a secret. */
-export function refuse(
+export function throwOptionError(
   subject: string,
   expected: string,
   details?: Pick<ErrorDetails, 'given' | 'remedy'> | false,
@@ -89,6 +93,6 @@ export function made<Value>(subject: string, expected: string, make: () => Value
   try {
     return make();
   } catch {
-    refuse(subject, expected);
+    throwOptionError(subject, expected);
   }
 }

@@ -31,6 +31,12 @@ describe('the URL of the index', () => {
     });
   });
 
+  test('is not a promise, which is to be awaited', async () => {
+    await expect(connect(Promise.resolve(`${API}/`) as never)).rejects.toThrow(
+      'url must be an absolute http(s) URL without credentials, got a Promise. Await it before the call.',
+    );
+  });
+
   test('is an http or https URL, and so is each trusted origin', async () => {
     const { fetch } = stubFetch({ '/': {} });
     expect((await connect(new URL(`${API}/#top`), { fetch })).url).toBe(`${API}/`);
@@ -77,11 +83,11 @@ describe('a link is followed', () => {
     const { api } = await start({ '/': linkTo('item', '/orders/{id}') });
     await expect(api.follow('item', { values: { orderId: 17 } })).rejects.toMatchObject({
       code: 'url.value',
-      message: 'values.id of /orders/{id} must be text, got undefined. [HYP.13]',
+      message: 'values.id of /orders/{id} must be text, not empty; got undefined. [HYP.13]',
     });
     await expect(api.follow('item', { values: { id: ['', ''] } })).rejects.toMatchObject({
       code: 'url.value',
-      message: 'values.id of /orders/{id} must be text, got ["",""]. [HYP.13]',
+      message: 'values.id of /orders/{id} must be text, not empty; got ["",""]. [HYP.13]',
     });
   });
 
@@ -106,7 +112,7 @@ describe('a link is followed', () => {
     const given = { values: values as Record<string, string> };
     await expect(api.follow('search', given)).rejects.toMatchObject({
       code: 'client.link',
-      message: `Values of link "search" of https://api.example.se/ must be among ${variables}, got status`,
+      message: `Values of link "search" of https://api.example.se/ must be among its variables ${variables}, got status`,
     });
     expect(sent).toHaveLength(1);
   });
@@ -281,7 +287,7 @@ describe('an operation is carried out', () => {
   test('no value is left out', async () => {
     const { api, sent } = await start({ '/': linkTo('pay', '/{id}', 'POST') });
     await expect(api.submit('pay', {}, { values: { id: 1, status: 'x' } })).rejects.toThrow(
-      'Values of link "pay" of https://api.example.se/ must be among ["id"], got status',
+      'Values of link "pay" of https://api.example.se/ must be among its variables ["id"], got status',
     );
     expect(sent).toHaveLength(1);
   });
@@ -709,10 +715,12 @@ describe('no message has the query of a URL', () => {
     const messageOf = (values: object) =>
       api.follow('find', { values: values as never }).catch((error: unknown) => inspect(error));
     const without = await messageOf({ token: 'secret', id: undefined });
-    expect(without).toContain('values.id of /orders/{id} must be text, got undefined. [HYP.13]');
+    expect(without).toContain(
+      'values.id of /orders/{id} must be text, not empty; got undefined. [HYP.13]',
+    );
     expect(without).not.toContain('secret');
     const members = await messageOf({ token: { value: 'secret' }, id: 17 });
-    expect(members).toContain('values.token of /orders/{id} must be text. [HYP.13]');
+    expect(members).toContain('values.token of /orders/{id} must be text, not empty. [HYP.13]');
     expect(members).not.toContain('secret');
   });
 
