@@ -51,7 +51,8 @@ function writeValue(
   else if (isPlainObject(value)) writeObject(writer, value, depth + 1);
   // A boxed value, an instance, or a bigint, which throws.
   else {
-    requireAwaited(value, `Member ${name}`, 'resource.fields');
+    const kind = typeof name === 'number' ? 'Item' : 'Member';
+    requireAwaited(value, `${kind} ${name}`, 'resource.fields');
     writer.text(stringifyAsIs(value));
   }
 }

@@ -112,12 +112,12 @@ test('inherited members are left out, those of Object.prototype too', () => {
 });
 
 test.each<[object: object, name: string]>([
-  [{ a: 1, total: Promise.resolve(80) }, 'total'],
-  [{ a: { b: Promise.resolve([]) } }, 'b'],
-  [{ a: [1, Promise.resolve(2)] }, '1'],
-])('a promise has no value yet: %o', (object, name) => {
+  [{ a: 1, total: Promise.resolve(80) }, 'Member total'],
+  [{ a: { b: Promise.resolve([]) } }, 'Member b'],
+  [{ a: [1, Promise.resolve(2)] }, 'Item 1'],
+])('a promise has no value yet: %o', (object, subject) => {
   // JSON.stringify writes {}.
-  const message = `Member ${name} must not be a promise, got a Promise. Await it before the call.`;
+  const message = `${subject} must not be a promise, got a Promise. Await it before the call.`;
   expect(() => written(object)).toThrow(
     expect.objectContaining({ code: 'resource.fields', message }),
   );
