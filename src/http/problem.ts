@@ -161,15 +161,19 @@ function requireDetails(details: ProblemDetails): ProblemDetails {
       subject: 'Status of a problem',
       expected: 'be an integer from 400 to 599',
       given: status,
-      remedy:
-        status === undefined
-          ? 'Pass problem({ status: 404, … })'
-          : 'Make any other response with respond',
+      remedy: remedyOf(details),
       reference: 'RFC 9457 §3.1.2',
     });
   }
   for (const [name, value] of Object.entries(details)) requireMember(name, value);
   return details;
+}
+
+function remedyOf({ status, ok, findings }: ProblemDetails): string {
+  if (status !== undefined) return 'Make any other response with respond';
+  return ok === false && Array.isArray(findings)
+    ? 'Pass its findings: problem(result.findings)'
+    : 'Pass problem({ status: 404, … })';
 }
 
 /** "Consumers MUST ignore values that don't match the specified type" (RFC 9457 §3.1). */

@@ -1,4 +1,4 @@
-import type { Finding } from 'halyard';
+import { type Finding, parseQuery } from 'halyard';
 import { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -581,6 +581,12 @@ describe('invalid details are refused', () => {
         ),
         details: expect.objectContaining({ given: status }),
       }),
+    );
+  });
+
+  test('a failed result: the remedy is to pass its findings', () => {
+    expect(() => untyped(parseQuery('/x?page=0'))).toThrow(
+      'Status of a problem must be an integer from 400 to 599, got undefined. Pass its findings: problem(result.findings). ',
     );
   });
 
