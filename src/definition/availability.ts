@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/caller.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { requireBoolean } from '../internal/require-boolean.js';
-import { rowValues } from '../resource/row-values.js';
+import { rowValues } from '../internal/row-values.js';
 import type { Caller, DefinedLink } from './definition.js';
 
 /** Which links an item has: a bit for each conditional link, in the order of the table. */

@@ -1,6 +1,7 @@
 import { encodeText } from '#platform';
 import { closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { rowValues } from '../internal/row-values.js';
 import { stringifyJson } from '../internal/stringify-member.js';
 import { type Link, makeLink } from '../link/link.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
@@ -8,7 +9,6 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
 import { collection } from '../resource/collection.js';
 import { type Resource, resource } from '../resource/resource.js';
-import { rowValues } from '../resource/row-values.js';
 import { streamItems } from '../resource/stream-collection.js';
 import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';

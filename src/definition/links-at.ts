@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { rowValues } from '../resource/row-values.js';
+import { rowValues } from '../internal/row-values.js';
 import { href } from '../url/href.js';
 import type { DefinedLink } from './definition.js';
 

@@ -1,8 +1,8 @@
 import { byteLength, encodeText } from '#platform';
 import { type ByteWriter, digitCount } from '../internal/byte-writer.js';
 import { isSameJson } from '../internal/json-object.js';
+import { rowValues } from '../internal/row-values.js';
 import { attributesOf } from '../link/link-attributes.js';
-import { rowValues } from '../resource/row-values.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
 import { parseTemplate } from '../url/template/parse-template.js';

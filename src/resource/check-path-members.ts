@@ -2,10 +2,10 @@ import { HalyardError } from '../errors.js';
 import { isObject, isSameJson, type Members } from '../internal/json-object.js';
 import { quotable } from '../internal/quotable.js';
 import { requireAwaited } from '../internal/require-awaited.js';
+import { rowValues } from '../internal/row-values.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variableNames } from '../url/template/parse-template.js';
 import { currentFields, jsonMember } from './current-fields.js';
-import { rowValues } from './row-values.js';
 
 /** The values of members in the path of a resource, as its URL has them. */
 export function pathMembers(current: Members, names: readonly string[]): Members {

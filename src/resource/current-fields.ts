@@ -12,8 +12,7 @@ import { requireAwaitedMembers } from '../internal/require-awaited.js';
  */
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = jsonFields(current);
-  const names = [...(keys ?? memberNames(fields))].filter((name) => name in fields);
-  const entries = names
+  const entries = [...(keys ?? memberNames(fields))]
     .map((name) => [name, jsonTree(fields[name], name)] as const)
     .filter(([, value]) => value !== undefined && typeof value !== 'function');
   const members = Object.fromEntries(entries);
@@ -54,17 +53,14 @@ function isTree(value: unknown): value is object {
   );
 }
 
-/** The names of the members of a row and of the getters of its class. */
+/** The names of the members of a row and of its class, such as getters. */
 function memberNames(row: object): string[] {
-  const prototype: unknown = Object.getPrototypeOf(row);
-  return [...Object.keys(row), ...getterNames(prototype as object | null)];
+  const names = Object.keys(row);
+  return isPlainObject(row) ? names : [...names, ...classMembers(Object.getPrototypeOf(row))];
 }
 
-/** The getters of the last prototype, such as `__proto__`, are of every object. */
-function getterNames(prototype: object | null): string[] {
-  const next: unknown = prototype && Object.getPrototypeOf(prototype);
-  if (prototype === null || next === null) return [];
-  const members = Object.entries(Object.getOwnPropertyDescriptors(prototype));
-  const getters = members.flatMap(([name, { get }]) => (get === undefined ? [] : [name]));
-  return [...getters, ...getterNames(next as object)];
+function classMembers(prototype: object): string[] {
+  const names = Object.getOwnPropertyNames(prototype);
+  const next = Object.getPrototypeOf(prototype) as object;
+  return isPlainObject(prototype) ? names : [...names, ...classMembers(next)];
 }

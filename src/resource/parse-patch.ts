@@ -106,8 +106,8 @@ export function parsePatch<Input>(
 
   const moved = checkPathMembers(patch, current, rules.path);
   if (moved.length > 0) return refuseBody(422, moved);
-  const kept = pick(before, new Set(ofPath.filter((name) => Object.hasOwn(patch, name))));
-  const after = applyPatch(before, { ...patch, ...kept }, keys);
+  // A repeated member of the path stays as it is, even if it is written in another way.
+  const after = applyPatch(before, { ...patch, ...pick(before, new Set(ofPath)) }, keys);
   const validated = validateItem(after, rules, []);
   if (validated.findings !== undefined) {
     return refuseBody(422, validated.findings.map(explainRemoval(patch, after)));

@@ -130,7 +130,15 @@ describe('a resource keeps the selected fields and its links', () => {
       { a: { key: 'a' }, b: [{ key: '1' }] },
     ]);
     const promise = Promise.resolve({ b: 1 });
-    const refused = (given: object, field: string) => expect(() => selectFields(given, [field]));
+    const refused = (given: object, field: string) => ({
+      toThrow: (message: string) =>
+        expect(() => selectFields(given, [field])).toThrow(
+          expect.objectContaining({
+            code: 'resource.fields',
+            message: expect.stringContaining(message),
+          }),
+        ),
+    });
     refused({ a: promise }, 'a.b').toThrow('Member a must not be a promise');
     refused({ a: promise }, 'a').toThrow('Member a must not be a promise');
     refused([promise], 'a').toThrow('Member 0 must not be a promise');

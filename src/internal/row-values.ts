@@ -1,8 +1,8 @@
-import { hasToJson } from '../internal/has-to-json.js';
-import { isPlainObject } from '../internal/is-plain-object.js';
-import { jsonFields } from '../internal/json-fields.js';
-import { type Members, own } from '../internal/json-object.js';
-import { jsonValue } from '../internal/json-value.js';
+import { hasToJson } from './has-to-json.js';
+import { isPlainObject } from './is-plain-object.js';
+import { jsonFields } from './json-fields.js';
+import { type Members, own } from './json-object.js';
+import { jsonValue } from './json-value.js';
 
 /**
  * The values of an item for its URLs and its state: those of the row and of the getters of its class,
