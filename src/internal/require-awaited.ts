@@ -12,11 +12,11 @@ export function requireAwaited(value: unknown, subject: string, code: ErrorCode)
   });
 }
 
-/** Throws on a promise among the members of an object, and listens to them all. */
+/** Throws on a promise among the members of an object or an array, and listens to them all. */
 export function requireAwaitedMembers(members: object, code: ErrorCode): void {
   for (const [name, value] of Object.entries(members)) {
     if (!isThenable(value)) continue;
     swallowRejections(members);
-    requireAwaited(value, `Member ${name}`, code);
+    requireAwaited(value, `${Array.isArray(members) ? 'Item' : 'Member'} ${name}`, code);
   }
 }
