@@ -79,7 +79,12 @@ describe('the fields come first, then _links', () => {
 
   test('a promise among the fields that toJSON returns is refused', () => {
     const row = { toJSON: () => ({ id: 17, total: Promise.resolve(1) }) };
-    expect(() => resource(row, [self])).toThrow('Member total must not be a promise');
+    expect(() => resource(row, [self])).toThrow(
+      expect.objectContaining({
+        code: 'resource.fields',
+        message: expect.stringContaining('Member total must not be a promise'),
+      }),
+    );
   });
 
   test('fields of an object without prototype, and of an instance, are its own ones', () => {
