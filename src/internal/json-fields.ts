@@ -20,7 +20,7 @@ export function jsonFields<Fields extends object>(item: Fields): Fields {
 export function toJsonError(result: unknown): HalyardError {
   return new HalyardError('resource.fields', {
     subject: 'The result of toJSON',
-    expected: 'be an object',
+    expected: isThenable(result) ? 'not be a promise' : 'be an object',
     ...quotable(result),
     remedy: isThenable(result)
       ? 'Make toJSON synchronous: await what it needs before the call'

@@ -19,7 +19,7 @@ export function pathMembers(current: Members, names: readonly string[]): Members
  */
 export function checkPathMembers(given: unknown, current: Members, path = ''): Finding[] {
   if (!isObject(given)) return [];
-  const names = variableNames(path).filter((name) => Object.hasOwn(given, name));
+  const names = [...new Set(variableNames(path))].filter((name) => Object.hasOwn(given, name));
   const [values, shown] = [pathMembers(current, names), currentFields(current, names)];
   return names
     .filter((name) => !isSameJson(given[name], values[name]))

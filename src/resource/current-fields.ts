@@ -39,7 +39,7 @@ function jsonTree(
   if (depth > MAX_DEPTH || !isTree(json)) return json;
   const made = known.get(json);
   if (made !== undefined) return made;
-  const copy = Array.isArray(json) ? [] : {};
+  const copy = Array.isArray(json) ? new Array(json.length) : {};
   known.set(json, copy);
   for (const [name, member] of Object.entries(json)) {
     setOwn(copy as Record<string, unknown>, name, jsonTree(member, name, depth + 1, known));
@@ -53,10 +53,10 @@ function isTree(value: unknown): value is object {
   );
 }
 
-/** The names of the members of a row and of its class, such as getters. */
+/** The names of the members that JSON has of a row; those of its class if it has none, such as getters. */
 function memberNames(row: object): string[] {
   const names = Object.keys(row);
-  return isPlainObject(row) ? names : [...names, ...classMembers(Object.getPrototypeOf(row))];
+  return names.length > 0 || isPlainObject(row) ? names : classMembers(Object.getPrototypeOf(row));
 }
 
 function classMembers(prototype: object): string[] {

@@ -106,8 +106,9 @@ export function parsePatch<Input>(
 
   const moved = checkPathMembers(patch, current, rules.path);
   if (moved.length > 0) return refuseBody(422, moved);
-  // A repeated member of the path stays as it is, even if it is written in another way.
-  const after = applyPatch(before, { ...patch, ...pick(before, new Set(ofPath)) }, keys);
+  // A member of the path that is repeated stays as it is, even if the patch writes it in another way.
+  const repeated = new Set(ofPath.filter((name) => Object.hasOwn(before, name)));
+  const after = applyPatch(before, without(patch, repeated), keys);
   const validated = validateItem(after, rules, []);
   if (validated.findings !== undefined) {
     return refuseBody(422, validated.findings.map(explainRemoval(patch, after)));
@@ -134,8 +135,8 @@ const MERGE_PATCH = {
   mediaTypes: ['application/merge-patch+json', 'application/json'],
 } as const;
 
-function pick(members: Members, names: ReadonlySet<string>): Members {
-  return Object.fromEntries(Object.entries(members).filter(([name]) => names.has(name)));
+function without(members: Members, names: ReadonlySet<string>): Members {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
 }
 
 /** Applies the patch. A null for a member that the schema does not have stays: the schema decides. */

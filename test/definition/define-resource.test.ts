@@ -919,6 +919,11 @@ describe('an item with toJSON', () => {
     expect(() => orders.represent(nothing, base)).toThrow('got {"status":"open","note":"a"}');
   });
 
+  test('a plain object has the values of a URL as they are', () => {
+    const id = { toJSON: () => '65f0', toString: () => '65f0' };
+    expect(() => orders.represent({ ...fields, id } as never, base)).toThrow('Pass String(id)');
+  });
+
   test('has no method of its class as a value of a URL', () => {
     const rows = defineResource({
       name: 'rows',
@@ -938,7 +943,7 @@ describe('an item with toJSON', () => {
   test('whose toJSON is asynchronous is refused', () => {
     const item = { ...fields, toJSON: () => Promise.reject(new Error('no')) };
     expect(() => orders.represent(item, base)).toThrow(
-      'The result of toJSON must be an object, got a Promise. Make toJSON synchronous: await what it needs before the call.',
+      'The result of toJSON must not be a promise, got a Promise. Make toJSON synchronous: await what it needs before the call.',
     );
   });
 

@@ -113,6 +113,10 @@ describe('links are written with the URL that href makes', () => {
     const [, related] = orders.represent(new Note(), base)._links;
     expect(related?.href).toBe(`${base}/notes/loaded`);
     expect(JSON.parse(decode(orders.serializeItem(new Note(), base)))._links[1]).toEqual(related);
+    const optional = define('/notes{?x}');
+    expect(JSON.parse(decode(optional.serializeItem(new Note(), base)))._links[1].href).toBe(
+      `${base}/notes?x=loaded`,
+    );
     for (const name of ['toString', 'constructor', '__proto__']) {
       const others = define(`/notes/{${name}}`);
       for (const item of [new Note(), { id: 1, y: 2 }]) {

@@ -145,7 +145,7 @@ describe('a resource keeps the selected fields and its links', () => {
     refused(promise, 'a').toThrow('resource must not be a promise');
     const result = 'The result of toJSON must be an object, got';
     refused({ a: { toJSON: () => promise } }, 'a.b').toThrow(
-      `${result} a Promise. Make toJSON synchronous: await what it needs before the call.`,
+      'The result of toJSON must not be a promise, got a Promise. Make toJSON synchronous: await what',
     );
     refused({ toJSON: () => 'text' }, 'id').toThrow(`${result} "text"`);
     refused([{ id: 1 }, { toJSON: () => 'text' }], 'id').toThrow(`${result} "text"`);

@@ -383,7 +383,7 @@ describe('current may be a row of a class', () => {
   test.each([
     ['a getter', new Getter(), { from: 1 }],
     ['an inherited getter', new (class extends Getter {})(), { from: 1 }],
-    ['a getter beside its members', Object.assign(new Getter(), { to: 2 }), { from: 1, to: 2 }],
+    ['a getter beside its members', Object.assign(new Getter(), { to: 2 }), { to: 2 }],
     ['a toJSON', Object.assign(new Getter(), { toJSON: () => ({ to: 2 }) }), { to: 2 }],
     ['no prototype', Object.assign(Object.create(null), { from: 1 }), { from: 1 }],
   ])('of a class with %s, if the schema does not list its members', (_, current, members) => {
@@ -414,6 +414,13 @@ describe('current may be a row of a class', () => {
       ok: true,
       value: { lines, owner, note: 'b' },
       changes: { note: 'b' },
+    });
+    const list: unknown[] = ['a'];
+    list.length = 4;
+    const sparse = { list, note: 'a' };
+    const any = z.object({ list: z.any(), note: z.string() });
+    expect(parsePatch({ note: 'b' }, any, { current: sparse })).toMatchObject({
+      value: { list: { length: 4 } },
     });
     expect(parsePatch({ lines, owner: { id: '4' } }, target, { current })).toEqual({
       ok: true,
@@ -540,6 +547,29 @@ describe('a patch cannot move a resource of a definition', () => {
       expect(parse({ ...line, id }, target, { current })).toMatchObject({ ok: true });
       expect(parse({ ...line, id: '4' }, target, { current })).toMatchObject({ ok: false });
     }
+  });
+
+  test('a path that repeats a member has one finding about it', () => {
+    const target = { ...lines, path: '/lines/{id}/copies/{id}' } as never;
+    const moved = parsePatch({ id: 4 }, target, { current: line });
+    expect(moved.ok || moved.findings.length).toBe(1);
+  });
+
+  test('a member of its URL that is a Date stays as it is', () => {
+    const date = z.coerce.date().transform((day) => day.toISOString().slice(0, 10));
+    const days = defineResource({
+      name: 'days',
+      schema: z.object({ day: z.string() }),
+      path: '/days/{day}',
+      input: z.object({ day: date, note: z.string() }),
+      links: {},
+    });
+    const current = { day: new Date(0), note: 'a' };
+    expect(parsePatch({ note: 'b' }, days, { current })).toEqual({
+      ok: true,
+      value: { day: '1970-01-01', note: 'b' },
+      changes: { note: 'b' },
+    });
   });
 
   test('the members of its URL may be sent as they are', () => {

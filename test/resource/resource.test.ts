@@ -67,7 +67,7 @@ describe('the fields come first, then _links', () => {
     ['must be an object, got undefined. Return the fields of the resource.', undefined],
     ['must be an object, got "x". Return the fields of the resource.', 'x'],
     ['must be an object. Return the fields of the resource.', [{ id: 17 }]],
-    ['must be an object, got a Promise. Make toJSON synchronous: await', Promise.resolve({})],
+    ['must not be a promise, got a Promise. Make toJSON synchronous: await', Promise.resolve({})],
   ])('the result of toJSON %s', (message, result) => {
     expect(() => resource({ toJSON: () => result }, [self])).toThrow(
       expect.objectContaining({
