@@ -17,9 +17,13 @@ export function pathMembers(current: Members, names: readonly string[]): Members
  * Checks that a body does not change members that are part of the URL of the resource. It may repeat what
  * the resource shows, which a `toJSON` may write in another way than the URL.
  */
-export function checkPathMembers(given: unknown, current: Members, path = ''): Finding[] {
+export function checkPathMembers(
+  given: unknown,
+  current: Members,
+  ofPath: readonly string[],
+): Finding[] {
   if (!isObject(given)) return [];
-  const names = [...new Set(variableNames(path))].filter((name) => Object.hasOwn(given, name));
+  const names = [...new Set(ofPath)].filter((name) => Object.hasOwn(given, name));
   const [values, shown] = [pathMembers(current, names), currentFields(current, names)];
   return names
     .filter((name) => !isSameJson(given[name], values[name]))

@@ -1,3 +1,4 @@
+import { isBytes } from '../internal/is-bytes.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
 import { jsonFields } from '../internal/json-fields.js';
 import { type Members, setOwn } from '../internal/json-object.js';
@@ -28,7 +29,7 @@ export function jsonMember(value: unknown, name: string): unknown {
 /** How deep a resource is read; data of a client can be deeper than the stack. */
 const MAX_DEPTH = 1000;
 
-/** A member as JSON has it at each level. An instance without `toJSON` stays, and so do its getters. */
+/** A member as JSON has it at each level; the value itself, and its getters, where that is the same. */
 function jsonTree(
   value: unknown,
   name: string,
@@ -36,21 +37,20 @@ function jsonTree(
   known = new Map<unknown, object>(),
 ): unknown {
   const json = jsonMember(value, name);
-  if (depth > MAX_DEPTH || !isTree(json)) return json;
+  if (depth > MAX_DEPTH || typeof json !== 'object' || json === null || isBytes(json)) return json;
   const made = known.get(json);
   if (made !== undefined) return made;
-  const copy = Array.isArray(json) ? new Array(json.length) : {};
-  known.set(json, copy);
+  // A value that contains itself keeps itself.
+  known.set(json, json);
+  let copy: object | undefined;
   for (const [name, member] of Object.entries(json)) {
-    setOwn(copy as Record<string, unknown>, name, jsonTree(member, name, depth + 1, known));
+    const tree = jsonTree(member, name, depth + 1, known);
+    if (Object.is(tree, member)) continue;
+    copy ??= Array.isArray(json) ? json.slice() : { ...json };
+    setOwn(copy as Record<string, unknown>, name, tree);
   }
-  return copy;
-}
-
-function isTree(value: unknown): value is object {
-  return (
-    typeof value === 'object' && value !== null && (Array.isArray(value) || isPlainObject(value))
-  );
+  known.set(json, copy ?? json);
+  return copy ?? json;
 }
 
 /** The names of the members that JSON has of a row; those of its class if it has none, such as getters. */

@@ -1,4 +1,5 @@
 import { requireHttpOptions } from '../http/require-http-options.js';
+import { variableNames } from '../url/template/parse-template.js';
 import { checkPathMembers, requireCurrent } from './check-path-members.js';
 import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
 import { type ParsedBody, refuseBody } from './refuse-body.js';
@@ -71,6 +72,7 @@ export function parseInput<Input>(
   const validated = validateItem(read.value, rules, []);
   if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
-  const moved = current === undefined ? [] : checkPathMembers(value, current, rules.path);
+  const names = variableNames(rules.path ?? '');
+  const moved = current === undefined ? [] : checkPathMembers(value, current, names);
   return moved.length > 0 ? refuseBody(422, moved) : { ok: true, value };
 }

@@ -104,7 +104,7 @@ export function parsePatch<Input>(
     return refuseBody(422, [finding('request.body', message, { path: [] })]);
   }
 
-  const moved = checkPathMembers(patch, current, rules.path);
+  const moved = checkPathMembers(patch, current, ofPath);
   if (moved.length > 0) return refuseBody(422, moved);
   // A member of the path that is repeated stays as it is, even if the patch writes it in another way.
   const repeated = new Set(ofPath.filter((name) => Object.hasOwn(before, name)));

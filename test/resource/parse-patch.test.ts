@@ -429,6 +429,34 @@ describe('current may be a row of a class', () => {
     });
   });
 
+  test('has relations of a class, whose getters stay where nothing else changes', () => {
+    class Line {
+      readonly price: unknown;
+      constructor(price: unknown) {
+        this.price = price;
+      }
+      get currency() {
+        return 'SEK';
+      }
+    }
+    const price = { toJSON: () => '5.00' };
+    const target = z.object({
+      lines: z.array(z.object({ price: z.string() })),
+      other: z.object({ price: z.string(), currency: z.string() }),
+      note: z.string(),
+    });
+    const current = { lines: [new Line(price)], other: new Line('1.00'), note: 'a' };
+    const value = { lines: [{ price: '5.00' }], other: { price: '1.00', currency: 'SEK' } };
+    const changes = { note: 'b' };
+    for (const patch of [changes, { ...value, ...changes }]) {
+      expect(parsePatch(patch, target, { current })).toEqual({
+        ok: true,
+        value: { ...value, note: 'b' },
+        changes,
+      });
+    }
+  });
+
   test('may have cycles, and values deeper than the stack', () => {
     const cycle: { a: unknown; b?: unknown } = { a: { toJSON: () => 1 } };
     cycle.b = [cycle, cycle];
@@ -546,6 +574,17 @@ describe('a patch cannot move a resource of a definition', () => {
     for (const parse of [parsePatch, parseInput]) {
       expect(parse({ ...line, id }, target, { current })).toMatchObject({ ok: true });
       expect(parse({ ...line, id: '4' }, target, { current })).toMatchObject({ ok: false });
+    }
+  });
+
+  test('a member that the input does not have is dropped, as it is from a PUT', () => {
+    const target = { ...lines, input: z.object({ text: z.string() }) } as never;
+    const current = { ...line, id: '3' };
+    for (const parse of [parsePatch, parseInput]) {
+      expect(parse({ id: 3, text: 'b' }, target, { current })).toMatchObject({
+        ok: true,
+        value: { text: 'b' },
+      });
     }
   });
 
