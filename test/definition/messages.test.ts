@@ -394,6 +394,11 @@ describe('the message of wrong options', () => {
       'resource.schema: resources must be an array of definitions. Write it in an array.',
     ],
     [
+      'a service of no list',
+      () => service({ title: 'Orders', fallback: base, resources: 7 as never }),
+      'resource.schema: resources must be an array of definitions, got 7. Pass an array of what defineResource returns.',
+    ],
+    [
       'a service of nothing',
       () => service(7 as never),
       'http.option: Options of service must be an object, got 7. Pass { title, resources, fallback }.',

@@ -86,6 +86,22 @@ describe('shows a value as JSON if possible', () => {
   });
 });
 
+/** URL parsers remove line ends from a scheme, and need no slashes after these. */
+test.each(['http', 'https', 'ftp', 'ws', 'wss'])(
+  'hides the credentials of %s, however it is written',
+  (scheme) => {
+    for (let at = 1; at <= scheme.length; at++) {
+      const written = `${scheme.slice(0, at)}\n\n${scheme.slice(at)}:u:S3CRET@a.se`;
+      expect(new URL(written).password).toBe('S3CRET');
+      expect(show(written)).not.toContain('S3CRET');
+    }
+  },
+);
+
+test('hides the credentials of another scheme, whose password may have a slash', () => {
+  expect(show('postgres://u:S3/CRET@db/orders')).toBe('"postgres://…@db/orders"');
+});
+
 const revoked = Proxy.revocable({}, {});
 revoked.revoke();
 

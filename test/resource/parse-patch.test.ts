@@ -429,6 +429,18 @@ describe('current may be a row of a class', () => {
     });
   });
 
+  test('is not changed, and may have an object twice', () => {
+    const owner = { id: { toJSON: () => '4' } };
+    const owners = [owner, owner];
+    const target = z.object({ owners: z.array(z.object({ id: z.string() })), note: z.string() });
+    const current = { owners, note: 'a' };
+    expect(parsePatch({ note: 'b' }, target, { current })).toMatchObject({
+      value: { owners: [{ id: '4' }, { id: '4' }] },
+    });
+    expect(owners).toEqual([owner, owner]);
+    expect(typeof owner.id).toBe('object');
+  });
+
   test('has relations of a class, whose getters stay where nothing else changes', () => {
     class Line {
       readonly price: unknown;
@@ -481,6 +493,13 @@ describe('current may be a row of a class', () => {
     const current = { id: 17, toJSON: () => ({ note: 'a' }) };
     expect(parsePatch({ note: 'b' }, orders, { current })).toMatchObject({
       changes: { note: 'b' },
+    });
+    const known = {
+      ...orders,
+      input: z.union([z.strictObject({ id: z.int(), note: z.string() })]),
+    };
+    expect(parsePatch({ id: 17, note: 'b' }, known as never, { current })).toMatchObject({
+      value: { id: 17, note: 'b' },
     });
   });
 
