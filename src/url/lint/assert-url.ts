@@ -40,21 +40,22 @@ import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
 export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
   requireOptions(options, URL_OPTIONS, 'url.option');
   const { certainty = 'certain' } = options;
-  // The places of the findings are those in the text that is shown.
-  const shown = typeof url === 'string' ? withoutCredentials(url) : url;
-  const findings = lintUrl(shown, { ...options, certainty });
+  const findings = lintUrl(url, { ...options, certainty });
   const [first] = findings;
   if (first === undefined) return;
+  // The places of the findings in the text that is shown.
+  const shown = withoutCredentials(url);
+  const places = shown === url ? findings : lintUrl(shown, { ...options, certainty });
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');
   throw new HalyardError(
     'url.rules',
     {
       subject: 'URL',
       expected: `follow ${rules}`,
-      given: shown,
+      given: url,
       remedy: `Correct it, or pass { ignore: ['${first.rule}'] } for a rule that does not apply`,
       findings,
-      report: reportOf(shown, findings),
+      report: reportOf(shown, places),
     },
     first.rule,
   );

@@ -75,8 +75,9 @@ describe('the message shows the place, the rule and the correction', () => {
   });
 });
 
-test('the message, its report and the findings are about the URL without its password', () => {
-  const error = errorOf('https://u:pa/ss@api.example.se/v1/orders');
+test('the message and its report show no password, the findings have their places in the URL', () => {
+  const url = 'https://u:pa/ss@api.example.se/v1/orders';
+  const error = errorOf(url);
   expect(error.message).toBe(
     [
       'URL must follow UFN.01, got "https://…@api.example.se/v1/orders". ' +
@@ -88,7 +89,8 @@ test('the message, its report and the findings are about the URL without its pas
       '         Write https://api.example.se/v1/orders',
     ].join('\n'),
   );
-  expect(error.details.findings?.map(({ range }) => range)).toEqual([[8, 10]]);
+  expect(error.details.findings?.map(({ range }) => range)).toEqual([[8, 16]]);
+  expect(error.details.findings).toEqual(checkUrl(url));
 });
 
 test('places that only start alike are shown each', () => {
