@@ -1,3 +1,5 @@
+import { isPlainObject } from './is-plain-object.js';
+
 /** An object of JSON, with any members. */
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -27,8 +29,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 
 /** Whether the members of an object are all that it has. */
 function isTransparent(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return Array.isArray(value) || prototype === null || prototype === Object.prototype;
+  return Array.isArray(value) || isPlainObject(value);
 }
 
 /** A member of the object itself, not one that it inherits. */

@@ -1,4 +1,5 @@
 import { type ByteWriter, COMMA } from './byte-writer.js';
+import { isPlainObject } from './is-plain-object.js';
 import { jsonValue } from './json-value.js';
 import { requireAwaited } from './require-awaited.js';
 import { jsonError } from './stringify-member.js';
@@ -48,7 +49,7 @@ function writeValue(
   else if (typeof value === 'boolean' || value === null) writer.ascii(String(value));
   else if (depth === MAX_DEPTH) writer.text(stringifyAsIs(value));
   else if (Array.isArray(value)) writeArray(writer, value, depth + 1);
-  else if (isPlainObject(value)) writeObject(writer, value, depth + 1);
+  else if (isPlainObject(value as object)) writeObject(writer, value as object, depth + 1);
   // A boxed value, an instance, or a bigint, which throws.
   else {
     const kind = typeof name === 'number' ? 'Item' : 'Member';
@@ -77,10 +78,6 @@ function writeArray(writer: ByteWriter, array: readonly unknown[], depth: number
     writeValue(writer, isOmitted(value) ? null : value, index, depth);
   }
   writer.ascii(']');
-}
-
-function isPlainObject(value: unknown): value is object {
-  return Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function writeObject(writer: ByteWriter, object: object, depth: number): void {
