@@ -6,10 +6,10 @@ import { jsonValue } from '../internal/json-value.js';
 import { requireAwaitedMembers } from '../internal/require-awaited.js';
 
 /**
- * The fields that a body is compared with: those that JSON has of the current resource; without a
- * `toJSON`, its members and the getters of its class.
+ * The fields that a body is compared with, as JSON has them of the current resource.
  *
- * @param keys The names of the fields; all of them if undefined.
+ * @param keys The names of the fields, getters among them. If undefined, all members of the resource,
+ *   or the getters of its class if it has none.
  */
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = jsonFields(current);

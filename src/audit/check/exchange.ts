@@ -164,7 +164,7 @@ export function parseWithoutCredentials(text: string): unknown {
     const value: unknown = JSON.parse(withoutCredentials(text));
     // JSON.parse with a function fails on values that are deeper than the stack.
     if (error instanceof RangeError) return value;
-    // What is hidden stands in a string, and messages about a fault there quote no text.
+    // The fault is within the credentials. JSON.parse does not quote the string that has it.
     throw error;
   }
 }
