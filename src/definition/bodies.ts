@@ -31,12 +31,17 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     const values = rowValues(item);
     return links.map((defined) => ({ defined, href: href(base, defined.href, values) }));
   };
-  const represent = <Item extends object>(item: Item, base: Base, caller?: Caller) => {
+  const represent = <Item extends object>(
+    item: Item,
+    base: Base,
+    caller?: Caller,
+    row: object = item,
+  ) => {
     requireItem(item);
-    const links = targetsOf(item, base, caller).map(
+    const links = targetsOf(row, base, caller).map(
       ({ defined, href }): Link => makeLink(defined.rel, href, defined),
     );
-    return resource(fieldsOf(item, base, caller) as Item, links);
+    return resource(fieldsOf(item, base, caller, row) as Item, links);
   };
   const { viewOf, writeItem } = prepareWriter({ availability, fieldsOf, represent });
   return {

@@ -1,4 +1,5 @@
 import { jsonFields } from '../internal/json-fields.js';
+import { own } from '../internal/json-object.js';
 import { HAL_DETAILS } from '../link/to-hal.js';
 import type { Base } from '../url/base.js';
 import type { Caller } from './definition.js';
@@ -6,36 +7,52 @@ import type { CheckedInput, Embed } from './require-input.js';
 import { requireEmbedded } from './require-item.js';
 import { prepareSchemaMembers } from './schema-members.js';
 
-/** Makes the fields of an item's body; returns the item itself if they are the same. */
-export type ItemFields = (item: object, base: Base, caller: Caller | undefined) => object;
+/**
+ * Makes the fields of an item's body; returns the item itself if they are the same. `row` is the item
+ * with the members that the URLs and states of embedded resources need, if the body shows fewer.
+ */
+export type ItemFields = (
+  item: object,
+  base: Base,
+  caller: Caller | undefined,
+  row?: object,
+) => object;
 
 /** Prepares the fields of bodies: `only` those of the schema, embedded resources with their links. */
 export function prepareFields({ schema, only, embed = {} }: CheckedInput): ItemFields {
   const keep = only === undefined ? (fields: object) => fields : prepareSchemaMembers(schema);
-  const named = (item: object) => keep(jsonFields(item));
-  if (Object.keys(embed).length === 0) return named;
-  return (item, base, caller) => embedEach(named(item), embed, base, caller);
+  if (Object.keys(embed).length === 0) return (item) => keep(jsonFields(item));
+  return (item, base, caller, row = item) => {
+    const rows = jsonFields(row);
+    const fields = row === item ? rows : jsonFields(item);
+    return embedEach(keep(fields), rows, embed, base, caller);
+  };
 }
 
+/** Embeds the resources of `shown`. Their URLs and states are read from `rows`, which has all members. */
 function embedEach(
-  item: object,
+  shown: object,
+  rows: object,
   embed: Embed,
   base: Base,
   caller: Caller | undefined,
 ): Record<PropertyKey, unknown> {
-  const fields: Record<PropertyKey, unknown> = { ...item };
+  const fields: Record<PropertyKey, unknown> = { ...shown };
   const emptyLists = new Set<string>();
   for (const [name, definition] of Object.entries(embed)) {
     const member = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (member === undefined || member === null) continue;
-    const represent = (each: object, place: string) => {
+    const row = own(rows, name);
+    const represent = (each: object, place: string, eachRow: unknown) => {
       requireEmbedded(place, each);
-      return definition.represent(each, base, caller);
+      return definition.represent(each, base, caller, eachRow as object | undefined);
     };
     // Array.from visits holes, which are refused.
     fields[name] = Array.isArray(member)
-      ? Array.from(member, (each, index) => represent(each, `${name}[${index}]`))
-      : represent(member, name);
+      ? Array.from(member, (each, index) =>
+          represent(each, `${name}[${index}]`, Array.isArray(row) ? row[index] : each),
+        )
+      : represent(member, name, row);
     if (Array.isArray(member) && member.length === 0) emptyLists.add(name);
   }
   // The form of the HAL draft has these lists in `_embedded` too.

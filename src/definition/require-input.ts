@@ -40,7 +40,8 @@ export interface CheckedInput {
 export type Embed = Readonly<Record<string, EmbeddedDefinition>>;
 
 interface EmbeddedDefinition extends AnyResource {
-  represent(item: object, base: Base, caller?: Caller): object;
+  /** `row` is the item with the members that its URL and its state need, if the body shows fewer. */
+  represent(item: object, base: Base, caller?: Caller, row?: object): object;
 }
 
 /** Throws on a definition that the types of `defineResource` refuse: JavaScript callers may pass anything. */

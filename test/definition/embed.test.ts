@@ -237,6 +237,84 @@ test("with only: 'schema' embedded resources have the members of the schema, and
   );
 });
 
+describe('the URLs and states of embedded rows are those of the rows alone', () => {
+  /** A row whose JSON hides what its URL and its state need. */
+  class Row {
+    readonly #number: number;
+    readonly up: unknown;
+    constructor(number: number, up?: unknown) {
+      this.#number = number;
+      this.up = up;
+    }
+    get id() {
+      return this.#number;
+    }
+    readonly status = 'closed';
+    toJSON() {
+      return {
+        id: `n-${this.#number}`,
+        status: 'open',
+        ...(this.up !== undefined && { up: this.up }),
+      };
+    }
+  }
+  const node = z.object({ id: z.union([z.int(), z.string()]), status: z.enum(['open', 'closed']) });
+  const chain = (only: { only?: 'schema' }) => {
+    const named = { state: 'status', links: { edit: { when: 'open' } }, ...only } as const;
+    const tops = defineResource({ name: 'tops', schema: node, path: '/tops/{id}', ...named });
+    const middle = z.object({ ...node.shape, up: node });
+    const middles = defineResource({
+      name: 'middles',
+      schema: middle,
+      path: '/middles/{id}',
+      ...named,
+      embed: { up: tops },
+    });
+    const leaf = z.object({ id: z.int(), one: middle, all: z.array(middle) });
+    return defineResource({
+      name: 'leaves',
+      schema: leaf,
+      path: '/leaves/{id}',
+      links: {},
+      ...only,
+      embed: { one: middles, all: middles },
+    });
+  };
+  const middle = (number: number) => ({
+    id: `n-${number}`,
+    status: 'open',
+    up: { id: 'n-90', status: 'open', _links: [link('/tops/90', 'self', 'GET')] },
+    _links: [link(`/middles/${number}`, 'self', 'GET')],
+  });
+
+  test.each([{}, { only: 'schema' } as const])('with %j', (only) => {
+    const rows = [1, 2].map((number) => new Row(number, new Row(90))) as never[];
+    const body = chain(only).represent({ id: 17, one: rows[0] as never, all: rows }, base);
+    expect(body).toEqual({
+      id: 17,
+      one: middle(1),
+      all: [middle(1), middle(2)],
+      _links: [link('/leaves/17', 'self', 'GET')],
+    });
+  });
+
+  test("with only: 'schema' they may need members that the schema does not have", () => {
+    const strict = defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), customer: z.object({ city }) }),
+      path: '/orders/{id}',
+      only: 'schema',
+      links: {},
+      embed: { customer: customers as never },
+    });
+    const caller = { permissions: ['customers:edit'] };
+    expect(strict.represent({ id: 17, customer: eva }, base, caller).customer).toEqual({
+      city: { ...umea, _links: [link('/cities/90', 'self', 'GET')] },
+      _links: [link('/customers/4', 'self', 'GET'), link('/customers/4', 'edit', 'PATCH')],
+    });
+  });
+});
+
 describe('the documentation of embedded resources', () => {
   const named = customer.meta({ id: 'Customer' });
   const { openapi } = document(

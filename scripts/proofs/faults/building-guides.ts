@@ -114,7 +114,7 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'By default, a body has every member of the item.': [
     [
       'src/definition/bodies.ts',
-      'return resource(fieldsOf(item, base, caller) as Item, links);',
+      'return resource(fieldsOf(item, base, caller, row) as Item, links);',
       'const { note: _, ...fields } = fieldsOf(item, base, caller) as { note?: unknown };\n    return resource(fields as Item, links);',
     ],
     [
