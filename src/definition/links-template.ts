@@ -99,9 +99,14 @@ export function slotValues(
   base: Base,
 ): readonly SlotValue[] | undefined {
   const values: SlotValue[] = [];
+  let row: Readonly<Record<string, never>> | undefined;
   for (const slot of slots) {
-    const value =
-      'field' in slot ? plainValue(item, slot.field) : href(base, slot.template, rowValues(item));
+    let value: SlotValue | undefined;
+    if ('field' in slot) value = plainValue(item, slot.field);
+    else {
+      row ??= rowValues(item);
+      value = href(base, slot.template, row);
+    }
     if (value === undefined || lengthOf(value) > MAX_LENGTH) return undefined;
     values.push(value);
   }

@@ -11,12 +11,11 @@ import { jsonValue } from './json-value.js';
 export function rowValues(item: object): Record<string, never> {
   if (isPlainObject(item) && !hasToJson(item)) return item as Record<string, never>;
   const known = new Map<string, unknown>();
-  let fields: object | undefined;
+  let made: object | undefined;
+  const fields = () => (made ??= jsonFields(item));
   const find = (name: string) => {
     const value = memberOf(item as Members, name);
-    if (value !== undefined) return value;
-    fields ??= jsonFields(item);
-    return own(fields, name);
+    return value === undefined ? own(fields(), name) : value;
   };
   const read = (name: string) => {
     if (!known.has(name)) known.set(name, find(name));
@@ -26,7 +25,7 @@ export function rowValues(item: object): Record<string, never> {
     {},
     {
       get: (_, name) => read(name as string),
-      ownKeys: () => Object.keys(jsonFields(item)),
+      ownKeys: () => Object.keys(fields()),
       getOwnPropertyDescriptor(_, name) {
         const value = read(name as string) as never;
         return value === undefined ? undefined : { value, enumerable: true, configurable: true };

@@ -902,6 +902,24 @@ describe('an item with toJSON', () => {
     };
     const { _links } = notes.represent(note, base);
     expect(_links.map(({ href }) => href)).toEqual(Array(3).fill(`${base}/notes/1`));
+    class Row {
+      get code() {
+        reads++;
+        return 'å';
+      }
+      readonly id = 1;
+    }
+    const rows = defineResource({
+      name: 'rows',
+      schema: z.object({ id: z.int(), code: z.string() }),
+      path: '/rows/{id}',
+      links: { related: { href: '/a{?code}' }, alternate: { href: '/b{?code}' } },
+    });
+    for (const make of [rows.represent, rows.serializeItem]) {
+      reads = 0;
+      make(new Row(), base);
+      expect(reads).toBe(1);
+    }
   });
 
   test('has the text of an identifier that is an object, and a state that is no method', () => {
