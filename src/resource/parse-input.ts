@@ -73,6 +73,6 @@ export function parseInput<Input>(
   if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
   const names = variableNames(rules.path ?? '');
-  const moved = current === undefined ? [] : checkPathMembers(value, current, names);
+  const moved = current === undefined ? [] : checkPathMembers(value, current, names, read.value);
   return moved.length > 0 ? refuseBody(422, moved) : { ok: true, value };
 }

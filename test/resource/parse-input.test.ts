@@ -446,6 +446,20 @@ describe('a definition reads by its input, and must be able to hold the value', 
     });
   });
 
+  test('it may be repeated as the resource shows it, where the schema coerces it', () => {
+    const input = z.object({ id: z.coerce.number(), note: z.string() });
+    const orders = { name: 'orders', input, path: '/orders/{id}' };
+    const current = { id: '17', note: 'a' };
+    expect(parseInput('{"id":"17","note":"b"}', orders, { current })).toEqual({
+      ok: true,
+      value: { id: 17, note: 'b' },
+    });
+    expect(parseInput('{"id":"18","note":"b"}', orders, { current }).ok).toBe(false);
+    expect(parseInput('{"id":"017","note":"b"}', orders, { current }).ok).toBe(false);
+    const text = { ...orders, input: z.string().transform((note) => ({ id: '18', note })) };
+    expect(parseInput('"b"', text, { current }).ok).toBe(false);
+  });
+
   test('a member of the URL that the server adds may be absent', () => {
     const orders = { name: 'orders', input: z.object({ total: z.number() }), path: '/orders/{id}' };
     const current = { id: 17, total: 3 };
