@@ -1,3 +1,4 @@
+import { HalyardError } from '../errors.js';
 import { isBytes } from '../internal/is-bytes.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
 import { jsonFields } from '../internal/json-fields.js';
@@ -8,13 +9,13 @@ import { requireAwaitedMembers } from '../internal/require-awaited.js';
 /**
  * The fields that a body is compared with, as JSON has them of the current resource.
  *
- * @param keys The names of the fields, getters among them. If undefined, all members of the resource,
- *   or the getters of its class if it has none.
+ * @param keys The names of the fields, getters among them. If undefined, all members of the resource.
  */
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = jsonFields(current);
+  const known = new Map<unknown, unknown>();
   const entries = [...(keys ?? memberNames(fields))]
-    .map((name) => [name, jsonTree(fields[name], name)] as const)
+    .map((name) => [name, jsonTree(fields[name], name, known)] as const)
     .filter(([, value]) => value !== undefined && typeof value !== 'function');
   const members = Object.fromEntries(entries);
   requireAwaitedMembers(members, 'resource.fields');
@@ -29,38 +30,36 @@ export function jsonMember(value: unknown, name: string): unknown {
 /** How deep a resource is read; data of a client can be deeper than the stack. */
 const MAX_DEPTH = 1000;
 
-/** A member as JSON has it at each level; the value itself, and its getters, where that is the same. */
-function jsonTree(
-  value: unknown,
-  name: string,
-  depth = 1,
-  known = new Map<unknown, object>(),
-): unknown {
-  const json = jsonMember(value, name);
+/**
+ * A value as JSON has it at each level. Bytes stay, and so does an object, with the getters of its class,
+ * if nothing in it has another JSON.
+ */
+function jsonTree(value: unknown, name: string, known: Map<unknown, unknown>, depth = 1): unknown {
+  const json = isBytes(value) ? value : jsonMember(value, name);
   if (depth > MAX_DEPTH || typeof json !== 'object' || json === null || isBytes(json)) return json;
-  const made = known.get(json);
+  const made = known.get(value) ?? known.get(json);
   if (made !== undefined) return made;
   // A value that contains itself keeps itself.
-  known.set(json, json);
-  let copy: object | undefined;
-  for (const [name, member] of Object.entries(json)) {
-    const tree = jsonTree(member, name, depth + 1, known);
-    if (Object.is(tree, member)) continue;
-    copy ??= Array.isArray(json) ? json.slice() : { ...json };
-    setOwn(copy as Record<string, unknown>, name, tree);
+  known.set(value, json).set(json, json);
+  let tree: object = json;
+  for (const name of Object.keys(json)) {
+    const member = (json as Members)[name];
+    const part = jsonTree(member, name, known, depth + 1);
+    if (Object.is(part, member)) continue;
+    if (tree === json) tree = Array.isArray(json) ? json.slice() : { ...json };
+    setOwn(tree as Record<string, unknown>, name, part);
   }
-  known.set(json, copy ?? json);
-  return copy ?? json;
+  known.set(value, tree).set(json, tree);
+  return tree;
 }
 
-/** The names of the members that JSON has of a row; those of its class if it has none, such as getters. */
+/** The names of the members that JSON has of a row. */
 function memberNames(row: object): string[] {
   const names = Object.keys(row);
-  return names.length > 0 || isPlainObject(row) ? names : classMembers(Object.getPrototypeOf(row));
-}
-
-function classMembers(prototype: object): string[] {
-  const names = Object.getOwnPropertyNames(prototype);
-  const next = Object.getPrototypeOf(prototype) as object;
-  return isPlainObject(prototype) ? names : [...names, ...classMembers(next)];
+  if (names.length > 0 || isPlainObject(row)) return names;
+  throw new HalyardError('resource.fields', {
+    subject: 'current',
+    expected: 'be a plain object or have a toJSON, since the schema does not list its members',
+    remedy: 'Pass a plain object with the members of the schema',
+  });
 }

@@ -46,7 +46,7 @@ export type ParsedPatch<Value> =
  * validated by the schema, so a patch cannot remove a member that is required. A member that the
  * schema does not have is refused or dropped, as the schema does: of `current`, only the members of
  * the schema are used, if it is an object schema of zod or Valibot, and else all of them. A member in
- * the path of a definition must stay as it is.
+ * the path of a definition must stay as it is, if the schema has it.
  *
  * @param body Text, bytes in UTF-8, or the value that a body parser made of them.
  * @param target The definition of the resource, whose `input` is the schema, or any Standard Schema
@@ -115,7 +115,8 @@ export function parsePatch<Input>(
   }
   const { value } = validated;
   const outputOf = (members: Members) => validOutput(rules.input, members);
-  return { ok: true, value, changes: changesOf(patch, before, after, value, keys, outputOf) };
+  const movable = without(patch, new Set(ofPath));
+  return { ok: true, value, changes: changesOf(movable, before, after, value, keys, outputOf) };
 }
 
 /** A patch is merged by recursion, so a deeper one would overflow the stack. */

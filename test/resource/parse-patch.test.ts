@@ -381,8 +381,6 @@ describe('current may be a row of a class', () => {
   }
 
   test.each([
-    ['a getter', new Getter(), { from: 1 }],
-    ['an inherited getter', new (class extends Getter {})(), { from: 1 }],
     ['a getter beside its members', Object.assign(new Getter(), { to: 2 }), { to: 2 }],
     ['a toJSON', Object.assign(new Getter(), { toJSON: () => ({ to: 2 }) }), { to: 2 }],
     ['no prototype', Object.assign(Object.create(null), { from: 1 }), { from: 1 }],
@@ -393,6 +391,16 @@ describe('current may be a row of a class', () => {
       value: { ...members, note: 'a' },
       changes: { note: 'a' },
     });
+  });
+
+  test.each([
+    ['a getter', new Getter()],
+    ['an inherited getter', new (class extends Getter {})()],
+    ['its values out of sight', new Map([['from', 1]])],
+  ])('of a class with %s alone is refused then', (_, current) => {
+    expect(() => parsePatch({ note: 'a' }, z.looseObject({}), { current })).toThrow(
+      'current must be a plain object or have a toJSON, since the schema does not list its members. Pass a plain object with the members of the schema.',
+    );
   });
 
   test('is read as JSON has it at each level', () => {
@@ -415,18 +423,40 @@ describe('current may be a row of a class', () => {
       value: { lines, owner, note: 'b' },
       changes: { note: 'b' },
     });
-    const list: unknown[] = ['a'];
+    const list: unknown[] = [1, { toJSON: () => '5' }, 2];
     list.length = 4;
     const sparse = { list, note: 'a' };
     const any = z.object({ list: z.any(), note: z.string() });
-    expect(parsePatch({ note: 'b' }, any, { current: sparse })).toMatchObject({
-      value: { list: { length: 4 } },
-    });
+    const patched = parsePatch({ note: 'b' }, any, { current: sparse });
+    const wanted: unknown[] = [1, '5', 2];
+    wanted.length = 4;
+    expect(patched.ok && patched.value.list).toStrictEqual(wanted);
     expect(parsePatch({ lines, owner: { id: '4' } }, target, { current })).toEqual({
       ok: true,
       value: { lines, owner, note: 'a' },
       changes: {},
     });
+  });
+
+  test('has its bytes as they are, at each level', () => {
+    const bytes = z.instanceof(Uint8Array);
+    const target = z.object({
+      cover: bytes,
+      files: z.array(z.object({ content: bytes })),
+      thumb: bytes,
+      note: z.string(),
+    });
+    const content = Buffer.from('abc');
+    const current = {
+      cover: content,
+      files: [{ content }],
+      thumb: { toJSON: () => content },
+      note: 'a',
+    };
+    const result = parsePatch({ note: 'b' }, target, { current });
+    expect(result).toMatchObject({ ok: true, changes: { note: 'b' } });
+    expect(result.ok && result.value.cover).toBe(content);
+    expect(result.ok && result.value.files[0]?.content).toBe(content);
   });
 
   test('is not changed, and may have an object twice', () => {
@@ -469,6 +499,42 @@ describe('current may be a row of a class', () => {
     }
   });
 
+  test('may have relations in both directions, each with a toJSON', () => {
+    let calls = 0;
+    class Row {
+      constructor(members: object) {
+        Object.assign(this, members);
+      }
+      toJSON() {
+        calls++;
+        const { secret, ...rest } = this as { secret?: unknown };
+        return rest;
+      }
+    }
+    const order: Record<string, unknown> = { note: 'a' };
+    const row = new Row(order);
+    Object.assign(row, {
+      billing: new Row({ city: 'Lund', order: row }),
+      shipping: new Row({ city: 'Umeå', order: row }),
+    });
+    const address = z.object({ city: z.string() });
+    const target = z.object({ note: z.string(), billing: address, shipping: address });
+    expect(parsePatch({ note: 'b' }, target, { current: row })).toEqual({
+      ok: true,
+      value: { note: 'b', billing: { city: 'Lund' }, shipping: { city: 'Umeå' } },
+      changes: { note: 'b' },
+    });
+    expect(calls).toBeLessThan(20);
+  });
+
+  test('may contain itself, and is read once then', () => {
+    const row: Record<string, unknown> = { price: { toJSON: () => '5.00' } };
+    row.self = row;
+    const any = z.object({ row: z.any(), note: z.string() });
+    const result = parsePatch({ note: 'b' }, any, { current: { row, note: 'a' } });
+    expect(result.ok && result.value.row).toEqual({ price: '5.00', self: row });
+  });
+
   test('may have cycles, and values deeper than the stack', () => {
     const cycle: { a: unknown; b?: unknown } = { a: { toJSON: () => 1 } };
     cycle.b = [cycle, cycle];
@@ -498,8 +564,10 @@ describe('current may be a row of a class', () => {
       ...orders,
       input: z.union([z.strictObject({ id: z.int(), note: z.string() })]),
     };
-    expect(parsePatch({ id: 17, note: 'b' }, known as never, { current })).toMatchObject({
+    expect(parsePatch({ id: 17, note: 'b' }, known as never, { current })).toEqual({
+      ok: true,
       value: { id: 17, note: 'b' },
+      changes: { note: 'b' },
     });
   });
 
