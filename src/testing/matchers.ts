@@ -16,7 +16,7 @@ import { evaluateCaching } from '../cache/verdict/evaluate-caching.js';
 import { type ErrorDetails, HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
-import { isObject } from '../internal/json-object.js';
+import { isObject, type Members } from '../internal/json-object.js';
 import { nearestName } from '../internal/nearest-name.js';
 import { pick } from '../internal/pick.js';
 import { printable } from '../internal/printable.js';
@@ -192,7 +192,7 @@ export const matchers = {
   },
 };
 
-/** Without this, a negated matcher would pass for a promise, for a response that was not read, and for text. */
+/** Without this, a negated matcher would pass for a promise, a response, a representation and text. */
 function requireBody(matcher: string, body: unknown): void {
   const remedy = bodyRemedy(body);
   if (remedy === undefined) return;
@@ -206,9 +206,15 @@ function bodyRemedy(body: unknown): string | undefined {
   if (isThenable(body)) return 'Write expect(await …)';
   if (typeof body === 'string') return 'Write expect(JSON.parse(text))';
   if (isBytes(body)) return 'Write expect(JSON.parse(new TextDecoder().decode(bytes)))';
-  return isUnread(body) || body === undefined || body === null
-    ? 'Write expect(await response.json())'
-    : undefined;
+  if (isUnread(body) || typeof body !== 'object' || body === null) {
+    return 'Write expect(await response.json())';
+  }
+  const { has, status, statusCode = status, headers, body: content } = body as Members;
+  if (typeof has === 'function') return 'Write expect(representation.has(rel)).toBe(true)';
+  if ('_links' in body || typeof statusCode !== 'number' || !isObject(headers)) return undefined;
+  return typeof content === 'string' || isBytes(content)
+    ? 'Write expect(JSON.parse(bodyText(response)))'
+    : 'Write expect(response.body)';
 }
 
 /** Without this, a negated matcher would pass for a misspelt member. */

@@ -317,6 +317,13 @@ describe('a fetch that is checked', () => {
   });
 });
 
+test('a resource may have the members of a response', () => {
+  const call = { status: 200, headers: { host: 'a' }, _links: order._links };
+  expect(matchers.toHaveLink(call, 'cancel').pass).toBe(false);
+  expect(matchers.toHaveLink({ status: 200, headers: 'a' }, 'cancel').pass).toBe(false);
+  expect(matchers.toHaveLink({ status: 'open', headers: {} }, 'cancel').pass).toBe(false);
+});
+
 describe('a value of the wrong type fails, negated or not', () => {
   const read = new Response('{}');
   test.each<readonly [keyof typeof matchers, unknown, readonly unknown[], message: string]>([
@@ -331,6 +338,36 @@ describe('a value of the wrong type fails, negated or not', () => {
       read,
       ['self'],
       'The value given to toHaveLink must be a parsed body, not a response or bytes. Write expect(await response.json()).',
+    ],
+    [
+      'toHaveLink',
+      7,
+      ['cancel'],
+      'must be a parsed body, got 7. Write expect(await response.json()).',
+    ],
+    [
+      'toHaveLink',
+      { status: 200, headers: {}, body: JSON.stringify(order) },
+      ['cancel'],
+      'must be a parsed body, not a response or bytes. Write expect(JSON.parse(bodyText(response))).',
+    ],
+    [
+      'toBeResource',
+      { statusCode: 200, headers: {}, body: Buffer.from('{}') },
+      [],
+      'must be a parsed body, not a response or bytes. Write expect(JSON.parse(bodyText(response))).',
+    ],
+    [
+      'toBeCollection',
+      { status: 200, headers: {}, body: order },
+      [],
+      'must be a parsed body, not a response or bytes. Write expect(response.body).',
+    ],
+    [
+      'toHaveLink',
+      { links: [], has: () => true },
+      ['cancel'],
+      'must be a parsed body, not a response or bytes. Write expect(representation.has(rel)).toBe(true).',
     ],
     [
       'toHaveLink',
