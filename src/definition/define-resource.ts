@@ -167,8 +167,8 @@ export function defineResource<
 export function defineResource(input: CheckedInput): ResourceDefinition | SingletonDefinition {
   requireInput(input);
   const { name, schema, path, state, relations = {}, transitions: table } = input;
-  const query = frozenSpec(input.query ?? {});
   const collectionPath = input.singleton ? undefined : path.slice(0, path.lastIndexOf('/'));
+  const query = frozenSpec(input.query ?? {}, collectionPath);
   const context = {
     path,
     collectionPath,

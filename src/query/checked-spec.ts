@@ -35,9 +35,13 @@ const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
 /** The specs of definitions, which cannot change, so that they are checked once. */
 const frozenSpecs = /* @__PURE__ */ new WeakMap<QuerySpec, CheckedSpec>();
 
-/** Checks a spec, and returns a copy that cannot change. */
-export function frozenSpec(spec: QuerySpec): QuerySpec {
-  const { parameters, limit, limits, page, offset } = spec;
+/**
+ * Checks a spec, and returns a copy that cannot change.
+ *
+ * @param list The path of the list, which its cursors are bound to.
+ */
+export function frozenSpec(spec: QuerySpec, list = ''): QuerySpec {
+  const { parameters, limit, limits, page, offset, cursor } = spec;
   const frozen: QuerySpec = Object.freeze({
     ...spec,
     ...(parameters !== undefined && { parameters: frozenParameters(parameters) }),
@@ -45,9 +49,19 @@ export function frozenSpec(spec: QuerySpec): QuerySpec {
     ...(limits !== undefined && { limits: Object.freeze({ ...limits }) }),
     ...(page !== undefined && { page: Object.freeze({ ...page }) }),
     ...(offset !== undefined && { offset: Object.freeze({ ...offset }) }),
+    ...(cursor !== undefined && { cursor: codecOf(list, cursor) }),
   });
   frozenSpecs.set(frozen, checkedSpec(frozen));
   return frozen;
+}
+
+/** The codec of one list, which does not read the cursors of another list with the same key. */
+function codecOf(list: string, codec: CursorCodec): CursorCodec {
+  return Object.freeze({
+    ...codec,
+    encode: (position, scope) => codec.encode(position, list + scope),
+    decode: (text, scope) => codec.decode(text, list + scope),
+  } satisfies CursorCodec);
 }
 
 function frozenParameters<Parameters extends object>(parameters: Parameters): Parameters;

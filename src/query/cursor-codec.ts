@@ -29,10 +29,12 @@ const MIN_KEY_LENGTH = 32;
  *
  * A cursor is the position of an item in a list: the values of its sort keys and its identifier, which
  * tells apart items with equal sort keys. It is bound to the sort order, the filters and the typed
- * parameters of its query, but not to `limit` and `fields`, which a client may change between pages.
+ * parameters of its query, and in the `query` of a definition to its path, but not to `limit` and
+ * `fields`, which a client may change between pages.
  *
  * With a `key`, cursors are signed, so a client cannot forge one. They are not encrypted: a client can
- * read the values. Change the key to invalidate all cursors.
+ * read the values. Change the key to invalidate all cursors. Without definitions, give each list a key
+ * of its own.
  *
  * @param options `key` for the signature, at least 32 octets; `identifier`, the unique field, `id` by
  *   default; `sort`, the order if the client asks for none; `nulls`, if sort keys may be null, whether
@@ -60,7 +62,7 @@ const MIN_KEY_LENGTH = 32;
  * // → { direction: 'next', keys: [{ field: 'total', value: 125 }, { field: 'id', value: 17 }] }
  * const other = parseQuery(`/orders?sort=total&cursor=${next}`, spec);
  * other.ok ? [] : other.findings.map(({ message }) => message);
- * // → ['cursor must be used with the sort, filters and parameters that it was made for. Start without cursor']
+ * // → ['cursor must be used with the list, sort, filters and parameters that it was made for. Start without cursor']
  * ```
  */
 export function cursorCodec<
@@ -79,7 +81,7 @@ export function cursorCodec<
   } = requireCodecOptions(options);
   const key = options.key === undefined ? undefined : keyOf(options.key);
   const sign = (octets: Uint8Array) => hmac(sha256, key ?? UNSIGNED, octets);
-  // A cursor begins with its version and a scope with `[`, so one never passes for the other.
+  // A cursor begins with its version, a scope with a path or `[`, so one never passes for the other.
   const hashOf = (scope: string) => sign(utf8(scope)).subarray(0, SCOPE_LENGTH);
   const macOf = (octets: Uint8Array) =>
     key === undefined ? new Uint8Array() : sign(octets).subarray(0, MAC_LENGTH);

@@ -1,3 +1,5 @@
+import type { Members } from '../internal/json-object.js';
+import { rowValues } from '../internal/row-values.js';
 import { type CursorSpec, cursorSpec, encodeCursor, requireQuery } from './cursor.js';
 import type { CursorPosition, CursorQuery } from './cursor-spec.js';
 import { queryError } from './query-error.js';
@@ -15,7 +17,7 @@ export interface CursorPage<Item> {
  * another page, restores the order of a page before a position, and writes the cursors of the next and
  * the previous page.
  *
- * Each row needs all fields of `sort` and the identifier. An empty page has no cursors, since it has no
+ * Each row needs all fields of `sort` and the identifier, as members or by its `toJSON`. An empty page has no cursors, since it has no
  * item to continue from; its `first` link starts again.
  *
  * @param rows The rows, `limit + 1` at most, in the order of `keyset(query, spec).sort`.
@@ -75,12 +77,13 @@ function keysOf(item: object, { sort }: CursorQuery): CursorPosition['keys'] {
   return sort.map(({ field }) => ({ field, value: valueAt(item, field) }));
 }
 
-/** The value of a field; null below an object that is null. */
+/** The value of a field, which only the `toJSON` of a row may have; null below an object that is null. */
 function valueAt(item: object, field: string): unknown {
   let value: unknown = item;
   for (const name of field.split('.')) {
     if (value === null || value === undefined) return value;
-    value = (value as Readonly<Record<string, unknown>>)[name];
+    const member = (value as Members)[name];
+    value = member === undefined && value === item ? rowValues(item)[name] : member;
   }
   return value;
 }

@@ -147,7 +147,7 @@ export function readCursor(
   // Frameworks make a list or an object of a parameter that a client writes twice.
   const decoded = typeof text === 'string' ? codec.decode(text, scopeOf(query)) : undefined;
   if (decoded?.isOfScope === false) {
-    return `${name} must be used with the sort, filters and parameters that it was made for. Start without ${name}`;
+    return `${name} must be used with the list, sort, filters and parameters that it was made for. Start without ${name}`;
   }
   const position = readPosition(decoded?.position);
   const keys = position && readKeys(position.texts, query.sort, codec, fields);

@@ -78,7 +78,7 @@ function requirePosition(paging: Paging): void {
       subject: 'page',
       expected: 'be an integer ≥ 1',
       given: page,
-      remedy: 'Count pages from 1; parseQuery(request) reads the page of a request',
+      remedy: 'Pass page or offset of parseQuery(request), or the cursor that cursorPage returns',
     });
   }
   if (page !== undefined) {

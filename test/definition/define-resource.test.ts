@@ -11,7 +11,7 @@ import {
   type StandardSchema,
   serviceIndex,
 } from 'halyard';
-import { cursorCodec } from 'halyard/query';
+import { cursorCodec, cursorPage } from 'halyard/query';
 import { streamCollection } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -1057,6 +1057,32 @@ describe('paging follows the names of the query parameters', () => {
     expect(hrefs(orders.collection([], { ...options, pageParameter: 'side' }))[1]).toBe(
       'first side=1',
     );
+  });
+
+  test('a cursor is of the list of its definition alone', () => {
+    const cursor = cursorCodec({ key: 'k'.repeat(32) });
+    const listOf = (path: string) =>
+      defineResource({
+        name: 'orders',
+        schema: z.object({ id: z.int() }),
+        path: path as '/orders/{id}',
+        links: {},
+        query: { paging: 'cursor', cursor, fields: { id: 'integer' } },
+      }).query;
+    const query = parseQuery('/orders?limit=1', listOf('/orders/{id}'));
+    if (!query.ok) throw new Error('the query is right');
+    const rows = [{ id: 1 }, { id: 2 }];
+    const { next } = cursorPage(rows, query.value, listOf('/orders/{id}')).cursor;
+    const read = (path: string) => parseQuery(`/orders?cursor=${next}`, listOf(path));
+    expect(read('/orders/{id}').ok).toBe(true);
+    expect(read('/drafts/{id}')).toMatchObject({
+      findings: [
+        {
+          message:
+            'cursor must be used with the list, sort, filters and parameters that it was made for. Start without cursor',
+        },
+      ],
+    });
   });
 
   test('the cursor parameter of the definition is the one of the links', () => {

@@ -170,6 +170,15 @@ describe('parseQuery by cursor', () => {
     );
   });
 
+  test('a sort key may be one that only the toJSON of a row has', () => {
+    const row = (total: number) => ({ id: 1, toJSON: () => ({ id: 'hidden', total }) });
+    const url = '/orders?sort=total&limit=1';
+    const next = (rows: object[]) =>
+      cursorPage([...rows, {}], queryOf(url, spec as never), spec).cursor.next;
+    expect(next([row(5)])).toBe(next([{ id: 1, total: 5 }]));
+    expect(() => next([null as never])).toThrow('total of an item must be set');
+  });
+
   test('a sort key in an object that is null or absent has no value', () => {
     const given = {
       paging: 'cursor',
@@ -241,7 +250,7 @@ describe('parseQuery by cursor', () => {
       const cursor = cursorOf(`/orders${first}`, given);
       const url = `/orders${then}${then === '' ? '?' : '&'}cursor=${cursor}`;
       expect(read(url, given)).toEqual([
-        'cursor must be used with the sort, filters and parameters that it was made for. Start without cursor',
+        'cursor must be used with the list, sort, filters and parameters that it was made for. Start without cursor',
       ]);
     }
   });

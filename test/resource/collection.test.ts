@@ -303,7 +303,7 @@ describe('a mistake is refused with its rule and a remedy', () => {
   const NAME =
     "name must be a name other than a number, _meta, _links, _embedded and __proto__; got %. Pass the plural noun of the resource, such as 'orders'. [collection.list]";
   const PAGE =
-    'page must be an integer ≥ 1, got %. Count pages from 1; parseQuery(request) reads the page of a request. [collection.meta]';
+    'page must be an integer ≥ 1, got %. Pass page or offset of parseQuery(request), or the cursor that cursorPage returns. [collection.meta]';
   const LIMIT =
     'limit must be an integer ≥ 1, got %. Pass the page size; parseQuery(request) reads the limit of a request. [collection.meta]';
   const ITEMS = 'items must be an array, got %. Pass the items of this page. [collection.meta]';

@@ -179,7 +179,7 @@ describe('a mistake is refused', () => {
     [
       {},
       'collection.page',
-      'page must be an integer ≥ 1, got undefined. Count pages from 1; parseQuery(request) reads the page of a request. [collection.meta]',
+      'page must be an integer ≥ 1, got undefined. Pass page or offset of parseQuery(request), or the cursor that cursorPage returns. [collection.meta]',
     ],
     ...['totalRecords', 'page', 'limit', 'count', 'totalPages', 'offset', '__proto__'].map(
       (name): [object, string, string] => [
