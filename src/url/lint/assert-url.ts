@@ -39,13 +39,11 @@ import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
  */
 export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
   requireOptions(options, URL_OPTIONS, 'url.option');
-  const { certainty = 'certain' } = options;
-  const findings = lintUrl(url, { ...options, certainty });
+  const asked = { ...options, certainty: options.certainty ?? 'certain' };
+  const findings = lintUrl(url, asked);
   const [first] = findings;
   if (first === undefined) return;
-  // The places of the findings in the text that is shown.
   const shown = withoutCredentials(url);
-  const places = shown === url ? findings : lintUrl(shown, { ...options, certainty });
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');
   throw new HalyardError(
     'url.rules',
@@ -55,10 +53,21 @@ export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
       given: url,
       remedy: `Correct it, or pass { ignore: ['${first.rule}'] } for a rule that does not apply`,
       findings,
-      report: reportOf(shown, places),
+      report: reportOf(shown, shown === url ? findings : placedIn(shown, findings, asked)),
     },
     first.rule,
   );
+}
+
+/** The findings with their places in the text that is shown; without a place if that text has none. */
+function placedIn(
+  shown: string,
+  findings: readonly Finding[],
+  options: CheckUrlOptions,
+): readonly Finding[] {
+  const placed = lintUrl(shown, options);
+  const others = findings.filter(({ rule }) => placed.every((each) => each.rule !== rule));
+  return [...placed, ...others.map(({ range: _, suggestion: __, ...found }) => found)];
 }
 
 /** The maximum number of findings in a message; `details.findings` has all of them. */

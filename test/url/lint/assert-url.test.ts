@@ -1,6 +1,6 @@
 import { HalyardError } from 'halyard';
 import type { RuleId } from 'halyard/rules';
-import { assertUrl, checkUrl } from 'halyard/url';
+import { assertUrl, type CheckUrlOptions, checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
 describe('a URL that follows the rules passes', () => {
@@ -91,6 +91,26 @@ test('the message and its report show no password, the findings have their place
   );
   expect(error.details.findings?.map(({ range }) => range)).toEqual([[8, 16]]);
   expect(error.details.findings).toEqual(checkUrl(url));
+});
+
+test('the report has the findings that the text without the password does not break', () => {
+  const url = `https://user:${'p'.repeat(2100)}@api.example.se/orders/v1/orders`;
+  expect(reportOf(url, ['UFN.01'])).toBe(
+    [
+      '',
+      '  https://…@api.example.se/orders/v1/orders',
+      '  ^',
+      '  UFN.05 URL must have at most 2048 characters, got 2145: some clients and proxies cut or refuse it. Move a long query into a resource',
+    ].join('\n'),
+  );
+});
+
+test('the report has the findings of the certainty that was asked for', () => {
+  const url = 'https://u:p@api.example.se/v1/orders/17/cancel';
+  const options = { ignore: ['UFN.01'], certainty: 'likely' } as const;
+  const rules = checkUrl(url, options).map(({ rule }) => rule);
+  expect(rules).not.toEqual([]);
+  for (const rule of rules) expect(errorOf(url, options).message).toContain(`  ${rule} `);
 });
 
 test('places that only start alike are shown each', () => {
@@ -261,8 +281,8 @@ describe('options are those of checkUrl', () => {
   });
 });
 
-function errorOf(url: string): HalyardError {
-  return thrownBy(() => assertUrl(url));
+function errorOf(url: string, options?: CheckUrlOptions): HalyardError {
+  return thrownBy(() => assertUrl(url, options));
 }
 
 function reportOf(url: string, ignore: readonly RuleId[] = []): string {
