@@ -7,8 +7,8 @@ export function requireUrlRules(subject: string, templates: readonly string[]): 
   if (!templates.every((template) => typeof template === 'string')) {
     throw new HalyardError('resource.path', { subject, expected: 'be strings', given: templates });
   }
-  const shown = new Set(templates.map((template) => withoutCredentials(template)));
-  const faulty = [...shown].flatMap((template) => {
+  const distinct = new Set(templates.map((template) => withoutCredentials(template)));
+  const faulty = [...distinct].flatMap((template) => {
     const findings = checkTemplate(template);
     return findings.length === 0 ? [] : [{ template, findings }];
   });

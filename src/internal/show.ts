@@ -68,7 +68,7 @@ const URL_PARTS =
 /** Any credentials, then a host and a port, which may be a variable of a template. */
 const AUTHORITY = /^(?:.*@)?(?:\[[^@]*\]|[^@:]*)(?::(?:[\d\s]{0,5}|\{.*))?\{?$/s;
 
-/** Those of a user alone only after a scheme: `//` begins a comment, too. */
+/** After `//` alone they need a colon, since `// see @types` is a comment. */
 const IN_TEXT = /(?:(?<=:\/\/)|(?<=[\\/]{2})[^\\/?#"&,:\s]*:)[^\\/?#"&,\s]*(?=@)/g;
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
