@@ -155,8 +155,8 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
     [
       [
         'src/definition/require-url-rules.ts',
-        '[...shown].flatMap(',
-        '[...shown].slice(0, 1).flatMap(',
+        '[...distinct].flatMap(',
+        '[...distinct].slice(0, 1).flatMap(',
       ],
       [
         'src/definition/require-url-rules.ts',
