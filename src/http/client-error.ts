@@ -41,6 +41,7 @@ export interface TooManyRequestsOptions extends StatusProblemOptions {
  * ```
  */
 export function notFound(options: StatusProblemOptions = {}): ResponseDescriptor<string> {
+  requireHttpOptions(options, 'notFound', DETAIL);
   return statusProblem('notFound', 404, options);
 }
 
@@ -108,6 +109,7 @@ export function methodNotAllowed(
  * ```
  */
 export function conflict(options: StatusProblemOptions = {}): ResponseDescriptor<string> {
+  requireHttpOptions(options, 'conflict', DETAIL);
   return statusProblem('conflict', 409, options);
 }
 
@@ -141,6 +143,8 @@ export function tooManyRequests(options: TooManyRequestsOptions = {}): ResponseD
   });
 }
 
+const DETAIL = "Pass { detail: 'Order 18 does not exist' }";
+
 /** Allow = #method (RFC 9110 §10.2.1) */
 function formatAllow(allow: readonly string[]): string {
   if (!Array.isArray(allow) || !allow.every(isUpperCaseMethod)) {
@@ -168,7 +172,6 @@ export function statusProblem(
   options: StatusProblemOptions,
   own: FieldsInput = {},
 ): ResponseDescriptor<string> {
-  requireHttpOptions(options, name, "Pass { detail: 'Order 18 does not exist' }");
   const { headers, status: given, ...details } = options;
   if (given !== undefined) {
     throw new HalyardError('http.option', {

@@ -2,14 +2,14 @@ import { type ErrorCode, HalyardError } from '../errors.js';
 import { isThenable, swallowRejections } from './thenable.js';
 
 /** Throws on a promise, which would count as an object without members. */
-export function requireAwaited(value: unknown, subject: string, code: ErrorCode): void {
+export function requireAwaited(
+  value: unknown,
+  subject: string,
+  code: ErrorCode,
+  remedy = 'Await it before the call',
+): void {
   if (!isThenable(value)) return;
-  throw new HalyardError(code, {
-    subject,
-    expected: 'not be a promise',
-    given: value,
-    remedy: 'Await it before the call',
-  });
+  throw new HalyardError(code, { subject, expected: 'not be a promise', given: value, remedy });
 }
 
 /** Throws on a promise among the members of an object or an array, and listens to them all. */

@@ -1,9 +1,8 @@
-import { jsonFields, toJsonError } from '../internal/json-fields.js';
+import { jsonFields, requireSynchronous } from '../internal/json-fields.js';
 import { isObject } from '../internal/json-object.js';
 import { jsonValue } from '../internal/json-value.js';
 import { requireAwaited, requireAwaitedMembers } from '../internal/require-awaited.js';
 import type { Simplify } from '../internal/simplify.js';
-import { isThenable } from '../internal/thenable.js';
 import { queryError } from './query-error.js';
 
 /** A value with some of its fields: each may be absent, but `_links` and `_meta` are there. */
@@ -110,7 +109,7 @@ const MAX_DEPTH = 1000;
 function select(given: unknown, name: string, tree: Tree, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
   const value = jsonValue(given, name);
-  if (isThenable(value)) throw toJsonError(value);
+  requireSynchronous(value);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
   requireAwaitedMembers(value, 'resource.fields');

@@ -54,6 +54,18 @@ describe('the page of all messages', () => {
     expect(errors.some(({ remedy }) => remedy !== undefined)).toBe(true);
   });
 
+  test.each([
+    ['Options of tooManyRequests must be an object, got {given}', 'Pass { retryAfter: 30 }'],
+    ['The result of toJSON must be an object, got {given}', 'Return the fields of the resource'],
+    [
+      'The result of toJSON must not be a promise, got {given}',
+      'Make toJSON synchronous: await what it needs before the call',
+    ],
+  ])('has %s with its own remedy only', (message, remedy) => {
+    const same = errors.filter(({ text }) => text === message);
+    expect(same.map((found) => found.remedy)).toEqual([remedy]);
+  });
+
   test('has no message without a requirement, and no placeholder that names a type', () => {
     const texts = errors.flatMap(({ text, remedy = '' }) => [text, remedy]);
     expect(texts.filter((text) => /must undefined|\{Object\}/.test(text))).toEqual([]);
