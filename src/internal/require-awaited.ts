@@ -1,4 +1,5 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
+import type { Members } from './json-object.js';
 import { isThenable, swallowRejections } from './thenable.js';
 
 /** Throws on a promise, which would count as an object without members. */
@@ -14,8 +15,11 @@ export function requireAwaited(
 
 /** Throws on a promise among the members of an object or an array, and listens to them all. */
 export function requireAwaitedMembers(members: object, code: ErrorCode): void {
-  for (const [name, value] of Object.entries(members)) {
-    if (!isThenable(value)) continue;
+  // Every item passes here, and a list of its members would cost more than the check.
+  for (const name in members) {
+    const value = (members as Members)[name];
+    if (typeof value !== 'object' && typeof value !== 'function') continue;
+    if (!isThenable(value) || !Object.hasOwn(members, name)) continue;
     swallowRejections(members);
     requireAwaited(value, `${Array.isArray(members) ? 'Item' : 'Member'} ${name}`, code);
   }

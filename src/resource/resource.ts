@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { jsonFields } from '../internal/json-fields.js';
-import { requireAwaited } from '../internal/require-awaited.js';
+import { requireAwaited, requireAwaitedMembers } from '../internal/require-awaited.js';
 import type { Link } from '../link/link.js';
 import { isLink, type LinkInput, links as listOf } from '../link/links.js';
 
@@ -15,8 +15,8 @@ export type Resource<Fields extends object> = Fields & { readonly _links: readon
  *   `null` and `undefined` stand for absent links.
  * @returns The body.
  * @throws {HalyardError} `resource.self` without a `self` link with method GET, or with a second one;
- *   `resource.fields` for fields that are not an object or contain `_links`, or a `toJSON` that returns no
- *   object; `link.item` for a member that is not a link.
+ *   `resource.fields` for fields that are not an object, contain `_links` or have a promise as a member, or
+ *   a `toJSON` that returns no object; `link.item` for a member that is not a link.
  * @rule HYP.03, HYP.04, HYP.05, HYP.11, link.state
  *
  * @example
@@ -50,7 +50,11 @@ export function resource<Fields extends object>(
   requireOneSelf(_links);
   // Object.assign is several times as fast as a spread followed by a member, but it would set the
   // prototype by a member __proto__.
-  return Object.hasOwn(own, '__proto__') ? { ...own, _links } : Object.assign({}, own, { _links });
+  const body = Object.hasOwn(own, '__proto__')
+    ? { ...own, _links }
+    : Object.assign({}, own, { _links });
+  requireAwaitedMembers(body, 'resource.fields');
+  return body;
 }
 
 function requireItemFields(fields: unknown): void {

@@ -438,6 +438,31 @@ describe('respondCreated', () => {
   });
 });
 
+test('a promise among the members of an item is refused in each format and by each function', () => {
+  const rows = () =>
+    [{ ...order, status: 'open', customer: Promise.resolve(order.customer) }] as never;
+  const row = () => rows()[0] as never;
+  const page = { base: OWN, page: 1, limit: 2, totalRecords: 1 };
+  const posted = { ...get(), method: 'POST' };
+  const calls = [
+    () => orders.represent(row(), OWN),
+    () => orders.respondCreated(posted, row(), { base: OWN }),
+    () => orders.collection(rows(), page),
+    ...(['links', 'hal', 'hal-forms'] as const).flatMap((format) => [
+      () => orders.respond(get(), row(), { base: OWN, format }),
+      () => orders.respondCollection(get(), rows(), { ...page, format }),
+    ]),
+  ];
+  for (const call of calls) {
+    expect(call).toThrow(
+      expect.objectContaining({
+        code: 'resource.fields',
+        message: 'Member customer must not be a promise, got a Promise. Await it before the call.',
+      }),
+    );
+  }
+});
+
 test('the functions work without their definition as this', () => {
   const { respond, respondCollection, respondCreated, refuse } = orders;
   expect(respond(get(), order, { base: OWN }).status).toBe(200);

@@ -77,14 +77,32 @@ describe('the fields come first, then _links', () => {
     );
   });
 
-  test('a promise among the fields that toJSON returns is refused', () => {
-    const row = { toJSON: () => ({ id: 17, total: Promise.resolve(1) }) };
+  test.each([
+    ['the fields', { id: 17, total: Promise.resolve(1) }],
+    ['the fields that toJSON returns', { toJSON: () => ({ id: 17, total: Promise.resolve(1) }) }],
+    [
+      'fields with a member __proto__',
+      Object.assign(JSON.parse('{"__proto__":1}'), { total: Promise.resolve(1) }),
+    ],
+  ])('a promise among %s is refused', (_what, row) => {
     expect(() => resource(row, [self])).toThrow(
       expect.objectContaining({
         code: 'resource.fields',
-        message: expect.stringContaining('Member total must not be a promise'),
+        message: 'Member total must not be a promise, got a Promise. Await it before the call.',
       }),
     );
+  });
+
+  test('a getter among the fields is read once', () => {
+    let reads = 0;
+    const row = {
+      get id() {
+        reads += 1;
+        return 17;
+      },
+    };
+    expect(resource(row, [self])).toStrictEqual({ id: 17, _links: [self] });
+    expect(reads).toBe(1);
   });
 
   test('fields of an object without prototype, and of an instance, are its own ones', () => {

@@ -235,8 +235,8 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
   'In a response, members with such names are data': [
     [
       'src/resource/resource.ts',
-      "return Object.hasOwn(own, '__proto__')",
-      "return Object.hasOwn(own, 'proto')",
+      "const body = Object.hasOwn(own, '__proto__')",
+      "const body = Object.hasOwn(own, 'proto')",
     ],
   ],
   'A body with a member `__proto__` is refused': [
