@@ -106,9 +106,9 @@ export function problem(
   problem: readonly (Finding | ProblemIssue)[] | ProblemDetails,
   options?: ProblemOptions,
 ): ResponseDescriptor<string> {
-  if (!isList(problem)) refuseOptions(options);
   const details = isList(problem) ? findingDetails(problem, options) : problem;
   const { headers, type = 'about:blank', title, status, ...members } = requireDetails(details);
+  if (!isList(problem)) refuseOptions(options);
   const phrase = title ?? REASON_PHRASES[status] ?? 'Error';
   const body = stringify({ type, title: phrase, status, ...members });
   return {
@@ -169,10 +169,15 @@ function requireDetails(details: ProblemDetails): ProblemDetails {
   return details;
 }
 
-function remedyOf({ status, ok, findings }: ProblemDetails): string {
+function remedyOf({ status, ok, findings, issues, error }: ProblemDetails): string {
   if (status !== undefined) return 'Make any other response with respond';
-  return ok === false && Array.isArray(findings)
-    ? 'Pass its findings: problem(result.findings)'
+  if (ok === false && Array.isArray(findings)) return 'Pass its findings: problem(result.findings)';
+  const { issues: inner } = Object(error) as { readonly issues?: unknown };
+  const list = Array.isArray(issues)
+    ? 'error.issues'
+    : Array.isArray(inner) && 'result.error.issues';
+  return list
+    ? `Pass its issues: problem(${list}, { status: 422 })`
     : 'Pass problem({ status: 404, … })';
 }
 

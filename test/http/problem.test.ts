@@ -3,7 +3,7 @@ import { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } 
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
-const untyped = problem as (details: unknown) => ReturnType<typeof problem>;
+const untyped = problem as (details: unknown, options?: unknown) => ReturnType<typeof problem>;
 
 describe('problem details', () => {
   test('are a response that is not stored, with members in the order of RFC 9457 §3.1', () => {
@@ -584,10 +584,18 @@ describe('invalid details are refused', () => {
     );
   });
 
-  test('a failed result: the remedy is to pass its findings', () => {
-    expect(() => untyped(parseQuery('/x?page=0'))).toThrow(
-      'Status of a problem must be an integer from 400 to 599, got undefined. Pass its findings: problem(result.findings). ',
-    );
+  const failed = z.object({ a: z.string() }).safeParse({});
+
+  test.each<[what: string, details: unknown, remedy: string]>([
+    ['a failed result', parseQuery('/x?page=0'), 'its findings: problem(result.findings)'],
+    ['an error of zod', failed.error, 'its issues: problem(error.issues, { status: 422 })'],
+    ['a result of zod', failed, 'its issues: problem(result.error.issues, { status: 422 })'],
+  ])('%s: the remedy is to pass its list', (_what, details, remedy) => {
+    for (const options of [undefined, { status: 422 }]) {
+      expect(() => untyped(details, options)).toThrow(
+        `Status of a problem must be an integer from 400 to 599, got undefined. Pass ${remedy}. [`,
+      );
+    }
   });
 
   test.each([{}, { status: undefined }, { staus: 404 }])('no status: %o', (details) => {
