@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { decodeText } from '../internal/decode-text.js';
-import { isBytes } from '../internal/is-bytes.js';
+import { isBinary, isBytes } from '../internal/is-bytes.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
@@ -145,8 +145,7 @@ function requireSerialisable(value: unknown): asserts value is object {
       remedy: 'Call respond without a body; if its status is 200, send the stream with its headers',
     });
   }
-  const isBinary = ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
-  if (isBinary || Symbol.iterator in value || 'arrayBuffer' in value) throw bodyError(value);
+  if (isBinary(value) || Symbol.iterator in value || 'arrayBuffer' in value) throw bodyError(value);
   if (value instanceof Error || !(hasFields(value) || isPlainObject(value))) throw bodyError(value);
 }
 

@@ -5,3 +5,8 @@
 export function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
   return ArrayBuffer.isView(value) && Reflect.get(value, Symbol.toStringTag) === 'Uint8Array';
 }
+
+/** Whether a value is bytes of any type. */
+export function isBinary(value: unknown): value is ArrayBuffer | ArrayBufferView {
+  return ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
+}

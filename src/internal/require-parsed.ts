@@ -1,16 +1,41 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
+import { isBinary } from './is-bytes.js';
 import { isObject } from './json-object.js';
 import { requireAwaited } from './require-awaited.js';
 
-/** Throws on a promise and on a response, which would count as bodies without links. */
-export function requireParsed(body: unknown, code: ErrorCode): void {
-  requireAwaited(body, 'body', code);
-  if (!isUnread(body)) return;
-  throw new HalyardError(code, {
-    subject: 'body',
-    expected: 'be a parsed body, not a response',
-    remedy: 'Pass await response.json()',
-  });
+/** How messages name what a function reads, and how to get it from a response and from bytes. */
+interface Parsed {
+  readonly subject: string;
+  readonly expected: string;
+  readonly ofResponse: string;
+  readonly ofBytes: string;
+}
+
+const BODY: Parsed = {
+  subject: 'body',
+  expected: 'be a parsed body',
+  ofResponse: 'await response.json()',
+  ofBytes: 'JSON.parse(new TextDecoder().decode(bytes))',
+};
+
+/** Throws on a promise, a response and bytes, which would count as bodies without links. */
+export function requireParsed(body: unknown, code: ErrorCode, parsed = BODY): void {
+  const { subject, expected, ofResponse, ofBytes } = parsed;
+  requireAwaited(body, subject, code);
+  if (isUnread(body)) {
+    throw new HalyardError(code, {
+      subject,
+      expected: `${expected}, not a response`,
+      remedy: `Pass ${ofResponse}`,
+    });
+  }
+  if (isBinary(body)) {
+    throw new HalyardError(code, {
+      subject,
+      expected: `${expected}, not bytes`,
+      remedy: `Pass ${ofBytes}`,
+    });
+  }
 }
 
 /** Whether a value is a response whose body is read by `json()`. Parsed JSON has no functions. */

@@ -2,6 +2,7 @@ import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { type Members, own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import { show } from '../internal/show.js';
 import {
   type CheckRelationOptions,
@@ -32,7 +33,7 @@ type Path = readonly (string | number)[];
  * @returns The findings, each with the path of its member and a suggestion if there is one; empty
  *   for a link without fault. Findings that depend on your intention have level SHOULD.
  * @throws {HalyardError} `relation.meaning` for invalid or unknown options; the errors of `defineRelations`
- *   for relations made by hand.
+ *   for relations made by hand; `link.item` for a promise in place of the link.
  * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, link.title, link.template, link.attribute, relation.method
  *
  * @example
@@ -52,6 +53,7 @@ type Path = readonly (string | number)[];
  * ```
  */
 export function checkLink(value: unknown, options: CheckRelationOptions = {}): Finding[] {
+  requireAwaited(value, 'link', 'link.item');
   return checkLinkAt([], value, relationsOf(options));
 }
 

@@ -19,7 +19,7 @@ type Path = readonly (string | number)[];
  * @returns The findings, each with its path into the value; empty if the links are right. A list
  *   is checked until it has about 1,000 findings; the rest of its links are skipped.
  * @throws {HalyardError} `relation.meaning` for invalid or unknown options; the errors of `defineRelations`
- *   for relations made by hand; `resource.fields` for a promise or a response in place of the body.
+ *   for relations made by hand; `resource.fields` for a promise, a response or bytes in place of the body.
  * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11
  *
  * @example

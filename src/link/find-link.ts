@@ -31,7 +31,7 @@ export interface LinkRequest extends RequestDescriptor {
  *   template is returned as it is, so check `templated` before you use its href as a URL.
  * @returns The link, with the method GET if it has none, and expanded if there are values; undefined
  *   if there is no such link, or if the template to expand is malformed.
- * @throws {HalyardError} `resource.fields` for a promise or a response in place of the body; `link.rel` if
+ * @throws {HalyardError} `resource.fields` for a promise, a response or bytes in place of the body; `link.rel` if
  *   `rel` is not a string; `url.value` for a value that is missing in the path, or that a URL cannot hold.
  * @rule HYP.17, client.opaque-url
  *
@@ -115,7 +115,7 @@ export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] 
  *   its template is malformed, which `checkLink` reports.
  * @throws {HalyardError} `url.value` for a value that is missing in the path, if the URL would be
  *   that of another resource, or that a URL cannot hold; `link.rel` if `rel` is not a string;
- *   `resource.fields` for a promise or a response in place of the body.
+ *   `resource.fields` for a promise, a response or bytes in place of the body.
  * @rule HYP.17, client.follow, client.opaque-url, link.state
  *
  * @example

@@ -27,7 +27,7 @@ import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-
  *
  * @param body The parsed body of a foreign service, of any type; it is not changed.
  * @returns The body with a list of links; anything but an object is returned as it is.
- * @throws {HalyardError} `resource.fields` for a promise or a response.
+ * @throws {HalyardError} `resource.fields` for a promise, a response or bytes.
  * @rule HYP.06
  *
  * @example

@@ -5,7 +5,6 @@ import { checkResource } from '../audit/check/check-resource.js';
 import {
   type ExchangeResponse,
   hasBody,
-  isBytes,
   type ResponseInput,
   requireResponse,
 } from '../audit/check/exchange.js';
@@ -16,11 +15,13 @@ import { evaluateCaching } from '../cache/verdict/evaluate-caching.js';
 import { type ErrorDetails, HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
+import { isBinary } from '../internal/is-bytes.js';
 import { isObject, type Members } from '../internal/json-object.js';
 import { nearestName } from '../internal/nearest-name.js';
 import { pick } from '../internal/pick.js';
 import { printable } from '../internal/printable.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
 import { isUnread } from '../internal/require-parsed.js';
@@ -205,14 +206,14 @@ function requireBody(matcher: string, body: unknown): void {
 function bodyRemedy(body: unknown): string | undefined {
   if (isThenable(body)) return 'Write expect(await …)';
   if (typeof body === 'string') return 'Write expect(JSON.parse(text))';
-  if (isBytes(body)) return 'Write expect(JSON.parse(new TextDecoder().decode(bytes)))';
+  if (isBinary(body)) return 'Write expect(JSON.parse(new TextDecoder().decode(bytes)))';
   if (isUnread(body) || typeof body !== 'object' || body === null) {
     return 'Write expect(await response.json())';
   }
   const { has, status, statusCode = status, headers, body: content } = body as Members;
   if (typeof has === 'function') return 'Write expect(representation.has(rel)).toBe(true)';
   if ('_links' in body || typeof statusCode !== 'number' || !isObject(headers)) return undefined;
-  return typeof content === 'string' || isBytes(content)
+  return typeof content === 'string' || isBinary(content)
     ? 'Write expect(JSON.parse(bodyText(response)))'
     : 'Write expect(response.body)';
 }
@@ -338,6 +339,7 @@ function exchangeOf(
   const { request, response } = isResponse
     ? { request: { method: 'GET', headers: {} }, response: value as ResponseInput }
     : requireExchange(matcher, value);
+  requireAwaited(response, 'response', 'audit.response');
   const { status, statusCode, headers } = response as ExchangeResponse & { statusCode?: number };
   const head = { status, statusCode, headers, body: null } as ResponseInput;
   return { request, response: requireResponse(head) };

@@ -7,6 +7,7 @@ import {
 import type { RequestDescriptor } from 'halyard/http';
 import { checkLinks } from 'halyard/link';
 import type { Finding } from 'halyard/rules';
+import { assertExchange } from 'halyard/testing';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from '../../src/audit/check/exchange.js';
 
@@ -711,6 +712,7 @@ describe('a received text', () => {
 describe('the message of a response that cannot be checked', () => {
   const REMEDY = 'Pass { status, headers, body } with the body as text, bytes or parsed JSON.';
   const BODY = `response.body must be text, bytes or parsed JSON, not a stream, a blob or a promise. ${REMEDY}`;
+  const AWAITED = 'response must not be a promise, got a Promise. Await it before the call.';
   test.each<[response: object | undefined, message: string]>([
     [undefined, `response.status must be an integer from 100 to 599, got undefined. ${REMEDY}`],
     [{ status: 99 }, `response.status must be an integer from 100 to 599, got 99. ${REMEDY}`],
@@ -722,6 +724,10 @@ describe('the message of a response that cannot be checked', () => {
     [
       { headers: [] },
       `response.headers must be a Headers object or a plain object, got []. ${REMEDY}`,
+    ],
+    [
+      { headers: Promise.resolve(new Headers()) },
+      'response.headers must be a Headers object or a plain object, got a Promise. Await it before the call.',
     ],
     [{ body: new ReadableStream() }, BODY],
     [{ body: { pipe: () => undefined } }, BODY],
@@ -735,6 +741,13 @@ describe('the message of a response that cannot be checked', () => {
         (response && { ...ok, ...response }) as never,
       );
     expect(run).toThrow(expect.objectContaining({ code: 'audit.response', message }));
+  });
+
+  test('a promise', () => {
+    const response = Promise.resolve(ok) as never;
+    const refused = expect.objectContaining({ code: 'audit.response', message: AWAITED });
+    expect(() => checkExchange({ method: 'GET', headers: {} }, response)).toThrow(refused);
+    expect(() => assertExchange({ method: 'GET', headers: {} }, response)).toThrow(refused);
   });
 
   test.each([100, 599])('status %i is one', (status) => {

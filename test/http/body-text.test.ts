@@ -14,6 +14,28 @@ test('every character is kept, a byte order mark too', () => {
   expect(bodyText({ status: 200, headers: {}, body })).toBe('\ufeffid\n17\n');
 });
 
+test.each<[what: string, response: unknown, message: string]>([
+  ['a promise', Promise.resolve({}), 'response must not be a promise, got a Promise. Await it'],
+  ['nothing', undefined, 'response must be an object, got undefined. Pass what respond returns'],
+  [
+    'a Response',
+    new Response('x'),
+    'body of the response must be text or bytes. Pass what respond returns; of a Response of fetch, read await response.text().',
+  ],
+  [
+    'a promise as its body',
+    { body: Promise.resolve('x') },
+    'body of the response must be text or bytes, got a Promise. Pass what respond returns; of a Response of fetch, read await response.text().',
+  ],
+])('%s is refused', (_what, response, message) => {
+  expect(() => bodyText(response as never)).toThrow(
+    expect.objectContaining({
+      code: 'http.body',
+      message: expect.stringContaining(message),
+    }),
+  );
+});
+
 test.each([204, 304])('a response with status %i and no body has an empty text', (status) => {
   expect(bodyText({ status, headers: {} })).toBe('');
 });

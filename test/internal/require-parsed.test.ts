@@ -27,6 +27,19 @@ describe('a body that was not read', () => {
   });
 });
 
+test.each([new Uint8Array(2), new ArrayBuffer(2), new DataView(new ArrayBuffer(2))])(
+  'bytes are to be parsed: %o',
+  (body) => {
+    expect(() => requireParsed(body, 'resource.fields')).toThrow(
+      expect.objectContaining({
+        code: 'resource.fields',
+        message:
+          'body must be a parsed body, not bytes. Pass JSON.parse(new TextDecoder().decode(bytes)).',
+      }),
+    );
+  },
+);
+
 test.each([undefined, null, 7, 'text', [], {}, { json: {} }, { json: 'text' }])(
   'the JSON value %j is accepted',
   (body) => {

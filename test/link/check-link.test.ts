@@ -550,3 +550,12 @@ describe('a megabyte of hostile text takes linear time', () => {
     expect(found[0]?.message.length).toBeLessThan(400);
   });
 });
+
+test('a promise in place of a link throws', () => {
+  expect(() => checkLink(Promise.resolve({}))).toThrow(
+    expect.objectContaining({
+      code: 'link.item',
+      message: 'link must not be a promise, got a Promise. Await it before the call.',
+    }),
+  );
+});

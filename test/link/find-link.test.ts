@@ -322,6 +322,11 @@ test.each<unknown>([undefined, null, 17, ['self']])('a rel of %o throws', (rel) 
 test.each<[what: string, from: unknown, message: string]>([
   ['a promise', Promise.resolve({}), 'body must not be a promise, got a Promise. Await it'],
   ['a response', Response.json({}), 'body must be a parsed body, not a response. Pass await'],
+  [
+    'bytes',
+    new TextEncoder().encode('{"_links":[]}'),
+    'body must be a parsed body, not bytes. Pass JSON.parse(new TextDecoder().decode(bytes)).',
+  ],
 ])('%s in place of a body throws: its operation would seem absent', (_what, from, message) => {
   for (const run of [findLink, findLinks, follow]) {
     expect(() => run(from, 'self')).toThrow(

@@ -395,6 +395,24 @@ describe('a value of the wrong type fails, negated or not', () => {
       [],
       'must be an object with request and response, got a Promise. Write expect(await …).',
     ],
+    [
+      'toBeCacheable',
+      { request, response: Promise.resolve(response) },
+      [],
+      'response must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      'toFollowTheRules',
+      { request, response: Promise.resolve(response) },
+      [],
+      'response must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      'toBeNotModified',
+      Promise.resolve(response),
+      [],
+      'response must not be a promise, got a Promise. Await it before the call.',
+    ],
     ['toHaveLink', order, [17], 'rel must be a link relation type, got 17'],
     [
       'toHaveLink',

@@ -205,7 +205,7 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
     ['src/resource/read-body.ts', 'size: 1_048_576, depth', 'size: 10_485_760, depth'],
   ],
   '`bodyText` reads any body of a response back as text.': [
-    ['src/http/body-text.ts', "typeof body === 'string' ? body : decodeText(body)", 'String(body)'],
+    ['src/http/body-text.ts', 'return decodeText(body)', 'return String(body)'],
   ],
   'A suggestion for the URL of a request has no host, so a response never shows the host of a server behind a gateway.':
     [['src/query/raw-parameters.ts', 'withoutOrigin(requireUrl(source));', 'requireUrl(source);']],

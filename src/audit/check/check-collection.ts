@@ -19,7 +19,7 @@ import { itemListOf } from './item-list.js';
  * @param options Rules to ignore, relation types and words of your own, `paging`.
  * @returns The findings, each with its path into the body; empty when the body follows the rules.
  * @throws {HalyardError} `audit.option`, `url.option` or `url.vocabulary` for invalid options;
- *   `audit.option` for a promise or a response in place of the body.
+ *   `audit.option` for a promise, a response or bytes in place of the body.
  * @rule collection.meta, collection.links, collection.list, collection.item-links, HYP.05, HYP.11
  *
  * @example

@@ -15,7 +15,7 @@ import { type CheckOptions, requireCheckOptions, withoutIgnored } from './check-
  * @param options Rules to ignore, relation types and words of your own.
  * @returns The findings, each with its path into the body; empty when the body follows the rules.
  * @throws {HalyardError} `audit.option`, `url.option` or `url.vocabulary` for invalid options;
- *   `audit.option` for a promise or a response in place of the body.
+ *   `audit.option` for a promise, a response or bytes in place of the body.
  * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17
  * @rule HYP.18, HYP.19, link.title, relation.method
  *

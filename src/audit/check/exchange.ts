@@ -1,8 +1,11 @@
 import { type ErrorDetails, HalyardError } from '../../errors.js';
 import { decodeStrictly } from '../../internal/decode-text.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { isBinary } from '../../internal/is-bytes.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { requireAwaited } from '../../internal/require-awaited.js';
 import { withoutCredentials } from '../../internal/show.js';
+import { isThenable } from '../../internal/thenable.js';
 import { essence, isJson } from './media-types.js';
 
 /** A response as a client or a test sees it: a descriptor of ours, or what was received. */
@@ -57,6 +60,7 @@ export function readExchange(request: RequestDescriptor, given: ResponseInput): 
 
 /** Throws for anything but a response, and for a response whose body was not read. */
 export function requireResponse(response: ResponseInput): ExchangeResponse {
+  requireAwaited(response, 'response', 'audit.response');
   const given = (response ?? {}) as Partial<ExchangeResponse & { readonly statusCode: number }>;
   const { headers, body } = given;
   const status = given.status ?? given.statusCode;
@@ -67,8 +71,9 @@ export function requireResponse(response: ResponseInput): ExchangeResponse {
       given: status,
     });
   }
-  // Node's rawHeaders, a list, has no fields.
-  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
+  // Node's rawHeaders, a list, has no fields, nor has the promise that headers() of Next.js returns.
+  const isHeaders = typeof headers === 'object' && headers !== null;
+  if (!isHeaders || Array.isArray(headers) || isThenable(headers)) {
     throw responseError({
       subject: 'response.headers',
       expected: 'be a Headers object or a plain object',
@@ -108,12 +113,7 @@ function responseError(details: ErrorDetails): HalyardError {
 export function hasBody(body: unknown): boolean {
   if (body === undefined || body === null) return false;
   if (typeof body === 'string') return body !== '';
-  return isBytes(body) ? body.byteLength > 0 : true;
-}
-
-/** Bytes may be of another realm, as in Jest: `instanceof Uint8Array` does not know these. */
-export function isBytes(body: unknown): body is ArrayBuffer | ArrayBufferView {
-  return ArrayBuffer.isView(body) || body instanceof ArrayBuffer;
+  return isBinary(body) ? body.byteLength > 0 : true;
 }
 
 function readJson(
@@ -122,7 +122,7 @@ function readJson(
 ): Pick<Exchange, 'json' | 'jsonError'> {
   if (!hasBody(body)) return { json: undefined, jsonError: undefined };
   const isText = typeof body === 'string';
-  if (!isText && !isBytes(body)) return { json: body, jsonError: undefined };
+  if (!isText && !isBinary(body)) return { json: body, jsonError: undefined };
   if (!isJson(mediaType)) return { json: undefined, jsonError: undefined };
   try {
     // JSON is UTF-8 without a byte order mark (RFC 8259 §8.1).

@@ -3,6 +3,7 @@ import { distinctBy, groupBy } from '../../internal/group-by.js';
 import { isObject, own } from '../../internal/json-object.js';
 import { jsonPointer } from '../../internal/json-pointer.js';
 import { must } from '../../internal/must.js';
+import { requireParsed } from '../../internal/require-parsed.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type CheckUrlOptions, URL_OPTIONS } from '../../url/lint/check-url.js';
 import {
@@ -99,10 +100,17 @@ export const OPENAPI_OPTIONS = [
 ] as const satisfies readonly (keyof OpenApiOptions)[];
 
 function requireDocument(document: unknown): object {
+  const expected = 'be JSON or YAML text, or an object';
+  requireParsed(document, 'audit.option', {
+    subject: 'document',
+    expected,
+    ofResponse: 'await response.text()',
+    ofBytes: 'new TextDecoder().decode(bytes)',
+  });
   if (isObject(document)) return document;
   throw new HalyardError('audit.option', {
     subject: 'document',
-    expected: 'be JSON or YAML text, or an object',
+    expected,
     given: document,
   });
 }

@@ -1,6 +1,7 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { isBinary } from '../../internal/is-bytes.js';
 import { withoutCredentials } from '../../internal/show.js';
-import { isBytes, readExchange } from '../check/exchange.js';
+import { readExchange } from '../check/exchange.js';
 import type { Visit } from '../crawl/visit.js';
 import type { ShownExchange } from './audit-report.js';
 
@@ -39,7 +40,7 @@ function bodyOf(request: Visit['request'], response: Visit['response']): unknown
   const { body } = response;
   const { json } = readExchange(request, response);
   if (json !== undefined) return json;
-  return isBytes(body) ? new TextDecoder().decode(body) : body;
+  return isBinary(body) ? new TextDecoder().decode(body) : body;
 }
 
 function fieldsOf(headers: HeadersInput, names: readonly string[]): Record<string, string> {

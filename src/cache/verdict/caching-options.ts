@@ -1,6 +1,7 @@
 import { HalyardError } from '../../errors.js';
 import type { HeadersInput } from '../../internal/headers.js';
 import { isHttpTime } from '../../internal/http-date.js';
+import { requireAwaited } from '../../internal/require-awaited.js';
 import { requireOptions } from '../../internal/require-options.js';
 import { isToken } from '../../internal/syntax.js';
 import { isThenable } from '../../internal/thenable.js';
@@ -127,6 +128,7 @@ export function readResponse(response: ReceivedResponse): {
   readonly status: number;
   readonly headers: HeadersInput;
 } {
+  requireAwaited(response, 'response', 'cache.response');
   const { status, statusCode, headers } = (response ?? {}) as {
     readonly status?: unknown;
     readonly statusCode?: unknown;

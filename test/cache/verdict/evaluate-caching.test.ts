@@ -770,6 +770,10 @@ describe('requests and responses of Node and Fetch', () => {
       undefined,
       'response.status must be a number, got undefined. Pass { status, headers }, a Fetch Response or a Node IncomingMessage.',
     ],
+    [
+      Promise.resolve({ status: 200, headers: {} }),
+      'response must not be a promise, got a Promise. Await it before the call.',
+    ],
     [{ headers: {} }, 'response.status must be a number, got undefined.'],
     [{ status: '200', headers: {} }, 'response.status must be a number, got "200".'],
     [{ statusCode: null, headers: {} }, 'response.status must be a number, got null.'],
