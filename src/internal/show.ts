@@ -88,14 +88,14 @@ function describe(value: unknown): string {
     if (typeof value !== 'object' && typeof value !== 'string') return String(value);
     if (isThenable(value)) return 'a Promise';
     if (ArrayBuffer.isView(value)) return 'bytes';
-    if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : 'a Date';
+    if (value instanceof Date) return Number.isNaN(+value) ? 'an invalid Date' : 'a Date';
+    if (value instanceof URL) return 'a URL object';
     // Cut before escaping, so that a megabyte of input costs nothing. No message shows more strings.
     let strings = MAX_LINE;
-    const shown = (text: string) =>
-      strings-- > 0 ? withoutCredentials(text.slice(0, MAX_SEARCHED)) : '';
-    const json = JSON.stringify(value, (_, member) =>
-      typeof member === 'string' ? shown(member) : member,
-    );
+    const json = JSON.stringify(value, (_, member) => {
+      if (typeof member !== 'string') return member;
+      return strings-- > 0 ? withoutCredentials(member.slice(0, MAX_SEARCHED)) : '';
+    });
     return json ?? 'an object';
   } catch {
     // A cycle, or a member that throws.

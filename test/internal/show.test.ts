@@ -76,6 +76,7 @@ describe('shows a value as JSON if possible', () => {
     ['bytes', Uint8Array.of(1)],
     ['a Date', new Date(0)],
     ['an invalid Date', new Date(Number.NaN)],
+    ['a URL object', new URL('https://u:S3CRET@a.se/?token=S3CRET')],
     ['an object', cycle],
     ['an object', cyclicList],
     ['an object', { a: 1n }],
@@ -146,9 +147,9 @@ describe('whatever is shown, it does not throw, takes one line and at most 80 ch
       },
     ],
     [
-      'a Date with a hostile getTime',
+      'a Date with a hostile valueOf',
       Object.assign(new Date(), {
-        getTime() {
+        valueOf() {
           throw new Error('hostile');
         },
       }),

@@ -316,7 +316,7 @@ describe('any other href is refused, with the requirement, the value and a remed
     [Symbol('s'), 'HYP.13', 'Symbol(s)'],
     [{ href: URL_17 }, 'HYP.13', `{"href":"${URL_17}"}`],
     [[URL_17], 'HYP.13', `["${URL_17}"]`],
-    [new URL(URL_17), 'HYP.13', `"${URL_17}"`],
+    [new URL(URL_17), 'HYP.13', 'a URL object'],
     [new Date(Number.NaN), 'HYP.13', 'an invalid Date'],
   ])('%o', (href, rule, shown) => {
     const error = thrownBy(() => untyped('self', href));

@@ -418,7 +418,7 @@ describe('a text that is neither a URL nor a path is refused', () => {
     [null, 'null'],
     [17, '17'],
     [{}, '{}'],
-    [new URL('https://a.example/v1'), '"https://a.example/v1"'],
+    [new URL('https://a.example/v1'), 'a URL object'],
     [Symbol('a'), 'Symbol(a)'],
   ])('%s', (value, shown) => {
     expect(errorOf(() => parseApiUrl(value as string)).message).toContain(`; got ${shown}. `);
