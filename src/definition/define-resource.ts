@@ -186,7 +186,10 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   requireFields(path, links, schema);
   const initial = initialStates(input.initial, table);
   const states = schemaStates(schema, state);
-  requireKnownStates(states, state, links, [...Object.keys(table ?? {}), ...initial]);
+  requireKnownStates(states, state, links, {
+    'Each state of transitions': Object.keys(table ?? {}),
+    initial,
+  });
   requireReachable(table, initial, links);
 
   const availability = prepareAvailability(links, state, states);

@@ -172,9 +172,7 @@ function requireState({ state, schema }: CheckedInput): void {
       expected: 'be a field of the schema',
       ...quotable(state),
       remedy:
-        keys === undefined
-          ? 'Pass the name of the field that holds the state'
-          : `Its fields are ${[...keys].join(', ')}`,
+        keys === undefined ? 'Pass the name of the field that holds the state' : fieldsOf(keys),
     },
     'link.state',
   );
@@ -192,8 +190,8 @@ function requireEmbed({ embed, schema }: CheckedInput): void {
       throw new HalyardError('resource.schema', {
         subject: `Member ${name} of embed`,
         expected: 'be a field of the schema',
-        given: [...keys],
-        remedy: 'Add it to the schema',
+        given: name,
+        remedy: fieldsOf(keys),
       });
     }
     // A definition cannot embed itself: it is undefined until defineResource returns.
@@ -226,7 +224,11 @@ function fieldError(name: string, template: string, keys: ReadonlySet<string>): 
   return new HalyardError('resource.path', {
     subject: `Variable ${name} of ${template}`,
     expected: 'be a field of the schema',
-    given: [...keys],
-    remedy: 'Add it to the schema, or name one of its fields',
+    given: name,
+    remedy: fieldsOf(keys),
   });
+}
+
+function fieldsOf(keys: ReadonlySet<string>): string {
+  return `Its fields are ${[...keys].join(', ')}`;
 }

@@ -1,25 +1,52 @@
 import { HalyardError } from '../errors.js';
+import { nearestName } from '../internal/nearest-name.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { DefinedLink } from './definition.js';
 import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
 
-/** Throws on a state that the schema does not have, where the schema lists its states. */
+/**
+ * Throws on a state that the schema does not have, where the schema lists its states.
+ *
+ * @param named The states of other options, by the words that messages have for these.
+ */
 export function requireKnownStates(
   listed: readonly unknown[] | undefined,
   field: string | undefined,
   links: readonly DefinedLink[],
-  others: readonly string[],
+  named: Readonly<Record<string, readonly string[]>>,
 ): void {
   if (listed === undefined) return;
-  const unknown = [...linkedStates(links), ...others].find((state) => !listed.includes(state));
-  if (unknown === undefined) return;
-  throw new HalyardError(
+  // A link may have its states from the table of transitions, so the links come last.
+  const places = [
+    ...Object.entries(named),
+    ...links.flatMap(({ rel, states = [], to }): [string, readonly string[]][] => [
+      [`when of link ${rel}`, states],
+      [`to of link ${rel}`, to === undefined ? [] : [to]],
+    ]),
+  ];
+  for (const [subject, states] of places) {
+    const unknown = states.find((state) => !listed.includes(state));
+    if (unknown !== undefined) throw unknownStateError(subject, unknown, listed, field);
+  }
+}
+
+function unknownStateError(
+  subject: string,
+  given: string,
+  listed: readonly unknown[],
+  field: string | undefined,
+): HalyardError {
+  const near = nearestName(given, listed.map(String));
+  return new HalyardError(
     'resource.state',
     {
-      subject: 'each state in when, to, transitions and initial',
-      expected: `be one of ${listed.join(', ')}`,
-      given: unknown,
-      remedy: `Write a value of the field ${field}, or add it to the schema`,
+      subject,
+      expected: `be one of ${listed.map(String).join(', ')}`,
+      given,
+      remedy:
+        near === undefined
+          ? `Write a value of the field ${field}, or add it to the schema`
+          : `Write ${near}`,
     },
     'link.state',
   );
