@@ -73,7 +73,8 @@ export function serviceIndex(
   base: Base,
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
-  requireOptions(options, OPTIONS, 'collection.input');
+  const details = { subject: 'options', remedy: "Pass { title: 'Orders' }" };
+  requireOptions(options, OPTIONS, 'collection.input', details);
   return checkedIndex(resources, base, options);
 }
 

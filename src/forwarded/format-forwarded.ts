@@ -69,6 +69,7 @@ function requireElement(element: ForwardedInput | null | undefined): void {
       subject: 'Each element',
       expected: 'have an object of parameters',
       given: element,
+      remedy: "Write [{ parameters: { host: 'gw.example.se' } }]",
       reference: REFERENCE,
     },
     'HYP.09',

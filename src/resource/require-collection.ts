@@ -13,7 +13,8 @@ import { selfLink } from './resource.js';
 
 /** Throws on input that makes no consistent page, which is always the developer's own mistake. */
 export function requireCollection(input: CollectionInput<string, CollectionItem>): void {
-  requireOptions(input, INPUT, 'collection.input', { subject: 'input' });
+  const remedy = "Pass { name: 'orders', items, page, limit, totalRecords, url }";
+  requireOptions(input, INPUT, 'collection.input', { subject: 'input', remedy });
   requireListName(input.name);
   requirePaging(input);
   const { items } = input;

@@ -86,7 +86,8 @@ export function streamCollection(
   input: StreamInput,
 ): JsonChunks {
   const known = ['name', ...STREAM_PAGING] as const satisfies readonly (keyof StreamInput)[];
-  requireOptions(input, known, 'collection.input', { subject: 'input' });
+  const remedy = "Pass { name: 'orders', url }";
+  requireOptions(input, known, 'collection.input', { subject: 'input', remedy });
   const { name, ...paging } = input;
   return streamItems(items, name, paging, writeGiven, undefined);
 }

@@ -26,6 +26,7 @@ export function encodeIdentifier(identifier: string): string {
       subject: 'identifier',
       expected: 'be a string that is not empty',
       given: identifier,
+      remedy: 'Pass the text of the identifier, such as String(order.id)',
     });
   }
   // A segment of dots is resolved away by clients (RFC 3986 §5.2.4).

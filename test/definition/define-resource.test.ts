@@ -607,11 +607,29 @@ describe('states of the schema', () => {
     expect(named.represent({ id: 17, undefined: 'a' }, base)._links).toHaveLength(2);
   });
 
-  test('the message lists the states', () => {
-    expect(thrownBy(() => define(z.enum(['open', 'paid']), 'opne')).message).toBe(
-      'each state in when, to, transitions and initial must be one of open, paid; got "opne". Write a value of the field status, or add it to the schema. [link.state]',
-    );
-  });
+  test.each<[wrong: object, message: string]>([
+    [{ links: { edit: { when: ['open', 'opne'] } } }, 'when of link edit must STATES "opne". NEAR'],
+    [{ links: { edit: { when: 'opn' } } }, 'when of link edit must STATES "opn". OTHER'],
+    [{ links: { pay: { to: 'Paid' } } }, 'to of link pay must STATES "Paid". Write paid'],
+    [
+      { links: { edit: {} }, transitions: { open: [], opne: ['edit'] } },
+      'Each state of transitions must STATES "opne". NEAR',
+    ],
+    [{ links: {}, initial: ['gone'] }, 'initial must STATES "gone". OTHER'],
+  ])(
+    'the message names the place of the state, the states and a near one: %j',
+    (wrong, message) => {
+      const schema = z.object({ id: z.int(), status: z.enum(['open', 'paid']).nullable() });
+      const right = { name: 'orders', schema, path: '/orders/{id}', state: 'status' };
+      const expected = message
+        .replace('STATES', 'be one of open, paid, null; got')
+        .replace('NEAR', 'Write open')
+        .replace('OTHER', 'Write a value of the field status, or add it to the schema');
+      expect(thrownBy(() => defineResource({ ...right, ...wrong } as never)).message).toBe(
+        `${expected}. [link.state]`,
+      );
+    },
+  );
 
   test('an item without its state is refused by every way to write it', () => {
     const definition = define(z.enum(['open', 'paid']), 'open') as typeof orders;
@@ -1164,7 +1182,7 @@ describe('a definition of the wrong form throws when it is made', () => {
 
   test('the message names the variable and the fields', () => {
     expect(() => defineResource({ ...right, path: '/orders/{number}' } as never)).toThrow(
-      'Variable number of /orders/{number} must be a field of the schema, got ["id","status"]. Add it to the schema, or name one of its fields.',
+      'Variable number of /orders/{number} must be a field of the schema, got "number". Its fields are id, status.',
     );
   });
 
@@ -1329,6 +1347,15 @@ describe('the index', () => {
   ])('%j is refused', (wrong, code) => {
     expect(() => serviceIndex([orders], base, wrong as never)).toThrow(
       expect.objectContaining({ name: 'HalyardError', code }),
+    );
+  });
+
+  test('without a title, the error says how to pass it', () => {
+    expect(() => serviceIndex([orders], base, undefined as never)).toThrow(
+      expect.objectContaining({
+        code: 'collection.input',
+        message: "options must be an object, got undefined. Pass { title: 'Orders' }.",
+      }),
     );
   });
 

@@ -216,7 +216,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       { embed: { customer: {} } },
-      'resource.schema: Member customer of embed must be a field of the schema, got ["id","status"]. Add it to the schema.',
+      'resource.schema: Member customer of embed must be a field of the schema, got "customer". Its fields are id, status.',
     ],
     [
       { example: 7 },
@@ -347,7 +347,7 @@ describe('the message of wrong options', () => {
     [
       'serviceIndex without options',
       () => serviceIndex([orders], base, 7 as never),
-      'collection.input: options must be an object, got 7.',
+      "collection.input: options must be an object, got 7. Pass { title: 'Orders' }.",
     ],
     [
       'collection',

@@ -127,6 +127,6 @@ test.each<readonly [from: unknown, code: string]>([
 
 test('an element without parameters is named in the error', () => {
   expect(() => formatForwarded(['for=a' as never])).toThrow(
-    'Each element must have an object of parameters, got "for=a". [HYP.09, RFC 7239 §4]',
+    `Each element must have an object of parameters, got "for=a". Write [{ parameters: { host: 'gw.example.se' } }]. [HYP.09, RFC 7239 §4]`,
   );
 });

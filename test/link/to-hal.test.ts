@@ -229,7 +229,9 @@ test.each<unknown>([undefined, null, 'x', 7])('a body of %o throws', (body) => {
     expect.objectContaining({
       name: 'HalyardError',
       code: 'resource.fields',
-      message: expect.stringMatching(/^body must be an object, got /),
+      message: expect.stringMatching(
+        /^body must be an object, got .*\. Pass a parsed body, such as resource\(\) returns\.$/,
+      ),
     }),
   );
 });

@@ -374,7 +374,7 @@ describe('a mistake is refused with its rule and a remedy', () => {
     [{ url: '//api.example.se/orders' }, 'collection.url', ABSOLUTE, '"//api.example.se/orders"'],
     [{ url: '' }, 'collection.url', ABSOLUTE, '""'],
     [{ url: undefined }, 'collection.url', TEXT, 'undefined'],
-    [{ url: new URL(ORDERS) }, 'collection.url', TEXT, `"${ORDERS}"`],
+    [{ url: new URL(ORDERS) }, 'collection.url', TEXT, 'a URL object'],
     [
       { url: 'ftp://api.example.se/' },
       'collection.url',
@@ -489,7 +489,7 @@ describe('a mistake is refused with its rule and a remedy', () => {
   test.each([null, undefined, 'orders', 17])('input that is %j', (input) => {
     expect(thrownBy(() => collection(input as never))).toMatchObject({
       code: 'collection.input',
-      message: `input must be an object, got ${JSON.stringify(input)}.`,
+      message: `input must be an object, got ${JSON.stringify(input)}. Pass { name: 'orders', items, page, limit, totalRecords, url }.`,
     });
   });
 

@@ -429,7 +429,12 @@ describe('a mistake is refused before the first piece', () => {
     [undefined, { name: 'orders', url }, 'stream.source', `${ITERABLE} undefined. ${SOURCE}`],
     ['text', { name: 'orders', url }, 'stream.source', `${ITERABLE} "text". ${SOURCE}`],
     [{}, { name: 'orders', url }, 'stream.source', `${ITERABLE} {}. ${SOURCE}`],
-    [[], null, 'collection.input', 'input must be an object, got null.'],
+    [
+      [],
+      null,
+      'collection.input',
+      "input must be an object, got null. Pass { name: 'orders', url }.",
+    ],
     [[], { name: 'orders', url, signal: {} }, 'stream.source', `${SIGNAL} {}. ${CONTROLLER}`],
     [[], { name: 'orders', url, signal: null }, 'stream.source', `${SIGNAL} null. ${CONTROLLER}`],
     [
