@@ -298,6 +298,16 @@ describe('the URLs and states of embedded rows are those of the rows alone', () 
     });
   });
 
+  test('toJSON of a row that embeds others is called once', () => {
+    let calls = 0;
+    const toJSON = () => {
+      calls++;
+      return eva;
+    };
+    expect(customers.represent({ ...eva, toJSON } as never, base)).toHaveProperty('city._links');
+    expect(calls).toBe(1);
+  });
+
   test("with only: 'schema' they may need members that the schema does not have", () => {
     const strict = defineResource({
       name: 'orders',

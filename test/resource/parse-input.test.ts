@@ -456,6 +456,8 @@ describe('a definition reads by its input, and must be able to hold the value', 
     });
     expect(parseInput('{"id":"18","note":"b"}', orders, { current }).ok).toBe(false);
     expect(parseInput('{"id":"017","note":"b"}', orders, { current }).ok).toBe(false);
+    const numbered = { current: { id: 17, note: 'a' } };
+    expect(parseInput('{"id":"17","note":"b"}', orders, numbered).ok).toBe(true);
     const text = { ...orders, input: z.string().transform((note) => ({ id: '18', note })) };
     expect(parseInput('"b"', text, { current }).ok).toBe(false);
   });

@@ -399,7 +399,11 @@ describe('current may be a row of a class', () => {
     ['its values out of sight', new Map([['from', 1]])],
   ])('of a class with %s alone is refused then', (_, current) => {
     expect(() => parsePatch({ note: 'a' }, z.looseObject({}), { current })).toThrow(
-      'current must be a plain object or have a toJSON, since the schema does not list its members. Pass a plain object with the members of the schema.',
+      expect.objectContaining({
+        code: 'resource.fields',
+        message:
+          'current must be a plain object or have a toJSON, since the schema does not list its members. Pass a plain object with the members of the schema.',
+      }),
     );
   });
 
