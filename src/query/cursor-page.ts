@@ -77,13 +77,12 @@ function keysOf(item: object, { sort }: CursorQuery): CursorPosition['keys'] {
   return sort.map(({ field }) => ({ field, value: valueAt(item, field) }));
 }
 
-/** The value of a field, which only the `toJSON` of a row may have; null below an object that is null. */
+/** The value of a field, as the URLs of the row have it; null below an object that is null. */
 function valueAt(item: object, field: string): unknown {
   let value: unknown = item;
   for (const name of field.split('.')) {
     if (value === null || value === undefined) return value;
-    const member = (value as Members)[name];
-    value = member === undefined && value === item ? rowValues(item)[name] : member;
+    value = (value === item ? rowValues(item) : (value as Members))[name];
   }
   return value;
 }

@@ -176,6 +176,8 @@ describe('parseQuery by cursor', () => {
     const next = (rows: object[]) =>
       cursorPage([...rows, {}], queryOf(url, spec as never), spec).cursor.next;
     expect(next([row(5)])).toBe(next([{ id: 1, total: 5 }]));
+    const total = { toJSON: () => 5 };
+    expect(next([Object.assign(Object.create({}), { id: 1, total })])).toBe(next([row(5)]));
     expect(() => next([null as never])).toThrow('total of an item must be set');
   });
 
@@ -192,6 +194,9 @@ describe('parseQuery by cursor', () => {
     expect(page(null)).toBe(page({ name: null }));
     expect(page(null)).not.toBe(page({ name: 'Eva' }));
     expect(() => page(undefined)).toThrow('customer.name of an item must be set');
+    expect(() =>
+      cursorPage([{ id: 1, name: 'Eva', customer: {} }, {}], query.value, given),
+    ).toThrow('customer.name of an item must be set');
   });
 
   test.each([
