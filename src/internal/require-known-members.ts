@@ -16,7 +16,7 @@ export function requireKnownMembers(
   code: ErrorCode,
   rule?: RuleId,
 ): void {
-  requirePlainObject(subject, value, code, rule);
+  requireOwnMembers(subject, value, code, rule);
   // Every request passes here, and `Object.keys` would make a list each time.
   for (const name in value) {
     if (known.includes(name) || !Object.hasOwn(value, name)) continue;
@@ -26,7 +26,7 @@ export function requireKnownMembers(
 }
 
 /** Throws on an instance of a class, and on any other object with another object as its prototype. */
-export function requirePlainObject(
+export function requireOwnMembers(
   subject: string,
   value: object,
   code: ErrorCode,
