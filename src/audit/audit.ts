@@ -1,6 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { parseUrl } from '../internal/parse-url.js';
 import { pick } from '../internal/pick.js';
+import { requireAwaited, requireAwaitedMembers } from '../internal/require-awaited.js';
 import { checkExchange } from './check/check-exchange.js';
 import { CHECK_OPTIONS, type CheckOptions, requireCheckOptions } from './check/check-options.js';
 import { checkReached } from './crawl/check-reached.js';
@@ -150,14 +151,18 @@ function requireSignal(signal: unknown): void {
 
 /** The header fields in lower case. Their values may be secrets, so that no message quotes them. */
 function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, string> {
+  requireAwaited(headers, 'headers', 'audit.option');
+  requireAwaitedMembers(Object(headers), 'audit.option');
   try {
-    return Object.fromEntries(new Headers(headers));
+    // The members of a function are its name and its length.
+    if (typeof headers !== 'function') return Object.fromEntries(new Headers(headers));
   } catch {
-    throw new HalyardError('audit.option', {
-      subject: 'headers',
-      expected: 'be an object with valid header fields by their names',
-    });
+    // The error is that of a function, too.
   }
+  throw new HalyardError('audit.option', {
+    subject: 'headers',
+    expected: 'be an object with valid header fields by their names',
+  });
 }
 
 function limitsOf({ maxRequests = 500, maxDepth = 20, concurrency = 4, delay = 0 }: AuditOptions) {

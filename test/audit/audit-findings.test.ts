@@ -226,6 +226,21 @@ describe('the message of a wrong option', () => {
       { headers: { 'a b': 'secret' } },
       'headers must be an object with valid header fields by their names.',
     ],
+    [
+      START,
+      { headers: () => ({ authorization: 'Bearer secret' }) },
+      'headers must be an object with valid header fields by their names.',
+    ],
+    [
+      START,
+      { headers: Promise.resolve({ authorization: 'Bearer secret' }) },
+      'headers must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      START,
+      { headers: { authorization: Promise.resolve('Bearer secret') } },
+      'Member authorization must not be a promise, got a Promise. Await it before the call.',
+    ],
     [START, { maxRequests: 0 }, 'maxRequests must be an integer ≥ 1, got 0.'],
     [START, { maxDepth: -1 }, 'maxDepth must be an integer ≥ 0, got -1.'],
     [START, { concurrency: 0 }, 'concurrency must be an integer ≥ 1, got 0.'],

@@ -277,6 +277,16 @@ describe('header fields', () => {
     expect(error).toMatchObject({ code: 'audit.option' });
     expect(JSON.stringify([error.message, error.details])).not.toContain('secret');
   });
+
+  test('that are promises which reject do not end the process', async () => {
+    const rejected = () => Promise.reject(new Error('no token'));
+    const { calls, fetch } = serviceOf(() => json({}));
+    for (const headers of [rejected(), { authorization: rejected(), cookie: rejected() }]) {
+      const running = audit(START, { fetch, headers: headers as never });
+      await expect(running).rejects.toMatchObject({ code: 'audit.option' });
+    }
+    expect(calls).toEqual([]);
+  });
 });
 
 describe('options of the wrong type are refused before any request', () => {
