@@ -11,8 +11,12 @@ export interface ParseInputOptions extends BodyOptions {
   readonly current?: object | undefined;
 }
 
-/** The media types of a representation: JSON, or HAL as the client got it. */
-export const JSON_TYPES = ['application/json', 'application/hal+json'];
+/** The media types of a representation: JSON, or HAL and HAL-FORMS as the client got them. */
+export const JSON_TYPES = [
+  'application/json',
+  'application/hal+json',
+  'application/prs.hal-forms+json',
+];
 
 /**
  * Parses the body of a request: the full representation in a PUT, or the input of an action.
@@ -52,7 +56,7 @@ export const JSON_TYPES = ['application/json', 'application/hal+json'];
  * const request = { method: 'PUT', headers: { 'content-type': 'text/plain' } };
  * const input = parseInput('{"customer":"Astrid"}', schema, { request });
  * input.ok || [input.response.status, input.response.headers.accept];
- * // → [415, 'application/json, application/hal+json']
+ * // → [415, 'application/json, application/hal+json, application/prs.hal-forms+json']
  * const invalid = parseInput('{"customer":"Astrid"}', schema);
  * invalid.ok || [invalid.response.status, invalid.findings[0]?.path];
  * // → [422, ['total']]

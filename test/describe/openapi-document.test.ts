@@ -86,14 +86,14 @@ describe('the document has', () => {
     expect(at('/orders/{id}', 'put')?.requestBody).not.toMatchObject({ content: patch });
   });
 
-  test('content is what parseInput and parseCreate read: JSON, or the HAL draft', () => {
+  test('content is what parseInput and parseCreate read: JSON, or a form of HAL', () => {
     for (const [path, method] of [
       ['/orders', 'post'],
       ['/orders/{id}', 'put'],
     ] as const) {
       const { requestBody } = at(path, method) as { requestBody: { content: object } };
-      const types = ['application/json', 'application/hal+json'];
-      expect(Object.keys(requestBody.content)).toEqual(types);
+      const hal = ['application/hal+json', 'application/prs.hal-forms+json'];
+      expect(Object.keys(requestBody.content)).toEqual(['application/json', ...hal]);
     }
   });
 

@@ -158,7 +158,7 @@ function requestBody(types: readonly string[], schema: object, name: string, val
   };
 }
 
-const JSON_TYPES = ['application/json', 'application/hal+json'];
+const JSON_TYPES = ['application/json', 'application/hal+json', 'application/prs.hal-forms+json'];
 const PATCH_TYPES = ['application/merge-patch+json', 'application/json'];
 const whole = { reader: 'text', note: 'text' };
 

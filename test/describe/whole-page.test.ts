@@ -104,7 +104,8 @@ Closed at night.
   });
 
   test('lists the links with their requests, responses and errors', () => {
-    const whole = '`application/json` or `application/hal+json`';
+    const whole =
+      '`application/json` or `application/hal+json` or `application/prs.hal-forms+json`';
     expect(rowsOf('### Links of a resource').slice(2)).toEqual([
       [
         '[`self`](https://www.rfc-editor.org/rfc/rfc4287#section-4.2.7.2)',

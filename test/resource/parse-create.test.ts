@@ -122,7 +122,9 @@ describe('any other body is a finding with its path', () => {
     const result = parseCreate('orders=1', orders, { contentType });
     expect(result.ok || result.response).toMatchObject({
       status: 415,
-      headers: { 'accept-post': 'application/json, application/hal+json' },
+      headers: {
+        'accept-post': 'application/json, application/hal+json, application/prs.hal-forms+json',
+      },
     });
   });
 

@@ -123,6 +123,7 @@ describe('the content type is checked', () => {
     'application/json; charset=utf8; profile="https://a.example"',
     'application/json;',
     'application/hal+json',
+    'application/prs.hal-forms+json',
     '',
     ' ',
   ])('%j is accepted', (contentType) => {
@@ -162,12 +163,14 @@ describe('the content type is checked', () => {
       findings: [
         {
           message:
-            'Content-Type must be application/json or application/hal+json, in UTF-8; got "text/plain"',
+            'Content-Type must be application/json or application/hal+json or application/prs.hal-forms+json, in UTF-8; got "text/plain"',
         },
       ],
       response: {
         status: 415,
-        headers: { [field]: 'application/json, application/hal+json' },
+        headers: {
+          [field]: 'application/json, application/hal+json, application/prs.hal-forms+json',
+        },
       },
     });
     expect(result.ok || Object.keys(result.response.headers)).toHaveLength(4);
@@ -369,6 +372,16 @@ describe('the schema decides on the value', () => {
     const loose = z.object({ total: z.number() });
     expect(outcome('{"total":1,"id":17,"_links":[]}', {}, loose)).toEqual({ total: 1 });
   });
+
+  test.each(['application/hal+json', 'application/prs.hal-forms+json'])(
+    'a state that was read as %s may be sent back',
+    (contentType) => {
+      const links = '"_links":{"self":{"href":"/orders/17"}},"_templates":{"default":{}}';
+      const loose = z.object({ total: z.number() });
+      expect(outcome(`{${links},"id":17,"total":1}`, { contentType }, loose)).toEqual({ total: 1 });
+      expect(outcome(`{${links},"total":1}`, { contentType }, strict)).toHaveProperty('0', 422);
+    },
+  );
 
   test.each(['_links', '_embedded', '_templates'])(
     '%s is answered by 422 if the schema keeps it',
