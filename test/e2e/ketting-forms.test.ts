@@ -82,6 +82,14 @@ describe('a stock client submits forms', () => {
     expect(sent.at(-1)?.method).toBe('PATCH');
   });
 
+  test('has the forms of an order of a list once it is read again', async () => {
+    const fresh = new Client(`${service.url}/`);
+    const [item] = await fresh.follow('orders').followAll<Order>('orders');
+    const order = fresh.go<Order>(item?.uri);
+    expect((await order.get()).actions()).toEqual([]);
+    expect(names(await order.refresh())).toContain('default');
+  });
+
   test('replaces an order', async () => {
     const state = await open();
     const replaced = await state.action('replace').submit({ customer: 'Gun' });
