@@ -429,9 +429,9 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'The client reads responses in linear time.',
     ],
     [
-      'Error messages never contain the query of a URL.',
+      'Error messages never contain the query of a URL, except where the service repeats it in the text of an error, such as `detail`.',
       'test/client/requests.test.ts "no message has the query of a URL"',
-      'Error messages of the client never contain the query of a URL.',
+      'Error messages of the client never contain the query of a URL, except where the service repeats it in the text of an error, such as `detail`.',
     ],
     [
       'sent only to the origin of the index and to `trustedOrigins`',

@@ -43,7 +43,8 @@ export function escaped(character: string): string {
 
 /**
  * A text with a mark for the user and the password of the URL that it is, and for those of each
- * `//user:password@` in it that has no `&` and no comma: messages end up in logs.
+ * `//user:password@` in it if they have no white space and none of `/ \ ? # " & ,`: messages end up in
+ * logs.
  */
 export function withoutCredentials(
   text: string,

@@ -118,16 +118,17 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'A `next` link that leads back to an earlier page rejects with `client.pages`.': [
     ['src/client/pages.ts', 'visited.has(url) || ', ''],
   ],
-  'Error messages of the client never contain the query of a URL.': [
-    ['src/client/message-text.ts', ".replace(/\\{?[?#].*/s, '')", ''],
-    ['src/client/pages.ts', 'withoutQuery(next.href)', 'next.href'],
-    ['src/client/send.ts', 'withoutQuery(location)', 'location'],
-    ['src/client/parse-response.ts', '${withoutQuery(url)}', '${url}'],
-    ['src/client/requests.ts', '${withoutQuery(base)}', '${base}'],
-    ['src/client/requests.ts', 'show(withoutQuery(href))', 'show(href)'],
-    ['src/client/represent.ts', '${withoutQuery(url)}', '${url}'],
-    ['src/client/href.ts', '${withoutQuery(template)}', '${template}'],
-  ],
+  'Error messages of the client never contain the query of a URL, except where the service repeats it in the text of an error, such as `detail`.':
+    [
+      ['src/client/message-text.ts', ".replace(/\\{?[?#].*/s, '')", ''],
+      ['src/client/pages.ts', 'withoutQuery(next.href)', 'next.href'],
+      ['src/client/send.ts', 'withoutQuery(location)', 'location'],
+      ['src/client/parse-response.ts', '${withoutQuery(url)}', '${url}'],
+      ['src/client/requests.ts', '${withoutQuery(base)}', '${base}'],
+      ['src/client/requests.ts', 'show(withoutQuery(href))', 'show(href)'],
+      ['src/client/represent.ts', '${withoutQuery(url)}', '${url}'],
+      ['src/client/href.ts', '${withoutQuery(template)}', '${template}'],
+    ],
   'The `headers` and credentials of the client are sent only to the origin of the index and to `trustedOrigins`.':
     [
       [
