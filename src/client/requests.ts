@@ -1,7 +1,7 @@
 import { entriesOf } from '../internal/json-object.js';
 import { show } from '../internal/show.js';
 import { isLinkObject } from '../link/link-object.js';
-import { transitionMethod } from '../relation/method.js';
+import { transitionMethod } from '../relation/transition-method.js';
 import { ClientError } from './client-error.js';
 import type { ClientRequest } from './connection.js';
 import { fillForm } from './forms.js';

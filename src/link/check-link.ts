@@ -10,13 +10,8 @@ import {
   relationsOf,
 } from '../relation/check-relation.js';
 import { definedRelation, type Relations } from '../relation/define-relations.js';
-import {
-  defaultMethod,
-  isMethod,
-  METHODS,
-  type Method,
-  transitionMethod,
-} from '../relation/method.js';
+import { defaultMethod, isMethod, METHODS, type Method } from '../relation/method.js';
+import { transitionMethod } from '../relation/transition-method.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { readForeignTemplate } from './foreign-template.js';
 import { attributeFaults, attributeRequirement } from './link-attributes.js';

@@ -5,14 +5,9 @@ import { show } from '../internal/show.js';
 import { definedRelation, type Relations } from '../relation/define-relations.js';
 import type { extendedRelations } from '../relation/extended-relations.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
-import {
-  isMethod,
-  METHODS,
-  type Method,
-  transitionMethod,
-  typicalMethod,
-} from '../relation/method.js';
+import { isMethod, METHODS, type Method, typicalMethod } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName, Rel } from '../relation/relation.js';
+import { transitionMethod } from '../relation/transition-method.js';
 import {
   ATTRIBUTES,
   attributeFaults,

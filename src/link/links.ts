@@ -1,5 +1,6 @@
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import { isMethod, transitionMethod, typicalMethod } from '../relation/method.js';
+import { isMethod, typicalMethod } from '../relation/method.js';
+import { transitionMethod } from '../relation/transition-method.js';
 import type { Link } from './link.js';
 import { attributeFaults } from './link-attributes.js';
 import { itemError } from './link-errors.js';

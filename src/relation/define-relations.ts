@@ -3,9 +3,10 @@ import { isSafeMethod } from '../internal/is-safe-method.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireTable } from '../internal/require-options.js';
-import { defaultMethod, isMethod, METHODS, type Method, transitionMethod } from './method.js';
+import { defaultMethod, isMethod, METHODS, type Method } from './method.js';
 import { type Relation, relation } from './relation.js';
 import { isRelationType } from './relation-type.js';
+import { transitionMethod } from './transition-method.js';
 
 /** A relation type that no registry has, or a registered one with its own meaning. */
 export interface RelationDefinition {

@@ -1,6 +1,7 @@
 import { remember } from '../internal/remember.js';
 import { isAction } from './actions.js';
 import { isRelationType } from './relation-type.js';
+import { transitionMethod } from './transition-method.js';
 
 /**
  * The methods that a link can have: those of RFC 9110 §9.3 that a client calls on a resource, and
@@ -21,23 +22,6 @@ export const METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set<Method>([
 /** Whether a value is a method that a link can have; methods are case-sensitive (RFC 9110 §9.1). */
 export function isMethod(value: unknown): value is Method {
   return METHODS.has(value as string);
-}
-
-/** The relation types of the conventions that change state, each with its method. */
-const TRANSITIONS: Readonly<Record<string, Method>> = {
-  create: 'POST',
-  edit: 'PATCH',
-  replace: 'PUT',
-  delete: 'DELETE',
-};
-
-/**
- * The method of `create`, `edit`, `replace` and `delete`, which are never called by a safe method
- * (HYP.02); undefined for any other relation type. Case is ignored (RFC 8288 §2.1).
- */
-export function transitionMethod(rel: string): Method | undefined {
-  const name = rel.toLowerCase();
-  return Object.hasOwn(TRANSITIONS, name) ? TRANSITIONS[name] : undefined;
 }
 
 /**

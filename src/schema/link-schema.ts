@@ -9,8 +9,9 @@ import {
   MAX_TEMPLATE_LENGTH,
   TEMPLATE_PATTERN,
 } from '../link/link-href.js';
-import { METHODS, type Method, transitionMethod } from '../relation/method.js';
+import { METHODS, type Method } from '../relation/method.js';
 import { isRelationType, RELATION_TYPE_PATTERN } from '../relation/relation-type.js';
+import { transitionMethod } from '../relation/transition-method.js';
 import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
 
 /**

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  defaultMethod,
-  isMethod,
-  METHODS,
-  type Method,
-  transitionMethod,
-} from '../../src/relation/method.js';
+import { defaultMethod, isMethod, METHODS, type Method } from '../../src/relation/method.js';
 
 test('a link can have the methods of RFC 9110 §9.3 that a client calls on a resource, and PATCH', () => {
   expect([...METHODS].sort()).toEqual(
@@ -56,19 +50,5 @@ describe('a relation type has its typical method: POST for a known action, GET f
     ['toString', 'GET'],
   ])('%s: %s', (rel, method) => {
     expect(defaultMethod(rel)).toBe(method);
-  });
-});
-
-describe('the transitions of the conventions', () => {
-  test.each<[rel: string, method: Method | undefined]>([
-    ['create', 'POST'],
-    ['Edit', 'PATCH'],
-    ['replace', 'PUT'],
-    ['DELETE', 'DELETE'],
-    ['cancel', undefined],
-    ['self', undefined],
-    ['toString', undefined],
-  ])('%s: %s', (rel, method) => {
-    expect(transitionMethod(rel)).toBe(method);
   });
 });
