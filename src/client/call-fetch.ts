@@ -1,6 +1,6 @@
 import { type ClientRequest, type Connection, type FetchInit, isTrusted } from './connection.js';
 import { redirectError } from './redirect-error.js';
-import { made } from './require-options.js';
+import { made, requireOption } from './require-options.js';
 
 /** Calls `fetch`, which follows redirects only where nothing secret is sent. */
 export async function callFetch(
@@ -26,6 +26,7 @@ export async function callFetch(
     signal: either,
     ...(credentials && { credentials }),
   } as FetchInit);
+  requireOption(!!response?.headers?.get, 'fetch', 'return a Response', response);
   // A browser hides where it leads.
   if (response.type === 'opaqueredirect') throw redirectError(request, 'to a hidden URL');
   return response;

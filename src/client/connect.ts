@@ -120,26 +120,22 @@ export async function connect<const Resources extends readonly AnyResource[] = r
   const {
     fetch = globalThis.fetch,
     resources = [],
-    headers,
     trustedOrigins = [],
-    credentials,
-    signal,
     maxBytes = 16_777_216,
     maxPages = 1000,
     maxStored = 100,
+    ...others
   } = requireOptions<ConnectOptions<Resources>>(OPTIONS, options);
   requireOption(typeof fetch === 'function', 'fetch', 'be a function', fetch);
   const start = requireUrl('url', url);
-  const urls = made('trustedOrigins', 'be a list of URLs', () => [...trustedOrigins]).map(
-    (each, index) => requireUrl(`trustedOrigins[${index}]`, each),
-  );
+  const isList = Array.isArray(trustedOrigins);
+  requireOption(isList, 'trustedOrigins', 'be a list of URLs', trustedOrigins);
+  const urls = trustedOrigins.map((each, index) => requireUrl(`trustedOrigins[${index}]`, each));
   const connection = {
+    ...others,
     fetch,
     start,
     origins: new Set([start, ...urls].map((each) => new URL(each).origin)),
-    headers,
-    credentials,
-    signal,
     maxBytes,
     maxPages,
     names: made('resources', 'be definitions', () => resources.map(({ name }) => name)),

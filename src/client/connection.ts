@@ -33,9 +33,9 @@ export interface Connection {
   readonly start: string;
   /** The origins that get the configured headers and the credentials. */
   readonly origins: ReadonlySet<string>;
-  readonly headers: HeadersSource | undefined;
-  readonly credentials: FetchInit['credentials'];
-  readonly signal: AbortSignal | undefined;
+  readonly headers?: HeadersSource | undefined;
+  readonly credentials?: FetchInit['credentials'] | undefined;
+  readonly signal?: AbortSignal | undefined;
   readonly maxBytes: number;
   readonly maxPages: number;
   /** The names of the definitions, which are those of their lists. */

@@ -1,7 +1,7 @@
 import { entriesOf, isObject, own } from '../internal/json-object.js';
 import { absolute } from './href.js';
+import { isRecord } from './is-record.js';
 import type { Form, FormProperty } from './representation.js';
-import { isPlainObject } from './request-content.js';
 
 /** Reads the HAL-FORMS templates of a body. */
 export function readForms(body: unknown, self: string, base: string): Form[] {
@@ -33,7 +33,7 @@ export function fillForm({ method, properties }: Form, given: unknown): unknown 
   );
   const isEmpty = Object.values(presets).every((value) => value === undefined);
   const isOfForm = entriesOf(given).every(([name]) => Object.hasOwn(presets, name));
-  return method === 'PATCH' || isEmpty || !isOfForm || !isPlainObject(given ?? {})
+  return method === 'PATCH' || isEmpty || !isOfForm || !isRecord(given ?? {})
     ? given
     : { ...presets, ...(given as object) };
 }

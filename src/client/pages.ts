@@ -6,7 +6,7 @@ import { type Curies, curiesOf } from './links.js';
 import { withoutQuery } from './message-text.js';
 import type { FoundLink, ItemOptions, PageOptions, Representation } from './representation.js';
 
-const NO_LIMIT = Number.POSITIVE_INFINITY;
+const NO_LIMIT = 1 / 0;
 
 /** Iterates over a page and the ones that `next` leads to. */
 export async function* pagesFrom(
@@ -24,9 +24,10 @@ export async function* pagesFrom(
     // URLs that differ in their fragment alone lead to the same page.
     const url = resolve(next.href) ?? next.href;
     if (visited.has(url) || count >= maxPages) {
-      const given = withoutQuery(next.href);
-      const message = `next must lead to at most ${maxPages} pages, each once, got ${given}`;
-      throw new ClientError('client.pages', message);
+      throw new ClientError(
+        'client.pages',
+        `next must lead to at most ${maxPages} pages, each once, got ${withoutQuery(next.href)}`,
+      );
     }
     visited.add(url);
     page = await page.follow(next, options);

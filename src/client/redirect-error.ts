@@ -4,6 +4,8 @@ import { withoutQuery } from './message-text.js';
 
 /** The error of a redirect that is not followed. */
 export function redirectError({ method, url }: ClientRequest, where: string): ClientError {
-  const requirement = `${method} ${withoutQuery(url)} must not redirect `;
-  return new ClientError('client.redirect', requirement + where);
+  return new ClientError(
+    'client.redirect',
+    `${method} ${withoutQuery(url)} must not redirect ${where}`,
+  );
 }

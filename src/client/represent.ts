@@ -3,6 +3,7 @@ import { ClientError, type ClientErrorCode } from './client-error.js';
 import type { ClientRequest, Connection, ParsedResponse } from './connection.js';
 import { readForms } from './forms.js';
 import { resolve } from './href.js';
+import { isRecord } from './is-record.js';
 import { type Curies, readLinks } from './links.js';
 import { onOneLine, withoutQuery } from './message-text.js';
 import { itemsFrom, pagesFrom } from './pages.js';
@@ -15,7 +16,6 @@ import type {
   RequestOptions,
   SubmitOptions,
 } from './representation.js';
-import { isPlainObject } from './request-content.js';
 import { followRequest, formOf, type LinkContext, linkOf, submitRequest } from './requests.js';
 import { OPTIONS_OF, requireOptions } from './require-options.js';
 import { send } from './send.js';
@@ -106,14 +106,17 @@ function represent(
   }
 
   function representItem({ url, status }: Representation, item: unknown, outer: Curies) {
-    const headers = new Headers();
-    return represent(connection, { url, status, headers, body: item, isItem: true }, outer);
+    return represent(
+      connection,
+      { url, status, headers: new Headers(), body: item, isItem: true },
+      outer,
+    );
   }
 }
 
 /** The content without links and forms, with embedded resources among its members. */
 function dataOf(content: unknown): unknown {
-  if (!isPlainObject(content)) return content;
+  if (!isRecord(content)) return content;
   const { _links, _templates, _embedded: embedded, ...members } = content;
   return isObject(embedded) ? { ...embedded, ...members } : members;
 }
@@ -129,10 +132,10 @@ const REASONS = ['detail', 'title', 'message', 'error_description', 'error'];
 
 function problemError(method: string, response: Representation): ClientError {
   const { url, status, body } = response;
-  const problem = isPlainObject(body) ? body : undefined;
+  const problem = isRecord(body) ? body : undefined;
   const texts = REASONS.map((name) => problem?.[name]).filter((value) => typeof value === 'string');
   const reason = texts.map((text) => onOneLine(text, 300).trim()).find(Boolean);
-  const given = reason === undefined ? status : `${status}. ${reason}`;
+  const given = [status, reason].filter(Boolean).join('. ');
   const message = `${method} ${withoutQuery(url)} must succeed, got ${given}`;
   return new ClientError(CODES[status] ?? 'client.problem', message, response, problem);
 }

@@ -38,7 +38,8 @@ export interface Representation<Of extends Shape = Untyped> {
    * @returns The target. After a 304, it has the stored body.
    * @throws {ClientError} `client.link` if the link is missing or has another method than GET; the
    *   other codes for what the service sends. Network errors are the ones that `fetch` throws.
-   * @throws {HalyardError} `url.value` for a value that is missing in the path.
+   * @throws {HalyardError} `client.option` for an invalid option, relation type or content;
+   *   `url.value` for a value that is missing in the path.
    */
   follow<Rel extends keyof Of['safe'] & string>(
     rel: Rel,
@@ -59,7 +60,8 @@ export interface Representation<Of extends Shape = Untyped> {
    * @returns The response. `read` reads the resource that it names in `Location`.
    * @throws {ClientError} `client.conflict` for 409, `client.precondition` for 412,
    *   `client.precondition-required` for 428, `client.problem` for any other error.
-   * @throws {HalyardError} `url.value` for a value that is missing in the path.
+   * @throws {HalyardError} `client.option` for an invalid option, relation type or content;
+   *   `url.value` for a value that is missing in the path.
    */
   submit<Rel extends keyof Of['unsafe'] & string>(
     rel: Rel,

@@ -1,7 +1,8 @@
-import { entriesOf, type Members } from '../internal/json-object.js';
+import { entriesOf } from '../internal/json-object.js';
 import { isThenable } from '../internal/thenable.js';
 import type { Content } from './connection.js';
-import { made, requireOption } from './require-options.js';
+import { isRecord, kindOf } from './is-record.js';
+import { made, requireAwaitedMembers, requireOption } from './require-options.js';
 
 /** Writes the content of a request. Content that `fetch` takes is sent as it is. */
 export function contentOf(
@@ -18,21 +19,23 @@ export function contentOf(
     return { content: body as Content, contentType: type };
   }
   if (/urlencoded/i.test(type)) {
+    requireOption(isRecord(body ?? {}), 'body', expected, kind);
     return { content: setParameters(new URLSearchParams(), body) };
   }
   const json = /[/+]json\b/i.test(type)
-    ? made('body', 'be JSON', () => JSON.stringify(body))
+    ? made('body', 'be JSON', () => JSON.stringify(body, awaitedMember))
     : undefined;
   // JSON has nothing of a Map or a stream. The message names the kind, since the content may be a secret.
-  const isWhole = json !== undefined && (json !== '{}' || isPlainObject(body));
+  const isWhole = json !== undefined && (json !== '{}' || isRecord(body));
   requireOption(isWhole, 'body', expected, kind);
   return { content: json, contentType: type };
 }
 
 /** Sets the parameters of a query or a form that have a value. */
 export function setParameters(parameters: URLSearchParams, values: unknown): URLSearchParams {
+  requireAwaitedMembers(values);
   for (const [name, value] of entriesOf(values)) {
-    if ((value ?? undefined) === undefined) continue;
+    if (value === undefined || value === null) continue;
     parameters.set(
       name,
       made(name, 'be text', () => String(value)),
@@ -41,11 +44,8 @@ export function setParameters(parameters: URLSearchParams, values: unknown): URL
   return parameters;
 }
 
-/** Whether a value is an object of members, unlike a `Blob` or a `Date`. */
-export function isPlainObject(value: unknown): value is Members {
-  return kindOf(value) === '[object Object]';
-}
-
-function kindOf(value: unknown): string {
-  return Object.prototype.toString.call(value);
+/** Of a promise, JSON would have `{}`. */
+function awaitedMember(_: string, value: unknown): unknown {
+  if (typeof value === 'object') requireAwaitedMembers(value);
+  return value;
 }

@@ -1,5 +1,5 @@
-import { type ClientRequest, type Connection, isTrusted, type PlainHeaders } from './connection.js';
-import { made } from './require-options.js';
+import { type ClientRequest, type Connection, isTrusted } from './connection.js';
+import { made, requireAwaitedMembers } from './require-options.js';
 
 const ACCEPT =
   'application/prs.hal-forms+json, application/hal+json;q=0.9, application/json;q=0.8, */*;q=0.1';
@@ -13,7 +13,8 @@ export async function requestHeaders(
   const fields = new Headers({ accept: ACCEPT });
   if (isTrusted(connection, request)) {
     const { headers: source } = connection;
-    setFields(fields, typeof source === 'function' ? await source() : source);
+    // A function that returns nothing has lost its credentials.
+    setFields(fields, typeof source === 'function' ? ((await source()) ?? null) : source);
     if (ifMatch) setFields(fields, { 'if-match': ifMatch });
     setFields(fields, headers);
   }
@@ -21,7 +22,14 @@ export async function requestHeaders(
   return fields;
 }
 
-function setFields(fields: Headers, added: PlainHeaders | undefined): void {
-  const valid = made('headers', 'have valid names and values', () => new Headers(added));
+function setFields(fields: Headers, added: unknown): void {
+  requireAwaitedMembers(added, 'headers.');
+  // The members of a function are its name and length.
+  const source = typeof added === 'function' ? null : added;
+  const valid = made(
+    'headers',
+    'have valid names and values',
+    () => new Headers(source as HeadersInit),
+  );
   for (const [name, value] of valid) fields.set(name, value);
 }

@@ -68,6 +68,7 @@ export function submitRequest(
     form ?? {};
   const chosen = options.method ?? method;
   if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
+    requireOption(options.method === undefined, 'method', 'be POST, PUT, PATCH or DELETE', chosen);
     throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}. Call follow`);
   }
   const url = targetUrl(source, name, target, options.values, options.query);
@@ -91,6 +92,7 @@ function targetOf(source: LinkContext, rel: string | FoundLink) {
   const [name, link] = isLinkObject(rel)
     ? [`${rel.rel}`, rel]
     : [rel as string, linkOf(links, rel)];
+  requireOption(typeof name === 'string', 'rel', 'be text or a link', rel);
   const form = formOf(forms, name);
   if (link !== undefined || form !== undefined) return { name, link, form };
   const present = new Set([
@@ -131,7 +133,7 @@ function targetUrl(
     throw linkError(source, name, `lead to an http(s) URL, got ${show(withoutQuery(href))}`);
   }
   for (const [variable, value] of entriesOf(values)) {
-    if (isForm || (value ?? undefined) === undefined || used.includes(variable)) continue;
+    if (isForm || value === undefined || value === null || used.includes(variable)) continue;
     // Without a value that it does not take, a search would find everything.
     throw linkError(
       source,

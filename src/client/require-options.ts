@@ -1,4 +1,7 @@
 import { type ErrorDetails, HalyardError } from '../errors.js';
+import { isPlainObject } from '../internal/is-plain-object.js';
+import { isThenable, swallowRejections } from '../internal/thenable.js';
+import { isRecord, kindOf } from './is-record.js';
 import { onOneLine } from './message-text.js';
 import type {
   FollowOptions,
@@ -9,14 +12,20 @@ import type {
 } from './representation.js';
 
 /**
- * Throws on options that are no plain object, on one that is not known, and on limits that would lift what
- * they limit. Header fields may be secrets, so the message about an unknown option quotes no values.
+ * Throws on options that are no plain object, on one that is not known, on promises in place of values, and
+ * on limits that would lift what they limit. Header fields may be secrets, so no message quotes them.
  */
 export function requireOptions<Options extends object>(
   known: readonly (keyof Options & string)[],
   options = {} as Options,
 ): Options {
-  requirePlain(options);
+  requireOption(
+    isPlainObject(options ?? []),
+    'options',
+    'be a plain object without a class',
+    options,
+  );
+  requireAwaitedMembers(options, '');
   for (const [name, value] of Object.entries(options)) {
     // Suggests no similar name, unlike the other areas: that would add 5 % to the client.
     if (!known.includes(name as keyof Options & string)) {
@@ -26,22 +35,11 @@ export function requireOptions<Options extends object>(
     }
     const isRight = value === undefined || (typeof value === 'number' && value >= 0);
     requireOption(isRight || !/^max|^limit$/.test(name), name, 'be a number ≥ 0', value);
+    const isMembers = isRecord(value ?? {}) || !/^values|^query/.test(name);
+    requireOption(isMembers, name, 'be a plain object', kindOf(value));
+    requireAwaitedMembers(value, `${name}.`);
   }
   return options;
-}
-
-/** Copies lose what an object inherits, and a promise has no options yet. */
-function requirePlain(options: object | null): void {
-  const prototype: unknown = Object.getPrototypeOf(options ?? []);
-  // Each realm has an `Object.prototype` of its own.
-  if (prototype === null || Object.hasOwn(prototype as object, 'isPrototypeOf')) return;
-  Promise.resolve(options).catch(() => {});
-  // An object may have credentials in it.
-  throwOptionError(
-    'options',
-    'be a plain object',
-    Object(options) !== options && { given: options },
-  );
 }
 
 const REQUEST_OPTIONS = ['headers', 'signal'] as const satisfies readonly (keyof RequestOptions)[];
@@ -69,6 +67,16 @@ export const OPTIONS_OF = {
   items: [...PAGE_OPTIONS, 'list'] as const satisfies readonly (keyof ItemOptions)[],
 };
 
+/** Throws on a promise among the members of a value or of its lists, and listens to them all. */
+export function requireAwaitedMembers(value: unknown, prefix = 'Member '): void {
+  for (const [name, member] of Object.entries(Object(value))) {
+    const promise = [member].flat().find(isThenable);
+    if (promise === undefined) continue;
+    swallowRejections(Object.values(value as object).flat());
+    throwOptionError(prefix + name, 'not be a promise', { given: promise });
+  }
+}
+
 /** Throws an error about what the caller gave. */
 export function requireOption(
   isRight: boolean,
@@ -76,7 +84,9 @@ export function requireOption(
   expected: string,
   given: unknown,
 ): asserts isRight {
-  if (!isRight) throwOptionError(subject, expected, { given });
+  if (isRight) return;
+  const isQuotable = Object(given) !== given || isThenable(given);
+  throwOptionError(subject, expected, { given: isQuotable ? given : kindOf(given) });
 }
 
 /** Throws an error about what the caller gave, which may be a secret. */
@@ -92,7 +102,8 @@ export function throwOptionError(
 export function made<Value>(subject: string, expected: string, make: () => Value): Value {
   try {
     return make();
-  } catch {
+  } catch (error) {
+    if (error instanceof HalyardError) throw error;
     throwOptionError(subject, expected);
   }
 }

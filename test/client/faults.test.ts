@@ -48,7 +48,7 @@ describe('wrong types from JavaScript', () => {
 
   it.each([null, undefined, 5, {}])('reports a relation of a wrong type: %s', async (rel) => {
     const api = await connect(URL, { fetch: service({}).fetch });
-    await expect(api.follow(rel as never)).rejects.toMatchObject({ code: 'client.link' });
+    await expect(api.follow(rel as never)).rejects.toMatchObject({ code: 'client.option' });
   });
 });
 

@@ -235,10 +235,10 @@ describe('a link is followed', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a relation type that is not a string is not found', async () => {
+  test('a relation type that is not a string is refused', async () => {
     const { api } = await start({ '/': linkTo('next', '/') });
     expect(api.has(undefined as never)).toBe(false);
-    await expect(api.follow(undefined as never)).rejects.toMatchObject({ code: 'client.link' });
+    await expect(api.follow(undefined as never)).rejects.toMatchObject({ code: 'client.option' });
   });
 });
 

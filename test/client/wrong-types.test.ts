@@ -33,26 +33,60 @@ const errorOf = (promise: Promise<unknown>) =>
     (error) => error,
   );
 
+const PROMISE = 'must not be a promise, got a Promise. Await it before the call.';
+const PLAIN = 'must be a plain object';
+const HEADERS = 'headers must have valid names and values.';
+const LATER = Promise.resolve('secret');
+
+const WRONG_HEADERS: [options: object, message: string][] = [
+  [{ headers: null }, HEADERS],
+  [{ headers: 5 }, HEADERS],
+  [{ headers: 'authorization: Bearer secret' }, HEADERS],
+  [{ headers: LATER }, `headers ${PROMISE}`],
+  [{ headers: { authorization: LATER } }, `headers.authorization ${PROMISE}`],
+];
+
 describe('options of connect', () => {
   test.each<[options: unknown, message: string]>([
-    [null, 'options must be a plain object, got null.'],
-    [5, 'options must be a plain object, got 5.'],
-    [[{ headers: { authorization: 'Bearer secret' } }], 'options must be a plain object.'],
-    [Promise.resolve({}), 'options must be a plain object.'],
-    [new (class Options {})(), 'options must be a plain object.'],
-    [Object.create({ maxPages: 5 }), 'options must be a plain object.'],
+    [null, `options ${PLAIN} without a class, got null.`],
+    [5, `options ${PLAIN} without a class, got 5.`],
+    [[], `options ${PLAIN} without a class, got "[object Array]".`],
+    [
+      Promise.resolve({}),
+      `options ${PLAIN} without a class, got a Promise. Await it before the call.`,
+    ],
+    [new (class Options {})(), `options ${PLAIN} without a class, got "[object Object]".`],
+    [Object.create({ maxPages: 5 }), `options ${PLAIN} without a class, got "[object Object]".`],
     [{ fetch: 5 }, 'fetch must be a function, got 5.'],
     [{ fetch: null }, 'fetch must be a function, got null.'],
+    [{ fetch: { token: 'secret' } }, 'fetch must be a function, got "[object Object]".'],
+    [{ fetch: LATER }, `fetch ${PROMISE}`],
+    [{ fetch: () => undefined }, 'fetch must return a Response, got undefined.'],
+    [{ fetch: async () => null }, 'fetch must return a Response, got null.'],
+    [
+      { fetch: async () => ({ token: 'secret' }) },
+      'fetch must return a Response, got "[object Object]".',
+    ],
     [{ resources: 5 }, 'resources must be definitions.'],
     [{ resources: [null] }, 'resources must be definitions.'],
-    [{ trustedOrigins: null }, 'trustedOrigins must be a list of URLs.'],
+    [{ resources: LATER }, `resources ${PROMISE}`],
+    [{ trustedOrigins: null }, 'trustedOrigins must be a list of URLs, got null.'],
+    [
+      { trustedOrigins: 'https://a.example.se' },
+      'trustedOrigins must be a list of URLs, got "https://a.example.se".',
+    ],
+    [{ trustedOrigins: LATER }, `trustedOrigins ${PROMISE}`],
+    [{ trustedOrigins: [LATER] }, `trustedOrigins ${PROMISE}`],
     [
       { trustedOrigins: [Object.create(null)] },
       'trustedOrigins[0] must be an absolute http(s) URL without credentials.',
     ],
     [{ signal: {} }, 'signal must be an AbortSignal.'],
     [{ signal: null }, 'signal must be an AbortSignal.'],
-    [{ headers: null }, 'headers must have valid names and values.'],
+    ...WRONG_HEADERS,
+    [{ headers: () => undefined }, HEADERS],
+    [{ headers: async () => 'authorization: Bearer secret' }, HEADERS],
+    [{ headers: () => ({ authorization: LATER }) }, `headers.authorization ${PROMISE}`],
     [{ maxBytes: 'x' }, 'maxBytes must be a number ≥ 0, got "x".'],
     [{ maxBytes: Number.NaN }, 'maxBytes must be a number ≥ 0, got NaN.'],
     [{ maxBytes: -1 }, 'maxBytes must be a number ≥ 0, got -1.'],
@@ -79,9 +113,15 @@ describe('options of connect', () => {
     });
   });
 
-  test('that are a promise which rejects do not end the process', async () => {
-    const error = await errorOf(call(URL, Promise.reject(new Error('no settings'))));
-    expect(error).toMatchObject({ code: 'client.option' });
+  test.each<[what: string, options: (promise: () => Promise<never>) => unknown]>([
+    ['the options', (rejected) => rejected()],
+    ['several options', (rejected) => ({ headers: rejected(), signal: rejected() })],
+    ['header fields', (rejected) => ({ headers: { a: rejected(), b: rejected() } })],
+    ['a list', (rejected) => ({ trustedOrigins: [rejected(), rejected()] })],
+  ])('that are promises which reject do not end the process: %s', async (_, options) => {
+    const rejected = () => Promise.reject(new Error('no settings'));
+    const error = await errorOf(call(URL, options(rejected)));
+    expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
   });
 
   test('of another realm, or without a prototype, are options', async () => {
@@ -111,14 +151,30 @@ describe('options of a representation', () => {
     for (const attempt of attempts) {
       const error = await errorOf(attempt);
       expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
-      expect((error as Error).message).toMatch(/^options must be a plain object/);
+      expect((error as Error).message).toMatch(
+        /^options must be a plain object without a class, got /,
+      );
     }
   });
 
   test.each<[options: object, message: string]>([
     [{ signal: {} }, 'signal must be an AbortSignal.'],
-    [{ headers: 5 }, 'headers must have valid names and values.'],
+    ...WRONG_HEADERS,
+    [{ headers: () => ({ authorization: 'Bearer secret' }) }, HEADERS],
     [{ query: { a: Object.create(null) } }, 'a must be text.'],
+    [{ query: 'token=secret' }, `query ${PLAIN}, got "[object String]".`],
+    [{ query: [['token', 'secret']] }, `query ${PLAIN}, got "[object Array]".`],
+    [
+      { query: new URLSearchParams('token=secret') },
+      `query ${PLAIN}, got "[object URLSearchParams]".`,
+    ],
+    [{ values: 'secret' }, `values ${PLAIN}, got "[object String]".`],
+    [{ values: new Map([['id', 'secret']]) }, `values ${PLAIN}, got "[object Map]".`],
+    [{ query: LATER }, `query ${PROMISE}`],
+    [{ query: { a: LATER } }, `query.a ${PROMISE}`],
+    [{ query: { a: ['x', LATER] } }, `query.a ${PROMISE}`],
+    [{ values: LATER }, `values ${PROMISE}`],
+    [{ values: { id: LATER } }, `values.id ${PROMISE}`],
   ])('%o: %s', async (options, message) => {
     const { api, sent } = await start();
     for (const attempt of [api.follow('next', options), api.submit('create', {}, options)]) {
@@ -134,8 +190,7 @@ describe('options of a representation', () => {
     [true, 'true'],
     ['', '""'],
     [' \t', '" \\t"'],
-    [['"3"'], '["\\"3\\""]'],
-    [Promise.resolve('"3"'), 'a Promise. Await it before the call'],
+    [['"3"'], '"[object Array]"'],
   ])('ifMatch %o is no tag', async (ifMatch, shown) => {
     const { api, sent } = await start();
     expect(await errorOf(api.submit('create', {}, { ifMatch }))).toMatchObject({
@@ -146,11 +201,32 @@ describe('options of a representation', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a method is text', async () => {
-    const { api } = await start();
-    expect(await errorOf(api.submit('create', {}, { method: 5 }))).toMatchObject({
-      code: 'client.link',
+  test.each<[method: unknown, shown: string]>([
+    [5, '5'],
+    ['', '""'],
+    ['patch', '"patch"'],
+    ['GET', '"GET"'],
+  ])('a method is none of %o', async (method, shown) => {
+    const { api, sent } = await start();
+    expect(await errorOf(api.submit('create', {}, { method }))).toMatchObject({
+      code: 'client.option',
+      message: `method must be POST, PUT, PATCH or DELETE; got ${shown}.`,
     });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each(['method', 'contentType', 'ifMatch'])('%s is no promise', async (name) => {
+    const { api, sent } = await start();
+    expect(await errorOf(api.submit('create', 'x', { [name]: LATER }))).toMatchObject({
+      code: 'client.option',
+      message: `${name} ${PROMISE}`,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a list is no promise', async () => {
+    const { api } = await start();
+    expect(() => api.items({ list: LATER })).toThrow(`list ${PROMISE}`);
   });
 
   test('values and query may be null', async () => {
@@ -169,6 +245,23 @@ describe('options of a representation', () => {
     const { api, sent } = await start();
     await api.submit('create', {}, { headers: new Headers({ 'x-own': '1' }) });
     expect(sent[1]?.headers).toMatchObject({ 'x-own': '1' });
+  });
+
+  test('promises that reject do not end the process', async () => {
+    const { api, sent } = await start();
+    const rejected = () => Promise.reject(new Error('not found'));
+    const rejecting = () => ({ a: rejected(), b: rejected() });
+    const attempts = [
+      api.follow('next', { query: rejecting() }),
+      api.follow('next', { values: { ids: [rejected(), rejected()] } }),
+      api.submit('create', rejecting()),
+      api.submit('create', [rejected(), rejected()]),
+      api.submit('send', rejecting()),
+    ];
+    for (const attempt of attempts) {
+      expect(await errorOf(attempt)).toMatchObject({ name: 'HalyardError', code: 'client.option' });
+    }
+    expect(sent).toHaveLength(1);
   });
 
   test.each(['2', Number.NaN, null, -1])('a limit is no %o', async (limit) => {
@@ -190,10 +283,23 @@ describe('options of a representation', () => {
 });
 
 describe('relation types', () => {
-  test.each([Object.create(null), Symbol('x'), 5, null])('%o is none', async (rel) => {
-    const { api } = await start();
+  test.each<[rel: unknown, shown: string]>([
+    [{ rel: 'next', token: 'secret' }, ', got "[object Object]"'],
+    [Symbol('x'), ', got Symbol(x)'],
+    [5, ', got 5'],
+    [null, ', got null'],
+    [undefined, ', got undefined'],
+    [LATER, ', got a Promise. Await it before the call'],
+  ])('%o is none', async (rel, shown) => {
+    const { api, sent } = await start();
     expect(api.has(rel)).toBe(false);
-    expect(await errorOf(api.follow(rel))).toMatchObject({ code: 'client.link' });
+    for (const attempt of [api.follow(rel), api.submit(rel, {})]) {
+      expect(await errorOf(attempt)).toMatchObject({
+        code: 'client.option',
+        message: `rel must be text or a link${shown}.`,
+      });
+    }
+    expect(sent).toHaveLength(1);
   });
 
   test('a link without one can be submitted', async () => {
@@ -233,6 +339,33 @@ describe('content', () => {
     expect(await errorOf(api.submit(form, Promise.resolve({ a: 1 })))).toMatchObject({
       code: 'client.option',
       message: `body must be of the type ${type}, got a Promise. Await it before the call.`,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each<[rel: string, body: object, name: string]>([
+    ['create', { total: LATER }, 'Member total'],
+    ['create', { orders: [{ total: LATER }] }, 'Member total'],
+    ['create', [LATER], 'Member 0'],
+    ['send', { a: LATER }, 'Member a'],
+  ])('a promise in it is not sent by %s', async (rel, body, name) => {
+    const { api, sent } = await start();
+    expect(await errorOf(api.submit(rel, body))).toMatchObject({
+      code: 'client.option',
+      message: `${name} ${PROMISE}`,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    [['secret'], 'Array'],
+    [new Map([['token', 'secret']]), 'Map'],
+    [5, 'Number'],
+  ])('%o is not sent as a form', async (body, kind) => {
+    const { api, sent } = await start();
+    expect(await errorOf(api.submit('send', body))).toMatchObject({
+      code: 'client.option',
+      message: `body must be of the type application/x-www-form-urlencoded, got "[object ${kind}]".`,
     });
     expect(sent).toHaveLength(1);
   });
