@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isObject, isSameJson, type Members, own } from '../internal/json-object.js';
+import { isObject, isSameJson, type Members } from '../internal/json-object.js';
 import { quotable } from '../internal/quotable.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { rowValues } from '../internal/row-values.js';
@@ -16,25 +16,18 @@ export function pathMembers(current: Members, names: readonly string[]): Members
 /**
  * Checks that a body does not change members that are part of the URL of the resource. It may repeat what
  * the resource shows, which a `toJSON` may write in another way than the URL.
- *
- * @param given The body, or what the schema made of it.
- * @param sent The body: a schema may coerce what it repeats.
  */
 export function checkPathMembers(
   given: unknown,
   current: Members,
   ofPath: readonly string[],
-  sent: unknown = given,
 ): Finding[] {
   if (!isObject(given)) return [];
   const names = [...new Set(ofPath)].filter((name) => Object.hasOwn(given, name));
   const [values, shown] = [pathMembers(current, names), currentFields(current, names)];
-  const stays = (name: string, value: unknown) =>
-    isSameJson(value, values[name]) ||
-    (Object.hasOwn(shown, name) && isSameJson(value, shown[name]));
   return names
-    .filter((name) => !stays(name, given[name]))
-    .filter((name) => !(isObject(sent) && stays(name, own(sent, name))))
+    .filter((name) => !isSameJson(given[name], values[name]))
+    .filter((name) => !Object.hasOwn(shown, name) || !isSameJson(given[name], shown[name]))
     .map((name) => {
       const message = `${name} must stay as it is, because it is part of the URL of the resource`;
       return finding('request.body', message, { path: [name] });

@@ -77,6 +77,6 @@ export function parseInput<Input>(
   if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
   const names = variableNames(rules.path ?? '');
-  const moved = current === undefined ? [] : checkPathMembers(value, current, names, read.value);
+  const moved = current === undefined ? [] : checkPathMembers(value, current, names);
   return moved.length > 0 ? refuseBody(422, moved) : { ok: true, value };
 }
