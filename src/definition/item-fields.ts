@@ -1,5 +1,7 @@
+import { hasToJson } from '../internal/has-to-json.js';
 import { jsonFields } from '../internal/json-fields.js';
 import { own } from '../internal/json-object.js';
+import { jsonValue } from '../internal/json-value.js';
 import { HAL_DETAILS } from '../link/to-hal.js';
 import type { Base } from '../url/base.js';
 import type { Caller } from './definition.js';
@@ -23,7 +25,8 @@ export function prepareFields({ schema, only, embed = {} }: CheckedInput): ItemF
   const keep = only === undefined ? (fields: object) => fields : prepareSchemaMembers(schema);
   if (Object.keys(embed).length === 0) return (item) => keep(jsonFields(item));
   return (item, base, caller, row = item) => {
-    const rows = jsonFields(row);
+    // A copy, so that a getter is read once.
+    const rows = { ...jsonFields(row) };
     const fields = row === item ? rows : jsonFields(item);
     return embedEach(keep(fields), rows, embed, base, caller);
   };
@@ -40,9 +43,12 @@ function embedEach(
   const fields: Record<PropertyKey, unknown> = { ...shown };
   const emptyLists = new Set<string>();
   for (const [name, definition] of Object.entries(embed)) {
-    const member = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (member === undefined || member === null) continue;
     const row = own(rows, name);
+    const given = own(fields, name);
+    const hasRows = Array.isArray(row) && !hasToJson(row);
+    // A toJSON of a list may leave out items, or sort them, so these are their own rows.
+    const member = Array.isArray(given) ? jsonValue(given, name) : given;
+    if (member === undefined || member === null) continue;
     const represent = (each: object, place: string, eachRow: unknown) => {
       requireEmbedded(place, each);
       return definition.represent(each, base, caller, eachRow as object | undefined);
@@ -50,7 +56,7 @@ function embedEach(
     // Array.from visits holes, which are refused.
     fields[name] = Array.isArray(member)
       ? Array.from(member, (each, index) =>
-          represent(each, `${name}[${index}]`, Array.isArray(row) ? row[index] : each),
+          represent(each, `${name}[${index}]`, hasRows ? row[index] : each),
         )
       : represent(member, name, row);
     if (Array.isArray(member) && member.length === 0) emptyLists.add(name);

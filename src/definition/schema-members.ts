@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { hasToJson } from '../internal/has-to-json.js';
+import { requireAwaited } from '../internal/require-awaited.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
@@ -23,6 +24,7 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
     name: string,
   ): unknown {
     if (typeof value !== 'object' || value === null) return value;
+    requireAwaited(value, `Member ${name}`, 'resource.fields');
     const choices = schemas.flatMap(partsOf);
     // A schema that is only a reference to itself allows anything.
     const isOpen = choices.some(isAnything) || (choices.length === 0 && schemas.length > 0);

@@ -298,6 +298,42 @@ describe('the URLs and states of embedded rows are those of the rows alone', () 
     });
   });
 
+  test.each([{}, { only: 'schema' } as const])(
+    'a list may hide rows by toJSON, with %j',
+    (only) => {
+      class Visible extends Array<object> {
+        toJSON() {
+          return [...this].filter((each) => !('hidden' in each));
+        }
+      }
+      const lists = defineResource({
+        name: 'lists',
+        schema: z.object({ id: z.int(), all: z.array(city) }),
+        path: '/lists/{id}',
+        links: {},
+        embed: { all: cities },
+        ...only,
+      });
+      const all = Visible.of({ id: 666, hidden: true } as object, umea) as never;
+      expect(lists.represent({ id: 1, all }, base).all).toEqual([
+        { ...umea, _links: [link('/cities/90', 'self', 'GET')] },
+      ]);
+    },
+  );
+
+  test('a getter of an embedded member is read once', () => {
+    let reads = 0;
+    const row = {
+      ...order,
+      get customer() {
+        reads++;
+        return eva;
+      },
+    };
+    orders.represent(row, base);
+    expect(reads).toBe(1);
+  });
+
   test('toJSON of a row that embeds others is called once', () => {
     let calls = 0;
     const toJSON = () => {
@@ -306,6 +342,12 @@ describe('the URLs and states of embedded rows are those of the rows alone', () 
     };
     expect(customers.represent({ ...eva, toJSON } as never, base)).toHaveProperty('city._links');
     expect(calls).toBe(1);
+  });
+
+  test("with only: 'schema' they are awaited", () => {
+    const awaited = 'Member one must not be a promise, got a Promise. Await it before the call.';
+    const item = { id: 1, one: Promise.resolve({}), all: [] } as never;
+    expect(() => chain({ only: 'schema' }).represent(item, base)).toThrow(awaited);
   });
 
   test("with only: 'schema' they may need members that the schema does not have", () => {
