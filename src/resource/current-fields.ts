@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isBytes } from '../internal/is-bytes.js';
+import { isBinary } from '../internal/is-bytes.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
 import { jsonFields } from '../internal/json-fields.js';
 import { type Members, setOwn } from '../internal/json-object.js';
@@ -13,9 +13,8 @@ import { requireAwaitedMembers } from '../internal/require-awaited.js';
  */
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = jsonFields(current);
-  const known = new Map<unknown, unknown>();
   const entries = [...(keys ?? memberNames(fields))]
-    .map((name) => [name, jsonTree(fields[name], name, known)] as const)
+    .map((name) => [name, jsonTree(fields[name], name)] as const)
     .filter(([, value]) => value !== undefined && typeof value !== 'function');
   const members = Object.fromEntries(entries);
   requireAwaitedMembers(members, 'resource.fields');
@@ -34,17 +33,24 @@ const MAX_DEPTH = 1000;
  * A value as JSON has it at each level. Bytes stay, and so does an object, with the getters of its class,
  * if nothing in it has another JSON.
  */
-function jsonTree(value: unknown, name: string, known: Map<unknown, unknown>, depth = 1): unknown {
-  const json = isBytes(value) ? value : jsonMember(value, name);
-  if (depth > MAX_DEPTH || typeof json !== 'object' || json === null || isBytes(json)) return json;
-  const made = known.get(value) ?? known.get(json);
+function jsonTree(
+  value: unknown,
+  name: string,
+  depth = 1,
+  known = new Map<unknown, unknown>(),
+): unknown {
+  const seen = known.get(value);
+  if (seen !== undefined) return seen;
+  const json = isBinary(value) ? value : jsonMember(value, name);
+  if (depth > MAX_DEPTH || typeof json !== 'object' || json === null || isBinary(json)) return json;
+  const made = known.get(json);
   if (made !== undefined) return made;
   // A value that contains itself keeps itself.
   known.set(value, json).set(json, json);
   let tree: object = json;
   for (const name of Object.keys(json)) {
     const member = (json as Members)[name];
-    const part = jsonTree(member, name, known, depth + 1);
+    const part = jsonTree(member, name, depth + 1, known);
     if (Object.is(part, member)) continue;
     if (tree === json) tree = Array.isArray(json) ? json.slice() : { ...json };
     setOwn(tree as Record<string, unknown>, name, part);

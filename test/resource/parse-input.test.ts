@@ -459,7 +459,7 @@ describe('a definition reads by its input, and must be able to hold the value', 
     });
   });
 
-test('a schema that makes it of other members cannot move the resource', () => {
+  test('a schema that makes it of other members cannot move the resource', () => {
     const fields = z.looseObject({ note: z.string() });
     const renamed = fields.transform(({ order_id, note }) => ({ orderId: order_id, note }));
     const merged = fields.transform(({ data, ...rest }) => ({ ...rest, ...Object(data) }));

@@ -463,6 +463,29 @@ describe('current may be a row of a class', () => {
     expect(result.ok && result.value.files[0]?.content).toBe(content);
   });
 
+  test('has what a toJSON makes of the name of a member', () => {
+    const named = { toJSON: (name: string) => ({ name }) };
+    const target = z.object({ one: z.any(), other: z.any(), note: z.string() });
+    const current = { one: named, other: named, note: 'a' };
+    expect(parsePatch({ note: 'b' }, target, { current })).toMatchObject({
+      value: { one: { name: 'one' }, other: { name: 'other' }, note: 'b' },
+    });
+  });
+
+  test('has a row twice whose JSON is made each time', () => {
+    const row = { toJSON: () => ({ price: { toJSON: () => '5.00' } }) };
+    const json = { price: { toJSON: () => '7.00' } };
+    const wrapped = [{ toJSON: () => json }, { toJSON: () => json }];
+    const current = { rows: [row, row], wrapped, note: 'a' };
+    const target = z.object({ rows: z.any(), wrapped: z.any(), note: z.string() });
+    expect(parsePatch({ note: 'b' }, target, { current })).toMatchObject({
+      value: {
+        rows: [{ price: '5.00' }, { price: '5.00' }],
+        wrapped: [{ price: '7.00' }, { price: '7.00' }],
+      },
+    });
+  });
+
   test('is not changed, and may have an object twice', () => {
     const owner = { id: { toJSON: () => '4' } };
     const owners = [owner, owner];
