@@ -17,9 +17,9 @@ export function requireAwaited(
 export function requireAwaitedMembers(members: object, code: ErrorCode): void {
   // Every item passes here, and a list of its members would cost more than the check.
   for (const name in members) {
+    if (!Object.hasOwn(members, name)) continue;
     const value = (members as Members)[name];
-    if (typeof value !== 'object' && typeof value !== 'function') continue;
-    if (!isThenable(value) || !Object.hasOwn(members, name)) continue;
+    if ((typeof value !== 'object' && typeof value !== 'function') || !isThenable(value)) continue;
     swallowRejections(members);
     requireAwaited(value, `${Array.isArray(members) ? 'Item' : 'Member'} ${name}`, code);
   }

@@ -45,6 +45,13 @@ test('an identifier that is an object counts as its text', () => {
   expect(rowValues(new Row())._id).toBe('a1');
 });
 
+test('toJSON is called once', () => {
+  let calls = 0;
+  const toJSON = () => ({ id: ++calls });
+  const values = rowValues({ toJSON });
+  expect([{ ...values }, values.id, { ...values }]).toEqual([{ id: 1 }, 1, { id: 1 }]);
+});
+
 test('a getter is read once, when its value is needed', () => {
   const read: string[] = [];
   class Book {
