@@ -210,9 +210,10 @@ function bodyRemedy(body: unknown): string | undefined {
   if (isUnread(body) || typeof body !== 'object' || body === null) {
     return 'Write expect(await response.json())';
   }
-  const { has, status, statusCode = status, headers, body: content } = body as Members;
-  if (typeof has === 'function') return 'Write expect(representation.has(rel)).toBe(true)';
-  if ('_links' in body || typeof statusCode !== 'number' || !isObject(headers)) return undefined;
+  const { follow, status, statusCode = status, headers, body: content } = body as Members;
+  if (typeof follow === 'function') return 'Write expect(representation.has(rel)).toBe(true)';
+  const isResponse = typeof statusCode === 'number' && isObject(headers) && 'body' in body;
+  if (!isResponse || '_links' in body) return undefined;
   return typeof content === 'string' || isBinary(content)
     ? 'Write expect(JSON.parse(bodyText(response)))'
     : 'Write expect(response.body)';

@@ -322,6 +322,7 @@ test('a resource may have the members of a response', () => {
   expect(matchers.toHaveLink(call, 'cancel').pass).toBe(false);
   expect(matchers.toHaveLink({ status: 200, headers: 'a' }, 'cancel').pass).toBe(false);
   expect(matchers.toHaveLink({ status: 'open', headers: {} }, 'cancel').pass).toBe(false);
+  expect(matchers.toHaveLink({ status: 404, headers: {} }, 'cancel').pass).toBe(false);
 });
 
 describe('a value of the wrong type fails, negated or not', () => {
@@ -365,7 +366,7 @@ describe('a value of the wrong type fails, negated or not', () => {
     ],
     [
       'toHaveLink',
-      { links: [], has: () => true },
+      { links: [], follow: () => {} },
       ['cancel'],
       'must be a parsed body, not a response or bytes. Write expect(representation.has(rel)).toBe(true).',
     ],
