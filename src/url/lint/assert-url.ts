@@ -39,7 +39,8 @@ import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
  */
 export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
   requireOptions(options, URL_OPTIONS, 'url.option');
-  const asked = { ...options, certainty: options.certainty ?? 'certain' };
+  const { certainty = 'certain' } = options;
+  const asked = { ...options, certainty };
   const findings = lintUrl(url, asked);
   const [first] = findings;
   if (first === undefined) return;

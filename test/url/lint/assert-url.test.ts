@@ -105,6 +105,12 @@ test('the report has the findings that the text without the password does not br
   );
 });
 
+test('a certainty of null is refused, as by checkUrl', () => {
+  expect(() => assertUrl('/v1/orders', { certainty: null as never })).toThrow(
+    "certainty must be 'certain' or 'likely', got null",
+  );
+});
+
 test('the report has the findings of the certainty that was asked for', () => {
   const url = 'https://u:p@api.example.se/v1/orders/17/cancel';
   const options = { ignore: ['UFN.01'], certainty: 'likely' } as const;
