@@ -1,7 +1,9 @@
 import { HalyardError } from '../errors.js';
+import { printable } from '../internal/printable.js';
 import { notMembers, quotable } from '../internal/quotable.js';
 import { requireOptions, requireTable } from '../internal/require-options.js';
 import { schemaKeys } from '../internal/schema-keys.js';
+import { cut } from '../internal/show.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
@@ -230,5 +232,5 @@ function fieldError(name: string, template: string, keys: ReadonlySet<string>): 
 }
 
 function fieldsOf(keys: ReadonlySet<string>): string {
-  return `Its fields are ${[...keys].join(', ')}`;
+  return `Its fields are ${cut(printable([...keys].join(', ')), 500)}`;
 }

@@ -17,12 +17,12 @@ export interface CursorPage<Item> {
  * another page, restores the order of a page before a position, and writes the cursors of the next and
  * the previous page.
  *
- * Each row needs all fields of `sort` and the identifier, as members or by its `toJSON`. An empty page has no cursors, since it has no
- * item to continue from; its `first` link starts again.
+ * Each row needs all fields of `sort` and the identifier, as members or by its `toJSON`. An empty page
+ * has no cursors, since it has no item to continue from; its `first` link starts again.
  *
  * @param rows The rows, `limit + 1` at most, in the order of `keyset(query, spec).sort`.
  * @param query The query, as `parseQuery` returns it.
- * @param spec The spec of the query.
+ * @param spec The spec of the query: of a definition, its `query`, which its cursors are bound to.
  * @returns The items and the cursors: pass both to `collection`.
  * @throws {HalyardError} `query.value` for more rows, or for a row without a sort key; `query.spec`
  *   for a spec that does not page by cursor.
