@@ -6,7 +6,7 @@ import { type Curies, curiesOf } from './links.js';
 import { withoutQuery } from './message-text.js';
 import type { FoundLink, ItemOptions, PageOptions, Representation } from './representation.js';
 
-const NO_LIMIT = 1 / 0;
+const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 /** Iterates over a page and the ones that `next` leads to. */
 export async function* pagesFrom(
