@@ -153,7 +153,7 @@ export function contentOf(text: string, headers: HeadersInput): unknown {
   return text.includes('@') ? withoutCredentials(text) : text;
 }
 
-/** Parses JSON text and hides the credentials of the URLs in it. The error about text that is no JSON hides them too. */
+/** Parses JSON text and hides the credentials of the URLs in it, also in the error about invalid JSON. */
 export function parseWithoutCredentials(text: string): unknown {
   if (!/@|\\u0040/.test(text)) return JSON.parse(text);
   try {
