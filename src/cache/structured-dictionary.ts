@@ -32,7 +32,7 @@ export function parseDictionary(text: string): Map<string, Value> | undefined {
   return members;
 }
 
-/** The position of no character, so what is read from it stays there. */
+/** Outside the text, so reading on from it fails too. */
 const MALFORMED = -1;
 
 /** key = ( lcalpha / "*" ) *( lcalpha / DIGIT / "_" / "-" / "." / "*" ) (RFC 9651 §3.1.2) */

@@ -51,7 +51,7 @@ export function prepareItem(availability: Availability, fieldsOf: ItemFields, fo
     /** The forms of the links that the item has for a caller. */
     templates(item: object, base: Base, caller?: Caller): HalTemplates {
       const links = targetsOf(item, base, caller);
-      // As JSON has them: what the body does not show is no value of a form either.
+      // The values of a form are those of the body, so they have passed through JSON too.
       return forms.ofLinks(links, JSON.parse(JSON.stringify(fieldsOf(item, base, caller))));
     },
     serializeItem(item: object, base: Base, caller?: Caller) {

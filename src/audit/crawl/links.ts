@@ -11,7 +11,7 @@ import type { Visit } from './visit.js';
 export interface FoundLink {
   readonly rel: string;
   readonly method: string;
-  /** The absolute target; undefined for a template, and for what is no http(s) URL without credentials. */
+  /** The absolute target; undefined for a template, and for anything but an http(s) URL without credentials. */
   readonly target: string | undefined;
   /** The absolute URI template of a templated link, which is never fetched. */
   readonly template?: string;

@@ -20,7 +20,7 @@ export function hyphenated(text: string): string {
 export const FILE_EXTENSION =
   /\.(?:json|xml|html?|csv|pdf|txt|ya?ml|xlsx?|zip|gz|jsonld|ndjson|geojson|png|jpe?g|gif|svg|webp|mp4|mvt|pbf|php|aspx?|jsp)$/i;
 
-/** A longer segment is no name, in characters. */
+/** In characters. A longer segment is not taken for a name. */
 const MAX_NAME_LENGTH = 200;
 
 /** The words of a segment in lower case; empty if it has other characters or is too long for a name. */
