@@ -15,7 +15,7 @@ export function rowValues(item: object): Record<string, never> {
   const fields = () => (made ??= jsonFields(item));
   const find = (name: string) => {
     const value = memberOf(item as Members, name);
-    return value === undefined ? own(fields(), name) : value;
+    return value === undefined ? jsonValue(own(fields(), name), name) : value;
   };
   const read = (name: string) => {
     if (!known.has(name)) known.set(name, find(name));
