@@ -1,4 +1,5 @@
 import type { Members } from '../internal/json-object.js';
+import { jsonValue } from '../internal/json-value.js';
 import { rowValues } from '../internal/row-values.js';
 import { type CursorSpec, cursorSpec, encodeCursor, requireQuery } from './cursor.js';
 import type { CursorPosition, CursorQuery } from './cursor-spec.js';
@@ -77,12 +78,22 @@ function keysOf(item: object, { sort }: CursorQuery): CursorPosition['keys'] {
   return sort.map(({ field }) => ({ field, value: valueAt(item, field) }));
 }
 
-/** The value of a field, as the URLs of the row have it; null below an object that is null. */
+/**
+ * The value of a field that the database compares: that of the row, not what a `toJSON` makes of it, which
+ * may be less exact. Null below an object that is null.
+ */
 function valueAt(item: object, field: string): unknown {
   let value: unknown = item;
   for (const name of field.split('.')) {
     if (value === null || value === undefined) return value;
-    value = (value === item ? rowValues(item) : (value as Members))[name];
+    value = memberOf(value as Members, name);
   }
-  return value;
+  // The text of an identifier that is an object, such as an ObjectId.
+  return value instanceof Date ? value : jsonValue(value, field);
+}
+
+/** A member of an object, which only its `toJSON` may have. */
+function memberOf(object: Members, name: string): unknown {
+  const value = object[name];
+  return value === undefined || typeof value === 'function' ? rowValues(object)[name] : value;
 }

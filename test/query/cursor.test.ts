@@ -179,6 +179,50 @@ describe('parseQuery by cursor', () => {
     const total = { toJSON: () => 5 };
     expect(next([Object.assign(Object.create({}), { id: 1, total })])).toBe(next([row(5)]));
     expect(() => next([null as never])).toThrow('total of an item must be set');
+    const id = { toJSON: () => 1 };
+    expect(next([{ toJSON: () => ({ id, total: 5 }) }])).toBe(next([row(5)]));
+  });
+
+  test('a sort key is that of the row, which its JSON may show less exactly', () => {
+    class Day extends Date {
+      override toJSON() {
+        return this.toISOString().slice(0, 10);
+      }
+    }
+    class Customer {
+      readonly name = 'Eva';
+      toJSON() {
+        return { name: this.name.toUpperCase(), rank: 1 };
+      }
+    }
+    class Order {
+      readonly id = 17;
+      readonly created = new Day('2026-01-02T03:04:05.678Z');
+      readonly customer = new Customer();
+    }
+    const given = {
+      paging: 'cursor',
+      cursor: cursorCodec(),
+      fields: {
+        id: 'integer',
+        created: 'date',
+        'customer.name': 'string',
+        'customer.rank': 'integer',
+      },
+    } as const;
+    const url = '/orders?sort=created,customer.name,customer.rank&limit=1';
+    const first = parseQuery(url, given);
+    if (!first.ok) throw new Error();
+    for (const row of [new Order(), { ...new Order() }]) {
+      const { next } = cursorPage([row, row], first.value, given).cursor;
+      const second = parseQuery(`${url}&cursor=${next}`, given);
+      expect(second.ok && second.value.cursor?.keys.map(({ value }) => value)).toEqual([
+        '2026-01-02T03:04:05.678Z',
+        'Eva',
+        1,
+        17,
+      ]);
+    }
   });
 
   test('a sort key in an object that is null or absent has no value', () => {
