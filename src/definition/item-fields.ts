@@ -1,6 +1,5 @@
-import { hasToJson } from '../internal/has-to-json.js';
 import { jsonFields } from '../internal/json-fields.js';
-import { own } from '../internal/json-object.js';
+import { own, setOwn } from '../internal/json-object.js';
 import { jsonValue } from '../internal/json-value.js';
 import { HAL_DETAILS } from '../link/to-hal.js';
 import type { Base } from '../url/base.js';
@@ -25,11 +24,26 @@ export function prepareFields({ schema, only, embed = {} }: CheckedInput): ItemF
   const keep = only === undefined ? (fields: object) => fields : prepareSchemaMembers(schema);
   if (Object.keys(embed).length === 0) return (item) => keep(jsonFields(item));
   return (item, base, caller, row = item) => {
-    // A copy, so that a getter is read once.
-    const rows = { ...jsonFields(row) };
-    const fields = row === item ? rows : jsonFields(item);
+    const rows = withLists(jsonFields(row), embed);
+    const fields = row === item ? rows : withLists(jsonFields(item), embed);
     return embedEach(keep(fields), rows, embed, base, caller);
   };
+}
+
+/**
+ * A copy of a row, so that its getters are read once, with the lists of embedded resources as JSON has
+ * them: the toJSON of a list may leave out items, or sort them.
+ */
+function withLists(row: object, embed: Embed): object {
+  const rows: Record<string, unknown> = { ...row };
+  for (const name of Object.keys(embed)) {
+    const list = own(rows, name);
+    if (!Array.isArray(list)) continue;
+    const json = jsonValue(list, name);
+    // A copy has no toJSON, which JSON calls once.
+    setOwn(rows, name, Array.isArray(json) ? Array.from(json) : json);
+  }
+  return rows;
 }
 
 /** Embeds the resources of `shown`. Their URLs and states are read from `rows`, which has all members. */
@@ -44,10 +58,7 @@ function embedEach(
   const emptyLists = new Set<string>();
   for (const [name, definition] of Object.entries(embed)) {
     const row = own(rows, name);
-    const given = own(fields, name);
-    const hasRows = Array.isArray(row) && !hasToJson(row);
-    // A toJSON of a list may leave out items, or sort them, so these are their own rows.
-    const member = Array.isArray(given) ? jsonValue(given, name) : given;
+    const member = own(fields, name);
     if (member === undefined || member === null) continue;
     const represent = (each: object, place: string, eachRow: unknown) => {
       requireEmbedded(place, each);
@@ -56,7 +67,7 @@ function embedEach(
     // Array.from visits holes, which are refused.
     fields[name] = Array.isArray(member)
       ? Array.from(member, (each, index) =>
-          represent(each, `${name}[${index}]`, hasRows ? row[index] : each),
+          represent(each, `${name}[${index}]`, Array.isArray(row) ? row[index] : each),
         )
       : represent(member, name, row);
     if (Array.isArray(member) && member.length === 0) emptyLists.add(name);

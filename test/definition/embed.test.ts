@@ -321,6 +321,43 @@ describe('the URLs and states of embedded rows are those of the rows alone', () 
     },
   );
 
+  test('a list may sort rows by toJSON, of which the schema of the member lists less', () => {
+    class Reversed extends Array<object> {
+      toJSON() {
+        return [...this].reverse();
+      }
+    }
+    const named = z.object({ name: z.string() });
+    const inner = z.object({ name: z.string(), all: z.array(named) });
+    const shelf = defineResource({
+      name: 'shelves',
+      schema: z.object({ id: z.int(), all: z.array(named) }),
+      path: '/shelves/{id}',
+      links: {},
+      only: 'schema',
+      embed: { all: cities as never },
+    });
+    const house = defineResource({
+      name: 'houses',
+      schema: z.object({ id: z.int(), all: z.array(inner) }),
+      path: '/houses/{id}',
+      links: {},
+      only: 'schema',
+      embed: { all: shelf as never },
+    });
+    const all = Reversed.of({ id: 1, name: 'a' }, { id: 2, name: 'b' }) as never;
+    const sorted = [
+      { name: 'b', _links: [link('/cities/2', 'self', 'GET')] },
+      { name: 'a', _links: [link('/cities/1', 'self', 'GET')] },
+    ];
+    expect(shelf.represent({ id: 3, all }, base).all).toEqual(sorted);
+    const shelves = Reversed.of({ id: 3, name: 'c', all }, { id: 4, name: 'd', all }) as never;
+    expect(house.represent({ id: 5, all: shelves }, base).all).toMatchObject([
+      { all: sorted, _links: [link('/shelves/4', 'self', 'GET')] },
+      { all: sorted, _links: [link('/shelves/3', 'self', 'GET')] },
+    ]);
+  });
+
   test('a getter of an embedded member is read once', () => {
     let reads = 0;
     const row = {
