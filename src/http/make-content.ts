@@ -3,6 +3,7 @@ import { decodeText } from '../internal/decode-text.js';
 import { isBinary, isBytes } from '../internal/is-bytes.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
 import { requireAwaited } from '../internal/require-awaited.js';
+import { stringifyAwaited } from '../internal/stringify-awaited.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
 import { type HalTemplates, toHalForms } from '../link/to-hal-forms.js';
 import type { AnyRespondOptions } from './response.js';
@@ -164,10 +165,10 @@ function hasFields(value: object): boolean {
 
 function stringify(value: unknown): string {
   try {
-    const text: unknown = JSON.stringify(value);
-    if (typeof text === 'string') return text;
+    const text = stringifyAwaited(value, 'http.body');
+    if (text !== undefined) return text;
   } catch (cause) {
-    throw bodyError(value, cause);
+    throw cause instanceof HalyardError ? cause : bodyError(value, cause);
   }
   throw bodyError(value);
 }

@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { hasToJson } from './has-to-json.js';
 import { isObject } from './json-object.js';
 import { quotable } from './quotable.js';
-import { requireAwaited, requireAwaitedMembers } from './require-awaited.js';
+import { requireAwaited } from './require-awaited.js';
 
 /** The fields of an object, or those that its `toJSON` returns. Object mappers hide columns by it. */
 export function jsonFields<Fields extends object>(item: Fields): Fields {
@@ -19,7 +19,6 @@ export function jsonFields<Fields extends object>(item: Fields): Fields {
   }
   // JSON calls toJSON once, so the copy must have none.
   const { toJSON, ...rest } = fields;
-  requireAwaitedMembers(rest, 'resource.fields');
   return rest as Fields;
 }
 

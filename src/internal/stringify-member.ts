@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { stringifyAwaited } from './stringify-awaited.js';
 
 /**
  * A member of a list as `JSON.stringify` writes it at that index: `toJSON` is called with the index,
@@ -20,7 +21,7 @@ export function stringifyMember(index: number | string, value: object): string {
  */
 export function stringifyJson(value: unknown, index: number | string): string | undefined {
   try {
-    return JSON.stringify(value);
+    return stringifyAwaited(value, 'resource.fields');
   } catch (error) {
     throw jsonError(index, error);
   }

@@ -1,7 +1,8 @@
 import { type ByteWriter, COMMA } from './byte-writer.js';
 import { isPlainObject } from './is-plain-object.js';
 import { jsonValue } from './json-value.js';
-import { requireAwaited } from './require-awaited.js';
+import { requireAwaitedMember } from './require-awaited.js';
+import { stringifyAwaited } from './stringify-awaited.js';
 import { jsonError } from './stringify-member.js';
 
 /**
@@ -28,7 +29,7 @@ function writeEach(writer: ByteWriter, object: object, depth: number): void {
     writer.byte(COMMA);
     writer.string(name);
     writer.byte(COLON);
-    writeValue(writer, value, name, depth);
+    writeValue(writer, value, object, name, depth);
   }
 }
 
@@ -41,27 +42,28 @@ function isOmitted(value: unknown): boolean {
 function writeValue(
   writer: ByteWriter,
   value: unknown,
+  holder: object,
   name: number | string,
   depth: number,
 ): void {
   if (typeof value === 'string') writer.string(value);
   else if (typeof value === 'number') writeNumber(writer, value);
   else if (typeof value === 'boolean' || value === null) writer.ascii(String(value));
-  else if (depth === MAX_DEPTH) writer.text(stringifyAsIs(value));
-  else if (Array.isArray(value)) writeArray(writer, value, depth + 1);
-  else if (isPlainObject(value as object)) writeObject(writer, value as object, depth + 1);
-  // A boxed value, an instance, or a bigint, which throws.
   else {
-    const kind = typeof name === 'number' ? 'Item' : 'Member';
-    requireAwaited(value, `${kind} ${name}`, 'resource.fields');
-    writer.text(stringifyAsIs(value));
+    requireAwaitedMember(value, holder, name, 'resource.fields');
+    if (depth === MAX_DEPTH) writer.text(stringifyAsIs(value));
+    else if (Array.isArray(value)) writeArray(writer, value, depth + 1);
+    else if (isPlainObject(value as object)) writeObject(writer, value as object, depth + 1);
+    // A boxed value, an instance, or a bigint, which throws.
+    else writer.text(stringifyAsIs(value));
   }
 }
 
 /** The JSON of an object or a bigint whose toJSON has been called: it may be called once. */
 function stringifyAsIs(value: unknown): string {
   const toJson = (value as { readonly toJSON?: unknown }).toJSON;
-  return JSON.stringify(typeof toJson === 'function' ? { toJSON: () => value } : value);
+  const made = typeof toJson === 'function' ? { toJSON: () => value } : value;
+  return stringifyAwaited(made, 'resource.fields') as string;
 }
 
 function writeNumber(writer: ByteWriter, value: number): void {
@@ -75,7 +77,7 @@ function writeArray(writer: ByteWriter, array: readonly unknown[], depth: number
   for (let index = 0; index < length; index++) {
     if (index > 0) writer.byte(COMMA);
     const value = jsonValue(array[index], index);
-    writeValue(writer, isOmitted(value) ? null : value, index, depth);
+    writeValue(writer, isOmitted(value) ? null : value, array, index, depth);
   }
   writer.ascii(']');
 }

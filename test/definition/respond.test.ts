@@ -463,6 +463,61 @@ test('a promise among the members of an item is refused in each format and by ea
   }
 });
 
+/** As the query builders of Prisma return it: an object literal without a class. */
+const query = () => ({
+  // biome-ignore lint/suspicious/noThenProperty: an object that await takes for a promise
+  then: () => {},
+  catch: () => {},
+  [Symbol.toStringTag]: 'Query',
+});
+const nest = (depth: number, innermost: unknown): unknown =>
+  depth === 0 ? innermost : { a: nest(depth - 1, innermost) };
+
+describe.each<[place: string, make: (promise: unknown) => unknown, subject: string]>([
+  ['a member', (promise) => promise, 'Member note'],
+  ['a list', (promise) => [1, promise], 'Item 1'],
+  ['an object', (promise) => ({ a: promise }), 'Member a'],
+  ['an object of a list', (promise) => [{ a: promise }], 'Member a'],
+  [
+    'an instance',
+    (promise) =>
+      new (class {
+        readonly a = promise;
+      })(),
+    'Member a',
+  ],
+  ['what toJSON returns', (promise) => ({ toJSON: () => ({ a: promise }) }), 'Member a'],
+  ['a deep object', (promise) => nest(12, promise), 'Member a'],
+])('a promise in %s is refused in each response', (_place, make, subject) => {
+  test.each<[kind: string, promise: () => unknown]>([
+    ['a promise', () => Promise.reject(new Error('not loaded'))],
+    ['an object with then', query],
+  ])('%s', (_kind, promise) => {
+    const notes = defineResource({
+      name: 'notes',
+      schema: z.object({ id: z.int(), note: z.unknown() }),
+      path: '/notes/{id}',
+      links: {},
+    });
+    const row = () => ({ id: 17, note: make(promise()) });
+    const page = { base: OWN, page: 1, limit: 2, totalRecords: 1 };
+    const shapes = [{}, { format: 'hal' }, { format: 'hal-forms' }, { fields: ['id', 'note'] }];
+    const calls = [
+      ...(shapes as { format?: 'hal' }[]).flatMap((shape) => [
+        () => notes.respond(get(), row(), { base: OWN, ...shape }),
+        () => notes.respondCollection(get(), [row()], { ...page, ...shape }),
+      ]),
+      () => notes.serialize([row()], { ...page, itemLinks: true }),
+      () => respond(get(), { body: row() }),
+    ];
+    for (const call of calls) {
+      expect(call).toThrow(
+        `${subject} must not be a promise, got a Promise. Await it before the call.`,
+      );
+    }
+  });
+});
+
 test('the functions work without their definition as this', () => {
   const { respond, respondCollection, respondCreated, refuse } = orders;
   expect(respond(get(), order, { base: OWN }).status).toBe(200);

@@ -13,6 +13,7 @@ test('a getter that an object inherits is not read', () => {
 test.each([
   ['Member late', { now: 1, late: Promise.resolve() }],
   ['Item 1', [1, Promise.resolve()]],
+  ['Member "a\\u202e\\nb"', { 'a\u202e\nb': Promise.resolve() }],
 ])('%s is named', (subject, members) => {
   expect(() => requireAwaitedMembers(members, 'resource.fields')).toThrow(
     `${subject} must not be a promise, got a Promise. Await it before the call.`,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { stringifyAwaited } from '../../src/internal/stringify-awaited.js';
+
+test.each<[what: string, value: unknown]>([
+  ['an empty object', { a: {}, b: [{}] }],
+  ['an instance', new Map()],
+  ['a text with an empty object', { a: '{}' }],
+  ['a value without JSON', undefined],
+])('%s is written as JSON.stringify writes it', (_what, value) => {
+  expect(stringifyAwaited(value, 'http.body')).toBe(JSON.stringify(value));
+});
+
+test('the member is named, and its rejection and those beside it do not end the process', async () => {
+  const unhandled: unknown[] = [];
+  const listen = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', listen);
+  const reject = () => Promise.reject(new Error('not loaded'));
+  const value = { lines: [{ order: reject(), customer: reject() }] };
+  expect(() => stringifyAwaited(value, 'http.body')).toThrow(
+    expect.objectContaining({
+      code: 'http.body',
+      message: 'Member order must not be a promise, got a Promise. Await it before the call.',
+    }),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', listen);
+  expect(unhandled).toEqual([]);
+});
