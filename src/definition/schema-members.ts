@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
-import { hasToJson } from '../internal/has-to-json.js';
-import { requireAwaited } from '../internal/require-awaited.js';
+import { jsonValue } from '../internal/json-value.js';
+import { requireAwaited, requireAwaitedMember } from '../internal/require-awaited.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
@@ -18,26 +18,31 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
   return (item) => keepMembers(item, fitting(parts, item), [item]);
 
   function keep(
-    value: unknown,
+    given: unknown,
     schemas: readonly JsonSchemaNode[],
     around: readonly object[],
     name: string,
   ): unknown {
-    if (typeof value !== 'object' || value === null) return value;
-    requireAwaited(value, `Member ${name}`, 'resource.fields');
+    if (typeof given !== 'object' || given === null) return given;
     const choices = schemas.flatMap(partsOf);
     // A schema that is only a reference to itself allows anything.
     const isOpen = choices.some(isAnything) || (choices.length === 0 && schemas.length > 0);
-    if (isOpen) return value;
-    if (around.includes(value)) throw cycleError(value);
-    const within = [...around, value];
-    if (hasToJson(value)) return keep(value.toJSON(name), schemas, within, name);
+    if (isOpen) return given;
+    if (around.includes(given)) throw cycleError(given);
+    const within = [...around, given];
+    // JSON calls toJSON once, and its result may be the object itself.
+    const value = jsonValue(given, name);
+    if (typeof value !== 'object' || value === null) return value;
+    requireAwaited(value, `Member ${name}`, 'resource.fields');
     if (Array.isArray(value)) {
       const lists = choices.filter(isList);
       if (lists.length === 0) throw shapeError(name, value);
       if (lists.some(isAnyList)) return value;
       const elements = lists.flatMap(elementsOf);
-      return value.map((element) => keep(element, elements, within, name));
+      return value.map((element, index) => {
+        requireAwaitedMember(element, value, index, 'resource.fields');
+        return keep(element, elements, within, name);
+      });
     }
     const objects = choices.filter((each) => (each.properties ?? restOf(each)) !== undefined);
     if (objects.length === 0) throw shapeError(name, value);
@@ -52,7 +57,9 @@ export function prepareSchemaMembers(schema: StandardSchema): (item: object) => 
     const kept: [name: string, member: unknown][] = [];
     for (const [name, member] of Object.entries(value)) {
       const schemas = objects.flatMap((each) => memberOf(each, name) ?? []);
-      if (schemas.length > 0) kept.push([name, keep(member, schemas, around, name)]);
+      if (schemas.length === 0) continue;
+      requireAwaitedMember(member, value, name, 'resource.fields');
+      kept.push([name, keep(member, schemas, around, name)]);
     }
     // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
     return Object.fromEntries(kept);

@@ -41,6 +41,15 @@ describe("only: 'schema' leaves out what the schema does not name", () => {
   const id = z.int();
   const one = z.object({ a: z.int() });
   const dirty = { a: 1, ...secret };
+  function returnThis(this: unknown) {
+    return this;
+  }
+  /** Its toJSON returns a list that has it, too. */
+  class Big extends Array<{ a: number }> {
+    toJSON() {
+      return this.filter(({ a }) => a > 1);
+    }
+  }
   interface Tree {
     a: number;
     kids?: Tree[] | undefined;
@@ -95,6 +104,8 @@ describe("only: 'schema' leaves out what the schema does not name", () => {
     ['a pipe', z.any().pipe(one), dirty, { a: 1 }],
     ['a schema with a name', one.meta({ id: 'One' }), dirty, { a: 1 }],
     ['what toJSON returns', one, { toJSON: () => dirty }, { a: 1 }],
+    ['a toJSON that returns its object', one, { ...dirty, toJSON: returnThis }, { a: 1 }],
+    ['a list whose toJSON returns another', z.array(one), Big.of({ a: 1 }, { a: 2 }), [{ a: 2 }]],
     ['a date', z.date(), new Date(0), new Date(0)],
     ['a date as text', z.string(), new Date(0), '1970-01-01T00:00:00.000Z'],
     [
