@@ -53,10 +53,20 @@ function writeValue(
     requireAwaitedMember(value, holder, name, 'resource.fields');
     if (depth === MAX_DEPTH) writer.text(stringifyAsIs(value));
     else if (Array.isArray(value)) writeArray(writer, value, depth + 1);
-    else if (isPlainObject(value as object)) writeObject(writer, value as object, depth + 1);
-    // A boxed value, an instance, or a bigint, which throws.
+    else if (isWritable(value as object)) writeObject(writer, value as object, depth + 1);
+    // A boxed value, an instance, raw JSON, or a bigint, which throws.
     else writer.text(stringifyAsIs(value));
   }
+}
+
+/** Whether an object is its members: what `JSON.rawJSON` makes has no prototype, but is a number or text. */
+function isWritable(value: object): boolean {
+  return isPlainObject(value) && (JSON as RawJson).isRawJSON?.(value) !== true;
+}
+
+/** Absent in Node 20. */
+interface RawJson {
+  readonly isRawJSON?: (value: unknown) => boolean;
 }
 
 /** The JSON of an object or a bigint whose toJSON has been called: it may be called once. */

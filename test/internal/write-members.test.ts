@@ -69,6 +69,14 @@ test.each<[what: string, object: object]>([
   expect(`{${written(object).slice(1)}}`).toBe(JSON.stringify(object));
 });
 
+test.skipIf(!('rawJSON' in JSON))('raw JSON is written as it is', () => {
+  const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => object };
+  const price = rawJSON('12345678901234567890.10');
+  expect(written({ price, all: [price] })).toBe(
+    ',"price":12345678901234567890.10,"all":[12345678901234567890.10]',
+  );
+});
+
 test('a bigint is written by the toJSON of its prototype', () => {
   Object.defineProperty(BigInt.prototype, 'toJSON', {
     value(this: bigint) {
