@@ -104,11 +104,11 @@ export const buildingGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
     ],
   ],
   "With `only: 'schema'`, the responses have only the members that the schema names.": [
-    ['src/definition/schema-members.ts', 'if (schemas.length > 0) kept.push(', 'kept.push('],
+    ['src/definition/schema-members.ts', 'if (schemas.length === 0) continue;', ''],
     [
       'src/definition/schema-members.ts',
-      'return value.map((element) => keep(element, elements, within, name));',
-      'return value;',
+      'return keep(element, elements, within, name);',
+      'return element;',
     ],
   ],
   'By default, a body has every member of the item.': [
