@@ -58,10 +58,7 @@ export function frozenSpec(spec: QuerySpec, list = ''): QuerySpec {
 /** The codec of one list, which does not read the cursors of another list with the same key. */
 function codecOf(list: string, codec: CursorCodec): CursorCodec {
   return Object.freeze({
-    identifier: codec.identifier,
-    sort: codec.sort,
-    parameter: codec.parameter,
-    nulls: codec.nulls,
+    ...codec,
     encode: (position, scope) => codec.encode(position, list + scope),
     decode: (text, scope) => codec.decode(text, list + scope),
   } satisfies CursorCodec);

@@ -1103,6 +1103,42 @@ describe('paging follows the names of the query parameters', () => {
     });
   });
 
+  test('the cursors of a definition have its identifier, its sort and its null', () => {
+    const { query: spec } = defineResource({
+      name: 'orders',
+      schema: z.object({ number: z.string(), paid: z.iso.date().nullable() }),
+      path: '/orders/{number}',
+      links: {},
+      query: {
+        paging: 'cursor',
+        cursor: cursorCodec({
+          identifier: 'number',
+          sort: [{ field: 'paid', direction: 'desc' }],
+          nulls: 'largest',
+        }),
+        fields: { number: 'string', paid: 'date' },
+      },
+    });
+    const query = parseQuery('/orders?limit=1', spec);
+    if (!query.ok) throw new Error('the query is right');
+    const rows = [
+      { number: 'A1', paid: null },
+      { number: 'A2', paid: '2026-11-23' },
+    ];
+    const { next } = cursorPage(rows, query.value, spec).cursor;
+    expect(parseQuery(`/orders?cursor=${next}`, spec)).toMatchObject({
+      value: {
+        cursor: {
+          direction: 'next',
+          keys: [
+            { field: 'paid', value: null },
+            { field: 'number', value: 'A1' },
+          ],
+        },
+      },
+    });
+  });
+
   test('the cursor parameter of the definition is the one of the links', () => {
     const cursor = cursorCodec({ key: 'k'.repeat(32), identifier: 'id', parameter: 'after' });
     const orders = definition({ fields: { id: 'integer' }, paging: 'cursor', cursor });
