@@ -39,7 +39,8 @@ type KeyOf<Query> = Query extends { readonly cursor?: infer Cursor }
  * use an index for it better.
  *
  * @param query The query, as `parseQuery` returns it.
- * @param spec The spec of the query: of a definition, its `query`, which its cursors are bound to.
+ * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
+ *   bound to its path.
  * @returns The conditions, the order, and `limit + 1`.
  * @throws {HalyardError} `query.spec` for a spec that does not page by cursor.
  * @rule UFN.04
