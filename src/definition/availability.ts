@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/caller.js';
+import { printableList } from '../internal/printable.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { requireBoolean } from '../internal/require-boolean.js';
 import { rowValues } from '../internal/row-values.js';
@@ -110,7 +111,7 @@ function unknownStateError(
     'resource.state',
     {
       subject: `${state} of the item`,
-      expected: `be one of ${listed.join(', ')}`,
+      expected: `be one of ${printableList(listed)}`,
       given,
       remedy: 'Add it to the schema, or correct the item',
     },

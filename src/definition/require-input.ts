@@ -1,9 +1,8 @@
 import { HalyardError } from '../errors.js';
-import { printable } from '../internal/printable.js';
+import { printableList } from '../internal/printable.js';
 import { notMembers, quotable } from '../internal/quotable.js';
 import { requireOptions, requireTable } from '../internal/require-options.js';
 import { schemaKeys } from '../internal/schema-keys.js';
-import { cut } from '../internal/show.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
@@ -174,7 +173,7 @@ function requireState({ state, schema }: CheckedInput): void {
       expected: 'be a field of the schema',
       ...quotable(state),
       remedy:
-        keys === undefined ? 'Pass the name of the field that holds the state' : fieldsOf(keys),
+        keys === undefined ? 'Pass the name of the field that holds the state' : fieldsRemedy(keys),
     },
     'link.state',
   );
@@ -192,8 +191,7 @@ function requireEmbed({ embed, schema }: CheckedInput): void {
       throw new HalyardError('resource.schema', {
         subject: `Member ${name} of embed`,
         expected: 'be a field of the schema',
-        given: name,
-        remedy: fieldsOf(keys),
+        remedy: fieldsRemedy(keys),
       });
     }
     // A definition cannot embed itself: it is undefined until defineResource returns.
@@ -226,11 +224,10 @@ function fieldError(name: string, template: string, keys: ReadonlySet<string>): 
   return new HalyardError('resource.path', {
     subject: `Variable ${name} of ${template}`,
     expected: 'be a field of the schema',
-    given: name,
-    remedy: fieldsOf(keys),
+    remedy: fieldsRemedy(keys),
   });
 }
 
-function fieldsOf(keys: ReadonlySet<string>): string {
-  return `Its fields are ${cut(printable([...keys].join(', ')), 500)}`;
+function fieldsRemedy(keys: ReadonlySet<string>): string {
+  return keys.size === 0 ? 'Add it to the schema' : `The schema has ${printableList(keys)}`;
 }

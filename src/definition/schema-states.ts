@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { nearestName } from '../internal/nearest-name.js';
+import { printableList } from '../internal/printable.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { DefinedLink } from './definition.js';
 import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
@@ -7,7 +8,7 @@ import { type JsonSchemaNode, outputSchema, resolveReference } from './json-sche
 /**
  * Throws on a state that the schema does not have, where the schema lists its states.
  *
- * @param named The states of other options, by the words that messages have for these.
+ * @param named The states of other options, by the subject of their error.
  */
 export function requireKnownStates(
   listed: readonly unknown[] | undefined,
@@ -41,7 +42,7 @@ function unknownStateError(
     'resource.state',
     {
       subject,
-      expected: `be one of ${listed.map(String).join(', ')}`,
+      expected: `be one of ${printableList(listed)}`,
       given,
       remedy:
         near === undefined

@@ -1,4 +1,4 @@
-import { escaped, HIDDEN } from './show.js';
+import { cut, escaped, HIDDEN } from './show.js';
 
 /**
  * Text of a foreign service for a terminal, a log or a page: such characters are written as `\u001b`,
@@ -6,4 +6,9 @@ import { escaped, HIDDEN } from './show.js';
  */
 export function printable(text: string): string {
   return text.replace(HIDDEN, escaped);
+}
+
+/** Names as a message lists them, on one line of at most 500 characters. */
+export function printableList(names: Iterable<unknown>): string {
+  return cut(printable([...names].map(String).join(', ')), 500);
 }

@@ -543,6 +543,19 @@ describe('states of the schema', () => {
     expect(thrownBy(() => define(status, 'opne'))).toMatchObject({ code: 'resource.state' });
   });
 
+  test('a message lists at most 500 characters of states', () => {
+    const states = Array.from({ length: 500 }, (_, index) => `s${index + 100}`);
+    const shown = `be one of ${states.slice(0, 83).join(', ')}, s…; got "lost"`;
+    expect(thrownBy(() => define(z.enum(states), 'lost')).message).toContain(
+      `when of link edit must ${shown}`,
+    );
+    const orders = define(z.enum(states), 's100') as { represent(...args: unknown[]): unknown };
+    const item = { id: 17, placed: new Date(0), status: 'lost' };
+    expect(thrownBy(() => orders.represent(item, base)).message).toContain(
+      `status of the item must ${shown}`,
+    );
+  });
+
   test.each<[schema: string, status: z.ZodType]>([
     ['any text', z.string()],
     ['an enum or any text', z.union([z.enum(['open']), z.string().min(9)])],
@@ -1216,9 +1229,18 @@ describe('a definition of the wrong form throws when it is made', () => {
     );
   });
 
-  test('the message names the variable and the fields', () => {
-    expect(() => defineResource({ ...right, path: '/orders/{number}' } as never)).toThrow(
-      'Variable number of /orders/{number} must be a field of the schema, got "number". Its fields are id, status.',
+  const numbered = Array.from({ length: 200 }, (_, index) => `f${index + 100}`);
+
+  test.each<[what: string, names: string[], remedy: string]>([
+    ['the fields', ['id', 'status'], 'The schema has id, status'],
+    ['no field', [], 'Add it to the schema'],
+    ['an escaped field', ['id', 'a\u001b[2J'], 'The schema has id, a\\u001b[2J'],
+    // 83 fields of 4 characters, a comma and a space are 498.
+    ['500 characters', numbered, `The schema has ${numbered.slice(0, 83).join(', ')}, f…`],
+  ])('the message names the variable and %s', (_, names, remedy) => {
+    const schema = z.object(Object.fromEntries(names.map((name) => [name, z.int()])));
+    expect(() => defineResource({ ...right, schema, path: '/orders/{number}' } as never)).toThrow(
+      `Variable number of /orders/{number} must be a field of the schema. ${remedy}.`,
     );
   });
 

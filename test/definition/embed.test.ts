@@ -465,7 +465,7 @@ describe('an invalid embed is refused when the definition is made', () => {
 
   test.each<[embed: unknown, message: string]>([
     [7, 'embed must be an object, got 7'],
-    [{ owner: customers }, 'Member owner of embed must be a field of the schema, got "owner"'],
+    [{ owner: customers }, 'Member owner of embed must be a field of the schema. The schema has '],
     [{ up: undefined }, 'two definitions cannot embed each other'],
     [{ up: { name: 'customers' } }, 'Member up of embed must be a definition'],
     [{ up: null }, 'Member up of embed must be a definition, got null'],

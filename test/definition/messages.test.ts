@@ -200,11 +200,11 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       { state: 'nope' },
-      'resource.state: state must be a field of the schema, got "nope". Its fields are id, status. [link.state]',
+      'resource.state: state must be a field of the schema, got "nope". The schema has id, status. [link.state]',
     ],
     [
       { state: ['status'] },
-      'resource.state: state must be a field of the schema, got ["status"]. Its fields are id, status. [link.state]',
+      'resource.state: state must be a field of the schema, got ["status"]. The schema has id, status. [link.state]',
     ],
     [
       { state: 7, schema: z.looseObject({ id: z.int() }) },
@@ -216,7 +216,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       { embed: { customer: {} } },
-      'resource.schema: Member customer of embed must be a field of the schema, got "customer". Its fields are id, status.',
+      'resource.schema: Member customer of embed must be a field of the schema. The schema has id, status.',
     ],
     [
       { example: 7 },
