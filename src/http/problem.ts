@@ -173,11 +173,8 @@ function remedyOf({ status, ok, findings, issues, error }: ProblemDetails): stri
   if (status !== undefined) return 'Make any other response with respond';
   if (ok === false && Array.isArray(findings)) return 'Pass its findings: problem(result.findings)';
   const { issues: inner } = Object(error) as { readonly issues?: unknown };
-  const list = Array.isArray(issues)
-    ? 'error.issues'
-    : Array.isArray(inner) && 'result.error.issues';
-  return list
-    ? `Pass its issues: problem(${list}, { status: 422 })`
+  return [issues, inner].some(Array.isArray)
+    ? 'Pass its issues: problem(issues, { status: 422 })'
     : 'Pass problem({ status: 404, … })';
 }
 

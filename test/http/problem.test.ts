@@ -584,12 +584,16 @@ describe('invalid details are refused', () => {
     );
   });
 
-  const failed = z.object({ a: z.string() }).safeParse({});
+  const withA = z.object({ a: z.string() });
+  const failed = withA.safeParse({});
+  const ISSUES = 'its issues: problem(issues, { status: 422 })';
 
   test.each<[what: string, details: unknown, remedy: string]>([
     ['a failed result', parseQuery('/x?page=0'), 'its findings: problem(result.findings)'],
-    ['an error of zod', failed.error, 'its issues: problem(error.issues, { status: 422 })'],
-    ['a result of zod', failed, 'its issues: problem(result.error.issues, { status: 422 })'],
+    ['an error of zod', failed.error, ISSUES],
+    ['a result of zod', failed, ISSUES],
+    ['a result of a Standard Schema', withA['~standard'].validate({}), ISSUES],
+    ['a result of Valibot', { success: false, issues: [{ message: 'a' }] }, ISSUES],
   ])('%s: the remedy is to pass its list', (_what, details, remedy) => {
     for (const options of [undefined, { status: 422 }]) {
       expect(() => untyped(details, options)).toThrow(
