@@ -4,6 +4,7 @@ import { parseAccept } from '../http/parse-accept.js';
 import { unsupportedMediaType } from '../http/unsupported-media-type.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { fieldValue } from '../internal/headers.js';
+import { joinOr } from '../internal/join-or.js';
 import { must } from '../internal/must.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { requireAwaited } from '../internal/require-awaited.js';
@@ -143,7 +144,7 @@ function refuseMediaType(
   mediaTypes: readonly string[],
   method: string,
 ): RefusedBody {
-  const expected = `be ${mediaTypes.join(' or ')}, in UTF-8`;
+  const expected = `be ${joinOr(mediaTypes)}, in UTF-8`;
   const detail = must('Content-Type', expected, given);
   const field = ACCEPT_FIELDS[method] ?? 'accept';
   return {

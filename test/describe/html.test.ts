@@ -172,6 +172,7 @@ describe('the page describes each resource', () => {
     [
       'page-orders.create',
       'POST create Place an order',
+      'application/json, application/hal+json or application/prs.hal-forms+json',
       'Location: ',
       'total required number at least 0',
     ],

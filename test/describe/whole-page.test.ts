@@ -104,8 +104,7 @@ Closed at night.
   });
 
   test('lists the links with their requests, responses and errors', () => {
-    const whole =
-      '`application/json` or `application/hal+json` or `application/prs.hal-forms+json`';
+    const whole = '`application/json`, `application/hal+json` or `application/prs.hal-forms+json`';
     expect(rowsOf('### Links of a resource').slice(2)).toEqual([
       [
         '[`self`](https://www.rfc-editor.org/rfc/rfc4287#section-4.2.7.2)',

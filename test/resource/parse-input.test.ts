@@ -163,7 +163,7 @@ describe('the content type is checked', () => {
       findings: [
         {
           message:
-            'Content-Type must be application/json or application/hal+json or application/prs.hal-forms+json, in UTF-8; got "text/plain"',
+            'Content-Type must be application/json, application/hal+json or application/prs.hal-forms+json, in UTF-8; got "text/plain"',
         },
       ],
       response: {

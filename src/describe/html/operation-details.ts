@@ -1,4 +1,5 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
+import { orBefore } from '../../internal/join-or.js';
 import { fieldsOf } from '../model/fields.js';
 import type { ContentModel, OperationModel, ResponseModel, ServiceModel } from '../model/model.js';
 import { curlCommand } from './curl-command.js';
@@ -36,7 +37,7 @@ function requestLine(contents: readonly ContentModel[]): Content {
 
 function mediaTypes(contents: readonly ContentModel[]): Content {
   return contents.map(({ mediaType }, index) => [
-    index === 0 ? '' : ' or ',
+    orBefore(index, contents.length),
     html`<code>${mediaType}</code>`,
   ]);
 }

@@ -1,3 +1,4 @@
+import { joinOr } from '../../internal/join-or.js';
 import { flattenFields, limitsOf } from '../model/fields.js';
 import type {
   FieldModel,
@@ -40,7 +41,7 @@ function requestOf({ request }: Messages): string {
   const types = request.map(({ mediaType }) => code(mediaType));
   const names = first.fields.map(({ name }) => code(name));
   const fields = names.length === 0 ? '' : ` (${names.join(', ')})`;
-  return `${first.text}${fields} as ${types.join(' or ')}`;
+  return `${first.text}${fields} as ${joinOr(types)}`;
 }
 
 function responsesOf({ responses }: Messages): string {
