@@ -41,7 +41,7 @@ export interface TooManyRequestsOptions extends StatusProblemOptions {
  * ```
  */
 export function notFound(options: StatusProblemOptions = {}): ResponseDescriptor<string> {
-  requireHttpOptions(options, 'notFound', DETAIL);
+  requireHttpOptions(options, 'notFound', "Pass { detail: 'Order 18 does not exist' }");
   return statusProblem('notFound', 404, options);
 }
 
@@ -109,7 +109,7 @@ export function methodNotAllowed(
  * ```
  */
 export function conflict(options: StatusProblemOptions = {}): ResponseDescriptor<string> {
-  requireHttpOptions(options, 'conflict', DETAIL);
+  requireHttpOptions(options, 'conflict', "Pass { detail: 'Order 18 is shipped' }");
   return statusProblem('conflict', 409, options);
 }
 
@@ -142,8 +142,6 @@ export function tooManyRequests(options: TooManyRequestsOptions = {}): ResponseD
     'retry-after': formatRetryAfter(retryAfter),
   });
 }
-
-const DETAIL = "Pass { detail: 'Order 18 does not exist' }";
 
 /** Allow = #method (RFC 9110 §10.2.1) */
 function formatAllow(allow: readonly string[]): string {
