@@ -40,8 +40,8 @@ import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
 export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
   requireOptions(options, URL_OPTIONS, 'url.option');
   const { certainty = 'certain' } = options;
-  const asked = { ...options, certainty };
-  const findings = lintUrl(url, asked);
+  const lintOptions = { ...options, certainty };
+  const findings = lintUrl(url, lintOptions);
   const [first] = findings;
   if (first === undefined) return;
   const shown = withoutCredentials(url);
@@ -54,7 +54,7 @@ export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
       given: url,
       remedy: `Correct it, or pass { ignore: ['${first.rule}'] } for a rule that does not apply`,
       findings,
-      report: reportOf(shown, shown === url ? findings : placedIn(shown, findings, asked)),
+      report: reportOf(shown, shown === url ? findings : placedIn(shown, findings, lintOptions)),
     },
     first.rule,
   );
