@@ -7,6 +7,7 @@ class Book {}
 test.each<[what: string, value: object, plain: boolean]>([
   ['a literal', {}, true],
   ['an object without a prototype', Object.create(null), true],
+  ['one like the query of Fastify', Object.create(Object.create(null)), true],
   ['a literal of another realm', runInNewContext('({})'), true],
   ['a literal with a constructor of its own', { constructor: Book }, true],
   ['an instance', new Book(), false],
