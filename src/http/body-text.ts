@@ -39,4 +39,5 @@ export function bodyText(response: ResponseDescriptor<string | Uint8Array>): str
   });
 }
 
-const REMEDY = 'Pass what respond returns; of a Response of fetch, read await response.text()';
+const REMEDY =
+  'Pass the result of respond. For a fetch Response, call await response.text() instead';

@@ -30,8 +30,8 @@ export interface Representation {
   /** The client that the links are for: other permissions give other links, and so another tag. */
   readonly caller?: Caller | undefined;
   /**
-   * Whatever else shapes the body: a language, a tenant, the version of an embedded resource. List the
-   * request headers that decide it in `vary`.
+   * Whatever else shapes the body: a language, a tenant, the version of an embedded resource. If a header
+   * field decides the variant, name it in `vary`.
    */
   readonly variant?: string | readonly string[] | undefined;
   /**

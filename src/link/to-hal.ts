@@ -96,7 +96,10 @@ export const MAX_DEPTH = 100;
  */
 export function toHal(body: object): HalResource {
   // A list of bodies is not in the array form, so it is returned as it is.
-  const details = { subject: 'body', remedy: 'Pass a parsed body, such as resource() returns' };
+  const details = {
+    subject: 'body',
+    remedy: 'Pass a parsed body, such as the one that resource() returns',
+  };
   if (!Array.isArray(body)) requireObject(body, 'resource.fields', details);
   return convert(body, 1) as HalResource;
 }

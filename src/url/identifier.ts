@@ -26,7 +26,7 @@ export function encodeIdentifier(identifier: string): string {
       subject: 'identifier',
       expected: 'be a string that is not empty',
       given: identifier,
-      remedy: 'Pass the text of an identifier, such as String(17)',
+      remedy: 'Pass it as a string, such as String(order.id)',
     });
   }
   // A segment of dots is resolved away by clients (RFC 3986 §5.2.4).

@@ -16,16 +16,16 @@ test('every character is kept, a byte order mark too', () => {
 
 test.each<[what: string, response: unknown, message: string]>([
   ['a promise', Promise.resolve({}), 'response must not be a promise, got a Promise. Await it'],
-  ['nothing', undefined, 'response must be an object, got undefined. Pass what respond returns'],
+  ['nothing', undefined, 'response must be an object, got undefined. Pass the result of respond'],
   [
     'a Response',
     new Response('x'),
-    'body of the response must be text or bytes. Pass what respond returns; of a Response of fetch, read await response.text().',
+    'body of the response must be text or bytes. Pass the result of respond. For a fetch Response, call await response.text() instead.',
   ],
   [
     'a promise as its body',
     { body: Promise.resolve('x') },
-    'body of the response must be text or bytes, got a Promise. Pass what respond returns; of a Response of fetch, read await response.text().',
+    'body of the response must be text or bytes, got a Promise. Pass the result of respond. For a fetch Response, call await response.text() instead.',
   ],
 ])('%s is refused', (_what, response, message) => {
   expect(() => bodyText(response as never)).toThrow(

@@ -230,7 +230,7 @@ test.each<unknown>([undefined, null, 'x', 7])('a body of %o throws', (body) => {
       name: 'HalyardError',
       code: 'resource.fields',
       message: expect.stringMatching(
-        /^body must be an object, got .*\. Pass a parsed body, such as resource\(\) returns\.$/,
+        /^body must be an object, got .*\. Pass a parsed body, such as the one that resource\(\) returns\.$/,
       ),
     }),
   );

@@ -49,7 +49,7 @@ test.each([[''], [undefined], [null], [17]])('%j is not an identifier', (identif
     expect.objectContaining({
       name: 'HalyardError',
       code: 'url.value',
-      message: `identifier must be a string that is not empty, got ${JSON.stringify(identifier)}. Pass the text of an identifier, such as String(17).`,
+      message: `identifier must be a string that is not empty, got ${JSON.stringify(identifier)}. Pass it as a string, such as String(order.id).`,
     }),
   );
 });
