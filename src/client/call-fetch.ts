@@ -11,7 +11,6 @@ export async function callFetch(
   const { method, url, content, signal } = request;
   const { fetch, signal: shared } = connection;
   const signals = [shared, signal].filter((each) => each !== undefined);
-  const either = made('signal', 'be an AbortSignal', () => AbortSignal.any(signals));
   const credentials = isTrusted(connection, request) ? connection.credentials : omitted();
   // A browser hides where a redirect leads, so it may follow those of requests without secrets.
   const isPublic =
@@ -23,7 +22,7 @@ export async function callFetch(
     headers: Object.fromEntries(headers),
     redirect: isPublic ? 'follow' : 'manual',
     body: content,
-    signal: either,
+    signal: made('signal', 'be an AbortSignal', () => AbortSignal.any(signals)),
     ...(credentials && { credentials }),
   } as FetchInit);
   requireOption(!!response?.headers?.get, 'fetch', 'return a Response', response);

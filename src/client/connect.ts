@@ -128,9 +128,15 @@ export async function connect<const Resources extends readonly AnyResource[] = r
   } = requireOptions<ConnectOptions<Resources>>(OPTIONS, options);
   requireOption(typeof fetch === 'function', 'fetch', 'be a function', fetch);
   const start = requireUrl('url', url);
-  const isList = Array.isArray(trustedOrigins);
-  requireOption(isList, 'trustedOrigins', 'be a list of URLs', trustedOrigins);
-  const urls = trustedOrigins.map((each, index) => requireUrl(`trustedOrigins[${index}]`, each));
+  requireOption(
+    Array.isArray(trustedOrigins),
+    'trustedOrigins',
+    'be a list of URLs',
+    trustedOrigins,
+  );
+  const urls = [...trustedOrigins].map((each, index) =>
+    requireUrl(`trustedOrigins[${index}]`, each),
+  );
   const connection = {
     ...others,
     fetch,
@@ -165,10 +171,6 @@ function requireUrl(subject: string, given: unknown): string {
   const url = resolve(text);
   if (url !== undefined) return url;
   throwOptionError(subject, expected, {
-    // No message quotes a password.
-    ...(!text.includes('@') && {
-      given: given && !isThenable(given) ? withoutQuery(text) : given,
-    }),
-    remedy: 'Write one such as https://api.example.se/',
+    given: given && !isThenable(given) ? withoutQuery(text) : given,
   });
 }

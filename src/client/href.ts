@@ -48,11 +48,16 @@ export function expandHref(
         .filter((each) => each !== undefined && each !== null)
         .map((each) => encode(String(each), isReserved));
       if (isObject(value) || (isRequired && members.join('') === '')) {
-        const subject = `values.${name} of ${withoutQuery(template)}`;
-        // The values may be secrets of the query, so only one without text is quoted.
-        const given = !isObject(value) && { given: value };
-        const expected = 'be text, not empty';
-        throw new HalyardError('url.value', { subject, expected, ...given }, 'HYP.13');
+        throw new HalyardError(
+          'url.value',
+          {
+            subject: `values.${name} of ${withoutQuery(template)}`,
+            expected: 'be text, not empty',
+            // The values may be secrets of the query, so only one without text is quoted.
+            ...(!isObject(value) && { given: value }),
+          },
+          'HYP.13',
+        );
       }
       // Without the modifier, the members are one text with commas.
       const parts = variable === name && members.length > 0 ? [members.join()] : members;

@@ -41,21 +41,20 @@ export async function* itemsFrom(
   represent: (page: Representation, item: unknown, curies: Curies) => Representation,
   { limit = NO_LIMIT, list, ...options }: ItemOptions,
 ): AsyncGenerator<Representation, void, void> {
-  const visited = new Set<string>();
+  const visited = new Set<string | undefined>();
   let count = 0;
   if (limit < 1) return;
   for await (const page of pagesFrom(first, maxPages, options)) {
     const items = itemsOf(page.body, names, list);
-    const links = page.links.filter(({ rel }) => /^item$/i.test(rel));
     const curies = curiesOf(page.links);
-    for (const entry of items ?? links) {
+    for (const entry of items ?? page.links.filter(({ rel }) => /^item$/i.test(rel))) {
       const item =
         items === undefined
           ? await page.follow(entry as FoundLink, options)
           : represent(page, entry, curies);
       const self = item.find('self')?.href;
-      const { size } = visited;
-      if (self !== undefined && visited.add(self).size === size) continue;
+      if (self !== undefined && visited.has(self)) continue;
+      visited.add(self);
       yield item;
       if (++count >= limit) return;
     }

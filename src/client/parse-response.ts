@@ -4,19 +4,25 @@ import { withoutQuery } from './message-text.js';
 
 /** Parses JSON and decodes text. The body is undefined if it is empty, and bytes for any other type. */
 export function parseResponse({ bytes, ...response }: RawResponse): ParsedResponse {
-  const { url, status, headers } = response;
-  if (bytes.byteLength === 0) return { ...response, body: undefined };
+  return { ...response, body: parseBody(bytes, response) };
+}
+
+function parseBody(
+  bytes: ArrayBuffer,
+  { url, status, headers }: Pick<RawResponse, 'url' | 'status' | 'headers'>,
+): unknown {
+  if (bytes.byteLength === 0) return undefined;
   const type = headers.get('content-type') ?? '';
   const isJson = /[/+]json *(?:;|$)/i.test(type);
   const isText = isJson || /^text\/|[/+]xml\b|charset=/i.test(type);
   // The caller may change or transfer the bytes; those that are stored stay as they are.
-  if (!isText) return { ...response, body: bytes.slice(0) };
+  if (!isText) return bytes.slice(0);
   const text = new TextDecoder().decode(bytes);
   try {
-    return { ...response, body: isJson ? JSON.parse(text) : text };
+    return isJson ? JSON.parse(text) : text;
   } catch {
     // The body of an error or a redirect need not be JSON.
-    if (status >= 300) return { ...response, body: text };
+    if (status >= 300) return text;
     throw responseError(url, 'be JSON');
   }
 }

@@ -65,7 +65,7 @@ function represent(
     body,
     links,
     forms,
-    has: (rel: string) => linkOf(links, rel) !== undefined || formOf(operations, rel) !== undefined,
+    has: (rel: string) => !!(linkOf(links, rel) ?? formOf(operations, rel)),
     find: (rel: string) => linkOf(links, rel),
     follow: async (rel: string, options?: FollowOptions) =>
       request(connection, followRequest(source, rel, requireOptions(OPTIONS_OF.follow, options))),

@@ -38,8 +38,8 @@ export interface Representation<Of extends Shape = Untyped> {
    * @returns The target. After a 304, it has the stored body.
    * @throws {ClientError} `client.link` if the link is missing or has another method than GET; the
    *   other codes for what the service sends. Network errors are the ones that `fetch` throws.
-   * @throws {HalyardError} `client.option` for an invalid option, relation type or content;
-   *   `url.value` for a value that is missing in the path.
+   * @throws {HalyardError} `client.option` for an invalid option, value or relation type; `url.value`
+   *   for a value that is missing in the path.
    */
   follow<Rel extends keyof Of['safe'] & string>(
     rel: Rel,

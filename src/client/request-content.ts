@@ -1,8 +1,9 @@
 import { entriesOf } from '../internal/json-object.js';
-import { isThenable } from '../internal/thenable.js';
+import { isThenable, swallowRejections } from '../internal/thenable.js';
 import type { Content } from './connection.js';
 import { isRecord, kindOf } from './is-record.js';
-import { made, requireAwaitedMembers, requireOption } from './require-options.js';
+import { onOneLine } from './message-text.js';
+import { made, requireAwaitedOptions, requireOption } from './require-options.js';
 
 /** Writes the content of a request. Content that `fetch` takes is sent as it is. */
 export function contentOf(
@@ -11,7 +12,6 @@ export function contentOf(
 ): { readonly content?: Content; readonly contentType?: string } {
   if (body === undefined) return {};
   const expected = `be of the type ${type}`;
-  requireOption(!isThenable(body), 'body', expected, body);
   const kind = kindOf(body);
   // fetch writes the content type of these, with the boundary of a multipart form.
   if (/FormData|URLSearchParams/.test(kind)) return { content: body as Content };
@@ -19,33 +19,37 @@ export function contentOf(
     return { content: body as Content, contentType: type };
   }
   if (/urlencoded/i.test(type)) {
-    requireOption(isRecord(body ?? {}), 'body', expected, kind);
+    requireOption(isRecord(body ?? {}), 'body', expected, body);
     return { content: setParameters(new URLSearchParams(), body) };
   }
   const json = /[/+]json\b/i.test(type)
-    ? made('body', 'be JSON', () => JSON.stringify(body, awaitedMember))
+    ? made('body', 'be JSON', () => JSON.stringify(body, requireAwaitedMember))
     : undefined;
   // JSON has nothing of a Map or a stream. The message names the kind, since the content may be a secret.
-  const isWhole = json !== undefined && (json !== '{}' || isRecord(body));
-  requireOption(isWhole, 'body', expected, kind);
+  requireOption(json !== undefined && (json !== '{}' || isRecord(body)), 'body', expected, body);
   return { content: json, contentType: type };
 }
 
 /** Sets the parameters of a query or a form that have a value. */
 export function setParameters(parameters: URLSearchParams, values: unknown): URLSearchParams {
-  requireAwaitedMembers(values);
+  requireAwaitedOptions(values);
   for (const [name, value] of entriesOf(values)) {
     if (value === undefined || value === null) continue;
     parameters.set(
       name,
-      made(name, 'be text', () => String(value)),
+      made(onOneLine(name), 'be text', () => String(value)),
     );
   }
   return parameters;
 }
 
 /** Of a promise, JSON would have `{}`. */
-function awaitedMember(_: string, value: unknown): unknown {
-  if (typeof value === 'object') requireAwaitedMembers(value);
+function requireAwaitedMember(this: unknown, name: string, value: unknown): unknown {
+  // The check of a number would take longer than its JSON.
+  if (typeof value === 'object' && isThenable(value)) {
+    swallowRejections(this);
+    requireOption(name !== '', 'body', 'not be a promise', value);
+    requireAwaitedOptions({ [name]: value });
+  }
   return value;
 }

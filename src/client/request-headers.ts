@@ -1,5 +1,5 @@
 import { type ClientRequest, type Connection, isTrusted } from './connection.js';
-import { made, requireAwaitedMembers } from './require-options.js';
+import { made, requireAwaitedOptions, requireOption } from './require-options.js';
 
 const ACCEPT =
   'application/prs.hal-forms+json, application/hal+json;q=0.9, application/json;q=0.8, */*;q=0.1';
@@ -9,12 +9,11 @@ export async function requestHeaders(
   connection: Connection,
   request: ClientRequest,
 ): Promise<Headers> {
-  const { headers, contentType, ifMatch } = request;
+  const { headers = {}, contentType, ifMatch } = request;
   const fields = new Headers({ accept: ACCEPT });
   if (isTrusted(connection, request)) {
-    const { headers: source } = connection;
-    // A function that returns nothing has lost its credentials.
-    setFields(fields, typeof source === 'function' ? ((await source()) ?? null) : source);
+    const { headers: source = {} } = connection;
+    setFields(fields, typeof source === 'function' ? await source() : source);
     if (ifMatch) setFields(fields, { 'if-match': ifMatch });
     setFields(fields, headers);
   }
@@ -22,14 +21,12 @@ export async function requestHeaders(
   return fields;
 }
 
+const VALID = 'be an object with valid header fields ({} for none)';
+
 function setFields(fields: Headers, added: unknown): void {
-  requireAwaitedMembers(added, 'headers.');
-  // The members of a function are its name and length.
-  const source = typeof added === 'function' ? null : added;
-  const valid = made(
-    'headers',
-    'have valid names and values',
-    () => new Headers(source as HeadersInit),
-  );
+  requireAwaitedOptions(added, 'headers.');
+  // Without fields, the request would go out without credentials.
+  requireOption(typeof added === 'object' && added !== null, 'headers', VALID, added);
+  const valid = made('headers', VALID, () => new Headers(added as HeadersInit));
   for (const [name, value] of valid) fields.set(name, value);
 }

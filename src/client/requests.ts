@@ -9,7 +9,7 @@ import { expandHref, resolve } from './href.js';
 import { onOneLine, withoutQuery } from './message-text.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
 import { contentOf, setParameters } from './request-content.js';
-import { requireOption } from './require-options.js';
+import { requireOption, throwOptionError } from './require-options.js';
 
 /** The representation that links and forms are from: the link context (RFC 8288 §3.2). */
 export interface LinkContext {
@@ -68,14 +68,16 @@ export function submitRequest(
     form ?? {};
   const chosen = options.method ?? method;
   if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
-    requireOption(options.method === undefined, 'method', 'be POST, PUT, PATCH or DELETE', chosen);
+    if (options.method !== undefined) {
+      throwOptionError('method', 'be POST, PUT, PATCH or DELETE', { given: chosen });
+    }
     throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}. Call follow`);
   }
   const url = targetUrl(source, name, target, options.values, options.query);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
   const ifMatch = options.ifMatch ?? ifMatchTag(source, name, chosen, url) ?? false;
   const isTag = typeof ifMatch === 'string' && ifMatch.trim() !== '';
-  requireOption(isTag || ifMatch === false, 'ifMatch', 'be text or false', ifMatch);
+  requireOption(isTag || ifMatch === false, 'ifMatch', 'be an entity tag or false', ifMatch);
   return {
     ...options,
     contentType: undefined,
@@ -92,9 +94,9 @@ function targetOf(source: LinkContext, rel: string | FoundLink) {
   const [name, link] = isLinkObject(rel)
     ? [`${rel.rel}`, rel]
     : [rel as string, linkOf(links, rel)];
-  requireOption(typeof name === 'string', 'rel', 'be text or a link', rel);
+  requireOption(typeof name === 'string', 'rel', 'be a string or a link', rel);
   const form = formOf(forms, name);
-  if (link !== undefined || form !== undefined) return { name, link, form };
+  if (link ?? form) return { name, link, form };
   const present = new Set([
     ...links.map((each) => each.curie ?? each.rel),
     ...forms.map((each) => each.name),

@@ -1,7 +1,6 @@
 import { type ErrorDetails, HalyardError } from '../errors.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
 import { isThenable, swallowRejections } from '../internal/thenable.js';
-import { isRecord, kindOf } from './is-record.js';
 import { onOneLine } from './message-text.js';
 import type {
   FollowOptions,
@@ -19,13 +18,8 @@ export function requireOptions<Options extends object>(
   known: readonly (keyof Options & string)[],
   options = {} as Options,
 ): Options {
-  requireOption(
-    isPlainObject(options ?? []),
-    'options',
-    'be a plain object without a class',
-    options,
-  );
-  requireAwaitedMembers(options, '');
+  requireOption(isPlainObject(options ?? []), 'options', PLAIN, options);
+  requireAwaitedOptions(options, '');
   for (const [name, value] of Object.entries(options)) {
     // Suggests no similar name, unlike the other areas: that would add 5 % to the client.
     if (!known.includes(name as keyof Options & string)) {
@@ -33,14 +27,19 @@ export function requireOptions<Options extends object>(
         remedy: `Allowed: ${known.join(', ')}`,
       });
     }
-    const isRight = value === undefined || (typeof value === 'number' && value >= 0);
-    requireOption(isRight || !/^max|^limit$/.test(name), name, 'be a number ≥ 0', value);
-    const isMembers = isRecord(value ?? {}) || !/^values|^query/.test(name);
-    requireOption(isMembers, name, 'be a plain object', kindOf(value));
-    requireAwaitedMembers(value, `${name}.`);
+    if (/^max|^limit$/.test(name)) {
+      const isLimit = value === undefined || (typeof value === 'number' && value >= 0);
+      if (!isLimit) throwOptionError(name, 'be a number ≥ 0', { given: value });
+    }
+    if (/^values|^query/.test(name)) {
+      requireOption(isPlainObject(value ?? {}), name, PLAIN, value);
+    }
+    requireAwaitedOptions(value, `${name}.`);
   }
   return options;
 }
+
+const PLAIN = 'be a plain object without a class';
 
 const REQUEST_OPTIONS = ['headers', 'signal'] as const satisfies readonly (keyof RequestOptions)[];
 const FOLLOW_OPTIONS = [
@@ -68,25 +67,30 @@ export const OPTIONS_OF = {
 };
 
 /** Throws on a promise among the members of a value or of its lists, and listens to them all. */
-export function requireAwaitedMembers(value: unknown, prefix = 'Member '): void {
-  for (const [name, member] of Object.entries(Object(value))) {
+export function requireAwaitedOptions(value: unknown, prefix = 'Member '): void {
+  // A function may keep a promise, such as that of its token.
+  if (typeof value !== 'object') return;
+  const entries = [...(value instanceof Map ? value : Object.entries(value ?? {}))];
+  for (const [name, member] of entries) {
     const promise = [member].flat().find(isThenable);
     if (promise === undefined) continue;
-    swallowRejections(Object.values(value as object).flat());
-    throwOptionError(prefix + name, 'not be a promise', { given: promise });
+    swallowRejections(entries.flat(2));
+    throwOptionError(prefix + onOneLine(name), 'not be a promise', { given: promise });
   }
 }
 
-/** Throws an error about what the caller gave. */
+/** Throws an error about what the caller gave. It names the kind of a value, which may be a secret. */
 export function requireOption(
   isRight: boolean,
   subject: string,
   expected: string,
-  given: unknown,
+  value: unknown,
 ): asserts isRight {
   if (isRight) return;
-  const isQuotable = Object(given) !== given || isThenable(given);
-  throwOptionError(subject, expected, { given: isQuotable ? given : kindOf(given) });
+  if (!value || isThenable(value)) throwOptionError(subject, expected, { given: value });
+  let given = `a ${typeof value}`;
+  if (typeof value === 'object') given = Array.isArray(value) ? 'an array' : 'an object';
+  throwOptionError(subject, `${expected}, got ${given}`);
 }
 
 /** Throws an error about what the caller gave, which may be a secret. */

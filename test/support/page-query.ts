@@ -1,0 +1,2 @@
+/** A query whose object is a module. */
+export const page = 3;
