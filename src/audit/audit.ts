@@ -1,7 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { parseUrl } from '../internal/parse-url.js';
 import { pick } from '../internal/pick.js';
-import { requireAwaited, requireAwaitedMembers } from '../internal/require-awaited.js';
+import { requireAwaited } from '../internal/require-awaited.js';
+import { isThenable, swallowRejections } from '../internal/thenable.js';
 import { checkExchange } from './check/check-exchange.js';
 import { CHECK_OPTIONS, type CheckOptions, requireCheckOptions } from './check/check-options.js';
 import { checkReached } from './crawl/check-reached.js';
@@ -152,17 +153,28 @@ function requireSignal(signal: unknown): void {
 /** The header fields in lower case. Their values may be secrets, so that no message quotes them. */
 function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, string> {
   requireAwaited(headers, 'headers', 'audit.option');
-  requireAwaitedMembers(Object(headers), 'audit.option');
+  requireAwaitedFields(Object(headers));
   try {
     // The members of a function are its name and its length.
     if (typeof headers !== 'function') return Object.fromEntries(new Headers(headers));
   } catch {
-    // The error is that of a function, too.
+    // Falls through to the same error as a function.
   }
   throw new HalyardError('audit.option', {
     subject: 'headers',
     expected: 'be an object with valid header fields by their names',
   });
+}
+
+/** Throws on a promise, or on a list with one, which would be sent as `[object Promise]`. */
+function requireAwaitedFields(headers: object): void {
+  const entries = headers instanceof Map ? [...headers] : Object.entries(headers);
+  for (const [name, value] of entries) {
+    const promise = [value].flat().find(isThenable);
+    if (promise === undefined) continue;
+    swallowRejections(entries.flat(2));
+    requireAwaited(promise, `headers.${name}`, 'audit.option');
+  }
 }
 
 function limitsOf({ maxRequests = 500, maxDepth = 20, concurrency = 4, delay = 0 }: AuditOptions) {

@@ -239,7 +239,22 @@ describe('the message of a wrong option', () => {
     [
       START,
       { headers: { authorization: Promise.resolve('Bearer secret') } },
-      'Member authorization must not be a promise, got a Promise. Await it before the call.',
+      'headers.authorization must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      START,
+      { headers: { authorization: [Promise.resolve('Bearer secret')] } },
+      'headers.authorization must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      START,
+      { headers: new Map([['authorization', Promise.resolve('Bearer secret')]]) },
+      'headers.authorization must not be a promise, got a Promise. Await it before the call.',
+    ],
+    [
+      START,
+      { headers: [['authorization', Promise.resolve('Bearer secret')]] },
+      'headers.0 must not be a promise, got a Promise. Await it before the call.',
     ],
     [START, { maxRequests: 0 }, 'maxRequests must be an integer ≥ 1, got 0.'],
     [START, { maxDepth: -1 }, 'maxDepth must be an integer ≥ 0, got -1.'],

@@ -63,6 +63,12 @@ export function requireResponse(response: ResponseInput): ExchangeResponse {
   requireAwaited(response, 'response', 'audit.response');
   const given = (response ?? {}) as Partial<ExchangeResponse & { readonly statusCode: number }>;
   const { headers, body } = given;
+  if (typeof (given as { readonly follow?: unknown }).follow === 'function') {
+    throw responseError({
+      subject: 'response',
+      expected: 'be a response as it was received, not a representation of the client',
+    });
+  }
   const status = given.status ?? given.statusCode;
   if (!isStatus(status)) {
     throw responseError({
@@ -153,7 +159,10 @@ export function contentOf(text: string, headers: HeadersInput): unknown {
   return text.includes('@') ? withoutCredentials(text) : text;
 }
 
-/** Parses JSON text and hides the credentials of the URLs in it, also in the error about invalid JSON. */
+/**
+ * Parses JSON text and hides the credentials of the URLs in its strings, also in the error about invalid
+ * JSON. The names of members stay as they are.
+ */
 export function parseWithoutCredentials(text: string): unknown {
   if (!/@|\\u0040/.test(text)) return JSON.parse(text);
   try {
@@ -162,7 +171,8 @@ export function parseWithoutCredentials(text: string): unknown {
     );
   } catch (error) {
     const value: unknown = JSON.parse(withoutCredentials(text));
-    // JSON.parse with a function fails on values that are deeper than the stack.
+    // JSON.parse with a function fails on values that are deeper than the stack. An `@` that is escaped
+    // in such a text hides nothing.
     if (error instanceof RangeError) return value;
     // The fault is within the credentials. JSON.parse does not quote the string that has it.
     throw error;
