@@ -6,7 +6,7 @@ export function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
   return ArrayBuffer.isView(value) && Reflect.get(value, Symbol.toStringTag) === 'Uint8Array';
 }
 
-/** Whether a value is bytes of any type. */
+/** Whether a value is bytes of any type, also of another realm. */
 export function isBinary(value: unknown): value is ArrayBuffer | ArrayBufferView {
-  return ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
+  return ArrayBuffer.isView(value) || Object(value)[Symbol.toStringTag] === 'ArrayBuffer';
 }

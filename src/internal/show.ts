@@ -84,10 +84,10 @@ export function startOf(text: string, length: number): string {
 
 function describe(value: unknown): string {
   try {
+    if (isThenable(value)) return 'a Promise';
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return 'a function';
     if (typeof value !== 'object' && typeof value !== 'string') return String(value);
-    if (isThenable(value)) return 'a Promise';
     if (ArrayBuffer.isView(value)) return 'bytes';
     if (value instanceof Date) return Number.isNaN(+value) ? 'an invalid Date' : 'a Date';
     if (value instanceof URL) return 'a URL object';

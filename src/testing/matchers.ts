@@ -195,29 +195,59 @@ export const matchers = {
 
 /** Without this, a negated matcher would pass for a promise, a response, a representation and text. */
 function requireBody(matcher: string, body: unknown): void {
-  const remedy = bodyRemedy(body);
-  if (remedy === undefined) return;
   const subject = `The value given to ${matcher}`;
-  throw isObject(body) && !isThenable(body)
-    ? usageError({ subject, expected: 'be a parsed body, not a response or bytes', remedy })
-    : usageError({ subject, expected: 'be a parsed body', given: body, remedy });
+  const remedy = bodyRemedy(body);
+  if (remedy !== undefined) {
+    throw isObject(body) && !isThenable(body) && !(body instanceof String)
+      ? usageError({
+          subject,
+          expected: 'be a parsed body, not a response, a stream or bytes',
+          remedy,
+        })
+      : usageError({ subject, expected: 'be a parsed body', given: body, remedy });
+  }
+  if (!hasFunction(body as object, 'follow')) return;
+  throw usageError({
+    subject,
+    expected: 'be a parsed body, not a representation of the client',
+    ...(matcher === 'toHaveLink' && { remedy: 'Call representation.has(rel)' }),
+  });
 }
 
 function bodyRemedy(body: unknown): string | undefined {
   if (isThenable(body)) return 'Write expect(await …)';
-  if (typeof body === 'string') return 'Write expect(JSON.parse(text))';
+  if (typeof body === 'string' || body instanceof String) return 'Write expect(JSON.parse(text))';
   if (isBinary(body)) return 'Write expect(JSON.parse(new TextDecoder().decode(bytes)))';
   if (isUnread(body) || typeof body !== 'object' || body === null) {
     return 'Write expect(await response.json())';
   }
-  const { follow, status, statusCode = status, headers, body: content } = body as Members;
-  if (typeof follow === 'function') return 'Write expect(representation.has(rel)).toBe(true)';
-  const isResponse = typeof statusCode === 'number' && isObject(headers) && 'body' in body;
-  if (!isResponse || '_links' in body) return undefined;
-  return typeof content === 'string' || isBinary(content)
-    ? 'Write expect(JSON.parse(bodyText(response)))'
-    : 'Write expect(response.body)';
+  if (hasFunction(body, 'arrayBuffer', 'getReader', 'pipe')) {
+    return 'Write expect(await new Response(body).json())';
+  }
+  if (!isResponse(body as Members)) return undefined;
+  const { body: content, data } = body as Members;
+  if (typeof content === 'string' || isBinary(content)) {
+    return 'Write expect(JSON.parse(bodyText(response)))';
+  }
+  return `Write expect(response.${data === undefined ? 'body' : 'data'})`;
 }
+
+function hasFunction(value: object, ...names: readonly string[]): boolean {
+  return names.some((name) => typeof (value as Members)[name] === 'function');
+}
+
+/** Whether a value has the members of a response or an exchange alone. A resource may have them too. */
+function isResponse(value: Members): boolean {
+  const { status, statusCode = status, headers, request, response } = value;
+  const isExchange = isObject(request) && isObject(response);
+  return (
+    (isExchange || (typeof statusCode === 'number' && isObject(headers))) &&
+    Object.keys(value).every((name) => RESPONSE_MEMBER.test(name))
+  );
+}
+
+const RESPONSE_MEMBER =
+  /^(?:status(?:Code|Text|Message)?|headers|body|data|config|request|response)$/;
 
 /** Without this, a negated matcher would pass for a misspelt member. */
 function requireSpelling(absent: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { isBytes } from '../../src/internal/is-bytes.js';
+import { isBinary, isBytes } from '../../src/internal/is-bytes.js';
 
 describe('isBytes', () => {
   test.each([
@@ -15,5 +15,17 @@ describe('isBytes', () => {
     ['nothing', undefined, false],
   ])('%s', (_, value, expected) => {
     expect(isBytes(value)).toBe(expected);
+  });
+});
+
+describe('isBinary', () => {
+  test.each([
+    ['a view', new Uint16Array(2), true],
+    ['an ArrayBuffer', new ArrayBuffer(2), true],
+    ['an ArrayBuffer of another realm', runInNewContext('new ArrayBuffer(2)'), true],
+    ['a list', [1, 2], false],
+    ['nothing', undefined, false],
+  ])('%s', (_, value, expected) => {
+    expect(isBinary(value)).toBe(expected);
   });
 });

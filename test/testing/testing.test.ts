@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { runInNewContext } from 'node:vm';
 import { collection, link, type RequestDescriptor, resource } from 'halyard';
 import { assertExchange, assertUrl, checked, matchers } from 'halyard/testing';
 import { describe, expect, test } from 'vitest';
@@ -317,12 +319,16 @@ describe('a fetch that is checked', () => {
   });
 });
 
-test('a resource may have the members of a response', () => {
-  const call = { status: 200, headers: { host: 'a' }, _links: order._links };
-  expect(matchers.toHaveLink(call, 'cancel').pass).toBe(false);
-  expect(matchers.toHaveLink({ status: 200, headers: 'a' }, 'cancel').pass).toBe(false);
-  expect(matchers.toHaveLink({ status: 'open', headers: {} }, 'cancel').pass).toBe(false);
-  expect(matchers.toHaveLink({ status: 404, headers: {} }, 'cancel').pass).toBe(false);
+test.each<[what: string, resource: object]>([
+  ['with links', { status: 502, headers: {}, body: 'Bad Gateway', _links: order._links }],
+  ['with a status that is text', { status: 'open', headers: {}, body: '' }],
+  ['with headers that are text', { status: 200, headers: 'host: a', body: '' }],
+  ['with headers that are a list', { status: 200, headers: [], body: '' }],
+  ['with an identifier', { id: 7, status: 502, headers: {}, body: 'Bad Gateway' }],
+  ['with a request that is text', { request: 'a refund', response: {} }],
+  ['with a response that is text', { request: {}, response: 'granted' }],
+])('a resource may have the members of a response: %s', (_, resource) => {
+  expect(matchers.toHaveLink(resource, 'cancel').pass).toBe(false);
 });
 
 describe('a value of the wrong type fails, negated or not', () => {
@@ -338,7 +344,7 @@ describe('a value of the wrong type fails, negated or not', () => {
       'toHaveLink',
       read,
       ['self'],
-      'The value given to toHaveLink must be a parsed body, not a response or bytes. Write expect(await response.json()).',
+      'The value given to toHaveLink must be a parsed body, not a response, a stream or bytes. Write expect(await response.json()).',
     ],
     [
       'toHaveLink',
@@ -350,25 +356,67 @@ describe('a value of the wrong type fails, negated or not', () => {
       'toHaveLink',
       { status: 200, headers: {}, body: JSON.stringify(order) },
       ['cancel'],
-      'must be a parsed body, not a response or bytes. Write expect(JSON.parse(bodyText(response))).',
+      'must be a parsed body, not a response, a stream or bytes. Write expect(JSON.parse(bodyText(response))).',
     ],
     [
       'toBeResource',
       { statusCode: 200, headers: {}, body: Buffer.from('{}') },
       [],
-      'must be a parsed body, not a response or bytes. Write expect(JSON.parse(bodyText(response))).',
+      'must be a parsed body, not a response, a stream or bytes. Write expect(JSON.parse(bodyText(response))).',
     ],
     [
       'toBeCollection',
       { status: 200, headers: {}, body: order },
       [],
-      'must be a parsed body, not a response or bytes. Write expect(response.body).',
+      'must be a parsed body, not a response, a stream or bytes. Write expect(response.body).',
     ],
     [
       'toHaveLink',
-      { links: [], follow: () => {} },
+      { status: 200, headers: {}, body: order, follow: () => {} },
       ['cancel'],
-      'must be a parsed body, not a response or bytes. Write expect(representation.has(rel)).toBe(true).',
+      'must be a parsed body, not a representation of the client. Call representation.has(rel).',
+    ],
+    ...(['toBeResource', 'toBeCollection'] as const).map(
+      (matcher) =>
+        [
+          matcher,
+          { status: 200, headers: {}, body: order, follow: () => {} },
+          [],
+          'must be a parsed body, not a representation of the client.',
+        ] as const,
+    ),
+    ...[
+      [
+        { data: order, status: 200, statusText: 'OK', headers: {}, config: {}, request: {} },
+        'response.data',
+      ],
+      [{ request, response }, 'response.body'],
+      [{ status: 204, headers: {} }, 'response.body'],
+      [{ statusCode: 200, headers: {} }, 'response.body'],
+      [new Blob(['{}']), 'await new Response(body).json()'],
+      [new Blob(['{}']).stream(), 'await new Response(body).json()'],
+      [Readable.from(['{}']), 'await new Response(body).json()'],
+      [runInNewContext('new ArrayBuffer(8)'), 'JSON.parse(new TextDecoder().decode(bytes))'],
+    ].map(
+      ([value, remedy]) =>
+        [
+          'toHaveLink',
+          value,
+          ['cancel'],
+          `must be a parsed body, not a response, a stream or bytes. Write expect(${remedy}).`,
+        ] as const,
+    ),
+    [
+      'toHaveLink',
+      new String('{}'),
+      ['cancel'],
+      'must be a parsed body, got "{}". Write expect(JSON.parse(text)).',
+    ],
+    [
+      'toFollowTheRules',
+      { request, response: { ...response, follow: () => {} } },
+      [],
+      'response must be a response as it was received, not a representation of the client. Pass { status, headers, body }',
     ],
     [
       'toHaveLink',
@@ -382,7 +430,7 @@ describe('a value of the wrong type fails, negated or not', () => {
       'toBeCollection',
       Uint8Array.of(1),
       [],
-      'must be a parsed body, not a response or bytes. Write expect(JSON.parse(new TextDecoder().decode(bytes))).',
+      'must be a parsed body, not a response, a stream or bytes. Write expect(JSON.parse(new TextDecoder().decode(bytes))).',
     ],
     [
       'toBeResource',

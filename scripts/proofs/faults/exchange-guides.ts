@@ -354,7 +354,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
       ['src/testing/matchers.ts', 'isUnread(body) || ', ''],
       [
         'src/testing/matchers.ts',
-        "if (typeof body === 'string') return 'Write expect(JSON.parse(text))';",
+        "if (typeof body === 'string' || body instanceof String) return 'Write expect(JSON.parse(text))';",
         '',
       ],
     ],
