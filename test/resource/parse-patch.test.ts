@@ -554,6 +554,22 @@ describe('current may be a row of a class', () => {
     expect(calls).toBeLessThan(20);
   });
 
+  test('may have relations that each getter wraps anew', () => {
+    const wrap = (json: object) => ({ toJSON: () => json });
+    const line = {
+      n: 1,
+      get order() {
+        return wrap(line);
+      },
+      get next() {
+        return wrap(line);
+      },
+    };
+    const any = z.object({ line: z.any(), note: z.string().optional() });
+    const result = parsePatch({ note: 'a' }, any, { current: { line } });
+    expect(result).toMatchObject({ ok: true, changes: { note: 'a' } });
+  });
+
   test('may contain itself, and is read once then', () => {
     const row: Record<string, unknown> = { price: { toJSON: () => '5.00' } };
     row.self = row;
