@@ -13,6 +13,8 @@ test('a getter that an object inherits is not read', () => {
 test.each([
   ['Member late', { now: 1, late: Promise.resolve() }],
   ['Item 1', [1, Promise.resolve()]],
+  // biome-ignore lint/suspicious/noThenProperty: a function that await takes for a promise
+  ['Member call', { call: Object.assign(() => {}, { then: () => {} }) }],
   ['Member "a\\u202e\\nb"', { 'a\u202e\nb': Promise.resolve() }],
 ])('%s is named', (subject, members) => {
   expect(() => requireAwaitedMembers(members, 'resource.fields')).toThrow(

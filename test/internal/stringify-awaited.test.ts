@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { stringifyAwaited } from '../../src/internal/stringify-awaited.js';
 
 test.each<[what: string, value: unknown]>([
@@ -8,6 +8,12 @@ test.each<[what: string, value: unknown]>([
   ['a value without JSON', undefined],
 ])('%s is written as JSON.stringify writes it', (_what, value) => {
   expect(stringifyAwaited(value, 'http.body')).toBe(JSON.stringify(value));
+});
+
+test('toJSON is called once where nothing is empty', () => {
+  const toJSON = vi.fn(() => ({ id: 1 }));
+  expect(stringifyAwaited([{ toJSON }], 'http.body')).toBe('[{"id":1}]');
+  expect(toJSON).toHaveBeenCalledOnce();
 });
 
 test('the member is named, and its rejection and those beside it do not end the process', async () => {
