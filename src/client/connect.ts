@@ -172,5 +172,6 @@ function requireUrl(subject: string, given: unknown): string {
   if (url !== undefined) return url;
   throwOptionError(subject, expected, {
     given: given && !isThenable(given) ? withoutQuery(text) : given,
+    remedy: 'Write one such as https://api.example.se/',
   });
 }

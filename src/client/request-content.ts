@@ -3,7 +3,7 @@ import { isThenable, swallowRejections } from '../internal/thenable.js';
 import type { Content } from './connection.js';
 import { isRecord, kindOf } from './is-record.js';
 import { onOneLine } from './message-text.js';
-import { made, requireAwaitedOptions, requireOption } from './require-options.js';
+import { made, requireAwaitedOptions, requireOption, throwOptionError } from './require-options.js';
 
 /** Writes the content of a request. Content that `fetch` takes is sent as it is. */
 export function contentOf(
@@ -48,8 +48,8 @@ function requireAwaitedMember(this: unknown, name: string, value: unknown): unkn
   // The check of a number would take longer than its JSON.
   if (typeof value === 'object' && isThenable(value)) {
     swallowRejections(this);
-    requireOption(name !== '', 'body', 'not be a promise', value);
-    requireAwaitedOptions({ [name]: value });
+    const subject = name === '' ? 'body' : `Member ${onOneLine(name)}`;
+    throwOptionError(subject, 'not be a promise', { given: value });
   }
   return value;
 }

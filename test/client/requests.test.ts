@@ -27,7 +27,7 @@ describe('the URL of the index', () => {
     await expect(connect(url as string)).rejects.toMatchObject({
       name: 'HalyardError',
       code: 'client.option',
-      message: `url must be an absolute http(s) URL without credentials${given}.`,
+      message: `url must be an absolute http(s) URL without credentials${given}. Write one such as https://api.example.se/.`,
     });
   });
 

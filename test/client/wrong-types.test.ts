@@ -92,7 +92,7 @@ describe('options of connect', () => {
     [
       // biome-ignore lint/suspicious/noSparseArray: what JavaScript callers may pass
       { trustedOrigins: [, URL] },
-      'trustedOrigins[0] must be an absolute http(s) URL without credentials, got undefined.',
+      'trustedOrigins[0] must be an absolute http(s) URL without credentials, got undefined. Write one such as https://api.example.se/.',
     ],
     [{ signal: {} }, 'signal must be an AbortSignal.'],
     [{ signal: null }, 'signal must be an AbortSignal.'],
