@@ -382,9 +382,20 @@ describe('the URLs and states of embedded rows are those of the rows alone', () 
   });
 
   test("with only: 'schema' they are awaited", () => {
-    const awaited = 'Member one must not be a promise, got a Promise. Await it before the call.';
-    const item = { id: 1, one: Promise.resolve({}), all: [] } as never;
-    expect(() => chain({ only: 'schema' }).represent(item, base)).toThrow(awaited);
+    const late = Promise.resolve({});
+    for (const [members, subject] of [
+      [{ one: late, all: [] }, 'Member one'],
+      [{ one: { toJSON: () => late }, all: [] }, 'Member one'],
+      [{ one: {}, all: [late] }, 'Item 0'],
+    ] as const) {
+      const item = { id: 1, ...members } as never;
+      expect(() => chain({ only: 'schema' }).represent(item, base)).toThrow(
+        expect.objectContaining({
+          code: 'resource.fields',
+          message: `${subject} must not be a promise, got a Promise. Await it before the call.`,
+        }),
+      );
+    }
   });
 
   test("with only: 'schema' they may need members that the schema does not have", () => {

@@ -104,6 +104,7 @@ describe("only: 'schema' leaves out what the schema does not name", () => {
     ['a pipe', z.any().pipe(one), dirty, { a: 1 }],
     ['a schema with a name', one.meta({ id: 'One' }), dirty, { a: 1 }],
     ['what toJSON returns', one, { toJSON: () => dirty }, { a: 1 }],
+    ['a toJSON that returns null', one.nullable(), { toJSON: () => null }, null],
     ['a toJSON that returns its object', one, { ...dirty, toJSON: returnThis }, { a: 1 }],
     ['a list whose toJSON returns another', z.array(one), Big.of({ a: 1 }, { a: 2 }), [{ a: 2 }]],
     ['a date', z.date(), new Date(0), new Date(0)],

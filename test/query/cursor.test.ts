@@ -179,6 +179,8 @@ describe('parseQuery by cursor', () => {
     const total = { toJSON: () => 5 };
     expect(next([Object.assign(Object.create({}), { id: 1, total })])).toBe(next([row(5)]));
     expect(() => next([null as never])).toThrow('total of an item must be set');
+    const method = Object.create({ total: () => 7, toJSON: () => ({ total: 5 }) });
+    expect(next([Object.assign(method, { id: 1 })])).toBe(next([row(5)]));
     const id = { toJSON: () => 1 };
     expect(next([{ toJSON: () => ({ id, total: 5 }) }])).toBe(next([row(5)]));
   });
