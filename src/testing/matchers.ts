@@ -19,13 +19,13 @@ import { isBinary } from '../internal/is-bytes.js';
 import { isObject, type Members } from '../internal/json-object.js';
 import { nearestName } from '../internal/nearest-name.js';
 import { pick } from '../internal/pick.js';
-import { printable } from '../internal/printable.js';
+import { printableList } from '../internal/printable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
 import { isUnread } from '../internal/require-parsed.js';
-import { cut, show, showAtLength } from '../internal/show.js';
+import { show, showAtLength } from '../internal/show.js';
 import { isThenable } from '../internal/thenable.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
@@ -358,7 +358,7 @@ function showLinks(found: readonly Link[], asked: object): string {
 
 function relsOf(body: unknown): string {
   const rels = linkEntries(isObject(body) ? body : { _links: body }).map(({ rel }) => String(rel));
-  return rels.length === 0 ? 'none' : cut(printable(rels.join(', ')), 500);
+  return rels.length === 0 ? 'none' : printableList(rels);
 }
 
 /** A response alone is one to a GET. Its body plays no part, so that of a Fetch Response may be unread. */
