@@ -171,7 +171,10 @@ function requireUrl(subject: string, given: unknown): string {
   const url = resolve(text);
   if (url !== undefined) return url;
   throwOptionError(subject, expected, {
-    given: given && !isThenable(given) ? withoutQuery(text) : given,
+    // No message quotes a password, not even one before a host without a scheme.
+    ...(!text.includes('@') && {
+      given: given && !isThenable(given) ? withoutQuery(text) : given,
+    }),
     remedy: 'Write one such as https://api.example.se/',
   });
 }

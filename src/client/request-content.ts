@@ -19,7 +19,7 @@ export function contentOf(
     return { content: body as Content, contentType: type };
   }
   if (/urlencoded/i.test(type)) {
-    requireOption(isRecord(body ?? {}), 'body', expected, body);
+    requireOption(!isThenable(body) && isRecord(body ?? {}), 'body', expected, body);
     return { content: setParameters(new URLSearchParams(), body) };
   }
   const json = /[/+]json\b/i.test(type)
@@ -48,7 +48,8 @@ function requireAwaitedMember(this: unknown, name: string, value: unknown): unkn
   // The check of a number would take longer than its JSON.
   if (typeof value === 'object' && isThenable(value)) {
     swallowRejections(this);
-    const subject = name === '' ? 'body' : `Member ${onOneLine(name)}`;
+    const kind = Array.isArray(this) ? 'Item' : 'Member';
+    const subject = name === '' ? 'body' : `${kind} ${onOneLine(name)}`;
     throwOptionError(subject, 'not be a promise', { given: value });
   }
   return value;
