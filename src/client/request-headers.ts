@@ -28,5 +28,9 @@ function setFields(fields: Headers, added: unknown): void {
   // Without fields, the request would go out without credentials.
   requireOption(typeof added === 'object' && added !== null, 'headers', VALID, added);
   const valid = made('headers', VALID, () => new Headers(added as HeadersInit));
-  for (const [name, value] of valid) fields.set(name, value);
+  for (const [name, value] of valid) {
+    // What Headers makes of undefined, such as a token that is missing.
+    requireOption(value !== 'undefined', `headers.${name}`, 'have a value', undefined);
+    fields.set(name, value);
+  }
 }

@@ -101,6 +101,10 @@ describe('options of connect', () => {
     [{ headers: () => () => ({}) }, `${HEADERS}, got a function.`],
     [{ headers: async () => 'authorization: Bearer secret' }, `${HEADERS}, got a string.`],
     [{ headers: () => ({ authorization: LATER }) }, `headers.authorization ${PROMISE}`],
+    [
+      { headers: () => ({ authorization: undefined }) },
+      'headers.authorization must have a value, got undefined.',
+    ],
     [{ maxBytes: 'x' }, 'maxBytes must be a number ≥ 0, got "x".'],
     [{ maxBytes: Number.NaN }, 'maxBytes must be a number ≥ 0, got NaN.'],
     [{ maxBytes: -1 }, 'maxBytes must be a number ≥ 0, got -1.'],
@@ -377,7 +381,7 @@ describe('content', () => {
   test.each<[rel: string, body: object, name: string]>([
     ['create', { total: LATER }, 'Member total'],
     ['create', { orders: [{ total: LATER }] }, 'Member total'],
-    ['create', [LATER], 'Member 0'],
+    ['create', [LATER], 'Item 0'],
     ['create', { order: { toJSON: async () => ({}) } }, 'Member order'],
     ['create', { toJSON: async () => ({}) }, 'body'],
     ['create', LATER, 'body'],
@@ -398,6 +402,8 @@ describe('content', () => {
     [['secret'], 'an array'],
     [new Map([['token', 'secret']]), 'an object'],
     [5, 'a number'],
+    // biome-ignore lint/suspicious/noThenProperty: an object that await takes for a promise
+    [{ sql: 'select 1', then: () => {} }, 'a Promise. Await it before the call'],
   ])('%o is not sent as a form', async (body, kind) => {
     const { api, sent } = await start();
     expect(await errorOf(api.submit('send', body))).toMatchObject({
