@@ -1,6 +1,7 @@
 import { encodeText } from '#platform';
 import { closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
+import { jsonValue } from '../internal/json-value.js';
 import { rowValues } from '../internal/row-values.js';
 import { stringifyJson } from '../internal/stringify-member.js';
 import { type Link, makeLink } from '../link/link.js';
@@ -94,7 +95,7 @@ export function prepareCollection({
     fields?: readonly string[],
   ) => {
     const paging = resolvePaging(options, paged);
-    const resources = representEach(items, options, represent);
+    const resources = representEach(itemsOf(items, name), options, represent);
     const selected = fields === undefined ? resources : selectFields(resources, fields);
     return collection({ ...paging, name, items: selected as readonly Resource<Item>[] });
   };
@@ -112,14 +113,25 @@ export function prepareCollection({
       }
       const paging = resolvePaging(options, paged);
       const view = viewOf(options.base, options.caller);
-      return serializeCollection(jsonName, items, paging, writeItem, view);
+      return serializeCollection(jsonName, itemsOf(items, name), paging, writeItem, view);
     },
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
       const paging = resolvePaging(options, paged);
       const { base, caller, signal } = options;
-      return streamItems(items, name, { ...paging, signal }, writeItem, viewOf(base, caller));
+      return streamItems(
+        itemsOf(items, name),
+        name,
+        { ...paging, signal },
+        writeItem,
+        viewOf(base, caller),
+      );
     },
   };
+}
+
+/** The items as JSON has them: the toJSON of a list may leave out some. */
+function itemsOf<Items>(items: Items, name: string): Items {
+  return Array.isArray(items) ? (jsonValue(items, name) as Items) : items;
 }
 
 /** Array.from visits holes, which `represent` refuses; `collection` refuses what is not an array. */

@@ -989,6 +989,21 @@ describe('an item with toJSON', () => {
     expect(rows.represent(row, base)._links[0]?.href).toBe(`${base}/rows/17/a`);
   });
 
+  test('of a list whose toJSON hides it is in no page', async () => {
+    class Visible extends Array<object> {
+      toJSON() {
+        return [...this].filter((each) => !('hidden' in each));
+      }
+    }
+    const items = Visible.of({ ...fields, id: 666, hidden: true } as object, fields) as never;
+    const page = { base, page: 1, limit: 2, totalRecords: 1 };
+    const expected = orders.collection([fields] as never, page);
+    expect(orders.collection(items, page)).toEqual(expected);
+    expect(decode(orders.serialize(items, page))).toBe(JSON.stringify(expected));
+    const chunks = orders.stream(items, page);
+    expect(JSON.parse(await decodeAll(chunks))).toMatchObject({ orders: expected.orders });
+  });
+
   test('whose toJSON is asynchronous is refused', () => {
     const item = { ...fields, toJSON: () => Promise.reject(new Error('no')) };
     expect(() => orders.represent(item, base)).toThrow(
