@@ -10,6 +10,12 @@ test.each<[what: string, value: unknown]>([
   expect(stringifyAwaited(value, 'http.body')).toBe(JSON.stringify(value));
 });
 
+test('an empty object may be as deep as JSON.stringify reads', () => {
+  let deep: unknown = {};
+  for (let level = 0; level < 3000; level++) deep = [deep];
+  expect(stringifyAwaited(deep, 'http.body')).toBe(JSON.stringify(deep));
+});
+
 test('toJSON is called once where nothing is empty', () => {
   const toJSON = vi.fn(() => ({ id: 1 }));
   expect(stringifyAwaited([{ toJSON }], 'http.body')).toBe('[{"id":1}]');
