@@ -196,22 +196,22 @@ export const matchers = {
 /** Without this, a negated matcher would pass for a promise, a response, a representation and text. */
 function requireBody(matcher: string, body: unknown): void {
   const subject = `The value given to ${matcher}`;
-  const remedy = bodyRemedy(body);
-  if (remedy !== undefined) {
-    throw isObject(body) && !isThenable(body) && !(body instanceof String)
-      ? usageError({
-          subject,
-          expected: 'be a parsed body, not a response, a stream or bytes',
-          remedy,
-        })
-      : usageError({ subject, expected: 'be a parsed body', given: body, remedy });
+  if (isObject(body) && hasFunction(body, 'follow')) {
+    throw usageError({
+      subject,
+      expected: 'be a parsed body, not a representation of the client',
+      ...(matcher === 'toHaveLink' && { remedy: 'Call representation.has(rel)' }),
+    });
   }
-  if (!hasFunction(body as object, 'follow')) return;
-  throw usageError({
-    subject,
-    expected: 'be a parsed body, not a representation of the client',
-    ...(matcher === 'toHaveLink' && { remedy: 'Call representation.has(rel)' }),
-  });
+  const remedy = bodyRemedy(body);
+  if (remedy === undefined) return;
+  throw isObject(body) && !isThenable(body) && !(body instanceof String)
+    ? usageError({
+        subject,
+        expected: 'be a parsed body, not a response, a stream or bytes',
+        remedy,
+      })
+    : usageError({ subject, expected: 'be a parsed body', given: body, remedy });
 }
 
 function bodyRemedy(body: unknown): string | undefined {
@@ -221,33 +221,34 @@ function bodyRemedy(body: unknown): string | undefined {
   if (isUnread(body) || typeof body !== 'object' || body === null) {
     return 'Write expect(await response.json())';
   }
+  if (isResponse(body as Members)) {
+    const { body: content, data } = body as Members;
+    if (typeof content === 'string' || isBinary(content)) {
+      return 'Write expect(JSON.parse(bodyText(response)))';
+    }
+    return `Write expect(response.${data === undefined ? 'body' : 'data'})`;
+  }
   if (hasFunction(body, 'arrayBuffer', 'getReader', 'pipe')) {
     return 'Write expect(await new Response(body).json())';
   }
-  if (!isResponse(body as Members)) return undefined;
-  const { body: content, data } = body as Members;
-  if (typeof content === 'string' || isBinary(content)) {
-    return 'Write expect(JSON.parse(bodyText(response)))';
-  }
-  return `Write expect(response.${data === undefined ? 'body' : 'data'})`;
+  return isExchange(body as Members) ? 'Write expect(exchange.response.body)' : undefined;
 }
 
 function hasFunction(value: object, ...names: readonly string[]): boolean {
   return names.some((name) => typeof (value as Members)[name] === 'function');
 }
 
-/** Whether a value has the members of a response or an exchange alone. A resource may have them too. */
+/** Whether a value has the members of a response with content. A resource may have them, too, and links. */
 function isResponse(value: Members): boolean {
-  const { status, statusCode = status, headers, request, response } = value;
-  const isExchange = isObject(request) && isObject(response);
-  return (
-    (isExchange || (typeof statusCode === 'number' && isObject(headers))) &&
-    Object.keys(value).every((name) => RESPONSE_MEMBER.test(name))
-  );
+  const { status, statusCode = status, headers } = value;
+  if (typeof statusCode !== 'number' || !isObject(headers)) return false;
+  return ('body' in value || 'data' in value) && !('_links' in value);
 }
 
-const RESPONSE_MEMBER =
-  /^(?:status(?:Code|Text|Message)?|headers|body|data|config|request|response)$/;
+/** Whether a value is a request with its response. */
+function isExchange({ request, response, ...others }: Members): boolean {
+  return isObject(request) && isObject(response) && Object.keys(others).length === 0;
+}
 
 /** Without this, a negated matcher would pass for a misspelt member. */
 function requireSpelling(absent: readonly string[]): void {

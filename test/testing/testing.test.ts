@@ -324,7 +324,8 @@ test.each<[what: string, resource: object]>([
   ['with a status that is text', { status: 'open', headers: {}, body: '' }],
   ['with headers that are text', { status: 200, headers: 'host: a', body: '' }],
   ['with headers that are a list', { status: 200, headers: [], body: '' }],
-  ['with an identifier', { id: 7, status: 502, headers: {}, body: 'Bad Gateway' }],
+  ['without a body', { id: 7, status: 502, headers: {} }],
+  ['with a request that has more', { id: 7, request: {}, response: {} }],
   ['with a request that is text', { request: 'a refund', response: {} }],
   ['with a response that is text', { request: {}, response: 'granted' }],
 ])('a resource may have the members of a response: %s', (_, resource) => {
@@ -390,9 +391,15 @@ describe('a value of the wrong type fails, negated or not', () => {
         { data: order, status: 200, statusText: 'OK', headers: {}, config: {}, request: {} },
         'response.data',
       ],
-      [{ request, response }, 'response.body'],
-      [{ status: 204, headers: {} }, 'response.body'],
-      [{ statusCode: 200, headers: {} }, 'response.body'],
+      [{ request, response }, 'exchange.response.body'],
+      [
+        { statusCode: 200, headers: {}, trailers: {}, opaque: null, body: order, context: {} },
+        'response.body',
+      ],
+      [
+        Object.assign(Readable.from(['{}']), { statusCode: 200, headers: {}, body: order }),
+        'response.body',
+      ],
       [new Blob(['{}']), 'await new Response(body).json()'],
       [new Blob(['{}']).stream(), 'await new Response(body).json()'],
       [Readable.from(['{}']), 'await new Response(body).json()'],
