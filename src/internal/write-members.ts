@@ -59,7 +59,7 @@ function writeValue(
   }
 }
 
-/** Whether an object is its members: what `JSON.rawJSON` makes has no prototype, but is a number or text. */
+/** Whether JSON writes an object as its members, unlike what `JSON.rawJSON` returns. */
 function isWritable(value: object): boolean {
   return isPlainObject(value) && (JSON as RawJson).isRawJSON?.(value) !== true;
 }
