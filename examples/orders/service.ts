@@ -116,9 +116,7 @@ function changeOrder({ request, body, store, respond }: Call, order: Order): Res
 /** Follows an action, which leads to the state that the definition gives it. */
 function act({ store, respond }: Call, order: Order, template: string): ResponseDescriptor {
   const action = orders.links.find(({ href }) => href === template);
-  // Its URL may be written in another way, such as p%61yments.
-  if (action === undefined) return notFound();
-  const { to } = orders.transitions(order).find(({ rel }) => rel === action.rel) ?? {};
+  const { to } = orders.transitions(order).find(({ rel }) => rel === action?.rel) ?? {};
   const changed = to === undefined ? order : store.change(order, { status: to });
   return respond(orders, changed, { version: changed.version });
 }

@@ -6,21 +6,25 @@ import type { DefinedLink } from './definition.js';
 /**
  * Finds the links of a resource that lead to the URL of a request. Its path may have the prefix of a
  * gateway, or lack what a mounted router has removed: `/orders/v1/orders/17/payments`,
- * `/orders/17/payments`, `/17/payments`. The query, a trailing slash and unneeded percent-encoding make
- * no difference (RFC 3986 §6.2.2.2).
+ * `/orders/17/payments`, `/17/payments`. The query makes no difference.
+ *
+ * Nothing else may differ from the URL of the link: a handler that compares the last segment would carry
+ * out another operation for `/orders/17/payments/`, `/orders/17/p%61yments` or
+ * `/orders/17/payments#/refunds` than the one that was found here.
  */
 export function linksAt(
   url: string,
   links: readonly DefinedLink[],
   item: object,
 ): readonly DefinedLink[] {
-  const target = segmentsOf(url);
+  // A request target has no fragment (RFC 9112 §3.2), so what follows a number sign stays in its path.
+  const target = segmentsOf(url, '?');
   const [self] = links;
   const values = rowValues(item);
-  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values));
+  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values), /[?#]/);
   const placed = links.flatMap((link) => {
     const target = possibleUrl(link.href, values);
-    return target === undefined ? [] : [{ link, segments: segmentsOf(target) }];
+    return target === undefined ? [] : [{ link, segments: segmentsOf(target, /[?#]/) }];
   });
   return longest(matches()).map(({ link }) => link);
 
@@ -49,8 +53,10 @@ type Segments = readonly string[];
  */
 function isRepeated(target: Segments, own: Segments, whole: readonly Placed[]): boolean {
   const start = target.length - lengthOf(whole);
-  const isAt = (at: number) => own.every((segment, index) => target[at + index] === segment);
-  return own.length > 1 && target.some((_segment, at) => at < start && isAt(at));
+  // A router may decode what it reads.
+  const path = target.map(decoded);
+  const isAt = (at: number) => own.every((segment, index) => path[at + index] === decoded(segment));
+  return own.length > 1 && path.some((_segment, at) => at < start && isAt(at));
 }
 
 interface Placed {
@@ -67,11 +73,19 @@ function lengthOf(placed: readonly Placed[]): number {
   return Math.max(...placed.map(({ segments }) => segments.length));
 }
 
-function segmentsOf(url: string): Segments {
-  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
-  const segments = path.replace(/^\/|\/$/g, '').split('/');
-  return segments.length === 1 && segments[0] === '' ? [] : segments.map(decoded);
+function segmentsOf(url: string, pathEnd: RegExp | string): Segments {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(pathEnd, 1);
+  const segments = path.replace(/^\//, '').split('/');
+  return segments.length === 1 && segments[0] === '' ? [] : segments.map(normalized);
 }
+
+/** A proxy may encode a character in another way, but not an unreserved one (RFC 3986 §6.2.2.2). */
+function normalized(segment: string): string {
+  const text = decoded(segment);
+  return UNRESERVED.test(text) ? segment : text;
+}
+
+const UNRESERVED = /^[\w.~-]*$/;
 
 function decoded(segment: string): string {
   try {

@@ -25,7 +25,8 @@ const creator = { permissions: ['orders:create'] };
 test.each([
   ['GET', '/customers/4/orders', {}, undefined],
   ['HEAD', '/customers/4/orders?q=x', {}, undefined],
-  ['GET', '/shop/v1/customers/4/orders/', {}, undefined],
+  ['GET', '/shop/v1/customers/4/orders', {}, undefined],
+  ['GET', '/customers/4/orders/', {}, 404],
   ['POST', '/customers/4/orders', { caller: creator }, undefined],
   ['POST', '/customers/4/orders', {}, 403],
   ['POST', '/customers/4/orders', { caller: { permissions: [] } }, 403],

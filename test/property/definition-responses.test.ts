@@ -162,7 +162,7 @@ test('nothing that these functions return has a finding', () => {
 
 test('refuse and refuseCollection follow the links: 404 for other URLs, 405 for other methods, and no 409 for a present link', () => {
   const prefix = fc.constantFrom('', '/shop/v1', '/a/b/c', 'https://gw.example.se/shop/v1');
-  const suffix = fc.constantFrom('', '/', '?a=/orders/1', '/?x', '#y');
+  const suffix = fc.constantFrom('', '?a=/orders/1', '?/x', '?x#y');
   fc.assert(
     fc.property(item, prefix, suffix, method, caller, (order, before, after, verb, who) => {
       const body = orders.represent(order, OWN, who);
@@ -221,6 +221,29 @@ test('refuse answers every request, whatever its method, URL and headers are', (
         expect([undefined, 403, 404, 405]).toContain(ofCollection?.status);
       }
     }),
+  );
+});
+
+test('refuse lets an operation through only if the path ends with that of its link, as it is written', () => {
+  const order = { id: 17, status: 'paid' as const, total: 1, city: null };
+  const segment = fc.oneof(
+    fc.constantFrom('orders', '17', 'cancellations', 'shipments', 'reports', '..', ''),
+    fc.constantFrom('%63ancellations', 'cancellations#', 'cancellations;', '%31%37', '%2e%2e'),
+    fc.constantFrom('cancellations%2F', 'cancellations\\', 'Cancellations', '#', '?', '%'),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(segment, { maxLength: 6 }),
+      fc.constantFrom('', '?a', '#b'),
+      (path, end) => {
+        // The caller has the permission of cancellations only.
+        const url = `/${path.join('/')}${end}`;
+        const refused = orders.refuse({ method: 'POST', url, headers: {} }, order);
+        const [read = ''] = url.split('?', 1);
+        const [, last] = /^(?:.*\/orders\/17|\/17)?\/([^/]*)$/.exec(read) ?? [];
+        if (refused === undefined) expect(last).toBe('cancellations');
+      },
+    ),
   );
 });
 

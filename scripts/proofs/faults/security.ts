@@ -198,6 +198,11 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       'if (here.length === 0) throw new Error(NOT_FOUND);',
     ],
   ],
+  '`refuse` lets an operation through only at the path of its link, letter by letter': [
+    ['src/definition/links-at.ts', "segmentsOf(url, '?')", 'segmentsOf(url, /[?#]/)'],
+    ['src/definition/links-at.ts', 'UNRESERVED.test(text) ? segment : text', 'text'],
+    ['src/definition/links-at.ts', "replace(/^\\//, '')", "replace(/^\\/|\\/$/g, '')"],
+  ],
   'The test of hostile input covers every export that reads foreign input': [
     [
       'src/url/index.ts',
