@@ -16,7 +16,7 @@ export async function callFetch(
   const isPublic =
     method === 'GET' &&
     credentials !== 'include' &&
-    [...headers.keys()].every((name) => /^(?:accept|if-none-match)$/.test(name));
+    [...headers.keys()].every((name) => name === 'accept');
   const response = await fetch(url, {
     method,
     headers: Object.fromEntries(headers),
@@ -26,9 +26,11 @@ export async function callFetch(
     ...(credentials && { credentials }),
   } as FetchInit);
   requireOption(!!response?.headers?.get, 'fetch', 'return a Response', response);
-  // A browser hides where it leads.
-  if (response.type === 'opaqueredirect') throw redirectError(request, 'to a hidden URL');
-  return response;
+  // A browser hides where it leads. The tag is of this URL (RFC 9110 §15.4).
+  if (response.type !== 'opaqueredirect') return response;
+  if (!headers.has('if-none-match')) throw redirectError(request, 'to a hidden URL');
+  headers.delete('if-none-match');
+  return callFetch(connection, request, headers);
 }
 
 /** Workers have no cookies, and refuse the option. */

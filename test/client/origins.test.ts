@@ -327,6 +327,58 @@ describe('a stored response is revalidated', () => {
     expect(last()?.headers['if-none-match']).toBeUndefined();
   });
 
+  test('never at the target of a redirect, whose tag may be the same', async () => {
+    const latest = { target: undefined as string | undefined };
+    const { api, sent } = await start(
+      {
+        '/': { body: {} },
+        '/latest': ({ headers }) =>
+          latest.target === undefined
+            ? Response.json({ id: 1 }, { headers: { etag: '"1"' } })
+            : new Response(null, { status: 302, headers: { location: latest.target, ...headers } }),
+        '/2': ({ headers }) =>
+          headers['if-none-match'] === '"1"'
+            ? new Response(null, { status: 304 })
+            : Response.json({ id: 2 }, { headers: { etag: '"1"' } }),
+        [`${OTHER}/3`]: { body: { id: 3 } },
+      },
+      { headers: {} },
+    );
+    const read = () => api.follow({ rel: 'latest-version', href: '/latest' });
+    expect((await read()).body).toEqual({ id: 1 });
+    latest.target = '/2';
+    expect((await read()).body).toEqual({ id: 2 });
+    latest.target = `${OTHER}/3`;
+    expect((await read()).body).toEqual({ id: 3 });
+    // The platform repeats all fields at the target, so it follows no request with a tag.
+    for (const { headers, redirect, url } of sent) {
+      if (headers['if-none-match'] === undefined) continue;
+      expect([url, redirect]).toEqual([`${API}/latest`, 'manual']);
+    }
+  });
+
+  test('where a browser hides a redirect, the request is repeated without the tag', async () => {
+    const state = { hasMoved: false };
+    const { api, sent } = await start(
+      {
+        '/': ({ redirect }) => {
+          if (!state.hasMoved) return Response.json({ id: 1 }, { headers: { etag: '"1"' } });
+          return redirect === 'manual'
+            ? Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })
+            : Response.json({ id: 2 });
+        },
+      },
+      { headers: {} },
+    );
+    state.hasMoved = true;
+    expect((await api.read()).body).toEqual({ id: 2 });
+    expect(sent.map(({ headers, redirect }) => [headers['if-none-match'], redirect])).toEqual([
+      [undefined, 'follow'],
+      ['"1"', 'manual'],
+      [undefined, 'follow'],
+    ]);
+  });
+
   test('while it is among those used last', async () => {
     const state = track();
     const stub = versioned(state);
