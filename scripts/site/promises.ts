@@ -936,7 +936,7 @@ export const otherTexts: readonly string[] = [
   'For every platform whose handlers take a `Request`',
   'nobody reuses it stale',
   '`passed` means that at least one exchange could have broken the rule, and none did.',
-  "For a GET without headers of yours and without `credentials: 'include'`, `fetch` follows them itself, up to 20.",
+  "For a GET without headers of yours, without a stored response and without `credentials: 'include'`, `fetch` follows them itself, up to 20.",
   '| never changes at this URL |',
   '| is secret | `cachePolicies.notStored`',
   'Never make a response `public` if it depends on the user.',

@@ -2,10 +2,25 @@ import { HalyardError } from '../errors.js';
 import { isObject, own } from '../internal/json-object.js';
 import { parseUrl } from '../internal/parse-url.js';
 import { withoutQuery } from './message-text.js';
+import { responseError } from './parse-response.js';
+
+/** The URL that the hrefs of a page are resolved against, and how many characters they may get from it. */
+export interface Base {
+  readonly url: string;
+  room: number;
+}
+
+/** Returns the base of a page. Without a limit, a long URL would multiply a short page of many links. */
+export function baseOf(url: string): Base {
+  return { url: resolve(url) ?? url, room: 2 ** 25 };
+}
 
 /** Resolves an href against its base. A template is resolved after its expansion. */
-export function absolute(href: string, base: string): string {
-  return /^https?:\/\/|\{/i.test(href) ? href : (resolve(href, base) ?? href);
+export function absolute(href: string, base: Base): string {
+  if (/^https?:\/\/|\{/i.test(href)) return href;
+  base.room -= base.url.length;
+  if (base.room < 0) throw responseError(base.url, 'have fewer relative URLs');
+  return resolve(href, base.url) ?? href;
 }
 
 /** The absolute URL of an href without its fragment; undefined for other schemes and credentials. */

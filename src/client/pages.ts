@@ -1,6 +1,6 @@
 import { ClientError } from './client-error.js';
 import type { Connection } from './connection.js';
-import { resolve } from './href.js';
+import { type Base, baseOf, resolve } from './href.js';
 import { itemsOf } from './items-of.js';
 import { type Curies, curiesOf } from './links.js';
 import { withoutQuery } from './message-text.js';
@@ -38,7 +38,7 @@ export async function* pagesFrom(
 export async function* itemsFrom(
   first: Representation,
   { maxPages, names }: Pick<Connection, 'maxPages' | 'names'>,
-  represent: (page: Representation, item: unknown, curies: Curies) => Representation,
+  represent: (page: Representation, item: unknown, base: Base, curies: Curies) => Representation,
   { limit = NO_LIMIT, list, ...options }: ItemOptions,
 ): AsyncGenerator<Representation, void, void> {
   const visited = new Set<string | undefined>();
@@ -46,12 +46,13 @@ export async function* itemsFrom(
   if (limit < 1) return;
   for await (const page of pagesFrom(first, maxPages, options)) {
     const items = itemsOf(page.body, names, list);
+    const base = baseOf(page.url);
     const curies = curiesOf(page.links);
     for (const entry of items ?? page.links.filter(({ rel }) => /^item$/i.test(rel))) {
       const item =
         items === undefined
           ? await page.follow(entry as FoundLink, options)
-          : represent(page, entry, curies);
+          : represent(page, entry, base, curies);
       const self = item.find('self')?.href;
       if (self !== undefined && visited.has(self)) continue;
       visited.add(self);

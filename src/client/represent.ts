@@ -2,7 +2,7 @@ import { isObject } from '../internal/json-object.js';
 import { ClientError, type ClientErrorCode } from './client-error.js';
 import type { ClientRequest, Connection, ParsedResponse } from './connection.js';
 import { readForms } from './forms.js';
-import { resolve } from './href.js';
+import { type Base, baseOf, resolve } from './href.js';
 import { isRecord } from './is-record.js';
 import { type Curies, readLinks } from './links.js';
 import { onOneLine, withoutQuery } from './message-text.js';
@@ -33,21 +33,22 @@ export async function request(
 /** Represents a response, or an item of a list, which has the CURIEs of its page. */
 function represent(
   connection: Connection,
-  { url: base, status, headers, body: content, isItem }: ParsedResponse & { isItem?: boolean },
+  { url, status, headers, body: content, isItem }: ParsedResponse & { isItem?: boolean },
+  base = baseOf(url),
   curies?: Curies,
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);
-  const self = resolve(linkOf(links, 'self')?.href ?? base, base) ?? base;
+  const self = resolve(linkOf(links, 'self')?.href ?? '') ?? base.url;
   const etag = headers.get('etag') ?? undefined;
   const forms = readForms(content, self, base);
   const operations = forms.filter(isOperation);
   const body = dataOf(content);
   const isContainer =
-    base === connection.start ||
+    url === connection.start ||
     (isObject(body) && '_meta' in body) ||
     links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel));
   const source: LinkContext = {
-    base,
+    base: url,
     self,
     etag,
     headers,
@@ -58,7 +59,7 @@ function represent(
   const location = status > 200 ? headers.get('location') : null;
 
   const representation: Representation = Object.freeze({
-    url: isItem ? self : base,
+    url: isItem ? self : url,
     status,
     headers,
     etag,
@@ -105,10 +106,16 @@ function represent(
     );
   }
 
-  function representItem({ url, status }: Representation, item: unknown, outer: Curies) {
+  function representItem(
+    { url, status }: Representation,
+    item: unknown,
+    base: Base,
+    outer: Curies,
+  ) {
     return represent(
       connection,
       { url, status, headers: new Headers(), body: item, isItem: true },
+      base,
       outer,
     );
   }

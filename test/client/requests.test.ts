@@ -681,6 +681,30 @@ describe('responses', () => {
     });
   });
 
+  test('the relative URLs of a page get at most 2^25 characters from its URL', async () => {
+    const start = `${API}/`.padEnd(2 ** 15, 'a');
+    const link = { rel: 'self', href: '' };
+    const pageWith = (links: number, forms: number, items: number) => ({
+      _links: Array(links).fill({ href: '', rel: 'up' }),
+      _templates: Object.fromEntries(Array.from({ length: forms }, (_, at) => [at, { target: '' }])),
+      orders: Array(items).fill({ _links: [link] }),
+    });
+    const read = async (page: object) => {
+      const api = await connect(start, { fetch: async () => Response.json(page) });
+      let count = 0;
+      for await (const item of api.items()) count += item.links.length;
+      return count;
+    };
+    const refused = {
+      code: 'client.response',
+      message: expect.stringMatching(/^The body of .* must have fewer relative URLs$/),
+    };
+    expect(await read(pageWith(1000, 24, 1024))).toBe(1);
+    await expect(read(pageWith(1000, 25, 0))).rejects.toMatchObject(refused);
+    await expect(read(pageWith(1025, 0, 0))).rejects.toMatchObject(refused);
+    await expect(read(pageWith(0, 0, 1025))).rejects.toMatchObject(refused);
+  });
+
   test.each([
     ['may have 16 MiB', 0, 200],
     ['may have no octet more', 1, `The body of ${API}/ must have at most 16777216 bytes`],

@@ -1121,6 +1121,24 @@ export const entryPoints: readonly EntryPoint[] = [
     },
   ),
   entry(
+    'connect, long URL',
+    [connect],
+    (['links', 'forms', 'items'] as const).map((member) => ({
+      name: `relative URLs of ${member}`,
+      make: (size: number) => ({ url: SELF + 'a'.repeat(size / 2), member, count: size / 60 }),
+    })),
+    async ({ url, member, count }) => {
+      const link = { rel: 'self', href: '' };
+      const body = {
+        links: { _links: list(count, () => link) },
+        forms: { _templates: Object.fromEntries(list(count, (at) => [at, { target: '' }])) },
+        items: { orders: list(count, () => ({ _links: [link] })) },
+      }[member];
+      const api = await connect(url, { fetch: respondWith(JSON.stringify(body)) });
+      for await (const item of api.items()) item.find('self');
+    },
+  ),
+  entry(
     'connect, Link',
     [connect],
     linkHeaders.filter(({ make }) => isFieldValue(make(1000))),
