@@ -68,6 +68,8 @@ describe('the links of a response', () => {
     ['xhttp://a.se/', undefined],
     ['httpsx://a.se/', undefined],
     ['http://[', undefined],
+    [`/${'a'.repeat(8169)}`, `https://api.example.se/${'a'.repeat(8169)}`],
+    [`/${'a'.repeat(8170)}`, undefined],
   ])('to %s lead to %s', (href, target) => {
     expect(linksOf(body(link(href)))).toStrictEqual([
       { rel: 'a', method: 'GET', target, path: ['_links', 0] },
@@ -427,6 +429,18 @@ describe('pages together', () => {
     ],
   ])('have no total to check if %s', (_, pages) => {
     expect(found(...pages)).toEqual([]);
+  });
+
+  test('that several lists lead to are walked with the first of these alone', () => {
+    const first = (name: string) => page(1, [], { url: `${URL}?from=${name}`, total: 9 });
+    const shared = [page(2, [1]), page(3, [1], last)];
+    const repeated = [
+      `${URL}?page=3`,
+      'collection.list',
+      'response.body.orders.0',
+      `Each item must be on one page, got "/1" on "${URL}?page=2" too`,
+    ];
+    expect(found(first('a'), first('b'), first('c'), ...shared)).toEqual([repeated]);
   });
 
   test('have each item once, whatever else is in their lists', () => {

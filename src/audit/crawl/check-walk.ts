@@ -9,28 +9,31 @@ import type { Page } from './crawl.js';
 
 /**
  * Checks the pages of each list together, from the first along `next`: each item is on one page, and
- * there are as many as `_meta.totalRecords`.
+ * there are as many as `_meta.totalRecords`. Lists that share their next pages are checked once, with the
+ * first of them.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
+  const walked = new Set<Page>();
   return pages
     .filter((page) => targetOf(page, 'next') !== undefined && !followers.has(page.url))
-    .flatMap((first) => checkWalk(walkFrom(first, byUrl)));
+    .flatMap((first) => checkWalk(walkFrom(first, byUrl, walked)));
 }
 
 function targetOf(page: Page, rel: string): string | undefined {
   return page.links.find((link) => link.rel === rel)?.target;
 }
 
-/** The pages from the first, as far as they were fetched; a loop ends where it closes. */
-function walkFrom(first: Page, byUrl: ReadonlyMap<string, Page>): Page[] {
-  const walk = new Set<Page>();
-  for (let page: Page | undefined = first; page !== undefined && !walk.has(page); ) {
-    walk.add(page);
+/** The pages from the first, as far as they were fetched and not walked before. */
+function walkFrom(first: Page, byUrl: ReadonlyMap<string, Page>, walked: Set<Page>): Page[] {
+  const walk: Page[] = [];
+  for (let page: Page | undefined = first; page !== undefined && !walked.has(page); ) {
+    walk.push(page);
+    walked.add(page);
     page = byUrl.get(targetOf(page, 'next') ?? '');
   }
-  return [...walk];
+  return walk;
 }
 
 function checkWalk(walk: readonly Page[]): LocatedFinding[] {

@@ -11,7 +11,10 @@ import type { Visit } from './visit.js';
 export interface FoundLink {
   readonly rel: string;
   readonly method: string;
-  /** The absolute target; undefined for a template, and for anything but an http(s) URL without credentials. */
+  /**
+   * The absolute target; undefined for a template, and for anything but an http(s) URL without
+   * credentials of at most 8192 characters.
+   */
   readonly target: string | undefined;
   /** The absolute URI template of a templated link, which is never fetched. */
   readonly template?: string;
@@ -72,12 +75,15 @@ function foundLink(rel: string, method: string, href: string, base: string): Fou
 /** A template with an expression in its scheme or authority, or one that can begin with these. */
 const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
 
+/** Servers take no longer ones, and the relative links of a page would each repeat a long URL. */
+const MAX_URL_LENGTH = 8192;
+
 function resolve(href: string, base: string): string | undefined {
   try {
     const url = new URL(href, base);
     url.hash = '';
     const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-    return isPlain ? url.href : undefined;
+    return isPlain && url.href.length <= MAX_URL_LENGTH ? url.href : undefined;
   } catch {
     return undefined;
   }
