@@ -678,13 +678,16 @@ describe('media types', () => {
   );
 });
 
-test('a JSON text that is deeper than a reviver can read is read, without its credentials', () => {
-  const depth = 20_000;
-  const text = `${'['.repeat(depth)}"https://u:p@a.se"${']'.repeat(depth)}`;
-  let value = contentOf(text, { 'content-type': 'application/json' });
-  while (Array.isArray(value)) [value] = value;
-  expect(value).toBe('https://…@a.se');
-});
+test.each(['https://u:p@a.se', 'https://u:p\\u0040a.se', '\\u0068ttps://u:p\\u0040a.se'])(
+  'JSON text that is deeper than the stack is read without its credentials: %s',
+  (url) => {
+    const depth = 20_000;
+    const text = `${'['.repeat(depth)}{"__proto__":"${url}"}${']'.repeat(depth)}`;
+    let value = contentOf(text, { 'content-type': 'application/json' });
+    while (Array.isArray(value)) [value] = value;
+    expect(Object.entries(value as object)).toEqual([['__proto__', 'https://…@a.se']]);
+  },
+);
 
 describe('a received text', () => {
   test.each<[text: string, type: string | undefined, content: unknown]>([

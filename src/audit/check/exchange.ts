@@ -2,6 +2,7 @@ import { type ErrorDetails, HalyardError } from '../../errors.js';
 import { decodeStrictly } from '../../internal/decode-text.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { isBinary } from '../../internal/is-bytes.js';
+import { setOwn } from '../../internal/json-object.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import { requireAwaited } from '../../internal/require-awaited.js';
 import { withoutCredentials } from '../../internal/show.js';
@@ -166,17 +167,26 @@ export function contentOf(text: string, headers: HeadersInput): unknown {
 export function parseWithoutCredentials(text: string): unknown {
   if (!/@|\\u0040/.test(text)) return JSON.parse(text);
   try {
-    return JSON.parse(text, (_, value: unknown) =>
-      typeof value === 'string' ? withoutCredentials(value) : value,
-    );
+    return hideCredentials(JSON.parse(text));
   } catch (error) {
-    const value: unknown = JSON.parse(withoutCredentials(text));
-    // JSON.parse with a function fails on values that are deeper than the stack. An `@` that is escaped
-    // in such a text hides nothing.
-    if (error instanceof RangeError) return value;
+    JSON.parse(withoutCredentials(text));
     // The fault is within the credentials. JSON.parse does not quote the string that has it.
     throw error;
   }
+}
+
+/** Changes the value. A list of holders, since JSON.parse with a function fails beyond the stack. */
+function hideCredentials(value: unknown): unknown {
+  const root = { value };
+  const holders: Record<string, unknown>[] = [root];
+  for (const holder of holders) {
+    for (const [name, member] of Object.entries(holder)) {
+      if (typeof member === 'string') setOwn(holder, name, withoutCredentials(member));
+      if (typeof member === 'object' && member !== null)
+        holders.push(member as Record<string, unknown>);
+    }
+  }
+  return root.value;
 }
 
 /** Whether the method is GET or HEAD. */

@@ -116,8 +116,9 @@ export function lintUrl(url: string, options: CheckUrlOptions): Finding[] {
     localDevelopment = false,
   } = options;
   // No finding quotes credentials that the checks would read as a host, a path or a query.
+  // The colon stays, so that the masked URL still counts as one with credentials, and gets no suggestion.
   const judged = hasCredentials(bareUrl(url))
-    ? withoutCredentials(url, ({ length }) => '…'.repeat(length))
+    ? withoutCredentials(url, (hidden) => hidden.replaceAll(/[^:]/g, '…'))
     : url;
   const beginning = beginningOf(judged);
   const words = wordsOf(vocabulary);

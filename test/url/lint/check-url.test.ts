@@ -528,6 +528,10 @@ describe('no finding and no suggestion has credentials', () => {
     ['https:/u:p@a.se/Orders', []],
     ['https:/…@a.se/Orders', []],
     ['/v1/Orders?u=https://u:p@a.se', []],
+    ['https://a.se/v1/orders?next=//u:p@k', []],
+    ['https://a.se/v1/orders?next=//10:30@noon', []],
+    ['/orders/v1/orders?callback=//u:p@k.se&x=1', []],
+    ['https://a.se/v1/orders//a:b@c', []],
   ])('%s has the suggestions %j', (url, suggestions) => {
     expect(checkUrl(url).flatMap(({ suggestion = [] }) => suggestion)).toEqual(suggestions);
   });
