@@ -1,9 +1,10 @@
 import { entriesOf } from '../internal/json-object.js';
-import { isThenable, swallowRejections } from '../internal/thenable.js';
+import { stringifyAwaited } from '../internal/stringify-awaited.js';
+import { isThenable } from '../internal/thenable.js';
 import type { Content } from './connection.js';
 import { isRecord, kindOf } from './is-record.js';
 import { onOneLine } from './message-text.js';
-import { made, requireAwaitedOptions, requireOption, throwOptionError } from './require-options.js';
+import { made, requireAwaitedOptions, requireOption } from './require-options.js';
 
 /** Writes the content of a request. Content that `fetch` takes is sent as it is. */
 export function contentOf(
@@ -23,7 +24,7 @@ export function contentOf(
     return { content: setParameters(new URLSearchParams(), body) };
   }
   const json = /[/+]json\b/i.test(type)
-    ? made('body', 'be JSON', () => JSON.stringify(body, requireAwaitedMember))
+    ? made('body', 'be JSON', () => stringifyAwaited(body, 'body', 'client.option'))
     : undefined;
   // JSON has nothing of a Map or a stream. The message names the kind, since the content may be a secret.
   requireOption(json !== undefined && (json !== '{}' || isRecord(body)), 'body', expected, body);
@@ -41,16 +42,4 @@ export function setParameters(parameters: URLSearchParams, values: unknown): URL
     );
   }
   return parameters;
-}
-
-/** Of a promise, JSON would have `{}`. */
-function requireAwaitedMember(this: unknown, name: string, value: unknown): unknown {
-  // The check of a number would take longer than its JSON.
-  if (typeof value === 'object' && isThenable(value)) {
-    swallowRejections(this);
-    const kind = Array.isArray(this) ? 'Item' : 'Member';
-    const subject = name === '' ? 'body' : `${kind} ${onOneLine(name)}`;
-    throwOptionError(subject, 'not be a promise', { given: value });
-  }
-  return value;
 }

@@ -165,7 +165,7 @@ function hasFields(value: object): boolean {
 
 function stringify(value: unknown): string {
   try {
-    const text = stringifyAwaited(value, 'http.body');
+    const text = stringifyAwaited(value, 'body', 'http.body');
     if (text !== undefined) return text;
   } catch (cause) {
     throw cause instanceof HalyardError ? cause : bodyError(value, cause);

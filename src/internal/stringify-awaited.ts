@@ -1,23 +1,35 @@
 import type { ErrorCode } from '../errors.js';
-import { requireAwaitedMember } from './require-awaited.js';
+import type { Members } from './json-object.js';
+import { jsonValue } from './json-value.js';
+import { requireAwaited, requireAwaitedMember } from './require-awaited.js';
 
-/** Does what `JSON.stringify` does, and throws on a promise at any depth that it would write as `{}`. */
-export function stringifyAwaited(value: unknown, code: ErrorCode): string | undefined {
+/**
+ * Does what `JSON.stringify` does, and throws on a promise at any depth that it would write as `{}`. If
+ * the text has `{}`, `toJSON` and getters are called again.
+ */
+export function stringifyAwaited(
+  value: unknown,
+  subject: string,
+  code: ErrorCode,
+): string | undefined {
   const text: string | undefined = JSON.stringify(value);
   // A search of each value would take several times as long as the text.
-  if (text?.includes('{}')) requireAwaitedValues(value, code);
+  if (text?.includes('{}')) requireAwaitedValues(jsonValue(value, ''), subject, code);
   return text;
 }
 
-/** Throws on a promise among the values that `JSON.stringify` reads. */
-function requireAwaitedValues(root: unknown, code: ErrorCode): void {
-  try {
-    JSON.stringify(root, function (this: object, name: string, value: unknown) {
-      requireAwaitedMember(value, this, name, code);
-      return value;
-    });
-  } catch (error) {
-    // With a function, JSON.stringify fails on values that are deeper than the stack.
-    if (!(error instanceof RangeError)) throw error;
+/**
+ * Throws on a promise among the values that `JSON.stringify` reads. A list of holders, since
+ * `JSON.stringify` with a function fails beyond the stack.
+ */
+function requireAwaitedValues(root: unknown, subject: string, code: ErrorCode): void {
+  requireAwaited(root, subject, code);
+  const holders = typeof root === 'object' && root !== null ? [root] : [];
+  for (const holder of holders) {
+    for (const name of Object.keys(holder)) {
+      const value = jsonValue((holder as Members)[name], name);
+      requireAwaitedMember(value, holder, name, code);
+      if (typeof value === 'object' && value !== null) holders.push(value);
+    }
   }
 }

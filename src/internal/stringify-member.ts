@@ -21,7 +21,7 @@ export function stringifyMember(index: number | string, value: object): string {
  */
 export function stringifyJson(value: unknown, index: number | string): string | undefined {
   try {
-    return stringifyAwaited(value, 'resource.fields');
+    return stringifyAwaited(value, 'item', 'resource.fields');
   } catch (error) {
     throw jsonError(index, error);
   }

@@ -73,7 +73,7 @@ interface RawJson {
 function stringifyAsIs(value: unknown): string {
   const toJson = (value as { readonly toJSON?: unknown }).toJSON;
   const made = typeof toJson === 'function' ? { toJSON: () => value } : value;
-  return stringifyAwaited(made, 'resource.fields') as string;
+  return stringifyAwaited(made, 'item', 'resource.fields') as string;
 }
 
 function writeNumber(writer: ByteWriter, value: number): void {
