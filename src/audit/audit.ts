@@ -156,14 +156,27 @@ function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, str
   requireAwaitedFields(Object(headers));
   try {
     // The members of a function are its name and its length.
-    if (typeof headers !== 'function') return Object.fromEntries(new Headers(headers));
-  } catch {
+    if (typeof headers !== 'function') return fieldValues(new Headers(headers));
+  } catch (error) {
+    if (error instanceof HalyardError) throw error;
     // Falls through to the same error as a function.
   }
   throw new HalyardError('audit.option', {
     subject: 'headers',
     expected: 'be an object with valid header fields by their names',
   });
+}
+
+function fieldValues(fields: Headers): Record<string, string> {
+  for (const [name, value] of fields) {
+    // What Headers makes of undefined and null, such as a token that is missing.
+    if (value !== 'undefined' && value !== 'null') continue;
+    throw new HalyardError('audit.option', {
+      subject: `headers.${name}`,
+      expected: `have a value, got ${value}`,
+    });
+  }
+  return Object.fromEntries(fields);
 }
 
 /** Throws on a promise, or on a list with one, which would be sent as `[object Promise]`. */

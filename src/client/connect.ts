@@ -1,5 +1,4 @@
 import type { AnyResource } from '../definition/definition.js';
-import { isThenable } from '../internal/thenable.js';
 import type { Fetch, FetchInit, HeadersSource } from './connection.js';
 import { resolve } from './href.js';
 import { withoutQuery } from './message-text.js';
@@ -173,7 +172,7 @@ function requireUrl(subject: string, given: unknown): string {
   throwOptionError(subject, expected, {
     // No message quotes a password, not even one before a host without a scheme.
     ...(!text.includes('@') && {
-      given: given && !isThenable(given) ? withoutQuery(text) : given,
+      given: typeof given === 'string' || given instanceof URL ? withoutQuery(text) : given,
     }),
     remedy: 'Write one such as https://api.example.se/',
   });

@@ -1,6 +1,7 @@
 import { type ErrorDetails, HalyardError } from '../errors.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
 import { isThenable, swallowRejections } from '../internal/thenable.js';
+import { isRecord, kindOf } from './is-record.js';
 import { onOneLine } from './message-text.js';
 import type {
   FollowOptions,
@@ -39,7 +40,7 @@ export function requireOptions<Options extends object>(
   return options;
 }
 
-const PLAIN = 'be a plain object without a class';
+const PLAIN = 'be a plain object without a class or another prototype';
 
 const REQUEST_OPTIONS = ['headers', 'signal'] as const satisfies readonly (keyof RequestOptions)[];
 const FOLLOW_OPTIONS = [
@@ -89,7 +90,10 @@ export function requireOption(
   if (isRight) return;
   if (!value || isThenable(value)) throwOptionError(subject, expected, { given: value });
   let given = `a ${typeof value}`;
-  if (typeof value === 'object') given = Array.isArray(value) ? 'an array' : 'an object';
+  if (typeof value === 'object') {
+    given = Array.isArray(value) ? 'an array' : 'an object';
+    if (!isRecord(value) && !Array.isArray(value)) given += ` (${kindOf(value).slice(8, -1)})`;
+  }
   throwOptionError(subject, `${expected}, got ${given}`);
 }
 
@@ -97,7 +101,7 @@ export function requireOption(
 export function throwOptionError(
   subject: string,
   expected: string,
-  details?: Pick<ErrorDetails, 'given' | 'remedy'> | false,
+  details?: Pick<ErrorDetails, 'given' | 'remedy'>,
 ): never {
   throw new HalyardError('client.option', { subject, expected, ...details });
 }

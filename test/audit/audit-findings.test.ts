@@ -238,6 +238,16 @@ describe('the message of a wrong option', () => {
     ],
     [
       START,
+      { headers: { authorization: undefined } },
+      'headers.authorization must have a value, got undefined.',
+    ],
+    [
+      START,
+      { headers: { authorization: null } },
+      'headers.authorization must have a value, got null.',
+    ],
+    [
+      START,
       { headers: { authorization: Promise.resolve('Bearer secret') } },
       'headers.authorization must not be a promise, got a Promise. Await it before the call.',
     ],

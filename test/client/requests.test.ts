@@ -686,7 +686,9 @@ describe('responses', () => {
     const link = { rel: 'self', href: '' };
     const pageWith = (links: number, forms: number, items: number) => ({
       _links: Array(links).fill({ href: '', rel: 'up' }),
-      _templates: Object.fromEntries(Array.from({ length: forms }, (_, at) => [at, { target: '' }])),
+      _templates: Object.fromEntries(
+        Array.from({ length: forms }, (_, at) => [at, { target: '' }]),
+      ),
       orders: Array(items).fill({ _links: [link] }),
     });
     const read = async (page: object) => {

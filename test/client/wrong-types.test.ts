@@ -40,7 +40,14 @@ const errorOf = (promise: Promise<unknown>) =>
   );
 
 const PROMISE = 'must not be a promise, got a Promise. Await it before the call.';
-const PLAIN = 'must be a plain object without a class';
+/** A list in a list and so on, with an empty object: deeper than JSON.stringify reads with a function. */
+function deepList(depth: number): unknown {
+  let deep: unknown = {};
+  for (let level = 0; level < depth; level++) deep = [deep];
+  return deep;
+}
+
+const PLAIN = 'must be a plain object without a class or another prototype';
 const HEADERS = 'headers must be an object with valid header fields ({} for none)';
 const LATER = Promise.resolve('secret');
 
@@ -105,6 +112,7 @@ describe('options of connect', () => {
       { headers: () => ({ authorization: undefined }) },
       'headers.authorization must have a value, got undefined.',
     ],
+    [{ headers: { authorization: null } }, 'headers.authorization must have a value, got null.'],
     [{ maxBytes: 'x' }, 'maxBytes must be a number ≥ 0, got "x".'],
     [{ maxBytes: Number.NaN }, 'maxBytes must be a number ≥ 0, got NaN.'],
     [{ maxBytes: -1 }, 'maxBytes must be a number ≥ 0, got -1.'],
@@ -180,7 +188,7 @@ describe('options of a representation', () => {
       const error = await errorOf(attempt);
       expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
       expect((error as Error).message).toMatch(
-        /^options must be a plain object without a class, got /,
+        /^options must be a plain object without a class or another prototype, got /,
       );
     }
   });
@@ -192,11 +200,14 @@ describe('options of a representation', () => {
     [{ query: { a: Object.create(null) } }, 'a must be text.'],
     [{ query: 'token=secret' }, `query ${PLAIN}, got a string.`],
     [{ query: [['token', 'secret']] }, `query ${PLAIN}, got an array.`],
-    [{ query: new URLSearchParams('token=secret') }, `query ${PLAIN}, got an object.`],
+    [
+      { query: new URLSearchParams('token=secret') },
+      `query ${PLAIN}, got an object (URLSearchParams).`,
+    ],
     [{ query: Object.create({ token: 'secret' }) }, `query ${PLAIN}, got an object.`],
     [{ query: new Search() }, `query ${PLAIN}, got an object.`],
     [{ values: 'secret' }, `values ${PLAIN}, got a string.`],
-    [{ values: new Map([['id', 'secret']]) }, `values ${PLAIN}, got an object.`],
+    [{ values: new Map([['id', 'secret']]) }, `values ${PLAIN}, got an object (Map).`],
     [{ query: LATER }, `query ${PROMISE}`],
     [{ query: { a: LATER } }, `query.a ${PROMISE}`],
     [{ query: { a: ['x', LATER] } }, `query.a ${PROMISE}`],
@@ -385,8 +396,8 @@ describe('content', () => {
     ['create', { order: { toJSON: async () => ({}) } }, 'Member order'],
     ['create', { toJSON: async () => ({}) }, 'body'],
     ['create', LATER, 'body'],
-    ['create', { 'a\u202e\nb': LATER }, 'Member a b'],
-    ['create', { ['a'.repeat(2e5)]: LATER }, `Member ${'a'.repeat(79)}…`],
+    ['create', { 'a\u202e\nb': LATER }, 'Member "a\\u202e\\nb"'],
+    ['create', { ['a'.repeat(2e5)]: LATER }, `Member "${'a'.repeat(78)}…`],
     ['send', { 'a\u202e\nb': LATER }, 'Member a b'],
     ['send', { a: LATER }, 'Member a'],
   ])('a promise in it is not sent by %s', async (rel, body, name) => {
@@ -400,7 +411,7 @@ describe('content', () => {
 
   test.each([
     [['secret'], 'an array'],
-    [new Map([['token', 'secret']]), 'an object'],
+    [new Map([['token', 'secret']]), 'an object (Map)'],
     [5, 'a number'],
     // biome-ignore lint/suspicious/noThenProperty: an object that await takes for a promise
     [{ sql: 'select 1', then: () => {} }, 'a Promise. Await it before the call'],
@@ -429,6 +440,16 @@ describe('content', () => {
     const { api, sent } = await start();
     await api.submit('create', body);
     expect(sent[1]?.body).toBe(JSON.stringify(body));
+  });
+
+  test('lists may be nested as deep as JSON.stringify reads, and have no promise beside them', async () => {
+    const { api, sent } = await start();
+    const deep = deepList(3000);
+    await api.submit('create', { deep });
+    expect(sent[1]?.body).toBe(JSON.stringify({ deep }));
+    expect(await errorOf(api.submit('create', { deep, order: LATER }))).toMatchObject({
+      message: `Member order ${PROMISE}`,
+    });
   });
 
   test('members without a value are not in a form', async () => {
