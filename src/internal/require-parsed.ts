@@ -22,7 +22,7 @@ const BODY: Parsed = {
 export function requireParsed(body: unknown, code: ErrorCode, parsed = BODY): void {
   const { subject, expected, ofResponse, ofBytes } = parsed;
   requireAwaited(body, subject, code);
-  if (isUnread(body)) {
+  if (hasJsonMethod(body)) {
     throw new HalyardError(code, {
       subject,
       expected: `${expected}, not a response`,
@@ -39,6 +39,6 @@ export function requireParsed(body: unknown, code: ErrorCode, parsed = BODY): vo
 }
 
 /** Whether a value is a response whose body is read by `json()`. Parsed JSON has no functions. */
-export function isUnread(value: unknown): boolean {
+export function hasJsonMethod(value: unknown): boolean {
   return isObject(value) && typeof value.json === 'function';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUnread, requireParsed } from '../../src/internal/require-parsed.js';
+import { hasJsonMethod, requireParsed } from '../../src/internal/require-parsed.js';
 
 describe('a body that was not read', () => {
   test('a promise is to be awaited, also one that rejects', () => {
@@ -23,7 +23,7 @@ describe('a body that was not read', () => {
       }),
     );
     expect(body.bodyUsed).toBe(false);
-    expect(isUnread(body)).toBe(true);
+    expect(hasJsonMethod(body)).toBe(true);
   });
 });
 
@@ -44,6 +44,6 @@ test.each([undefined, null, 7, 'text', [], {}, { json: {} }, { json: 'text' }])(
   'the JSON value %j is accepted',
   (body) => {
     expect(() => requireParsed(body, 'resource.fields')).not.toThrow();
-    expect(isUnread(body)).toBe(false);
+    expect(hasJsonMethod(body)).toBe(false);
   },
 );

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { runInNewContext } from 'node:vm';
-import { collection, link, type RequestDescriptor, resource } from 'halyard';
+import { collection, link, noContent, type RequestDescriptor, resource, respond } from 'halyard';
 import { assertExchange, assertUrl, checked, matchers } from 'halyard/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -323,6 +323,8 @@ test.each<[what: string, resource: object]>([
   ['with links', { status: 502, headers: {}, body: 'Bad Gateway', _links: order._links }],
   ['with a status that is text', { status: 'open', headers: {}, body: '' }],
   ['with headers that are text', { status: 200, headers: 'host: a', body: '' }],
+  ['with a status and a text', { status: 3, body: 'Hello' }],
+  ['with the status code of an event', { statusCode: 502 }],
   ['with headers that are a list', { status: 200, headers: [], body: '' }],
   ['without a body', { id: 7, status: 502, headers: {} }],
   ['with a request that has more', { id: 7, request: {}, response: {} }],
@@ -400,6 +402,8 @@ describe('a value of the wrong type fails, negated or not', () => {
         Object.assign(Readable.from(['{}']), { statusCode: 200, headers: {}, body: order }),
         'response.body',
       ],
+      [{ statusCode: 200, body: '{}' }, 'JSON.parse(bodyText(response))'],
+      [{ request, response, id: 7 }, 'exchange.response.body'],
       [new Blob(['{}']), 'await new Response(body).json()'],
       [new Blob(['{}']).stream(), 'await new Response(body).json()'],
       [Readable.from(['{}']), 'await new Response(body).json()'],
@@ -412,6 +416,21 @@ describe('a value of the wrong type fails, negated or not', () => {
           ['cancel'],
           `must be a parsed body, not a response, a stream or bytes. Write expect(${remedy}).`,
         ] as const,
+    ),
+    ...[
+      noContent({ method: 'DELETE', headers: {} }),
+      respond({ ...request, method: 'HEAD' }, { body: order, version: 1 }),
+      respond({ ...request, headers: { 'if-none-match': '"1"' } }, { body: order, version: 1 }),
+    ].flatMap((empty) =>
+      (['toHaveLink', 'toBeResource', 'toBeCollection'] as const).map(
+        (matcher) =>
+          [
+            matcher,
+            empty,
+            matcher === 'toHaveLink' ? ['cancel'] : [],
+            'must be a parsed body, not a response, a stream or bytes. Check its status: it has no content.',
+          ] as const,
+      ),
     ),
     [
       'toHaveLink',
@@ -449,7 +468,7 @@ describe('a value of the wrong type fails, negated or not', () => {
       'toBeCacheable',
       Promise.resolve(read),
       [],
-      'must be an object with request and response, got a Promise. Write expect(await …).',
+      'must be a response, or an object with request and response; got a Promise. Write expect(await …).',
     ],
     [
       'toBeCacheable',
@@ -488,7 +507,7 @@ describe('a value of the wrong type fails, negated or not', () => {
       'toBeCacheable',
       undefined,
       [],
-      'The value given to toBeCacheable must be an object with request and response, got undefined.',
+      'The value given to toBeCacheable must be a response, or an object with request and response; got undefined.',
     ],
     [
       'toBeCacheable',
@@ -519,7 +538,7 @@ describe('a value of the wrong type fails, negated or not', () => {
       'toFollowTheRules',
       response,
       [],
-      'The value given to toFollowTheRules must have the objects request and response; missing: request, response. Write expect({ request, response }).',
+      'The value given to toFollowTheRules must be an object with request and response; missing: request, response. Write expect({ request, response }).',
     ],
     ['toFollowTheRules', { request }, [], 'request and response; missing: response. Write expect'],
     ['toBeCacheable', { headers, response }, [], 'missing: request. Write expect'],
