@@ -4,6 +4,7 @@ import { quotable } from '../internal/quotable.js';
 import { requireOptions } from '../internal/require-options.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
+import { isRelationType } from '../relation/relation-type.js';
 import { type Resource, resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
@@ -94,6 +95,7 @@ export function checkedIndex(
 ): Resource<{ readonly title: string }> {
   requireDefinitions(resources, 'resource.schema');
   requireNames(resources);
+  requireRelationTypes(resources);
   const { title, path = '/', serviceDesc, serviceDoc } = options;
   requireTitle(title);
   const templates = [path, serviceDesc, serviceDoc].filter((each) => each !== undefined);
@@ -140,6 +142,24 @@ function requireTitle(title: unknown): void {
     ...quotable(title),
     remedy: 'Give the name of the API',
   });
+}
+
+/** The index links to each collection, by the name of its definition. */
+function requireRelationTypes(resources: readonly AnyResource[]): void {
+  const wrong = topOf(resources).find(({ name }) => name === 'self' || !isRelationType(name));
+  if (wrong === undefined) return;
+  throw new HalyardError(
+    'resource.schema',
+    {
+      subject: 'name of a definition',
+      expected:
+        'be a link relation type other than self, by which the index links to its collection',
+      given: wrong.name,
+      remedy: 'Write it with the letters a to z, digits and hyphens',
+      reference: 'RFC 8288 §2.1',
+    },
+    'HYP.15',
+  );
 }
 
 /** Clients ignore case in relation types (RFC 8288 §2.1), so two such links would look alike. */
