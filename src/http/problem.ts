@@ -1,5 +1,6 @@
 import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
+import { isObject } from '../internal/json-object.js';
 import { requireAwaited } from '../internal/require-awaited.js';
 import { requireObject } from '../internal/require-object.js';
 import { isUriReference } from '../link/header/serializable-link.js';
@@ -169,8 +170,9 @@ function requireDetails(details: ProblemDetails): ProblemDetails {
   return details;
 }
 
-function remedyOf({ status, ok, findings, issues, error }: ProblemDetails): string {
+function remedyOf({ status, ok, response, findings, issues, error }: ProblemDetails): string {
   if (status !== undefined) return 'Make any other response with respond';
+  if (ok === false && isObject(response)) return 'Send its response: result.response';
   if (ok === false && Array.isArray(findings)) return 'Pass its findings: problem(result.findings)';
   const { issues: inner } = Object(error) as { readonly issues?: unknown };
   return [issues, inner].some(Array.isArray)

@@ -24,7 +24,7 @@ export interface CursorPage<Item> {
  * @param rows The rows, `limit + 1` at most, in the order of `keyset(query, spec).sort`.
  * @param query The query, as `parseQuery` returns it.
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
- *   bound to its path.
+ *   bound to the template of its path.
  * @returns The items and the cursors: pass both to `collection`.
  * @throws {HalyardError} `query.value` for more rows, or for a row without a sort key; `query.spec`
  *   for a spec that does not page by cursor.

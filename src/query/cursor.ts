@@ -22,7 +22,7 @@ export interface CursorSpec extends QuerySpec {
  * @param position The direction, and the values of one item for each entry of `query.sort`.
  * @param query The query of the list that the item is in, as `parseQuery` returns it.
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
- *   bound to its path.
+ *   bound to the template of its path.
  * @returns The cursor, in unreserved characters (RFC 3986 §2.3).
  * @throws {HalyardError} `query.value` for a value that is missing or that its field cannot have, and
  *   for a cursor of more than 4,096 characters, which {@link decodeCursor} would not read; `query.spec`
@@ -70,7 +70,7 @@ export function encodeCursor(
  * @param text What a client sent.
  * @param query The query of the list, as `parseQuery` returns it.
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
- *   bound to its path.
+ *   bound to the template of its path.
  * @returns The position, or a finding for a cursor that is forged, truncated or of another list.
  * @throws {HalyardError} `query.spec` for a spec that does not page by cursor.
  * @rule UFN.04

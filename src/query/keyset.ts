@@ -40,7 +40,7 @@ type KeyOf<Query> = Query extends { readonly cursor?: infer Cursor }
  *
  * @param query The query, as `parseQuery` returns it.
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
- *   bound to its path.
+ *   bound to the template of its path.
  * @returns The conditions, the order, and `limit + 1`.
  * @throws {HalyardError} `query.spec` for a spec that does not page by cursor.
  * @rule UFN.04

@@ -65,12 +65,12 @@ export function selectFields<Body extends object>(
   if (typeof resource !== 'object' || resource === null) {
     throw queryError('resource', 'be an object or an array of objects', resource);
   }
+  requireAwaited(resource, 'resource', 'resource.fields');
   if (fields === undefined) return resource as Selection<Body>;
   // An empty slot of an array is a field, too.
   if (!Array.isArray(fields) || ![...fields].every((field) => typeof field === 'string')) {
     throw queryError('fields', 'be an array of strings', fields);
   }
-  requireAwaited(resource, 'resource', 'resource.fields');
   const shown = Array.isArray(resource)
     ? resource.map((item: unknown) => (isObject(item) ? jsonFields(item) : item))
     : jsonFields(resource);

@@ -55,7 +55,7 @@ export type ParsedPatch<Value> =
  * @returns The value as the schema outputs it and the members that changed; or findings and the
  *   response.
  * @throws {HalyardError} `resource.fields` for a `current` that is not an object, whose `toJSON` returns
- *   no object, that lacks a member in the path of the definition, or that has a promise in a member that is
+ *   no object, that lacks a member in the path of the definition, or that has a promise as a member that is
  *   used; `resource.limits` also for a depth above 1000; else as `parseInput`.
  * @rule request.body
  *

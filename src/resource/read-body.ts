@@ -4,6 +4,7 @@ import { parseAccept } from '../http/parse-accept.js';
 import { unsupportedMediaType } from '../http/unsupported-media-type.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { fieldValue } from '../internal/headers.js';
+import { isBinary } from '../internal/is-bytes.js';
 import { joinOr } from '../internal/join-or.js';
 import { must } from '../internal/must.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
@@ -175,10 +176,6 @@ function textOf(body: unknown, maximum: number): string | undefined | RefusedBod
   } catch {
     return malformed('The body must be UTF-8 (RFC 8259 §8.1)');
   }
-}
-
-function isBinary(body: unknown): body is ArrayBuffer | ArrayBufferView<ArrayBuffer> {
-  return body instanceof ArrayBuffer || ArrayBuffer.isView(body);
 }
 
 const NOT_JSON = Symbol('not JSON');

@@ -1,4 +1,4 @@
-import { type Finding, parseQuery } from 'halyard';
+import { type Finding, parseInput, parseQuery } from 'halyard';
 import { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -600,6 +600,12 @@ describe('invalid details are refused', () => {
         `Status of a problem must be an integer from 400 to 599, got undefined. Pass ${remedy}. [`,
       );
     }
+  });
+
+  test('a refused body: the remedy is to send its response', () => {
+    expect(() => untyped(parseInput('{}', withA))).toThrow(
+      'Status of a problem must be an integer from 400 to 599, got undefined. Send its response: result.response. [',
+    );
   });
 
   test.each([{}, { status: undefined }, { staus: 404 }])('no status: %o', (details) => {

@@ -143,6 +143,7 @@ describe('a resource keeps the selected fields and its links', () => {
     refused({ a: promise }, 'a').toThrow('Member a must not be a promise');
     refused([promise], 'a').toThrow('Item 0 must not be a promise');
     refused(promise, 'a').toThrow('resource must not be a promise');
+    expect(() => selectFields(promise, undefined)).toThrow('resource must not be a promise');
     const result = 'The result of toJSON must be an object, got';
     refused({ a: { toJSON: () => promise } }, 'a.b').toThrow(
       'The result of toJSON must not be a promise, got a Promise. Make toJSON synchronous: await what',

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import {
   defineResource,
   type ParsedBody,
@@ -36,6 +37,7 @@ describe('a body is text, bytes or a parsed value', () => {
     ['bytes after a byte order mark', Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d), {}],
     ['a Buffer', Buffer.from('[1]'), [1]],
     ['an ArrayBuffer', encode('null').buffer, null],
+    ['an ArrayBuffer of another realm', runInNewContext('Uint8Array.of(123, 125).buffer'), {}],
     ['a part of a buffer', encode('x{}x').subarray(1, 3), {}],
     ['an object', { total: 125 }, { total: 125 }],
     ['an array', [1], [1]],

@@ -1,4 +1,5 @@
 import { HalyardError } from '../../errors.js';
+import { isObject } from '../../internal/json-object.js';
 import { isToken } from '../../internal/syntax.js';
 import { percentEncodeUrl } from '../../url/percent-encode.js';
 import { type ExtValue, isExtValue } from './ext-value.js';
@@ -173,9 +174,9 @@ function plainExtValue({ value, language }: ExtValue): ExtValue {
  */
 export function parseLinkset(value: unknown): HeaderLink[] {
   const links: HeaderLink[] = [];
-  if (!isRecord(value) || !Object.hasOwn(value, 'linkset')) return links;
+  if (!isObject(value) || !Object.hasOwn(value, 'linkset')) return links;
   for (const context of listOf(value.linkset)) {
-    if (isRecord(context)) addContext(links, context);
+    if (isObject(context)) addContext(links, context);
   }
   return links;
 }
@@ -189,7 +190,7 @@ function addContext(links: HeaderLink[], context: Readonly<Record<string, unknow
     if (!RELATION.test(rel)) continue;
     // The member `anchor` has a string in place of targets, so it adds no link.
     for (const target of listOf(targets)) {
-      if (isRecord(target)) addTarget(links, reference, rel, target);
+      if (isObject(target)) addTarget(links, reference, rel, target);
     }
   }
 }
@@ -237,10 +238,6 @@ function addMember(parameters: LinkParameters, name: string, value: unknown): vo
       addParameter(parameters, name, item);
     }
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function listOf(value: unknown): readonly unknown[] {
