@@ -180,7 +180,8 @@ export class SourceReader {
           given === undefined ? text : withGiven(text),
         );
       }
-      if (/^(?:show|onOneLine)$/.test(name) && subject !== undefined) return [placeholder(subject)];
+      if (/^(?:show|onOneLine|printableList)$/.test(name) && subject !== undefined)
+        return [placeholder(subject)];
       const joined = this.#joined(expression, bindings);
       if (joined !== undefined) return [joined];
     }

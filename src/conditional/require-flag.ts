@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { isThenable } from '../internal/thenable.js';
 
 /** Throws unless an option is a boolean or left out: a promise would count as true. */
 export function requireFlag(subject: string, flag: unknown): void {
@@ -7,6 +8,6 @@ export function requireFlag(subject: string, flag: unknown): void {
     subject,
     expected: 'be a boolean',
     given: flag,
-    remedy: 'Await asynchronous lookups before the call',
+    ...(isThenable(flag) && { remedy: 'Await asynchronous lookups before the call' }),
   });
 }

@@ -16,7 +16,7 @@ export function requireKnownMembers(
   code: ErrorCode,
   rule?: RuleId,
 ): void {
-  requireOwnMembers(subject, value, code, rule);
+  requirePlainObject(subject, value, code, rule);
   // Every request passes here, and `Object.keys` would make a list each time.
   for (const name in value) {
     if (known.includes(name) || !Object.hasOwn(value, name)) continue;
@@ -26,7 +26,7 @@ export function requireKnownMembers(
 }
 
 /** Throws on an instance of a class, and on any other object with another object as its prototype. */
-export function requireOwnMembers(
+export function requirePlainObject(
   subject: string,
   value: object,
   code: ErrorCode,
@@ -40,7 +40,7 @@ export function requireOwnMembers(
     code,
     {
       subject,
-      expected: 'be a plain object, without a class or another prototype',
+      expected: 'be a plain object without a class or another prototype',
       remedy: 'Write the members in an object literal',
     },
     rule,

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from '../errors.js';
 import type { RuleId } from '../rules/catalogue.js';
-import { requireKnownMembers, requireOwnMembers } from './require-known-members.js';
+import { requireKnownMembers, requirePlainObject } from './require-known-members.js';
 import { requireObject } from './require-object.js';
 
 /**
@@ -28,5 +28,5 @@ export function requireTable(
   rule?: RuleId,
 ): asserts table is object {
   requireObject(table, code, details, rule);
-  requireOwnMembers(details.subject, table, code, rule);
+  requirePlainObject(details.subject, table, code, rule);
 }

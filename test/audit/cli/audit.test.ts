@@ -144,8 +144,8 @@ describe('an audit of nothing is no pass', () => {
   });
 
   test.each([
-    [401, 'Pass credentials with --header "authorization: …"'],
-    [403, 'Pass credentials with --header "authorization: …"'],
+    [401, 'Pass valid credentials with --header "authorization: …"'],
+    [403, 'Pass valid credentials with --header "authorization: …"'],
     [404, "Give the URL of the API's index"],
   ])('says that the index answers %i', async (status, remedy) => {
     const fetch = async () => new Response(null, { status });

@@ -88,7 +88,7 @@ function requireService(report: AuditReport, firstStatus: number | undefined): v
   if (firstStatus !== undefined && firstStatus >= 400) {
     const remedy =
       firstStatus === 401 || firstStatus === 403
-        ? 'Pass credentials with --header "authorization: …"'
+        ? 'Pass valid credentials with --header "authorization: …"'
         : "Give the URL of the API's index";
     throw new CommandError(`${start} must return 200, got ${firstStatus}. ${remedy}`);
   }
