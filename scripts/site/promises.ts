@@ -424,6 +424,11 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'A `next` link that leads back to an earlier page rejects with `client.pages`.',
     ],
     [
+      'The relative URLs of a page get at most 32 Mi characters from its URL.',
+      'test/client/requests.test.ts "the relative URLs of a page get at most 2^25 characters from its URL"',
+      'The relative URLs of a page get at most 32 Mi characters from its URL.',
+    ],
+    [
       'Reading takes linear time.',
       'test/hostile/hostile.test.ts "takes time and memory in proportion to its input, and throws nothing of its own"',
       'The client reads responses in linear time.',

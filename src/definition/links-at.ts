@@ -17,14 +17,15 @@ export function linksAt(
   links: readonly DefinedLink[],
   item: object,
 ): readonly DefinedLink[] {
-  // A request target has no fragment (RFC 9112 §3.2), so what follows a number sign stays in its path.
-  const target = segmentsOf(url, '?');
+  // A request target has no fragment (RFC 9112 §3.2). Some routers cut it off, others read it as path.
+  if (url.split('?', 1)[0]?.includes('#')) return [];
+  const target = segmentsOf(url);
   const [self] = links;
   const values = rowValues(item);
-  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values), /[?#]/);
+  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values));
   const placed = links.flatMap((link) => {
     const target = possibleUrl(link.href, values);
-    return target === undefined ? [] : [{ link, segments: segmentsOf(target, /[?#]/) }];
+    return target === undefined ? [] : [{ link, segments: segmentsOf(target) }];
   });
   return longest(matches()).map(({ link }) => link);
 
@@ -34,7 +35,7 @@ export function linksAt(
     const whole = placed.filter(
       ({ segments }) => segments.length > 0 && endsWith(target, segments),
     );
-    if (whole.length > 0) return isRepeated(target, own, whole) ? [] : whole;
+    if (whole.length > 0) return isAmbiguous(target, own, whole) ? [] : whole;
     const rest = placed.filter(({ segments }) => endsWith(segments, target));
     const below = rest.filter(({ segments }) => isSame(segments.slice(0, own.length), own));
     const ofSelf = below.filter(({ segments }) => segments.length === own.length);
@@ -47,16 +48,20 @@ export function linksAt(
 type Segments = readonly string[];
 
 /**
- * Whether the path of the resource also comes before the path that matches. For
- * `/orders/17/approvals/orders/17/notes`, a router that reads the first segments would carry out another
- * operation than the last segments name. A path of one segment, such as `/basket`, may be that of the API.
+ * Whether a router may read another operation from the segments before the path that matches. It may
+ * remove dot segments, and cut the path off at a semicolon. If the path of the resource also comes
+ * before, as in `/orders/17/approvals/orders/17/notes`, a router that reads the first segments would
+ * carry out another operation. A path of one segment, such as `/basket`, may be that of the API.
  */
-function isRepeated(target: Segments, own: Segments, whole: readonly Placed[]): boolean {
+function isAmbiguous(target: Segments, own: Segments, whole: readonly Placed[]): boolean {
   const start = target.length - lengthOf(whole);
-  // A router may decode what it reads.
-  const path = target.map(decoded);
-  const isAt = (at: number) => own.every((segment, index) => path[at + index] === decoded(segment));
-  return own.length > 1 && path.some((_segment, at) => at < start && isAt(at));
+  // A router may decode what it reads, and ignore case.
+  const path = target.map((segment) => decoded(segment).toLowerCase());
+  const isAt = (at: number) =>
+    own.every((segment, index) => path[at + index] === decoded(segment).toLowerCase());
+  return path
+    .slice(0, start)
+    .some((segment, at) => /[;\\]|^\.\.?$/.test(segment) || (own.length > 1 && isAt(at)));
 }
 
 interface Placed {
@@ -73,19 +78,19 @@ function lengthOf(placed: readonly Placed[]): number {
   return Math.max(...placed.map(({ segments }) => segments.length));
 }
 
-function segmentsOf(url: string, pathEnd: RegExp | string): Segments {
-  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(pathEnd, 1);
+function segmentsOf(url: string): Segments {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
   const segments = path.replace(/^\//, '').split('/');
   return segments.length === 1 && segments[0] === '' ? [] : segments.map(normalized);
 }
 
-/** A proxy may encode a character in another way, but not an unreserved one (RFC 3986 §6.2.2.2). */
+/** Decodes a segment, unless it has an encoded character that needs no encoding (RFC 3986 §6.2.2.2). */
 function normalized(segment: string): string {
-  const text = decoded(segment);
-  return UNRESERVED.test(text) ? segment : text;
+  return ENCODED_UNRESERVED.test(segment) ? segment : decoded(segment);
 }
 
-const UNRESERVED = /^[\w.~-]*$/;
+/** "-", ".", digits, letters, "_" and "~" (§2.3), percent-encoded. */
+const ENCODED_UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
 
 function decoded(segment: string): string {
   try {

@@ -431,16 +431,48 @@ describe('pages together', () => {
     expect(found(...pages)).toEqual([]);
   });
 
-  test('that several lists lead to are walked with the first of these alone', () => {
-    const first = (name: string) => page(1, [], { url: `${URL}?from=${name}`, total: 9 });
+  const first = (name: string, ids: readonly number[], total: number) =>
+    page(1, ids, { url: `${URL}?from=${name}`, total });
+  const repeated = (item: number, on: number, too: string) => [
+    `${URL}?page=${on}`,
+    'collection.list',
+    'response.body.orders.0',
+    `Each item must be on one page, got "/${item}" on "${URL}?${too}" too`,
+  ];
+
+  test('that several lists lead to are checked once', () => {
     const shared = [page(2, [1]), page(3, [1], last)];
-    const repeated = [
-      `${URL}?page=3`,
-      'collection.list',
-      'response.body.orders.0',
-      `Each item must be on one page, got "/1" on "${URL}?page=2" too`,
-    ];
-    expect(found(first('a'), first('b'), first('c'), ...shared)).toEqual([repeated]);
+    const firsts = ['a', 'b', 'c'].map((name) => first(name, [], 9));
+    expect(found(...firsts, ...shared)).toEqual([repeated(1, 3, 'page=2')]);
+  });
+
+  test('that several lists lead to are checked with the items and the total of each', () => {
+    const shared = [page(2, [1]), page(3, [2], last)];
+    expect(found(first('a', [3], 3), first('b', [3], 3), ...shared)).toEqual([]);
+    expect(found(first('a', [1], 3), first('b', [2], 3), first('c', [3], 3), ...shared)).toEqual([
+      repeated(1, 2, 'from=a'),
+      repeated(2, 3, 'from=b'),
+    ]);
+    expect(found(first('a', [3], 3), first('b', [3], 4), ...shared)).toEqual([
+      [
+        `${URL}?from=b`,
+        'collection.meta',
+        'response.body._meta.totalRecords',
+        '_meta.totalRecords must be the number of items on all pages (3), got 4',
+      ],
+    ]);
+  });
+
+  test('that lead in a circle are checked once, without their total', () => {
+    const back = { links: [{ rel: 'next', method: 'GET', target: `${URL}?page=2` }] };
+    expect(found(first('a', [9], 9), first('b', [9], 9), page(2, [1]), page(3, [1], back))).toEqual(
+      [repeated(1, 3, 'page=2')],
+    );
+  });
+
+  test('may have any number of items', () => {
+    const many = Array.from({ length: 150_000 }, (_, id) => id);
+    expect(found(page(1, many), page(2, many, last))).toHaveLength(150_000);
   });
 
   test('have each item once, whatever else is in their lists', () => {

@@ -103,6 +103,14 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'The client reads at most 16 MiB of a body (`maxBytes`).': [
     ['src/client/connect.ts', 'maxBytes = 16_777_216,', 'maxBytes = 1_677_721_600,'],
   ],
+  'The relative URLs of a page get at most 32 Mi characters from its URL.': [
+    ['src/client/href.ts', 'room: 2 ** 25', 'room: 2 ** 26'],
+    [
+      'src/client/pages.ts',
+      'represent(page, entry, base, curies)',
+      'represent(page, entry, baseOf(page.url), curies)',
+    ],
+  ],
   'The client ignores a `Link` header of more than 128 KiB.': [
     ['src/client/links.ts', 'const MAX_HEADER = 2 ** 17;', 'const MAX_HEADER = 2 ** 20;'],
   ],
@@ -347,7 +355,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'A negated matcher cannot pass by mistake if its value is a promise, a response, or text that was not parsed.':
     [
       ['src/testing/matchers.ts', "if (isThenable(body)) return 'Write expect(await …)';", ''],
-      ['src/testing/matchers.ts', 'isUnread(body) || ', ''],
+      ['src/testing/matchers.ts', 'hasJsonMethod(body) || ', ''],
       [
         'src/testing/matchers.ts',
         "if (typeof body === 'string' || body instanceof String) return 'Write expect(JSON.parse(text))';",

@@ -198,11 +198,17 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       'if (here.length === 0) throw new Error(NOT_FOUND);',
     ],
   ],
-  '`refuse` lets an operation through only at the path of its link, letter by letter': [
-    ['src/definition/links-at.ts', "segmentsOf(url, '?')", 'segmentsOf(url, /[?#]/)'],
-    ['src/definition/links-at.ts', 'UNRESERVED.test(text) ? segment : text', 'text'],
-    ['src/definition/links-at.ts', "replace(/^\\//, '')", "replace(/^\\/|\\/$/g, '')"],
-  ],
+  '`refuse` lets an operation through only if every router that matches whole paths reads it from the URL':
+    [
+      ['src/definition/links-at.ts', "if (url.split('?', 1)[0]?.includes('#')) return [];", ''],
+      [
+        'src/definition/links-at.ts',
+        'ENCODED_UNRESERVED.test(segment) ? segment : decoded(segment)',
+        'decoded(segment)',
+      ],
+      ['src/definition/links-at.ts', "replace(/^\\//, '')", "replace(/^\\/|\\/$/g, '')"],
+      ['src/definition/links-at.ts', '/[;\\\\]|^\\.\\.?$/.test(segment) || ', ''],
+    ],
   'The test of hostile input covers every export that reads foreign input': [
     [
       'src/url/index.ts',

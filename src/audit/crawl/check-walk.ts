@@ -8,60 +8,122 @@ import type { LocatedFinding } from '../report/group-findings.js';
 import type { Page } from './crawl.js';
 
 /**
- * Checks the pages of each list together, from the first along `next`: each item is on one page, and
- * there are as many as `_meta.totalRecords`. Lists that share their next pages are checked once, with the
- * first of them.
+ * Checks the pages of each list together, along `next`: each item is on one page, and there are as many
+ * as `_meta.totalRecords`. Lists may share their last pages, so it goes from the last page to the first
+ * ones, and reads each page once.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
+  const { ends, previous } = linkPages(pages);
+  const found: LocatedFinding[][] = [];
+  const places: Places = new Map();
+  const steps: Step[] = ends.map((page) => ({ page, after: NOTHING }));
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    if ('undo' in step) {
+      for (const [self, place] of step.undo.reverse()) setPlace(places, self, place);
+      continue;
+    }
+    const { page, after } = step;
+    const { repeated, undo } = addItems(page, places);
+    const walk = {
+      count: after.count + countItems(page.response.body),
+      // A page that was refused, such as by 429, has items that were not counted.
+      isWhole: page.response.status < 300 && (after !== NOTHING || !hasNext(page)) && after.isWhole,
+      hasRepeated: after.hasRepeated || repeated.length > 0,
+    };
+    const before = previous.get(page) ?? [];
+    const isChecked = before.length === 0 && walk.isWhole && !walk.hasRepeated;
+    found.push(isChecked ? checkTotal(page, walk.count) : repeated);
+    steps.push({ undo });
+    for (const each of before) steps.push({ page: each, after: walk });
+  }
+  return found.flat().reverse();
+}
+
+/** A page to read, after those that `next` leads to from it; or the places as they were before a page. */
+type Step =
+  | { readonly page: Page; readonly after: Walk }
+  | { readonly undo: (readonly [self: string, place: Place | undefined])[] };
+
+/** What the pages of a list have, from one to the last. */
+interface Walk {
+  readonly count: number;
+  readonly isWhole: boolean;
+  readonly hasRepeated: boolean;
+}
+
+const NOTHING: Walk = { count: 0, isWhole: true, hasRepeated: false };
+
+/** Where the items are, by their self links. */
+type Places = Map<string, Place>;
+
+interface Place {
+  readonly page: Page;
+  readonly path: Path;
+}
+
+/** The last pages of all lists that have several, and the pages whose `next` leads to a page. */
+function linkPages(pages: readonly Page[]) {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
-  const walked = new Set<Page>();
-  return pages
-    .filter((page) => targetOf(page, 'next') !== undefined && !followers.has(page.url))
-    .flatMap((first) => checkWalk(walkFrom(first, byUrl, walked)));
+  const firsts = pages.filter((page) => hasNext(page) && !followers.has(page.url));
+  const ends: Page[] = [];
+  const previous = new Map<Page, Page[]>();
+  const firstOf = new Map<Page, Page>();
+  for (const first of firsts) {
+    for (let page = first; ; ) {
+      firstOf.set(page, first);
+      const next = byUrl.get(targetOf(page, 'next') ?? '');
+      // A page that was not fetched, or that the same pages led to: a loop ends where it closes.
+      if (next === undefined || firstOf.get(next) === first) {
+        ends.push(page);
+        break;
+      }
+      const others = previous.get(next) ?? [];
+      previous.set(next, others);
+      others.push(page);
+      if (firstOf.has(next)) break;
+      page = next;
+    }
+  }
+  return { ends, previous };
+}
+
+function hasNext(page: Page): boolean {
+  return targetOf(page, 'next') !== undefined;
 }
 
 function targetOf(page: Page, rel: string): string | undefined {
   return page.links.find((link) => link.rel === rel)?.target;
 }
 
-/** The pages from the first, as far as they were fetched and not walked before. */
-function walkFrom(first: Page, byUrl: ReadonlyMap<string, Page>, walked: Set<Page>): Page[] {
-  const walk: Page[] = [];
-  for (let page: Page | undefined = first; page !== undefined && !walked.has(page); ) {
-    walk.push(page);
-    walked.add(page);
-    page = byUrl.get(targetOf(page, 'next') ?? '');
+/** Adds the items of a page before those of the later pages, and finds those that are there too. */
+function addItems(page: Page, places: Places) {
+  const repeated: LocatedFinding[] = [];
+  const undo: [self: string, place: Place | undefined][] = [];
+  for (const { self, path } of itemsOf(page.response.body).reverse()) {
+    const place = places.get(self);
+    if (place !== undefined) repeated.push(repeatedItem(self, place, page));
+    undo.push([self, place]);
+    places.set(self, { page, path });
   }
-  return walk;
+  return { repeated, undo };
 }
 
-function checkWalk(walk: readonly Page[]): LocatedFinding[] {
-  const findings: LocatedFinding[] = [];
-  const seen = new Map<string, string>();
-  for (const visit of walk) {
-    for (const { self, path } of itemsOf(visit.response.body)) {
-      const before = seen.get(self);
-      seen.set(self, visit.url);
-      if (before === undefined) continue;
-      const message = `Each item must be on one page, got ${show(self)} on ${show(before)} too`;
-      findings.push({
-        visit,
-        finding: finding('collection.list', message, { path: ['response', 'body', ...path] }),
-      });
-    }
-  }
-  return findings.length > 0 ? findings : checkTotal(walk);
+function setPlace(places: Places, self: string, place: Place | undefined): void {
+  if (place === undefined) places.delete(self);
+  else places.set(self, place);
 }
 
-function checkTotal(walk: readonly Page[]): LocatedFinding[] {
-  const [first] = walk;
-  const last = walk.at(-1);
-  if (first === undefined || last === undefined || targetOf(last, 'next') !== undefined) return [];
-  // A page that was refused, such as by 429, has items that were not counted.
-  if (walk.some(({ response }) => response.status >= 300)) return [];
+function repeatedItem(self: string, { page: visit, path }: Place, before: Page): LocatedFinding {
+  const message = `Each item must be on one page, got ${show(self)} on ${show(before.url)} too`;
+  return {
+    visit,
+    finding: finding('collection.list', message, { path: ['response', 'body', ...path] }),
+  };
+}
+
+function checkTotal(first: Page, count: number): LocatedFinding[] {
   const total = totalOf(first);
-  const count = walk.reduce((sum, { response }) => sum + countItems(response.body), 0);
   if (total === undefined || total === count || startsLater(first)) return [];
   const message = `_meta.totalRecords must be the number of items on all pages (${count}), got ${total}`;
   return [
