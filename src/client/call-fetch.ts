@@ -2,11 +2,15 @@ import { type ClientRequest, type Connection, type FetchInit, isTrusted } from '
 import { redirectError } from './redirect-error.js';
 import { made, requireOption } from './require-options.js';
 
-/** Calls `fetch`, which follows redirects only where nothing secret is sent. */
+/**
+ * Calls `fetch`, which follows redirects only where nothing secret is sent, nor the tag of a stored
+ * response: `fetch` would send it to the target, too (RFC 9110 §15.4).
+ */
 export async function callFetch(
   connection: Connection,
   request: ClientRequest,
   headers: Headers,
+  tag?: string | null,
 ): Promise<Response> {
   const { method, url, content, signal } = request;
   const { fetch, signal: shared } = connection;
@@ -16,20 +20,19 @@ export async function callFetch(
   const isPublic =
     method === 'GET' &&
     credentials !== 'include' &&
-    [...headers.keys()].every((name) => name === 'accept');
+    [...headers.keys()].every((name) => /^(?:accept|if-none-match)$/.test(name));
   const response = await fetch(url, {
     method,
-    headers: Object.fromEntries(headers),
-    redirect: isPublic ? 'follow' : 'manual',
+    headers: { ...Object.fromEntries(headers), ...(tag && { 'if-none-match': tag }) },
+    redirect: isPublic && !tag ? 'follow' : 'manual',
     body: content,
     signal: made('signal', 'be an AbortSignal', () => AbortSignal.any(signals)),
     ...(credentials && { credentials }),
   } as FetchInit);
   requireOption(!!response?.headers?.get, 'fetch', 'return a Response', response);
-  // A browser hides where it leads. The tag is of this URL (RFC 9110 §15.4).
+  // A browser hides where a redirect leads, and may follow it itself without the tag.
   if (response.type !== 'opaqueredirect') return response;
-  if (!headers.has('if-none-match')) throw redirectError(request, 'to a hidden URL');
-  headers.delete('if-none-match');
+  if (!tag) throw redirectError(request, 'to a hidden URL');
   return callFetch(connection, request, headers);
 }
 

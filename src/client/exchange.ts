@@ -20,10 +20,7 @@ export async function exchange(
   // The caller who sends a condition handles its outcome.
   const mayStore = method === 'GET' && !key.includes('["if-');
   const stored = mayStore ? store.get(key) : undefined;
-  const tag = stored?.headers.get('etag');
-  if (tag) headers.set('if-none-match', tag);
-
-  const response = await callFetch(connection, request, headers);
+  const response = await callFetch(connection, request, headers, stored?.headers.get('etag'));
   if (response.status === 304 && mayStore) {
     if (stored === undefined) throw responseError(url, 'precede a 304');
     remember(connection, key, stored);

@@ -1,10 +1,10 @@
 import { entriesOf, isObject, own } from '../internal/json-object.js';
-import { absolute, type Base } from './href.js';
+import { absolute, type HrefBase } from './href.js';
 import { isRecord } from './is-record.js';
 import type { Form, FormProperty } from './representation.js';
 
 /** Reads the HAL-FORMS templates of a body. */
-export function readForms(body: unknown, self: string, base: Base): Form[] {
+export function readForms(body: unknown, self: string, base: HrefBase): Form[] {
   return entriesOf(isObject(body) && own(body, '_templates')).flatMap(([name, template]) => {
     if (!isObject(template)) return [];
     const { method, target, contentType, properties } = template;

@@ -1,26 +1,39 @@
 import { HalyardError } from '../errors.js';
+import { isPathRelative } from '../internal/is-path-relative.js';
 import { isObject, own } from '../internal/json-object.js';
 import { parseUrl } from '../internal/parse-url.js';
 import { withoutQuery } from './message-text.js';
 import { responseError } from './parse-response.js';
 
 /** The URL that the hrefs of a page are resolved against, and how many characters they may get from it. */
-export interface Base {
+export interface HrefBase {
   readonly url: string;
-  room: number;
+  readonly origin: string;
+  remaining: number;
 }
 
+const MAX_CHARACTERS = 2 ** 25;
+
 /** Returns the base of a page. Without a limit, a long URL would multiply a short page of many links. */
-export function baseOf(url: string): Base {
-  return { url: resolve(url) ?? url, room: 2 ** 25 };
+export function hrefBase(url: string): HrefBase {
+  const own = resolve(url) ?? url;
+  return { url: own, origin: parseUrl(own)?.origin ?? own, remaining: MAX_CHARACTERS };
 }
 
 /** Resolves an href against its base. A template is resolved after its expansion. */
-export function absolute(href: string, base: Base): string {
-  if (/^https?:\/\/|\{/i.test(href)) return href;
-  base.room -= base.url.length;
-  if (base.room < 0) throw responseError(base.url, 'have fewer relative URLs');
-  return resolve(href, base.url) ?? href;
+export function absolute(href: string, base: HrefBase): string {
+  return /^https?:\/\/|\{/i.test(href) ? href : (resolveAt(href, base) ?? href);
+}
+
+/** The absolute URL of an href of a page, as `resolve` returns it. */
+export function resolveAt(href: string, base: HrefBase): string | undefined {
+  if (!isPathRelative(href)) return resolve(href, base.origin);
+  base.remaining -= base.url.length;
+  if (base.remaining >= 0) return resolve(href, base.url);
+  throw responseError(
+    base.url,
+    `have relative URLs that get at most ${MAX_CHARACTERS} characters from its URL`,
+  );
 }
 
 /** The absolute URL of an href without its fragment; undefined for other schemes and credentials. */

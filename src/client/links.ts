@@ -1,6 +1,6 @@
 import { entriesOf, isObject, type Members, own } from '../internal/json-object.js';
 import { isLinkObject } from '../link/link-object.js';
-import { absolute, type Base } from './href.js';
+import { absolute, type HrefBase } from './href.js';
 import type { FoundLink } from './representation.js';
 
 /** Members with links where there is no `_links`: `links` of PayPal, `link` of SMHI. */
@@ -14,7 +14,7 @@ const LINK_MEMBERS = ['links', 'link'];
 export function readLinks(
   body: unknown,
   header: string | null,
-  base: Base,
+  base: HrefBase,
   curies: Curies = new Map(),
 ): FoundLink[] {
   const inBody = isObject(body) ? bodyLinks(body) : [];
@@ -106,7 +106,7 @@ const LINK = /<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|\\.|[^"<\\])*)/g;
 /** link-param = token BWS [ "=" BWS ( token / quoted-string ) ]; only those with a value */
 const PARAMETER = /;\s*([^\s;,="]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]+))/g;
 
-function foundLink(entry: Entry, base: Base, curies: readonly Curies[]): FoundLink {
+function foundLink(entry: Entry, base: HrefBase, curies: readonly Curies[]): FoundLink {
   const { href, rel, method, curie: _, ...members } = entry;
   const uri = expandCurie(rel, curies);
   return {

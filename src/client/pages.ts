@@ -1,6 +1,6 @@
 import { ClientError } from './client-error.js';
 import type { Connection } from './connection.js';
-import { type Base, baseOf, resolve } from './href.js';
+import { type HrefBase, hrefBase, resolve } from './href.js';
 import { itemsOf } from './items-of.js';
 import { type Curies, curiesOf } from './links.js';
 import { withoutQuery } from './message-text.js';
@@ -38,7 +38,12 @@ export async function* pagesFrom(
 export async function* itemsFrom(
   first: Representation,
   { maxPages, names }: Pick<Connection, 'maxPages' | 'names'>,
-  represent: (page: Representation, item: unknown, base: Base, curies: Curies) => Representation,
+  represent: (
+    page: Representation,
+    item: unknown,
+    base: HrefBase,
+    curies: Curies,
+  ) => Representation,
   { limit = NO_LIMIT, list, ...options }: ItemOptions,
 ): AsyncGenerator<Representation, void, void> {
   const visited = new Set<string | undefined>();
@@ -46,7 +51,7 @@ export async function* itemsFrom(
   if (limit < 1) return;
   for await (const page of pagesFrom(first, maxPages, options)) {
     const items = itemsOf(page.body, names, list);
-    const base = baseOf(page.url);
+    const base = hrefBase(page.url);
     const curies = curiesOf(page.links);
     for (const entry of items ?? page.links.filter(({ rel }) => /^item$/i.test(rel))) {
       const item =

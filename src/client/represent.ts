@@ -2,7 +2,7 @@ import { isObject } from '../internal/json-object.js';
 import { ClientError, type ClientErrorCode } from './client-error.js';
 import type { ClientRequest, Connection, ParsedResponse } from './connection.js';
 import { readForms } from './forms.js';
-import { type Base, baseOf, resolve } from './href.js';
+import { type HrefBase, hrefBase, resolve, resolveAt } from './href.js';
 import { isRecord } from './is-record.js';
 import { type Curies, readLinks } from './links.js';
 import { onOneLine, withoutQuery } from './message-text.js';
@@ -34,11 +34,12 @@ export async function request(
 function represent(
   connection: Connection,
   { url, status, headers, body: content, isItem }: ParsedResponse & { isItem?: boolean },
-  base = baseOf(url),
+  base = hrefBase(url),
   curies?: Curies,
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);
-  const self = resolve(linkOf(links, 'self')?.href ?? '') ?? base.url;
+  const own = linkOf(links, 'self')?.href;
+  const self = (own !== undefined && resolveAt(own, base)) || base.url;
   const etag = headers.get('etag') ?? undefined;
   const forms = readForms(content, self, base);
   const operations = forms.filter(isOperation);
@@ -109,7 +110,7 @@ function represent(
   function representItem(
     { url, status }: Representation,
     item: unknown,
-    base: Base,
+    base: HrefBase,
     outer: Curies,
   ) {
     return represent(

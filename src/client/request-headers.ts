@@ -1,5 +1,5 @@
 import { type ClientRequest, type Connection, isTrusted } from './connection.js';
-import { made, requireAwaitedOptions, requireOption, throwOptionError } from './require-options.js';
+import { givenEntries, made, requireAwaitedOptions, requireOption } from './require-options.js';
 
 const ACCEPT =
   'application/prs.hal-forms+json, application/hal+json;q=0.9, application/json;q=0.8, */*;q=0.1';
@@ -27,12 +27,10 @@ function setFields(fields: Headers, added: unknown): void {
   requireAwaitedOptions(added, 'headers.');
   // Without fields, the request would go out without credentials.
   requireOption(typeof added === 'object' && added !== null, 'headers', VALID, added);
-  const valid = made('headers', VALID, () => new Headers(added as HeadersInit));
-  for (const [name, value] of valid) {
-    // What Headers makes of undefined and null, such as a token that is missing.
-    if (/^(?:undefined|null)$/.test(value)) {
-      throwOptionError(`headers.${name}`, `have a value, got ${value}`);
-    }
-    fields.set(name, value);
+  // A token that is missing would be sent as text.
+  for (const [name, value] of givenEntries(added)) {
+    requireOption(value !== undefined && value !== null, `headers.${name}`, 'have a value', value);
   }
+  const valid = made('headers', VALID, () => new Headers(added as HeadersInit));
+  for (const [name, value] of valid) fields.set(name, value);
 }

@@ -71,13 +71,22 @@ export const OPTIONS_OF = {
 export function requireAwaitedOptions(value: unknown, prefix = 'Member '): void {
   // A function may keep a promise, such as that of its token.
   if (typeof value !== 'object') return;
-  const entries = [...(value instanceof Map ? value : Object.entries(value ?? {}))];
+  const entries = givenEntries(value);
   for (const [name, member] of entries) {
     const promise = [member].flat().find(isThenable);
     if (promise === undefined) continue;
     swallowRejections(entries.flat(2));
     throwOptionError(prefix + onOneLine(name), 'not be a promise', { given: promise });
   }
+}
+
+/** The members of an object, or the entries of a list of pairs and of a `Map`. */
+export function givenEntries(value: unknown): [name: string, value: unknown][] {
+  const isList = Array.isArray(value) && value.every(Array.isArray);
+  return [...(isList || value instanceof Map ? value : Object.entries(value ?? {}))] as [
+    string,
+    unknown,
+  ][];
 }
 
 /** Throws an error about what the caller gave. It names the kind of a value, which may be a secret. */

@@ -379,6 +379,23 @@ describe('a stored response is revalidated', () => {
     ]);
   });
 
+  test.each([
+    ['GET', { 'if-none-match': '"9"', 'x-own': 'a' }],
+    ['PUT', { 'if-none-match': '*' }],
+    ['POST', { 'if-none-match': '*' }],
+  ])('a browser never repeats a %s without the condition of its caller', async (method, own) => {
+    const opaque: Stub = () =>
+      Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    const { api, sent } = await start({ '/': {}, '/a': opaque }, { headers: {} });
+    const link = { rel: 'x', href: '/a', method };
+    const call =
+      method === 'GET'
+        ? api.follow(link, { headers: own })
+        : api.submit(link, { a: 1 }, { headers: own });
+    await expect(call).rejects.toMatchObject({ code: 'client.redirect' });
+    expect(sent).toHaveLength(2);
+  });
+
   test('while it is among those used last', async () => {
     const state = track();
     const stub = versioned(state);

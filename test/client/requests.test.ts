@@ -699,12 +699,30 @@ describe('responses', () => {
     };
     const refused = {
       code: 'client.response',
-      message: expect.stringMatching(/^The body of .* must have fewer relative URLs$/),
+      message: expect.stringMatching(
+        /^The body of .* must have relative URLs that get at most 33554432 characters from its URL$/,
+      ),
     };
     expect(await read(pageWith(1000, 24, 1024))).toBe(1);
     await expect(read(pageWith(1000, 25, 0))).rejects.toMatchObject(refused);
     await expect(read(pageWith(1025, 0, 0))).rejects.toMatchObject(refused);
     await expect(read(pageWith(0, 0, 1025))).rejects.toMatchObject(refused);
+    // These get only its origin, or nothing.
+    const hrefs = ['/a', '//api.example.se/a', 'https://api.example.se/a', 'mailto:a@b.se'];
+    const links = Array.from({ length: 5000 }, (_, at) => ({ rel: 'up', href: hrefs[at % 4] }));
+    expect(await read({ _links: links, orders: [{ _links: [link, ...links] }] })).toBe(5001);
+  });
+
+  test.each([
+    ['/files/{3F25-4F89}', `${API}/files/%7B3F25-4F89%7D`],
+    ['/orders/1{?fields}', `${API}/orders/1%7B?fields%7D`],
+    ['1?filter={"a":1}', `${API}/list/1?filter=%7B%22a%22:1%7D`],
+    ['//[', `${API}/list/?a=1`],
+  ])('the self link %s of an item is its URL: %s', async (href, url) => {
+    const page = { orders: [{ _links: [{ rel: 'self', href }] }] };
+    const api = await connect(`${API}/list/?a=1`, { fetch: async () => Response.json(page) });
+    const { value: item } = await api.items().next();
+    expect(item?.url).toBe(url);
   });
 
   test.each([

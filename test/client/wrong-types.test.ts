@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { connect } from 'halyard/client';
 import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
+import { deepList } from '../support/deep-list.js';
 import { stubFetch } from '../support/stub-fetch.js';
 import { toArray } from '../support/to-array.js';
 
@@ -40,13 +41,6 @@ const errorOf = (promise: Promise<unknown>) =>
   );
 
 const PROMISE = 'must not be a promise, got a Promise. Await it before the call.';
-/** A list in a list and so on, with an empty object: deeper than JSON.stringify reads with a function. */
-function deepList(depth: number): unknown {
-  let deep: unknown = {};
-  for (let level = 0; level < depth; level++) deep = [deep];
-  return deep;
-}
-
 const PLAIN = 'must be a plain object without a class or another prototype';
 const HEADERS = 'headers must be an object with valid header fields ({} for none)';
 const LATER = Promise.resolve('secret');
@@ -112,7 +106,12 @@ describe('options of connect', () => {
       { headers: () => ({ authorization: undefined }) },
       'headers.authorization must have a value, got undefined.',
     ],
-    [{ headers: { authorization: null } }, 'headers.authorization must have a value, got null.'],
+    ...[{ authorization: null }, [['authorization', null]], new Map([['authorization', null]])].map(
+      (headers): [object, string] => [
+        { headers },
+        'headers.authorization must have a value, got null.',
+      ],
+    ),
     [{ maxBytes: 'x' }, 'maxBytes must be a number ≥ 0, got "x".'],
     [{ maxBytes: Number.NaN }, 'maxBytes must be a number ≥ 0, got NaN.'],
     [{ maxBytes: -1 }, 'maxBytes must be a number ≥ 0, got -1.'],
@@ -444,7 +443,7 @@ describe('content', () => {
 
   test('lists may be nested as deep as JSON.stringify reads, and have no promise beside them', async () => {
     const { api, sent } = await start();
-    const deep = deepList(3000);
+    const deep = deepList();
     await api.submit('create', { deep });
     expect(sent[1]?.body).toBe(JSON.stringify({ deep }));
     expect(await errorOf(api.submit('create', { deep, order: LATER }))).toMatchObject({
