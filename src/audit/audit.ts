@@ -153,12 +153,11 @@ function requireSignal(signal: unknown): void {
 /** The header fields in lower case. Their values may be secrets, so that no message quotes them. */
 function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, string> {
   requireAwaited(headers, 'headers', 'audit.option');
-  requireAwaitedFields(Object(headers));
+  requireFieldValues(Object(headers));
   try {
     // The members of a function are its name and its length.
-    if (typeof headers !== 'function') return fieldValues(new Headers(headers));
-  } catch (error) {
-    if (error instanceof HalyardError) throw error;
+    if (typeof headers !== 'function') return Object.fromEntries(new Headers(headers));
+  } catch {
     // Falls through to the same error as a function.
   }
   throw new HalyardError('audit.option', {
@@ -167,22 +166,18 @@ function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, str
   });
 }
 
-function fieldValues(fields: Headers): Record<string, string> {
-  for (const [name, value] of fields) {
-    // What Headers makes of undefined and null, such as a token that is missing.
-    if (value !== 'undefined' && value !== 'null') continue;
-    throw new HalyardError('audit.option', {
-      subject: `headers.${name}`,
-      expected: `have a value, got ${value}`,
-    });
-  }
-  return Object.fromEntries(fields);
-}
-
-/** Throws on a promise, or on a list with one, which would be sent as `[object Promise]`. */
-function requireAwaitedFields(headers: object): void {
-  const entries = headers instanceof Map ? [...headers] : Object.entries(headers);
+/** Throws on a value that is missing, on a promise, and on a list with one: they would be sent as text. */
+function requireFieldValues(headers: object): void {
+  const isList = Array.isArray(headers) && headers.every(Array.isArray);
+  const entries = isList || headers instanceof Map ? [...headers] : Object.entries(headers);
   for (const [name, value] of entries) {
+    if (value === undefined || value === null) {
+      throw new HalyardError('audit.option', {
+        subject: `headers.${name}`,
+        expected: 'have a value',
+        given: value,
+      });
+    }
     const promise = [value].flat().find(isThenable);
     if (promise === undefined) continue;
     swallowRejections(entries.flat(2));

@@ -264,7 +264,7 @@ describe('the message of a wrong option', () => {
     [
       START,
       { headers: [['authorization', Promise.resolve('Bearer secret')]] },
-      'headers.0 must not be a promise, got a Promise. Await it before the call.',
+      'headers.authorization must not be a promise, got a Promise. Await it before the call.',
     ],
     [START, { maxRequests: 0 }, 'maxRequests must be an integer ≥ 1, got 0.'],
     [START, { maxDepth: -1 }, 'maxDepth must be an integer ≥ 0, got -1.'],

@@ -51,6 +51,18 @@ describe('the links of a response', () => {
     expect(linksOf(visitOf({}))).toEqual([]);
   });
 
+  test.each([
+    [2048, 'a', true],
+    [2049, 'a', false],
+    [2049, '?a', false],
+    [2049, '/a', true],
+    [2049, 'https://a.se/', true],
+  ])('of a page with a URL of %i characters to %s: followed %s', (length, href, isFollowed) => {
+    const url = `${BASE}/`.padEnd(length, 'b');
+    const [found] = linksOf({ ...body(link(href)), url });
+    expect(found?.target).toBe(isFollowed ? new globalThis.URL(href, url).href : undefined);
+  });
+
   test('have a relation type, a target and a method, which is GET when left out', () => {
     const others = [null, 'x', 7, link('/a', { rel: 1 }), { rel: 'a' }, link('/a', { method: 1 })];
     expect(linksOf(body(...others, link('/b')))).toStrictEqual([

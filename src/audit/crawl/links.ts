@@ -1,4 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
+import { isPathRelative } from '../../internal/is-path-relative.js';
 import { isObject, type Members, own } from '../../internal/json-object.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
 import type { Path } from '../check/check-options.js';
@@ -12,8 +13,8 @@ export interface FoundLink {
   readonly rel: string;
   readonly method: string;
   /**
-   * The absolute target; undefined for a template, and for anything but an http(s) URL without
-   * credentials of at most 8192 characters.
+   * The absolute target; undefined for a template, another scheme than http(s), a URL with credentials,
+   * and one that is too long.
    */
   readonly target: string | undefined;
   /** The absolute URI template of a templated link, which is never fetched. */
@@ -75,10 +76,13 @@ function foundLink(rel: string, method: string, href: string, base: string): Fou
 /** A template with an expression in its scheme or authority, or one that can begin with these. */
 const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
 
-/** Servers take no longer ones, and the relative links of a page would each repeat a long URL. */
+/** Many servers refuse longer ones, and a report would repeat them with each link. */
 const MAX_URL_LENGTH = 8192;
+/** Each relative link of a page repeats its URL (UFN.05). */
+const MAX_BASE_LENGTH = 2048;
 
 function resolve(href: string, base: string): string | undefined {
+  if (base.length > MAX_BASE_LENGTH && isPathRelative(href)) return undefined;
   try {
     const url = new URL(href, base);
     url.hash = '';
