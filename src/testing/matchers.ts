@@ -226,7 +226,9 @@ function bodyRemedy(body: unknown): string | undefined {
     if (typeof content === 'string' || isBinary(content)) {
       return 'Write expect(JSON.parse(bodyText(response)))';
     }
-    if (content === undefined && data === undefined) return 'Check its status: it has no content';
+    if ((content ?? data) === undefined || (content ?? data) === null) {
+      return 'The response has no content: check its status';
+    }
     return `Write expect(response.${data === undefined ? 'body' : 'data'})`;
   }
   if (hasFunction(body, 'arrayBuffer', 'getReader', 'pipe')) {
@@ -239,19 +241,33 @@ function hasFunction(value: object, ...names: readonly string[]): boolean {
   return names.some((name) => typeof (value as Members)[name] === 'function');
 }
 
-/** Whether a value has the members of a response. A resource may have them, too, with links or an identifier. */
+/** Whether a value is a response as frameworks and clients have it. A resource may have its members, too. */
 function isResponse(value: Members): boolean {
-  const { status, statusCode, headers, ...others } = value;
+  const { status, statusCode, headers } = value;
   if (typeof (statusCode ?? status) !== 'number' || '_links' in value) return false;
-  // A Lambda function may leave out the header fields.
-  if (!isObject(headers))
-    return headers === undefined && typeof statusCode === 'number' && 'body' in value;
-  return 'body' in value || 'data' in value || Object.keys(others).length === 0;
+  if (!isObject(headers ?? {})) return false;
+  if (isObject(headers) && ('body' in value || 'data' in value)) return true;
+  const isOther = (name: string) => !RESPONSE_MEMBERS.includes(name);
+  return ('headers' in value || statusCode !== undefined) && !Object.keys(value).some(isOther);
 }
 
-/** Whether a value is a request with its response. */
-function isExchange({ request, response, ...others }: Members): boolean {
-  if (!isObject(request) || !isObject(response)) return false;
+/** Of Fetch, of Node and of Lambda functions. */
+const RESPONSE_MEMBERS = [
+  'status',
+  'statusCode',
+  'statusText',
+  'statusMessage',
+  'headers',
+  'multiValueHeaders',
+  'cookies',
+  'body',
+  'isBase64Encoded',
+];
+
+/** Whether a value is a request with its response, maybe with more, such as their times. */
+function isExchange(value: Members): boolean {
+  const { request, response, ...others } = value;
+  if (!isObject(request) || !isObject(response) || '_links' in value) return false;
   return isResponse(response) || Object.keys(others).length === 0;
 }
 

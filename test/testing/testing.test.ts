@@ -324,7 +324,8 @@ test.each<[what: string, resource: object]>([
   ['with a status that is text', { status: 'open', headers: {}, body: '' }],
   ['with headers that are text', { status: 200, headers: 'host: a', body: '' }],
   ['with a status and a text', { status: 3, body: 'Hello' }],
-  ['with the status code of an event', { statusCode: 502 }],
+  ['with the status code of an event', { id: 7, statusCode: 502, body: 'Bad Gateway' }],
+  ['with an exchange and links', { request, response, _links: order._links }],
   ['with headers that are a list', { status: 200, headers: [], body: '' }],
   ['without a body', { id: 7, status: 502, headers: {} }],
   ['with a request that has more', { id: 7, request: {}, response: {} }],
@@ -420,6 +421,10 @@ describe('a value of the wrong type fails, negated or not', () => {
     ...[
       noContent({ method: 'DELETE', headers: {} }),
       respond({ ...request, method: 'HEAD' }, { body: order, version: 1 }),
+      { statusCode: 204 },
+      { statusCode: 204, headers: {}, isBase64Encoded: false, cookies: [] },
+      { statusCode: 204, multiValueHeaders: {} },
+      { status: 204, statusText: '', headers: {}, body: null },
       respond({ ...request, headers: { 'if-none-match': '"1"' } }, { body: order, version: 1 }),
     ].flatMap((empty) =>
       (['toHaveLink', 'toBeResource', 'toBeCollection'] as const).map(
@@ -428,7 +433,7 @@ describe('a value of the wrong type fails, negated or not', () => {
             matcher,
             empty,
             matcher === 'toHaveLink' ? ['cancel'] : [],
-            'must be a parsed body, not a response, a stream or bytes. Check its status: it has no content.',
+            'must be a parsed body, not a response, a stream or bytes. The response has no content: check its status.',
           ] as const,
       ),
     ),
