@@ -1,6 +1,6 @@
 /**
- * Whether an object is a literal of any realm, or has no prototype. So is an object whose prototype has
- * none: Fastify makes the query of a request that way.
+ * Whether an object has no prototype, or one that has none itself: an object literal of any realm, and
+ * the query of a request in Fastify.
  */
 export function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);

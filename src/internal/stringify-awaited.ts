@@ -14,7 +14,7 @@ export function stringifyAwaited(
 ): string | undefined {
   const text: string | undefined = JSON.stringify(value);
   // A search of each value would take several times as long as the text.
-  if (text?.includes('{}')) requireAwaitedValues(jsonValue(value, ''), subject, code);
+  if (text?.includes('{}')) requireAwaitedValues(jsonValue(value, ''), text.length, subject, code);
   return text;
 }
 
@@ -22,11 +22,18 @@ export function stringifyAwaited(
  * Throws on a promise among the values that `JSON.stringify` reads. A list of holders, since
  * `JSON.stringify` with a function fails beyond the stack.
  */
-function requireAwaitedValues(root: unknown, subject: string, code: ErrorCode): void {
+function requireAwaitedValues(
+  root: unknown,
+  length: number,
+  subject: string,
+  code: ErrorCode,
+): void {
   requireAwaited(root, subject, code);
   const holders = typeof root === 'object' && root !== null ? [root] : [];
   for (const holder of holders) {
-    for (const name of Object.keys(holder)) {
+    // The text has at least two characters of each, unless toJSON or a getter now returns something else.
+    if (holders.length > length) return;
+    for (const name of Array.isArray(holder) ? holder.keys() : Object.keys(holder)) {
       const value = jsonValue((holder as Members)[name], name);
       requireAwaitedMember(value, holder, name, code);
       if (typeof value === 'object' && value !== null) holders.push(value);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { stringifyAwaited } from '../../src/internal/stringify-awaited.js';
+import { deepList } from '../support/deep-list.js';
 
 test.each<[what: string, value: unknown]>([
   ['an empty object', { a: {}, b: [{}] }],
@@ -11,20 +12,30 @@ test.each<[what: string, value: unknown]>([
 });
 
 test('an empty object may be as deep as JSON.stringify reads', () => {
-  const deep = tooDeepForReplacer();
+  const deep = deepList();
   expect(stringifyAwaited(deep, 'body', 'http.body')).toBe(JSON.stringify(deep));
+});
+
+test('values that differ at the second reading do not keep it going', () => {
+  let reads = 0;
+  const grown = { toJSON: (): object => (reads++ === 0 ? {} : { grown }) };
+  expect(stringifyAwaited({ grown }, 'body', 'http.body')).toBe('{"grown":{}}');
+});
+
+test('members of a list that JSON leaves out may be promises', () => {
+  const list = Object.assign([1], { next: Promise.resolve() });
+  expect(stringifyAwaited([list, {}], 'body', 'http.body')).toBe('[[1],{}]');
 });
 
 test('a promise is found at any depth and after any depth', () => {
   const error = expect.objectContaining({
     message: expect.stringContaining('must not be a promise'),
   });
-  const deep = tooDeepForReplacer();
-  const after = { deep, order: Promise.resolve() };
-  expect(() => stringifyAwaited(after, 'body', 'http.body')).toThrow(error);
-  let below: unknown = { order: Promise.resolve() };
-  for (let level = 0; level < 3000; level++) below = [below];
-  expect(() => stringifyAwaited(below, 'body', 'http.body')).toThrow(error);
+  const after = { deep: deepList(), order: Promise.resolve() };
+  const below = deepList({ order: Promise.resolve() });
+  for (const value of [after, below]) {
+    expect(() => stringifyAwaited(value, 'body', 'http.body')).toThrow(error);
+  }
 });
 
 test.each<[what: string, value: unknown]>([
@@ -35,19 +46,6 @@ test.each<[what: string, value: unknown]>([
     'item must not be a promise, got a Promise. Await it before the call.',
   );
 });
-
-/** An empty object deeper than `JSON.stringify` reads with a function, whatever the size of the stack. */
-function tooDeepForReplacer(): unknown {
-  let deep: unknown = {};
-  for (;;) {
-    for (let level = 0; level < 100; level++) deep = [deep];
-    try {
-      JSON.stringify(deep, (_name, value) => value);
-    } catch {
-      return deep;
-    }
-  }
-}
 
 test('toJSON is called once where nothing is empty', () => {
   const toJSON = vi.fn(() => ({ id: 1 }));
