@@ -103,14 +103,15 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'The client reads at most 16 MiB of a body (`maxBytes`).': [
     ['src/client/connect.ts', 'maxBytes = 16_777_216,', 'maxBytes = 1_677_721_600,'],
   ],
-  'The relative URLs of a page get at most 32 Mi characters from its URL.': [
-    ['src/client/href.ts', 'room: 2 ** 25', 'room: 2 ** 26'],
+  'A page whose relative URLs would get more than 32 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.':
     [
-      'src/client/pages.ts',
-      'represent(page, entry, base, curies)',
-      'represent(page, entry, baseOf(page.url), curies)',
+      ['src/client/href.ts', 'MAX_CHARACTERS = 2 ** 25', 'MAX_CHARACTERS = 2 ** 26'],
+      [
+        'src/client/pages.ts',
+        'represent(page, entry, base, curies)',
+        'represent(page, entry, hrefBase(page.url), curies)',
+      ],
     ],
-  ],
   'The client ignores a `Link` header of more than 128 KiB.': [
     ['src/client/links.ts', 'const MAX_HEADER = 2 ** 17;', 'const MAX_HEADER = 2 ** 20;'],
   ],
