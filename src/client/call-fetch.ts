@@ -20,7 +20,7 @@ export async function callFetch(
   const isPublic =
     method === 'GET' &&
     credentials !== 'include' &&
-    [...headers.keys()].every((name) => /^(?:accept|if-none-match)$/.test(name));
+    [...headers.keys()].every((name) => name === 'accept');
   const response = await fetch(url, {
     method,
     headers: { ...Object.fromEntries(headers), ...(tag && { 'if-none-match': tag }) },

@@ -21,7 +21,7 @@ export async function exchange(
   const mayStore = method === 'GET' && !key.includes('["if-');
   const stored = mayStore ? store.get(key) : undefined;
   const response = await callFetch(connection, request, headers, stored?.headers.get('etag'));
-  if (response.status === 304 && mayStore) {
+  if (response.status === 304 && mayStore && !response.redirected) {
     if (stored === undefined) throw responseError(url, 'precede a 304');
     remember(connection, key, stored);
     return parseResponse(stored);

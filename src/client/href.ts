@@ -27,9 +27,9 @@ export function absolute(href: string, base: HrefBase): string {
 
 /** The absolute URL of an href of a page, as `resolve` returns it. */
 export function resolveAt(href: string, base: HrefBase): string | undefined {
-  if (!isPathRelative(href)) return resolve(href, base.origin);
-  base.remaining -= base.url.length;
-  if (base.remaining >= 0) return resolve(href, base.url);
+  const used = isPathRelative(href) ? base.url : base.origin;
+  base.remaining -= used.length;
+  if (base.remaining >= 0) return resolve(href, used);
   throw responseError(
     base.url,
     `have relative URLs that get at most ${MAX_CHARACTERS} characters from its URL`,

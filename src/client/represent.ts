@@ -38,8 +38,9 @@ function represent(
   curies?: Curies,
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);
-  const own = linkOf(links, 'self')?.href;
-  const self = (own !== undefined && resolveAt(own, base)) || base.url;
+  // The optional query of a templated link is no part of the resource.
+  const own = linkOf(links, 'self')?.href.replace(/\{[?&#][\w.%*,]+\}/g, '');
+  const self = (own !== undefined && (resolve(own) ?? resolveAt(own, base))) || base.url;
   const etag = headers.get('etag') ?? undefined;
   const forms = readForms(content, self, base);
   const operations = forms.filter(isOperation);

@@ -27,10 +27,10 @@ function setFields(fields: Headers, added: unknown): void {
   requireAwaitedOptions(added, 'headers.');
   // Without fields, the request would go out without credentials.
   requireOption(typeof added === 'object' && added !== null, 'headers', VALID, added);
+  const valid = made('headers', VALID, () => new Headers(added as HeadersInit));
   // A token that is missing would be sent as text.
   for (const [name, value] of givenEntries(added)) {
     requireOption(value !== undefined && value !== null, `headers.${name}`, 'have a value', value);
   }
-  const valid = made('headers', VALID, () => new Headers(added as HeadersInit));
   for (const [name, value] of valid) fields.set(name, value);
 }

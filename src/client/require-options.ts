@@ -80,9 +80,9 @@ export function requireAwaitedOptions(value: unknown, prefix = 'Member '): void 
   }
 }
 
-/** The members of an object, or the entries of a list of pairs and of a `Map`. */
+/** The members of an object, or the entries of a list or a set of pairs and of a `Map`. */
 export function givenEntries(value: unknown): [name: string, value: unknown][] {
-  const isList = Array.isArray(value) && value.every(Array.isArray);
+  const isList = value instanceof Set || (Array.isArray(value) && value.every(Array.isArray));
   return [...(isList || value instanceof Map ? value : Object.entries(value ?? {}))] as [
     string,
     unknown,

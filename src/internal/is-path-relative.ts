@@ -3,5 +3,5 @@
  * with a slash, which parsers of URLs also see in a backslash, or with a scheme.
  */
 export function isPathRelative(href: string): boolean {
-  return !/^(?:[/\\]|(?!https?:)[a-z][\w+.-]*:|https?:\/\/)/i.test(href);
+  return !/^(?:[/\\]|(?!https?:)[a-z][a-z\d+.-]*:|https?:\/\/)/i.test(href);
 }

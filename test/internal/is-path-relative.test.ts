@@ -9,6 +9,7 @@ test.each<[href: string, isRelative: boolean]>([
   ['#a', true],
   ['b/c', true],
   ['./b', true],
+  ['a_b:c', true],
   // A parser of URLs resolves these two against an https base (WHATWG URL, special authority).
   ['https:b', true],
   ['HTTPS:b', true],
