@@ -153,10 +153,15 @@ function requireSignal(signal: unknown): void {
 /** The header fields in lower case. Their values may be secrets, so that no message quotes them. */
 function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, string> {
   requireAwaited(headers, 'headers', 'audit.option');
+  const fields = parsedFields(headers);
   requireFieldValues(Object(headers));
+  return Object.fromEntries(fields);
+}
+
+function parsedFields(headers: Readonly<Record<string, string>>): Headers {
   try {
     // The members of a function are its name and its length.
-    if (typeof headers !== 'function') return Object.fromEntries(new Headers(headers));
+    if (typeof headers !== 'function') return new Headers(headers);
   } catch {
     // Falls through to the same error as a function.
   }
@@ -168,7 +173,7 @@ function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, str
 
 /** Throws on a value that is missing, on a promise, and on a list with one: they would be sent as text. */
 function requireFieldValues(headers: object): void {
-  const isList = Array.isArray(headers) && headers.every(Array.isArray);
+  const isList = headers instanceof Set || (Array.isArray(headers) && headers.every(Array.isArray));
   const entries = isList || headers instanceof Map ? [...headers] : Object.entries(headers);
   for (const [name, value] of entries) {
     if (value === undefined || value === null) {

@@ -257,6 +257,7 @@ const RESPONSE_MEMBERS = [
   'statusCode',
   'statusText',
   'statusMessage',
+  'statusDescription',
   'headers',
   'multiValueHeaders',
   'cookies',

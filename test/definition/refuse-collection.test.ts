@@ -34,6 +34,8 @@ test.each([
   ['GET', '/customers/4/orders/imports', {}, 405],
   ['DELETE', '/customers/4/orders', { caller: creator }, 405],
   ['GET', '/customers/5/orders', {}, 404],
+  ['POST', '/Customers/4/orders/imports', {}, 404],
+  ['POST', '/customers/4/orders/imports;/customers/4/orders', { caller: creator }, 404],
   ['GET', '/customers/4/orders/17', {}, 404],
 ])('%s %s by %o gives %s', (method, url, options, status) => {
   const request = { method, url, headers: {} };

@@ -464,6 +464,33 @@ describe('several links of one URL', () => {
     expect(nested.refuse(read, item)).toMatchObject({ status: 405, headers: { allow: 'PATCH' } });
   });
 
+  test.each([
+    ['/customers/17/orders/17/notes', 403],
+    ['/Customers/17/orders/17/notes', 404],
+    ['/%63ustomers/17/orders/17/notes', 404],
+    ['/customers/%31%37/orders/17/notes', 404],
+    ['/v1/customers/017/orders/17/notes', 404],
+    ['/customers/18/orders/17/notes', 404],
+    ['/x/../customers/017/orders/17/notes', 404],
+    ['/customers\\017/orders/17/notes', 404],
+    ['/customers/017/orders/17/notes;/orders/17/notes', 404],
+    ['/orders/17/notes', undefined],
+    ['/v1/orders/17/notes', undefined],
+    ['/acme;v=1/v1/orders/17/notes', undefined],
+    [':x/orders/17/notes', undefined],
+    ['//[/orders/17/notes', undefined],
+  ])('a router may read a longer path in %s: %s', (url, status) => {
+    const notes = define({
+      comment: { method: 'POST', href: '/orders/{id}/notes' },
+      related: {
+        method: 'POST',
+        href: '/customers/{customer}/orders/{id}/notes',
+        permission: 'admin',
+      },
+    });
+    expect(notes.refuse({ method: 'POST', url, headers: {} }, item)?.status).toBe(status);
+  });
+
   test('the longest path counts among links beside the resource, too', () => {
     const sold = defineResource({
       name: 'orders',

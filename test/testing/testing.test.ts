@@ -423,7 +423,7 @@ describe('a value of the wrong type fails, negated or not', () => {
       respond({ ...request, method: 'HEAD' }, { body: order, version: 1 }),
       { statusCode: 204 },
       { statusCode: 204, headers: {}, isBase64Encoded: false, cookies: [] },
-      { statusCode: 204, multiValueHeaders: {} },
+      { statusCode: 204, statusDescription: '204 No Content', multiValueHeaders: {} },
       { status: 204, statusText: '', headers: {}, body: null },
       respond({ ...request, headers: { 'if-none-match': '"1"' } }, { body: order, version: 1 }),
     ].flatMap((empty) =>

@@ -73,7 +73,7 @@ function linkPages(pages: readonly Page[]) {
     for (let page = first; ; ) {
       firstOf.set(page, first);
       const next = byUrl.get(targetOf(page, 'next') ?? '');
-      // A page that was not fetched, or that the same pages led to: a loop ends where it closes.
+      // A page that was not fetched, or that the same pages led to: a loop ends where the first list closes it.
       if (next === undefined || firstOf.get(next) === first) {
         ends.push(page);
         break;
