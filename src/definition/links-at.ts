@@ -35,7 +35,7 @@ export function linksAt(
     const whole = placed.filter(
       ({ segments }) => segments.length > 0 && endsWith(target, segments),
     );
-    if (whole.length > 0) return isAmbiguous(target, own, whole) ? [] : whole;
+    if (whole.length > 0) return isAmbiguous(whole) ? [] : whole;
     const rest = placed.filter(({ segments }) => endsWith(segments, target));
     const below = rest.filter(({ segments }) => isSame(segments.slice(0, own.length), own));
     const ofSelf = below.filter(({ segments }) => segments.length === own.length);
@@ -43,25 +43,53 @@ export function linksAt(
     if (ofSelf.length > 0 && ofSelf.length < below.length) return [];
     return below.length > 0 ? below : rest;
   }
+
+  /**
+   * Whether a router may read another operation than the end of the path names: a longer link with
+   * another value, such as `/Customers/04/orders/17/notes`, or the path of the resource before it, as in
+   * `/orders/17/approvals/orders/17/notes`. A path of one segment, such as `/basket`, may be the API's.
+   */
+  function isAmbiguous(whole: readonly Placed[]): boolean {
+    const end = longest(whole)[0]?.segments.map(readSegment) ?? [];
+    const ofResource = own.map(readSegment);
+    return readingsOf(url).some((path) => {
+      const before = endsWith(path, end) ? path.length - end.length : path.length;
+      const isOther = ({ href }: DefinedLink) => {
+        const pattern = patternOf(href);
+        return pattern.length > path.length - before && endsLike(path, pattern);
+      };
+      const isOwn = (_segment: string, at: number) =>
+        isSame(path.slice(at, at + own.length), ofResource);
+      return links.some(isOther) || (own.length > 1 && path.slice(0, before).some(isOwn));
+    });
+  }
 }
 
 type Segments = readonly string[];
 
-/**
- * Whether a router may read another operation from the segments before the path that matches. It may
- * remove dot segments, and cut the path off at a semicolon. If the path of the resource also comes
- * before, as in `/orders/17/approvals/orders/17/notes`, a router that reads the first segments would
- * carry out another operation. A path of one segment, such as `/basket`, may be that of the API.
- */
-function isAmbiguous(target: Segments, own: Segments, whole: readonly Placed[]): boolean {
-  const start = target.length - lengthOf(whole);
-  // A router may decode what it reads, and ignore case.
-  const path = target.map((segment) => decoded(segment).toLowerCase());
-  const isAt = (at: number) =>
-    own.every((segment, index) => path[at + index] === decoded(segment).toLowerCase());
-  return path
-    .slice(0, start)
-    .some((segment, at) => /[;\\]|^\.\.?$/.test(segment) || (own.length > 1 && isAt(at)));
+/** The paths that routers read: as it is, to a semicolon, and without dot segments and backslashes. */
+function readingsOf(url: string): readonly Segments[] {
+  const path = withoutOrigin(url).split('?', 1)[0]?.replace(/^\//, '') ?? '';
+  const withoutDots = new URL(`${SOME_BASE}/${path}`).pathname.slice(1);
+  const texts = [path, path.split(';', 1)[0] ?? '', withoutDots];
+  return texts.map((text) => text.split('/').map(readSegment));
+}
+
+/** A router may decode what it reads, and ignore case. */
+function readSegment(segment: string): string {
+  return decoded(segment).toLowerCase();
+}
+
+/** The segments of a template; undefined for one with a value. */
+function patternOf(template: string): readonly (string | undefined)[] {
+  const [path = ''] = template.split(/\{[?&#]|[?#]/, 1);
+  const segments = path.replace(/^\//, '').split('/');
+  return segments.map((segment) => (segment.includes('{') ? undefined : readSegment(segment)));
+}
+
+function endsLike(path: Segments, pattern: readonly (string | undefined)[]): boolean {
+  const start = path.length - pattern.length;
+  return start >= 0 && pattern.every((each, at) => each === undefined || each === path[start + at]);
 }
 
 interface Placed {
@@ -79,9 +107,13 @@ function lengthOf(placed: readonly Placed[]): number {
 }
 
 function segmentsOf(url: string): Segments {
-  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+  const [path = ''] = withoutOrigin(url).split(/[?#]/, 1);
   const segments = path.replace(/^\//, '').split('/');
   return segments.length === 1 && segments[0] === '' ? [] : segments.map(normalized);
+}
+
+function withoutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#\\]*/i, '');
 }
 
 /** Decodes a segment, unless it has an encoded character that needs no encoding (RFC 3986 §6.2.2.2). */

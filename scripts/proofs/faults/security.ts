@@ -207,7 +207,8 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
         'decoded(segment)',
       ],
       ['src/definition/links-at.ts', "replace(/^\\//, '')", "replace(/^\\/|\\/$/g, '')"],
-      ['src/definition/links-at.ts', '/[;\\\\]|^\\.\\.?$/.test(segment) || ', ''],
+      ['src/definition/links-at.ts', "path.split(';', 1)[0] ?? ''", 'path'],
+      ['src/definition/links-at.ts', 'links.some(isOther) || ', ''],
     ],
   'The test of hostile input covers every export that reads foreign input': [
     [
