@@ -206,7 +206,11 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
         'ENCODED_UNRESERVED.test(segment) ? segment : decoded(segment)',
         'decoded(segment)',
       ],
-      ['src/definition/links-at.ts', "replace(/^\\//, '')", "replace(/^\\/|\\/$/g, '')"],
+      [
+        'src/definition/links-at.ts',
+        "const segments = path.replace(/^\\//, '').split('/');\n  return segments.length === 1",
+        "const segments = path.replace(/^\\/|\\/$/g, '').split('/');\n  return segments.length === 1",
+      ],
       ['src/definition/links-at.ts', "path.split(';', 1)[0] ?? ''", 'path'],
       ['src/definition/links-at.ts', 'links.some(isOther) || ', ''],
     ],
