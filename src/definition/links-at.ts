@@ -53,10 +53,14 @@ export function linksAt(
     const end = longest(whole)[0]?.segments.map(readSegment) ?? [];
     const ofResource = own.map(readSegment);
     return readingsOf(url).some((path) => {
-      const before = endsWith(path, end) ? path.length - end.length : path.length;
+      const isSameEnd = endsWith(path, end);
+      const before = isSameEnd ? path.length - end.length : path.length;
       const isOther = ({ href }: DefinedLink) => {
         const pattern = patternOf(href);
-        return pattern.length > path.length - before && endsLike(path, pattern);
+        if (isSameEnd) return pattern.length > end.length && endsLike(path, pattern);
+        // A mounted router may have removed all segments but the last.
+        const last = pattern.at(-1);
+        return last === undefined ? endsLike(path, pattern) : last === path.at(-1);
       };
       const isOwn = (_segment: string, at: number) =>
         isSame(path.slice(at, at + own.length), ofResource);
@@ -67,12 +71,12 @@ export function linksAt(
 
 type Segments = readonly string[];
 
-/** The paths that routers read: as it is, to a semicolon, and without dot segments and backslashes. */
+/** The paths that routers read, without a last slash: as it is, to a semicolon, and without dot segments. */
 function readingsOf(url: string): readonly Segments[] {
   const path = withoutOrigin(url).split('?', 1)[0]?.replace(/^\//, '') ?? '';
   const withoutDots = new URL(`${SOME_BASE}/${path}`).pathname.slice(1);
   const texts = [path, path.split(';', 1)[0] ?? '', withoutDots];
-  return texts.map((text) => text.split('/').map(readSegment));
+  return texts.map((text) => text.replace(/\/$/, '').split('/').map(readSegment));
 }
 
 /** A router may decode what it reads, and ignore case. */

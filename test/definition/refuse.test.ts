@@ -474,6 +474,8 @@ describe('several links of one URL', () => {
     ['/x/../customers/017/orders/17/notes', 404],
     ['/customers\\017/orders/17/notes', 404],
     ['/customers/017/orders/17/notes;/orders/17/notes', 404],
+    ['/017/orders/17/notes;/orders/17/notes', 404],
+    ['/017/notes;/orders/17/notes', 404],
     ['/orders/17/notes', undefined],
     ['/v1/orders/17/notes', undefined],
     ['/acme;v=1/v1/orders/17/notes', undefined],
