@@ -38,7 +38,7 @@ function represent(
   curies?: Curies,
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);
-  // The optional query of a templated link is no part of the resource.
+  // A templated self link names the resource without its optional query.
   const own = linkOf(links, 'self')?.href.replace(/\{[?&#][\w.%*,]+\}/g, '');
   const self = (own !== undefined && (resolve(own) ?? resolveAt(own, base))) || base.url;
   const etag = headers.get('etag') ?? undefined;
