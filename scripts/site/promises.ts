@@ -424,9 +424,9 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'A `next` link that leads back to an earlier page rejects with `client.pages`.',
     ],
     [
-      'A page whose relative URLs would get more than 32 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.',
-      'test/client/requests.test.ts "the relative URLs of a page get at most 2^25 characters from its URL"',
-      'A page whose relative URLs would get more than 32 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.',
+      'A page whose relative URLs would get more than 16 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.',
+      'test/client/requests.test.ts "the relative URLs of a page get at most 2^24 characters from its URL"',
+      'A page whose relative URLs would get more than 16 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.',
     ],
     [
       'Reading takes linear time.',

@@ -12,7 +12,7 @@ export interface HrefBase {
   remaining: number;
 }
 
-const MAX_CHARACTERS = 2 ** 25;
+const MAX_CHARACTERS = 2 ** 24;
 
 /** Returns the base of a page. Without a limit, a long URL would multiply a short page of many links. */
 export function hrefBase(url: string): HrefBase {

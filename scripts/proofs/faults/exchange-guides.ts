@@ -103,9 +103,9 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'The client reads at most 16 MiB of a body (`maxBytes`).': [
     ['src/client/connect.ts', 'maxBytes = 16_777_216,', 'maxBytes = 1_677_721_600,'],
   ],
-  'A page whose relative URLs would get more than 32 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.':
+  'A page whose relative URLs would get more than 16 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.':
     [
-      ['src/client/href.ts', 'MAX_CHARACTERS = 2 ** 25', 'MAX_CHARACTERS = 2 ** 26'],
+      ['src/client/href.ts', 'MAX_CHARACTERS = 2 ** 24', 'MAX_CHARACTERS = 2 ** 25'],
       [
         'src/client/pages.ts',
         'represent(page, entry, base, curies)',
