@@ -11,7 +11,7 @@ const SIZE = 4_096_000;
 const SHOWN = 8;
 
 const UNITS: readonly (readonly [figure: 'time' | 'growth' | 'heap' | 'kept', what: string])[] = [
-  ['time', 'CPU time, in ms'],
+  ['time', 'CPU time without garbage collection, in ms'],
   ['growth', 'time for eight times the input, in times'],
   ['heap', 'heap during the call, in times the input'],
   ['kept', 'heap after the call, in times the input'],
