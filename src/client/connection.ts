@@ -1,5 +1,5 @@
 /** The part of `fetch` that the client uses: the platform's, a library's, or a stub in a test. */
-export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
+export type Fetch = (url: string, init: FetchInit) => Response | Promise<Response>;
 
 /** The options that the client passes to `fetch`. */
 export interface FetchInit {

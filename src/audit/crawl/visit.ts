@@ -12,7 +12,7 @@ export type Fetch = (
     readonly redirect: 'manual';
     readonly signal?: AbortSignal;
   },
-) => Promise<Response>;
+) => Response | Promise<Response>;
 
 /** A link that was followed: the page that has it, and its place in the body of that page. */
 export interface LinkPlace {
