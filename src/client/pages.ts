@@ -23,15 +23,15 @@ export async function* pagesFrom(
     if (next === undefined || count >= limit) return;
     // URLs that differ in their fragment alone lead to the same page.
     const url = resolve(next.href) ?? next.href;
-    if (visited.has(url) || count >= maxPages) {
-      throw new ClientError(
-        'client.pages',
-        `next must lead to at most ${maxPages} pages, each once, got ${withoutQuery(next.href)}`,
-      );
-    }
+    if (visited.has(url)) throw pagesError('not lead back to a page of the list', next);
+    if (count >= maxPages) throw pagesError(`lead to at most ${maxPages} pages (maxPages)`, next);
     visited.add(url);
     page = await page.follow(next, options);
   }
+}
+
+function pagesError(expected: string, { href }: FoundLink): ClientError {
+  return new ClientError('client.pages', `next must ${expected}, got ${withoutQuery(href)}`);
 }
 
 /** Iterates over the items of a page and the next ones, each once by its self link. */
