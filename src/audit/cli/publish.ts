@@ -1,6 +1,6 @@
 import type { AuditReport } from '../report/audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../report/check-report.js';
-import { plain, type Styles } from '../report/formats/pretty.js';
+import { formatSummary, plain, type Styles } from '../report/formats/pretty.js';
 import { partByBaseline, writeBaseline } from './baseline.js';
 import { CommandError } from './command-error.js';
 import type { Format } from './config/config-schema.js';
@@ -23,7 +23,7 @@ export async function publish(found: Found, settings: Settings, system: System):
   if (settings.output === undefined) system.stdout.write(text);
   else {
     await writeText(settings.output, text, system);
-    system.stderr.write(`Report: ${settings.output}\n`);
+    system.stderr.write(`${formatSummary(report)}\nReport: ${settings.output}\n`);
   }
   const failing =
     settings.failOn === 'shall' ? report.findings.filter(isRequired) : report.findings;

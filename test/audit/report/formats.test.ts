@@ -314,7 +314,7 @@ describe('pretty', () => {
   test('has an audit with its failures and outcomes', () => {
     const text = formatPretty(ofAudit);
     expect(text).toContain(`FAILED ${START}drafts\n  socket | hang up`);
-    expect(text).toMatch(/\nRules: \d+ passed, 1 failed, \d+ not seen\n$/);
+    expect(text).toMatch(/\nRules: \d+ passed, 1 failed, \d+ not seen; 1 URL failed\n$/);
   });
 });
 

@@ -440,7 +440,7 @@ describe('text for a terminal', () => {
   refused
 
 <green>No findings</green><dim> in 3 requests</dim>
-<dim>Rules: 1 passed, 2 failed, 2 not seen</dim>
+<dim>Rules: 1 passed, 2 failed, 2 not seen; 1 URL failed</dim>
 `,
     );
     expect(formatPretty(auditOf([], { skipped: 1 }))).toContain(

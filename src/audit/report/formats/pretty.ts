@@ -5,7 +5,7 @@ import { hasHalForm } from '../../check/hal-form.js';
 import type { AuditReport } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
 import { formatPlace } from '../format-findings.js';
-import { skippedUrls } from '../skipped-urls.js';
+import { countUrls, skippedUrls } from '../skipped-urls.js';
 
 /** Styles of a terminal; each returns its text. A pipe gets `plain`. */
 export interface Styles {
@@ -28,7 +28,7 @@ export function formatPretty(report: CheckReport, styles: Styles = plain): strin
   const failures = (audit?.failures ?? []).map(
     ({ url, message }) => `${styles.red('FAILED')} ${printable(url)}\n  ${printable(message)}`,
   );
-  const summary = summaryOf(report, styles);
+  const summary = formatSummary(report, styles);
   return `${[...blocks, ...failures, summary, ...hintsOf(findings)].join('\n\n')}\n`;
 }
 
@@ -73,7 +73,11 @@ function caretLines(
   return [`    ${url}`, `    ${' '.repeat(start)}${colour(carets)}`];
 }
 
-function summaryOf({ findings, known, audit }: CheckReport, styles: Styles): string {
+/** The number of findings, and what an audit has seen: two lines. */
+export function formatSummary(
+  { findings, known, audit }: CheckReport,
+  styles: Styles = plain,
+): string {
   const { bold, dim, green, red, yellow } = styles;
   const required = findings.filter(isRequired).length;
   const advice = findings.length - required;
@@ -90,8 +94,9 @@ function summaryOf({ findings, known, audit }: CheckReport, styles: Styles): str
 
 /** No findings proves little where rules were not seen or URLs not fetched. */
 function outcomesOf(audit: AuditReport): string {
-  const { rules, skipped } = audit;
+  const { rules, skipped, failures } = audit;
   const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
+  const failed = failures.length > 0 ? `; ${countUrls(failures.length)} failed` : '';
   const rest = skipped > 0 ? `; ${skippedUrls(audit)}` : '';
-  return `Rules: ${count('passed')} passed, ${count('failed')} failed, ${count('not-seen')} not seen${rest}`;
+  return `Rules: ${count('passed')} passed, ${count('failed')} failed, ${count('not-seen')} not seen${failed}${rest}`;
 }
