@@ -170,6 +170,7 @@ export class SourceReader {
       );
     }
     if (ts.isBinaryExpression(expression) && expression.operatorToken.getText() === '+') {
+      if (this.#isNumber(expression)) return [placeholder(expression)];
       return product(textsOf(expression.left), textsOf(expression.right));
     }
     if (ts.isCallExpression(expression)) {
@@ -193,6 +194,10 @@ export class SourceReader {
     const isOpen = found.some(isPlaceholder);
     const isPlain = found.every((text) => isPlaceholder(text) || /^(?:\d+|[A-Z]+)$/.test(text));
     return isOpen && isPlain ? [placeholder(expression)] : found;
+  }
+
+  #isNumber(expression: ts.Expression): boolean {
+    return (this.#checker.getTypeAtLocation(expression).flags & ts.TypeFlags.NumberLike) !== 0;
   }
 
   #isLeftOut(expression: ts.Expression, bindings: Bindings): boolean {
