@@ -40,7 +40,7 @@ export function requireOptions<Options extends object>(
   return options;
 }
 
-const PLAIN = 'be a plain object without a class or another prototype';
+const PLAIN = 'be a plain object rather than an instance of a class or one with another prototype';
 
 const REQUEST_OPTIONS = ['headers', 'signal'] as const satisfies readonly (keyof RequestOptions)[];
 const FOLLOW_OPTIONS = [

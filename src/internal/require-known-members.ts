@@ -40,7 +40,8 @@ export function requirePlainObject(
     code,
     {
       subject,
-      expected: 'be a plain object without a class or another prototype',
+      expected:
+        'be a plain object rather than an instance of a class or one with another prototype',
       remedy: 'Write the members in an object literal',
     },
     rule,

@@ -41,7 +41,8 @@ const errorOf = (promise: Promise<unknown>) =>
   );
 
 const PROMISE = 'must not be a promise, got a Promise. Await it before the call.';
-const PLAIN = 'must be a plain object without a class or another prototype';
+const PLAIN =
+  'must be a plain object rather than an instance of a class or one with another prototype';
 const HEADERS = 'headers must be an object with valid header fields ({} for none)';
 const LATER = Promise.resolve('secret');
 
@@ -187,7 +188,7 @@ describe('options of a representation', () => {
       const error = await errorOf(attempt);
       expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
       expect((error as Error).message).toMatch(
-        /^options must be a plain object without a class or another prototype, got /,
+        /^options must be a plain object rather than an instance of a class or one with another prototype, got /,
       );
     }
   });
