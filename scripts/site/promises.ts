@@ -424,9 +424,9 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'A `next` link that leads back to an earlier page rejects with `client.pages`.',
     ],
     [
-      'A page whose relative URLs would get more than 16 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.',
-      'test/client/requests.test.ts "the relative URLs of a page get at most 2^24 characters from its URL"',
-      'A page whose relative URLs would get more than 16 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.',
+      'The relative URLs of a page may repeat its own URL for 16 Mi characters in total, and those of its items for as many again. Beyond that, the page rejects with `client.response`.',
+      'test/client/requests.test.ts "the relative URLs of a page repeat at most 2^24 characters of its URL"',
+      'The relative URLs of a page may repeat its own URL for 16 Mi characters in total, and those of its items for as many again. Beyond that, the page rejects with `client.response`.',
     ],
     [
       'Reading takes linear time.',

@@ -3,8 +3,8 @@ import { redirectError } from './redirect-error.js';
 import { made, requireOption } from './require-options.js';
 
 /**
- * Calls `fetch`, which follows redirects only where nothing secret is sent, nor the tag of a stored
- * response: `fetch` would send it to the target, too (RFC 9110 §15.4).
+ * Calls `fetch`, and lets it follow redirects only if the request has no secret and no tag of a stored
+ * response: `fetch` would send both to the target (RFC 9110 §15.4).
  */
 export async function callFetch(
   connection: Connection,
@@ -30,7 +30,7 @@ export async function callFetch(
     ...(credentials && { credentials }),
   } as FetchInit);
   requireOption(!!response?.headers?.get, 'fetch', 'return a Response', response);
-  // A browser hides where a redirect leads, and may follow it itself without the tag.
+  // A browser hides the target of a redirect. Without the tag, `fetch` may follow it.
   if (response.type !== 'opaqueredirect') return response;
   if (!tag) throw redirectError(request, 'to a hidden URL');
   return callFetch(connection, request, headers);

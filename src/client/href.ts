@@ -5,7 +5,7 @@ import { parseUrl } from '../internal/parse-url.js';
 import { withoutQuery } from './message-text.js';
 import { responseError } from './parse-response.js';
 
-/** The URL that the hrefs of a page are resolved against, and how many characters they may get from it. */
+/** The URL against which the hrefs of a page are resolved, and how many of its characters they may still repeat. */
 export interface HrefBase {
   readonly url: string;
   readonly origin: string;
@@ -16,8 +16,8 @@ const MAX_CHARACTERS = 2 ** 24;
 
 /** Returns the base of a page. Without a limit, a long URL would multiply a short page of many links. */
 export function hrefBase(url: string): HrefBase {
-  const own = resolve(url) ?? url;
-  return { url: own, origin: parseUrl(own)?.origin ?? own, remaining: MAX_CHARACTERS };
+  const base = resolve(url) ?? url;
+  return { url: base, origin: parseUrl(base)?.origin ?? base, remaining: MAX_CHARACTERS };
 }
 
 /** Resolves an href against its base. A template is resolved after its expansion. */
@@ -32,7 +32,7 @@ export function resolveAt(href: string, base: HrefBase): string | undefined {
   if (base.remaining >= 0) return resolve(href, used);
   throw responseError(
     base.url,
-    `have relative URLs that get at most ${MAX_CHARACTERS} characters from its URL`,
+    `have relative URLs that repeat at most ${MAX_CHARACTERS} characters of its URL in total`,
   );
 }
 

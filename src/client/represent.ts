@@ -39,8 +39,9 @@ function represent(
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);
   // A templated self link names the resource without its optional query.
-  const own = linkOf(links, 'self')?.href.replace(/\{[?&#][\w.%*,]+\}/g, '');
-  const self = (own !== undefined && (resolve(own) ?? resolveAt(own, base))) || base.url;
+  const selfHref = linkOf(links, 'self')?.href.replace(/\{[?&#][\w.%*,]+\}/g, '');
+  const self =
+    (selfHref !== undefined && (resolve(selfHref) ?? resolveAt(selfHref, base))) || base.url;
   const etag = headers.get('etag') ?? undefined;
   const forms = readForms(content, self, base);
   const operations = forms.filter(isOperation);

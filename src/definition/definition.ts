@@ -377,9 +377,9 @@ export interface SingletonDefinition<
   /**
    * Returns the response to a request that cannot be carried out on the resource. Call it before you
    * read the content. The operation is found by the method and the URL of the request, with or without
-   * the prefix of a gateway or a mounted router; `rel` names it if the URL does not. Another spelling of
-   * the path has no operation, such as a trailing slash or `p%61yments`, nor has a target with the path
-   * of the resource twice: a router may read another operation from it.
+   * the prefix of a gateway or a mounted router; `rel` names it if the URL does not. A path in
+   * another spelling, such as one with a trailing slash or `p%61yments`, has no operation, and neither
+   * has one that contains the path of the resource twice: a router may read another operation from it.
    *
    * | status | reason                                                                       |
    * | ------ | ---------------------------------------------------------------------------- |

@@ -41,9 +41,9 @@ export interface ServiceIndexOptions {
  * @param options The name of the API, and where its documentation is.
  * @returns The body.
  * @throws {HalyardError} `collection.input` for an unknown option, `resource.schema` for a value that
- *   `defineResource` did not return, for two resources of one name, and for a name that is not a relation type, `resource.fields` without
- *   a title, `resource.path` for a template that breaks the rules for URLs, or the errors of `link` and
- *   `href`.
+ *   `defineResource` did not return, for two resources of one name, and for a name that is `self` or no
+ *   relation type, `resource.fields` without a title, `resource.path` for a template that breaks the
+ *   rules for URLs, or the errors of `link` and `href`.
  * @rule HYP.01, HYP.04, HYP.05, service.index
  *
  * @example
@@ -152,9 +152,10 @@ function requireRelationTypes(resources: readonly AnyResource[]): void {
     'resource.schema',
     {
       subject: 'name of a definition',
-      expected: 'be a relation type other than self, since the index links to the collection by it',
+      expected:
+        'be a relation type other than self, because the index uses it in the link to the collection',
       given: wrong.name,
-      remedy: 'Write another name: a letter from a to z, then letters, digits and hyphens',
+      remedy: 'Use a letter from a to z, then letters, digits and hyphens',
       reference: 'RFC 8288 §2.1',
     },
     'HYP.15',

@@ -4,7 +4,7 @@ import { jsonValue } from './json-value.js';
 import { requireAwaited, requireAwaitedMember } from './require-awaited.js';
 
 /**
- * Does what `JSON.stringify` does, and throws on a promise at any depth that it would write as `{}`. If
+ * Returns the text of `JSON.stringify`, and throws on a promise at any depth that it would write as `{}`. If
  * the text has `{}`, `toJSON` and getters are called again.
  */
 export function stringifyAwaited(
@@ -19,8 +19,8 @@ export function stringifyAwaited(
 }
 
 /**
- * Throws on a promise among the values that `JSON.stringify` reads. A list of holders, since
- * `JSON.stringify` with a function fails beyond the stack.
+ * Throws on a promise among the values that `JSON.stringify` reads. A list of holders, because
+ * `JSON.stringify` with a replacer overflows the stack.
  */
 function requireAwaitedValues(
   root: unknown,

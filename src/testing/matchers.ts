@@ -241,7 +241,7 @@ function hasFunction(value: object, ...names: readonly string[]): boolean {
   return names.some((name) => typeof (value as Members)[name] === 'function');
 }
 
-/** Whether a value is a response as frameworks and clients have it. A resource may have its members, too. */
+/** Whether a value is a response of a framework or a client. A resource may have members of these names, too. */
 function isResponse(value: Members): boolean {
   const { status, statusCode, headers } = value;
   if (typeof (statusCode ?? status) !== 'number' || '_links' in value) return false;
@@ -265,7 +265,7 @@ const RESPONSE_MEMBERS = [
   'isBase64Encoded',
 ];
 
-/** Whether a value is a request with its response, maybe with more, such as their times. */
+/** Whether a value is a request with its response, possibly with other members, such as timings. */
 function isExchange(value: Members): boolean {
   const { request, response, ...others } = value;
   if (!isObject(request) || !isObject(response) || '_links' in value) return false;

@@ -681,7 +681,7 @@ describe('responses', () => {
     });
   });
 
-  test('the relative URLs of a page get at most 2^24 characters from its URL', async () => {
+  test('the relative URLs of a page repeat at most 2^24 characters of its URL', async () => {
     const start = `${API}/`.padEnd(2 ** 14, 'a');
     const link = { rel: 'self', href: '' };
     const pageWith = (links: number, forms: number, items: number) => ({
@@ -700,7 +700,7 @@ describe('responses', () => {
     const refused = {
       code: 'client.response',
       message: expect.stringMatching(
-        /^The body of .* must have relative URLs that get at most 16777216 characters from its URL$/,
+        /^The body of .* must have relative URLs that repeat at most 16777216 characters of its URL in total$/,
       ),
     };
     expect(await read(pageWith(1000, 24, 1024))).toBe(1);

@@ -69,7 +69,7 @@ describe('the resources of an index', () => {
   test.each(['ärenden', 'My orders', 'self'])(
     'have a name that the index can link by, not %s',
     (name) => {
-      const message = `name of a definition must be a relation type other than self, since the index links to the collection by it; got "${name}". Write another name: a letter from a to z, then letters, digits and hyphens. [HYP.15, RFC 8288 §2.1]`;
+      const message = `name of a definition must be a relation type other than self, because the index uses it in the link to the collection; got "${name}". Use a letter from a to z, then letters, digits and hyphens. [HYP.15, RFC 8288 §2.1]`;
       const resources = [orders, named(name, '/cases/{id}')];
       expect(() => service({ ...options, resources })).toThrow(
         expect.objectContaining({ code: 'resource.schema', message }),

@@ -136,8 +136,8 @@ async function runOnce({ run }: EntryPoint, generator: Generator, size: number):
 }
 
 /**
- * Returns a function that tells the processor time since now, in milliseconds, without garbage collection: that
- * begins at some size, and the step to it is no growth. What it has to keep is measured as the heap.
+ * Starts to measure. The returned function returns the processor time since then, in milliseconds, without
+ * garbage collection: that starts only above some input size, and would look like growth.
  */
 function startStopwatch(): () => number {
   const profiler = new GCProfiler();

@@ -103,7 +103,7 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'The client reads at most 16 MiB of a body (`maxBytes`).': [
     ['src/client/connect.ts', 'maxBytes = 16_777_216,', 'maxBytes = 1_677_721_600,'],
   ],
-  'A page whose relative URLs would get more than 16 Mi characters from its own URL rejects with `client.response`; its items have the same limit again.':
+  'The relative URLs of a page may repeat its own URL for 16 Mi characters in total, and those of its items for as many again. Beyond that, the page rejects with `client.response`.':
     [
       ['src/client/href.ts', 'MAX_CHARACTERS = 2 ** 24', 'MAX_CHARACTERS = 2 ** 25'],
       [

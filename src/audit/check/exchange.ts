@@ -175,7 +175,7 @@ export function parseWithoutCredentials(text: string): unknown {
   }
 }
 
-/** Changes the value. A list of holders, since JSON.parse with a function fails beyond the stack. */
+/** Hides credentials in place. A list of holders, because JSON.parse with a reviver overflows the stack. */
 function hideCredentials(value: unknown): unknown {
   const root = { value };
   const holders: Record<string, unknown>[] = [root];

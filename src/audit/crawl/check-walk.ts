@@ -9,14 +9,14 @@ import type { Page } from './crawl.js';
 
 /**
  * Checks the pages of each list together, along `next`: each item is on one page, and there are as many
- * as `_meta.totalRecords`. Lists may share their last pages, so it goes from the last page to the first
- * ones, and reads each page once.
+ * as `_meta.totalRecords`. Lists may share their last pages, so each page is read once, from the
+ * last to the first.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const { ends, previous } = linkPages(pages);
   const found: LocatedFinding[][] = [];
   const places: Places = new Map();
-  const steps: Step[] = ends.map((page) => ({ page, after: NOTHING }));
+  const steps: Step[] = ends.map((page) => ({ page, after: EMPTY_WALK }));
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if ('undo' in step) {
       for (const [self, place] of step.undo.reverse()) setPlace(places, self, place);
@@ -27,11 +27,12 @@ export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
     const walk = {
       count: after.count + countItems(page.response.body),
       // A page that was refused, such as by 429, has items that were not counted.
-      isWhole: page.response.status < 300 && (after !== NOTHING || !hasNext(page)) && after.isWhole,
+      isComplete:
+        page.response.status < 300 && (after !== EMPTY_WALK || !hasNext(page)) && after.isComplete,
       hasRepeated: after.hasRepeated || repeated.length > 0,
     };
     const before = previous.get(page) ?? [];
-    const isChecked = before.length === 0 && walk.isWhole && !walk.hasRepeated;
+    const isChecked = before.length === 0 && walk.isComplete && !walk.hasRepeated;
     found.push(isChecked ? checkTotal(page, walk.count) : repeated);
     steps.push({ undo });
     for (const each of before) steps.push({ page: each, after: walk });
@@ -39,19 +40,19 @@ export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   return found.flat().reverse();
 }
 
-/** A page to read, after those that `next` leads to from it; or the places as they were before a page. */
+/** Either reads a page, after the pages that follow it, or restores the places from before a page. */
 type Step =
   | { readonly page: Page; readonly after: Walk }
   | { readonly undo: (readonly [self: string, place: Place | undefined])[] };
 
-/** What the pages of a list have, from one to the last. */
+/** Totals of the pages from one to the end of its list. */
 interface Walk {
   readonly count: number;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly hasRepeated: boolean;
 }
 
-const NOTHING: Walk = { count: 0, isWhole: true, hasRepeated: false };
+const EMPTY_WALK: Walk = { count: 0, isComplete: true, hasRepeated: false };
 
 /** Where the items are, by their self links. */
 type Places = Map<string, Place>;
@@ -61,7 +62,7 @@ interface Place {
   readonly path: Path;
 }
 
-/** The last pages of all lists that have several, and the pages whose `next` leads to a page. */
+/** Returns the last page of each list of several pages, and the pages before each page. */
 function linkPages(pages: readonly Page[]) {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
@@ -73,14 +74,14 @@ function linkPages(pages: readonly Page[]) {
     for (let page = first; ; ) {
       firstOf.set(page, first);
       const next = byUrl.get(targetOf(page, 'next') ?? '');
-      // A page that was not fetched, or that the same pages led to: a loop ends where the first list closes it.
+      // The list ends if its next page was not fetched, or is already part of it (a loop).
       if (next === undefined || firstOf.get(next) === first) {
         ends.push(page);
         break;
       }
-      const others = previous.get(next) ?? [];
-      previous.set(next, others);
-      others.push(page);
+      const before = previous.get(next) ?? [];
+      previous.set(next, before);
+      before.push(page);
       if (firstOf.has(next)) break;
       page = next;
     }
@@ -96,7 +97,7 @@ function targetOf(page: Page, rel: string): string | undefined {
   return page.links.find((link) => link.rel === rel)?.target;
 }
 
-/** Adds the items of a page before those of the later pages, and finds those that are there too. */
+/** Adds the items of a page, and returns a finding for each that a later page has too. */
 function addItems(page: Page, places: Places) {
   const repeated: LocatedFinding[] = [];
   const undo: [self: string, place: Place | undefined][] = [];

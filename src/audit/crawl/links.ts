@@ -78,7 +78,7 @@ const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{
 
 /** Many servers refuse longer ones, and a report would repeat them with each link. */
 const MAX_URL_LENGTH = 8192;
-/** Each relative link of a page repeats its URL (UFN.05). */
+/** A link relative to the path of its page repeats the URL of the page. */
 const MAX_BASE_LENGTH = 2048;
 
 function resolve(href: string, base: string): string | undefined {
