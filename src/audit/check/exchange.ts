@@ -180,10 +180,16 @@ function hideCredentials(value: unknown): unknown {
   const root = { value };
   const holders: Record<string, unknown>[] = [root];
   for (const holder of holders) {
-    for (const [name, member] of Object.entries(holder)) {
-      if (typeof member === 'string') setOwn(holder, name, withoutCredentials(member));
-      if (typeof member === 'object' && member !== null)
+    // Pairs of names and members of a long list would take several times its memory.
+    const names = (Array.isArray(holder) ? holder.keys() : Object.keys(holder)) as Iterable<string>;
+    for (const name of names) {
+      const member = holder[name];
+      if (typeof member === 'string' && member.includes('@')) {
+        setOwn(holder, name, withoutCredentials(member));
+      }
+      if (typeof member === 'object' && member !== null) {
         holders.push(member as Record<string, unknown>);
+      }
     }
   }
   return root.value;
