@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkReached, isRefusal } from '../../src/audit/crawl/check-reached.js';
 import { checkWalks } from '../../src/audit/crawl/check-walk.js';
 import { crawl, type Page } from '../../src/audit/crawl/crawl.js';
-import { linksOf } from '../../src/audit/crawl/links.js';
+import { linksOf as linksWithin } from '../../src/audit/crawl/links.js';
 import { pause } from '../../src/audit/crawl/pause.js';
 import { probe } from '../../src/audit/crawl/probes.js';
 import { kindOf, urlPattern } from '../../src/audit/crawl/url-pattern.js';
@@ -10,6 +10,9 @@ import { failureOf, hasRoom, type Visitor, visit } from '../../src/audit/crawl/v
 
 const BASE = 'https://api.example.se/v1';
 const URL = `${BASE}/orders`;
+
+const linksOf = (visit: Parameters<typeof linksWithin>[0]) =>
+  linksWithin(visit, { remaining: 10_000 });
 
 function visitOf(body: unknown, headers: Record<string, string> = {}, status = 200) {
   const response = { status, headers, ...(body !== undefined && { body }) };
@@ -52,15 +55,31 @@ describe('the links of a response', () => {
   });
 
   test.each([
-    [2048, 'a', true],
-    [2049, 'a', false],
-    [2049, '?a', false],
-    [2049, '/a', true],
-    [2049, 'https://a.se/', true],
-  ])('of a page with a URL of %i characters to %s: followed %s', (length, href, isFollowed) => {
-    const url = `${BASE}/`.padEnd(length, 'b');
-    const [found] = linksOf({ ...body(link(href)), url });
-    expect(found?.target).toBe(isFollowed ? new globalThis.URL(href, url).href : undefined);
+    ['a', 2],
+    ['?a', 2],
+    ['', 2],
+    ['a{?b}', 2],
+    ['/a', 5],
+    ['https://a.se/', 5],
+  ])('to %s repeat the URL of their page up to a limit: %i of 5', (href, expected) => {
+    const url = `${BASE}/`.padEnd(1000, 'b');
+    const repetition = { remaining: 2999 };
+    const page = { ...body(link(href), link(href), link(href)), url };
+    const found = [page, { ...body(link(href), link(href)), url }].flatMap((each) =>
+      linksWithin(each, repetition),
+    );
+    const resolved = found.filter(({ target, template }) => target ?? template);
+    expect(resolved).toHaveLength(expected);
+    expect(linksWithin(body(link('/b')), repetition)[0]?.target).toBe('https://api.example.se/b');
+  });
+
+  test('of headers, and relation types, show no credentials', () => {
+    const headers = { location: '/a?to=//user:word@b', link: '</b?to=//user:word@c>; rel=k' };
+    const found = linksOf(
+      visitOf({ _links: [link('/', { rel: 'x://user:word@d' })] }, headers, 301),
+    );
+    expect(found).toHaveLength(3);
+    expect(JSON.stringify(found)).not.toContain('word');
   });
 
   test('have a relation type, a target and a method, which is GET when left out', () => {

@@ -33,6 +33,9 @@ export interface Crawl {
   readonly skipped: number;
 }
 
+/** In characters: a gigabyte of heap has room for them, and for the pages. */
+const MAX_REPEATED = 2 ** 26;
+
 /** A URL to fetch. */
 interface Target {
   readonly url: string;
@@ -58,6 +61,7 @@ export async function crawl(
   const pages: Page[] = [];
   const failures: Failure[] = [];
   const { signal } = visitor;
+  const repetition = { remaining: MAX_REPEATED };
   let requests = 0;
   let unanswered = 0;
   while (queue.length > 0 && requests < maxRequests && hasRoom(visitor)) {
@@ -73,7 +77,7 @@ export async function crawl(
         else failures.push(failureOf(target.url, result.reason));
         continue;
       }
-      const page = { ...result.value, ...target, links: linksOf(result.value) };
+      const page = { ...result.value, ...target, links: linksOf(result.value, repetition) };
       pages.push(page);
       for (const { url, from } of targetsOf(page, origin)) {
         // The pages of a list are as far away as its first, so that a long list is walked to its end.

@@ -1,6 +1,7 @@
-import { fieldValue } from '../../internal/headers.js';
+import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { isPathRelative } from '../../internal/is-path-relative.js';
 import { isObject, type Members, own } from '../../internal/json-object.js';
+import { withoutCredentials } from '../../internal/show.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
 import type { Path } from '../check/check-options.js';
 import { isOpenApiDocument } from '../check/is-openapi-document.js';
@@ -14,7 +15,7 @@ export interface FoundLink {
   readonly method: string;
   /**
    * The absolute target; undefined for a template, another scheme than http(s), a URL with credentials,
-   * and one that is too long.
+   * and one that is too long, or that repeats too much of the URL of its page.
    */
   readonly target: string | undefined;
   /** The absolute URI template of a templated link, which is never fetched. */
@@ -26,42 +27,63 @@ export interface FoundLink {
 }
 
 /**
+ * How many characters of the URLs of their pages the relative links of an audit may still repeat: short
+ * links of a long URL would fill the memory.
+ */
+export interface Repetition {
+  remaining: number;
+}
+
+/** A page and what its links may still repeat. */
+interface Base {
+  readonly url: string;
+  readonly repetition: Repetition;
+}
+
+/**
  * The links of a response in their order: of the body with every resource below it, of the `Link`
  * header, and of a redirect. The links in the examples of an OpenAPI document are left out.
  */
-export function linksOf({ url, response }: Visit): FoundLink[] {
+export function linksOf({ url, response }: Visit, repetition: Repetition): FoundLink[] {
   const { body, headers, status } = response;
-  const header = fieldValue(headers, 'link');
-  const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
+  const base = { url, repetition };
+  const header = shownField(headers, 'link');
+  const location = status >= 300 && status < 400 ? shownField(headers, 'location') : undefined;
   return [
-    ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, url)]),
-    ...(isObject(body) && !isOpenApiDocument(body) ? linksInBody(body, url) : []),
+    ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, base)]),
+    ...(isObject(body) && !isOpenApiDocument(body) ? linksInBody(body, base) : []),
     ...(header === undefined ? [] : parseLinkHeader(header)).map(({ rel, href, method = 'GET' }) =>
-      foundLink(rel, method, href, url),
+      foundLink(rel, method, href, base),
     ),
   ];
 }
 
-function linksInBody(body: Members, url: string): FoundLink[] {
+/** Reports show what the links of a header lead to. Those of a body have no credentials any more. */
+function shownField(headers: HeadersInput, name: string): string | undefined {
+  const value = fieldValue(headers, name);
+  return value === undefined ? undefined : withoutCredentials(value);
+}
+
+function linksInBody(body: Members, base: Base): FoundLink[] {
   return Array.from(resourcesOf(body)).flatMap(({ value, path, isRoot }) => {
     const above = path();
     const links = linkEntries(value).flatMap((entry) =>
-      linkOf(entry.link, url).map((link) => ({ ...link, path: [...above, ...entry.path] })),
+      linkOf(entry.link, base).map((link) => ({ ...link, path: [...above, ...entry.path] })),
     );
     const owner = isRoot ? undefined : links.find(({ rel }) => rel === 'self')?.target;
     return owner === undefined ? links : links.map((link) => ({ ...link, owner }));
   });
 }
 
-function linkOf(link: unknown, url: string): FoundLink[] {
+function linkOf(link: unknown, base: Base): FoundLink[] {
   if (!isObject(link)) return [];
   const [rel, href, method = 'GET'] = [own(link, 'rel'), own(link, 'href'), own(link, 'method')];
   return typeof rel === 'string' && typeof href === 'string' && typeof method === 'string'
-    ? [foundLink(rel, method, href, url)]
+    ? [foundLink(withoutCredentials(rel), method, href, base)]
     : [];
 }
 
-function foundLink(rel: string, method: string, href: string, base: string): FoundLink {
+function foundLink(rel: string, method: string, href: string, base: Base): FoundLink {
   const start = href.indexOf('{');
   if (start === -1) return { rel, method, target: resolve(href, base) };
   const resolved = PARTIAL_ORIGIN.test(href) ? undefined : resolve(href.slice(0, start), base);
@@ -78,11 +100,12 @@ const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{
 
 /** Many servers refuse longer ones, and a report would repeat them with each link. */
 const MAX_URL_LENGTH = 8192;
-/** A link relative to the path of its page repeats the URL of the page. */
-const MAX_BASE_LENGTH = 2048;
 
-function resolve(href: string, base: string): string | undefined {
-  if (base.length > MAX_BASE_LENGTH && isPathRelative(href)) return undefined;
+function resolve(href: string, { url: base, repetition }: Base): string | undefined {
+  if (isPathRelative(href)) {
+    repetition.remaining -= base.length;
+    if (repetition.remaining < 0) return undefined;
+  }
   try {
     const url = new URL(href, base);
     url.hash = '';
