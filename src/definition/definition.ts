@@ -376,10 +376,11 @@ export interface SingletonDefinition<
   respond(request: RequestDescriptor, item: Item, options: RespondItemOptions): ResponseDescriptor;
   /**
    * Returns the response to a request that cannot be carried out on the resource. Call it before you
-   * read the content. The operation is found by the method and the URL of the request, with or without
-   * the prefix of a gateway or a mounted router; `rel` names it if the URL does not. A path in
-   * another spelling, such as one with a trailing slash or `p%61yments`, has no operation, and neither
-   * has one that contains the path of the resource twice: a router may read another operation from it.
+   * read the content. The operation is found by the method and the path of the request, which may have a
+   * prefix; `rel` names it if the path does not. In a mounted router, `originalUrl` has the whole path.
+   * The query is not compared. A path in another spelling, such as one with a trailing slash or
+   * `p%61yments`, has no operation, and neither has one that contains the path of the resource twice: a
+   * router may read another operation from it.
    *
    * | status | reason                                                                       |
    * | ------ | ---------------------------------------------------------------------------- |
@@ -537,7 +538,7 @@ export interface ResourceDefinition<
    * it does not have, 405 with `Allow`, 403 for a link whose permission the caller lacks. Call it before
    * the operation, and continue if it returns undefined.
    *
-   * @param request The request; its method and its URL tell the operation.
+   * @param request The request; its method and its path tell the operation, as for `refuse`.
    * @param options The caller; the values of the path of a nested collection.
    * @returns The response; undefined if the request can be carried out.
    * @throws {HalyardError} `http.request` for a request without a method or a URL; `http.option` for an

@@ -5,12 +5,12 @@ import type { DefinedLink } from './definition.js';
 
 /**
  * Finds the links of a resource that lead to the URL of a request. Its path may have the prefix of a
- * gateway, or lack what a mounted router has removed: `/orders/v1/orders/17/payments`,
- * `/orders/17/payments`, `/17/payments`. The query makes no difference.
+ * gateway or a router, such as `/shop/v1/orders/17/payments`. The query makes no difference.
  *
- * Nothing else may differ from the URL of the link: a handler that compares the last segment would carry
- * out another operation for `/orders/17/payments/`, `/orders/17/p%61yments` or
- * `/orders/17/payments#/refunds` than the one that was found here.
+ * The rest of the path must be that of the link, except for the percent-encoding of characters that are
+ * not unreserved. Otherwise, a handler that compares the last segment of `/orders/17/payments/`,
+ * `/orders/17/p%61yments` or `/orders/17/payments#/refunds` would carry out another operation than the
+ * one that was found here.
  */
 export function linksAt(
   url: string,
@@ -18,65 +18,70 @@ export function linksAt(
   item: object,
 ): readonly DefinedLink[] {
   // A request target has no fragment (RFC 9112 §3.2). Some routers cut it off, others read it as path.
-  if (url.split('?', 1)[0]?.includes('#')) return [];
+  if (/^[^?]*#/.test(url)) return [];
   const target = segmentsOf(url);
   const [self] = links;
   const values = rowValues(item);
-  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values));
+  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values)).map(readSegment);
   const placed = links.flatMap((link) => {
     const target = possibleUrl(link.href, values);
     return target === undefined ? [] : [{ link, segments: segmentsOf(target) }];
   });
-  return longest(matches()).map(({ link }) => link);
-
-  function matches() {
-    // A router that is mounted at the resource itself removes the whole path.
-    if (target.length === 0) return placed.filter(({ segments }) => isSame(segments, own));
-    const whole = placed.filter(
-      ({ segments }) => segments.length > 0 && endsWith(target, segments),
-    );
-    if (whole.length > 0) return isAmbiguous(whole) ? [] : whole;
-    const rest = placed.filter(({ segments }) => endsWith(segments, target));
-    const below = rest.filter(({ segments }) => isSame(segments.slice(0, own.length), own));
-    const ofSelf = below.filter(({ segments }) => segments.length === own.length);
-    // `/notes` of the order `notes` is that order below `/orders`, and its notes below `/orders/notes`.
-    if (ofSelf.length > 0 && ofSelf.length < below.length) return [];
-    return below.length > 0 ? below : rest;
-  }
+  const ends = longest(
+    placed.filter(({ segments }) =>
+      segments.length > 0 ? endsLike(target, segments) : target.length === 0,
+    ),
+  );
+  const [first] = ends;
+  return first === undefined || isAmbiguous(first) ? [] : mostLiteral(ends.map(({ link }) => link));
 
   /**
-   * Whether a router may read another operation than the end of the path names: a longer link with
-   * another value, such as `/Customers/04/orders/17/notes`, or the path of the resource before it, as in
-   * `/orders/17/approvals/orders/17/notes`. A path of one segment, such as `/basket`, may be the API's.
+   * Whether a router may read another operation than the last segments name: that of a longer link with
+   * other values, as in `/Customers/04/orders/17/notes`, or one of the same resource further left, as in
+   * `/orders/17/approvals/orders/17/notes`. A path of one segment, such as `/basket`, is exempt: it may
+   * be part of the base URL.
    */
-  function isAmbiguous(whole: readonly Placed[]): boolean {
-    const end = longest(whole)[0]?.segments.map(readSegment) ?? [];
-    const ofResource = own.map(readSegment);
-    return readingsOf(url).some((path) => {
-      const isSameEnd = endsWith(path, end);
-      const before = isSameEnd ? path.length - end.length : path.length;
+  function isAmbiguous({ segments }: Placed): boolean {
+    const readings = readingsOf(url);
+    const end = segments.length > 0 ? (readings[0]?.slice(-segments.length) ?? []) : [];
+    return readings.some((path) => {
+      const isSameEnd = endsLike(path, end);
+      const before = isSameEnd ? path.slice(0, path.length - end.length) : path;
       const isOther = ({ href }: DefinedLink) => {
-        const pattern = patternOf(href);
+        const { head, pattern } = patternOf(href);
+        const isHead = (_segment: string, at: number) => isAt(path, head, at);
+        if (head.length > 0) return endsLike(path, pattern) && before.some(isHead);
         if (isSameEnd) return pattern.length > end.length && endsLike(path, pattern);
-        // A mounted router may have removed all segments but the last.
+        // A router may be mounted below all segments but the last.
         const last = pattern.at(-1);
         return last === undefined ? endsLike(path, pattern) : last === path.at(-1);
       };
-      const isOwn = (_segment: string, at: number) =>
-        isSame(path.slice(at, at + own.length), ofResource);
-      return links.some(isOther) || (own.length > 1 && path.slice(0, before).some(isOwn));
+      const isOwn = (_segment: string, at: number) => isAt(path, own, at);
+      return links.some(isOther) || (own.length > 1 && before.some(isOwn));
     });
   }
 }
 
+/** Routers take the path with the fewest values where several templates have the same URL. */
+function mostLiteral(links: readonly DefinedLink[]): readonly DefinedLink[] {
+  const valuesIn = ({ href }: DefinedLink) => withoutQuery(href).split('{').length;
+  const fewest = Math.min(...links.map(valuesIn));
+  return links.filter((link) => valuesIn(link) === fewest);
+}
+
 type Segments = readonly string[];
 
-/** The paths that routers read, without a last slash: as it is, to a semicolon, and without dot segments. */
+/**
+ * The paths that routers may read, without a trailing slash: the whole path, the path up to a semicolon,
+ * and the path without dot segments; each also with one slash in place of several.
+ */
 function readingsOf(url: string): readonly Segments[] {
-  const path = withoutOrigin(url).split('?', 1)[0]?.replace(/^\//, '') ?? '';
+  const path = pathOf(url);
   const withoutDots = new URL(`${SOME_BASE}/${path}`).pathname.slice(1);
-  const texts = [path, path.split(';', 1)[0] ?? '', withoutDots];
-  return texts.map((text) => text.replace(/\/$/, '').split('/').map(readSegment));
+  const texts = [path, path.replace(/;.*/s, ''), withoutDots];
+  const merged = texts.map((text) => text.replace(/\/+/g, '/').replace(/^\//, ''));
+  const distinct = new Set([...texts, ...merged].map((text) => text.replace(/\/$/, '')));
+  return [...distinct].map((text) => text.split('/').map(readSegment));
 }
 
 /** A router may decode what it reads, and ignore case. */
@@ -84,16 +89,31 @@ function readSegment(segment: string): string {
   return decoded(segment).toLowerCase();
 }
 
-/** The segments of a template; undefined for one with a value. */
-function patternOf(template: string): readonly (string | undefined)[] {
-  const [path = ''] = template.split(/\{[?&#]|[?#]/, 1);
-  const segments = path.replace(/^\//, '').split('/');
-  return segments.map((segment) => (segment.includes('{') ? undefined : readSegment(segment)));
+/** Segments, in which undefined stands for any. */
+type Pattern = readonly (string | undefined)[];
+
+/**
+ * The segments of a template; undefined for a segment with a variable. If an expression may become
+ * several segments, `pattern` has those after it, and `head` those before it.
+ */
+function patternOf(template: string): { readonly head: Pattern; readonly pattern: Pattern } {
+  const plain = withoutQuery(template).replace(/\{\/([\w.]+)\}/g, '/{$1}');
+  const parts = plain.split(/\{[+/][^}]*\}/);
+  const patterns = parts.map((part) => {
+    const path = part.replace(/^\/|\/$/g, '');
+    const segments = path === '' ? [] : path.split('/');
+    return segments.map((each) => (each.includes('{') ? undefined : readSegment(each)));
+  });
+  return { head: parts.length > 1 ? (patterns[0] ?? []) : [], pattern: patterns.at(-1) ?? [] };
 }
 
-function endsLike(path: Segments, pattern: readonly (string | undefined)[]): boolean {
-  const start = path.length - pattern.length;
-  return start >= 0 && pattern.every((each, at) => each === undefined || each === path[start + at]);
+function endsLike(path: Segments, pattern: Pattern): boolean {
+  return path.length >= pattern.length && isAt(path, pattern, path.length - pattern.length);
+}
+
+/** Whether a path has these segments from an index on. */
+function isAt(path: Segments, pattern: Pattern, start: number): boolean {
+  return pattern.every((each, at) => each === undefined || each === path[start + at]);
 }
 
 interface Placed {
@@ -102,26 +122,22 @@ interface Placed {
 
 /** Keeps the longest paths: `/orders/17` is also the end of `/customers/4/orders/17`. */
 function longest<Link extends Placed>(placed: readonly Link[]): Link[] {
-  const most = lengthOf(placed);
+  const most = Math.max(...placed.map(({ segments }) => segments.length));
   return placed.filter(({ segments }) => segments.length === most);
 }
 
-function lengthOf(placed: readonly Placed[]): number {
-  return Math.max(...placed.map(({ segments }) => segments.length));
-}
-
 function segmentsOf(url: string): Segments {
-  const [path = ''] = withoutOrigin(url).split(/[?#]/, 1);
-  const segments = path.replace(/^\//, '').split('/');
-  return segments.length === 1 && segments[0] === '' ? [] : segments.map(normalized);
+  const path = pathOf(url);
+  return path === '' ? [] : path.split('/').map(decodedUnlessUnreserved);
 }
 
-function withoutOrigin(url: string): string {
-  return url.replace(/^https?:\/\/[^/?#\\]*/i, '');
+/** The path of a URL without its first slash. */
+function pathOf(url: string): string {
+  return url.replace(/[?#].*/s, '').replace(/^(?:https?:\/\/[^/\\]*)?\/?/i, '');
 }
 
-/** Decodes a segment, unless it has an encoded character that needs no encoding (RFC 3986 §6.2.2.2). */
-function normalized(segment: string): string {
+/** Decodes a segment, unless it encodes an unreserved character: that is another spelling of the link (RFC 3986 §6.2.2.2). */
+function decodedUnlessUnreserved(segment: string): string {
   return ENCODED_UNRESERVED.test(segment) ? segment : decoded(segment);
 }
 
@@ -134,16 +150,6 @@ function decoded(segment: string): string {
   } catch {
     return segment;
   }
-}
-
-function endsWith(segments: Segments, end: Segments): boolean {
-  return end.length <= segments.length && isSame(end, segments.slice(segments.length - end.length));
-}
-
-function isSame(segments: Segments, others: Segments): boolean {
-  return (
-    segments.length === others.length && segments.every((each, index) => each === others[index])
-  );
 }
 
 type UrlValues = ReturnType<typeof rowValues>;
@@ -170,6 +176,6 @@ export function samePath(template: string, other: string): boolean {
   return withoutQuery(template) === withoutQuery(other);
 }
 
-function withoutQuery(template: string): string | undefined {
-  return template.split(/\{[?&#]|[?#]/, 1)[0];
+function withoutQuery(template: string): string {
+  return template.replace(/(?:\{[?&#]|[?#]).*/s, '');
 }

@@ -3,7 +3,7 @@ import { methodNotAllowed, notFound } from '../http/client-error.js';
 import { problem } from '../http/problem.js';
 import { requireHttpOptions } from '../http/require-http-options.js';
 import type { ResponseDescriptor } from '../http/response.js';
-import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
+import { type RequestDescriptor, requireMethod, requireWholeUrl } from '../internal/request.js';
 import type { DefinedLink } from './definition.js';
 import { linksAt } from './links-at.js';
 import { FORBIDDEN, isMethodOf, NOT_FOUND } from './refuse.js';
@@ -27,7 +27,7 @@ export function prepareCollectionRefusal({ collectionPath, collectionLinks }: Co
     const { caller, values = {} } = options;
     const held = permissionsOf(caller);
 
-    const here = linksAt(requireUrl(request), links, values);
+    const here = linksAt(requireWholeUrl(request), links, values);
     if (here.length === 0) return notFound({ detail: NOT_FOUND });
     const operations = here.filter((link) => isMethodOf(link, method));
     if (operations.length === 0) return methodNotAllowed(here.map((link) => link.method));

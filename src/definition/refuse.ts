@@ -9,7 +9,7 @@ import { requireHttpOptions } from '../http/require-http-options.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { selectForm } from '../http/select-form.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import { type RequestDescriptor, requireMethod, requireUrl } from '../internal/request.js';
+import { type RequestDescriptor, requireMethod, requireWholeUrl } from '../internal/request.js';
 import { rowValues } from '../internal/row-values.js';
 import { toHal } from '../link/to-hal.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
@@ -48,7 +48,7 @@ export function prepareRefusal(definition: RefusalParts) {
     const { rel, caller } = options;
 
     const here =
-      rel === undefined ? linksAt(requireUrl(request), links, item) : linksOf(rel, links);
+      rel === undefined ? linksAt(requireWholeUrl(request), links, item) : linksOf(rel, links);
     if (here.length === 0) return notFound({ detail: NOT_FOUND });
     const operations = here.filter(
       (link) => isMethodOf(link, method) && (rel === undefined || link.rel === rel),

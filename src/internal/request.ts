@@ -12,6 +12,11 @@ export interface RequestDescriptor {
   readonly method?: string | undefined;
   /** The request target: a path with its query, or an absolute URL. */
   readonly url?: string | undefined;
+  /**
+   * The request target before a mounted router has removed its first segments, as Express, Fastify and
+   * Koa have it. `refuse` and `refuseCollection` read it.
+   */
+  readonly originalUrl?: string | undefined;
   readonly headers: HeadersInput;
 }
 
@@ -39,6 +44,15 @@ export function requireUrl(request: RequestDescriptor): string {
   const url: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.url;
   if (typeof url === 'string') return url;
   throw requestError('url', 'be a path with its query or an absolute URL', url);
+}
+
+/** The target of a request, also behind a mounted router. After a rewrite of the URL, `originalUrl` ends otherwise. */
+export function requireWholeUrl(request: RequestDescriptor): string {
+  const url = requireUrl(request);
+  const { originalUrl } = request;
+  // Express has `/` or `/?a=b` for a URL that ends where its router is mounted.
+  const end = url.replace(/^\/(?=\?|$)/, '');
+  return typeof originalUrl === 'string' && originalUrl.endsWith(end) ? originalUrl : url;
 }
 
 function requestError(member: string, expected: string, given: unknown): HalyardError {

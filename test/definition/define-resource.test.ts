@@ -78,7 +78,7 @@ describe('represent', () => {
   test.each(['lost', null, 7, 'toString'])('the unknown state %j is refused', (status) => {
     const item = { id: 17, status: status as 'open' };
     const page = { base, page: 1, limit: 1, totalRecords: 1 };
-    const request = { method: 'PATCH', url: '/17', headers: {} };
+    const request = { method: 'PATCH', url: '/orders/17', headers: {} };
     for (const run of [
       () => orders.represent(item, base),
       () => orders.serializeItem(item, base),

@@ -48,27 +48,30 @@ describe('a request that can be carried out is not refused', () => {
     ['PUT', '/orders/17'],
     ['POST', '/orders/17/payments'],
     ['GET', '/customers/4'],
-    // Mounted at /orders, and at the resource
-    ['GET', '/17'],
-    ['PATCH', '/17'],
-    ['POST', '/17/payments'],
-    ['POST', '/payments'],
-    ['PATCH', '/'],
-    ['PATCH', 'http://localhost:3000'],
-    ['PATCH', 'HTTPS://api.example.se/'],
-    // Mounted at the resource of another link
-    ['GET', '/4'],
-    ['PATCH', ''],
     // Behind the prefix of a gateway
     ['PATCH', '/shop/v1/orders/17'],
     ['POST', '/orders/v1/orders/17/payments'],
     // A query, an absolute target
-    ['POST', '/17/payments?a=/orders/18'],
+    ['POST', '/orders/17/payments?a=/orders/18'],
     ['PATCH', '/orders/17?fields=id#top'],
     ['PATCH', 'https://api.example.se/orders/v1/orders/17'],
     ['POST', 'http://localhost:3000/orders/17/payments?x'],
   ])('%s %s', (method, url) => {
     expect(refuse(method, url)).toBeUndefined();
+  });
+
+  test.each<[method: string, url: string, originalUrl: string]>([
+    ['PATCH', '/17', '/v1/orders/17'],
+    ['POST', '/payments', '/v1/orders/17/payments'],
+    ['POST', '/payments?a=b', '/orders/17/payments?a=b'],
+    ['PATCH', '/', '/orders/17'],
+    ['PATCH', '/?a=b', '/orders/17?a=b'],
+    // A rewrite
+    ['PATCH', '/orders/17', '/my-order'],
+    ['PATCH', '/orders/17', undefined as never],
+    ['PATCH', '/orders/17', 17 as never],
+  ])('%s %s in a mounted router, originally %s', (method, url, originalUrl) => {
+    expect(orders.refuse({ method, url, originalUrl, headers: {} }, order)).toBeUndefined();
   });
 
   test.each(['a/b c', 'Å', '..', '%2f', '~'])('for the identifier %j', (identifier) => {
@@ -165,7 +168,15 @@ describe('404: no link of the resource has the URL', () => {
     '/ordershttps://api.example.se/17',
     // Routers and caches take these for other URLs (RFC 9112 §3.2 has no fragment)
     '/orders/17/',
-    '/17/?a=b',
+    '/orders/17/?a=b',
+    // What a mounted router leaves, where the original URL is not known
+    '/17',
+    '/17/payments',
+    '/payments',
+    '/',
+    '',
+    // The end of an expression is no end of a path
+    '/orders/17{?x',
     '/orders/17/payments/',
     '/orders/17/p%61yments',
     '/orders/%31%37',
@@ -196,11 +207,11 @@ describe('404: no link of the resource has the URL', () => {
 describe('405: the URL has links, but none by the method', () => {
   test.each<[method: string, url: string, allow: string]>([
     ['POST', '/orders/17', 'GET, HEAD, PATCH, PUT, DELETE'],
-    ['OPTIONS', '/17', 'GET, HEAD, PATCH, PUT, DELETE'],
-    ['patch', '/17', 'GET, HEAD, PATCH, PUT, DELETE'],
+    ['OPTIONS', '/orders/17', 'GET, HEAD, PATCH, PUT, DELETE'],
+    ['patch', '/orders/17', 'GET, HEAD, PATCH, PUT, DELETE'],
     ['GET', '/orders/17/payments', 'POST'],
-    ['HEAD', '/17/payments', 'POST'],
-    ['DELETE', '/17/shipments', 'POST'],
+    ['HEAD', '/orders/17/payments', 'POST'],
+    ['DELETE', '/orders/17/shipments', 'POST'],
     ['PATCH', '/customers/4', 'GET, HEAD'],
   ])('%s %s: %s', (method, url, allow) => {
     const refused = refuse(method, url);
@@ -210,24 +221,24 @@ describe('405: the URL has links, but none by the method', () => {
 
   test('before the permission, the state and the preconditions', () => {
     const options = { version: 3, required: true };
-    expect(refuse('GET', '/17/shipments', options)?.status).toBe(405);
+    expect(refuse('GET', '/orders/17/shipments', options)?.status).toBe(405);
   });
 });
 
 describe('403: the caller lacks the permission', () => {
   test.each<[method: string, url: string, permissions: string[], status: number | undefined]>([
-    ['DELETE', '/17', [], 403],
-    ['DELETE', '/17', ['audit'], 403],
-    ['DELETE', '/17', ['orders:delete'], undefined],
-    ['GET', '/17/audits', [], 403],
-    ['HEAD', '/17/audits?status=open', [], 403],
-    ['GET', '/17/audits?status=open', ['audit'], undefined],
+    ['DELETE', '/orders/17', [], 403],
+    ['DELETE', '/orders/17', ['audit'], 403],
+    ['DELETE', '/orders/17', ['orders:delete'], undefined],
+    ['GET', '/orders/17/audits', [], 403],
+    ['HEAD', '/orders/17/audits?status=open', [], 403],
+    ['GET', '/orders/17/audits?status=open', ['audit'], undefined],
   ])('%s %s by %j: %s', (method, url, permissions, status) => {
     expect(refuse(method, url, { caller: { permissions } })?.status).toBe(status);
   });
 
   test('the problem', () => {
-    expect(JSON.parse(refuse('DELETE', '/17')?.body ?? '')).toEqual({
+    expect(JSON.parse(refuse('DELETE', '/orders/17')?.body ?? '')).toEqual({
       type: 'about:blank',
       title: 'Forbidden',
       status: 403,
@@ -236,16 +247,16 @@ describe('403: the caller lacks the permission', () => {
   });
 
   test('without a caller there is no permission, whatever the state is', () => {
-    expect(refuse('DELETE', '/17')?.status).toBe(403);
-    expect(refuse('DELETE', '/17', {}, paid)?.status).toBe(403);
+    expect(refuse('DELETE', '/orders/17')?.status).toBe(403);
+    expect(refuse('DELETE', '/orders/17', {}, paid)?.status).toBe(403);
   });
 });
 
 describe('409: the state does not allow it', () => {
   test.each<[method: string, url: string, detail: string]>([
-    ['PATCH', '/17', 'edit is not available in the state paid. Available: ship'],
-    ['PUT', '/17', 'replace is not available in the state paid. Available: ship'],
-    ['POST', '/17/payments', 'pay is not available in the state paid. Available: ship'],
+    ['PATCH', '/orders/17', 'edit is not available in the state paid. Available: ship'],
+    ['PUT', '/orders/17', 'replace is not available in the state paid. Available: ship'],
+    ['POST', '/orders/17/payments', 'pay is not available in the state paid. Available: ship'],
   ])('%s %s', (method, url, detail) => {
     const refused = refuse(method, url, { base: OWN }, paid);
     expect(JSON.parse(refused?.body ?? '')).toEqual({
@@ -288,15 +299,15 @@ describe('409: the state does not allow it', () => {
 
   test('has the links in the form of the client, and none without a base', () => {
     const of = (options: object) =>
-      JSON.parse(refuse('PATCH', '/17', options, paid)?.body ?? '')._links;
+      JSON.parse(refuse('PATCH', '/orders/17', options, paid)?.body ?? '')._links;
     expect(of({})).toBeUndefined();
     expect(of({ base: OWN, format: 'hal' })).toMatchObject({ ship: { method: 'POST' } });
   });
 
   test('comes before the preconditions (RFC 9110 §13.2.1)', () => {
     const stale = { 'if-match': '"2"' };
-    expect(refuse('PATCH', '/17', { version: 3 }, paid, stale)?.status).toBe(409);
-    expect(refuse('PATCH', '/17', { version: 3 }, order, stale)?.status).toBe(412);
+    expect(refuse('PATCH', '/orders/17', { version: 3 }, paid, stale)?.status).toBe(409);
+    expect(refuse('PATCH', '/orders/17', { version: 3 }, order, stale)?.status).toBe(412);
   });
 
   test('without a state field the problem has no state', () => {
@@ -343,12 +354,12 @@ describe('412 and 428', () => {
     [{}, '*', undefined],
     [{ lastModified: new Date(0) }, '"3"', 412],
   ])('%j and If-Match %s: %s', (options, ifMatch, status) => {
-    expect(refuse('PATCH', '/17', options, order, headersOf(ifMatch))?.status).toBe(status);
+    expect(refuse('PATCH', '/orders/17', options, order, headersOf(ifMatch))?.status).toBe(status);
   });
 
   test('412 has the tag of the version for the base and the variant of the client', () => {
     const stale = { 'if-match': '"2"', forwarded: 'host=gw.example.se' };
-    const request = { method: 'PATCH', url: '/17', headers: stale };
+    const request = { method: 'PATCH', url: '/orders/17', headers: stale };
     const trust = { fallback: OWN, trustedHops: 1, allowedHosts: ['gw.example.se'] };
     const options = { base: baseUrl(request, trust), version: 3, variant: 'sv' };
     const { etag } = orders.respond({ ...request, method: 'GET' }, order, options).headers;
@@ -361,27 +372,37 @@ describe('412 and 428', () => {
   test('If-Unmodified-Since', () => {
     const since = { 'if-unmodified-since': 'Sat, 31 Jan 2026 12:00:00 GMT' };
     const at = (time: string) =>
-      refuse('PATCH', '/17', { lastModified: new Date(time) }, order, since)?.status;
+      refuse('PATCH', '/orders/17', { lastModified: new Date(time) }, order, since)?.status;
     expect(at('2026-01-31T12:00:00Z')).toBeUndefined();
     expect(at('2026-01-31T12:00:01Z')).toBe(412);
   });
 
   test.each(['links', 'hal'] as const)('the tag of the content, in the form %s', (format) => {
     const options = { base: OWN, format, caller: { permissions: ['audit'] } };
-    const request = { method: 'GET', url: '/17', headers: {} };
+    const request = { method: 'GET', url: '/orders/17', headers: {} };
     const { etag } = orders.respond(request, order, options).headers;
-    expect(refuse('PATCH', '/17', options, order, headersOf(etag))).toBeUndefined();
-    const changed = refuse('PATCH', '/17', options, { ...order, customer: 5 }, headersOf(etag));
-    expect(changed?.status).toBe(412);
-    expect(refuse('PATCH', '/17', { ...options, caller: {} }, order, headersOf(etag))?.status).toBe(
-      412,
+    expect(refuse('PATCH', '/orders/17', options, order, headersOf(etag))).toBeUndefined();
+    const changed = refuse(
+      'PATCH',
+      '/orders/17',
+      options,
+      { ...order, customer: 5 },
+      headersOf(etag),
     );
+    expect(changed?.status).toBe(412);
+    expect(
+      refuse('PATCH', '/orders/17', { ...options, caller: {} }, order, headersOf(etag))?.status,
+    ).toBe(412);
   });
 
   test('safe methods have no preconditions to fail here', () => {
     const stale = { 'if-match': '"2"' };
-    expect(refuse('GET', '/17', { version: 3, required: true }, paid, stale)).toBeUndefined();
-    expect(refuse('HEAD', '/17', { version: 3, required: true }, paid, stale)).toBeUndefined();
+    expect(
+      refuse('GET', '/orders/17', { version: 3, required: true }, paid, stale),
+    ).toBeUndefined();
+    expect(
+      refuse('HEAD', '/orders/17', { version: 3, required: true }, paid, stale),
+    ).toBeUndefined();
   });
 });
 
@@ -405,7 +426,7 @@ describe('rel names the operation where the URL does not', () => {
   });
 
   test('an unknown relation type is refused', () => {
-    expect(() => refuse('POST', '/17', { rel: 'buy' })).toThrow(
+    expect(() => refuse('POST', '/orders/17', { rel: 'buy' })).toThrow(
       'rel must be a link of the resource: self, edit, replace, delete, pay, ship, audit, up; got "buy". Leave it out if the URL of the request identifies the operation.',
     );
   });
@@ -420,7 +441,7 @@ test('an error in a getter of the item is passed on', () => {
   };
   // With POST, nothing but the URL of the link is read.
   for (const method of ['PATCH', 'POST']) {
-    const request = { method, url: '/17', headers: {} };
+    const request = { method, url: '/orders/17', headers: {} };
     expect(() => orders.refuse(request, item)).toThrow(RangeError);
   }
 });
@@ -443,15 +464,16 @@ describe('several links of one URL', () => {
       rename: { method: 'PATCH', when: 'open' },
       admin: { method: 'PATCH', permission: 'admin' },
     });
-    expect(some.refuse(patch('/17'), item)).toBeUndefined();
+    expect(some.refuse(patch('/orders/17'), item)).toBeUndefined();
   });
 
-  test('the URLs of the resource come before those of others that end alike', () => {
+  test('the URLs of links beside the resource count, too', () => {
     const other = define({
       edit: { href: '/customers/{customer}' },
       index: { href: '/', method: 'PATCH' },
     });
-    expect(other.refuse(patch('/17'), item)).toMatchObject({ status: 405 });
+    expect(other.refuse(patch('/'), item)).toBeUndefined();
+    expect(other.refuse(patch('/v1/'), item)?.status).toBe(404);
     expect(other.refuse(patch('/customers/17'), item)).toBeUndefined();
     expect(other.refuse(patch('/orders/18'), item)?.status).toBe(404);
   });
@@ -473,6 +495,10 @@ describe('several links of one URL', () => {
     ['/customers/18/orders/17/notes', 404],
     ['/x/../customers/017/orders/17/notes', 404],
     ['/customers\\017/orders/17/notes', 404],
+    ['/customers//17/orders/17/notes', 404],
+    ['/customers/17//orders/17/notes', 404],
+    ['/orders//17/notes', 404],
+    ['//v1//orders/17/notes', undefined],
     ['/customers/017/orders/17/notes;/orders/17/notes', 404],
     ['/017/orders/17/notes;/orders/17/notes', 404],
     ['/017/notes;/orders/17/notes', 404],
@@ -493,18 +519,35 @@ describe('several links of one URL', () => {
     expect(notes.refuse({ method: 'POST', url, headers: {} }, item)?.status).toBe(status);
   });
 
-  test('the longest path counts among links beside the resource, too', () => {
-    const sold = defineResource({
-      name: 'orders',
-      schema: z.object({ id: z.int(), shop: z.int() }),
-      path: '/shops/{shop}/orders/{id}',
+  test.each<[template: string, url: string, status: number | undefined]>([
+    ['/customers{/customer}/orders/{id}/notes', '/customers/17/orders/17/notes', 403],
+    ['/customers{/customer}/orders/{id}/notes', '/Customers/18/orders/17/notes', 404],
+    ['/customers{/customer*}/orders/{id}/notes', '/customers/a/18/orders/17/notes', 404],
+    ['/customers/{+customer}/orders/{id}/notes', '/Customers/a/18/orders/17/notes', 404],
+    ['/customers/{+customer}/orders/{id}/notes', '/v1/orders/17/notes', undefined],
+  ])('a router may read %s in %s: %s', (template, url, status) => {
+    const notes = define({
+      comment: { method: 'POST', href: '/orders/{id}/notes' },
+      related: { method: 'POST', href: template, permission: 'admin' },
+    });
+    expect(notes.refuse({ method: 'POST', url, headers: {} }, item)?.status).toBe(status);
+  });
+
+  test('a link without values comes before one whose values make the same URL', () => {
+    const spaces = defineResource({
+      name: 'spaces',
+      schema: z.object({ id: z.int(), home: z.string() }),
+      path: '/spaces/{id}',
       links: {
-        up: { href: '/shops/{shop}' },
-        edit: { href: '/regions/north/shops/{shop}' },
+        edit: { method: 'PUT', href: '/spaces/{id}/{home}' },
+        replace: { href: '/spaces/{id}/members', permission: 'admin' },
       },
     });
-    const read = { method: 'GET', url: '/4', headers: {} };
-    expect(sold.refuse(read, { id: 17, shop: 4 })?.headers.allow).toBe('PATCH');
+    const refused = (home: string, url: string) =>
+      spaces.refuse({ method: 'PUT', url, headers: {} }, { id: 17, home })?.status;
+    expect(refused('start', '/spaces/17/start')).toBeUndefined();
+    expect(refused('start', '/spaces/17/members')).toBe(403);
+    expect(refused('members', '/spaces/17/members')).toBe(403);
   });
 });
 
@@ -557,22 +600,20 @@ describe('a router that reads other segments than the last gets no other operati
     expect(basket.refuse(request, { total: 1 })).toBeUndefined();
   });
 
-  test('an identifier that is the name of another URL is no other operation where a router is mounted', () => {
+  test('an identifier may be the name of another URL', () => {
     const refuse = define('/orders/{id}', 'comments');
-    expect(refuse('POST', '/comments')).toBe(404);
-    expect(refuse('POST', '/comments/comments')).toBeUndefined();
     expect(refuse('POST', '/orders/comments/comments')).toBeUndefined();
     expect(refuse('PUT', '/orders/comments')).toBeUndefined();
   });
 });
 
 describe('mistakes of the developer', () => {
-  const request = { method: 'PATCH', url: '/17', headers: {} };
+  const request = { method: 'PATCH', url: '/orders/17', headers: {} };
 
   test.each<[request: unknown, item: unknown, options: unknown, code: string]>([
     [undefined, order, {}, 'http.request'],
     [{ method: 'PATCH', headers: {} }, order, {}, 'http.request'],
-    [{ url: '/17', headers: {} }, order, {}, 'http.request'],
+    [{ url: '/orders/17', headers: {} }, order, {}, 'http.request'],
     [request, undefined, {}, 'resource.fields'],
     [request, { id: '17' }, {}, 'resource.state'],
     [request, { status: 'open' }, {}, 'url.value'],
