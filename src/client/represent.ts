@@ -38,10 +38,7 @@ function represent(
   curies?: Curies,
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);
-  // A templated self link names the resource without its optional query.
-  const selfHref = linkOf(links, 'self')?.href.replace(/\{[?&#][\w.%*,]+\}/g, '');
-  const self =
-    (selfHref !== undefined && (resolve(selfHref) ?? resolveAt(selfHref, base))) || base.url;
+  const self = selfUrl(linkOf(links, 'self')?.href, base);
   const etag = headers.get('etag') ?? undefined;
   const forms = readForms(content, self, base);
   const operations = forms.filter(isOperation);
@@ -122,6 +119,17 @@ function represent(
       outer,
     );
   }
+}
+
+/**
+ * The URL of a resource by its self link. A template names the resource without its optional query, or the page
+ * itself if that is one of its expansions.
+ */
+function selfUrl(href: string | undefined, base: HrefBase): string {
+  if (href === undefined) return base.url;
+  const plain = href.replace(/\{[?&#][\w.%*,]+\}/g, '');
+  const url = resolve(plain) ?? resolveAt(plain, base) ?? base.url;
+  return plain !== href && base.url.startsWith(`${url}?`) ? base.url : url;
 }
 
 /** The content without links and forms, with embedded resources among its members. */

@@ -163,7 +163,7 @@ const MERGE_PATCH = 'application/merge-patch+json';
  * (RFC 9110 §13.1.1), and `*` or several tags would match other versions.
  */
 function ifMatchTag(
-  { etag, self, isContainer }: LinkContext,
+  { base, etag, self, isContainer }: LinkContext,
   rel: string,
   method: string,
   url: string,
@@ -171,7 +171,9 @@ function ifMatchTag(
   if (etag === undefined || !SINGLE_TAG.test(etag)) return undefined;
   if (method === 'POST' && (isContainer || isSame(rel, 'create'))) return undefined;
   const path = self.replace(/\?.*/, '');
-  return `${url}/`.replace('?', '/').startsWith(`${path}/`) ? etag : undefined;
+  // The page chooses its self link, but the tag is of the origin that sent it.
+  const isOfOrigin = url.startsWith(`${new URL(base).origin}/`);
+  return isOfOrigin && `${url}/`.replace('?', '/').startsWith(`${path}/`) ? etag : undefined;
 }
 
 /** One strong tag; some services leave out the quotes. */

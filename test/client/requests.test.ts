@@ -386,6 +386,24 @@ describe('If-Match has the tag of the representation with the link', () => {
     expect(last()?.headers['if-match']).toBeUndefined();
   });
 
+  test('not if another origin has sent it', async () => {
+    const { api, last } = await start({
+      '/': linkTo('order', `${OTHER}/17`),
+      [`${OTHER}/17`]: {
+        body: {
+          _links: [
+            { rel: 'self', href: `${API}/orders/17` },
+            { rel: 'edit', href: `${API}/orders/17`, method: 'PATCH' },
+          ],
+        },
+        headers: { etag: '"9"' },
+      },
+      '/orders/17': {},
+    });
+    await (await api.follow('order')).submit('edit', {});
+    expect(last()?.headers['if-match']).toBeUndefined();
+  });
+
   test('not with a POST to the index', async () => {
     const index = { ...linkTo('login', '/v1/sessions', 'POST'), headers: { etag: '"1"' } };
     const { fetch, sent } = stubFetch({ '/v1': index, '/v1/sessions': {} });
@@ -725,6 +743,24 @@ describe('responses', () => {
     const { value: item } = await api.items().next();
     expect(item?.url).toBe(url);
   });
+
+  test.each([
+    ['{?page,size}', '?page=2', '?page=2'],
+    ['{?page}', '?page=2{&size}', '?page=2'],
+    ['', '?page=2', ''],
+  ])(
+    'a page with the self link /orders%s, read at %s, is read again at %s',
+    async (query, at, again) => {
+      const page = linkTo('self', `/orders${query}`);
+      const { api, last } = await start({
+        '/': linkTo('orders', `/orders${at}`),
+        '/orders?page=2': page,
+        '/orders': page,
+      });
+      await (await api.follow('orders')).read();
+      expect(last()?.url).toBe(`${API}/orders${again}`);
+    },
+  );
 
   test.each([
     ['may have 16 MiB', 0, 200],
