@@ -21,8 +21,10 @@ export async function exchange(
   const mayStore = method === 'GET' && !key.includes('["if-');
   const stored = mayStore ? store.get(key) : undefined;
   const response = await callFetch(connection, request, headers, stored?.headers.get('etag'));
-  if (response.status === 304 && mayStore && !response.redirected) {
-    if (stored === undefined) throw responseError(url, 'precede a 304');
+  const { status, headers: fields, redirected } = response;
+  if (redirected) store.delete(key);
+  if (status === 304 && mayStore) {
+    if (stored === undefined || redirected) throw responseError(url, 'precede a 304');
     remember(connection, key, stored);
     return parseResponse(stored);
   }
@@ -30,7 +32,6 @@ export async function exchange(
   if (bytes === undefined) {
     throw responseError(url, `have at most ${maxBytes} bytes`);
   }
-  const { status, headers: fields, redirected } = response;
   const received = { url: redirected ? response.url : url, status, headers: fields, bytes };
   // The tag is of the target of a redirect, which may be another one next time.
   if (mayStore && !redirected && isStorable(received)) remember(connection, key, received);

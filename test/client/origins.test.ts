@@ -412,6 +412,32 @@ describe('a stored response is revalidated', () => {
     });
   });
 
+  test('so is one that the platform was redirected to, and the stored response is dropped', async () => {
+    const redirected = (response: Response) => {
+      Object.defineProperty(response, 'redirected', { value: true });
+      return Object.defineProperty(response, 'url', { value: `${API}/2` });
+    };
+    const answers = [
+      () => Response.json({}, { headers: { etag: '"1"' } }),
+      () => redirected(Response.json({})),
+      () => redirected(new Response(null, { status: 304 })),
+    ];
+    const { api, sent } = await start({
+      '/': {},
+      '/1': () => (answers.shift() ?? Response.error)(),
+    });
+    const read = () => api.follow({ rel: 'x', href: '/1' });
+    await read();
+    await read();
+    await expect(read()).rejects.toMatchObject({
+      code: 'client.response',
+      message: `The body of ${API}/1 must precede a 304`,
+    });
+    expect(sent.map(({ headers }) => headers['if-none-match'])).toEqual([
+      ...[undefined, undefined, '"1"', undefined],
+    ]);
+  });
+
   test('the stored bytes stay as they are, whatever the caller does with a body', async () => {
     const { api } = await start({
       '/': ({ headers }) =>
