@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { givenEntries } from '../internal/given-entries.js';
 import { parseUrl } from '../internal/parse-url.js';
 import { pick } from '../internal/pick.js';
 import { requireAwaited } from '../internal/require-awaited.js';
@@ -173,8 +174,7 @@ function parsedFields(headers: Readonly<Record<string, string>>): Headers {
 
 /** Throws on a value that is missing, on a promise, and on a list with one: they would be sent as text. */
 function requireFieldValues(headers: object): void {
-  const isList = headers instanceof Set || (Array.isArray(headers) && headers.every(Array.isArray));
-  const entries = isList || headers instanceof Map ? [...headers] : Object.entries(headers);
+  const entries = givenEntries(headers);
   for (const [name, value] of entries) {
     if (value === undefined || value === null) {
       throw new HalyardError('audit.option', {

@@ -1,5 +1,6 @@
+import { givenEntries } from '../internal/given-entries.js';
 import { type ClientRequest, type Connection, isTrusted } from './connection.js';
-import { givenEntries, made, requireAwaitedOptions, requireOption } from './require-options.js';
+import { made, requireAwaitedOptions, requireOption } from './require-options.js';
 
 const ACCEPT =
   'application/prs.hal-forms+json, application/hal+json;q=0.9, application/json;q=0.8, */*;q=0.1';
@@ -28,9 +29,13 @@ function setFields(fields: Headers, added: unknown): void {
   // Without fields, the request would go out without credentials.
   requireOption(typeof added === 'object' && added !== null, 'headers', VALID, added);
   const valid = made('headers', VALID, () => new Headers(added as HeadersInit));
-  // A token that is missing would be sent as text.
+  // A token that is missing would be sent as text. No header field needs the text `undefined`.
   for (const [name, value] of givenEntries(added)) {
-    requireOption(value !== undefined && value !== null, `headers.${name}`, 'have a value', value);
+    requireOption(value !== null, `headers.${name}`, 'have a value', value);
   }
-  for (const [name, value] of valid) fields.set(name, value);
+  for (const [name, value] of valid) {
+    // Also that of a Headers object or a generator.
+    requireOption(value !== 'undefined', `headers.${name}`, 'have a value', undefined);
+    fields.set(name, value);
+  }
 }

@@ -1,4 +1,5 @@
 import { type ErrorDetails, HalyardError } from '../errors.js';
+import { givenEntries } from '../internal/given-entries.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
 import { isThenable, swallowRejections } from '../internal/thenable.js';
 import { isRecord, kindOf } from './is-record.js';
@@ -40,7 +41,7 @@ export function requireOptions<Options extends object>(
   return options;
 }
 
-const PLAIN = 'be a plain object rather than an instance of a class or one with another prototype';
+const PLAIN = 'be a plain object that inherits from no class or object';
 
 const REQUEST_OPTIONS = ['headers', 'signal'] as const satisfies readonly (keyof RequestOptions)[];
 const FOLLOW_OPTIONS = [
@@ -78,15 +79,6 @@ export function requireAwaitedOptions(value: unknown, prefix = 'Member '): void 
     swallowRejections(entries.flat(2));
     throwOptionError(prefix + onOneLine(name), 'not be a promise', { given: promise });
   }
-}
-
-/** The members of an object, or the entries of a list or a set of pairs and of a `Map`. */
-export function givenEntries(value: unknown): [name: string, value: unknown][] {
-  const isList = value instanceof Set || (Array.isArray(value) && value.every(Array.isArray));
-  return [...(isList || value instanceof Map ? value : Object.entries(value ?? {}))] as [
-    string,
-    unknown,
-  ][];
 }
 
 /** Throws an error about what the caller gave. It names the kind of a value, which may be a secret. */

@@ -41,8 +41,7 @@ const errorOf = (promise: Promise<unknown>) =>
   );
 
 const PROMISE = 'must not be a promise, got a Promise. Await it before the call.';
-const PLAIN =
-  'must be a plain object rather than an instance of a class or one with another prototype';
+const PLAIN = 'must be a plain object that inherits from no class or object';
 const HEADERS = 'headers must be an object with valid header fields ({} for none)';
 const LATER = Promise.resolve('secret');
 
@@ -96,6 +95,12 @@ describe('options of connect', () => {
       { trustedOrigins: [, URL] },
       'trustedOrigins[0] must be an absolute http(s) URL without credentials, got undefined. Write one such as https://api.example.se/.',
     ],
+    [
+      { trustedOrigins: new Set([new globalThis.URL(URL)]) },
+      'trustedOrigins must be a list of URLs, got an object (Set).',
+    ],
+    [{ resources: new Set([{ name: 'orders' }]) }, 'resources must be definitions.'],
+    [{ signal: new Set([1]) }, 'signal must be an AbortSignal.'],
     [{ signal: {} }, 'signal must be an AbortSignal.'],
     [{ signal: null }, 'signal must be an AbortSignal.'],
     ...WRONG_HEADERS,
@@ -113,6 +118,13 @@ describe('options of connect', () => {
         'headers.authorization must have a value, got null.',
       ],
     ),
+    ...[
+      new Headers({ authorization: undefined as never }),
+      () => new Map([['authorization', undefined]]).entries(),
+    ].map((headers): [object, string] => [
+      { headers },
+      'headers.authorization must have a value, got undefined.',
+    ]),
     [{ maxBytes: 'x' }, 'maxBytes must be a number ≥ 0, got "x".'],
     [{ maxBytes: Number.NaN }, 'maxBytes must be a number ≥ 0, got NaN.'],
     [{ maxBytes: -1 }, 'maxBytes must be a number ≥ 0, got -1.'],
@@ -188,12 +200,13 @@ describe('options of a representation', () => {
       const error = await errorOf(attempt);
       expect(error).toMatchObject({ name: 'HalyardError', code: 'client.option' });
       expect((error as Error).message).toMatch(
-        /^options must be a plain object rather than an instance of a class or one with another prototype, got /,
+        /^options must be a plain object that inherits from no class or object, got /,
       );
     }
   });
 
   test.each<[options: object, message: string]>([
+    [{ signal: new Set([1]) }, 'signal must be an AbortSignal.'],
     [{ signal: {} }, 'signal must be an AbortSignal.'],
     ...WRONG_HEADERS,
     [{ headers: () => ({ authorization: 'Bearer secret' }) }, `${HEADERS}, got a function.`],
