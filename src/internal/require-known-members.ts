@@ -40,8 +40,7 @@ export function requirePlainObject(
     code,
     {
       subject,
-      expected:
-        'be a plain object rather than an instance of a class or one with another prototype',
+      expected: 'be a plain object that inherits from no class or object',
       remedy: 'Write the members in an object literal',
     },
     rule,

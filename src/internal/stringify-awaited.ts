@@ -5,7 +5,8 @@ import { requireAwaited, requireAwaitedMember } from './require-awaited.js';
 
 /**
  * Returns the text of `JSON.stringify`, and throws on a promise at any depth that it would write as `{}`. If
- * the text has `{}`, `toJSON` and getters are called again.
+ * the text has `{}`, `toJSON` and getters are called again. Nobody listens to a promise that one of them has
+ * returned at first.
  */
 export function stringifyAwaited(
   value: unknown,

@@ -63,15 +63,15 @@ describe('the message of a wrong definition has the requirement, what was given 
     ],
     [
       links(Object.create({ permission: 'admin' })),
-      'resource.links: The definition of link pay must be a plain object rather than an instance of a class or one with another prototype. Write the members in an object literal.',
+      'resource.links: The definition of link pay must be a plain object that inherits from no class or object. Write the members in an object literal.',
     ],
     [
       { collectionLinks: { create: Object.create({ permission: 'admin' }) } },
-      'resource.links: The definition of link create must be a plain object rather than an instance of a class or one with another prototype. Write the members in an object literal.',
+      'resource.links: The definition of link create must be a plain object that inherits from no class or object. Write the members in an object literal.',
     ],
     [
       { links: Object.create({ delete: {} }) },
-      'resource.links: links must be a plain object rather than an instance of a class or one with another prototype. Write the members in an object literal.',
+      'resource.links: links must be a plain object that inherits from no class or object. Write the members in an object literal.',
     ],
     [
       { embed: Promise.resolve({}) },

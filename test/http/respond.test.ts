@@ -661,7 +661,7 @@ describe('a shared cache gives no caller the links of another', () => {
     }
     for (const method of ['GET', 'PUT']) {
       expect(() => respond({ ...GET, method }, { body: order, cache: new Policy() })).toThrow(
-        /^policy must be a plain object rather than an instance of a class or one with another prototype/,
+        /^policy must be a plain object that inherits from no class or object/,
       );
     }
   });

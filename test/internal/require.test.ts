@@ -96,7 +96,7 @@ describe('the members of an object', () => {
       failed(
         'link.item',
         'HYP.16',
-        'options must be a plain object rather than an instance of a class or one with another prototype. Write the members in an object literal. [HYP.16]',
+        'options must be a plain object that inherits from no class or object. Write the members in an object literal. [HYP.16]',
       ),
     );
   });

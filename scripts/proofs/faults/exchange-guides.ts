@@ -125,12 +125,16 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
     ['src/client/connect.ts', 'maxPages = 1000,', 'maxPages = 100_000,'],
   ],
   'A `next` link that leads back to an earlier page rejects with `client.pages`.': [
-    ['src/client/pages.ts', 'visited.has(url) || ', ''],
+    [
+      'src/client/pages.ts',
+      "if (visited.has(url)) throw pagesError('not lead back to a page of the list', next);",
+      '',
+    ],
   ],
   'Error messages of the client never contain the query of a URL, except where the service repeats it in the text of an error, such as `detail`.':
     [
       ['src/client/message-text.ts', ".replace(/\\{?[?#].*/s, '')", ''],
-      ['src/client/pages.ts', 'withoutQuery(next.href)', 'next.href'],
+      ['src/client/pages.ts', 'withoutQuery(href)', 'href'],
       ['src/client/send.ts', 'withoutQuery(location)', 'location'],
       ['src/client/parse-response.ts', '${withoutQuery(url)}', '${url}'],
       ['src/client/requests.ts', '${withoutQuery(base)}', '${base}'],
