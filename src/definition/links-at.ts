@@ -136,7 +136,10 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*/s, '').replace(/^(?:https?:\/\/[^/\\]*)?\/?/i, '');
 }
 
-/** Decodes a segment, unless it encodes an unreserved character: that is another spelling of the link (RFC 3986 §6.2.2.2). */
+/**
+ * Decodes a segment, unless it encodes an unreserved character: that is another spelling of the link
+ * (RFC 3986 §6.2.2.2).
+ */
 function decodedUnlessUnreserved(segment: string): string {
   return ENCODED_UNRESERVED.test(segment) ? segment : decoded(segment);
 }

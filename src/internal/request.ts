@@ -46,7 +46,7 @@ export function requireUrl(request: RequestDescriptor): string {
   throw requestError('url', 'be a path with its query or an absolute URL', url);
 }
 
-/** The target of a request, also behind a mounted router. After a rewrite of the URL, `originalUrl` ends otherwise. */
+/** The target of a request, also in a mounted router. After a rewrite of `url`, `originalUrl` has another end. */
 export function requireWholeUrl(request: RequestDescriptor): string {
   const url = requireUrl(request);
   const { originalUrl } = request;
