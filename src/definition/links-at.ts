@@ -19,69 +19,68 @@ export function linksAt(
 ): readonly DefinedLink[] {
   // A request target has no fragment (RFC 9112 §3.2). Some routers cut it off, others read it as path.
   if (/^[^?]*#/.test(url)) return [];
-  const target = segmentsOf(url);
-  const [self] = links;
+  const path = segmentsOf(url);
   const values = rowValues(item);
-  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values)).map(readSegment);
+  const [self] = links;
+  const own = self === undefined ? [] : segmentsOf(urlOf(self.href, values));
   const placed = links.flatMap((link) => {
     const target = possibleUrl(link.href, values);
     return target === undefined ? [] : [{ link, segments: segmentsOf(target) }];
   });
   const ends = longest(
     placed.filter(({ segments }) =>
-      segments.length > 0 ? endsLike(target, segments) : target.length === 0,
+      segments.length > 0 ? endsLike(path, segments) : path.length === 0,
     ),
   );
   const [first] = ends;
-  return first === undefined || isAmbiguous(first) ? [] : mostLiteral(ends.map(({ link }) => link));
+  const found = mostLiteral(ends.map(({ link }) => link));
+  return first === undefined || isAmbiguous(first.segments) ? [] : found;
 
   /**
-   * Whether a router may read another operation than the last segments name: that of a longer link with
-   * other values, as in `/Customers/04/orders/17/notes`, or one of the same resource further left, as in
-   * `/orders/17/approvals/orders/17/notes`. A path of one segment, such as `/basket`, is exempt: it may
-   * be part of the base URL.
+   * Whether a router may read another operation than the last segments name: by a prefix that it
+   * rewrites, or that of a longer link with other values, as in `/Customers/04/orders/17/notes`, or one of
+   * the same resource further left, as in `/orders/17/approvals/orders/17/notes`. A resource with a path
+   * of one segment, such as `/basket`, is exempt from the last: that may be part of the base URL.
    */
-  function isAmbiguous({ segments }: Placed): boolean {
-    const readings = readingsOf(url);
-    const end = segments.length > 0 ? (readings[0]?.slice(-segments.length) ?? []) : [];
-    return readings.some((path) => {
-      const isSameEnd = endsLike(path, end);
-      const before = isSameEnd ? path.slice(0, path.length - end.length) : path;
-      const isOther = ({ href }: DefinedLink) => {
-        const { head, pattern } = patternOf(href);
-        const isHead = (_segment: string, at: number) => isAt(path, head, at);
-        if (head.length > 0) return endsLike(path, pattern) && before.some(isHead);
-        if (isSameEnd) return pattern.length > end.length && endsLike(path, pattern);
-        // A router may be mounted below all segments but the last.
-        const last = pattern.at(-1);
-        return last === undefined ? endsLike(path, pattern) : last === path.at(-1);
-      };
-      const isOwn = (_segment: string, at: number) => isAt(path, own, at);
-      return links.some(isOther) || (own.length > 1 && before.some(isOwn));
-    });
+  function isAmbiguous(end: Segments): boolean {
+    const parts = partsOf(url);
+    const prefix = parts.slice(0, parts.length - end.length);
+    const rest = withoutLastSlash(parts.slice(prefix.length));
+    if (prefix.map(decoded).some(isRewritten) || rest.some(isRewritten)) return true;
+    const read = withoutLastSlash(parts).map(readSegment);
+    const before = read.slice(0, prefix.length);
+    const has = (segments: Pattern) => before.some((_segment, at) => isAt(read, segments, at));
+    return links.some(isOther) || (own.length > 1 && has(own.map(readSegment)));
+
+    function isOther(link: DefinedLink): boolean {
+      const { head, tail } = patternOf(link.href);
+      if (!endsLike(read, tail)) return false;
+      if (head.length > 0) return has(head);
+      const more = tail.length - (read.length - prefix.length);
+      return more > 0 || (more === 0 && valuesIn(link) < Math.min(...found.map(valuesIn)));
+    }
   }
 }
 
 /** Routers take the path with the fewest values where several templates have the same URL. */
 function mostLiteral(links: readonly DefinedLink[]): readonly DefinedLink[] {
-  const valuesIn = ({ href }: DefinedLink) => withoutQuery(href).split('{').length;
   const fewest = Math.min(...links.map(valuesIn));
   return links.filter((link) => valuesIn(link) === fewest);
 }
 
+function valuesIn({ href }: DefinedLink): number {
+  return withoutQuery(href).split('{').length - 1;
+}
+
 type Segments = readonly string[];
 
-/**
- * The paths that routers may read, without a trailing slash: the whole path, the path up to a semicolon,
- * and the path without dot segments; each also with one slash in place of several.
- */
-function readingsOf(url: string): readonly Segments[] {
-  const path = pathOf(url);
-  const withoutDots = new URL(`${SOME_BASE}/${path}`).pathname.slice(1);
-  const texts = [path, path.replace(/;.*/s, ''), withoutDots];
-  const merged = texts.map((text) => text.replace(/\/+/g, '/').replace(/^\//, ''));
-  const distinct = new Set([...texts, ...merged].map((text) => text.replace(/\/$/, '')));
-  return [...distinct].map((text) => text.split('/').map(readSegment));
+/** Some routers cut a path at a semicolon, join empty segments, remove dot segments, or decode slashes. */
+function isRewritten(segment: string): boolean {
+  return /^\.{0,2}$|[;\\/]/.test(segment);
+}
+
+function withoutLastSlash(segments: Segments): Segments {
+  return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
 }
 
 /** A router may decode what it reads, and ignore case. */
@@ -94,17 +93,16 @@ type Pattern = readonly (string | undefined)[];
 
 /**
  * The segments of a template; undefined for a segment with a variable. If an expression may become
- * several segments, `pattern` has those after it, and `head` those before it.
+ * several segments, `tail` has those after it, and `head` those before it.
  */
-function patternOf(template: string): { readonly head: Pattern; readonly pattern: Pattern } {
-  const plain = withoutQuery(template).replace(/\{\/([\w.]+)\}/g, '/{$1}');
-  const parts = plain.split(/\{[+/][^}]*\}/);
+function patternOf(template: string): { readonly head: Pattern; readonly tail: Pattern } {
+  const parts = withoutQuery(template).split(/\{[+/][^}]*\}/);
   const patterns = parts.map((part) => {
     const path = part.replace(/^\/|\/$/g, '');
     const segments = path === '' ? [] : path.split('/');
     return segments.map((each) => (each.includes('{') ? undefined : readSegment(each)));
   });
-  return { head: parts.length > 1 ? (patterns[0] ?? []) : [], pattern: patterns.at(-1) ?? [] };
+  return { head: parts.length > 1 ? (patterns[0] ?? []) : [], tail: patterns.at(-1) ?? [] };
 }
 
 function endsLike(path: Segments, pattern: Pattern): boolean {
@@ -127,13 +125,13 @@ function longest<Link extends Placed>(placed: readonly Link[]): Link[] {
 }
 
 function segmentsOf(url: string): Segments {
-  const path = pathOf(url);
-  return path === '' ? [] : path.split('/').map(decodedUnlessUnreserved);
+  return partsOf(url).map(decodedUnlessUnreserved);
 }
 
-/** The path of a URL without its first slash. */
-function pathOf(url: string): string {
-  return url.replace(/[?#].*/s, '').replace(/^(?:https?:\/\/[^/\\]*)?\/?/i, '');
+/** The segments of the path of a URL as they are; none for `/`. */
+function partsOf(url: string): Segments {
+  const path = url.replace(/[?#].*/s, '').replace(/^(?:https?:\/\/[^/\\]*)?\/?/i, '');
+  return path === '' ? [] : path.split('/');
 }
 
 /**

@@ -14,9 +14,11 @@ export interface RequestDescriptor {
   readonly url?: string | undefined;
   /**
    * The request target before a mounted router has removed its first segments, as Express, Fastify and
-   * Koa have it. `refuse` and `refuseCollection` read it.
+   * Koa have it. `refuse` and `refuseCollection` read it, if its end is `url`.
    */
   readonly originalUrl?: string | undefined;
+  /** What the mounted routers of Express have removed. It counts where middleware has rewritten `url`. */
+  readonly baseUrl?: string | undefined;
   readonly headers: HeadersInput;
 }
 
@@ -46,13 +48,14 @@ export function requireUrl(request: RequestDescriptor): string {
   throw requestError('url', 'be a path with its query or an absolute URL', url);
 }
 
-/** The target of a request, also in a mounted router. After a rewrite of `url`, `originalUrl` has another end. */
+/** The target of a request, also in a mounted router. */
 export function requireWholeUrl(request: RequestDescriptor): string {
   const url = requireUrl(request);
-  const { originalUrl } = request;
-  // Express has `/` or `/?a=b` for a URL that ends where its router is mounted.
-  const end = url.replace(/^\/(?=\?|$)/, '');
-  return typeof originalUrl === 'string' && originalUrl.endsWith(end) ? originalUrl : url;
+  const { originalUrl, baseUrl } = request;
+  // Express keeps the origin of an absolute target, and has `/` for a URL that ends where its router is mounted.
+  const end = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^\/(?=\?|$)/, '');
+  if (typeof originalUrl === 'string' && originalUrl.endsWith(end)) return originalUrl;
+  return typeof baseUrl === 'string' && baseUrl !== '' ? baseUrl + end : url;
 }
 
 function requestError(member: string, expected: string, given: unknown): HalyardError {

@@ -60,12 +60,25 @@ describe('a request that can be carried out is not refused', () => {
     expect(refuse(method, url)).toBeUndefined();
   });
 
+  test('for a value with an encoded slash', () => {
+    const files = defineResource({
+      name: 'files',
+      schema: z.object({ id: z.string(), name: z.string() }),
+      path: '/files/{id}',
+      links: { edit: { href: '/names/{+name}' } },
+    });
+    const request = { method: 'PATCH', url: '/v1/names/a%2Fb%3B', headers: {} };
+    expect(files.refuse(request, { id: 'a', name: 'a%2Fb%3B' })).toBeUndefined();
+  });
+
   test.each<[method: string, url: string, originalUrl: string]>([
     ['PATCH', '/17', '/v1/orders/17'],
     ['POST', '/payments', '/v1/orders/17/payments'],
     ['POST', '/payments?a=b', '/orders/17/payments?a=b'],
     ['PATCH', '/', '/orders/17'],
     ['PATCH', '/?a=b', '/orders/17?a=b'],
+    ['PATCH', 'http://a.se/', 'http://a.se/orders/17'],
+    ['POST', 'foo://a.se/payments?a=b', '/v1/orders/17/payments?a=b'],
     // A rewrite
     ['PATCH', '/orders/17', '/my-order'],
     ['PATCH', '/orders/17', undefined as never],
@@ -152,6 +165,14 @@ test.each<
   },
 );
 
+test('behind a rewrite, the base URL of a mounted router counts', () => {
+  const request = { method: 'PATCH', url: '/', originalUrl: '/orders/17?token=1', headers: {} };
+  const rewritten = { ...request, url: '/17?a=b', baseUrl: '/orders' };
+  expect(orders.refuse(rewritten, order)).toBeUndefined();
+  expect(orders.refuse({ ...rewritten, baseUrl: '/v1/drafts' }, order)?.status).toBe(404);
+  expect(orders.refuse({ ...rewritten, baseUrl: '' }, order)?.status).toBe(404);
+});
+
 describe('404: no link of the resource has the URL', () => {
   test.each([
     '/orders/18',
@@ -179,6 +200,7 @@ describe('404: no link of the resource has the URL', () => {
     '/orders/17{?x',
     '/orders/17/payments/',
     '/orders/17/p%61yments',
+    '/orders/17/%70ayments',
     '/orders/%31%37',
     '/orders/17/payments#',
     '/orders/17/payments#/shipments',
@@ -473,6 +495,8 @@ describe('several links of one URL', () => {
       index: { href: '/', method: 'PATCH' },
     });
     expect(other.refuse(patch('/'), item)).toBeUndefined();
+    expect(other.refuse(patch('http://localhost:3000'), item)).toBeUndefined();
+    expect(other.refuse(patch('HTTPS://api.example.se/?a=b'), item)).toBeUndefined();
     expect(other.refuse(patch('/v1/'), item)?.status).toBe(404);
     expect(other.refuse(patch('/customers/17'), item)).toBeUndefined();
     expect(other.refuse(patch('/orders/18'), item)?.status).toBe(404);
@@ -498,15 +522,24 @@ describe('several links of one URL', () => {
     ['/customers//17/orders/17/notes', 404],
     ['/customers/17//orders/17/notes', 404],
     ['/orders//17/notes', 404],
-    ['//v1//orders/17/notes', undefined],
+    ['//v1/orders/17/notes', 404],
+    ['/v1//orders/17/notes', 404],
+    ['/customers%2F17/orders/17/notes', 404],
+    ['/customers/17/x%2F../orders/17/notes', 404],
+    ['/customers/17/x//../orders/17/notes', 404],
+    ['/%2e/orders/17/notes', 404],
     ['/customers/017/orders/17/notes;/orders/17/notes', 404],
     ['/017/orders/17/notes;/orders/17/notes', 404],
     ['/017/notes;/orders/17/notes', 404],
+    ['/v1/017/notes;/orders/17/notes', 404],
+    ['/017/notes;ab/orders/17/notes', 404],
+    ['/orders/18;/orders/17/notes', 404],
     ['/orders/17/notes', undefined],
     ['/v1/orders/17/notes', undefined],
-    ['/acme;v=1/v1/orders/17/notes', undefined],
+    ['/acme;v=1/v1/orders/17/notes', 404],
+    ['/acme,v=1/v1/orders/17/notes', undefined],
     [':x/orders/17/notes', undefined],
-    ['//[/orders/17/notes', undefined],
+    ['/[/orders/17/notes', undefined],
   ])('a router may read a longer path in %s: %s', (url, status) => {
     const notes = define({
       comment: { method: 'POST', href: '/orders/{id}/notes' },
@@ -525,6 +558,8 @@ describe('several links of one URL', () => {
     ['/customers{/customer*}/orders/{id}/notes', '/customers/a/18/orders/17/notes', 404],
     ['/customers/{+customer}/orders/{id}/notes', '/Customers/a/18/orders/17/notes', 404],
     ['/customers/{+customer}/orders/{id}/notes', '/v1/orders/17/notes', undefined],
+    ['/{customer}/orders/{id}/notes', '/v1/orders/17/notes', 404],
+    ['/{customer}/orders/{id}/notes', '/orders/17/notes', undefined],
   ])('a router may read %s in %s: %s', (template, url, status) => {
     const notes = define({
       comment: { method: 'POST', href: '/orders/{id}/notes' },
@@ -539,7 +574,7 @@ describe('several links of one URL', () => {
       schema: z.object({ id: z.int(), home: z.string() }),
       path: '/spaces/{id}',
       links: {
-        edit: { method: 'PUT', href: '/spaces/{id}/{home}' },
+        edit: { method: 'PUT', href: '/spaces/{id}/{+home}' },
         replace: { href: '/spaces/{id}/members', permission: 'admin' },
       },
     });
@@ -548,6 +583,9 @@ describe('several links of one URL', () => {
     expect(refused('start', '/spaces/17/start')).toBeUndefined();
     expect(refused('start', '/spaces/17/members')).toBe(403);
     expect(refused('members', '/spaces/17/members')).toBe(403);
+    for (const home of ['Members', 'm%65mbers', 'members/', 'x/../members', 'members;a']) {
+      expect(refused(home, `/spaces/17/${home}`)).toBe(404);
+    }
   });
 });
 

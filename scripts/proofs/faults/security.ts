@@ -208,11 +208,11 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
       ],
       [
         'src/definition/links-at.ts',
-        "path.split('/').map(decodedUnlessUnreserved)",
-        "path.replace(/\\/$/, '').split('/').map(decodedUnlessUnreserved)",
+        "return path === '' ? [] : path.split('/');",
+        "return path === '' ? [] : path.replace(/\\/$/, '').split('/');",
       ],
-      ['src/definition/links-at.ts', "path.replace(/;.*/s, '')", 'path'],
-      ['src/definition/links-at.ts', 'links.some(isOther) || ', ''],
+      ['src/definition/links-at.ts', '|[;\\\\/]/.test(segment)', '|[\\\\/]/.test(segment)'],
+      ['src/definition/links-at.ts', 'prefix.map(decoded).some(isRewritten) || ', ''],
     ],
   'The test of hostile input covers every export that reads foreign input': [
     [
