@@ -22,9 +22,10 @@ export async function exchange(
   const stored = mayStore ? store.get(key) : undefined;
   const response = await callFetch(connection, request, headers, stored?.headers.get('etag'));
   const { status, headers: fields, redirected } = response;
+  const from = redirected ? response.url : url;
   if (redirected) store.delete(key);
   if (status === 304 && mayStore) {
-    if (stored === undefined || redirected) throw responseError(url, 'precede a 304');
+    if (stored === undefined || redirected) throw responseError(from, 'precede a 304');
     remember(connection, key, stored);
     return parseResponse(stored);
   }
@@ -32,7 +33,7 @@ export async function exchange(
   if (bytes === undefined) {
     throw responseError(url, `have at most ${maxBytes} bytes`);
   }
-  const received = { url: redirected ? response.url : url, status, headers: fields, bytes };
+  const received = { url: from, status, headers: fields, bytes };
   // The tag is of the target of a redirect, which may be another one next time.
   if (mayStore && !redirected && isStorable(received)) remember(connection, key, received);
   return parseResponse(received);

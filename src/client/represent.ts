@@ -38,7 +38,11 @@ function represent(
   curies?: Curies,
 ): Representation {
   const links = readLinks(content, headers.get('link'), base, curies);
-  const self = selfUrl(linkOf(links, 'self')?.href, base);
+  const selfHref = linkOf(links, 'self')?.href;
+  // A templated self link names the resource without its optional query.
+  const plain = selfHref?.replace(/\{[?&#][\w.%*,]+\}/g, '');
+  const self = (plain !== undefined && (resolve(plain) ?? resolveAt(plain, base))) || base.url;
+  const isExpansion = !isItem && plain !== selfHref && /^[?&]/.test(base.url.replace(self, ''));
   const etag = headers.get('etag') ?? undefined;
   const forms = readForms(content, self, base);
   const operations = forms.filter(isOperation);
@@ -51,6 +55,7 @@ function represent(
     base: url,
     self,
     etag,
+    origins: connection.origins,
     headers,
     links,
     forms: operations,
@@ -80,7 +85,13 @@ function represent(
         connection,
         followRequest(
           source,
-          { rel: 'self', href: (location ?? self).replace(/[{}]/g, encodeURIComponent) },
+          {
+            rel: 'self',
+            href: (location ?? (isExpansion ? base.url : self)).replace(
+              /[{}]/g,
+              encodeURIComponent,
+            ),
+          },
           requireOptions(OPTIONS_OF.read, options),
         ),
       ),
@@ -119,17 +130,6 @@ function represent(
       outer,
     );
   }
-}
-
-/**
- * The URL of a resource by its self link. A template names the resource without its optional query, or the page
- * itself if that is one of its expansions.
- */
-function selfUrl(href: string | undefined, base: HrefBase): string {
-  if (href === undefined) return base.url;
-  const plain = href.replace(/\{[?&#][\w.%*,]+\}/g, '');
-  const url = resolve(plain) ?? resolveAt(plain, base) ?? base.url;
-  return plain !== href && base.url.startsWith(`${url}?`) ? base.url : url;
 }
 
 /** The content without links and forms, with embedded resources among its members. */

@@ -18,6 +18,8 @@ export interface LinkContext {
   /** The URL of the resource: that of its self link, else the base. */
   readonly self: string;
   readonly etag: string | undefined;
+  /** The trusted origins. */
+  readonly origins: ReadonlySet<string>;
   readonly headers: Headers;
   readonly links: readonly FoundLink[];
   readonly forms: readonly Form[];
@@ -163,7 +165,7 @@ const MERGE_PATCH = 'application/merge-patch+json';
  * (RFC 9110 §13.1.1), and `*` or several tags would match other versions.
  */
 function ifMatchTag(
-  { base, etag, self, isContainer }: LinkContext,
+  { base, etag, origins, self, isContainer }: LinkContext,
   rel: string,
   method: string,
   url: string,
@@ -172,8 +174,9 @@ function ifMatchTag(
   if (method === 'POST' && (isContainer || isSame(rel, 'create'))) return undefined;
   const path = self.replace(/\?.*/, '');
   // The page chooses its self link, but the tag is of the origin that sent it.
-  const isOfOrigin = url.startsWith(`${new URL(base).origin}/`);
-  return isOfOrigin && `${url}/`.replace('?', '/').startsWith(`${path}/`) ? etag : undefined;
+  const [from = '', to = ''] = [base, url].map((each) => new URL(each).origin);
+  const isShared = from === to || (origins.has(from) && origins.has(to));
+  return isShared && `${url}/`.replace('?', '/').startsWith(`${path}/`) ? etag : undefined;
 }
 
 /** One strong tag; some services leave out the quotes. */

@@ -431,7 +431,7 @@ describe('a stored response is revalidated', () => {
     await read();
     await expect(read()).rejects.toMatchObject({
       code: 'client.response',
-      message: `The body of ${API}/1 must precede a 304`,
+      message: `The body of ${API}/2 must precede a 304`,
     });
     expect(sent.map(({ headers }) => headers['if-none-match'])).toEqual([
       ...[undefined, undefined, '"1"', undefined],

@@ -386,8 +386,11 @@ describe('If-Match has the tag of the representation with the link', () => {
     expect(last()?.headers['if-match']).toBeUndefined();
   });
 
-  test('not if another origin has sent it', async () => {
-    const { api, last } = await start({
+  test.each([
+    ['trusted', '"9"'],
+    ['not trusted', undefined],
+  ])('if another origin has sent it that is %s: %s', async (origin, tag) => {
+    const stubs = {
       '/': linkTo('order', `${OTHER}/17`),
       [`${OTHER}/17`]: {
         body: {
@@ -399,9 +402,12 @@ describe('If-Match has the tag of the representation with the link', () => {
         headers: { etag: '"9"' },
       },
       '/orders/17': {},
+    };
+    const { api, last } = await start(stubs, {
+      trustedOrigins: origin === 'trusted' ? [OTHER] : [],
     });
     await (await api.follow('order')).submit('edit', {});
-    expect(last()?.headers['if-match']).toBeUndefined();
+    expect(last()?.headers['if-match']).toBe(tag);
   });
 
   test('not with a POST to the index', async () => {
@@ -746,7 +752,8 @@ describe('responses', () => {
 
   test.each([
     ['{?page,size}', '?page=2', '?page=2'],
-    ['{?page}', '?page=2{&size}', '?page=2'],
+    ['?open=1{&page}', '?open=1&page=2', '?open=1&page=2'],
+    ['?open=1{&page}', '?page=2', '?open=1'],
     ['', '?page=2', ''],
   ])(
     'a page with the self link /orders%s, read at %s, is read again at %s',
@@ -755,12 +762,30 @@ describe('responses', () => {
       const { api, last } = await start({
         '/': linkTo('orders', `/orders${at}`),
         '/orders?page=2': page,
+        '/orders?open=1&page=2': page,
+        '/orders?open=1': page,
         '/orders': page,
       });
       await (await api.follow('orders')).read();
       expect(last()?.url).toBe(`${API}/orders${again}`);
     },
   );
+
+  test('a form of such a page goes to the URL without the page', async () => {
+    const page = {
+      body: {
+        _links: { self: { href: '/orders{?page}', templated: true } },
+        _templates: { create: { method: 'POST' } },
+      },
+    };
+    const { api, last } = await start({
+      '/': linkTo('orders', '/orders?page=2'),
+      '/orders?page=2': page,
+      '/orders': {},
+    });
+    await (await api.follow('orders')).submit('create', {});
+    expect(last()?.url).toBe(`${API}/orders`);
+  });
 
   test.each([
     ['may have 16 MiB', 0, 200],
