@@ -12,7 +12,7 @@ const BASE = 'https://api.example.se/v1';
 const URL = `${BASE}/orders`;
 
 const linksOf = (visit: Parameters<typeof linksWithin>[0]) =>
-  linksWithin(visit, { remaining: 10_000 });
+  linksWithin(visit, { remaining: 10_000, skipped: 0 });
 
 function visitOf(body: unknown, headers: Record<string, string> = {}, status = 200) {
   const response = { status, headers, ...(body !== undefined && { body }) };
@@ -63,23 +63,30 @@ describe('the links of a response', () => {
     ['https://a.se/', 5],
   ])('to %s repeat the URL of their page up to a limit: %i of 5', (href, expected) => {
     const url = `${BASE}/`.padEnd(1000, 'b');
-    const repetition = { remaining: 2999 };
-    const page = { ...body(link(href), link(href), link(href)), url };
-    const found = [page, { ...body(link(href), link(href)), url }].flatMap((each) =>
-      linksWithin(each, repetition),
-    );
+    const repetition = { remaining: 2999, skipped: 0 };
+    const pages = Array.from({ length: 5 }, () => ({ ...body(link(href), link(href)), url }));
+    const found = pages.flatMap((page) => linksWithin(page, repetition).slice(1));
     const resolved = found.filter(({ target, template }) => target ?? template);
     expect(resolved).toHaveLength(expected);
+    expect(repetition.skipped).toBe(5 - expected);
     expect(linksWithin(body(link('/b')), repetition)[0]?.target).toBe('https://api.example.se/b');
   });
 
   test('of headers, and relation types, show no credentials', () => {
-    const headers = { location: '/a?to=//user:word@b', link: '</b?to=//user:word@c>; rel=k' };
-    const found = linksOf(
-      visitOf({ _links: [link('/', { rel: 'x://user:word@d' })] }, headers, 301),
-    );
-    expect(found).toHaveLength(3);
+    const headers = {
+      location: '/a?to=//user:word@b',
+      link: '</b?to=//user:word@c>; rel=k, </d>; rel=author; title="//me:a@example.se"',
+    };
+    const inBody = [link('/', { rel: 'x://user:word@d' }), link('/e?to=//…@f')];
+    const found = linksOf(visitOf({ _links: inBody }, headers, 301));
     expect(JSON.stringify(found)).not.toContain('word');
+    expect(found.map(({ rel, target }) => [rel, target])).toEqual([
+      ['redirect', undefined],
+      ['x://…@d', 'https://api.example.se/'],
+      ['a', undefined],
+      ['k', undefined],
+      ['author', 'https://api.example.se/d'],
+    ]);
   });
 
   test('have a relation type, a target and a method, which is GET when left out', () => {
@@ -442,6 +449,10 @@ describe('pages together', () => {
     ['there is no total', [page(1, [1], { total: null }), page(2, [2], last)]],
     ['the total is text', [page(1, [1], { total: '9' }), page(2, [2], last)]],
     ['the last was not fetched', [page(1, [1]), page(2, [2])]],
+    [
+      'a limit left the next one out',
+      [page(1, [1]), page(2, [2], { links: [{ rel: 'next', method: 'GET', target: undefined }] })],
+    ],
     [
       'one was refused',
       [page(1, [1]), page(2, [], { ...visitOf({}, {}, 300), url: `${URL}?page=2`, ...last })],

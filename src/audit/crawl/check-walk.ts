@@ -90,7 +90,7 @@ function linkPages(pages: readonly Page[]) {
 }
 
 function hasNext(page: Page): boolean {
-  return targetOf(page, 'next') !== undefined;
+  return page.links.some(({ rel }) => rel === 'next');
 }
 
 function targetOf(page: Page, rel: string): string | undefined {

@@ -33,8 +33,8 @@ export interface Crawl {
   readonly skipped: number;
 }
 
-/** In characters: a gigabyte of heap has room for them, and for the pages. */
-const MAX_REPEATED = 2 ** 26;
+/** In characters: twice as many as the octets of all bodies. */
+const MAX_REPEATED = 2 ** 28;
 
 /** A URL to fetch. */
 interface Target {
@@ -61,7 +61,7 @@ export async function crawl(
   const pages: Page[] = [];
   const failures: Failure[] = [];
   const { signal } = visitor;
-  const repetition = { remaining: MAX_REPEATED };
+  const repetition = { remaining: MAX_REPEATED, skipped: 0 };
   let requests = 0;
   let unanswered = 0;
   while (queue.length > 0 && requests < maxRequests && hasRoom(visitor)) {
@@ -94,7 +94,7 @@ export async function crawl(
     }
   }
   const beyond = [...tooDeep].filter((url) => !known.has(url)).length;
-  return { pages, failures, skipped: queue.length + unanswered + beyond };
+  return { pages, failures, skipped: queue.length + unanswered + beyond + repetition.skipped };
 }
 
 /** The links that may be followed, by GET and never off the origin: the target of each, and its place. */

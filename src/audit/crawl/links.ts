@@ -1,4 +1,4 @@
-import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { fieldValue } from '../../internal/headers.js';
 import { isPathRelative } from '../../internal/is-path-relative.js';
 import { isObject, type Members, own } from '../../internal/json-object.js';
 import { withoutCredentials } from '../../internal/show.js';
@@ -27,17 +27,19 @@ export interface FoundLink {
 }
 
 /**
- * How many characters of the URLs of their pages the relative links of an audit may still repeat: short
- * links of a long URL would fill the memory.
+ * How many characters of the URLs of their pages the relative links of an audit may still repeat, and how
+ * many links are left out: short links of a long URL would fill the memory.
  */
 export interface Repetition {
   remaining: number;
+  skipped: number;
 }
 
-/** A page and what its links may still repeat. */
+/** A page, what its links may still repeat, and the targets of its hrefs. */
 interface Base {
   readonly url: string;
   readonly repetition: Repetition;
+  readonly targets: Map<string, string | undefined>;
 }
 
 /**
@@ -46,9 +48,9 @@ interface Base {
  */
 export function linksOf({ url, response }: Visit, repetition: Repetition): FoundLink[] {
   const { body, headers, status } = response;
-  const base = { url, repetition };
-  const header = shownField(headers, 'link');
-  const location = status >= 300 && status < 400 ? shownField(headers, 'location') : undefined;
+  const base = { url, repetition, targets: new Map() };
+  const header = fieldValue(headers, 'link');
+  const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
   return [
     ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, base)]),
     ...(isObject(body) && !isOpenApiDocument(body) ? linksInBody(body, base) : []),
@@ -56,12 +58,6 @@ export function linksOf({ url, response }: Visit, repetition: Repetition): Found
       foundLink(rel, method, href, base),
     ),
   ];
-}
-
-/** Reports show what the links of a header lead to. Those of a body have no credentials any more. */
-function shownField(headers: HeadersInput, name: string): string | undefined {
-  const value = fieldValue(headers, name);
-  return value === undefined ? undefined : withoutCredentials(value);
 }
 
 function linksInBody(body: Members, base: Base): FoundLink[] {
@@ -79,11 +75,15 @@ function linkOf(link: unknown, base: Base): FoundLink[] {
   if (!isObject(link)) return [];
   const [rel, href, method = 'GET'] = [own(link, 'rel'), own(link, 'href'), own(link, 'method')];
   return typeof rel === 'string' && typeof href === 'string' && typeof method === 'string'
-    ? [foundLink(withoutCredentials(rel), method, href, base)]
+    ? [foundLink(rel, method, href, base)]
     : [];
 }
 
-function foundLink(rel: string, method: string, href: string, base: Base): FoundLink {
+function foundLink(type: string, method: string, href: string, base: Base): FoundLink {
+  const rel = withoutCredentials(type);
+  // Reports show URLs. In those of a body, the credentials are hidden already.
+  const isHidden = withoutCredentials(href) !== href || href.includes('…@');
+  if (isHidden) return { rel, method, target: undefined };
   const start = href.indexOf('{');
   if (start === -1) return { rel, method, target: resolve(href, base) };
   const resolved = PARTIAL_ORIGIN.test(href) ? undefined : resolve(href.slice(0, start), base);
@@ -101,10 +101,19 @@ const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{
 /** Many servers refuse longer ones, and a report would repeat them with each link. */
 const MAX_URL_LENGTH = 8192;
 
-function resolve(href: string, { url: base, repetition }: Base): string | undefined {
+/** Resolves each href of a page once: a link may have thousands of relation types. */
+function resolve(href: string, base: Base): string | undefined {
+  if (!base.targets.has(href)) base.targets.set(href, resolved(href, base));
+  return base.targets.get(href);
+}
+
+function resolved(href: string, { url: base, repetition }: Base): string | undefined {
   if (isPathRelative(href)) {
+    if (repetition.remaining < base.length) {
+      repetition.skipped += 1;
+      return undefined;
+    }
     repetition.remaining -= base.length;
-    if (repetition.remaining < 0) return undefined;
   }
   try {
     const url = new URL(href, base);

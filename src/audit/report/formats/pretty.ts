@@ -73,7 +73,7 @@ function caretLines(
   return [`    ${url}`, `    ${' '.repeat(start)}${colour(carets)}`];
 }
 
-/** The number of findings, and what an audit has seen: two lines. */
+/** The number of findings and, after an audit, a line about its rules and URLs. */
 export function formatSummary(
   { findings, known, audit }: CheckReport,
   styles: Styles = plain,
