@@ -14,10 +14,10 @@ export interface RequestDescriptor {
   readonly url?: string | undefined;
   /**
    * The request target before a mounted router has removed its first segments, as Express, Fastify and
-   * Koa have it. `refuse` and `refuseCollection` read it, if its end is `url`.
+   * Koa have it. `refuse` and `refuseCollection` read it, if it ends with `url`, or `baseUrl` and `url`.
    */
   readonly originalUrl?: string | undefined;
-  /** What the mounted routers of Express have removed. It counts where middleware has rewritten `url`. */
+  /** What the mounted routers of Express have removed. It counts where middleware has rewritten the URL. */
   readonly baseUrl?: string | undefined;
   readonly headers: HeadersInput;
 }
@@ -54,8 +54,10 @@ export function requireWholeUrl(request: RequestDescriptor): string {
   const { originalUrl, baseUrl } = request;
   // Express keeps the origin of an absolute target, and has `/` for a URL that ends where its router is mounted.
   const end = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^\/(?=\?|$)/, '');
-  if (typeof originalUrl === 'string' && originalUrl.endsWith(end)) return originalUrl;
-  return typeof baseUrl === 'string' && baseUrl !== '' ? baseUrl + end : url;
+  const isMounted = typeof baseUrl === 'string' && baseUrl !== '';
+  const whole = isMounted ? baseUrl + end : end;
+  if (typeof originalUrl === 'string' && originalUrl.endsWith(whole)) return originalUrl;
+  return isMounted ? whole : url;
 }
 
 function requestError(member: string, expected: string, given: unknown): HalyardError {

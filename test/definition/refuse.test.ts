@@ -170,6 +170,11 @@ test('behind a rewrite, the base URL of a mounted router counts', () => {
   const rewritten = { ...request, url: '/17?a=b', baseUrl: '/orders' };
   expect(orders.refuse(rewritten, order)).toBeUndefined();
   expect(orders.refuse({ ...rewritten, baseUrl: '/v1/drafts' }, order)?.status).toBe(404);
+  const payment = { ...request, method: 'POST', baseUrl: '/orders/17/payments' };
+  expect(orders.refuse({ ...payment, originalUrl: '/orders/17?pay' }, order)).toBeUndefined();
+  expect(orders.refuse({ ...payment, originalUrl: '/orders/17/payments/' }, order)).toBeUndefined();
+  const before = { ...payment, originalUrl: '/v1/orders/18/payments' };
+  expect(orders.refuse({ ...before, baseUrl: '/orders/18/payments' }, order)?.status).toBe(404);
   expect(orders.refuse({ ...rewritten, baseUrl: '' }, order)?.status).toBe(404);
 });
 
