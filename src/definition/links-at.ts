@@ -96,7 +96,7 @@ type Pattern = readonly (string | undefined)[];
  * several segments, `tail` has those after it, and `head` those before it.
  */
 function patternOf(template: string): { readonly head: Pattern; readonly tail: Pattern } {
-  const parts = withoutQuery(template).split(/\{[+/][^}]*\}/);
+  const parts = withoutQuery(template).split(/\{[+/][^{}]*\}/);
   const patterns = parts.map((part) => {
     const path = part.replace(/^\/|\/$/g, '');
     const segments = path === '' ? [] : path.split('/');
