@@ -64,12 +64,24 @@ describe('the links of a response', () => {
   ])('to %s repeat the URL of their page up to a limit: %i of 5', (href, expected) => {
     const url = `${BASE}/`.padEnd(1000, 'b');
     const repetition = { remaining: 2999, skipped: 0 };
+    // The second of a page has the URL of the first.
     const pages = Array.from({ length: 5 }, () => ({ ...body(link(href), link(href)), url }));
     const found = pages.flatMap((page) => linksWithin(page, repetition).slice(1));
     const resolved = found.filter(({ target, template }) => target ?? template);
     expect(resolved).toHaveLength(expected);
     expect(repetition.skipped).toBe(5 - expected);
     expect(linksWithin(body(link('/b')), repetition)[0]?.target).toBe('https://api.example.se/b');
+  });
+
+  test('with templates that begin alike repeat the URL of their page each', () => {
+    const url = `${BASE}/`.padEnd(1000, 'b');
+    const repetition = { remaining: 2999, skipped: 0 };
+    const links = ['{?a}', '{?b}', '{?a}', '{?c}'].map((href) => link(href));
+    const found = linksWithin({ ...body(...links), url }, repetition);
+    expect(found.map(({ template }) => template?.slice(1000))).toEqual([
+      ...['{?a}', '{?b}', '{?a}', undefined],
+    ]);
+    expect(repetition.skipped).toBe(1);
   });
 
   test('of headers, and relation types, show no credentials', () => {

@@ -33,8 +33,8 @@ export interface Crawl {
   readonly skipped: number;
 }
 
-/** In characters: twice as many as the octets of all bodies. */
-const MAX_REPEATED = 2 ** 28;
+/** In characters: as many as the octets of all bodies. */
+const MAX_REPEATED = 2 ** 27;
 
 /** A URL to fetch. */
 interface Target {

@@ -35,11 +35,13 @@ export interface Repetition {
   skipped: number;
 }
 
+type Target = Pick<FoundLink, 'target' | 'template'>;
+
 /** A page, what its links may still repeat, and the targets of its hrefs. */
 interface Base {
   readonly url: string;
   readonly repetition: Repetition;
-  readonly targets: Map<string, string | undefined>;
+  readonly targets: Map<string, Target>;
 }
 
 /**
@@ -79,17 +81,21 @@ function linkOf(link: unknown, base: Base): FoundLink[] {
     : [];
 }
 
-function foundLink(type: string, method: string, href: string, base: Base): FoundLink {
-  const rel = withoutCredentials(type);
+function foundLink(rel: string, method: string, href: string, base: Base): FoundLink {
+  // Each href once, since a link may have thousands of relation types.
+  const target = base.targets.get(href) ?? targetOf(href, base);
+  base.targets.set(href, target);
+  return { rel: withoutCredentials(rel), method, ...target };
+}
+
+function targetOf(href: string, base: Base): Target {
   // Reports show URLs. In those of a body, the credentials are hidden already.
   const isHidden = withoutCredentials(href) !== href || href.includes('…@');
-  if (isHidden) return { rel, method, target: undefined };
+  if (isHidden) return { target: undefined };
   const start = href.indexOf('{');
-  if (start === -1) return { rel, method, target: resolve(href, base) };
+  if (start === -1) return { target: resolve(href, base) };
   const resolved = PARTIAL_ORIGIN.test(href) ? undefined : resolve(href.slice(0, start), base);
   return {
-    rel,
-    method,
     target: undefined,
     ...(resolved !== undefined && { template: resolved + href.slice(start) }),
   };
@@ -101,13 +107,7 @@ const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{
 /** Many servers refuse longer ones, and a report would repeat them with each link. */
 const MAX_URL_LENGTH = 8192;
 
-/** Resolves each href of a page once: a link may have thousands of relation types. */
-function resolve(href: string, base: Base): string | undefined {
-  if (!base.targets.has(href)) base.targets.set(href, resolved(href, base));
-  return base.targets.get(href);
-}
-
-function resolved(href: string, { url: base, repetition }: Base): string | undefined {
+function resolve(href: string, { url: base, repetition }: Base): string | undefined {
   if (isPathRelative(href)) {
     if (repetition.remaining < base.length) {
       repetition.skipped += 1;
