@@ -377,10 +377,10 @@ export interface SingletonDefinition<
   /**
    * Returns the response to a request that cannot be carried out on the resource. Call it before you
    * read the content. The operation is found by the method and the path of the request, which may have a
-   * prefix; `rel` names it if the path does not. In a mounted router, it is read from `originalUrl`.
-   * The query is not compared. A path in another spelling, such as one with a trailing slash or
-   * `p%61yments`, has no operation, and neither has one that contains the path of the resource twice: a
-   * router may read another operation from it.
+   * prefix; `rel` names it if the path does not. In a mounted router, it is read from `baseUrl` and
+   * `url`, or from `originalUrl`. The query is not compared. A path in another spelling, such as one with
+   * a trailing slash or `p%61yments`, has no operation, and neither has one that contains the path of the
+   * resource twice: a router may read another operation from it.
    *
    * | status | reason                                                                       |
    * | ------ | ---------------------------------------------------------------------------- |

@@ -13,11 +13,11 @@ export interface RequestDescriptor {
   /** The request target: a path with its query, or an absolute URL. */
   readonly url?: string | undefined;
   /**
-   * The request target before a mounted router has removed its first segments, as Express, Fastify and
-   * Koa have it. `refuse` and `refuseCollection` read it, if it ends with `url`, or `baseUrl` and `url`.
+   * The request target before a mounted router has removed its first segments, as Fastify and Koa have
+   * it. `refuse` and `refuseCollection` read it, if its path ends with that of `url`.
    */
   readonly originalUrl?: string | undefined;
-  /** What the mounted routers of Express have removed. It counts where middleware has rewritten the URL. */
+  /** What the mounted routers of Express have removed. `refuse` and `refuseCollection` read it first. */
   readonly baseUrl?: string | undefined;
   readonly headers: HeadersInput;
 }
@@ -54,10 +54,15 @@ export function requireWholeUrl(request: RequestDescriptor): string {
   const { originalUrl, baseUrl } = request;
   // Express keeps the origin of an absolute target, and has `/` for a URL that ends where its router is mounted.
   const end = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^\/(?=\?|$)/, '');
-  const isMounted = typeof baseUrl === 'string' && baseUrl !== '';
-  const whole = isMounted ? baseUrl + end : end;
-  if (typeof originalUrl === 'string' && originalUrl.endsWith(whole)) return originalUrl;
-  return isMounted ? whole : url;
+  if (typeof baseUrl === 'string') return baseUrl + end;
+  // Middleware may have rewritten the URL. The query may have any path.
+  const isShortened =
+    typeof originalUrl === 'string' && withoutQuery(originalUrl).endsWith(withoutQuery(end));
+  return isShortened ? originalUrl : url;
+}
+
+function withoutQuery(target: string): string {
+  return target.replace(/\?.*/s, '');
 }
 
 function requestError(member: string, expected: string, given: unknown): HalyardError {

@@ -170,6 +170,13 @@ test('behind a rewrite, the base URL of a mounted router counts', () => {
   const rewritten = { ...request, url: '/17?a=b', baseUrl: '/orders' };
   expect(orders.refuse(rewritten, order)).toBeUndefined();
   expect(orders.refuse({ ...rewritten, baseUrl: '/v1/drafts' }, order)?.status).toBe(404);
+  const byQuery = { ...request, method: 'DELETE', url: '/orders/17' };
+  expect(
+    orders.refuse({ ...byQuery, originalUrl: '/customers/4?path=/orders/17' }, order)?.status,
+  ).toBe(403);
+  expect(orders.refuse({ ...request, url: '/17', originalUrl: '/orders/17?x' }, order)).toBe(
+    undefined,
+  );
   const payment = { ...request, method: 'POST', baseUrl: '/orders/17/payments' };
   expect(orders.refuse({ ...payment, originalUrl: '/orders/17?pay' }, order)).toBeUndefined();
   expect(orders.refuse({ ...payment, originalUrl: '/orders/17/payments/' }, order)).toBeUndefined();

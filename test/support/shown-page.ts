@@ -33,7 +33,9 @@ export function unfold(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await unfold(page);
   await page.evaluate(axe.source);
-  const { violations, passes } = (await page.evaluate(`axe.run('${part}', { resultTypes: ['violations'] })`)) as AxeResults;
+  const { violations, passes } = (await page.evaluate(
+    `axe.run('${part}', { resultTypes: ['violations'] })`,
+  )) as AxeResults;
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
   ).toEqual([]);
