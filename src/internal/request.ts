@@ -13,11 +13,11 @@ export interface RequestDescriptor {
   /** The request target: a path with its query, or an absolute URL. */
   readonly url?: string | undefined;
   /**
-   * The request target before a mounted router has removed its first segments, as Fastify and Koa have
-   * it. `refuse` and `refuseCollection` read it, if its path ends with that of `url`.
+   * The request target as it came, as Koa and Fastify keep it. Without `baseUrl`, `refuse` and
+   * `refuseCollection` read it if its path ends with that of `url`.
    */
   readonly originalUrl?: string | undefined;
-  /** What the mounted routers of Express have removed. `refuse` and `refuseCollection` read it first. */
+  /** What the mounted routers of Express have removed. `refuse` and `refuseCollection` put it before `url`. */
   readonly baseUrl?: string | undefined;
   readonly headers: HeadersInput;
 }
@@ -52,10 +52,11 @@ export function requireUrl(request: RequestDescriptor): string {
 export function requireWholeUrl(request: RequestDescriptor): string {
   const url = requireUrl(request);
   const { originalUrl, baseUrl } = request;
-  // Express keeps the origin of an absolute target, and has `/` for a URL that ends where its router is mounted.
-  const end = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^\/(?=\?|$)/, '');
+  // Express keeps the origin of an absolute target, also before `#` and `\`, and has `/` for a URL that
+  // ends where its router is mounted.
+  const end = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '').replace(/^\/(?=\?|$)/, '');
   if (typeof baseUrl === 'string') return baseUrl + end;
-  // Middleware may have rewritten the URL. The query may have any path.
+  // Middleware may have rewritten the URL. A client may write any path into the query.
   const isShortened =
     typeof originalUrl === 'string' && withoutQuery(originalUrl).endsWith(withoutQuery(end));
   return isShortened ? originalUrl : url;

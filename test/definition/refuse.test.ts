@@ -480,6 +480,19 @@ test('an error in a getter of the item is passed on', () => {
   }
 });
 
+// Express takes the path of a router out of an absolute target, and leaves what was around it.
+test.each([
+  ['http://a.se', undefined],
+  ['http://a.se/', undefined],
+  ['http://a.se?a=b', undefined],
+  ['http://a.se#/payments', 404],
+  ['http://a.se\\payments', 404],
+  ['http://a.se/payments', 405],
+])('in a router of Express at the resource, %s is refused with %s', (url, status) => {
+  const request = { method: 'PATCH', url, baseUrl: '/v1/orders/17', headers: {} };
+  expect(orders.refuse(request, order)?.status).toBe(status);
+});
+
 describe('several links of one URL', () => {
   const define = (links: object) =>
     defineResource({
