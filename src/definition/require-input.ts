@@ -132,7 +132,7 @@ function requirePath({ path, name, singleton, collectionLinks }: CheckedInput): 
     {
       subject: 'path',
       expected: singleton
-        ? 'be a template that starts with a slash'
+        ? 'be a template that starts with a slash and a segment'
         : 'be a template that ends in the identifier of the resource',
       ...quotable(path),
       remedy: singleton

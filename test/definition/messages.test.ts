@@ -188,7 +188,7 @@ describe('the message of a wrong definition has the requirement, what was given 
     ),
     ...['settings', '//settings', '/', 'a/b', 7, ['/a']].map((path): [object, string] => [
       { path, singleton: true, name: 'settings' },
-      `resource.path: path must be a template that starts with a slash, got ${JSON.stringify(path)}. Write a template such as '/settings'.`,
+      `resource.path: path must be a template that starts with a slash and a segment, got ${JSON.stringify(path)}. Write a template such as '/settings'.`,
     ]),
     [
       { title: '' },
