@@ -3,6 +3,7 @@ import { givenEntries } from '../internal/given-entries.js';
 import { parseUrl } from '../internal/parse-url.js';
 import { pick } from '../internal/pick.js';
 import { requireAwaited } from '../internal/require-awaited.js';
+import { shortKeys } from '../internal/short-keys.js';
 import { isThenable, swallowRejections } from '../internal/thenable.js';
 import { checkExchange } from './check/check-exchange.js';
 import { CHECK_OPTIONS, type CheckOptions, requireCheckOptions } from './check/check-options.js';
@@ -243,9 +244,10 @@ function reportOf(
 
 /** A page that was asked for again shows its findings again, which count once. */
 function isFirst(): (located: LocatedFinding) => boolean {
+  const keyOf = shortKeys();
   const known = new Set<string>();
-  return ({ visit: { url }, finding: { rule, message, path, range } }) => {
-    const key = JSON.stringify([url, rule, message, path, range]);
+  return ({ visit: { url }, finding: { rule, message, path = [], range = [] } }) => {
+    const key = keyOf([url, rule, message, range[0], range[1], ...path]);
     const isNew = !known.has(key);
     known.add(key);
     return isNew;

@@ -53,6 +53,8 @@ const HUNGRY: Readonly<Record<string, readonly [times: number, why: string]>> = 
   checkExchange: [60, 'the URL and the fields in their parts'],
   assertExchange: [60, 'the URL and the fields in their parts'],
   'checkExchange, bodies': [200, 'JSON.parse, and findings'],
+  audit: [100, 'JSON.parse, and findings'],
+  'audit, a page with a long URL': [400, 'the 128 Mi characters that relative links may repeat'],
   checkOpenApi: [350, 'the syntax tree of YAML, which has the lines of findings'],
   'storeResponse and storedHeaders': [60, 'the URL and the fields in their parts'],
   freshen: [60, 'the URL and the fields in their parts'],
@@ -1206,7 +1208,39 @@ export const entryPoints: readonly EntryPoint[] = [
       { status: 200, headers: HAL, body },
     ),
   ),
+  entry('audit', [audit.audit], jsonTexts, (body) =>
+    audit.audit(SELF, { fetch: respondWith(body, HAL), maxRequests: 2 }),
+  ),
+  entry('audit, a page with a long URL', [audit.audit], linksBelowLongUrl(), ([start, body]) =>
+    audit.audit(start, { fetch: respondWith(JSON.stringify(body), HAL), maxRequests: 2 }),
+  ),
 ];
+
+/** Links that are short, but whose targets or pages have thousands of characters. */
+function linksBelowLongUrl(): Generator<readonly [start: string, body: object]>[] {
+  const lists: Readonly<Record<string, (index: number) => object>> = {
+    'relation types of one query': (index) => ({ rel: `r${index}`, href: '?a', method: 'GET' }),
+    'relation types of one path': (index) => ({ rel: `r${index}`, href: '/b', method: 'GET' }),
+    queries: (index) => ({ rel: 'next', href: `?page=${index}`, method: 'GET' }),
+    templates: (index) => ({ rel: 'next', href: `{?a${index}}`, method: 'GET' }),
+    methods: (index) => ({ rel: 'edit', href: `b${index}`, method: 'PUT' }),
+  };
+  const inPage = Object.entries(lists).map(([name, make]) => ({
+    name,
+    make: (size: number) => {
+      const start = `${BASE}/`.padEnd(Math.min(size / 2, 8000), 'a');
+      return [start, { _links: list(size / 50, make) }] as const;
+    },
+  }));
+  const inItem = Object.entries(lists).map(([name, make]) => ({
+    name: `${name}, in an item`,
+    make: (size: number) => {
+      const self = { rel: 'self', href: '/'.padEnd(Math.min(size / 2, 8000), 'a'), method: 'GET' };
+      return [SELF, { orders: [{ _links: [self, ...list(size / 50, make)] }] }] as const;
+    },
+  }));
+  return [...inPage, ...inItem];
+}
 
 /** The error with the findings, which is what an assertion is for. */
 function refusalOf(assertion: () => void): unknown {
@@ -1242,7 +1276,6 @@ function isFieldValue(text: string): boolean {
 
 /** Exports whose hostile input is tested elsewhere, and where. */
 export const testedElsewhere: Readonly<Record<string, string>> = {
-  audit: 'test/audit/report/hostile.test.ts',
   formatHtml: 'test/audit/report/hostile.test.ts',
   checked: 'checkExchange, which it calls',
 };

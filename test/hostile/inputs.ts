@@ -117,6 +117,9 @@ export const values: readonly Generator[] = [
     _links: [SELF],
     orders: list(size, 90, (id) => ({ id, _links: [SELF] })),
   })),
+  value('items below a long name', (size) => ({
+    ['a'.repeat(size / 2)]: list(size / 2, 40, () => ({ _links: [{ rel: 'Self', href: '/a' }] })),
+  })),
   value('links of many relation types', (size) => ({
     _links: list(size, 60, (index) => ({ ...SELF, rel: `r${index}` })),
   })),

@@ -14,6 +14,16 @@ export function urlPattern(url: string): string {
   return `${origin}${path}${names === '' ? '' : `{?${names}}`}`;
 }
 
+/** `urlPattern` that reads each URL once, since thousands of links and findings may share a long one. */
+export function patternReader(): typeof urlPattern {
+  const patterns = new Map<string, string>();
+  return (url) => {
+    const pattern = patterns.get(url) ?? urlPattern(url);
+    patterns.set(url, pattern);
+    return pattern;
+  };
+}
+
 /** The kind of resource of a URL pattern: the pages of a list are one kind, whatever their parameters. */
 export function kindOf(pattern: string): string {
   return pattern.replace(/\{\?.*/, '');

@@ -1,6 +1,7 @@
 import { groupBy } from '../../internal/group-by.js';
+import { shortKeys } from '../../internal/short-keys.js';
 import type { Finding } from '../../rules/finding.js';
-import { kindOf, urlPattern } from '../crawl/url-pattern.js';
+import { kindOf, patternReader, urlPattern } from '../crawl/url-pattern.js';
 import type { Visit } from '../crawl/visit.js';
 import type { FindingGroup } from './audit-report.js';
 import { isRequired } from './check-report.js';
@@ -14,7 +15,8 @@ export interface LocatedFinding {
 
 /** Groups the findings of an audit by their cause. */
 export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup[] {
-  return byCause(findings, ({ visit }) => urlPattern(visit.url)).map(groupOf);
+  const patternOf = patternReader();
+  return byCause(findings, ({ visit }) => patternOf(visit.url)).map(groupOf);
 }
 
 /**
@@ -26,7 +28,10 @@ export function byCause<Located extends { readonly finding: Finding }>(
   findings: readonly Located[],
   patternOf: (located: Located) => string,
 ): [first: Located, ...more: Located[]][] {
-  const groups = groupBy(findings, (located) => causeOf(located.finding, patternOf(located)));
+  const keyOf = shortKeys();
+  const groups = groupBy(findings, (located) =>
+    keyOf(causeOf(located.finding, patternOf(located))),
+  );
   return [...groups.values()].sort(
     ([one, ...others], [other, ...rest]) =>
       Number(isRequired(other.finding)) - Number(isRequired(one.finding)) ||
@@ -38,11 +43,11 @@ export function byCause<Located extends { readonly finding: Finding }>(
  * Quoted values, numbers and list positions differ between findings of one cause. A fault of a URL is
  * one cause wherever the URL is linked.
  */
-function causeOf({ rule, message, path = [] }: Finding, pattern: string): string {
-  if (/^(?:UFN|VER|naming)\./.test(rule)) return `${rule} ${message.replace(/\d+/g, '#')}`;
+function causeOf({ rule, message, path = [] }: Finding, pattern: string): readonly string[] {
+  if (/^(?:UFN|VER|naming)\./.test(rule)) return [rule, message.replace(/\d+/g, '#')];
   const shape = message.replace(/"(?:[^"\\]|\\.)*"?/g, '"…"').replace(/\d+/g, '#');
   const place = path.map((step) => (typeof step === 'number' ? '*' : step));
-  return JSON.stringify([rule, shape, place, kindOf(pattern)]);
+  return [rule, shape, kindOf(pattern), ...place];
 }
 
 function groupOf(findings: readonly [LocatedFinding, ...LocatedFinding[]]): FindingGroup {

@@ -1,57 +1,64 @@
+import { groupBy } from '../../internal/group-by.js';
+import { shortKeys } from '../../internal/short-keys.js';
 import type { Page } from '../crawl/crawl.js';
-import type { FoundLink } from '../crawl/links.js';
-import { kindOf, urlPattern } from '../crawl/url-pattern.js';
+import { kindOf, patternReader } from '../crawl/url-pattern.js';
 import type { ResourceMap } from './audit-report.js';
 
-/**
- * Returns the map of a service: its kinds of resources by URL pattern, and the relations between them.
- * A resource inside a page has its own links; the page leads to it as to its `item`.
- */
+type Relation = ResourceMap['relations'][number];
+
+/** In characters: a page with a long URL would fill the memory by links of different types. */
+const MAX_LENGTH = 2 ** 22;
+
+/** Returns the map of a service: its kinds of resources by URL pattern, and the relations between them. */
 export function resourceMap(pages: readonly Page[]): ResourceMap {
-  const kinds = new Map<string, { count: number; statuses: Set<number> }>();
-  const relations = new Map<string, ResourceMap['relations'][number]>();
-  for (const { url, response, links } of pages) {
-    const from = kindOf(urlPattern(url));
-    const kind = kinds.get(from) ?? { count: 0, statuses: new Set() };
-    kinds.set(from, kind);
-    kind.count += 1;
-    kind.statuses.add(response.status);
-    for (const link of links) {
-      const { rel, method, owner, template } = link;
-      const to = targetOf(link);
+  const patternOf = patternReader();
+  const kinds = groupBy(pages, ({ url }) => kindOf(patternOf(url)));
+  const resources = Array.from(kinds, ([pattern, ofKind]) => ({
+    pattern,
+    count: ofKind.length,
+    statuses: [...new Set(ofKind.map(({ response }) => response.status))].sort(
+      (one, other) => one - other,
+    ),
+  }));
+  const keyOf = shortKeys();
+  const relations = new Map<string, Relation>();
+  let length = 0;
+  for (const relation of relationsOf(pages, patternOf)) {
+    const { from, rel, method, to, template = '' } = relation;
+    const key = keyOf([from, rel, method, to, template]);
+    if (relations.has(key)) continue;
+    length += from.length + rel.length + method.length + to.length + template.length;
+    if (length > MAX_LENGTH)
+      return { resources, relations: [...relations.values()], partial: true };
+    relations.set(key, relation);
+  }
+  return { resources, relations: [...relations.values()] };
+}
+
+/** A resource inside a page has its own links; the page leads to it as to its `item`. */
+function* relationsOf(
+  pages: readonly Page[],
+  patternOf: (url: string) => string,
+): Generator<Relation> {
+  for (const { url, links } of pages) {
+    const page = kindOf(patternOf(url));
+    for (const { rel, method, owner, target, template } of links) {
+      const to = target ?? (template && urlOfTemplate(template));
       if (to === undefined) continue;
-      const relation =
-        owner === undefined
-          ? { from, rel, method, to, ...(template !== undefined && { template }) }
-          : rel === 'self'
-            ? { from, rel: 'item', method, to }
-            : {
-                from: kindOf(urlPattern(owner)),
-                rel,
-                method,
-                to,
-                ...(template !== undefined && { template }),
-              };
-      relations.set(JSON.stringify(relation), relation);
+      const isItem = owner !== undefined && rel === 'self';
+      yield {
+        from: owner === undefined || isItem ? page : kindOf(patternOf(owner)),
+        rel: isItem ? 'item' : rel,
+        method,
+        to: kindOf(patternOf(to)),
+        ...(template !== undefined && !isItem && { template }),
+      };
     }
   }
-  return {
-    resources: Array.from(kinds, ([pattern, { count, statuses }]) => ({
-      pattern,
-      count,
-      statuses: [...statuses].sort((one, other) => one - other),
-    })),
-    relations: [...relations.values()],
-  };
 }
 
-function targetOf({ target, template }: FoundLink): string | undefined {
-  if (target !== undefined) return kindOf(urlPattern(target));
-  return template === undefined ? undefined : templateKind(template);
-}
-
-/** The kind of the URLs of a template: a value in the path identifies a resource. */
-function templateKind(template: string): string {
+/** A URL of a template: a value in the path identifies a resource. */
+function urlOfTemplate(template: string): string {
   const path = template.replace(/\{[?&#].*$/s, '').replace(/\{\/[^{}]*\}/g, '/0');
-  return kindOf(urlPattern(path.replace(/\{[^{}]*\}/g, '0')));
+  return path.replace(/\{[^{}]*\}/g, '0');
 }

@@ -1,7 +1,8 @@
 import { audit } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
-import type { ResourceMap } from '../../../src/audit/report/audit-report.js';
+import type { AuditReport, ResourceMap } from '../../../src/audit/report/audit-report.js';
 import { rowsOf } from '../../../src/audit/report/formats/html/map-rows.js';
+import { htmlPage } from '../../../src/audit/report/formats/html.js';
 import {
   type CardGraph,
   cardGraph,
@@ -91,6 +92,25 @@ test('a templated link leads to the kind of its URLs, with its template', async 
     '/orders/{id} line /orders/{id}/lines/{id} /orders/1/lines/{line}',
   ]);
   expect(relations.map(({ rel }) => rel)).not.toContain('broken');
+});
+
+test('relations of 4 Mi characters are a part of the map', async () => {
+  const self = `${BASE}/`.padEnd(8000, 'a');
+  const mapOfLinks = async (count: number) => {
+    const _links = Array.from({ length: count }, (_, at) => link(`r${at}`, '/b'));
+    const fetch = async () => Response.json({ _links });
+    return audit(self, { fetch, maxRequests: 1 });
+  };
+  const whole = await mapOfLinks(500);
+  expect(whole.map.relations).toHaveLength(500);
+  expect(whole.map).not.toHaveProperty('partial');
+  const part = await mapOfLinks(600);
+  expect(part.map).toMatchObject({ partial: true });
+  expect(JSON.stringify(part.map.relations).length).toBeLessThan(2 ** 22 * 1.01);
+  const page = (report: AuditReport) =>
+    htmlPage({ title: 'x', findings: [], known: 0, audit: report });
+  expect(page(whole)).not.toContain('Further relations are left out.');
+  expect(page(part)).toContain('Further relations are left out.');
 });
 
 test('a kind has the number of its pages and their statuses in order', async () => {

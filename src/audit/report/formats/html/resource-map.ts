@@ -25,7 +25,7 @@ export function resourceMap(report: AuditReport): Markup {
   const between = map.relations.filter(({ from, to }) => from !== to).length;
   const isDrawn = kinds.size <= MAX_KINDS && map.relations.length <= MAX_RELATIONS;
   return html`
-<p>${count(kinds.size, 'kind')} of resources, ${count(between, 'relation')} between them. Paths are relative to <code>${base}</code>. The audit started at <code>${nameOf(start)}</code>.</p>
+<p>${count(kinds.size, 'kind')} of resources, ${count(between, 'relation')} between them. Paths are relative to <code>${base}</code>. The audit started at <code>${nameOf(start)}</code>.${map.partial ? ' Further relations are left out.' : ''}</p>
 ${isDrawn ? drawing(report, nameOf) : html`<p>The map has too many resources to be drawn.</p>`}
 <details class="relations">
   <summary>The relations as a table</summary>
