@@ -58,7 +58,6 @@ describe('the links of a response', () => {
     ['a', 2],
     ['?a', 2],
     ['', 2],
-    ['a{?b}', 2],
     ['/a', 5],
     ['https://a.se/', 5],
   ])('to %s repeat the URL of their page up to a limit: %i of 5', (href, expected) => {
@@ -81,7 +80,31 @@ describe('the links of a response', () => {
     expect(found.map(({ template }) => template?.slice(1000))).toEqual([
       ...['{?a}', '{?b}', '{?a}', undefined],
     ]);
+    expect(repetition.skipped).toBe(0);
+  });
+
+  test('beyond the limit count where the audit would follow them, once for each page', () => {
+    const repetition = { remaining: 0, skipped: 0 };
+    const links = [
+      link('a', { method: 'POST' }),
+      link('a'),
+      link('a', { rel: 'b' }),
+      link('b', { method: 'DELETE' }),
+      link('c{?d}'),
+    ];
+    const found = linksWithin(body(...links), repetition);
+    expect(found.filter(({ target, template }) => target ?? template)).toEqual([]);
     expect(repetition.skipped).toBe(1);
+  });
+
+  test.each(['', '{?a}'])('have at most 8192 characters, as absolute URLs, with %j', (end) => {
+    const hrefs = [8192, 8193].map(
+      (length) => `https://a.se/`.padEnd(length - 4, 'a') + end.padStart(4, 'a'),
+    );
+    const found = linksOf(body(...hrefs.map((href) => link(href)), link('a'.repeat(8192) + end)));
+    expect(found.map(({ target, template }) => target ?? template)).toEqual([
+      ...[hrefs[0], undefined, undefined],
+    ]);
   });
 
   test('of headers, and relation types, show no credentials', () => {

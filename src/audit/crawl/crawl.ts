@@ -100,7 +100,7 @@ export async function crawl(
 /** The links that may be followed, by GET and never off the origin: the target of each, and its place. */
 function targetsOf(page: Page, origin: string): { url: string; from: LinkPlace }[] {
   return page.links.flatMap(({ method, target, rel, path }) =>
-    method === 'GET' && target !== undefined && new URL(target).origin === origin
+    method === 'GET' && target?.startsWith(`${origin}/`)
       ? [{ url: target, from: { url: page.url, rel, ...(path && { path }) } }]
       : [],
   );

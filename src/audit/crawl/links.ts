@@ -18,7 +18,7 @@ export interface FoundLink {
    * and one that is too long, or that repeats too much of the URL of its page.
    */
   readonly target: string | undefined;
-  /** The absolute URI template of a templated link, which is never fetched. */
+  /** The absolute URI template of a templated link, which is never fetched; undefined as `target` is. */
   readonly template?: string;
   /** The resource inside the page that has the link: the target of its own self link. */
   readonly owner?: string;
@@ -28,7 +28,7 @@ export interface FoundLink {
 
 /**
  * How many characters of the URLs of their pages the relative links of an audit may still repeat, and how
- * many links are left out: short links of a long URL would fill the memory.
+ * many URLs were not fetched for it: short links of a long URL would fill the memory.
  */
 export interface Repetition {
   remaining: number;
@@ -81,45 +81,49 @@ function linkOf(link: unknown, base: Base): FoundLink[] {
     : [];
 }
 
+/** Where a link leads that an audit does not follow, and one that it would follow but for the limit. */
+const NOWHERE: Target = { target: undefined };
+const BEYOND: Target = { target: undefined };
+
 function foundLink(rel: string, method: string, href: string, base: Base): FoundLink {
   // Each href once, since a link may have thousands of relation types.
-  const target = base.targets.get(href) ?? targetOf(href, base);
+  let target = base.targets.get(href) ?? targetOf(href, base);
+  if (target === BEYOND && method === 'GET') {
+    base.repetition.skipped += 1;
+    target = NOWHERE;
+  }
   base.targets.set(href, target);
   return { rel: withoutCredentials(rel), method, ...target };
 }
 
-function targetOf(href: string, base: Base): Target {
-  // Reports show URLs. In those of a body, the credentials are hidden already.
-  const isHidden = withoutCredentials(href) !== href || href.includes('…@');
-  if (isHidden) return { target: undefined };
-  const start = href.indexOf('{');
-  if (start === -1) return { target: resolve(href, base) };
-  const resolved = PARTIAL_ORIGIN.test(href) ? undefined : resolve(href.slice(0, start), base);
-  return {
-    target: undefined,
-    ...(resolved !== undefined && { template: resolved + href.slice(start) }),
-  };
-}
+/** Many servers refuse longer ones, and a report would repeat them with each link. */
+const MAX_URL_LENGTH = 8192;
 
 /** A template with an expression in its scheme or authority, or one that can begin with these. */
 const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
 
-/** Many servers refuse longer ones, and a report would repeat them with each link. */
-const MAX_URL_LENGTH = 8192;
-
-function resolve(href: string, { url: base, repetition }: Base): string | undefined {
-  if (isPathRelative(href)) {
-    if (repetition.remaining < base.length) {
-      repetition.skipped += 1;
-      return undefined;
-    }
-    repetition.remaining -= base.length;
+function targetOf(href: string, { url, repetition }: Base): Target {
+  // Reports show URLs. In those of a body, the credentials are hidden already.
+  const isHidden = withoutCredentials(href) !== href || href.includes('…@');
+  if (isHidden || href.length > MAX_URL_LENGTH || PARTIAL_ORIGIN.test(href)) return NOWHERE;
+  const [literal] = href.split('{', 1) as [string];
+  const isTemplate = literal !== href;
+  if (isPathRelative(literal)) {
+    if (repetition.remaining < url.length) return isTemplate ? NOWHERE : BEYOND;
+    repetition.remaining -= url.length;
   }
+  const resolved = resolve(literal, href.slice(literal.length), url);
+  if (resolved === undefined || !isTemplate) return { target: resolved };
+  return { target: undefined, template: resolved };
+}
+
+function resolve(literal: string, expressions: string, base: string): string | undefined {
   try {
-    const url = new URL(href, base);
+    const url = new URL(literal, base);
     url.hash = '';
     const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-    return isPlain && url.href.length <= MAX_URL_LENGTH ? url.href : undefined;
+    const text = url.href + expressions;
+    return isPlain && text.length <= MAX_URL_LENGTH ? text : undefined;
   } catch {
     return undefined;
   }
