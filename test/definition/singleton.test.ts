@@ -119,9 +119,21 @@ describe('a singleton that contradicts itself is refused', () => {
   const right = { name: 'profile', schema, path: '/profile', singleton: true, links: {} };
 
   test.each<[more: object, code: string, message: string]>([
-    [{ path: 'profile' }, 'resource.path', 'path must be a template that starts with a slash and a segment'],
-    [{ path: '/' }, 'resource.path', 'path must be a template that starts with a slash and a segment'],
-    [{ path: 7 }, 'resource.path', 'path must be a template that starts with a slash and a segment'],
+    [
+      { path: 'profile' },
+      'resource.path',
+      'path must be a template that starts with a slash and a segment',
+    ],
+    [
+      { path: '/' },
+      'resource.path',
+      'path must be a template that starts with a slash and a segment',
+    ],
+    [
+      { path: 7 },
+      'resource.path',
+      'path must be a template that starts with a slash and a segment',
+    ],
     [{ singleton: 'yes' }, 'resource.schema', 'singleton must be true or false, got "yes"'],
     [
       { links: { collection: {} } },
