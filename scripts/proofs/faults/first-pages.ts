@@ -291,7 +291,7 @@ export const firstPagesFaults: Readonly<Record<string, readonly Fault[]>> = {
     ],
   ],
   'An audit never leaves the origin that it started on.': [
-    ['src/audit/crawl/crawl.ts', ' && new URL(target).origin === origin', ''],
+    ['src/audit/crawl/crawl.ts', 'target?.startsWith(`${origin}/`)', 'target !== undefined'],
   ],
   'After the first step, the audit reaches every page.': [
     ['examples/walkthrough/step-1.ts', 'if (page < last) {', 'if (page < last - 2) {'],

@@ -366,7 +366,7 @@ export const securityFaults: Readonly<Record<string, readonly Fault[]>> = {
   'No message has the query of a URL, except where the service repeats it in the text of an error, such as `detail`':
     [['src/client/message-text.ts', ".replace(/\\{?[?#].*/s, '')", '']],
   'The audit requests nothing outside the origin on which it starts': [
-    ['src/audit/crawl/crawl.ts', ' && new URL(target).origin === origin', ''],
+    ['src/audit/crawl/crawl.ts', 'target?.startsWith(`${origin}/`)', 'target !== undefined'],
   ],
   'A reference to another document is not fetched': [
     [
