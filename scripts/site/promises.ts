@@ -297,6 +297,11 @@ export const promises: Readonly<Record<string, readonly ProvenText[]>> = {
       'A report never contains request headers such as `authorization` or cookies.',
     ],
     [
+      'A body of more than 100 levels of nesting, or with a member whose path has more than 4096 characters, is a failure.',
+      'test/audit/crawl.test.ts "a page has %s"',
+      'In an audit, a body of more than 100 levels of nesting, or with a member whose path has more than 4096 characters, is a failure.',
+    ],
+    [
       'Only GET requests.',
       'test/audit/audit.test.ts "is asked by GET alone, on its origin, each URL once and one of each kind again"',
       'An audit sends GET requests only.',

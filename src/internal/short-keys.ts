@@ -1,6 +1,6 @@
 /**
- * Returns a function that gives lists of equal values the same key. Its keys do not have the values
- * in them: a text of a body may be part of thousands of keys, and be long.
+ * Returns a function that gives lists of equal values the same key. Its keys do not grow with the length
+ * of the values: a long text of a body may be part of thousands of keys.
  */
 export function shortKeys(): (values: readonly unknown[]) => string {
   const numbers = new Map<unknown, number>();

@@ -44,13 +44,23 @@ describe('what can not be read is a failure, and the report stays', () => {
       () => new Response(`${'['.repeat(1e5)}${']'.repeat(1e5)}`, { headers }),
       'The body has more than 100 levels of nesting',
     ],
-  ])('%s', async (_, broken, message) => {
+    [
+      'a path of 4097 characters',
+      () => json({ ['a'.repeat(4000)]: [{ ['b'.repeat(97)]: 1 }] }),
+      'The body has a member whose path has more than 4096 characters',
+    ],
+  ])('a page has %s', async (_, broken, message) => {
     const { fetch } = serviceOf((url) =>
       url === START ? json(linksTo(START, `${START}orders`)) : broken(),
     );
     const report = await audit(START, { fetch });
     expect(report.failures).toEqual([{ url: `${START}orders`, message }]);
     expect(() => JSON.stringify(report)).not.toThrow();
+  });
+
+  test('a path of 4096 characters is read', async () => {
+    const { fetch } = serviceOf(() => json({ ['a'.repeat(4000)]: [{ ['b'.repeat(96)]: 1 }] }));
+    expect((await audit(START, { fetch, maxRequests: 1 })).failures).toEqual([]);
   });
 
   test('what was read is kept up to 128 MB', async () => {

@@ -197,6 +197,11 @@ export const exchangeGuidesFaults: Readonly<Record<string, readonly Fault[]>> = 
   'An audit never follows a link with another method.': [
     ['src/audit/crawl/crawl.ts', "method === 'GET' && target", 'target'],
   ],
+  'In an audit, a body of more than 100 levels of nesting, or with a member whose path has more than 4096 characters, is a failure.':
+    [
+      ['src/audit/crawl/visit.ts', 'const MAX_DEPTH = 100;', 'const MAX_DEPTH = 1e6;'],
+      ['src/audit/crawl/visit.ts', 'const MAX_PATH = 4096;', 'const MAX_PATH = 8192;'],
+    ],
   'An audit sends GET requests only.': [
     [
       'src/audit/crawl/visit.ts',

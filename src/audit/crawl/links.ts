@@ -18,7 +18,7 @@ export interface FoundLink {
    * and one that is too long, or that repeats too much of the URL of its page.
    */
   readonly target: string | undefined;
-  /** The absolute URI template of a templated link, which is never fetched; undefined as `target` is. */
+  /** The absolute URI template of a templated link, which is never fetched; undefined for the same reasons. */
   readonly template?: string;
   /** The resource inside the page that has the link: the target of its own self link. */
   readonly owner?: string;
@@ -28,7 +28,7 @@ export interface FoundLink {
 
 /**
  * How many characters of the URLs of their pages the relative links of an audit may still repeat, and how
- * many URLs were not fetched for it: short links of a long URL would fill the memory.
+ * many GET links were left out for it: short links of a long URL would fill the memory.
  */
 export interface Repetition {
   remaining: number;
@@ -81,8 +81,9 @@ function linkOf(link: unknown, base: Base): FoundLink[] {
     : [];
 }
 
-/** Where a link leads that an audit does not follow, and one that it would follow but for the limit. */
+/** The target of a link that an audit does not follow. */
 const NOWHERE: Target = { target: undefined };
+/** The target of a link that only `Repetition` leaves out. */
 const BEYOND: Target = { target: undefined };
 
 function foundLink(rel: string, method: string, href: string, base: Base): FoundLink {
@@ -105,7 +106,7 @@ const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{
 function targetOf(href: string, { url, repetition }: Base): Target {
   // Reports show URLs. In those of a body, the credentials are hidden already.
   const isHidden = withoutCredentials(href) !== href || href.includes('…@');
-  if (isHidden || href.length > MAX_URL_LENGTH || PARTIAL_ORIGIN.test(href)) return NOWHERE;
+  if (isHidden || PARTIAL_ORIGIN.test(href)) return NOWHERE;
   const [literal] = href.split('{', 1) as [string];
   const isTemplate = literal !== href;
   if (isPathRelative(literal)) {

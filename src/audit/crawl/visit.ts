@@ -1,4 +1,5 @@
 import { isShallow } from '../../internal/is-shallow.js';
+import { longestPath } from '../../internal/longest-path.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import type { Path } from '../check/check-options.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';
@@ -60,6 +61,9 @@ export function hasRoom({ received }: Visitor): boolean {
 /** Deeper bodies would overflow the stack of whoever writes the report. */
 const MAX_DEPTH = 100;
 
+/** In characters. A report would repeat a longer path with each finding. */
+const MAX_PATH = 4096;
+
 const ACCEPT = 'application/hal+json, application/json;q=0.9, */*;q=0.1';
 
 /** The reason why a request failed. Node gives it in the `cause` of the error. */
@@ -89,6 +93,9 @@ export async function visit(
   const body = contentOf(text, received.headers);
   if (!isShallow(body, MAX_DEPTH)) {
     throw new Error(`The body has more than ${MAX_DEPTH} levels of nesting`);
+  }
+  if (longestPath(body) > MAX_PATH) {
+    throw new Error(`The body has a member whose path has more than ${MAX_PATH} characters`);
   }
   return {
     url,

@@ -90,6 +90,6 @@ export interface ResourceMap {
     /** The URI template of a templated link. */
     readonly template?: string;
   }[];
-  /** Whether relations are missing, since all have more than 4 Mi characters; left out if none is. */
+  /** Whether relations are missing, since together they have more than 4 Mi characters; else left out. */
   readonly partial?: boolean;
 }
