@@ -15,6 +15,7 @@ import * as schemas from 'halyard/schema';
 import * as testing from 'halyard/testing';
 import * as url from 'halyard/url';
 import * as z from 'zod';
+import { byCause } from '../../src/audit/report/group-findings.js';
 import { NO_LIMITS, REPEATED_PIECES } from '../query/support/repeated-pieces.js';
 import { fields, type Generator, jsonTexts, placed, texts, values } from './inputs.js';
 
@@ -45,6 +46,7 @@ function entry<Input>(
  */
 const HUNGRY: Readonly<Record<string, readonly [times: number, why: string]>> = {
   checkResource: [80, 'findings and CURIEs'],
+  'checkResource, by cause': [80, 'findings and CURIEs'],
   checkCollection: [80, 'findings and CURIEs'],
   'checkCollection, URLs': [
     250,
@@ -1206,6 +1208,12 @@ export const entryPoints: readonly EntryPoint[] = [
     audit.checkExchange(
       { method: 'GET', url: SELF, headers: {} },
       { status: 200, headers: HAL, body },
+    ),
+  ),
+  entry('checkResource, by cause', [byCause], values, (value) =>
+    byCause(
+      audit.checkResource(value).map((finding) => ({ finding })),
+      () => SELF,
     ),
   ),
   // What bodies cost by themselves is seen in `checkExchange`.

@@ -117,9 +117,17 @@ export const values: readonly Generator[] = [
     _links: [SELF],
     orders: list(size, 90, (id) => ({ id, _links: [SELF] })),
   })),
-  value('items below a long name', (size) => ({
-    ['a'.repeat(size / 2)]: list(size / 2, 40, () => ({ _links: [{ rel: 'Self', href: '/a' }] })),
-  })),
+  // The second is short enough for an audit, and long in JSON.
+  ...[
+    ['items below a long name', 'a', Number.POSITIVE_INFINITY] as const,
+    ['items below a name of controls', '\0', 4000] as const,
+  ].map(([name, piece, longest]) =>
+    value(name, (size) => ({
+      [piece.repeat(Math.min(size / 2, longest))]: list(size / 2, 40, () => ({
+        _links: [{ rel: 'Self', href: '/a' }],
+      })),
+    })),
+  ),
   value('links of many relation types', (size) => ({
     _links: list(size, 60, (index) => ({ ...SELF, rel: `r${index}` })),
   })),

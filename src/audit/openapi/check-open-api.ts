@@ -4,7 +4,6 @@ import { isObject, own } from '../../internal/json-object.js';
 import { jsonPointer } from '../../internal/json-pointer.js';
 import { must } from '../../internal/must.js';
 import { requireParsed } from '../../internal/require-parsed.js';
-import { shortKeys } from '../../internal/short-keys.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type CheckUrlOptions, URL_OPTIONS } from '../../url/lint/check-url.js';
 import {
@@ -160,11 +159,8 @@ function checkRoot(value: unknown, options: OpenApiOptions): Finding[] {
       ...checkHeaders(response, resolve),
     ]),
   ];
-  const keyOf = shortKeys();
-  const distinct = distinctBy(
-    [...findings, ...broken],
-    ({ rule, message, path = [], range = [] }) =>
-      keyOf([rule, message, range[0], range[1], ...path]),
+  const distinct = distinctBy([...findings, ...broken], ({ rule, message, path, range }) =>
+    JSON.stringify([rule, message, path, range]),
   );
   return withoutIgnored(distinct, options);
 }
