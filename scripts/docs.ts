@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { filesBelow } from '../test/support/examples.js';
 import { CONFORMANCE_PAGE, conformancePage } from './site/conformance-page.js';
-import { ERRORS_PAGE, errorsPage, messagesOfSource } from './site/errors-page.js';
-import { PROMISES_PAGE, promisesPage } from './site/promises-page.js';
 import { validateReference } from './site/reference.js';
 import { rulePages } from './site/rule-pages.js';
 
@@ -10,12 +8,9 @@ import { rulePages } from './site/rule-pages.js';
  * Writes the generated pages that are committed; or with `--check` fails if they are not what they
  * would be, or if the TSDoc of an export is not complete.
  */
-const { errors, findings } = messagesOfSource();
 const pages = {
-  ...(await rulePages(findings)),
-  [ERRORS_PAGE]: errorsPage(errors),
+  ...(await rulePages()),
   [CONFORMANCE_PAGE]: conformancePage(),
-  [PROMISES_PAGE]: promisesPage(),
 };
 if (process.argv.includes('--check')) {
   await validateReference();

@@ -12,17 +12,46 @@ import type { Finding } from './rules/finding.js';
 export type ErrorCode =
   | 'audit.findings'
   | 'audit.option'
+  | 'cache.option'
+  | 'cache.policy'
+  | 'client.option'
+  | 'collection.option'
+  | 'conditional.etag'
+  | 'describe.meaning'
+  | 'describe.option'
+  | 'forwarded.option'
+  | 'forwarded.value'
+  | 'http.body'
+  | 'http.header'
+  | 'http.option'
+  | 'link.attribute'
+  | 'link.href'
+  | 'link.method'
+  | 'link.rel'
+  | 'query.spec'
+  | 'query.value'
+  | 'relation.definition'
+  | 'resource.definition'
+  | 'resource.option'
+  | 'resource.row'
+  | 'url.base'
+  | 'url.option'
+  | 'url.rules'
+  | 'url.template'
+  | 'url.value'
+  | RetiredCode;
+
+/** Codes that are being replaced. */
+type RetiredCode =
   | 'audit.response'
   | 'cache.contradiction'
   | 'cache.directive'
   | 'cache.header'
   | 'cache.method'
   | 'cache.now'
-  | 'cache.option'
   | 'cache.response'
   | 'cache.vary'
   | 'cache.warning'
-  | 'client.option'
   | 'collection.count'
   | 'collection.cursor'
   | 'collection.input'
@@ -36,7 +65,6 @@ export type ErrorCode =
   | 'collection.total'
   | 'collection.url'
   | 'conditional.body'
-  | 'conditional.etag'
   | 'conditional.header'
   | 'conditional.last-modified'
   | 'conditional.option'
@@ -45,32 +73,20 @@ export type ErrorCode =
   | 'created.links'
   | 'created.self'
   | 'describe.example'
-  | 'describe.meaning'
-  | 'describe.option'
   | 'describe.schema'
   | 'describe.url'
   | 'forwarded.header'
   | 'forwarded.node'
-  | 'forwarded.option'
   | 'forwarded.parameter'
-  | 'http.body'
   | 'http.format'
-  | 'http.header'
-  | 'http.option'
   | 'http.problem'
   | 'http.request'
   | 'http.status'
-  | 'link.attribute'
   | 'link.form'
-  | 'link.href'
   | 'link.item'
-  | 'link.method'
-  | 'link.rel'
   | 'link.title'
   | 'query.page'
-  | 'query.spec'
   | 'query.url'
-  | 'query.value'
   | 'relation.meaning'
   | 'relation.method'
   | 'relation.name'
@@ -83,13 +99,8 @@ export type ErrorCode =
   | 'resource.state'
   | 'stream.count'
   | 'stream.source'
-  | 'url.base'
   | 'url.dot-segment'
-  | 'url.option'
   | 'url.parse'
-  | 'url.rules'
-  | 'url.template'
-  | 'url.value'
   | 'url.vocabulary';
 
 /** The data of a {@link HalyardError}. Its message is derived from this. */
@@ -136,10 +147,24 @@ export class HalyardError extends Error {
   declare readonly code: ErrorCode;
   /** The rule that the mistake breaks, if any. */
   declare readonly rule: RuleId | undefined;
+  /** The breaches of rules that a checker found. */
+  declare readonly findings: readonly Finding[] | undefined;
   /** The data that the message is derived from. */
   declare readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, details: ErrorDetails, rule?: RuleId) {
+  constructor(
+    code: ErrorCode,
+    details: ErrorDetails | string,
+    rule?: RuleId,
+    findings?: readonly Finding[],
+  ) {
+    if (typeof details === 'string') {
+      super(rule === undefined ? details : `${details} [${rule}]`);
+      this.code = code;
+      this.rule = rule;
+      this.findings = findings;
+      return;
+    }
     const { given, remedy } = details;
     // A promise may have the right value: any other remedy would be that of another mistake.
     const isAwaitable = isThenable(given) && !/\bawait\b/i.test(remedy ?? '');
@@ -153,6 +178,7 @@ export class HalyardError extends Error {
     this.code = code;
     this.rule = rule;
     this.details = complete;
+    this.findings = details.findings;
   }
 }
 

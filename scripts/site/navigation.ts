@@ -86,7 +86,6 @@ export function mainGroups(): Group[] {
       ...pages(['errors']),
       { text: 'API reference', link: '/reference/' },
       ...pages([
-        'promises',
         'conformance',
         'quality',
         'benchmarks',

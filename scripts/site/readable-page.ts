@@ -1,6 +1,4 @@
 import { type RuleId, rules } from '../../src/rules/catalogue.js';
-import { errorCauses } from './error-causes.js';
-import { headingId } from './links.js';
 import { fence } from './markdown.js';
 
 /** A type that is longer than this says less than the signature above it. */
@@ -29,11 +27,6 @@ export function readablePage(text: string, signatures: readonly string[]): strin
         '[`RuleId`](/reference/rules/type-aliases/RuleId.md)',
       )
       .replace(/\( (\[`RuleId`\]\([^)]*\))\)/g, '$1')
-      .replace(/^(#+) Throws\n\n[\s\S]*?(?=^#|(?![\s\S]))/gm, (block) =>
-        block.replace(/`([a-z]+\.[a-z-]+)`/g, (code, id) =>
-          Object.hasOwn(errorCauses, id) ? `[${code}](/errors.md#${headingId(id)})` : code,
-        ),
-      )
       .replace(/(?:^#+ Rule\n\n.*\n\n?)+/gm, (block) => {
         const ids = block.match(/\w+\.[\w-]+/g)?.filter((id): id is RuleId => id in rules) ?? [];
         const level = /^#+/.exec(block)?.[0] ?? '##';

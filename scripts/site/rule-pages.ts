@@ -5,22 +5,18 @@ import { HalyardError } from '../../src/errors.js';
 import { type Rule, type RuleId, rules } from '../../src/rules/catalogue.js';
 import type { Finding } from '../../src/rules/finding.js';
 import { claimsOfSource } from './claims.js';
-import { groups, type Message } from './errors-page.js';
-import { codeSpan, fence, functionList, plainText } from './markdown.js';
+import { fence, functionList, plainText } from './markdown.js';
 import { type ExampleCode, exampleCode } from './rules/example-code.js';
 import { ruleExamples } from './rules/index.js';
 
 const RULES_PAGE = 'docs/rules/index.md';
 
 /** The pages of the rules by their files: the index, and one page for each rule. */
-export async function rulePages(
-  findings: readonly Message[],
-): Promise<Readonly<Record<string, string>>> {
+export async function rulePages(): Promise<Readonly<Record<string, string>>> {
   const claims = functionsByRule();
   const covered = Object.values(rules).filter(({ id }) => claims.has(id));
   refuseUntested(covered);
   refuseFewer(covered.length);
-  const messages = new Map(groups(findings));
   const [wrong, right] = [exampleCode('wrong'), exampleCode('right')];
   const pages: Record<string, string> = { [RULES_PAGE]: indexPage(claims) };
   for (const rule of Object.values(rules)) {
@@ -35,10 +31,6 @@ export async function rulePages(
       '## Right',
       await shownExample(right.get(rule.id), example.right),
       ...section('Functions', functionList(claims.get(rule.id) ?? [])),
-      ...section(
-        'Findings',
-        (messages.get(rule.id) ?? []).map(({ text }) => `- ${codeSpan(text)}`).join('\n'),
-      ),
       claims.has(rule.id)
         ? `Tested by \`${testOf(rule.id)}\`.`
         : 'No function follows or checks this rule, so it has no test.',

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { promises } from '../../scripts/site/promises.js';
 
 /** A promise, and the test that fails if it is broken. */
 export interface ProvenPromise {
@@ -18,16 +17,6 @@ export function securityPromises(): readonly ProvenPromise[] {
       const [, promise = line, test = ''] = /^\| .*?\| (.*) \| (.*) \|$/.exec(line) ?? [];
       const [, file = '', title = ''] = /^`(test\/[^`]+)` "([^"]+)"$/.exec(test) ?? [];
       return { promise, file, title };
-    });
-}
-
-/** The promises of the README and the pages that name a test; others name a command that measures. */
-export function pagePromises(): readonly ProvenPromise[] {
-  return Object.values(promises)
-    .flat()
-    .flatMap(([text, proof, promise = text]) => {
-      const [, file, title] = /^(test\/\S+) "(.+)"$/.exec(proof) ?? [];
-      return file === undefined || title === undefined ? [] : { promise, file, title };
     });
 }
 
