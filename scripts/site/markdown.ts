@@ -3,13 +3,6 @@ export function plainText(text: string): string {
   return text.replace(/[|<>*_]/g, '\\$&').replace(/\s+/g, ' ');
 }
 
-/** Text in a code span, as it is. */
-export function codeSpan(text: string): string {
-  const fence = text.includes('`') ? '``' : '`';
-  const space = /^`|`$/.test(text) ? ' ' : '';
-  return `${fence}${space}${text.replace(/\s+/g, ' ')}${space}${fence}`;
-}
-
 export function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }

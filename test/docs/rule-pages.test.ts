@@ -25,7 +25,7 @@ describe.each(ids)('the page of %s', (id) => {
 });
 
 test('the index lists each rule and its page', async () => {
-  const pages = await rulePages([]);
+  const pages = await rulePages();
   const index = pages['docs/rules/index.md'] ?? '';
   for (const id of ids) {
     expect(index).toContain(`| [${id}](${id}.md) | `);
@@ -35,7 +35,7 @@ test('the index lists each rule and its page', async () => {
 });
 
 test('each page has its reason, and a wrong and a right example', async () => {
-  const pages = await rulePages([]);
+  const pages = await rulePages();
   const [wrong, right] = [exampleCode('wrong'), exampleCode('right')];
   for (const id of ids) {
     const { code: wrongCode = '' } = wrong.get(id) ?? {};
@@ -53,7 +53,7 @@ test('each page has its reason, and a wrong and a right example', async () => {
 });
 
 test('each page but that of version.latest names its functions and its test', async () => {
-  const { 'docs/rules/index.md': index, ...pages } = await rulePages([]);
+  const { 'docs/rules/index.md': index, ...pages } = await rulePages();
   const covered = ids.filter((id) => id !== 'version.latest');
   const named = ids.filter((id) => {
     const page = pages[`docs/rules/${id}.md`] ?? '';

@@ -1,0 +1,25 @@
+import type { RuleId } from './catalogue.js';
+import type { Finding } from './finding.js';
+
+/** What can be odd about a row: each has its own branch where bodies are made. */
+export type RowRule =
+  | 'row.identifier'
+  | 'row.link'
+  | 'row.member'
+  | 'row.state'
+  | 'row.predicate'
+  | 'row.total'
+  | 'row.page';
+
+/**
+ * What was odd about a row, or about the numbers of a page. The row was served all the same. Neither the
+ * message nor the path has a value of it, only names of members and indexes.
+ */
+export interface RowFinding extends Omit<Finding, 'rule'> {
+  readonly rule: RuleId | RowRule;
+  /** The name of the resource, where it has one. */
+  readonly resource?: string;
+}
+
+/** Takes what was odd about a row, each time that it is served: log it, count it, deduplicate it. */
+export type OnFinding = (finding: RowFinding) => void;
