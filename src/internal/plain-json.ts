@@ -116,10 +116,7 @@ function objectValue(
   const place = { object: given, name, around, depth: (around?.depth ?? 0) + 1 };
   if (typeof readMember(given, 'toJSON') !== 'function') return membersOf(given, place, report);
   const made = callToJson(given, name);
-  if (typeof made !== 'object' || made === null) {
-    const plain = plainValue(made, name, around, report);
-    return plain === made && made !== undefined ? given : plain;
-  }
+  if (typeof made !== 'object' || made === null) return plainValue(made, name, around, report);
   // JSON calls toJSON once: its result may be the object itself, or have another.
   const copy = membersOf(made, place, report);
   return Array.isArray(copy) ? [...copy] : { ...(copy as object), toJSON: undefined };
