@@ -6,7 +6,7 @@ import { schemaKeys } from '../internal/schema-keys.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
-import { type Relations, requireRelations } from '../relation/define-relations.js';
+import type { Relations } from '../relation/define-relations.js';
 import { requireListName } from '../resource/require-collection.js';
 import type { Base } from '../url/base.js';
 import { variableNames } from '../url/template/parse-template.js';
@@ -52,7 +52,7 @@ export function requireInput(definition: CheckedInput): void {
     subject: 'definition',
     remedy: "Pass { name: 'orders', schema, path: '/orders/{id}', links: {} }",
   });
-  const { name, schema, input = schema, links, collectionLinks, relations, query } = definition;
+  const { name, schema, input = schema, links, collectionLinks, query } = definition;
   requireListName(name);
   requireSchema('schema', schema);
   requireSchema('input', input);
@@ -61,7 +61,6 @@ export function requireInput(definition: CheckedInput): void {
   requirePath(definition);
   requireLinks('links', links);
   if (collectionLinks !== undefined) requireLinks('collectionLinks', collectionLinks);
-  if (relations !== undefined) requireRelations(relations);
   if (query !== undefined) checkedSpec(query);
   requireText('title', definition.title);
   requireText('description', definition.description);
